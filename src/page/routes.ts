@@ -2,7 +2,7 @@ import { computed } from '@preact/signals';
 import { address, query } from './shell/address.js';
 import type { ViewEntry } from './view.js';
 
-/** Every view, in the order of the navigation. The first is where the page opens. */
+/** All views in navigation order; the page opens with the first. */
 export const views: readonly ViewEntry[] = [
   { id: 'companies', path: 'companies', load: () => import('./companies/companies.js') },
   { id: 'reports', path: 'reports', load: () => import('./reports/reports.js') },
@@ -46,37 +46,37 @@ export const views: readonly ViewEntry[] = [
   },
 ];
 
-/** A view, with what its address says. */
+/** A view with the parameters of its address. */
 interface Route {
   view: ViewEntry;
   parameters: Readonly<Record<string, string>>;
   query: URLSearchParams;
 }
 
-/** The view that is asked for; null where the address leads to none. */
+/** View of the current address; null if no view matches. */
 export const currentRoute = computed<Route | null>(() => {
   const [path = ''] = address.value.replace(/^#?\/?/, '').split('?', 1);
   const parts = path === '' ? [views[0]?.path ?? ''] : path.split('/');
   for (const view of views) {
-    const parameters = parametersOf(view.path.split('/'), parts);
+    const parameters = matchPath(view.path.split('/'), parts);
     if (parameters !== null) return { view, parameters, query: query.value };
   }
   return null;
 });
 
-function parametersOf(pattern: readonly string[], parts: readonly string[]): Record<string, string> | null {
+function matchPath(pattern: readonly string[], parts: readonly string[]): Record<string, string> | null {
   if (pattern.length !== parts.length) return null;
   const parameters: Record<string, string> = {};
   for (const [at, name] of pattern.entries()) {
     const part = parts[at] ?? '';
-    if (name.startsWith(':')) parameters[name.slice(1)] = decoded(part);
+    if (name.startsWith(':')) parameters[name.slice(1)] = decodePart(part);
     else if (name !== part) return null;
   }
   return parameters;
 }
 
-/** As it is, where it can't be decoded. */
-function decoded(text: string): string {
+/** Returns the text unchanged if it cannot be decoded. */
+function decodePart(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

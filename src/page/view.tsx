@@ -2,17 +2,17 @@ import type { ComponentChildren, ComponentType, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { dictionary } from './i18n/language.js';
 
-/** What a view is shown with. */
+/** Props of every view. */
 export interface ViewProps {
-  /** What stands in the place of each `:name` of its path. */
+  /** Values of the `:name` parts of the path. */
   parameters: Readonly<Record<string, string>>;
-  /** What follows the `?` of its address. */
+  /** Query after the `?` of the address. */
   query: URLSearchParams;
 }
 
-/** A part of the page with an address of its own. */
+/** A page with its own address. */
 export interface ViewEntry {
-  /** Its title is the text of this name in `words/views.ts`. */
+  /** Also the key of its title in `titles`. */
   id:
     | 'companies'
     | 'reports'
@@ -28,17 +28,17 @@ export interface ViewEntry {
     | 'contract'
     | 'operations'
     | 'operation';
-  /** What follows `#/` in its address; `:name` stands for any one part. */
+  /** Path after `#/`; a `:name` part matches any one value. */
   path: string;
-  /** The view that it belongs to, where the navigation does not lead to it. */
+  /** View whose navigation entry is marked as current; for views that are not in the navigation. */
   within?: ViewEntry['id'];
-  /** Whether it is shown too where the admin token acts on no account yet: it shows nothing of any. */
+  /** True if the view needs no account: the admin token may open it before an account is chosen. */
   ofNoAccount?: boolean;
-  /** Its code is loaded when it is first opened. */
+  /** Loads the code; called when the view is first opened. */
   load(): Promise<{ View: ComponentType<ViewProps> }>;
 }
 
-/** What each view is called. */
+/** Title of each view. */
 export const titles = dictionary<Record<ViewEntry['id'], string>>({
   es: {
     companies: 'Sociedades',
@@ -74,11 +74,17 @@ export const titles = dictionary<Record<ViewEntry['id'], string>>({
   },
 });
 
-/** What the page was opened with keeps the focus where the browser put it. */
+/** False until the first view is shown: on page load the browser keeps its own focus. */
 let hasMoved = false;
 
-/** The title of a view. Who comes to the view is led to it, by eye and by ear. */
-export function Heading({ title, children }: { title: string; children?: ComponentChildren }): JSX.Element {
+/** Title of a view. Moves the focus to it when the user changes the view. */
+export function ViewHeading({
+  title,
+  children,
+}: {
+  title: string;
+  children?: ComponentChildren;
+}): JSX.Element {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (hasMoved) heading.current?.focus();

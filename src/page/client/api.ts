@@ -4,19 +4,19 @@ import { apiKey, chosenAccount, credential, isAdmin } from './session.js';
 
 type OperationId = keyof Operations;
 
-/** The body that an operation answers with when all is well. */
-type BodyOf<Id extends OperationId> = Extract<Operations[Id]['answer'], { body: object }>['body'];
+/** Body of a successful response. */
+type ResponseBody<Id extends OperationId> = Extract<Operations[Id]['answer'], { body: object }>['body'];
 
-/** What is asked of the server. */
+/** A request to the server. */
 export interface ApiRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With all that varies in it encoded. */
+  /** Path with its variable parts encoded. */
   path: string;
-  /** Members that are undefined or empty are left out. */
+  /** Undefined and empty fields are omitted. */
   query?: Readonly<Record<string, string | number | undefined>>;
-  /** JSON. */
+  /** JSON value. */
   body?: unknown;
-  /** In the place of `body`: it is sent as it is. */
+  /** Raw body, instead of `body`. */
   text?: string;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
@@ -25,11 +25,11 @@ export interface ApiRequest {
 interface ApiResponse<Body> {
   status: number;
   body: Body;
-  /** For `If-Match`; null where it has none. */
+  /** For `If-Match`; null if the response has none. */
   etag: string | null;
 }
 
-/** An answer that tells of a problem. */
+/** A response with a problem. */
 export class ProblemError extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
@@ -38,43 +38,45 @@ export class ProblemError extends Error {
   }
 }
 
-/** Nothing of an answer came, or nothing that could be read. */
+/** No response came, or none that could be read. */
 export class NoResponseError extends Error {}
 
 /**
- * Asks one operation, with the key that was put in.
- * @throws Refusal, Unanswered; what the signal was ended with
+ * Calls an operation with the key of the page.
+ * @throws ProblemError, NoResponseError; the abort reason of the signal
  */
-export async function callApi<Id extends OperationId>(asked: ApiRequest): Promise<ApiResponse<BodyOf<Id>>> {
+export async function callApi<Id extends OperationId>(
+  asked: ApiRequest,
+): Promise<ApiResponse<ResponseBody<Id>>> {
   const response = await openResponse(asked);
-  const text = await response.text().catch((error) => unanswered(error, asked));
-  const body = text === '' ? null : parsed(text);
+  const text = await response.text().catch((error) => rethrowUnreachable(error, asked));
+  const body = text === '' ? null : parseJsonOrText(text);
   if (!response.ok) throw toProblemError(response, body);
-  return { status: response.status, body: body as BodyOf<Id>, etag: response.headers.get('ETag') };
+  return { status: response.status, body: body as ResponseBody<Id>, etag: response.headers.get('ETag') };
 }
 
-/** The same, for whoever reads the body itself. */
+/** Sends a request; the caller reads the body. @throws NoResponseError; the abort reason of the signal */
 export async function openResponse(asked: ApiRequest): Promise<Response> {
   const { method = 'GET', signal } = asked;
   const bearer = acceptsAdminToken(asked.path) ? credential.value : apiKey.value;
-  const body = bodyOf(asked);
+  const body = requestBody(asked);
   const init: RequestInit = {
     method,
-    headers: { ...(bearer === null ? {} : { Authorization: `Bearer ${bearer}` }), ...headersOf(asked) },
+    headers: { ...(bearer === null ? {} : { Authorization: `Bearer ${bearer}` }), ...requestHeaders(asked) },
     ...(body === undefined ? {} : { body }),
     ...(signal === undefined ? {} : { signal }),
     cache: 'no-store',
   };
-  return fetch(urlOf(asked), init).catch((error) => unanswered(error, asked));
+  return fetch(requestUrl(asked), init).catch((error) => rethrowUnreachable(error, asked));
 }
 
-function unanswered(error: unknown, { signal }: ApiRequest): never {
+function rethrowUnreachable(error: unknown, { signal }: ApiRequest): never {
   if (signal?.aborted) throw signal.reason;
   throw new NoResponseError(String(error));
 }
 
-/** What JSON says; the text itself where it is none. */
-export function parsed(text: string): unknown {
+/** Parses JSON; returns other text unchanged. */
+export function parseJsonOrText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -86,7 +88,7 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'title' in body && 'status' in body;
 }
 
-/** In the form of the contract, whatever the profile of the server makes of errors. */
+/** Converts an error response of any profile to a problem. */
 function toProblemError({ status, headers }: Response, body: unknown): ProblemError {
   if (isProblem(body)) return new ProblemError(body);
   const requestId = headers.get('Request-Id') ?? '';
@@ -101,24 +103,24 @@ function toProblemError({ status, headers }: Response, body: unknown): ProblemEr
   });
 }
 
-/** Whether the admin token opens it, where that was put in: under `/v1` a key of the account does. */
+/** Returns whether the admin token opens the path, and one was entered. Paths under `/v1` need an account key. */
 export function acceptsAdminToken(path: string): boolean {
   return isAdmin.value && path.startsWith('/_sandbox/');
 }
 
-/** What is sent with it besides the key. */
-export function headersOf(asked: ApiRequest): Record<string, string> {
+/** Headers besides the key. */
+export function requestHeaders(asked: ApiRequest): Record<string, string> {
   const type = asked.method === 'PATCH' ? 'application/json-patch+json' : 'application/json';
-  return { ...(bodyOf(asked) === undefined ? {} : { 'Content-Type': type }), ...asked.headers };
+  return { ...(requestBody(asked) === undefined ? {} : { 'Content-Type': type }), ...asked.headers };
 }
 
-/** The text of what is sent; undefined where nothing is. */
-export function bodyOf({ body, text }: ApiRequest): string | undefined {
+/** Text of the body; undefined if there is none. */
+export function requestBody({ body, text }: ApiRequest): string | undefined {
   return text ?? (body === undefined ? undefined : JSON.stringify(body));
 }
 
-/** Where an operation is asked, with the account that the admin token acts on. */
-export function urlOf({ path, query = {} }: ApiRequest): string {
+/** URL of a request, with the account that the admin token acts on. */
+export function requestUrl({ path, query = {} }: ApiRequest): string {
   const account = acceptsAdminToken(path) ? chosenAccount.value?.account : undefined;
   const told = Object.entries({ ...query, account: query.account ?? account }).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
@@ -127,8 +129,8 @@ export function urlOf({ path, query = {} }: ApiRequest): string {
 }
 
 /**
- * A report as any profile may tell it: with its id and a state, by whatever name. All other members are told by some
- * profiles alone.
+ * A report of any profile: the id and a state are certain; all other fields are optional,
+ * and the state may have any name.
  */
 export type AnyProfile<Report extends { id: string; status: string }> = Pick<Report, 'id'> & {
   status: string;

@@ -6,21 +6,21 @@ import { dictionary } from '../i18n/language.js';
 import { openResponse } from './api.js';
 import { apiKey } from './session.js';
 
-/** A notice, or that notices come from now on: some may have been missed before. */
+/** A notice; `opened` means that notices come from now on, and earlier ones may be missed. */
 type NoticeOrOpened = Pick<Notice, 'id'> & { kind: Notice['kind'] | 'opened' };
 type NoticeListener = (notice: NoticeOrOpened) => void;
 
-/** Whether notices come. */
+/** True while notices come. */
 const isLive = signal(false);
 
 const listeners = new Set<NoticeListener>();
 let connection: AbortController | null = null;
 
-/** After a break, so long until it is tried again; twice as long each time, up to the most. */
+/** Pause before the next try to connect; doubles up to the maximum. */
 const minPauseMs = 500;
 const maxPauseMs = 10_000;
 
-/** Tells a component what happens in its account while it is shown, and `opened` whatever kinds it asks for. */
+/** Calls a component on notices of these kinds while it is mounted, and always on `opened`. */
 export function useNotices(kinds: readonly Notice['kind'][], told: NoticeListener): void {
   const newest = useRef(told);
   newest.current = told;
@@ -31,7 +31,7 @@ export function useNotices(kinds: readonly Notice['kind'][], told: NoticeListene
   }, [wanted]);
 }
 
-/** One connection serves all, as long as anybody listens. */
+/** Adds a listener. All listeners share one connection, open as long as there is one. */
 function listen(told: NoticeListener): () => void {
   listeners.add(told);
   if (connection === null) connect();
@@ -54,10 +54,10 @@ function disconnect(): void {
 function connect(): void {
   const own = new AbortController();
   connection = own;
-  void keepOpen(own.signal);
+  void keepConnected(own.signal);
 }
 
-async function keepOpen(signal: AbortSignal): Promise<void> {
+async function keepConnected(signal: AbortSignal): Promise<void> {
   let pause = minPauseMs;
   while (!signal.aborted) {
     try {
@@ -66,10 +66,10 @@ async function keepOpen(signal: AbortSignal): Promise<void> {
         pause = minPauseMs;
         isLive.value = true;
         notifyListeners({ kind: 'opened' });
-        for await (const notice of noticesIn(response.body)) notifyListeners(notice);
+        for await (const notice of parseNotices(response.body)) notifyListeners(notice);
       }
     } catch {
-      // It is tried again below.
+      // The loop connects again below.
     }
     if (signal.aborted) return;
     isLive.value = false;
@@ -78,8 +78,8 @@ async function keepOpen(signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The data of server-sent events, each a line of JSON. */
-async function* noticesIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Notice> {
+/** Parses server-sent events; each has one line of JSON data. */
+async function* parseNotices(body: ReadableStream<Uint8Array>): AsyncGenerator<Notice> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
     .getReader();
@@ -97,11 +97,11 @@ async function* noticesIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Noti
   }
 }
 
-// Another key opens another account.
-let asked = apiKey.peek();
+// Connects again when the key changes, since it opens another account.
+let connectedKey = apiKey.peek();
 effect(() => {
-  if (apiKey.value === asked) return;
-  asked = apiKey.value;
+  if (apiKey.value === connectedKey) return;
+  connectedKey = apiKey.value;
   if (connection === null) return;
   disconnect();
   connect();
@@ -112,7 +112,7 @@ const words = dictionary({
   en: { live: 'Live', waiting: 'Connecting…' },
 });
 
-/** Whether what is shown changes by itself. */
+/** Shows whether the page updates automatically. */
 export function LiveIndicator(): JSX.Element {
   const t = words();
   return <p class={`live ${isLive.value ? 'on' : ''}`}>{isLive.value ? t.live : t.waiting}</p>;

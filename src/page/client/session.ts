@@ -4,29 +4,29 @@ import { tabStorage } from '../shell/tab-storage.js';
 const metaContent = (name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name=sandbox-${name}]`)?.content ?? '';
 
-/** Whose keys are taken at this address. */
+/** Environment of this address. */
 export const environment = metaContent('environment');
 
 const isLoopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
-/** A key that everybody may use here, where this page is looked at on the machine of the server; or null. */
+/** Public demo key, offered only on the machine of the server; otherwise null. */
 export const demoKey = isLoopback && metaContent('key') !== '' ? metaContent('key') : null;
 
-/** An API key or the admin token, as it was put in; null where there is none. It stays in this tab. */
+/** API key or admin token as entered; null if there is none. Kept in this tab only. */
 export const credential = signal<string | null>(tabStorage.read('credential') ?? demoKey);
 
-/** The account that the admin token acts on, with a key of it. */
+/** Account that the admin token acts on, with one of its keys. */
 interface ChosenAccount {
   account: string;
   key: string;
 }
 
-/** Nothing where a key was put in, which acts on its own account. */
-export const chosenAccount = signal<ChosenAccount | null>(readChosen());
+/** Null with an API key, which acts on its own account. */
+export const chosenAccount = signal<ChosenAccount | null>(readChosenAccount());
 
-/** Whether the admin token was put in: keys of the sandbox say that they are such. */
+/** True with the admin token; API keys start with `sbx_`. */
 export const isAdmin = computed(() => credential.value !== null && !credential.value.startsWith('sbx_'));
 
-/** What is asked with under `/v1`; null where nothing can be. */
+/** Key for paths under `/v1`; null if there is none. */
 export const apiKey = computed(() => (isAdmin.value ? (chosenAccount.value?.key ?? null) : credential.value));
 
 export function setCredential(text: string | null): void {
@@ -40,23 +40,23 @@ export function chooseAccount(one: ChosenAccount | null): void {
   tabStorage.write('chosen', one === null ? null : JSON.stringify(one));
 }
 
-/** Goes on with another key of the same account, as where the one in use got another text. */
+/** Replaces the key in use by another of the same account, for example after it was regenerated. */
 export function replaceCredential(key: string): void {
   if (chosenAccount.value === null) setCredential(key);
   else chooseAccount({ ...chosenAccount.value, key });
 }
 
-function readChosen(): ChosenAccount | null {
+function readChosenAccount(): ChosenAccount | null {
   const text = tabStorage.read('chosen');
   return text === null ? null : (JSON.parse(text) as ChosenAccount);
 }
 
-/** The name of whose world is shown. */
+/** Name of the account that is shown. */
 export const accountName = computed(() =>
   isAdmin.value
     ? (chosenAccount.value?.account ?? null)
     : (credential.value?.replace(/^sbx_[a-z]+_/, '') ?? null),
 );
 
-/** Whether the dialog is open in which a key is put in. */
+/** True while the dialog to enter a key is open. */
 export const isKeyPanelOpen = signal(false);

@@ -7,11 +7,11 @@ import { dictionary, language } from '../i18n/language.js';
 import { Form } from '../parts/action.js';
 import { Badge } from '../parts/badge.js';
 import { Button, Search, TextField } from '../parts/controls.js';
-import { CopyCurl } from '../parts/copy.js';
+import { CopyCurlButton } from '../parts/copy.js';
 import { Empty, Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
 import { conclusionNames, conclusionOf, conclusionTones, StatusBadge } from '../parts/report-status.js';
-import { addressOf, go, replaceAddress } from '../shell/address.js';
-import { Heading, titles, type ViewProps } from '../view.js';
+import { addressOf, navigate, replaceAddress } from '../shell/address.js';
+import { titles, ViewHeading, type ViewProps } from '../view.js';
 
 const words = dictionary({
   es: {
@@ -58,7 +58,7 @@ const words = dictionary({
   },
 });
 
-/** Asks for a report on a company that nobody listed. */
+/** Creates a report on any company id, listed or not. */
 function CreateReportForm({ onAsk }: { onAsk(companyId: string): Promise<void> }): JSX.Element {
   const t = words();
   const [text, setText] = useState('');
@@ -78,7 +78,7 @@ function CreateReportForm({ onAsk }: { onAsk(companyId: string): Promise<void> }
 
 interface CardProps {
   company: CompanyRecord;
-  /** Null for a company that no scenario is about. */
+  /** Null for a company without a scenario. */
   scenario: ScenarioSummary | null;
   onAsk(companyId: string): Promise<void>;
 }
@@ -115,7 +115,7 @@ function CompanyCard({ company, scenario, onAsk }: CardProps): JSX.Element {
         >
           {t.ask}
         </Button>
-        <CopyCurl
+        <CopyCurlButton
           asked={{ method: request.method, path: request.path, body: request.body }}
           label={t.curlAbout(name)}
         />
@@ -124,7 +124,7 @@ function CompanyCard({ company, scenario, onAsk }: CardProps): JSX.Element {
   );
 }
 
-/** How a report on it ends, and which rules object to it. */
+/** Shows the end state of the company's report and the rules that object to it. */
 function Outcome({ of: { statuses, conclusion, rules } }: { of: ScenarioSummary }): JSX.Element {
   const t = words();
   const end = statuses.at(-1) as ReportStatus;
@@ -145,8 +145,8 @@ function Outcome({ of: { statuses, conclusion, rules } }: { of: ScenarioSummary 
   );
 }
 
-/** As many as a page of the list may have. */
-const step = 100;
+/** Page size: the maximum that the server accepts. */
+const pageSize = 100;
 
 interface Catalogue {
   companies: readonly CompanyRecord[];
@@ -154,17 +154,17 @@ interface Catalogue {
   hasMore: boolean;
 }
 
-/** The catalogue: who there is, what is the matter with them, and how their reports end. */
+/** Lists the catalogue: each company, its story, and the end of its report. */
 export function View({ query }: ViewProps): JSX.Element {
   const t = words();
   const q = query.get('q') ?? '';
-  const [most, setMost] = useState(step);
+  const [most, setMost] = useState(pageSize);
   const [refused, setRefused] = useState<unknown>();
-  const catalogue = useLoaded((signal) => load(q, most, signal), [q, most]);
+  const catalogue = useLoaded((signal) => loadCatalogue(q, most, signal), [q, most]);
   const request = async (companyId: string): Promise<void> => {
     setRefused(undefined);
     try {
-      go(addressOf(['reports', await newReport(companyId)]));
+      navigate(addressOf(['reports', await createReport(companyId)]));
     } catch (error) {
       setRefused(error);
       scrollTo({ top: 0 });
@@ -172,34 +172,34 @@ export function View({ query }: ViewProps): JSX.Element {
   };
   return (
     <>
-      <Heading title={titles().companies}>
+      <ViewHeading title={titles().companies}>
         <p class="lead">{t.lead}</p>
-      </Heading>
+      </ViewHeading>
       {refused !== undefined && <ProblemNote error={refused} />}
       <div class="filters">
         <Search
           label={t.search}
           value={q}
           onSearch={(text) => {
-            setMost(step);
+            setMost(pageSize);
             replaceAddress(addressOf(['companies'], { q: text }));
           }}
         />
         <CreateReportForm onAsk={request} />
       </div>
       <Loaded of={catalogue}>
-        {(found) => <CompanyResults {...found} onAsk={request} onMore={() => setMost(most + step)} />}
+        {(found) => <CompanyResults {...found} onAsk={request} onMore={() => setMost(most + pageSize)} />}
       </Loaded>
     </>
   );
 }
 
-interface FoundProps extends Catalogue {
+interface CompanyResultsProps extends Catalogue {
   onAsk(companyId: string): Promise<void>;
   onMore(): void;
 }
 
-function CompanyResults({ companies, scenarios, hasMore, onAsk, onMore }: FoundProps): JSX.Element {
+function CompanyResults({ companies, scenarios, hasMore, onAsk, onMore }: CompanyResultsProps): JSX.Element {
   const t = words();
   return (
     <>
@@ -227,7 +227,7 @@ function CompanyResults({ companies, scenarios, hasMore, onAsk, onMore }: FoundP
   );
 }
 
-async function load(q: string, most: number, signal: AbortSignal): Promise<Catalogue> {
+async function loadCatalogue(q: string, most: number, signal: AbortSignal): Promise<Catalogue> {
   const [scenarios, found] = await Promise.all([
     callApi<'listScenarios'>({ path: '/_sandbox/scenarios', signal }),
     loadCompanies(q, most, signal),
@@ -246,7 +246,7 @@ async function loadCompanies(
   while (companies.length < most && cursor !== null) {
     const { body } = await callApi<'listCompanies'>({
       path: '/v1/companies',
-      query: { q, limit: step, cursor },
+      query: { q, limit: pageSize, cursor },
       signal,
     });
     companies.push(...body.data);
@@ -255,8 +255,8 @@ async function loadCompanies(
   return { companies, hasMore: cursor !== null };
 }
 
-/** @returns the id of a report that was asked for */
-async function newReport(companyId: string): Promise<string> {
+/** @returns the id of the new report */
+async function createReport(companyId: string): Promise<string> {
   const { body } = await callApi<'createReport'>({
     method: 'POST',
     path: '/v1/reports',

@@ -14,13 +14,13 @@ import { useAction } from '../parts/action.js';
 import { Badge, type Tone } from '../parts/badge.js';
 import { TextWithCode } from '../parts/code.js';
 import { Button, Select } from '../parts/controls.js';
-import { CopyCurl } from '../parts/copy.js';
+import { CopyCurlButton } from '../parts/copy.js';
 import { Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
-import { type Column, Facts, Table } from '../parts/table.js';
+import { type Column, FactList, Table } from '../parts/table.js';
 import { Tabs } from '../parts/tabs.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
 import { toast } from '../shell/announcements.js';
-import { Heading, titles, type ViewProps } from '../view.js';
+import { titles, ViewHeading, type ViewProps } from '../view.js';
 import { outcomeNames, profileMeanings, words } from './words.js';
 
 type FactOutcome = ProvenFact['outcomes'][number];
@@ -31,7 +31,7 @@ const tones: Readonly<Record<FactOutcome['outcome'], Tone>> = {
   untold: 'plain',
 };
 
-/** What is documented, and what shows that it holds. */
+/** Lists the facts with their evidence. */
 function FactTable({ of }: { of: readonly ProvenFact[] }): JSX.Element {
   const t = words();
   const columns: readonly Column<ProvenFact>[] = [
@@ -49,7 +49,7 @@ function FactTable({ of }: { of: readonly ProvenFact[] }): JSX.Element {
   return <Table caption={t.facts} columns={columns} rows={of} keyOf={({ id }) => id} />;
 }
 
-/** One result where all profiles agree, else each. */
+/** Shows one result if all profiles agree, otherwise one per profile. */
 function Results({ of }: { of: readonly FactOutcome[] }): JSX.Element {
   const names = outcomeNames();
   const agree = new Set(of.map(({ outcome }) => outcome)).size === 1;
@@ -68,32 +68,32 @@ function Results({ of }: { of: readonly FactOutcome[] }): JSX.Element {
 
 const profilePath = '/_sandbox/profile';
 
-/** Gives the account a profile like the one in force, but for what is to be otherwise. */
+/** Sets the profile of the account, keeping the parts that are not changed. */
 async function changeProfile({ profile, gaps }: Profile, changed: ProfileChoice): Promise<void> {
   await callApi<'setProfile'>({ method: 'PUT', path: profilePath, body: { profile, gaps, ...changed } });
 }
 
-/** The gaps that are named, with another answer to one; empty leaves it to the profile. */
-function withAnswer({ gaps }: Profile, name: string, answer: string): Profile['gaps'] {
+/** Returns the named gaps with one changed answer; an empty answer leaves it to the profile. */
+function gapsWithAnswer({ gaps }: Profile, name: string, answer: string): Profile['gaps'] {
   const { [name]: _, ...others } = gaps;
   return answer === '' ? others : { ...others, [name]: answer };
 }
 
 interface GapListProps {
   of: readonly ProvenGap[];
-  /** The one in force; undefined while it is not known. */
+  /** Current profile; undefined while it loads. */
   profile: Profile | undefined;
   onChange(): void;
 }
 
-/** What the documents leave open, and what is answered: each answer chosen, and given at once. */
+/** Lists the gaps with their answers; choosing an answer applies at once. */
 function GapList({ of, profile, onChange }: GapListProps): JSX.Element {
   const t = words();
   const { error, run } = useAction();
   const choose = (name: string, answer: string): Promise<void> =>
     run(async () => {
       if (profile === undefined) return;
-      await changeProfile(profile, { gaps: withAnswer(profile, name, answer) });
+      await changeProfile(profile, { gaps: gapsWithAnswer(profile, name, answer) });
       toast(t.set(name));
       onChange();
     });
@@ -111,7 +111,7 @@ function GapList({ of, profile, onChange }: GapListProps): JSX.Element {
                 {gap.id} {gap.name}
               </code>
             </div>
-            <Answers of={gap} profile={profile} onChoose={(answer) => void choose(gap.name, answer)} />
+            <GapAnswers of={gap} profile={profile} onChoose={(answer) => void choose(gap.name, answer)} />
             <GapOutcomes of={gap} />
           </li>
         ))}
@@ -120,14 +120,14 @@ function GapList({ of, profile, onChange }: GapListProps): JSX.Element {
   );
 }
 
-interface AnswersProps {
+interface GapAnswersProps {
   of: ProvenGap;
   profile: Profile | undefined;
   onChoose(answer: string): void;
 }
 
-/** What can be answered, and what is. */
-function Answers({ of: { name, answers }, profile, onChoose }: AnswersProps): JSX.Element {
+/** Possible answers to a gap, with the current ones marked. */
+function GapAnswers({ of: { name, answers }, profile, onChoose }: GapAnswersProps): JSX.Element {
   const t = words();
   const possible = profile?.answers[name] ?? [];
   const own = profile?.gaps[name] ?? '';
@@ -163,7 +163,7 @@ function Answers({ of: { name, answers }, profile, onChoose }: AnswersProps): JS
   );
 }
 
-/** What the self-check saw in each profile. */
+/** Results of the self-check for each profile. */
 function GapOutcomes({ of: { outcomes } }: { of: ProvenGap }): JSX.Element {
   return (
     <details>
@@ -190,7 +190,7 @@ interface ProfileProps {
   onChange(): void;
 }
 
-/** What the account is answered where the documents leave a question open: chosen, and done at once. */
+/** Shows and changes the profile of the account; changes apply at once. */
 function ProfileInForce({ of, onChange }: ProfileProps): JSX.Element {
   const t = words();
   const { busy, error, choose, back } = useProfile(of, onChange);
@@ -208,14 +208,14 @@ function ProfileInForce({ of, onChange }: ProfileProps): JSX.Element {
           onChange={(profile) => void choose(profile as ProfileName)}
         />
       </div>
-      <Chosen of={of} />
+      <ProfileSource of={of} />
       <div class="actions">
         {isOwn && (
           <Button busy={busy} onClick={() => void back()}>
             {t.back}
           </Button>
         )}
-        <CopyCurl
+        <CopyCurlButton
           asked={{ method: 'PUT', path: profilePath, body: { profile: of.profile, gaps: of.gaps } }}
         />
       </div>
@@ -223,7 +223,7 @@ function ProfileInForce({ of, onChange }: ProfileProps): JSX.Element {
   );
 }
 
-/** Chooses the profile of the account, or leaves it to the server. */
+/** Sets the profile of the account, or resets it to that of the server. */
 function useProfile(of: Profile, onChange: () => void) {
   const t = words();
   const { busy, error, run } = useAction();
@@ -242,8 +242,8 @@ function useProfile(of: Profile, onChange: () => void) {
   return { busy, error, choose, back };
 }
 
-/** What of it was chosen by name, and where. */
-function Chosen({ of: { gaps, profile, source } }: { of: Profile }): JSX.Element {
+/** Shows the gaps that have a named answer, and whether account or server set the profile. */
+function ProfileSource({ of: { gaps, profile, source } }: { of: Profile }): JSX.Element {
   const t = words();
   const named = Object.entries(gaps).map(([name, answer]) => `${name}=${answer}`);
   return (
@@ -261,7 +261,7 @@ function Chosen({ of: { gaps, profile, source } }: { of: Profile }): JSX.Element
   );
 }
 
-/** What is promised, what is open, and what is answered to that. */
+/** Shows the facts, the gaps and the answers in force. */
 export function View({ query }: ViewProps): JSX.Element {
   const t = words();
   const proof = useLoaded(
@@ -274,9 +274,9 @@ export function View({ query }: ViewProps): JSX.Element {
   );
   return (
     <>
-      <Heading title={titles().contract}>
+      <ViewHeading title={titles().contract}>
         <p class="lead">{t.lead}</p>
-      </Heading>
+      </ViewHeading>
       <Loaded of={profile}>{(known) => <ProfileInForce of={known} onChange={profile.reload} />}</Loaded>
       <Loaded of={proof}>
         {(known) => (
@@ -302,7 +302,7 @@ export function View({ query }: ViewProps): JSX.Element {
   );
 }
 
-/** What came of the last check, by which versions. */
+/** Shows the result of the last self-check, with its versions. */
 function SelfCheck({
   of: { version, contentVersion, schemasDate, runs },
 }: {
@@ -321,7 +321,7 @@ function SelfCheck({
     <section class="self-check" aria-labelledby="self-check">
       <h2 id="self-check">{t.check}</h2>
       <p class="small">{t.checkText}</p>
-      <Facts
+      <FactList
         of={[
           [t.version, <code key="version">{version}</code>],
           [t.content, <code key="content">{contentVersion}</code>],

@@ -4,15 +4,15 @@ import type { CreateFault, FaultEffect, FaultMatch, FaultUntil } from '../../con
 import { type ApiRequest, callApi } from '../client/api.js';
 import { Form, useAction } from '../parts/action.js';
 import { Button, Select, TextField } from '../parts/controls.js';
-import { CopyCurl } from '../parts/copy.js';
+import { CopyCurlButton } from '../parts/copy.js';
 import { ProblemNote } from '../parts/loading.js';
 import { words } from './words.js';
 
-/** A fault as it is being written: what the fields of the form hold. */
+/** Values of the form, as typed. */
 interface FaultDraft {
-  /** A member of an effect and, of those that are chosen, its value: `body=empty`. */
+  /** Field of the effect, with its value where that is one of a list: `body=empty`. */
   effect: string;
-  /** Of effects that are measured or named. */
+  /** Value of an effect that takes a number or a text. */
   value: string;
   retryAfter: string;
   retryAfterForm: '' | 'date' | 'past-date';
@@ -26,7 +26,7 @@ interface FaultDraft {
   untilValue: string;
 }
 
-const emptyDraft: FaultDraft = {
+const emptyFaultDraft: FaultDraft = {
   effect: 'status',
   value: '503',
   retryAfter: '',
@@ -41,7 +41,7 @@ const emptyDraft: FaultDraft = {
   untilValue: '1',
 };
 
-/** What can be chosen, with the value that those begin with which have one. */
+/** Effects to choose from, with their initial value; empty for those without a value. */
 const effects: Readonly<Record<string, string>> = {
   status: '503',
   latency: '2000',
@@ -79,17 +79,17 @@ const effects: Readonly<Record<string, string>> = {
   'webhook=redirect': '',
 };
 
-/** Whether messages are hit, and no answers. */
+/** True if the fault applies to webhook messages, not to responses. */
 function affectsMessages({ effect }: FaultDraft): boolean {
   return effect.startsWith('webhook=');
 }
 
-/** The body that sets it. What is wrong in it, the server tells. */
+/** Request body that creates the fault. The server validates it. */
 function toFault(draft: FaultDraft): CreateFault {
-  return { match: matchOf(draft), effect: effectOf(draft), until: untilOf(draft) };
+  return { match: toMatch(draft), effect: toEffect(draft), until: toUntil(draft) };
 }
 
-function effectOf(draft: FaultDraft): FaultEffect {
+function toEffect(draft: FaultDraft): FaultEffect {
   const { effect, value } = draft;
   const [member = '', choice] = effect.split('=');
   if (member === 'webhook') return { webhook: { kind: choice } } as FaultEffect;
@@ -99,7 +99,7 @@ function effectOf(draft: FaultDraft): FaultEffect {
   return { [member]: Number(value), ...(member === 'status' ? statusHeaders(draft) : {}) };
 }
 
-/** Headers beside a status. */
+/** Header fields of a status effect. */
 function statusHeaders(draft: FaultDraft): FaultEffect {
   const { retryAfter, retryAfterForm, location } = draft;
   const form = retryAfterForm === '' ? {} : { retryAfterForm };
@@ -107,12 +107,12 @@ function statusHeaders(draft: FaultDraft): FaultEffect {
   return isRedirect(draft) && location !== '' ? { ...wait, location } : wait;
 }
 
-/** Returns whether its status redirects: only then has it a `Location`. */
+/** True if the status redirects; only then it has a `Location`. */
 function isRedirect({ effect, value }: FaultDraft): boolean {
   return effect === 'status' && value.startsWith('3');
 }
 
-function matchOf(draft: FaultDraft): FaultMatch {
+function toMatch(draft: FaultDraft): FaultMatch {
   const { operation, eventType, companyId, nth, probability } = draft;
   const which = affectsMessages(draft) ? { eventType } : { operation };
   const texts = Object.entries({ ...which, companyId }).filter(([, text]) => text !== '');
@@ -120,12 +120,12 @@ function matchOf(draft: FaultDraft): FaultMatch {
   return Object.fromEntries([...texts, ...numbers.map(([name, text]) => [name, Number(text)])]);
 }
 
-function untilOf({ until, untilValue }: FaultDraft): FaultUntil {
+function toUntil({ until, untilValue }: FaultDraft): FaultUntil {
   if (until === '') return {};
   return until === 'count' ? { count: Number(untilValue) } : { instant: untilValue };
 }
 
-/** One click away: what it is called, and what it fills in. */
+/** Examples: a key of `words` and the values to fill in. */
 const examples = [
   ['lost', { effect: 'reset=after', operation: 'createReport' }],
   ['busy', { effect: 'status', value: '429', retryAfter: '1', operation: 'createReport', untilValue: '2' }],
@@ -135,10 +135,10 @@ const examples = [
   ['twice', { effect: 'webhook=duplicate', until: '' }],
 ] as const satisfies readonly (readonly [string, Partial<FaultDraft>])[];
 
-/** Sets a fault: which calls or messages it hits, what they suffer, and when it is over. */
+/** Creates a fault: its effect, the calls or messages it applies to, and its end. */
 export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
   const t = words();
-  const [draft, setDraft] = useState(emptyDraft);
+  const [draft, setDraft] = useState(emptyFaultDraft);
   const { busy, error, run } = useAction();
   const change = (changed: Partial<FaultDraft>): void => setDraft({ ...draft, ...changed });
   const asked: ApiRequest = { method: 'POST', path: '/_sandbox/faults', body: toFault(draft) };
@@ -154,7 +154,7 @@ export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
       <p class="actions">
         <span class="small">{t.examples}:</span>
         {examples.map(([name, filled]) => (
-          <Button key={name} onClick={() => setDraft({ ...emptyDraft, ...filled })}>
+          <Button key={name} onClick={() => setDraft({ ...emptyFaultDraft, ...filled })}>
             {t[name]}
           </Button>
         ))}
@@ -169,18 +169,18 @@ export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
         <Button look="main" type="submit" busy={busy}>
           {t.set}
         </Button>
-        <CopyCurl asked={asked} />
+        <CopyCurlButton asked={asked} />
       </p>
     </Form>
   );
 }
 
-interface PartProps {
+interface DraftFieldsProps {
   draft: FaultDraft;
   onChange(changed: Partial<FaultDraft>): void;
 }
 
-function EffectFields({ draft, onChange }: PartProps): JSX.Element {
+function EffectFields({ draft, onChange }: DraftFieldsProps): JSX.Element {
   const t = words();
   const { effect, value } = draft;
   return (
@@ -199,7 +199,7 @@ function EffectFields({ draft, onChange }: PartProps): JSX.Element {
   );
 }
 
-function StatusHeaderFields({ draft, onChange }: PartProps): JSX.Element {
+function StatusHeaderFields({ draft, onChange }: DraftFieldsProps): JSX.Element {
   const t = words();
   const { retryAfter, retryAfterForm, location } = draft;
   return (
@@ -228,7 +228,7 @@ function StatusHeaderFields({ draft, onChange }: PartProps): JSX.Element {
   );
 }
 
-function MatchFields({ draft, onChange }: PartProps): JSX.Element {
+function MatchFields({ draft, onChange }: DraftFieldsProps): JSX.Element {
   const t = words();
   const { operation, eventType, companyId, nth, probability } = draft;
   return (
@@ -264,7 +264,7 @@ function MatchFields({ draft, onChange }: PartProps): JSX.Element {
   );
 }
 
-function DurationFields({ draft: { until, untilValue }, onChange }: PartProps): JSX.Element {
+function DurationFields({ draft: { until, untilValue }, onChange }: DraftFieldsProps): JSX.Element {
   const t = words();
   return (
     <>

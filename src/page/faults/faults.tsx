@@ -10,21 +10,21 @@ import { Empty, Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
 import { type Column, Table } from '../parts/table.js';
 import { Tabs } from '../parts/tabs.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
-import { Heading, titles, type ViewProps } from '../view.js';
+import { titles, ViewHeading, type ViewProps } from '../view.js';
 import { FaultForm } from './fault-form.js';
 import { words } from './words.js';
-import { Worlds } from './worlds.js';
+import { WorldsTab } from './worlds.js';
 
 const path = '/_sandbox/faults';
 
-/** What may have changed what is shown. */
-const watched = ['request', 'delivery', 'world', 'clock'] as const;
+/** Notices after which the faults or their effects may have changed. */
+const watchedNotices = ['request', 'delivery', 'world', 'clock'] as const;
 
-/** The faults of the account: set, watched and removed. */
-function Faults(): JSX.Element {
+/** Creates, lists and removes the faults of the account. */
+function FaultsTab(): JSX.Element {
   const { error, run } = useAction();
   const faults = useLoaded(async (signal) => (await callApi<'listFaults'>({ path, signal })).body.data, []);
-  useNotices(watched, faults.reload);
+  useNotices(watchedNotices, faults.reload);
   const remove = (id: string): Promise<void> =>
     run(async () => {
       await callApi<'deleteFault'>({ method: 'DELETE', path: `${path}/${id}` });
@@ -40,20 +40,20 @@ function Faults(): JSX.Element {
       <FaultForm onSet={faults.reload} />
       {error !== undefined && <ProblemNote error={error} />}
       <Loaded of={faults}>
-        {(list) => <List of={list} onRemove={(id) => void remove(id)} onClear={() => void clear()} />}
+        {(list) => <FaultTable of={list} onRemove={(id) => void remove(id)} onClear={() => void clear()} />}
       </Loaded>
       <AffectedRequests />
     </>
   );
 }
 
-interface ListProps {
+interface FaultTableProps {
   of: readonly Fault[];
   onRemove(id: string): void;
   onClear(): void;
 }
 
-function List({ of, onRemove, onClear }: ListProps): JSX.Element {
+function FaultTable({ of, onRemove, onClear }: FaultTableProps): JSX.Element {
   const t = words();
   if (of.length === 0) return <Empty>{t.none}</Empty>;
   return (
@@ -66,11 +66,11 @@ function List({ of, onRemove, onClear }: ListProps): JSX.Element {
   );
 }
 
-/** What suffered from them. */
+/** Lists recent requests that had a fault applied. */
 function AffectedRequests(): JSX.Element {
   const t = words();
   const hit = useLoaded(loadAffectedRequests, []);
-  useNotices(watched, hit.reload);
+  useNotices(watchedNotices, hit.reload);
   return (
     <section class="hit" aria-labelledby="hit">
       <h2 id="hit">{t.happened}</h2>
@@ -79,7 +79,7 @@ function AffectedRequests(): JSX.Element {
           list.length === 0 ? (
             <p>{t.happenedNone}</p>
           ) : (
-            <Table caption={t.happened} columns={hitColumns()} rows={list} keyOf={({ id }) => id} />
+            <Table caption={t.happened} columns={affectedColumns()} rows={list} keyOf={({ id }) => id} />
           )
         }
       </Loaded>
@@ -87,7 +87,7 @@ function AffectedRequests(): JSX.Element {
   );
 }
 
-/** Of the newest requests in the journal, those whose answers suffered something. */
+/** Loads the newest 100 requests and keeps those that had a fault applied. */
 async function loadAffectedRequests(signal: AbortSignal): Promise<RequestSummary[]> {
   const asked = { path: '/_sandbox/requests', query: { limit: 100 }, signal };
   return (await callApi<'listRequests'>(asked)).body.data.filter(({ fault }) => fault !== null);
@@ -121,7 +121,7 @@ function faultColumns(onRemove: (id: string) => void): readonly Column<Fault>[] 
   ];
 }
 
-function hitColumns(): readonly Column<RequestSummary>[] {
+function affectedColumns(): readonly Column<RequestSummary>[] {
   const t = words();
   return [
     {
@@ -138,19 +138,19 @@ function hitColumns(): readonly Column<RequestSummary>[] {
   ];
 }
 
-/** Misfortune on demand, and the world of the account as a thing to keep. */
+/** Manages injected faults and the world of the account. */
 export function View({ query }: ViewProps): JSX.Element {
   const t = words();
   return (
     <>
-      <Heading title={titles().faults}>
+      <ViewHeading title={titles().faults}>
         <p class="lead">{t.lead}</p>
-      </Heading>
+      </ViewHeading>
       <Tabs
         label={t.choose}
         tabs={[
-          { id: 'faults', name: t.faults, show: () => <Faults /> },
-          { id: 'worlds', name: t.worlds, show: () => <Worlds /> },
+          { id: 'faults', name: t.faults, show: () => <FaultsTab /> },
+          { id: 'worlds', name: t.worlds, show: () => <WorldsTab /> },
         ]}
         chosen={query.get('show') ?? 'faults'}
         onChoose={(show) => replaceAddress(addressOf(['faults'], { show }))}

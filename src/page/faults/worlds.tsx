@@ -11,21 +11,21 @@ import { type Column, Table } from '../parts/table.js';
 import { toast } from '../shell/announcements.js';
 import { worldWords } from './words.js';
 
-/** Does something, or does it in the place of what there is. */
+/** Runs an action; replaces existing data only if `replace` is true. */
 type ReplaceableAction = (replace: boolean) => Promise<void>;
 
 interface ReplaceConfirmation {
   busy: boolean;
   error: unknown;
   run(act: ReplaceableAction): Promise<void>;
-  /** Asks, where something would be lost. */
+  /** Confirmation dialog, shown when data would be lost. */
   dialog: JSX.Element | null;
 }
 
-/** What is refused where it would replace something; done all the same by whoever means it. */
+/** Problems that mean data would be replaced; the user may confirm and retry. */
 const conflictProblems = ['/problems/snapshot-exists', '/problems/world-not-empty'];
 
-/** Tries without replacing anything, and asks before it replaces something. */
+/** Runs an action without replacing anything, and asks for confirmation if the server refuses that. */
 function useReplaceConfirmation(): ReplaceConfirmation {
   const t = worldWords();
   const { busy, error, run } = useAction();
@@ -61,7 +61,7 @@ interface PendingSnapshotAction {
   name: string;
 }
 
-/** Worlds kept under names: taken, restored and given up. */
+/** Takes, lists, restores and deletes snapshots. */
 function Snapshots(): JSX.Element {
   const t = worldWords();
   const list = useLoaded(
@@ -122,14 +122,18 @@ function TakeSnapshot({ onTaken }: { onTaken(name: string): void }): JSX.Element
   );
 }
 
-interface SureProps {
+interface ConfirmSnapshotActionProps {
   of: PendingSnapshotAction;
   onDone(text: string): void;
   onClose(): void;
 }
 
-/** Either loses something. */
-function ConfirmSnapshotAction({ of: { act, name }, onDone, onClose }: SureProps): JSX.Element {
+/** Asks for confirmation, since both actions lose data. */
+function ConfirmSnapshotAction({
+  of: { act, name },
+  onDone,
+  onClose,
+}: ConfirmSnapshotActionProps): JSX.Element {
   const t = worldWords();
   const isRestore = act === 'restore';
   const restore = async (): Promise<void> => {
@@ -182,8 +186,8 @@ function snapshotColumns(onWant: (wanted: PendingSnapshotAction) => void): reado
   ];
 }
 
-/** What can be done with all that the account has. */
-export function Worlds(): JSX.Element {
+/** Actions on the whole world of the account. */
+export function WorldsTab(): JSX.Element {
   const t = worldWords();
   return (
     <>
@@ -192,17 +196,17 @@ export function Worlds(): JSX.Element {
       <section class="elsewhere" aria-labelledby="elsewhere">
         <h2 id="elsewhere">{t.elsewhere}</h2>
         <div class="filters">
-          <Fork />
-          <Import />
+          <ForkWorld />
+          <ImportWorld />
         </div>
-        <Export />
+        <ExportWorld />
       </section>
-      <Reset />
+      <ResetWorld />
     </>
   );
 }
 
-function Fork(): JSX.Element {
+function ForkWorld(): JSX.Element {
   const t = worldWords();
   const [key, setKey] = useState('');
   const { busy, error, run, dialog } = useReplaceConfirmation();
@@ -230,7 +234,7 @@ function Fork(): JSX.Element {
   );
 }
 
-function Import(): JSX.Element {
+function ImportWorld(): JSX.Element {
   const t = worldWords();
   const { error, run, dialog } = useReplaceConfirmation();
   const take = async (file: File, replace: boolean): Promise<void> => {
@@ -254,7 +258,7 @@ function Import(): JSX.Element {
               const [file] = currentTarget.files ?? [];
               if (file === undefined) return;
               void run((replace) => take(file, replace));
-              // The same file can be chosen once more.
+              // Lets the same file be chosen again.
               currentTarget.value = '';
             }}
           />
@@ -265,7 +269,7 @@ function Import(): JSX.Element {
   );
 }
 
-function Export(): JSX.Element {
+function ExportWorld(): JSX.Element {
   const t = worldWords();
   const { busy, error, run } = useAction();
   const save = (): Promise<void> =>
@@ -292,7 +296,7 @@ function Export(): JSX.Element {
   );
 }
 
-function Reset(): JSX.Element {
+function ResetWorld(): JSX.Element {
   const t = worldWords();
   const [isAsked, setAsked] = useState(false);
   const close = (): void => setAsked(false);

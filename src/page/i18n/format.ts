@@ -2,10 +2,10 @@ import { language } from './language.js';
 
 const locales = { es: 'es-CL', en: 'en-GB' } as const;
 
-/** What is not told. */
+/** Shown for a missing value. */
 export const emptyText = '—';
 
-/** An instant as people read it, in the time zone of the reports; a dash where none is told. */
+/** Formats an instant in the time zone of the reports; a dash if it is undefined. */
 export function instantText(instant: string | undefined): string {
   if (instant === undefined) return emptyText;
   return new Intl.DateTimeFormat(locales[language.value], {
@@ -16,7 +16,7 @@ export function instantText(instant: string | undefined): string {
   }).format(new Date(instant));
 }
 
-/** A day as people read it. @param day `2026-01-15` */
+/** Formats a date. @param day `2026-01-15` */
 export function dayText(day: string): string {
   return new Intl.DateTimeFormat(locales[language.value], { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
@@ -27,17 +27,17 @@ export function countText(count: number): string {
   return new Intl.NumberFormat(locales[language.value]).format(count);
 }
 
-/** A tax number as it is written in its country: `66.100.001-5`. */
+/** Formats a tax number as usual in its country: `66.100.001-5`. */
 export function taxIdText({ type, value }: { type: string; value: string }): string {
   return `${type} ${type === 'RUT' ? groupRut(value) : value}`;
 }
 
-/** A RUT with points between its thousands: `66.100.001-5`. */
+/** Groups the thousands of a RUT: `66.100.001-5`. */
 export function groupRut(rut: string): string {
   return rut.replace(/\B(?=(\d{3})+-)/g, '.');
 }
 
-/** An amount as it is written in the language that is spoken; of the Unidad de Fomento, `UF 5.000` in one line. */
+/** Formats an amount in the page language; Unidad de Fomento as `UF 5.000`, without a line break. */
 export function moneyText({ amount, currency }: { amount: string; currency: string }): string {
   const locale = locales[language.value];
   const exact = amount as Intl.StringNumericLiteral;
@@ -49,7 +49,7 @@ export function moneyText({ amount, currency }: { amount: string; currency: stri
   }).format(exact);
 }
 
-/** A percentage, told with a point before decimals. */
+/** Formats a percentage. @param percentage with a decimal point */
 export function percentText(percentage: string): string {
   return `${new Intl.NumberFormat(locales[language.value], { maximumFractionDigits: 4 }).format(
     percentage as Intl.StringNumericLiteral,
@@ -57,10 +57,10 @@ export function percentText(percentage: string): string {
 }
 
 /**
- * An amount as somebody typed it in the language that is spoken, with a point before decimals: in Spanish, points part
- * thousands and a comma the decimals; in English the other way round. What is no amount stays as it is.
+ * Normalises an amount typed in the page language to one with a decimal point. Spanish groups thousands
+ * with points and has a decimal comma; English is the reverse. Other text is returned without blanks.
  */
-export function plainAmount(typed: string): string {
+export function parseAmount(typed: string): string {
   const [thousands, decimals] = language.value === 'es' ? ['.', ','] : [',', '.'];
   const bare = typed.replace(/\s/g, '');
   const pattern = new RegExp(

@@ -6,12 +6,12 @@ export type Language = 'es' | 'en';
 const ofBrowser: Language = navigator.languages.some((tag) => tag.startsWith('es')) ? 'es' : 'en';
 const before = tabStorage.read('language');
 
-/** The language that the page speaks: that of the browser until another is chosen, in this tab. */
+/** Language of the page: that of the browser until the user chooses another for this tab. */
 export const language = signal<Language>(before === 'es' || before === 'en' ? before : ofBrowser);
 
 /**
- * The texts of a part of the page in both languages; one that is missing in either does not compile.
- * @returns gives them in the language that is spoken; a component that asks is shown anew when that changes
+ * Texts in both languages; a text that is missing in one does not compile.
+ * @returns a function that returns the texts of the current language; components that call it rerender on change
  */
 export function dictionary<Texts>(texts: { es: Texts; en: NoInfer<Texts> }): () => Texts {
   return () => texts[language.value];

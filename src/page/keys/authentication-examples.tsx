@@ -1,17 +1,17 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { IssuedKey, KeyOutcome, KeyPage } from '../../contract/generated/types.js';
-import { type ApiRequest, callApi, parsed } from '../client/api.js';
+import { type ApiRequest, callApi, parseJsonOrText } from '../client/api.js';
 import { credential, environment, isAdmin } from '../client/session.js';
 import { dictionary } from '../i18n/language.js';
 import { useAction } from '../parts/action.js';
 import { Badge } from '../parts/badge.js';
-import { pretty } from '../parts/code.js';
+import { formatBody } from '../parts/code.js';
 import { Button } from '../parts/controls.js';
 import { Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
 import { environmentNames } from './words.js';
 
-const outcomeWords = dictionary({
+const exampleWords = dictionary({
   es: {
     title: 'Cómo se juzga una clave',
     lead: 'Cada caso con su encabezado Authorization y lo que el servidor responde. Un clic lo envía y muestra la respuesta exacta.',
@@ -52,17 +52,17 @@ const outcomeWords = dictionary({
   },
 });
 
-/** An answer as it came. */
+/** Response to an example. */
 interface TrialResult {
   status: number;
   challenge: string | null;
-  /** JSON set to be read, or whatever else the profile in force makes of errors. */
+  /** Indented JSON, or any other error body of the current profile. */
   body: string;
-  /** Whether it is what the table tells. */
+  /** True if the response is as documented. */
   asTold: boolean;
 }
 
-/** Why a browser at this address cannot send it; null where it can. */
+/** Reason why a browser at this address cannot send the example; null if it can. */
 function blockedBy({
   environment: home,
   before,
@@ -74,7 +74,7 @@ function blockedBy({
   return texts.some((text) => text.includes('<admin token>')) && !isAdmin.value ? 'token' : null;
 }
 
-/** Sends what an example tells to, and looks at what comes. The page's own key is in none of it. */
+/** Sends the requests of an example and checks the response. Does not use the page's own key. */
 async function runExample(outcome: KeyOutcome): Promise<TrialResult> {
   let key = '';
   for (const request of outcome.before) key = (await prepare(request)) ?? key;
@@ -89,14 +89,14 @@ async function runExample(outcome: KeyOutcome): Promise<TrialResult> {
   return {
     status: response.status,
     challenge,
-    body: pretty(text),
-    asTold: matchesExpectation(outcome, response, parsed(text)),
+    body: formatBody(text),
+    asTold: matchesExpectation(outcome, response, parseJsonOrText(text)),
   };
 }
 
 type PreparationStep = KeyOutcome['before'][number];
 
-/** @returns the key that the answer gives; one that an earlier trial issued is shown again */
+/** @returns the key of the response; a key that an earlier trial issued is shown again */
 async function prepare({ method, path, authorization, body }: PreparationStep): Promise<string | undefined> {
   const response = await send(method, path, authorization, body);
   if (response.ok) return ((await response.json()) as Partial<IssuedKey>).key;
@@ -132,9 +132,9 @@ function matchesExpectation(
   );
 }
 
-/** Every way in which a key is judged, each with examples to try. */
+/** Lists every authentication outcome, with examples to try. */
 export function AuthenticationExamples(): JSX.Element {
-  const t = outcomeWords();
+  const t = exampleWords();
   const asked: ApiRequest = { path: '/_sandbox/keys/outcomes', query: { account: '' } };
   const outcomes = useLoaded(
     async (signal) => (await callApi<'listKeyOutcomes'>({ ...asked, signal })).body.data,
@@ -146,8 +146,8 @@ export function AuthenticationExamples(): JSX.Element {
       <p class="lead">{t.lead}</p>
       <Loaded of={outcomes}>
         {(list) =>
-          grouped(list).map((examples) => (
-            <Group key={`${examples[0]?.outcome} ${examples[0]?.meaning}`} of={examples} />
+          groupByOutcome(list).map((examples) => (
+            <ExampleGroup key={`${examples[0]?.outcome} ${examples[0]?.meaning}`} of={examples} />
           ))
         }
       </Loaded>
@@ -155,8 +155,8 @@ export function AuthenticationExamples(): JSX.Element {
   );
 }
 
-/** They come by how they are judged. */
-function grouped(list: readonly KeyOutcome[]): KeyOutcome[][] {
+/** Groups neighbours with the same outcome; the list is sorted by it. */
+function groupByOutcome(list: readonly KeyOutcome[]): KeyOutcome[][] {
   const groups: KeyOutcome[][] = [];
   for (const example of list) {
     const last = groups.at(-1);
@@ -166,8 +166,8 @@ function grouped(list: readonly KeyOutcome[]): KeyOutcome[][] {
   return groups;
 }
 
-/** Examples of one judgement. */
-function Group({ of }: { of: readonly KeyOutcome[] }): JSX.Element {
+/** Examples with the same outcome. */
+function ExampleGroup({ of }: { of: readonly KeyOutcome[] }): JSX.Element {
   return (
     <div class="judged">
       <div>
@@ -186,7 +186,7 @@ function Group({ of }: { of: readonly KeyOutcome[] }): JSX.Element {
 }
 
 function Example({ of }: { of: KeyOutcome }): JSX.Element {
-  const t = outcomeWords();
+  const t = exampleWords();
   const { busy, error, run } = useAction();
   const [trial, setTrial] = useState<TrialResult>();
   const { environment, policy, before, authorization, accepted, problem } = of;
@@ -220,13 +220,13 @@ function Example({ of }: { of: KeyOutcome }): JSX.Element {
         </p>
       ))}
       {error !== undefined && <ProblemNote error={error} />}
-      {trial !== undefined && <Answer of={trial} />}
+      {trial !== undefined && <TrialResponse of={trial} />}
     </li>
   );
 }
 
-function Answer({ of: { status, challenge, body, asTold } }: { of: TrialResult }): JSX.Element {
-  const t = outcomeWords();
+function TrialResponse({ of: { status, challenge, body, asTold } }: { of: TrialResult }): JSX.Element {
+  const t = exampleWords();
   return (
     <div class="answer" role="status">
       <p>

@@ -5,23 +5,23 @@ import { type ApiRequest, callApi } from '../client/api.js';
 import { chosenAccount, environment, isAdmin, replaceCredential } from '../client/session.js';
 import { Confirm, Form, useAction } from '../parts/action.js';
 import { Button, Select, TextField } from '../parts/controls.js';
-import { Copy } from '../parts/copy.js';
+import { CopyButton } from '../parts/copy.js';
 import { Dialog } from '../parts/dialog.js';
 import { ProblemNote } from '../parts/loading.js';
 import { toast } from '../shell/announcements.js';
 import { TermField } from './term-field.js';
 import { environmentNames, words } from './words.js';
 
-/** The key that the page goes on with, until it was shown. */
+/** New text of the key in use, kept until it was shown. */
 let replacedKey: IssuedKey | undefined;
 
-/** Goes on with another text of the key in use. That begins the whole view anew, which shows the key then. */
+/** Continues with the new text of the key in use. That restarts the view, which then shows the key. */
 function replaceKeyInUse(key: IssuedKey): void {
   replacedKey = key;
   replaceCredential(key.key);
 }
 
-/** The key that is to be shown, once. */
+/** Returns the key to show, once. */
 export function takeReplacedKey(): IssuedKey | undefined {
   const key = replacedKey;
   replacedKey = undefined;
@@ -30,17 +30,17 @@ export function takeReplacedKey(): IssuedKey | undefined {
 
 interface KeyDialogProps {
   of: Key;
-  /** Whether the page acts with it. */
+  /** True if the page uses this key. */
   isInUse: boolean;
   onClose(): void;
 }
 
-/** Of another account than the one that is shown, the admin token says which. */
-export function about(key: Key, act = ''): ApiRequest {
+/** Request on a key. The admin token names the account, which may not be the shown one. */
+export function keyRequest(key: Key, act = ''): ApiRequest {
   return { path: `/_sandbox/keys/${key.id}${act}`, query: isAdmin.value ? { account: key.account } : {} };
 }
 
-/** A key as it goes into a request. */
+/** Shows the text of a key. */
 export function ShowKeyDialog({ of, onClose }: { of: IssuedKey; onClose(): void }): JSX.Element {
   const t = words();
   return (
@@ -50,23 +50,23 @@ export function ShowKeyDialog({ of, onClose }: { of: IssuedKey; onClose(): void 
       </p>
       <p>{t.shownText}</p>
       <p class="actions">
-        <Copy text={() => of.key}>{t.copyKey}</Copy>
+        <CopyButton text={() => of.key}>{t.copyKey}</CopyButton>
       </p>
     </Dialog>
   );
 }
 
 interface RegenerateProps extends KeyDialogProps {
-  /** Told of a key that is not in use. */
+  /** Called with the new text of a key that is not in use. */
   onRegenerated(key: IssuedKey): void;
 }
 
-export function Regenerate({ of, isInUse, onClose, onRegenerated }: RegenerateProps): JSX.Element {
+export function RegenerateDialog({ of, isInUse, onClose, onRegenerated }: RegenerateProps): JSX.Element {
   const t = words();
   const [overlap, setOverlap] = useState('');
   const regenerate = async (): Promise<void> => {
     const asked: ApiRequest = {
-      ...about(of, '/regenerate'),
+      ...keyRequest(of, '/regenerate'),
       method: 'POST',
       body: overlap === '' ? {} : { overlap },
     };
@@ -99,10 +99,10 @@ export function Regenerate({ of, isInUse, onClose, onRegenerated }: RegeneratePr
   );
 }
 
-export function Revoke({ of, isInUse, onClose }: KeyDialogProps): JSX.Element {
+export function RevokeDialog({ of, isInUse, onClose }: KeyDialogProps): JSX.Element {
   const t = words();
   const revoke = async (): Promise<void> => {
-    await callApi<'revokeKey'>({ ...about(of, '/revoke'), method: 'POST' });
+    await callApi<'revokeKey'>({ ...keyRequest(of, '/revoke'), method: 'POST' });
     toast(t.revoked(of.name));
     onClose();
   };
@@ -115,11 +115,11 @@ export function Revoke({ of, isInUse, onClose }: KeyDialogProps): JSX.Element {
 }
 
 const hourMs = 3_600_000;
-/** An end that is so many hours away on the clock of the account. */
-const inHours = /^\+(\d+)$/;
+/** Expiry in hours from now, on the clock of the account. */
+const hoursPattern = /^\+(\d+)$/;
 
-/** Issues a key: of the account that is shown or, with the admin token, the first one of a new account. */
-export function GenerateForm({ onIssued }: { onIssued(key: IssuedKey): void }): JSX.Element {
+/** Issues a key for the shown account or, with the admin token, the first key of a new account. */
+export function GenerateKeyForm({ onIssued }: { onIssued(key: IssuedKey): void }): JSX.Element {
   const t = words();
   const [name, setName] = useState('');
   const [expiry, setExpiry] = useState('');
@@ -137,7 +137,7 @@ export function GenerateForm({ onIssued }: { onIssued(key: IssuedKey): void }): 
       <div class="filters">
         <TextField label={t.name} hint={t.nameHint} isRequired value={name} onChange={setName} />
         {isAdmin.value && <AccountField value={home} onChange={setHome} />}
-        {home === '' && <Expiry value={expiry} onChange={setExpiry} />}
+        {home === '' && <ExpiryField value={expiry} onChange={setExpiry} />}
       </div>
       <p class="actions">
         <Button look="main" type="submit" busy={busy}>
@@ -148,8 +148,8 @@ export function GenerateForm({ onIssued }: { onIssued(key: IssuedKey): void }): 
   );
 }
 
-/** When it shall end: in so many hours, at an instant, or never. */
-function Expiry({ value, onChange }: { value: string; onChange(expiry: string): void }): JSX.Element {
+/** Expiry: in some hours, at an instant, or never. */
+function ExpiryField({ value, onChange }: { value: string; onChange(expiry: string): void }): JSX.Element {
   const t = words();
   return (
     <TermField
@@ -168,7 +168,7 @@ function Expiry({ value, onChange }: { value: string; onChange(expiry: string): 
   );
 }
 
-/** Whose key it shall be; empty for the account that is shown, else the environment of a new one. */
+/** Owner of the key: empty for the shown account, otherwise the environment of a new one. */
 function AccountField({ value, onChange }: { value: string; onChange(home: string): void }): JSX.Element {
   const t = words();
   const firstOf = Object.entries(environmentNames()).map(
@@ -179,8 +179,8 @@ function AccountField({ value, onChange }: { value: string; onChange(home: strin
 }
 
 async function issueForAccount(name: string, expiry: string): Promise<{ body: IssuedKey }> {
-  const [, hours] = inHours.exec(expiry) ?? [];
-  const expiresAt = hours === undefined ? expiry : await instantIn(Number(hours) * hourMs);
+  const [, hours] = hoursPattern.exec(expiry) ?? [];
+  const expiresAt = hours === undefined ? expiry : await instantAfter(Number(hours) * hourMs);
   const body = { name, ...(expiresAt === '' ? {} : { expiresAt }) };
   return callApi<'createKey'>({ method: 'POST', path: '/_sandbox/keys', body });
 }
@@ -190,7 +190,7 @@ function issueForNewAccount(name: string, home: string): Promise<{ body: IssuedK
   return callApi<'createKey'>({ method: 'POST', path: '/_sandbox/keys', query: { account: '' }, body });
 }
 
-async function instantIn(ms: number): Promise<string> {
+async function instantAfter(ms: number): Promise<string> {
   const { body } = await callApi<'getClock'>({ path: '/_sandbox/clock' });
   return new Date(Date.parse(body.now) + ms).toISOString();
 }

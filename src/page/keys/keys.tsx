@@ -8,18 +8,25 @@ import { instantText } from '../i18n/format.js';
 import { useAction } from '../parts/action.js';
 import { Badge, type Tone } from '../parts/badge.js';
 import { Button, Select } from '../parts/controls.js';
-import { CopyCurl } from '../parts/copy.js';
+import { CopyCurlButton } from '../parts/copy.js';
 import { Empty, Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
 import { type Column, Pager, Table } from '../parts/table.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
-import { Heading, titles, type ViewProps } from '../view.js';
+import { titles, ViewHeading, type ViewProps } from '../view.js';
 import { AuthenticationExamples } from './authentication-examples.js';
-import { about, GenerateForm, Regenerate, Revoke, ShowKeyDialog, takeReplacedKey } from './key-dialogs.js';
+import {
+  GenerateKeyForm,
+  keyRequest,
+  RegenerateDialog,
+  RevokeDialog,
+  ShowKeyDialog,
+  takeReplacedKey,
+} from './key-dialogs.js';
 import { environmentNames, stateNames, words } from './words.js';
 
 /**
- * What lists tell a key by: the first eight digits of its SHA-256.
- * @returns null until it is known, and where the browser computes none: away from loopback without TLS
+ * Fingerprint by which lists identify a key: the first eight digits of its SHA-256.
+ * @returns null until it is computed, and without a secure context, which the browser requires
  */
 function useFingerprint(key: string | null): string | null {
   const [known, setKnown] = useState<{ key: string; fingerprint: string } | null>(null);
@@ -39,14 +46,14 @@ type KeyAction = 'show' | 'regenerate' | 'revoke';
 
 interface KeyTableProps {
   keys: readonly Key[];
-  /** That of the key that the page acts with. */
+  /** Fingerprint of the key that the page uses. */
   fingerprintInUse: string | null;
   onAct(act: KeyAction, key: Key): void;
 }
 
-const tones: Readonly<Record<Key['state'], Tone>> = { active: 'good', expired: 'plain', revoked: 'bad' };
+const stateTones: Readonly<Record<Key['state'], Tone>> = { active: 'good', expired: 'plain', revoked: 'bad' };
 
-/** The keys, told apart by name and fingerprint, never by their text. */
+/** Lists keys by name and fingerprint, never by their text. */
 function KeyTable({ keys, fingerprintInUse, onAct }: KeyTableProps): JSX.Element {
   const t = words();
   const instant = (text: string | null): string => (text === null ? t.never : instantText(text));
@@ -73,7 +80,7 @@ function KeyTable({ keys, fingerprintInUse, onAct }: KeyTableProps): JSX.Element
 function KeyStateBadge({ of: { state, overlaps } }: { of: Key }): JSX.Element {
   return (
     <span>
-      <Badge tone={tones[state]}>{stateNames()[state]}</Badge>
+      <Badge tone={stateTones[state]}>{stateNames()[state]}</Badge>
       {overlaps.map(({ fingerprint, until }) => (
         <span key={fingerprint} class="small overlap">
           {words().overlap(fingerprint, instantText(until))}
@@ -83,7 +90,7 @@ function KeyStateBadge({ of: { state, overlaps } }: { of: Key }): JSX.Element {
   );
 }
 
-/** What has ended can only be shown: it is dead for good. */
+/** An expired or revoked key can only be shown. */
 function KeyActions({ of: { name, state }, onAct }: { of: Key; onAct(act: KeyAction): void }): JSX.Element {
   const t = words();
   const acts: readonly KeyAction[] = state === 'active' ? ['show', 'regenerate', 'revoke'] : ['show'];
@@ -98,35 +105,35 @@ function KeyActions({ of: { name, state }, onAct }: { of: Key; onAct(act: KeyAct
   );
 }
 
-/** What stands before the view. */
+/** Open dialog. */
 type OpenDialog = { is: 'key'; key: IssuedKey } | { is: 'regenerate' | 'revoke'; key: Key };
 
-/** Settings of the API keys: what there is, what can be done with it, and how keys are judged. */
+/** Manages API keys, and shows how keys are judged. */
 export function View({ query }: ViewProps): JSX.Element {
   const t = words();
   const here = environmentNames()[environment as Key['environment']];
   const [issued, setIssued] = useState<IssuedKey>();
   return (
     <>
-      <Heading title={titles().keys}>
+      <ViewHeading title={titles().keys}>
         <p class="lead">{t.lead}</p>
         <p class="small">
           {t.here(here)} {t.clock}
         </p>
-      </Heading>
-      <GenerateForm onIssued={setIssued} />
+      </ViewHeading>
+      <GenerateKeyForm onIssued={setIssued} />
       <KeyList query={query} issued={issued} />
       <AuthenticationExamples />
     </>
   );
 }
 
-/** The keys of the account or, with the admin token, of all. @param issued shown at once */
+/** Lists the keys of the account, or of all with the admin token. @param issued new key, shown at once */
 function KeyList({ query, issued }: { query: URLSearchParams; issued: IssuedKey | undefined }): JSX.Element {
   const fingerprintInUse = useFingerprint(apiKey.value);
   const cursor = query.get('cursor') ?? '';
   const of = isAdmin.value ? (query.get('of') ?? '') : '';
-  const asked = askedFor(of, cursor);
+  const asked = listRequest(of, cursor);
   const page = useLoaded(
     async (signal) => (await callApi<'listKeys'>({ ...asked, signal })).body,
     [cursor, of, chosenAccount.value?.account],
@@ -147,7 +154,7 @@ function KeyList({ query, issued }: { query: URLSearchParams; issued: IssuedKey 
         )}
       </Loaded>
       <p class="actions">
-        <CopyCurl asked={asked} />
+        <CopyCurlButton asked={asked} />
       </p>
       {before !== undefined && (
         <KeyDialog
@@ -162,11 +169,11 @@ function KeyList({ query, issued }: { query: URLSearchParams; issued: IssuedKey 
 }
 
 /** @param of `all` for the keys of every account */
-function askedFor(of: string, cursor: string): ApiRequest {
+function listRequest(of: string, cursor: string): ApiRequest {
   return { path: '/_sandbox/keys', query: { cursor, ...(of === 'all' ? { account: '' } : {}) } };
 }
 
-/** What stands before the keys, and what puts something there. @param reload shows the keys anew */
+/** State of the dialog over the list. @param reload reloads the keys */
 function useKeyDialog(issued: IssuedKey | undefined, reload: () => void) {
   const [before, setBefore] = useState(initialDialog);
   const { error, run } = useAction();
@@ -180,18 +187,20 @@ function useKeyDialog(issued: IssuedKey | undefined, reload: () => void) {
   const act = (what: KeyAction, key: Key): void => {
     if (what !== 'show') setBefore({ is: what, key });
     else
-      void run(async () => put({ is: 'key', key: (await callApi<'showKey'>(about(key, '/secret'))).body }));
+      void run(async () =>
+        put({ is: 'key', key: (await callApi<'showKey'>(keyRequest(key, '/secret'))).body }),
+      );
   };
   return { before, error, put, act };
 }
 
-/** What the view begins with. */
+/** Dialog that the view starts with. */
 function initialDialog(): OpenDialog | undefined {
   const key = takeReplacedKey();
   return key === undefined ? undefined : { is: 'key', key };
 }
 
-/** With the admin token: the keys of the account that is shown, or of all. */
+/** Filter for the admin token: keys of the shown account, or of all. */
 function AccountFilter({ of }: { of: string }): JSX.Element {
   const t = words();
   return (
@@ -209,15 +218,15 @@ function AccountFilter({ of }: { of: string }): JSX.Element {
   );
 }
 
-interface FrontProps {
+interface KeyDialogProps {
   of: OpenDialog;
   isInUse: boolean;
   onShow(key: IssuedKey): void;
   onClose(): void;
 }
 
-function KeyDialog({ of, isInUse, onShow, onClose }: FrontProps): JSX.Element {
+function KeyDialog({ of, isInUse, onShow, onClose }: KeyDialogProps): JSX.Element {
   if (of.is === 'key') return <ShowKeyDialog of={of.key} onClose={onClose} />;
-  if (of.is === 'revoke') return <Revoke of={of.key} isInUse={isInUse} onClose={onClose} />;
-  return <Regenerate of={of.key} isInUse={isInUse} onClose={onClose} onRegenerated={onShow} />;
+  if (of.is === 'revoke') return <RevokeDialog of={of.key} isInUse={isInUse} onClose={onClose} />;
+  return <RegenerateDialog of={of.key} isInUse={isInUse} onClose={onClose} onRegenerated={onShow} />;
 }

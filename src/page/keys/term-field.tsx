@@ -5,15 +5,15 @@ import { words } from './words.js';
 interface TermFieldProps {
   label: string;
   hint?: string;
-  /** What can be chosen, and what it is called. */
+  /** Values and their names. */
   options: readonly (readonly [value: string, name: string])[];
   value: string;
-  /** What one writes oneself: its label, and how it begins. */
+  /** Label and initial value of the free text. */
   own: { label: string; example: string };
   onChange(value: string): void;
 }
 
-/** When something ends: one of a few usual terms, or one's own. */
+/** A period: one of the usual values, or free text. */
 export function TermField({ label, hint, options, value, own, onChange }: TermFieldProps): JSX.Element {
   const isOwn = options.every(([option]) => option !== value);
   return (

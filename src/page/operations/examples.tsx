@@ -2,18 +2,18 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ApiRequest } from '../client/api.js';
 import { apiKey } from '../client/session.js';
-import { BodyText, pretty } from '../parts/code.js';
+import { BodyText, formatBody } from '../parts/code.js';
 import { Select } from '../parts/controls.js';
 import type { Example, Operation, Parameter } from './openapi.js';
 import { words } from './operation-words.js';
 
 interface ExamplesProps {
   of: Readonly<Record<string, Example>>;
-  /** What they are examples of. */
+  /** Subject of the examples. */
   label: string;
 }
 
-/** One of the examples, and which. */
+/** Shows one example, with a choice of others. */
 export function Examples({ of, label }: ExamplesProps): JSX.Element | null {
   const t = words();
   const names = Object.keys(of);
@@ -51,17 +51,17 @@ export function ExampleSelect({ of, chosen, onChoose }: ExampleSelectProps): JSX
   );
 }
 
-/** As it is written in a body: JSON with a line for each member. */
+/** Text of an example as sent in a body; JSON is indented. */
 export function exampleText({ value }: Example): string {
-  return typeof value === 'string' ? pretty(value) : JSON.stringify(value, null, 2);
+  return typeof value === 'string' ? formatBody(value) : JSON.stringify(value, null, 2);
 }
 
-/** The first id of each kind in the newest answer that had one, by the account and what the ids begin with. */
+/** First id of each kind in the newest response that had one, by key and id prefix. */
 const knownIds = new Map<string, string>();
 
 const keyOf = (id: string): string => `${apiKey.peek()} ${id.split('_', 1)[0]}`;
 
-/** Keeps the ids that an answer tells, so that what is tried next is tried on what is there. */
+/** Stores the ids of a response, so that the next try uses existing records. */
 export function rememberIds(answer: string): void {
   const found = new Map<string, string>();
   for (const [, id = ''] of answer.matchAll(/"([a-z]+_\w+)"/g))
@@ -69,29 +69,29 @@ export function rememberIds(answer: string): void {
   for (const [key, id] of found) knownIds.set(key, id);
 }
 
-/** An id of the same kind that was told to this account; the example itself where none was. */
+/** Returns a known id of the same kind, or the example itself. */
 function knownId(example: string): string {
   return knownIds.get(keyOf(example)) ?? example;
 }
 
-/** What was typed to try an operation. */
+/** Input of the form. */
 export interface TryInput {
-  /** By the place and name of each parameter; empty texts are not sent. */
+  /** Values by `fieldKey`; empty texts are not sent. */
   values: Readonly<Record<string, string>>;
-  /** The type of the body, and its text; null where the operation takes none. */
+  /** Media type and text of the body; null if the operation takes none. */
   body: { mediaType: string; text: string } | null;
 }
 
-/** What a parameter is kept under: two of one name may stand in two places. */
-export const fieldOf = ({ in: place, name }: Parameter): string => `${place} ${name}`;
+/** Key of a parameter; its location makes it unique. */
+export const fieldKey = ({ in: place, name }: Parameter): string => `${place} ${name}`;
 
-/** What the document gives as examples of a parameter, each once. */
+/** Distinct example values of a parameter. */
 export function examplesOf({ example, examples = {} }: Parameter): string[] {
   const told = [example, ...Object.values(examples).map(({ value }) => value)];
   return [...new Set(told.filter((value) => value !== undefined).map(String))];
 }
 
-/** With examples of what is required, and of nothing else: all filters at once would find nothing. */
+/** Fills in required parameters only: all filters at once would find nothing. */
 export function initialInput(operation: Operation): TryInput {
   const { parameters = [], requestBody } = operation;
   const required = parameters.filter(({ required }) => required);
@@ -99,22 +99,23 @@ export function initialInput(operation: Operation): TryInput {
   const [example] = Object.values(first?.[1].examples ?? {});
   return {
     values: Object.fromEntries(
-      required.map((parameter) => [fieldOf(parameter), knownId(examplesOf(parameter)[0] ?? '')]),
+      required.map((parameter) => [fieldKey(parameter), knownId(examplesOf(parameter)[0] ?? '')]),
     ),
-    body: first === undefined ? null : { mediaType: first[0], text: textOf(example) },
+    body: first === undefined ? null : { mediaType: first[0], text: exampleTextOf(example) },
   };
 }
 
-const textOf = (example: Example | undefined): string => (example === undefined ? '' : exampleText(example));
+const exampleTextOf = (example: Example | undefined): string =>
+  example === undefined ? '' : exampleText(example);
 
-/** The request that was typed. */
+/** Builds the request from the input. */
 export function buildRequest(
   { method, path, parameters = [] }: Operation,
   { values, body }: TryInput,
 ): ApiRequest {
   const filled = (place: Parameter['in']): [string, string][] =>
     parameters.flatMap((parameter): [string, string][] => {
-      const value = values[fieldOf(parameter)] ?? '';
+      const value = values[fieldKey(parameter)] ?? '';
       return parameter.in === place && value !== '' ? [[parameter.name, value]] : [];
     });
   const inPath = new Map(filled('path'));

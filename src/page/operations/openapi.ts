@@ -1,6 +1,6 @@
 import { callApi } from '../client/api.js';
 
-/** A JSON Schema, as far as it is shown here. */
+/** Part of JSON Schema that the page shows. */
 export interface Schema {
   $ref?: string;
   title?: string;
@@ -15,7 +15,7 @@ export interface Schema {
   anyOf?: readonly Schema[];
   oneOf?: readonly Schema[];
   allOf?: readonly Schema[];
-  /** What each value of an enum means. */
+  /** Meaning of each enum value. */
   'x-meanings'?: Readonly<Record<string, string>>;
   'x-fact'?: string;
   'x-gap'?: string;
@@ -27,8 +27,8 @@ export interface Example {
   value: unknown;
 }
 
-/** What is sent or answered, by its media type. */
-export type Bodies = Readonly<
+/** Bodies by media type. */
+export type ContentByMediaType = Readonly<
   Record<string, { schema: Schema; examples?: Readonly<Record<string, Example>> }>
 >;
 
@@ -53,7 +53,7 @@ export interface ResponseObject {
   $ref?: string;
   description: string;
   headers?: Readonly<Record<string, Header & { $ref?: string }>>;
-  content?: Bodies;
+  content?: ContentByMediaType;
 }
 
 interface OperationObject {
@@ -61,10 +61,10 @@ interface OperationObject {
   summary: string;
   description: string;
   tags: readonly string[];
-  /** None where the document's own holds, which is an API key. */
+  /** Undefined means the default of the document, an API key. */
   security?: readonly Readonly<Record<string, readonly string[]>>[];
   parameters?: readonly Parameter[];
-  requestBody?: { required?: boolean; content: Bodies };
+  requestBody?: { required?: boolean; content: ContentByMediaType };
   responses: Readonly<Record<string, ResponseObject>>;
   'x-fact'?: string;
   'x-gap'?: string;
@@ -72,7 +72,7 @@ interface OperationObject {
 
 type PathOperations = Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
 
-/** A document of OpenAPI 3.1, as far as it is shown here. */
+/** Part of an OpenAPI 3.1 document that the page shows. */
 export interface OpenApi {
   info: { description: string };
   tags: readonly { name: string; description: string }[];
@@ -87,21 +87,21 @@ export interface OpenApi {
   'x-interface': { gaps: readonly { id: string; question: string; answer: string }[] };
 }
 
-/** An operation with where it is asked. */
+/** An operation with its method and path. */
 export interface Operation extends OperationObject {
-  /** In capitals; of a message, what its endpoint is asked. */
+  /** Upper case; for a webhook, the method of the request to the endpoint. */
   method: string;
-  /** With names in braces; of a message, its type. */
+  /** Path with names in braces; for a webhook, its event type. */
   path: string;
-  /** Whether the server asks it of a client's endpoint. */
+  /** True for a webhook, which the server sends to an endpoint. */
   isMessage: boolean;
 }
 
 let documentPromise: Promise<OpenApi> | undefined;
 
 /**
- * The document that this server gives. It stays the same as long as the server runs, and is asked for once.
- * @throws Refusal, Unanswered
+ * Loads the OpenAPI document once: it does not change while the server runs.
+ * @throws ProblemError, NoResponseError
  */
 export function loadOpenApi(): Promise<OpenApi> {
   documentPromise ??= callApi<'getOpenapiJson'>({ path: '/openapi.json' }).then(
@@ -114,7 +114,7 @@ export function loadOpenApi(): Promise<OpenApi> {
   return documentPromise;
 }
 
-/** All operations, and behind them the messages, in the order of the document. */
+/** All operations, then all webhooks, in document order. */
 export function operationsOf({ paths, webhooks }: OpenApi): Operation[] {
   const listed = (stated: PathOperations, isMessage: boolean): Operation[] =>
     Object.entries(stated).flatMap(([path, methods]) =>
@@ -128,7 +128,7 @@ export function operationsOf({ paths, webhooks }: OpenApi): Operation[] {
   return [...listed(paths, false), ...listed(webhooks, true)];
 }
 
-/** What a part stands for that may be a reference to one of the components. What is said beside the reference holds. */
+/** Resolves a reference to a component. Fields beside the reference override it. */
 export function resolveReference<Part extends { $ref?: string }>(document: OpenApi, part: Part): Part {
   if (part.$ref === undefined) return part;
   const { $ref, ...beside } = part;
@@ -139,7 +139,7 @@ export function resolveReference<Part extends { $ref?: string }>(document: OpenA
   return { ...resolveReference(document, meant), ...beside };
 }
 
-/** What a schema is called that others refer to; null for one that stands at its place. */
-export function nameOf({ $ref }: Schema): string | null {
+/** Name of the schema that a reference points to; null for an inline schema. */
+export function schemaName({ $ref }: Schema): string | null {
   return $ref?.split('/').at(-1) ?? null;
 }

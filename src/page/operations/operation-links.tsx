@@ -28,7 +28,7 @@ export const referenceWords = dictionary({
   },
 });
 
-/** Leads to operations. */
+/** Links to operations. */
 export function OperationLinks({ of, here }: { of: readonly Operation[]; here?: string }): JSX.Element {
   return (
     <ul class="operation-links">
@@ -48,7 +48,7 @@ export function OperationLinks({ of, here }: { of: readonly Operation[]; here?: 
   );
 }
 
-/** How an operation is asked: method and path, or the type of a message. */
+/** Method and path of an operation, or the event type of a webhook. */
 export function Signature({
   of: { method, path, isMessage },
 }: {

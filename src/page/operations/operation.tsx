@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { TextWithCode } from '../parts/code.js';
 import { Empty, Loaded, useLoaded } from '../parts/loading.js';
-import { Facts } from '../parts/table.js';
+import { FactList } from '../parts/table.js';
 import { addressOf } from '../shell/address.js';
-import { Heading, titles, type ViewProps } from '../view.js';
-import { Examples, fieldOf } from './examples.js';
+import { titles, ViewHeading, type ViewProps } from '../view.js';
+import { Examples, fieldKey } from './examples.js';
 import {
   loadOpenApi,
   type OpenApi,
@@ -15,10 +15,10 @@ import {
 } from './openapi.js';
 import { OperationLinks, Signature } from './operation-links.js';
 import { words } from './operation-words.js';
-import { Body, Disclosure, Member } from './schema.js';
+import { Disclosure, SchemaBody, SchemaField } from './schema.js';
 import { TryForm } from './try-operation.js';
 
-/** What is answered, by its status: what all is well with first, and opened. */
+/** Responses by status; successful ones are open. */
 function Responses({ document, operation }: { document: OpenApi; operation: Operation }): JSX.Element {
   const t = words();
   const answers = Object.entries(operation.responses).map(
@@ -44,26 +44,26 @@ function Responses({ document, operation }: { document: OpenApi; operation: Oper
   );
 }
 
-interface WholeProps {
+interface ResponseDetailsProps {
   document: OpenApi;
   status: string;
   answer: ResponseObject;
 }
 
-function ResponseDetails({ document, status, answer }: WholeProps): JSX.Element {
+function ResponseDetails({ document, status, answer }: ResponseDetailsProps): JSX.Element {
   const t = words();
   const { description, headers = {}, content = {} } = answer;
   const bodies = Object.entries(content);
   return (
     <div class="answer-told">
-      <Problems of={description} />
+      <ProblemLinks of={description} />
       {bodies.length === 0 && <p class="small">{t.noBody}</p>}
       {bodies.map(([mediaType, { schema, examples = {} }]) => (
         <div key={mediaType}>
           <p class="small">
             <code>{mediaType}</code>
           </p>
-          <Body document={document} schema={schema} label={`${status} ${mediaType}`} />
+          <SchemaBody document={document} schema={schema} label={`${status} ${mediaType}`} />
           <Examples of={examples} label={`${status} ${mediaType}`} />
         </div>
       ))}
@@ -87,7 +87,7 @@ function Headers({ document, of }: HeadersProps): JSX.Element {
       {Object.entries(of).map(([name, header]) => {
         const { schema, description } = resolveReference(document, header);
         return (
-          <Member
+          <SchemaField
             key={name}
             document={document}
             name={name}
@@ -101,8 +101,8 @@ function Headers({ document, of }: HeadersProps): JSX.Element {
   );
 }
 
-/** Leads to the problems that an answer tells of: in its description they stand in brackets. */
-function Problems({ of }: { of: string }): JSX.Element | null {
+/** Links to the problems of a response, which its description names in brackets. */
+function ProblemLinks({ of }: { of: string }): JSX.Element | null {
   const codes = [...of.matchAll(/\(`([\w-]+)`\)/g)].map(([, code]) => code);
   if (codes.length === 0) return null;
   return (
@@ -120,7 +120,7 @@ function Problems({ of }: { of: string }): JSX.Element | null {
   );
 }
 
-/** One operation: what it takes, what it answers, and a try. */
+/** Shows one operation: its input, its responses and a form to try it. */
 export function View({ parameters: { operationId = '' } }: ViewProps): JSX.Element {
   const document = useLoaded(loadOpenApi, []);
   return (
@@ -139,7 +139,7 @@ function OperationPage({ document, operationId }: { document: OpenApi; operation
   if (operation === undefined) {
     return (
       <>
-        <Heading title={titles().operation} />
+        <ViewHeading title={titles().operation} />
         <Empty>{words().unknown(operationId)}</Empty>
       </>
     );
@@ -147,7 +147,7 @@ function OperationPage({ document, operationId }: { document: OpenApi; operation
   const [tag = ''] = operation.tags;
   return (
     <>
-      <Head document={document} operation={operation} />
+      <OperationHead document={document} operation={operation} />
       <div class={operation.isMessage ? 'message' : 'operation'}>
         <OperationInput document={document} operation={operation} />
         {!operation.isMessage && <TryForm document={document} operation={operation} />}
@@ -166,22 +166,22 @@ interface OperationProps {
   operation: Operation;
 }
 
-/** What it is for, what it is asked with, and where it comes from. */
-function Head({ document, operation }: OperationProps): JSX.Element {
+/** Purpose, credential and source of an operation. */
+function OperationHead({ document, operation }: OperationProps): JSX.Element {
   const t = words();
   const { summary, description, 'x-fact': fact, 'x-gap': gap } = operation;
   const question = document['x-interface'].gaps.find(({ id }) => id === gap)?.question;
   return (
     <>
-      <Heading title={summary}>
+      <ViewHeading title={summary}>
         <p>
           <Signature of={operation} />
         </p>
         <p class="lead">
           <TextWithCode text={description} />
         </p>
-      </Heading>
-      <Facts
+      </ViewHeading>
+      <FactList
         of={[
           [t.needs, credentialText(operation)],
           [
@@ -209,7 +209,7 @@ function credentialText({ isMessage, security }: Operation): string {
   return security.length === 0 ? t.needsNothing : t.needsEither;
 }
 
-/** What it takes: its parameters, and its body. */
+/** Parameters and body of an operation. */
 function OperationInput({ document, operation }: OperationProps): JSX.Element {
   const t = words();
   const { parameters = [], requestBody, isMessage } = operation;
@@ -225,8 +225,8 @@ function OperationInput({ document, operation }: OperationProps): JSX.Element {
               <p class="small">
                 <code>{mediaType}</code>
               </p>
-              <Body document={document} schema={schema} label={mediaType} />
-              {/* Of what can be tried, they stand where it is. */}
+              <SchemaBody document={document} schema={schema} label={mediaType} />
+              {/* For operations that can be tried, the form has the examples. */}
               {isMessage && <Examples of={examples} label={mediaType} />}
             </div>
           ))}
@@ -248,8 +248,8 @@ function Parameters({ document, of }: ParametersProps): JSX.Element {
       <h2 id="parameters">{t.parameters}</h2>
       <ul class="members">
         {of.map((parameter) => (
-          <Member
-            key={fieldOf(parameter)}
+          <SchemaField
+            key={fieldKey(parameter)}
             document={document}
             name={parameter.name}
             schema={parameter.schema}

@@ -2,19 +2,19 @@ import type { JSX } from 'preact';
 import { TextWithCode } from '../parts/code.js';
 import { Search } from '../parts/controls.js';
 import { Empty, Loaded, useLoaded } from '../parts/loading.js';
-import { Facts } from '../parts/table.js';
+import { FactList } from '../parts/table.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
 import type { ViewProps } from '../view.js';
-import { Heading, titles } from '../view.js';
+import { titles, ViewHeading } from '../view.js';
 import { loadOpenApi, type OpenApi, type Operation, operationsOf } from './openapi.js';
 import { OperationLinks, referenceWords } from './operation-links.js';
 
-/** The reference of the API: every operation of the document that this server gives. */
+/** API reference: every operation of the OpenAPI document. */
 export function View({ query }: ViewProps): JSX.Element {
   const document = useLoaded(loadOpenApi, []);
   return (
     <>
-      <Heading title={titles().operations} />
+      <ViewHeading title={titles().operations} />
       <Loaded of={document}>{(known) => <Reference of={known} find={query.get('find') ?? ''} />}</Loaded>
     </>
   );
@@ -42,13 +42,13 @@ function Reference({ of, find }: { of: OpenApi; find: string }): JSX.Element {
       </p>
       {groups.length === 0 && <Empty>{t.none}</Empty>}
       {groups.map((group) => (
-        <Group key={group.name} of={group} />
+        <OperationGroup key={group.name} of={group} />
       ))}
     </>
   );
 }
 
-/** What the API is for, where it is written down, and how one is let in. */
+/** Purpose of the API, its documents and its credentials. */
 function About({ of: { info, components } }: { of: OpenApi }): JSX.Element {
   const t = referenceWords();
   return (
@@ -61,7 +61,7 @@ function About({ of: { info, components } }: { of: OpenApi }): JSX.Element {
         {t.textLanguage}
       </p>
       <h2>{t.keys}</h2>
-      <Facts
+      <FactList
         of={Object.entries(components.securitySchemes).map(([name, { description }]) => [
           t.schemes[name] ?? name,
           <TextWithCode key={name} text={description} />,
@@ -71,11 +71,11 @@ function About({ of: { info, components } }: { of: OpenApi }): JSX.Element {
   );
 }
 
-interface GroupProps {
+interface OperationGroupProps {
   of: OpenApi['tags'][number] & { operations: readonly Operation[] };
 }
 
-function Group({ of: { name, description, operations } }: GroupProps): JSX.Element {
+function OperationGroup({ of: { name, description, operations } }: OperationGroupProps): JSX.Element {
   return (
     <section class="operation-group" aria-labelledby={`tag-${name}`}>
       <h2 id={`tag-${name}`} lang="en">
@@ -89,7 +89,7 @@ function Group({ of: { name, description, operations } }: GroupProps): JSX.Eleme
   );
 }
 
-/** Whether each word is somewhere in what the operation is called. */
+/** Returns whether the operation contains every word of the search. */
 function matchesSearch({ operationId, method, path, summary, tags }: Operation, find: string): boolean {
   const told = [operationId, method, path, summary, ...tags].join(' ').toLowerCase();
   return find

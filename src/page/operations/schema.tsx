@@ -1,18 +1,18 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { BodyText, TextWithCode } from '../parts/code.js';
-import { nameOf, type OpenApi, resolveReference, type Schema } from './openapi.js';
+import { type OpenApi, resolveReference, type Schema, schemaName } from './openapi.js';
 import { words } from './operation-words.js';
 
-interface FoldProps {
+interface DisclosureProps {
   summary: ComponentChildren;
   isOpen?: boolean;
-  /** Made when it is first opened: what is closed costs nothing. */
+  /** Rendered when first opened. */
   children(): ComponentChildren;
 }
 
-/** What is shown when it is asked for. */
-export function Disclosure({ summary, isOpen = false, children }: FoldProps): JSX.Element {
+/** A fold whose content is rendered when it is first opened. */
+export function Disclosure({ summary, isOpen = false, children }: DisclosureProps): JSX.Element {
   const [isSeen, setSeen] = useState(isOpen);
   return (
     <details class="fold" open={isOpen} onToggle={({ currentTarget }) => currentTarget.open && setSeen(true)}>
@@ -22,17 +22,17 @@ export function Disclosure({ summary, isOpen = false, children }: FoldProps): JS
   );
 }
 
-/** What a schema takes, in a few words: `array of Report`, `string or null`. */
+/** Short type of a schema: `array of Report`, `string or null`. */
 function typeText(document: OpenApi, schema: Schema): string {
-  const name = nameOf(schema);
+  const name = schemaName(schema);
   const { type = 'object' } = resolveReference(document, schema);
   if (name !== null && type !== 'object') return `${name}, ${[type].flat().join(' or ')}`;
   return shortText(schema);
 }
 
-/** The same, where what a name stands for is not told. */
+/** Type of a schema, without resolving its name. */
 function shortText(schema: Schema): string {
-  const name = nameOf(schema);
+  const name = schemaName(schema);
   if (name !== null) return name;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   const among = schema.anyOf ?? schema.oneOf;
@@ -50,7 +50,7 @@ function shortText(schema: Schema): string {
     .join(' or ');
 }
 
-/** Keywords that are told by their own names; those of this contract without their `x-`. */
+/** Keywords shown with a value; an `x-` prefix is not shown. */
 const shownKeywords = [
   'format',
   'pattern',
@@ -69,7 +69,7 @@ const shownKeywords = [
   'x-unit',
 ];
 
-/** What holds of a value besides its type: `minimum: 1`. */
+/** Constraints of a value besides its type: `minimum: 1`. */
 function limitsOf(document: OpenApi, schema: Schema): string[] {
   const whole = resolveReference(document, schema);
   return shownKeywords
@@ -80,24 +80,24 @@ function limitsOf(document: OpenApi, schema: Schema): string[] {
     });
 }
 
-/** The values that are named, each with its meaning, or an empty text where that is not told. */
-export function valuesOf(document: OpenApi, schema: Schema): [value: string, meaning: string][] {
+/** Values of an enum with their meaning; an empty text if there is none. */
+export function namedValues(document: OpenApi, schema: Schema): [value: string, meaning: string][] {
   const whole = resolveReference(document, schema);
   const own = (whole.enum ?? []).map((value): [string, string] => [
     String(value),
     whole['x-meanings']?.[String(value)] ?? '',
   ]);
-  return [...own, ...composedSchemas(whole).flatMap((part) => valuesOf(document, part))];
+  return [...own, ...composedSchemas(whole).flatMap((part) => namedValues(document, part))];
 }
 
-/** The objects in a value whose members can be looked into, each with its name. */
+/** Objects within a value, with their schema names. */
 function nestedObjects(document: OpenApi, schema: Schema): { name: string | null; schema: Schema }[] {
   const whole = resolveReference(document, schema);
-  const own = whole.properties === undefined ? [] : [{ name: nameOf(schema), schema: whole }];
+  const own = whole.properties === undefined ? [] : [{ name: schemaName(schema), schema: whole }];
   return [...own, ...composedSchemas(whole).flatMap((part) => nestedObjects(document, part))];
 }
 
-/** The schemas of what a value is, or holds many of. */
+/** Schemas that a schema is composed of, or of its items. */
 function composedSchemas({
   items,
   anyOf = [],
@@ -118,8 +118,8 @@ interface SchemaProps {
   schema: Schema;
 }
 
-/** A body: what it is, and its members, into which one can look. */
-export function Body({ document, schema, label }: SchemaProps & { label: string }): JSX.Element {
+/** Type and fields of a body. */
+export function SchemaBody({ document, schema, label }: SchemaProps & { label: string }): JSX.Element {
   const t = words();
   return (
     <>
@@ -127,7 +127,7 @@ export function Body({ document, schema, label }: SchemaProps & { label: string 
         <code>{typeText(document, schema)}</code>
       </p>
       {nestedObjects(document, schema).map((object, at) => (
-        <Members key={at} document={document} schema={object.schema} />
+        <SchemaFields key={at} document={document} schema={object.schema} />
       ))}
       <Disclosure summary={t.jsonSchema}>
         {() => <BodyText label={`${t.jsonSchema}: ${label}`} text={schemaText(document, schema)} />}
@@ -136,12 +136,12 @@ export function Body({ document, schema, label }: SchemaProps & { label: string 
   );
 }
 
-/** The members of an object. */
-function Members({ document, schema }: SchemaProps): JSX.Element {
+/** Fields of an object. */
+function SchemaFields({ document, schema }: SchemaProps): JSX.Element {
   return (
     <ul class="members">
       {Object.entries(schema.properties ?? {}).map(([name, member]) => (
-        <Member
+        <SchemaField
           key={name}
           document={document}
           name={name}
@@ -153,18 +153,18 @@ function Members({ document, schema }: SchemaProps): JSX.Element {
   );
 }
 
-interface MemberProps extends SchemaProps {
+interface SchemaFieldProps extends SchemaProps {
   name: string;
   required: boolean;
-  /** Where that is not said by the schema. */
+  /** Description if the schema has none of its own. */
   description?: string;
-  /** What stands beside its type. */
+  /** Location, shown after the type. */
   place?: string;
   mark?: string | undefined;
 }
 
-/** One of the things that are sent or answered, with all that holds of it. */
-export function Member(props: MemberProps): JSX.Element {
+/** A field, parameter or header, with its type and constraints. */
+export function SchemaField(props: SchemaFieldProps): JSX.Element {
   const { document, name, schema, required, place, mark = schema['x-fact'] ?? schema['x-gap'] } = props;
   const t = words();
   const whole = typeText(document, schema);
@@ -190,17 +190,17 @@ export function Member(props: MemberProps): JSX.Element {
           ))}
         </p>
       )}
-      <Values of={valuesOf(document, schema)} />
+      <Values of={namedValues(document, schema)} />
       {nestedObjects(document, schema).map(({ name: object, schema: inner }, at) => (
         <Disclosure key={at} summary={object === null ? t.members : `${t.members}: ${object}`}>
-          {() => <Members document={document} schema={inner} />}
+          {() => <SchemaFields document={document} schema={inner} />}
         </Disclosure>
       ))}
     </li>
   );
 }
 
-/** A few are told at once; meanings, and many, when they are asked for. */
+/** Shows short enums at once and folds long ones. */
 function Values({ of }: { of: readonly (readonly [value: string, meaning: string])[] }): JSX.Element | null {
   const t = words();
   if (of.length === 0) return null;
@@ -217,13 +217,13 @@ function Values({ of }: { of: readonly (readonly [value: string, meaning: string
   return isShort ? list : <Disclosure summary={`${t.values}: ${of.length}`}>{() => list}</Disclosure>;
 }
 
-/** What it is said to be, or else what the schema that it refers to, or holds, says of itself. */
+/** Description of the schema, or of the object that it refers to or holds. */
 function schemaDescription(document: OpenApi, schema: Schema): string {
   const [object] = nestedObjects(document, schema);
   return resolveReference(document, schema).description ?? object?.schema.description ?? '';
 }
 
 function schemaText(document: OpenApi, schema: Schema): string {
-  const name = nameOf(schema);
+  const name = schemaName(schema);
   return JSON.stringify(name === null ? schema : document.components.schemas[name], null, 2);
 }

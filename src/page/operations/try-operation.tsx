@@ -4,9 +4,9 @@ import { type ApiRequest, NoResponseError, openResponse } from '../client/api.js
 import { accountName, apiKey } from '../client/session.js';
 import { countText } from '../i18n/format.js';
 import { Form } from '../parts/action.js';
-import { BodyText, pretty } from '../parts/code.js';
+import { BodyText, formatBody } from '../parts/code.js';
 import { Button, Field, Select } from '../parts/controls.js';
-import { Copy, CopyCurl, curlOf } from '../parts/copy.js';
+import { CopyButton, CopyCurlButton, curlOf } from '../parts/copy.js';
 import { ProblemNote } from '../parts/loading.js';
 import { Table } from '../parts/table.js';
 import { ResponseStatus } from '../requests/response-status.js';
@@ -16,33 +16,33 @@ import {
   ExampleSelect,
   examplesOf,
   exampleText,
-  fieldOf,
+  fieldKey,
   initialInput,
   rememberIds,
   type TryInput,
 } from './examples.js';
 import type { OpenApi, Operation, Parameter } from './openapi.js';
 import { words } from './operation-words.js';
-import { Disclosure, valuesOf } from './schema.js';
+import { Disclosure, namedValues } from './schema.js';
 
-/** What was answered, whatever it is. */
+/** A response, of any kind. */
 interface ReceivedResponse {
   status: number;
   headers: readonly (readonly [name: string, value: string])[];
-  /** As far as it came. */
+  /** Body received so far. */
   text: string;
-  /** From when it was sent until the answer began. */
+  /** Milliseconds from sending to the first byte. */
   ms: number;
 }
 
 interface Exchange {
   busy: boolean;
   received: ReceivedResponse | null;
-  /** Why no answer came, or not the whole of it; undefined where nothing went wrong. */
+  /** Error if no response or only a part came; undefined otherwise. */
   error: unknown;
-  /** Ends the one before, where that is under way. */
+  /** Sends a request, and aborts one that is still running. */
   send(asked: ApiRequest): void;
-  /** Ends one that is under way, as of a stream that has no end. */
+  /** Aborts a running request, such as an endless stream. */
   stop(): void;
 }
 
@@ -52,7 +52,7 @@ interface State {
   error: unknown;
 }
 
-/** Sends a request, and has its answer as it comes. */
+/** Sends requests and collects the response as it arrives. */
 function useExchange(): Exchange {
   const [state, setState] = useState<State>({ busy: false, received: null, error: undefined });
   const control = useRef<AbortController | null>(null);
@@ -71,7 +71,7 @@ function useExchange(): Exchange {
     } catch (cause) {
       if (!own.signal.aborted) error = cause;
     }
-    // Another one has taken its place.
+    // A newer request has replaced this one.
     if (control.current !== own) return;
     if (received !== null) {
       rememberIds(received.text);
@@ -85,7 +85,7 @@ function useExchange(): Exchange {
 const isStream = ({ headers }: ReceivedResponse): boolean =>
   headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/event-stream'));
 
-/** The answer as far as it has come, each time that more of it comes. */
+/** Yields the response received so far, after each chunk. */
 async function* streamResponse(asked: ApiRequest): AsyncGenerator<ReceivedResponse> {
   const began = performance.now();
   const response = await openResponse(asked);
@@ -104,7 +104,7 @@ async function* streamResponse(asked: ApiRequest): AsyncGenerator<ReceivedRespon
   }
 }
 
-/** What came back, as far as it did. */
+/** Shows the response, or the error. */
 function ResponseView({ of: { received, error } }: { of: Exchange }): JSX.Element {
   return (
     <>
@@ -123,9 +123,13 @@ function ResponseContent({ of: { status, headers, text, ms } }: { of: ReceivedRe
       <h3 id="received">{t.answer}</h3>
       <p class="outcome">
         <ResponseStatus status={status} /> <span class="small">{t.took(ms, countText(text.length))}</span>
-        {text !== '' && <Copy text={() => text} />}
+        {text !== '' && <CopyButton text={() => text} />}
       </p>
-      {text === '' ? <p class="small">{t.noBody}</p> : <BodyText label={t.answerBody} text={pretty(text)} />}
+      {text === '' ? (
+        <p class="small">{t.noBody}</p>
+      ) : (
+        <BodyText label={t.answerBody} text={formatBody(text)} />
+      )}
       <Disclosure summary={`${t.headers}: ${headers.length}`}>
         {() => (
           <Table
@@ -148,7 +152,7 @@ interface TryProps {
   operation: Operation;
 }
 
-/** Asks the operation of this server, with the key of the page. */
+/** Form that sends the operation to this server, with the key of the page. */
 export function TryForm({ document, operation }: TryProps): JSX.Element {
   const t = words();
   const [typed, setTyped] = useState(() => initialInput(operation));
@@ -166,7 +170,7 @@ export function TryForm({ document, operation }: TryProps): JSX.Element {
             {t.send}
           </Button>
           {exchange.busy && <Button onClick={exchange.stop}>{t.stop}</Button>}
-          <CopyCurl asked={asked} />
+          <CopyCurlButton asked={asked} />
         </p>
       </Form>
       <ResponseView of={exchange} />
@@ -186,11 +190,11 @@ function Fields({ document, operation, typed, onChange }: FieldsProps): JSX.Elem
     <>
       {operation.parameters?.map((parameter) => (
         <ParameterField
-          key={fieldOf(parameter)}
+          key={fieldKey(parameter)}
           document={document}
           parameter={parameter}
-          value={values[fieldOf(parameter)] ?? ''}
-          onChange={(value) => onChange({ ...typed, values: { ...values, [fieldOf(parameter)]: value } })}
+          value={values[fieldKey(parameter)] ?? ''}
+          onChange={(value) => onChange({ ...typed, values: { ...values, [fieldKey(parameter)]: value } })}
         />
       ))}
       {body !== null && (
@@ -211,12 +215,12 @@ interface ParameterFieldProps {
   onChange(value: string): void;
 }
 
-/** Proposes what the contract names, and takes anything: what is wrong is worth a try as well. */
+/** Suggests values of the contract, and accepts any other: invalid values are worth trying too. */
 function ParameterField({ document, parameter, value, onChange }: ParameterFieldProps): JSX.Element {
   const t = words();
   const list = useId();
   const examples = examplesOf(parameter);
-  const named = valuesOf(document, parameter.schema).map(([each]) => each);
+  const named = namedValues(document, parameter.schema).map(([each]) => each);
   const place = t.places[parameter.in];
   return (
     <Field label={parameter.name} hint={parameter.required ? `${place}, ${t.required}` : place}>

@@ -5,16 +5,16 @@ import { Dialog } from './dialog.js';
 import { ProblemNote } from './loading.js';
 import { partWords } from './words.js';
 
-/** Something that a view does when it is asked to. */
+/** An action of a view, with its state. */
 export interface Action {
   busy: boolean;
-  /** Why it did not come about the last time; undefined where nothing went wrong. */
+  /** Error of the last run; undefined if it succeeded. */
   error: unknown;
-  /** Does it; what goes wrong is kept in `error`. */
+  /** Runs it; an error is stored in `error`. */
   run(act: () => Promise<void>): Promise<void>;
 }
 
-/** One thing at a time, with whether it is under way and why it failed. */
+/** State of one action at a time: whether it runs, and why it failed. */
 export function useAction(): Action {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
@@ -36,7 +36,7 @@ interface FormProps {
   children: ComponentChildren;
 }
 
-/** What is filled in; the page sends it itself, and stays. */
+/** A form that the page submits itself. */
 export function Form({ class: look, onSubmit, children }: FormProps): JSX.Element {
   return (
     <form
@@ -53,16 +53,16 @@ export function Form({ class: look, onSubmit, children }: FormProps): JSX.Elemen
 
 interface ConfirmProps {
   title: string;
-  /** What the button that does it says. */
+  /** Label of the confirm button. */
   action: string;
-  /** Closes the dialog itself when it is done; what goes wrong is told in it. */
+  /** Closes the dialog when done; errors are shown in the dialog. */
   onConfirm(): Promise<void>;
   onClose(): void;
-  /** What comes of it, and what else there is to choose. */
+  /** Consequences and further options. */
   children: ComponentChildren;
 }
 
-/** Asks once more before something is done that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function Confirm({ title, action, onConfirm, onClose, children }: ConfirmProps): JSX.Element {
   const { busy, error, run } = useAction();
   return (

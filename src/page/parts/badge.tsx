@@ -1,9 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 
-/** How something stands. */
+/** Tone of a badge. */
 export type Tone = 'good' | 'warning' | 'bad' | 'moving' | 'plain';
 
-/** Told by its form too, for those who see no colours. */
+/** Signs for users who see no colours. */
 const signs: Readonly<Record<Tone, string>> = { good: '✓', warning: '△', bad: '✕', moving: '◌', plain: '–' };
 
 export function Badge({ tone, children }: { tone: Tone; children: ComponentChildren }): JSX.Element {

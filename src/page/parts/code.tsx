@@ -4,7 +4,7 @@ import { countText } from '../i18n/format.js';
 import { Button } from './controls.js';
 import { partWords } from './words.js';
 
-/** Text of the contract, in English, in which backticks enclose what is code. */
+/** English text of the contract; backticks enclose code. */
 export function TextWithCode({ text }: { text: string }): JSX.Element {
   return (
     <span lang="en">
@@ -13,10 +13,10 @@ export function TextWithCode({ text }: { text: string }): JSX.Element {
   );
 }
 
-/** More is shown when it is asked for: a browser is long about a text of megabytes. */
+/** Max characters shown at first: browsers are slow with texts of megabytes. */
 const maxInitialCharacters = 100_000;
 
-/** The text of a body as it is, in a box of its own that scrolls. */
+/** A body in a scrollable box. */
 export function BodyText({ label, text }: { label: string; text: string }): JSX.Element {
   const [isWhole, setWhole] = useState(false);
   const rest = isWhole ? 0 : text.length - maxInitialCharacters;
@@ -33,8 +33,8 @@ export function BodyText({ label, text }: { label: string; text: string }): JSX.
   );
 }
 
-/** JSON with a line for each field, anything else as it is: JSON that is nested deeply, or holds `1e400`, as well. */
-export function pretty(text: string): string {
+/** Indents JSON. Returns other text unchanged, and also JSON that is deeply nested or has numbers such as `1e400`. */
+export function formatBody(text: string): string {
   try {
     const value = JSON.parse(text);
     return isPlain(value) ? JSON.stringify(value, null, 2) : text;
@@ -43,7 +43,7 @@ export function pretty(text: string): string {
   }
 }
 
-/** Returns whether a value can be written again as it was, and not much longer: indentation grows with the square of the depth. */
+/** Returns whether indenting keeps the value and its size: indentation grows with the square of the depth. */
 function isPlain(value: unknown, maxLevels = 64): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
   if (typeof value !== 'object' || value === null) return true;

@@ -4,13 +4,13 @@ import { useId } from 'preact/hooks';
 interface ButtonProps {
   children: ComponentChildren;
   onClick?(): void;
-  /** The one thing to do at its place is `main`; `quiet` looks like text. */
+  /** `main` is the main action of its area; `quiet` looks like text. */
   look?: 'main' | 'plain' | 'quiet';
   type?: 'button' | 'submit';
-  /** While it works: it takes no further click and keeps the focus. */
+  /** While busy it ignores clicks and keeps the focus. */
   busy?: boolean;
   disabled?: boolean;
-  /** Where its text does not say which of many it is about: begins with the text. */
+  /** Accessible name if the text is ambiguous; must begin with the text. */
   label?: string;
 }
 
@@ -36,20 +36,20 @@ export function Button(props: ButtonProps): JSX.Element {
 interface FieldProps {
   label: string;
   hint?: ComponentChildren;
-  /** What is wrong with it. */
+  /** Validation error. */
   error?: string | undefined;
-  /** The control, which takes what ties it to its label. */
+  /** Renders the control; spread the attributes into it. */
   children(ties: ControlAttributes): JSX.Element;
 }
 
-/** What a control is given, to be spread. */
+/** Attributes that link a control to its label, hint and error. */
 interface ControlAttributes {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': boolean;
 }
 
-/** A control with its label, and what there is to say about it. */
+/** A control with label, hint and error. */
 export function Field({ label, hint, error, children }: FieldProps): JSX.Element {
   const id = useId();
   const told = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`];
@@ -75,7 +75,7 @@ export function Field({ label, hint, error, children }: FieldProps): JSX.Element
 interface SelectProps {
   label: string;
   value: string;
-  /** Values and what they are called, in their order. */
+  /** Values and their names, in order. */
   options: readonly (readonly [value: string, name: string])[];
   onChange(value: string): void;
 }
@@ -100,13 +100,13 @@ interface SearchProps {
   label: string;
   value: string;
   hint?: string;
-  /** Where a part of what is meant finds nothing: only what was entered is told, not each change. */
+  /** Reports only entered values, not each change; for searches where a partial value finds nothing. */
   asEntered?: boolean;
-  /** Told of each change, a little after the last key. */
+  /** Called with the trimmed text, shortly after the last key. */
   onSearch(text: string): void;
 }
 
-/** Long enough for the next key to be pressed. */
+/** Debounce delay; longer than the pause between two keys. */
 const pauseMs = 200;
 let pending: ReturnType<typeof setTimeout> | undefined;
 
@@ -135,11 +135,11 @@ export function Search({ label, value, hint, asEntered = false, onSearch }: Sear
 
 interface TextInputProps {
   value: string;
-  /** What is typed stays hidden, as a key's text. */
+  /** Hides the text, for keys. */
   isSecret?: boolean;
   isRequired?: boolean;
   inputMode?: 'decimal' | 'text';
-  /** Told without the blanks around it. */
+  /** Called with the trimmed text. */
   onChange(text: string): void;
 }
 
@@ -147,11 +147,11 @@ interface TextFieldProps extends TextInputProps {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** What stands beside the input in one line with it: its button. */
+  /** Button on the same line. */
   children?: ComponentChildren;
 }
 
-/** One line of text with its label. It is neither completed nor corrected: names, ids and keys are not words. */
+/** Labelled text input, without autocomplete and spell check: names, ids and keys are not words. */
 export function TextField({ label, hint, error, children, ...input }: TextFieldProps): JSX.Element {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -1,21 +1,27 @@
 import type { JSX } from 'preact';
-import { type ApiRequest, acceptsAdminToken, bodyOf, headersOf, urlOf } from '../client/api.js';
+import {
+  type ApiRequest,
+  acceptsAdminToken,
+  requestBody,
+  requestHeaders,
+  requestUrl,
+} from '../client/api.js';
 import { apiKey, demoKey } from '../client/session.js';
 import { toast } from '../shell/announcements.js';
 import { Button } from './controls.js';
 import { partWords } from './words.js';
 
-/** The same request for a shell. Only the key that everybody has is written out. */
+/** Returns a request as a curl command. Only the public demo key is written out. */
 export function curlOf(asked: ApiRequest): string {
   const { method = 'GET' } = asked;
-  const body = bodyOf(asked);
+  const body = requestBody(asked);
   const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
   return [
     'curl -s',
     ...(method === 'GET' ? [] : [`-X ${method}`]),
-    quote(location.origin + urlOf(asked)),
+    quote(location.origin + requestUrl(asked)),
     `-H "Authorization: Bearer ${bearerOf(asked)}"`,
-    ...Object.entries(headersOf(asked)).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    ...Object.entries(requestHeaders(asked)).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`-d ${quote(body)}`]),
   ].join(' ');
 }
@@ -26,13 +32,13 @@ function bearerOf({ path }: ApiRequest): string {
 }
 
 interface CopyProps {
-  /** Asked for when it is copied. */
+  /** Returns the text when the button is clicked. */
   text(): string;
   children?: string;
   label?: string;
 }
 
-export function Copy({ text, children, label }: CopyProps): JSX.Element {
+export function CopyButton({ text, children, label }: CopyProps): JSX.Element {
   const copy = (): void => {
     navigator.clipboard.writeText(text()).then(
       () => toast(partWords().copied),
@@ -46,11 +52,11 @@ export function Copy({ text, children, label }: CopyProps): JSX.Element {
   );
 }
 
-/** A request as a line for a shell. */
-export function CopyCurl({ asked, label }: { asked: ApiRequest; label?: string }): JSX.Element {
+/** Copies a request as a curl command. */
+export function CopyCurlButton({ asked, label }: { asked: ApiRequest; label?: string }): JSX.Element {
   return (
-    <Copy text={() => curlOf(asked)} {...(label === undefined ? {} : { label })}>
+    <CopyButton text={() => curlOf(asked)} {...(label === undefined ? {} : { label })}>
       {partWords().copyCurl}
-    </Copy>
+    </CopyButton>
   );
 }

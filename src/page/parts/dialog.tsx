@@ -4,12 +4,12 @@ import { partWords } from './words.js';
 
 interface DialogProps {
   title: string;
-  /** Shown while it is mounted; told when its user wants it gone. */
+  /** Called when the user closes it. The dialog is shown as long as it is mounted. */
   onClose(): void;
   children: ComponentChildren;
 }
 
-/** What stands before the page until it is done with. The browser keeps the focus in it, and gives it back. */
+/** Modal dialog. The browser keeps the focus inside and returns it afterwards. */
 export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();

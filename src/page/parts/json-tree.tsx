@@ -4,29 +4,29 @@ import { countText } from '../i18n/format.js';
 import { Button } from './controls.js';
 import { partWords } from './words.js';
 
-/** How the members of a tree are told. */
+/** Options for the fields of a tree. */
 interface TreeOptions {
-  /** JSON Pointer to the member that is opened, marked and scrolled to. */
+  /** JSON Pointer to the field to open, mark and scroll to. */
   at?: string;
-  /** Where a member leads, by its name or, of one with members of its own, by this text; by default nowhere. */
+  /** Link of a field, on its name; for an object or array, on `linkText` instead. */
   linkOf?(pointer: string): { href: string; onClick(): void };
   linkText?: string;
-  /** Stands in the place of a value that is no object; null leaves it as it is. */
+  /** Renders a scalar value; null keeps the default. */
   leafOf?(pointer: string, value: unknown): JSX.Element | null;
 }
 
 interface NodeProps extends TreeOptions {
-  /** Member or index; empty for the whole. */
+  /** Field name or index; empty for the root. */
   name: string;
   value: unknown;
-  /** Its JSON Pointer. */
+  /** JSON Pointer. */
   pointer: string;
 }
 
-/** More than these are shown when they are asked for. */
+/** Max fields shown at first; the others follow on request. */
 const maxInitialMembers = 100;
 
-/** JSON to look into, member by member. What is closed costs nothing. */
+/** JSON as a tree. Closed nodes are not rendered. */
 export function JsonTree({
   value,
   label,
@@ -77,7 +77,7 @@ function Node({ name, value, pointer, ...telling }: NodeProps): JSX.Element {
   );
 }
 
-/** Where a member leads that has members of its own. */
+/** Link of an object or array. */
 function OwnLink({ pointer, linkOf, linkText }: { pointer: string } & TreeOptions): JSX.Element | null {
   const link = linkOf?.(pointer);
   if (link === undefined || pointer === '') return null;

@@ -5,20 +5,20 @@ import { apiKey, credential, isKeyPanelOpen } from '../client/session.js';
 import { Button } from './controls.js';
 import { partWords } from './words.js';
 
-/** What was asked of the server, as far as it has come. */
+/** State of a load from the server. */
 interface LoadState<T> {
-  /** The newest that came; undefined before any did. */
+  /** Newest value; undefined before the first. */
   value: T | undefined;
-  /** Why nothing newer came; undefined where nothing went wrong. */
+  /** Error of the last load; undefined if it succeeded. */
   error: unknown;
   busy: boolean;
-  /** Asks anew; what is there stays until the answer is. */
+  /** Loads again; the current value stays until the new one arrives. */
   reload(): void;
 }
 
 /**
- * Loads what a view shows, and loads it anew where what it depends on, or the key, changes. Many reloads that come
- * together are one: while one is under way at most one more waits.
+ * Loads data for a view, and again when a dependency or the key changes. While one load runs,
+ * any number of reloads cause only one more.
  */
 export function useLoaded<T>(
   load: (signal: AbortSignal) => Promise<T>,
@@ -51,7 +51,7 @@ export function useLoaded<T>(
     }
   }, []);
 
-  // Before the next frame: what is asked for sooner comes sooner.
+  // A layout effect runs before the next frame, so that the request starts sooner.
   useLayoutEffect(() => {
     const own: LoadRun = { control: new AbortController(), busy: false, again: false };
     course.current = own;
@@ -63,11 +63,11 @@ export function useLoaded<T>(
   return { value: state.value, error: state.error, busy: state.busy, reload: run };
 }
 
-/** One use of it, until what it depends on changes. */
+/** Loads for one set of dependencies. */
 interface LoadRun {
   readonly control: AbortController;
   busy: boolean;
-  /** Whether it was asked for anew meanwhile. */
+  /** True if a reload was requested meanwhile. */
   again: boolean;
 }
 
@@ -76,7 +76,7 @@ interface ProblemProps {
   onRetry?(): void;
 }
 
-/** What went wrong, and how to mend it. */
+/** Shows an error and what to do about it. */
 export function ProblemNote({ error, onRetry }: ProblemProps): JSX.Element {
   const t = partWords();
   const isKeys = error instanceof ProblemError && error.problem.status === 401;
@@ -134,7 +134,7 @@ interface LoadedProps<T> {
   children(value: T): ComponentChildren;
 }
 
-/** What was loaded, that it is on its way, or why it did not come. */
+/** Shows the loaded value, a loading message or the error. */
 export function Loaded<T>({ of, children }: LoadedProps<T>): JSX.Element {
   const { value, error, busy, reload } = of;
   return (
@@ -146,7 +146,7 @@ export function Loaded<T>({ of, children }: LoadedProps<T>): JSX.Element {
   );
 }
 
-/** That there is nothing, and what to do about it. */
+/** Shows that a list is empty, with a hint. */
 export function Empty({ children }: { children: ComponentChildren }): JSX.Element {
   return <div class="empty">{children}</div>;
 }

@@ -3,7 +3,7 @@ import type { ReportStatus } from '../../contract/generated/types.js';
 import { dictionary } from '../i18n/language.js';
 import { Badge, type Tone } from './badge.js';
 
-/** What the states of a report are called that the contract knows. */
+/** Names of the states that the contract knows. */
 export const statusNames = dictionary<Record<ReportStatus, string>>({
   es: {
     queued: 'En cola',
@@ -41,12 +41,12 @@ const statusTones: Readonly<Record<ReportStatus, Tone>> = {
   expired: 'plain',
 };
 
-/** Whether the contract knows a state: a profile may have any other. */
+/** Returns whether the contract knows a state: profiles may have others. */
 export function isKnownStatus(status: string): status is ReportStatus {
   return Object.hasOwn(statusTones, status);
 }
 
-/** What a state is called; one that is not known goes by its own name. */
+/** Name of a state; an unknown one is returned unchanged. */
 export function statusName(status: string): string {
   return isKnownStatus(status) ? statusNames()[status] : status;
 }
@@ -55,7 +55,7 @@ function statusTone(status: string): Tone {
   return isKnownStatus(status) ? statusTones[status] : 'plain';
 }
 
-/** What a report can conclude. */
+/** Results of a conclusion. */
 type ConclusionResult = 'aprobado' | 'aprobado_con_observaciones' | 'con_reparos' | 'rechazado';
 
 export const conclusionNames = dictionary<Record<ConclusionResult, string>>({
@@ -80,12 +80,11 @@ export const conclusionTones: Readonly<Record<ConclusionResult, Tone>> = {
   rechazado: 'bad',
 };
 
-/** Null for a text that is no conclusion. */
+/** Returns null if the text is no result. */
 export function conclusionOf(text: string | null): ConclusionResult | null {
   return text !== null && text in conclusionTones ? (text as ConclusionResult) : null;
 }
 
-/** The state of a report. */
 export function StatusBadge({ of }: { of: string }): JSX.Element {
   return <Badge tone={statusTone(of)}>{statusName(of)}</Badge>;
 }

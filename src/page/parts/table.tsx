@@ -2,28 +2,28 @@ import type { ComponentChildren, JSX } from 'preact';
 import { Button } from './controls.js';
 import { partWords } from './words.js';
 
-/** A column: what it is called, and what it shows of a row. */
+/** A column: its title, and its content for a row. */
 export interface Column<Row> {
   name: string;
-  /** Of numbers, which stand under one another by their last digit. */
+  /** True for numbers, which are right-aligned. */
   numeric?: boolean;
-  /** Of what reads badly in two lines. */
+  /** Keeps the content on one line. */
   nowrap?: boolean;
   of(row: Row): ComponentChildren;
 }
 
 interface TableProps<Row> {
-  /** Told to those who hear it. */
+  /** Read by screen readers. */
   caption: string;
-  /** The first one names the row. */
+  /** The first column is the row header. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string;
-  /** What ties a row to who looks for it: its id, and that it takes the focus. */
+  /** Id and focus attributes of a row that links lead to. */
   tiesOf?(row: Row): { id?: string; tabIndex?: number };
 }
 
-/** Where the page is too narrow for a table, each row is a list of its own. */
+/** On narrow screens each row becomes a list. */
 export function Table<Row>({ caption, columns, rows, keyOf, tiesOf }: TableProps<Row>): JSX.Element {
   const looks = (column: Column<Row>): string =>
     [column.numeric ? 'numeric' : '', column.nowrap ? 'nowrap' : ''].filter(Boolean).join(' ');
@@ -63,12 +63,12 @@ export function Table<Row>({ caption, columns, rows, keyOf, tiesOf }: TableProps
 }
 
 interface FactsProps {
-  /** What something is called, and what it is. Those that are null are left out. */
+  /** Names and values; empty values are omitted. */
   of: readonly (readonly [name: ComponentChildren, value: ComponentChildren])[];
 }
 
-/** A few things to know, each with its name. */
-export function Facts({ of }: FactsProps): JSX.Element {
+/** List of named values. */
+export function FactList({ of }: FactsProps): JSX.Element {
   return (
     <dl class="facts-list">
       {of
@@ -84,12 +84,12 @@ export function Facts({ of }: FactsProps): JSX.Element {
 }
 
 interface PagerProps {
-  /** As an answer tells them. */
+  /** As in a response of the server. */
   page: { next: string | null; previous: string | null };
   onTurn(cursor: string): void;
 }
 
-/** Leads through a list; nothing where it has one page. */
+/** Links to the next and previous page; nothing if there is one page. */
 export function Pager({ page: { next, previous }, onTurn }: PagerProps): JSX.Element | null {
   if (next === null && previous === null) return null;
   const t = partWords();

@@ -14,7 +14,7 @@ interface TabsProps {
   onChoose(id: string): void;
 }
 
-/** One of several things at one place; arrows lead from tab to tab. */
+/** Tabs; arrow keys move between them. */
 export function Tabs({ label, tabs, chosen, onChoose }: TabsProps): JSX.Element {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps): JSX.Element 
   );
   const open = tabs[at];
   const move = (event: KeyboardEvent): void => {
-    const next = tabs[placeAfter(event.key, at, tabs.length) ?? -1];
+    const next = tabs[tabIndexAfter(event.key, at, tabs.length) ?? -1];
     if (next === undefined) return;
     event.preventDefault();
     onChoose(next.id);
@@ -51,8 +51,8 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps): JSX.Element 
   );
 }
 
-/** Where a key leads from a place among so many; undefined where it leads nowhere. */
-function placeAfter(key: string, at: number, count: number): number | undefined {
+/** Index that a key moves to; undefined for other keys. */
+function tabIndexAfter(key: string, at: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at + count - 1) % count;
   if (key === 'Home') return 0;
@@ -61,7 +61,7 @@ function placeAfter(key: string, at: number, count: number): number | undefined 
 
 interface TabButtonProps {
   of: Tab;
-  /** What the ids of the tabs and of their panel begin with. */
+  /** Prefix of the ids of tabs and panel. */
   base: string;
   isOpen: boolean;
   onChoose(id: string): void;

@@ -1,6 +1,6 @@
 import { dictionary } from '../i18n/language.js';
 
-/** What the parts say, and with them every view. */
+/** Texts of the shared parts. */
 export const partWords = dictionary({
   es: {
     loading: 'Cargando…',

@@ -1,8 +1,8 @@
 import type { Content } from '../../contract/generated/types.js';
 
-const whole = '/content';
+const contentAnchor = '/content';
 
-/** Members of a content that are told in a part of the page that is named after another. */
+/** Fields of the content that are shown in the section of another field. */
 const sharedAnchors: Readonly<Record<string, string>> = {
   requestedOperations: '/content/conclusion/authorityMatrix',
   shareholderSummary: '/content/shareholders',
@@ -11,63 +11,65 @@ const sharedAnchors: Readonly<Record<string, string>> = {
 };
 
 /**
- * The place of the page that tells what a pointer leads to: its own, or that of what it is a part of. Where a value comes
- * from is asked where the value is.
+ * Anchor on the page for a pointer: its own or that of the nearest parent. A pointer into
+ * the provenance resolves to the value it is about.
  * @param pointer JSON Pointer into the report
- * @param has whether the page has a place of that name
- * @returns the name of the place: that of the whole report for what has no other
+ * @param has whether the page has this anchor
+ * @returns the anchor; that of the whole report if there is no closer one
  */
 export function anchorOf(pointer: string, has: (place: string) => boolean): string {
   const [, sourced] = /^\/content\/provenance\/([^/]+)/.exec(pointer) ?? [];
   if (sourced !== undefined)
     return anchorOf(`/content${sourced.replaceAll('~1', '/').replaceAll('~0', '~')}`, has);
-  for (let at = pointer; at !== '' && at !== whole; at = at.slice(0, at.lastIndexOf('/')))
+  for (let at = pointer; at !== '' && at !== contentAnchor; at = at.slice(0, at.lastIndexOf('/')))
     if (has(at)) return at;
   const [, , member = ''] = pointer.split('/');
-  return sharedAnchors[member] ?? whole;
+  return sharedAnchors[member] ?? contentAnchor;
 }
 
-/** Every place that the page has for a content. Those of long lists are made when somebody is led to them. */
+/** Every anchor of a content, with those of rows that are not shown yet. */
 export function anchorsOf(content: Content): ReadonlySet<string> {
   const { entities, subjectEntityId, administration, proceedings, documents, validations } = content;
   const subject = entities.findIndex(({ id }) => id === subjectEntityId);
   const { amendments = [], successions = [], incorporation = null } = entities[subject]?.company ?? {};
   const ofCompany = `/content/entities/${subject}/company`;
   return new Set([
-    ...parts,
+    ...fixedAnchors,
     ...(content.powers.length === 0 ? [] : ['/content/powers']),
     ...(content.screening.length === 0 ? [] : ['/content/screening']),
     ...(proceedings === null ? [] : ['/content/proceedings']),
     ...(incorporation === null && amendments.length === 0 ? [] : [`${ofCompany}/amendments`]),
     ...(administration.board === null ? [] : ['/content/administration/board']),
     ...(incorporation === null ? [] : [`${ofCompany}/incorporation`]),
-    ...each(`${ofCompany}/amendments`, amendments),
-    ...each(`${ofCompany}/successions`, successions),
-    ...each('/content/entities', entities),
-    ...each('/content/conclusion/operations', content.conclusion.operations),
-    ...each('/content/shareholders', content.shareholders),
-    ...each('/content/shareTransfers', content.shareTransfers),
-    ...each('/content/beneficialOwners', content.beneficialOwners),
-    ...each('/content/administration/positions', administration.positions),
-    ...each('/content/powerGroups', content.powerGroups),
-    ...each('/content/powers', content.powers),
-    ...each('/content/screening', content.screening),
-    ...each('/content/proceedings/searches', proceedings?.searches ?? []),
-    ...each('/content/proceedings/insolvency', proceedings?.insolvency ?? []),
-    ...each('/content/proceedings/litigation', proceedings?.litigation ?? []),
-    ...each('/content/documents', documents),
+    ...recordAnchors(`${ofCompany}/amendments`, amendments),
+    ...recordAnchors(`${ofCompany}/successions`, successions),
+    ...recordAnchors('/content/entities', entities),
+    ...recordAnchors('/content/conclusion/operations', content.conclusion.operations),
+    ...recordAnchors('/content/shareholders', content.shareholders),
+    ...recordAnchors('/content/shareTransfers', content.shareTransfers),
+    ...recordAnchors('/content/beneficialOwners', content.beneficialOwners),
+    ...recordAnchors('/content/administration/positions', administration.positions),
+    ...recordAnchors('/content/powerGroups', content.powerGroups),
+    ...recordAnchors('/content/powers', content.powers),
+    ...recordAnchors('/content/screening', content.screening),
+    ...recordAnchors('/content/proceedings/searches', proceedings?.searches ?? []),
+    ...recordAnchors('/content/proceedings/insolvency', proceedings?.insolvency ?? []),
+    ...recordAnchors('/content/proceedings/litigation', proceedings?.litigation ?? []),
+    ...recordAnchors('/content/documents', documents),
     ...documents.flatMap(({ excerpts, extracted }, at) => [
-      ...each(`/content/documents/${at}/excerpts`, excerpts),
-      ...each(`/content/documents/${at}/extracted`, extracted),
+      ...recordAnchors(`/content/documents/${at}/excerpts`, excerpts),
+      ...recordAnchors(`/content/documents/${at}/extracted`, extracted),
     ]),
-    ...each('/content/validations', validations),
-    ...validations.flatMap(({ evidence }, at) => each(`/content/validations/${at}/evidence`, evidence)),
+    ...recordAnchors('/content/validations', validations),
+    ...validations.flatMap(({ evidence }, at) =>
+      recordAnchors(`/content/validations/${at}/evidence`, evidence),
+    ),
   ]);
 }
 
-/** Parts that every report has. */
-const parts = [
-  whole,
+/** Sections that every report has. */
+const fixedAnchors = [
+  contentAnchor,
   '/content/entities',
   '/content/conclusion',
   '/content/conclusion/authorityMatrix',
@@ -78,11 +80,11 @@ const parts = [
   '/content/documents',
 ];
 
-function each(list: string, records: readonly unknown[]): string[] {
+function recordAnchors(list: string, records: readonly unknown[]): string[] {
   return records.map((_, at) => `${list}/${at}`);
 }
 
-/** What something in the content is called: of whom or what it is, and which of its members; the pointer where it has no name. */
+/** Readable name of a value: its record and its field; the pointer if the record has no name. */
 export function pointerName(content: Content, pointer: string): string {
   const [, list = '', index = '', ...members] = pointer.split('/');
   const at = Number(index);

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useCallback } from 'preact/hooks';
 import type { Report } from '../../contract/generated/types.js';
 import type { AnyProfile } from '../client/api.js';
-import { Copy } from '../parts/copy.js';
+import { CopyButton } from '../parts/copy.js';
 import { JsonTree } from '../parts/json-tree.js';
 import { partWords } from '../parts/words.js';
 import { addressOf } from '../shell/address.js';
@@ -10,7 +10,7 @@ import { draft, Editable, type Value } from './editing/draft.js';
 import { markedPointer, scrollToPointer } from './scroll-to.js';
 import { words } from './words.js';
 
-/** The report as JSON beside what it tells: each member leads to its place in the report, and back. */
+/** The report as JSON beside the page; each field links to its section, and back. */
 export function JsonView({ report }: { report: AnyProfile<Report> }): JSX.Element {
   const t = words();
   const at = markedPointer.value ?? '';
@@ -19,7 +19,7 @@ export function JsonView({ report }: { report: AnyProfile<Report> }): JSX.Elemen
       href: addressOf(['reports', report.id], { at: pointer }),
       onClick: () => {
         markedPointer.value = pointer;
-        // Where the address leads there already, it does not change.
+        // The address does not change if it points there already.
         scrollToPointer(pointer, null);
       },
     }),
@@ -40,9 +40,9 @@ export function JsonView({ report }: { report: AnyProfile<Report> }): JSX.Elemen
         <p role="status">
           <code>{at === '' ? '/' : at}</code>
         </p>
-        <Copy text={() => at} label={t.copyPointer}>
+        <CopyButton text={() => at} label={t.copyPointer}>
           {t.copyPointer}
-        </Copy>
+        </CopyButton>
         <button type="button" class="button quiet" aria-label={partWords().close} onClick={close}>
           ✕
         </button>

@@ -7,17 +7,17 @@ import { dictionary } from '../i18n/language.js';
 import { Loaded, useLoaded } from '../parts/loading.js';
 import { isKnownStatus } from '../parts/report-status.js';
 
-interface CourseWords {
+interface ProgressWords {
   title: string;
   meanings: Record<ReportStatus, string>;
-  /** Of a state that only a profile knows. */
+  /** Meaning of a state that only the profile knows. */
   otherwise: string;
   reason: string;
   retryable: string;
   final: string;
 }
 
-const progressWords = dictionary<CourseWords>({
+const progressWords = dictionary<ProgressWords>({
   es: {
     title: 'Cómo va el informe',
     meanings: {
@@ -87,13 +87,13 @@ const eventNames = dictionary<Record<ReportEventType, string>>({
   },
 });
 
-interface CourseProps {
+interface ReportProgressProps {
   report: AnyProfile<Report>;
   path: string;
 }
 
-/** How a report stands that is not completed: what that means, why it is so, and what happened until now. */
-export function ReportProgress({ report, path }: CourseProps): JSX.Element {
+/** Shows the state of an unfinished report: its meaning, its reason and the events so far. */
+export function ReportProgress({ report, path }: ReportProgressProps): JSX.Element {
   const t = progressWords();
   const { status, statusReason, updatedAt } = report;
   const events = useLoaded(

@@ -3,36 +3,36 @@ import { useContext } from 'preact/hooks';
 import type { Content, Document, Entity, Report } from '../../contract/generated/types.js';
 import type { AnyProfile } from '../client/api.js';
 
-/** A report with its content, and what is looked up in it again and again. */
+/** A report with its content and the lookups its sections need. */
 export interface ReportContext {
   report: Report;
-  /** Names the state that is shown: of another the server has another. */
+  /** ETag of the shown report. */
   etag: string;
-  /** Where it is asked for. */
+  /** Path of the report in the API. */
   path: string;
-  /** Asks for it anew. */
+  /** Loads the report again. */
   reload(): void;
   content: Content;
   subject: Entity;
-  /** What an entity is called; its id where the report has none such. */
+  /** Name of an entity; its id if the report has no such entity. */
   nameOf(entityId: string): string;
-  /** The document of an id, with its place in the report. */
+  /** Document with this id, and its JSON Pointer. */
   documentOf(id: string): { document: Document; pointer: string } | undefined;
-  /** The place of a power of an id. */
+  /** JSON Pointer to the power with this id. */
   powerPlace(id: string): string | undefined;
 }
 
-const Context = createContext<ReportContext | null>(null);
-export const ReportProvider = Context.Provider;
+const reportContext = createContext<ReportContext | null>(null);
+export const ReportProvider = reportContext.Provider;
 
-/** The report that is shown. Only for what is inside of it. */
+/** Returns the shown report. @throws outside of `ReportProvider` */
 export function useReport(): ReportContext {
-  const told = useContext(Context);
+  const told = useContext(reportContext);
   if (told === null) throw new Error('there is no report round this');
   return told;
 }
 
-/** Null for a report without content, or whose content does not tell who it is about. */
+/** Returns null for a report without content or without its subject. */
 export function createReportContext(
   report: AnyProfile<Report>,
   { etag, path, reload }: Pick<ReportContext, 'etag' | 'path' | 'reload'>,
@@ -46,7 +46,7 @@ export function createReportContext(
   );
   const powers = new Map(content.powers.map(({ id }, at) => [id, `/content/powers/${at}`]));
   return {
-    // Whichever profile tells the content tells all the rest.
+    // A profile that includes the content includes all other fields.
     report: report as Report,
     etag,
     path,

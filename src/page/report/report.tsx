@@ -7,12 +7,12 @@ import { LiveIndicator, useNotices } from '../client/live.js';
 import { dayText, instantText } from '../i18n/format.js';
 import { Badge } from '../parts/badge.js';
 import { Button } from '../parts/controls.js';
-import { Copy, CopyCurl } from '../parts/copy.js';
+import { CopyButton, CopyCurlButton } from '../parts/copy.js';
 import { Loaded, useLoaded } from '../parts/loading.js';
 import { conclusionNames, conclusionOf, conclusionTones, StatusBadge } from '../parts/report-status.js';
 import { addressOf } from '../shell/address.js';
 import type { ViewProps } from '../view.js';
-import { Heading, titles } from '../view.js';
+import { titles, ViewHeading } from '../view.js';
 import { AuthoritySection } from './authority/authority.js';
 import { draft, savedMessage } from './editing/draft.js';
 import { EditBar } from './editing/edit-bar.js';
@@ -32,7 +32,7 @@ import { Company, Conclusion } from './summary.js';
 import { Trust } from './trust.js';
 import { words } from './words.js';
 
-/** A report: how it stands, and all that it holds. */
+/** Shows a report: its state and its content. */
 export function View({ parameters: { reportId = '' }, query }: ViewProps): JSX.Element {
   const t = words();
   const path = `/v1/reports/${encodeURIComponent(reportId)}`;
@@ -53,7 +53,7 @@ export function View({ parameters: { reportId = '' }, query }: ViewProps): JSX.E
       <p class="back">
         <a href={addressOf(['reports'])}>← {t.back}</a>
       </p>
-      {report.value === undefined && report.error !== undefined && <Heading title={titles().report} />}
+      {report.value === undefined && report.error !== undefined && <ViewHeading title={titles().report} />}
       <Loaded of={report}>
         {({ body, etag }) => (
           <ReportView report={body} etag={etag ?? ''} path={path} reload={report.reload} query={query} />
@@ -63,16 +63,16 @@ export function View({ parameters: { reportId = '' }, query }: ViewProps): JSX.E
   );
 }
 
-interface WholeProps {
+interface ReportViewProps {
   report: AnyProfile<Report>;
   etag: string;
   path: string;
   reload(): void;
-  /** `at` is the place to be led to, `by` what in the report sent there. */
+  /** `at` is the pointer to scroll to, `by` the value that sent the user there. */
   query: URLSearchParams;
 }
 
-function ReportView({ report, etag, path, reload, query }: WholeProps): JSX.Element {
+function ReportView({ report, etag, path, reload, query }: ReportViewProps): JSX.Element {
   const t = words();
   const { companyId, status, version, content, completedAt, validUntil } = report;
   const told = useMemo(
@@ -83,7 +83,7 @@ function ReportView({ report, etag, path, reload, query }: WholeProps): JSX.Elem
   return (
     <div class={isJsonOpen.value ? 'with-json' : ''}>
       <article class="report" {...anchorProps('/content')} onFocusIn={markTarget}>
-        <Heading title={told?.subject.name ?? [titles().report, companyId].filter(Boolean).join(' · ')}>
+        <ViewHeading title={told?.subject.name ?? [titles().report, companyId].filter(Boolean).join(' · ')}>
           <p class="outcome">
             <StatusBadge of={status} />
             {result !== null && <Badge tone={conclusionTones[result]}>{conclusionNames()[result]}</Badge>}
@@ -94,16 +94,16 @@ function ReportView({ report, etag, path, reload, query }: WholeProps): JSX.Elem
             {completedAt && `, ${t.completed(instantText(completedAt))}`}
             {validUntil && `, ${t.validUntil(dayText(validUntil))}`}
           </p>
-        </Heading>
+        </ViewHeading>
         <p class="actions">
           <Button onClick={() => (markedPointer.value = isJsonOpen.value ? null : '/content')}>
             {t.besideIt}
           </Button>
           {told !== null && <Button onClick={() => void printReport()}>{t.print}</Button>}
-          <CopyCurl asked={{ path }} />
-          <Copy text={() => JSON.stringify(report, null, 2)} label={t.copyJson}>
+          <CopyCurlButton asked={{ path }} />
+          <CopyButton text={() => JSON.stringify(report, null, 2)} label={t.copyJson}>
             {t.copyJson}
-          </Copy>
+          </CopyButton>
           <LiveIndicator />
         </p>
         {(status !== 'completed' || told === null) && <ReportProgress report={report} path={path} />}
@@ -116,15 +116,15 @@ function ReportView({ report, etag, path, reload, query }: WholeProps): JSX.Elem
   );
 }
 
-interface PartsProps {
+interface ReportSectionsProps {
   told: ReportContext;
   path: string;
   at: string | null;
   by: string | null;
 }
 
-/** All that a report tells, in the order in which a lawyer reads it. */
-function ReportSections({ told, path, at, by }: PartsProps): JSX.Element {
+/** Sections of a report, in the order in which a lawyer reads it. */
+function ReportSections({ told, path, at, by }: ReportSectionsProps): JSX.Element {
   useScrollTo(at, by);
   return (
     <ReportProvider value={told}>

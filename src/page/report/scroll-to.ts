@@ -3,8 +3,8 @@ import { useEffect } from 'preact/hooks';
 import { anchorOf } from './anchors.js';
 
 /**
- * Leads to a place of the report: opens what it is folded into, scrolls to it and puts the focus there.
- * @param by what sent there: the words that it rests on are marked, and scrolled to
+ * Scrolls to the anchor of a pointer: opens its folds and moves the focus there.
+ * @param by pointer to the value that sent the user there; its quoted words are marked and scrolled to
  */
 export function scrollToPointer(pointer: string, by: string | null): void {
   const place = anchorElement(pointer);
@@ -20,8 +20,8 @@ export function scrollToPointer(pointer: string, by: string | null): void {
 }
 
 /**
- * Leads to the place that the address asks for.
- * @param pointer a JSON Pointer; null leads nowhere
+ * Scrolls to the anchor that the address names.
+ * @param pointer a JSON Pointer; null does not scroll
  */
 export function useScrollTo(pointer: string | null, by: string | null): void {
   useEffect(() => {
@@ -29,23 +29,23 @@ export function useScrollTo(pointer: string | null, by: string | null): void {
   }, [pointer, by]);
 }
 
-/** Where on the page it is told what a pointer leads to. */
+/** Returns the element that shows the value of a pointer. */
 function anchorElement(pointer: string): HTMLElement | null {
   return document.getElementById(anchorOf(pointer, (id) => document.getElementById(id) !== null));
 }
 
-/** What is marked in the JSON beside the report, as a JSON Pointer; null while it is closed. */
+/** JSON Pointer marked in the JSON view; null while that is closed. */
 export const markedPointer = signal<string | null>(null);
 
 export const isJsonOpen = computed(() => markedPointer.value !== null);
 
-/** Marks in the JSON what somebody points at in the report, or comes to by keyboard. */
+/** Marks the value that is clicked or focused in the report. */
 export function markTarget({ target }: Event): void {
   if (markedPointer.value === null || !(target instanceof Element)) return;
   const value = target.closest<HTMLElement>('[data-at]')?.dataset.at;
   const place = target.closest('[id^="/content/"]')?.id;
   const pointer = value ?? place;
-  // Who comes from the JSON has marked a member of what is told there.
+  // A field chosen in the JSON view stays marked when its section gets the focus.
   if (pointer === undefined || anchorElement(markedPointer.value)?.id === pointer) return;
   markedPointer.value = pointer;
 }

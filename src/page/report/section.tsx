@@ -6,15 +6,15 @@ import { addressOf } from '../shell/address.js';
 import { useReport } from './report-context.js';
 import { isJsonOpen } from './scroll-to.js';
 
-interface PartProps {
+interface SectionProps {
   title: string;
-  /** Where in the report it stands, as a JSON Pointer: links lead here by it. */
+  /** JSON Pointer to the section; links lead here by it. */
   pointer: string;
   children: ComponentChildren;
 }
 
-/** A part of the document that a report is, with a title. */
-export function Section({ title, pointer, children }: PartProps): JSX.Element {
+/** A titled section of the report. */
+export function Section({ title, pointer, children }: SectionProps): JSX.Element {
   return (
     <section class="part" {...anchorProps(pointer)} aria-label={title}>
       <h2>{title}</h2>
@@ -23,12 +23,12 @@ export function Section({ title, pointer, children }: PartProps): JSX.Element {
   );
 }
 
-/** Makes an element the place of what a JSON Pointer leads to. Beside the JSON each is come to by keyboard. */
+/** Attributes that make an element the anchor of a pointer. While the JSON view is open, anchors are reached by Tab. */
 export function anchorProps(pointer: string): { id: string; tabIndex: number } {
   return { id: pointer, tabIndex: isJsonOpen.value ? 0 : -1 };
 }
 
-/** A paper by its title, which leads to it; its id where the report has none such. */
+/** Title of a document as a link to it; its id if the report has no such document. */
 export function DocumentLink({ id }: { id: string }): JSX.Element {
   const found = useReport().documentOf(id);
   if (found === undefined) return <code>{id}</code>;
@@ -39,7 +39,7 @@ export function DocumentLink({ id }: { id: string }): JSX.Element {
   );
 }
 
-/** Leads to a place in the report. */
+/** Link to a value of the report. */
 export function PointerLink({
   pointer,
   children,
@@ -51,13 +51,13 @@ export function PointerLink({
   return <a href={addressOf(['reports', report.id], { at: pointer })}>{children}</a>;
 }
 
-/** Somebody or something by name, which may be in any script. */
-export function Name({ of }: { of: string }): JSX.Element {
+/** Name of an entity, in any script. */
+export function EntityName({ of }: { of: string }): JSX.Element {
   const { nameOf } = useReport();
   return <bdi>{nameOf(of)}</bdi>;
 }
 
-/** What is told in Spanish whatever the page speaks. */
+/** Text that is Spanish in every page language. */
 export function Spanish({ children }: { children: ComponentChildren }): JSX.Element {
   return <span lang="es">{children}</span>;
 }
@@ -67,10 +67,10 @@ const words = dictionary({
   en: { notPrinted: 'This part is printed by the button “Print or save as PDF” of the report.' },
 });
 
-/** Whether all is wanted now, seen or not, as on paper. */
+/** True while the page is prepared for printing: every section loads then. */
 const isPrinting = signal(false);
 
-/** What costs the server much to answer: it is made when somebody comes near it. */
+/** Renders its children when they come near the viewport, to avoid costly requests. */
 export function LoadWhenVisible({ children }: { children(): ComponentChildren }): JSX.Element {
   const [isSeen, setSeen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
@@ -93,7 +93,7 @@ export function LoadWhenVisible({ children }: { children(): ComponentChildren })
   );
 }
 
-/** Prints when all that is asked for on the way has come. */
+/** Prints the page when everything has loaded. */
 export async function printReport(): Promise<void> {
   isPrinting.value = true;
   await new Promise<void>((resolve) => {

@@ -5,10 +5,10 @@ import { Table } from '../parts/table.js';
 import { bracketText } from './authority/words.js';
 import { Editable } from './editing/draft.js';
 import { useReport } from './report-context.js';
-import { anchorProps, Name, Section, Spanish } from './section.js';
+import { anchorProps, EntityName, Section, Spanish } from './section.js';
 import { standingNames, words } from './words.js';
 
-/** Who the report is about. */
+/** Key data of the subject company. */
 export function Company(): JSX.Element {
   const t = words();
   const { content, subject } = useReport();
@@ -33,7 +33,7 @@ export function Company(): JSX.Element {
   );
 }
 
-/** What the registers and the tax office have of it. */
+/** Data from the registers and the tax office. */
 function Registered({ of: company, pointer }: { of: CompanyRecord; pointer: string }): JSX.Element {
   const t = words();
   const { legalFormLabel, status, statusSince, incorporatedOn, domicile, taxStatus, capital } = company;
@@ -64,7 +64,7 @@ function Registered({ of: company, pointer }: { of: CompanyRecord; pointer: stri
   );
 }
 
-/** Who is in office, each once. */
+/** Lists the people in office, each once. */
 function Leaders(): JSX.Element | null {
   const { positions } = useReport().content.administration;
   const inOffice = positions.filter(({ status }) => status === 'vigente');
@@ -82,7 +82,7 @@ function Names({ of }: { of: readonly string[] }): JSX.Element {
       {of.map((id, at) => (
         <span key={id}>
           {at > 0 && ', '}
-          <Name of={id} />
+          <EntityName of={id} />
         </span>
       ))}
     </>
@@ -98,7 +98,7 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
   );
 }
 
-/** What the report comes to: its result, and who signs each operation that was asked about. */
+/** Shows the result, and who signs each requested operation. */
 export function Conclusion(): JSX.Element {
   const t = words();
   const { conclusion } = useReport().content;
@@ -139,11 +139,11 @@ export function Conclusion(): JSX.Element {
   );
 }
 
-/** Operations that the same people sign, and what is told of each of their brackets. */
+/** Operations with the same signers, for one bracket. */
 interface OperationGroup {
   operations: OperationAuthority[];
   clause: string;
-  /** Whether the row before is of the same operations. */
+  /** True if the preceding row is about the same operations. */
   again: boolean;
 }
 
@@ -154,7 +154,7 @@ function Operations({ operations }: { operations: readonly OperationAuthority[] 
       <h3>{t.operations}</h3>
       <Table
         caption={t.operations}
-        rows={rowsOf(operations)}
+        rows={groupOperations(operations)}
         keyOf={(row) => String(operations.indexOf(row.operations[0] as OperationAuthority))}
         columns={[
           {
@@ -183,7 +183,7 @@ function Operations({ operations }: { operations: readonly OperationAuthority[] 
   );
 }
 
-function rowsOf(operations: readonly OperationAuthority[]): OperationGroup[] {
+function groupOperations(operations: readonly OperationAuthority[]): OperationGroup[] {
   const ofFaculty = new Map<string, OperationAuthority[]>();
   for (const operation of operations)
     ofFaculty.set(operation.faculty, [...(ofFaculty.get(operation.faculty) ?? []), operation]);
@@ -201,13 +201,13 @@ function rowsOf(operations: readonly OperationAuthority[]): OperationGroup[] {
   );
 }
 
-/** What a sentence says after the operation and the amounts, which have columns of their own. */
+/** Part of the sentence after the operation and the amounts, which have their own columns. */
 function clauseOf({ sentence }: OperationAuthority): string {
   const clause = sentence.slice(sentence.indexOf(': ') + 1).trim();
   return clause.charAt(0).toUpperCase() + clause.slice(1);
 }
 
-/** What a sentence calls the operation, before the amounts where it tells any. */
+/** Part of the sentence that names the operation, without amounts. */
 function labelOf({ sentence, bracket }: OperationAuthority): string {
   const [head = ''] = sentence.split(': ');
   return bracket ? head.slice(0, head.lastIndexOf(', ')) : head;

@@ -4,20 +4,20 @@ import { callApi } from '../client/api.js';
 import { countText, instantText } from '../i18n/format.js';
 import { dictionary } from '../i18n/language.js';
 import { Badge, type Tone } from '../parts/badge.js';
-import { CopyCurl } from '../parts/copy.js';
+import { CopyCurlButton } from '../parts/copy.js';
 import { Loaded, useLoaded } from '../parts/loading.js';
 import { type Column, Table } from '../parts/table.js';
 import { useReport } from './report-context.js';
 import { LoadWhenVisible, PointerLink, Section } from './section.js';
 
-/** What one place said before a change, and says after it; undefined where it said nothing. */
+/** A change of one value; undefined where there was or is none. */
 interface ValueChange {
   path: string;
   before: unknown;
   after: unknown;
 }
 
-/** The changes of a kept patch, in which a `test` tells the value before each that goes. */
+/** Extracts the changes of a patch; a `test` operation before a change has its old value. */
 function changesOf(patch: HistoryEntry['patch']): ValueChange[] {
   return patch.flatMap(({ op, path, value }, at) => {
     if (op === 'test') return [];
@@ -27,11 +27,11 @@ function changesOf(patch: HistoryEntry['patch']): ValueChange[] {
   });
 }
 
-/** So many characters of a value are told, and so many before the first that changed. */
+/** Max characters shown of a value, and of those before the first difference. */
 const maxCharacters = 200;
 const maxLeadingCharacters = 40;
 
-/** What is told of the value before a change, and of that after it: of long texts, from where they part. */
+/** Shortened old and new value; long texts start near their first difference. */
 function changeTexts({ before, after }: ValueChange): { before: string | null; after: string | null } {
   const texts = [before, after].map((value) =>
     value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value),
@@ -57,7 +57,7 @@ interface Words {
   edited(count: number): string;
   check: string;
   outcome: string;
-  /** What a check looks at; null where it is told in English anyway. */
+  /** Title of each check; null in English, where the server's titles are used. */
   titles: Record<VerificationCheck['id'], string> | null;
   checked: string;
   faults: string;
@@ -141,7 +141,7 @@ const tones: Readonly<Record<ReportVerification['checks'][number]['outcome'], To
   skipped: 'plain',
 };
 
-/** Whether the report is what it was made as: a seal that tells what was checked, and all that changed since. */
+/** Shows whether the report is intact, and every change since it was made. */
 export function Trust({ path }: { path: string }): JSX.Element {
   const t = words();
   return (
@@ -166,7 +166,7 @@ function Verification({ path }: { path: string }): JSX.Element {
     <>
       <Loaded of={verification}>{(shown) => <Seal verification={shown} />}</Loaded>
       <p class="actions">
-        <CopyCurl asked={{ path }} label={t.curlOf(t.verification)} />
+        <CopyCurlButton asked={{ path }} label={t.curlOf(t.verification)} />
       </p>
     </>
   );
@@ -184,13 +184,13 @@ function History({ path }: { path: string }): JSX.Element {
         {({ entries }) => (
           <ol class="history">
             {entries.map((entry) => (
-              <Entry key={entry.sequence} entry={entry} />
+              <HistoryItem key={entry.sequence} entry={entry} />
             ))}
           </ol>
         )}
       </Loaded>
       <p class="actions">
-        <CopyCurl asked={{ path }} label={t.curlOf(t.history)} />
+        <CopyCurlButton asked={{ path }} label={t.curlOf(t.history)} />
       </p>
     </>
   );
@@ -237,10 +237,10 @@ function checkColumns(): readonly Column<ReportVerification['checks'][number]>[]
   ];
 }
 
-/** More changes of an entry are counted. */
+/** Max changes listed per entry; the others are counted. */
 const maxChanges = 50;
 
-function Entry({ entry }: { entry: HistoryEntry }): JSX.Element {
+function HistoryItem({ entry }: { entry: HistoryEntry }): JSX.Element {
   const t = words();
   const { version, action, at, actor, reason, patch } = entry;
   const changes = action === 'generated' ? [] : changesOf(patch);
@@ -276,7 +276,7 @@ function Entry({ entry }: { entry: HistoryEntry }): JSX.Element {
   );
 }
 
-/** Where a value comes from changes with each value. */
+/** Provenance changes with every value and is not listed. */
 function isOrigin(path: string): boolean {
   return path.startsWith('/content/provenance/');
 }

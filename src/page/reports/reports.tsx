@@ -5,12 +5,12 @@ import { LiveIndicator, useNotices } from '../client/live.js';
 import { emptyText, instantText } from '../i18n/format.js';
 import { dictionary } from '../i18n/language.js';
 import { Search, Select } from '../parts/controls.js';
-import { CopyCurl } from '../parts/copy.js';
+import { CopyCurlButton } from '../parts/copy.js';
 import { Empty, Loaded, useLoaded } from '../parts/loading.js';
 import { StatusBadge, statusNames } from '../parts/report-status.js';
 import { type Column, Pager, Table } from '../parts/table.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
-import { Heading, titles, type ViewProps } from '../view.js';
+import { titles, ViewHeading, type ViewProps } from '../view.js';
 
 const words = dictionary({
   es: {
@@ -49,7 +49,7 @@ const words = dictionary({
 
 type Filters = Record<'status' | 'companyId' | 'cursor', string>;
 
-/** The reports of the account, each with where it stands now. */
+/** Lists the reports of the account with their current state. */
 export function View({ query }: ViewProps): JSX.Element {
   const t = words();
   const filters: Filters = {
@@ -68,13 +68,13 @@ export function View({ query }: ViewProps): JSX.Element {
   const isFiltered = filters.status !== '' || filters.companyId !== '';
   return (
     <>
-      <Heading title={titles().reports}>
+      <ViewHeading title={titles().reports}>
         <p class="lead">{t.lead}</p>
         <LiveIndicator />
-      </Heading>
+      </ViewHeading>
       <div class="filters">
         <FilterFields filters={filters} onShow={show} />
-        <CopyCurl asked={asked} />
+        <CopyCurlButton asked={asked} />
       </div>
       <Loaded of={page}>
         {(shown) => (

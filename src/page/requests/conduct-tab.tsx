@@ -9,21 +9,21 @@ import { type ApiRequest, callApi } from '../client/api.js';
 import { useNotices } from '../client/live.js';
 import { countText } from '../i18n/format.js';
 import { Badge, type Tone } from '../parts/badge.js';
-import { CopyCurl } from '../parts/copy.js';
+import { CopyCurlButton } from '../parts/copy.js';
 import { Loaded, useLoaded } from '../parts/loading.js';
 import { addressOf } from '../shell/address.js';
 import { words } from './words.js';
 
 const conductRequest: ApiRequest = { path: '/_sandbox/conduct' };
-/** What is to be mended comes first. */
-const order: readonly ConductOutcome[] = ['broken', 'kept', 'not-exercised'];
+/** Broken rules come first. */
+const outcomeOrder: readonly ConductOutcome[] = ['broken', 'kept', 'not-exercised'];
 const tones: Readonly<Record<ConductOutcome, Tone>> = {
   broken: 'bad',
   kept: 'good',
   'not-exercised': 'plain',
 };
 
-/** What clients made of the answers, rule by rule. */
+/** Judges the client by the rules of conduct. */
 export function ConductTab(): JSX.Element {
   const conduct = useLoaded(
     async (signal) => (await callApi<'getConduct'>({ ...conductRequest, signal })).body,
@@ -34,37 +34,41 @@ export function ConductTab(): JSX.Element {
     <>
       <p class="lead">{words().conductLead}</p>
       <div class="actions">
-        <CopyCurl asked={conductRequest} />
+        <CopyCurlButton asked={conductRequest} />
       </div>
-      <Loaded of={conduct}>{(report) => <Judgements of={report} />}</Loaded>
+      <Loaded of={conduct}>{(report) => <RuleResults of={report} />}</Loaded>
     </>
   );
 }
 
-function Judgements({ of: { kept, broken, notExercised, rules } }: { of: ConductReport }): JSX.Element {
+function RuleResults({ of: { kept, broken, notExercised, rules } }: { of: ConductReport }): JSX.Element {
   const t = words();
   const counts = { kept, broken, 'not-exercised': notExercised };
   return (
     <>
       <p class="outcome" role="status">
-        {order.map((outcome) => (
+        {outcomeOrder.map((outcome) => (
           <Badge key={outcome} tone={tones[outcome]}>
             {t.outcomes[outcome]}: {countText(counts[outcome])}
           </Badge>
         ))}
       </p>
       <ul class="conduct-rules">
-        {order
+        {outcomeOrder
           .flatMap((outcome) => rules.filter((each) => each.outcome === outcome))
           .map((judgement) => (
-            <Rule key={judgement.rule.id} of={judgement} />
+            <RuleResult key={judgement.rule.id} of={judgement} />
           ))}
       </ul>
     </>
   );
 }
 
-function Rule({ of: { rule, outcome, judged, broken, evidence } }: { of: ConductJudgement }): JSX.Element {
+function RuleResult({
+  of: { rule, outcome, judged, broken, evidence },
+}: {
+  of: ConductJudgement;
+}): JSX.Element {
   const t = words();
   return (
     <li>
@@ -78,7 +82,10 @@ function Rule({ of: { rule, outcome, judged, broken, evidence } }: { of: Conduct
         </summary>
         <ul class="conduct-evidence">
           {evidence.map((each) => (
-            <Evidence key={`${each.requestId} ${each.deliveryId} ${each.attempt} ${each.detail}`} of={each} />
+            <RuleEvidence
+              key={`${each.requestId} ${each.deliveryId} ${each.attempt} ${each.detail}`}
+              of={each}
+            />
           ))}
         </ul>
         <dl lang="en">
@@ -96,7 +103,11 @@ function Rule({ of: { rule, outcome, judged, broken, evidence } }: { of: Conduct
   );
 }
 
-function Evidence({ of: { requestId, method, path, shows, detail } }: { of: ConductEvidence }): JSX.Element {
+function RuleEvidence({
+  of: { requestId, method, path, shows, detail },
+}: {
+  of: ConductEvidence;
+}): JSX.Element {
   const tone: Tone = shows === 'note' ? 'plain' : tones[shows];
   return (
     <li>

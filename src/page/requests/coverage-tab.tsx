@@ -5,23 +5,23 @@ import { type ApiRequest, callApi } from '../client/api.js';
 import { useNotices } from '../client/live.js';
 import { apiKey, demoKey } from '../client/session.js';
 import { countText } from '../i18n/format.js';
-import { Copy, CopyCurl } from '../parts/copy.js';
+import { CopyButton, CopyCurlButton } from '../parts/copy.js';
 import { Dialog } from '../parts/dialog.js';
 import { Loaded, useLoaded } from '../parts/loading.js';
 import { words } from './words.js';
 
-/** An operation with one status: which of its answers were met, and which were not. */
+/** Coverage of one operation and status. */
 interface HeatCell {
   exercised: number;
   gaps: readonly CoverageGap[];
 }
 
-/** What was met of each operation and status. Answers that do not count, since no request could bring them, are left out. */
+/** Coverage by operation and status. Responses that no request can cause are not counted. */
 interface HeatMap {
-  /** Empty for what no operation answers. */
+  /** Includes an empty name for requests without operation. */
   operations: readonly string[];
   statuses: readonly number[];
-  /** @returns null where the operation does not answer so */
+  /** @returns null if the operation never responds with this status */
   at(operation: string, status: number): HeatCell | null;
 }
 
@@ -56,13 +56,13 @@ function hasStatus<Told extends CoverageCell | CoverageGap>(told: Told): told is
 
 const coverageRequest: ApiRequest = { path: '/_sandbox/coverage' };
 
-/** Gaps of one kind, and what they are called. */
+/** Gaps of one kind, with their title. */
 interface OpenGaps {
   title: string;
   gaps: readonly CoverageGap[];
 }
 
-/** What was never tried, with the request that would. */
+/** Shows what was never tried, with a request that would try it. */
 export function CoverageTab(): JSX.Element {
   const coverage = useLoaded(
     async (signal) => (await callApi<'getCoverage'>({ ...coverageRequest, signal })).body,
@@ -74,20 +74,20 @@ export function CoverageTab(): JSX.Element {
     <>
       <p class="lead">{words().coverageLead}</p>
       <div class="actions">
-        <CopyCurl asked={coverageRequest} />
+        <CopyCurlButton asked={coverageRequest} />
       </div>
       <Loaded of={coverage}>{(shown) => <CoverageView coverage={shown} onOpen={setOpen} />}</Loaded>
-      {open !== undefined && <Gaps {...open} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && <GapDialog {...open} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
 
-interface ShownProps {
+interface CoverageViewProps {
   coverage: Coverage;
   onOpen(open: OpenGaps): void;
 }
 
-function CoverageView({ coverage, onOpen }: ShownProps): JSX.Element {
+function CoverageView({ coverage, onOpen }: CoverageViewProps): JSX.Element {
   const t = words();
   const { exercised, total, percent, gaps } = coverage;
   const others: readonly OpenGaps[] = [
@@ -102,7 +102,7 @@ function CoverageView({ coverage, onOpen }: ShownProps): JSX.Element {
       <p role="status">
         <strong>{percent} %</strong> {t.exercised(countText(exercised), countText(total))}
       </p>
-      <Heat of={heatMapOf(coverage)} onOpen={onOpen} />
+      <HeatTable of={heatMapOf(coverage)} onOpen={onOpen} />
       <p class="actions">
         {others
           .filter((each) => each.gaps.length > 0)
@@ -116,7 +116,7 @@ function CoverageView({ coverage, onOpen }: ShownProps): JSX.Element {
   );
 }
 
-function Heat({ of: map, onOpen }: { of: HeatMap; onOpen: ShownProps['onOpen'] }): JSX.Element {
+function HeatTable({ of: map, onOpen }: { of: HeatMap; onOpen: CoverageViewProps['onOpen'] }): JSX.Element {
   const t = words();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
@@ -154,10 +154,10 @@ interface CellProps {
   map: HeatMap;
   operation: string;
   status: number;
-  onOpen: ShownProps['onOpen'];
+  onOpen: CoverageViewProps['onOpen'];
 }
 
-/** How many of its answers were met, of how many; told by a sign and by a shade. */
+/** Shows covered and possible responses, with a sign and a shade. */
 function Cell({ map, operation, status, onOpen }: CellProps): JSX.Element {
   const t = words();
   const cell = map.at(operation, status);
@@ -183,7 +183,7 @@ function Cell({ map, operation, status, onOpen }: CellProps): JSX.Element {
   );
 }
 
-function Gaps({ title, gaps, onClose }: OpenGaps & { onClose(): void }): JSX.Element {
+function GapDialog({ title, gaps, onClose }: OpenGaps & { onClose(): void }): JSX.Element {
   const t = words();
   return (
     <Dialog title={title} onClose={onClose}>
@@ -196,9 +196,9 @@ function Gaps({ title, gaps, onClose }: OpenGaps & { onClose(): void }): JSX.Ele
             <li key={name}>
               <h3>{name}</h3>
               <pre>{script}</pre>
-              <Copy text={() => script} label={`${t.copyCurl}: ${name}`}>
+              <CopyButton text={() => script} label={`${t.copyCurl}: ${name}`}>
                 {t.copyCurl}
-              </Copy>
+              </CopyButton>
             </li>
           );
         })}
@@ -207,7 +207,7 @@ function Gaps({ title, gaps, onClose }: OpenGaps & { onClose(): void }): JSX.Ele
   );
 }
 
-/** What a shell sends to close it. Only the key that everybody has is written out. */
+/** Shell script that closes a gap. Only the public demo key is written out. */
 function curlScript({ before, request }: CoverageGap): string {
   const lines = [...before, request].map(({ curl }) => curl.replaceAll('$URL', location.origin));
   const text = lines.join('\n');

@@ -5,18 +5,18 @@ import { type ApiRequest, callApi } from '../client/api.js';
 import { Form } from '../parts/action.js';
 import { Badge } from '../parts/badge.js';
 import { Button, Field, Select, TextField } from '../parts/controls.js';
-import { CopyCurl } from '../parts/copy.js';
+import { CopyCurlButton } from '../parts/copy.js';
 import { ProblemNote } from '../parts/loading.js';
 import { addressOf } from '../shell/address.js';
 import { words } from './words.js';
 
 const textNames = ['operation', 'status', 'problem', 'reportId'] as const;
 type Times = 'exactly' | 'atLeast' | 'atMost';
-interface Draft extends Record<(typeof textNames)[number] | 'count' | 'body', string> {
+interface ExpectationDraft extends Record<(typeof textNames)[number] | 'count' | 'body', string> {
   times: Times;
 }
 
-const firstDraft: Draft = {
+const initialDraft: ExpectationDraft = {
   operation: 'createReport',
   status: '',
   problem: '',
@@ -26,17 +26,17 @@ const firstDraft: Draft = {
   body: '',
 };
 
-/** What should have been asked, and how near the requests came that were. */
+/** Checks an expectation against the journal and shows the nearest requests. */
 export function ExpectationTab(): JSX.Element {
   const t = words();
-  const [draft, setDraft] = useState(firstDraft);
+  const [draft, setDraft] = useState(initialDraft);
   const [fault, setFault] = useState<string>();
   const [refused, setRefused] = useState<unknown>();
   const [result, setResult] = useState<ExpectationResult>();
   const submit = async (): Promise<void> => {
     setRefused(undefined);
     setResult(undefined);
-    const body = bodyOf(draft.body);
+    const body = parseBody(draft.body);
     setFault(body.valid ? undefined : t.noJson);
     if (!body.valid) return;
     try {
@@ -54,7 +54,7 @@ export function ExpectationTab(): JSX.Element {
           <Button type="submit" look="main">
             {t.check}
           </Button>
-          {bodyOf(draft.body).valid && <CopyCurl asked={expectationRequest(draft)} />}
+          {parseBody(draft.body).valid && <CopyCurlButton asked={expectationRequest(draft)} />}
         </div>
       </Form>
       {refused !== undefined && <ProblemNote error={refused} />}
@@ -64,10 +64,10 @@ export function ExpectationTab(): JSX.Element {
 }
 
 interface FieldsProps {
-  draft: Draft;
-  /** What is wrong with the body that is expected. */
+  draft: ExpectationDraft;
+  /** Error of the expected body. */
   fault: string | undefined;
-  onChange(changed: Partial<Draft>): void;
+  onChange(changed: Partial<ExpectationDraft>): void;
 }
 
 function Fields({ draft, fault, onChange }: FieldsProps): JSX.Element {
@@ -103,7 +103,7 @@ function Fields({ draft, fault, onChange }: FieldsProps): JSX.Element {
   );
 }
 
-/** How often it is expected. */
+/** Expected number of requests. */
 function TimesFields({ draft, onChange }: Omit<FieldsProps, 'fault'>): JSX.Element {
   const t = words();
   return (
@@ -169,11 +169,11 @@ function RequestLink({ id }: { id: string }): JSX.Element {
   );
 }
 
-/** What is left empty is not expected. */
-function expectationRequest(draft: Draft): ApiRequest {
+/** Empty fields are not part of the expectation. */
+function expectationRequest(draft: ExpectationDraft): ApiRequest {
   const { operation, status, problem, reportId } = draft;
   const told = Object.entries({ operation, status, problem, reportId }).filter(([, text]) => text !== '');
-  const body = bodyOf(draft.body);
+  const body = parseBody(draft.body);
   const match: RequestMatch = {
     ...Object.fromEntries(told),
     ...(/^\d+$/.test(status) ? { status: Number(status) } : {}),
@@ -183,7 +183,7 @@ function expectationRequest(draft: Draft): ApiRequest {
   return { method: 'POST', path: '/_sandbox/requests/expect', body: expectation };
 }
 
-function bodyOf(text: string): { valid: true; value: RequestMatch['body'] } | { valid: false } {
+function parseBody(text: string): { valid: true; value: RequestMatch['body'] } | { valid: false } {
   if (text.trim() === '') return { valid: true, value: undefined };
   try {
     return { valid: true, value: JSON.parse(text) as RequestMatch['body'] };

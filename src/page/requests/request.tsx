@@ -3,12 +3,12 @@ import type { RequestRecord } from '../../contract/generated/types.js';
 import { callApi } from '../client/api.js';
 import { countText, instantText } from '../i18n/format.js';
 import { dictionary } from '../i18n/language.js';
-import { BodyText, pretty } from '../parts/code.js';
-import { CopyCurl } from '../parts/copy.js';
+import { BodyText, formatBody } from '../parts/code.js';
+import { CopyCurlButton } from '../parts/copy.js';
 import { Loaded, useLoaded } from '../parts/loading.js';
-import { Facts, Table } from '../parts/table.js';
+import { FactList, Table } from '../parts/table.js';
 import { addressOf } from '../shell/address.js';
-import { Heading, titles, type ViewProps } from '../view.js';
+import { titles, ViewHeading, type ViewProps } from '../view.js';
 import { ResponseStatus } from './response-status.js';
 
 const words = dictionary({
@@ -92,7 +92,7 @@ const words = dictionary({
   },
 });
 
-/** All that the journal holds of one request. */
+/** Shows the journal entry of one request. */
 export function View({ parameters: { requestId = '' } }: ViewProps): JSX.Element {
   const path = `/_sandbox/requests/${encodeURIComponent(requestId)}`;
   const request = useLoaded(async (signal) => (await callApi<'getRequest'>({ path, signal })).body, [path]);
@@ -102,11 +102,11 @@ export function View({ parameters: { requestId = '' } }: ViewProps): JSX.Element
       <p class="back">
         <a href={addressOf(['requests'])}>← {titles().requests}</a>
       </p>
-      <Heading title={`${method} ${asked}`.trim()}>
+      <ViewHeading title={`${method} ${asked}`.trim()}>
         <code class="id">{requestId}</code>
-      </Heading>
+      </ViewHeading>
       <div class="actions">
-        <CopyCurl asked={{ path }} />
+        <CopyCurlButton asked={{ path }} />
       </div>
       <Loaded of={request}>{(shown) => <RequestDetails request={shown} />}</Loaded>
     </>
@@ -117,7 +117,7 @@ function RequestDetails({ request }: { request: RequestRecord }): JSX.Element {
   const t = words();
   return (
     <>
-      <Summary of={request} />
+      <RequestFacts of={request} />
       {request.violations.length > 0 && <Violations of={request.violations} />}
       <h2>{t.asked}</h2>
       <Table
@@ -135,7 +135,7 @@ function RequestDetails({ request }: { request: RequestRecord }): JSX.Element {
       {request.faults.length > 0 && (
         <>
           <h2>{t.faults}</h2>
-          <Facts
+          <FactList
             of={request.faults.map(({ faultId, verdict }) => [
               <code key={faultId}>{faultId}</code>,
               t.verdicts[verdict],
@@ -162,12 +162,12 @@ function Violations({ of }: { of: RequestRecord['violations'] }): JSX.Element {
   );
 }
 
-/** What is empty is left out. */
-function Summary({ of }: { of: RequestRecord }): JSX.Element {
+/** Empty values are omitted. */
+function RequestFacts({ of }: { of: RequestRecord }): JSX.Element {
   const t = words();
   const { answer, run, reportId, problem } = of;
   return (
-    <Facts
+    <FactList
       of={[
         [t.answer, <ResponseStatus key="status" status={of.status} />],
         [t.problem, problem === null ? null : <a href={`/problems/${problem}`}>{problem}</a>],
@@ -194,7 +194,7 @@ function Body({ label, text, bytes }: { label: string; text: string | null; byte
   if (text === null) return <p class="small">{bytes === 0 ? t.noBody : t.bodyNotKept(countText(bytes))}</p>;
   return (
     <>
-      <BodyText label={label} text={pretty(text)} />
+      <BodyText label={label} text={formatBody(text)} />
       <p class="small">{t.bytes(countText(bytes))}</p>
     </>
   );

@@ -4,12 +4,12 @@ import { type ApiRequest, callApi } from '../client/api.js';
 import { LiveIndicator, useNotices } from '../client/live.js';
 import { countText, instantText } from '../i18n/format.js';
 import { Search, Select } from '../parts/controls.js';
-import { CopyCurl } from '../parts/copy.js';
+import { CopyCurlButton } from '../parts/copy.js';
 import { Empty, Loaded, useLoaded } from '../parts/loading.js';
 import { type Column, Pager, Table } from '../parts/table.js';
 import { Tabs } from '../parts/tabs.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
-import { Heading, titles, type ViewProps } from '../view.js';
+import { titles, ViewHeading, type ViewProps } from '../view.js';
 import { ConductTab } from './conduct-tab.js';
 import { CoverageTab } from './coverage-tab.js';
 import { ExpectationTab } from './expectation-tab.js';
@@ -24,7 +24,7 @@ interface JournalData {
   journal: Journal;
 }
 
-/** The requests of the account, newest first. */
+/** Lists the requests of the account, newest first. */
 function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
   const filters = Object.fromEntries(filterNames.map((name) => [name, query.get(name) ?? ''])) as Filters;
   const asked: ApiRequest = { path: '/_sandbox/requests', query: filters };
@@ -42,7 +42,7 @@ function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
     <>
       <FilterFields filters={filters} journal={shown.value?.journal} onShow={show} />
       <div class="actions">
-        <CopyCurl asked={asked} />
+        <CopyCurlButton asked={asked} />
       </div>
       <Loaded of={shown}>
         {({ page, journal }) => (
@@ -62,7 +62,7 @@ interface FilterProps {
   onShow(changed: Partial<Filters>): void;
 }
 
-/** Offers what there is to be found. */
+/** Filters with the values that occur in the journal. */
 function FilterFields({ filters, journal, onShow }: FilterProps): JSX.Element {
   const t = words();
   const counts = journal?.counts ?? [];
@@ -76,19 +76,19 @@ function FilterFields({ filters, journal, onShow }: FilterProps): JSX.Element {
       <Select
         label={t.operation}
         value={filters.operation}
-        options={choices(filters.operation, operations)}
+        options={filterOptions(filters.operation, operations)}
         onChange={(operation) => onShow({ operation })}
       />
       <Select
         label={t.status}
         value={filters.status}
-        options={choices(filters.status, statuses)}
+        options={filterOptions(filters.status, statuses)}
         onChange={(status) => onShow({ status })}
       />
       <Select
         label={t.problem}
         value={filters.problem}
-        options={choices(filters.problem, problems)}
+        options={filterOptions(filters.problem, problems)}
         onChange={(problem) => onShow({ problem })}
       />
       <Search
@@ -101,8 +101,8 @@ function FilterFields({ filters, journal, onShow }: FilterProps): JSX.Element {
   );
 }
 
-/** All, what is chosen, and what there is, each once. */
-function choices(chosen: string, found: readonly (string | null)[]): [string, string][] {
+/** Options of a filter: all, the chosen value and the values found, each once. */
+function filterOptions(chosen: string, found: readonly (string | null)[]): [string, string][] {
   const known = new Set([chosen, ...found].filter((each): each is string => each !== null && each !== ''));
   return [['', words().all], ...[...known].sort().map((each): [string, string] => [each, each])];
 }
@@ -159,16 +159,16 @@ function columns(): readonly Column<RequestSummary>[] {
   ];
 }
 
-/** What clients asked, and what is to be said of it. */
+/** Shows the request journal, and what the sandbox checks with it. */
 export function View({ query }: ViewProps): JSX.Element {
   const t = words();
   const chosen = query.get('show') ?? 'journal';
   return (
     <>
-      <Heading title={titles().requests}>
+      <ViewHeading title={titles().requests}>
         <p class="lead">{t.lead}</p>
         {chosen !== 'expectation' && <LiveIndicator />}
-      </Heading>
+      </ViewHeading>
       <Tabs
         label={titles().requests}
         chosen={chosen}

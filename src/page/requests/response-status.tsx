@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { Badge, type Tone } from '../parts/badge.js';
 import { words } from './words.js';
 
-/** How a request was answered. @param status null where no answer came */
+/** Status of a response. @param status null if no response came */
 export function ResponseStatus({ status }: { status: number | null }): JSX.Element {
   const tone: Tone =
     status === null

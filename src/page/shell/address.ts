@@ -1,18 +1,18 @@
 import { computed, signal } from '@preact/signals';
 
-/** Where in the page one is: what begins with `#` in the address. */
+/** Hash of the address, from `#` on. */
 export const address = signal(location.hash);
 addEventListener('hashchange', () => {
   address.value = location.hash;
 });
 
-/** What the address says behind its path. */
+/** Query of the address. */
 export const query = computed(() => new URLSearchParams(address.value.split('?', 2)[1]));
 
 /**
- * An address in this page.
- * @param path as in `views`, with the parts that vary filled in
- * @param query empty values are left out
+ * Returns the address of a view.
+ * @param path path as in `views`, with its parameters filled in
+ * @param query empty values are omitted
  */
 export function addressOf(path: readonly string[], query: Readonly<Record<string, string>> = {}): string {
   const told = Object.entries(query).filter(([, value]) => value !== '');
@@ -20,11 +20,11 @@ export function addressOf(path: readonly string[], query: Readonly<Record<string
   return `#/${path.map(encodeURIComponent).join('/')}${search}`;
 }
 
-export function go(to: string): void {
+export function navigate(to: string): void {
   location.hash = to;
 }
 
-/** The same view under another query, which the way back passes over. */
+/** Changes the address without a new entry in the browser history. */
 export function replaceAddress(to: string): void {
   history.replaceState(null, '', to);
   address.value = to;

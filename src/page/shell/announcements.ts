@@ -1,19 +1,19 @@
 import { signal } from '@preact/signals';
 
-/** A short note that leaves by itself. */
+/** A short message that disappears automatically. */
 export interface Toast {
   id: number;
   text: string;
 }
 
 export const toasts = signal<readonly Toast[]>([]);
-/** What is only heard, such as where one has come. */
+/** Text for screen readers only, such as the title of a new view. */
 export const announcement = signal('');
 
 const toastMs = 4000;
 let count = 0;
 
-/** Shows a note, and has it read out. */
+/** Shows a message and has screen readers read it. */
 export function toast(text: string): void {
   count += 1;
   const id = count;
@@ -23,7 +23,7 @@ export function toast(text: string): void {
   }, toastMs);
 }
 
-/** Has something read out that is seen anyway. */
+/** Has screen readers read a text that is already visible. */
 export function announce(text: string): void {
   announcement.value = text;
 }

@@ -21,7 +21,7 @@ const close = (): void => {
   isKeyPanelOpen.value = false;
 };
 
-/** Where a key is put in and, with the admin token, an account chosen. */
+/** Dialog to enter a key and, with the admin token, to choose an account. */
 export function KeyPanel(): JSX.Element {
   const t = words();
   return (
@@ -72,7 +72,7 @@ function KeyForm(): JSX.Element {
   );
 }
 
-/** The accounts of this address: the keys of others are not taken here. */
+/** Offers the accounts of this environment, since keys of others are refused at this address. */
 function AccountChoice(): JSX.Element {
   const t = words();
   const [error, setError] = useState<unknown>();
@@ -111,7 +111,7 @@ function AccountChoice(): JSX.Element {
   );
 }
 
-/** A key of an account: what is under `/v1` is opened by nothing else. Where any key is taken, one need not be issued. */
+/** Returns an active key of the account, which paths under `/v1` need; makes up a valid one if none was issued. */
 async function keyOf(account: string): Promise<string> {
   const { body } = await callApi<'listKeys'>({ path: '/_sandbox/keys', query: { account, limit: 100 } });
   const issued = body.data.find((key) => key.state === 'active' && key.environment === environment);

@@ -16,16 +16,16 @@ type Scheme = 'light' | 'dark';
 
 const before = tabStorage.read('scheme');
 
-/** Light or dark; null for what the browser prefers. */
+/** Light or dark; null follows the browser. */
 const scheme = signal<Scheme | null>(before === 'light' || before === 'dark' ? before : null);
 
-/** Whether the page is dark now. */
+/** Returns whether the page is dark now. */
 function isDark(): boolean {
   return (scheme.value ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')) === 'dark';
 }
 
-/** Has the document follow what is chosen, and the tab remember it. */
-export function keepPreferences(): void {
+/** Applies language and colour scheme to the document, and stores them for this tab. */
+export function applyPreferences(): void {
   effect(() => {
     document.documentElement.lang = language.value;
     tabStorage.write('language', language.value);
@@ -117,7 +117,7 @@ function Preferences(): JSX.Element {
   );
 }
 
-/** What is round every view. */
+/** Frame of every view. */
 export function Shell(): JSX.Element {
   const t = words();
   const main = useRef<HTMLElement>(null);
@@ -134,7 +134,7 @@ export function Shell(): JSX.Element {
       </button>
       <Masthead />
       <main id="main" tabIndex={-1} ref={main}>
-        {/* Another account is another world: nothing stays of what was shown. */}
+        {/* The key of the view changes with the API key, so that no state of another account stays. */}
         <CurrentView key={apiKey.value} />
       </main>
       <footer class="foot">{t.footer}</footer>

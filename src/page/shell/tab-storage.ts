@@ -1,6 +1,6 @@
 const prefix = 'legal-reports-sandbox.';
 
-/** What this tab remembers, and no other: it is gone with the tab. */
+/** Values kept for this tab only, in `sessionStorage`. */
 export const tabStorage = {
   read: (name: string): string | null => sessionStorage.getItem(prefix + name),
   write(name: string, text: string | null): void {

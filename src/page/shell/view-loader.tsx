@@ -5,23 +5,23 @@ import { Button } from '../parts/controls.js';
 import { Empty } from '../parts/loading.js';
 import { partWords } from '../parts/words.js';
 import { currentRoute } from '../routes.js';
-import { Heading, titles, type ViewEntry, type ViewProps } from '../view.js';
+import { titles, type ViewEntry, ViewHeading, type ViewProps } from '../view.js';
 import { words } from './words.js';
 
-interface GuardedProps {
-  /** Of the view. */
+interface ViewErrorBoundaryProps {
+  /** Title of the view. */
   title: string;
   children: ComponentChildren;
 }
 
-/** A view; in the place of one that breaks, what happened and what to do about it. */
-function ViewErrorBoundary({ title, children }: GuardedProps): JSX.Element {
+/** Shows an error message in place of a view that throws. */
+function ViewErrorBoundary({ title, children }: ViewErrorBoundaryProps): JSX.Element {
   const t = words();
   const [error] = useErrorBoundary((thrown) => reportError(thrown));
   if (error === undefined) return <>{children}</>;
   return (
     <>
-      <Heading title={title} />
+      <ViewHeading title={title} />
       <div class="problem" role="alert">
         <p>
           <strong>{t.broken}</strong> {t.brokenHint}
@@ -39,38 +39,38 @@ function ViewErrorBoundary({ title, children }: GuardedProps): JSX.Element {
   );
 }
 
-/** Views whose code has come. */
-const known = new Map<ViewEntry, ComponentType<ViewProps>>();
+/** Loaded components by view. */
+const loadedViews = new Map<ViewEntry, ComponentType<ViewProps>>();
 
-/** Has the code of a view come. */
+/** Loads the code of a view, once. */
 export async function loadView(view: ViewEntry): Promise<void> {
-  if (!known.has(view)) known.set(view, (await view.load()).View);
+  if (!loadedViews.has(view)) loadedViews.set(view, (await view.load()).View);
 }
 
-/** Shows the view that the address asks for. */
+/** Shows the view of the current address. */
 export function CurrentView(): JSX.Element {
   const t = words();
   if (currentRoute.value === null) {
     return (
       <>
-        <Heading title={t.unknownPlace} />
+        <ViewHeading title={t.unknownPlace} />
         <Empty>{t.unknownPlaceHint}</Empty>
       </>
     );
   }
   const { view, parameters, query } = currentRoute.value;
   if (isAdmin.value && chosenAccount.value === null && !view.ofNoAccount)
-    return <WithoutAccount title={titles()[view.id]} />;
+    return <AccountRequired title={titles()[view.id]} />;
   const whole = `${view.id} ${Object.values(parameters).join(' ')}`;
   return <LoadedView key={whole} view={view} parameters={parameters} query={query} />;
 }
 
-/** The admin token acts on no account before one is chosen. */
-function WithoutAccount({ title }: { title: string }): JSX.Element {
+/** Asks for an account: the admin token acts on none before one is chosen. */
+function AccountRequired({ title }: { title: string }): JSX.Element {
   const t = words();
   return (
     <>
-      <Heading title={title} />
+      <ViewHeading title={title} />
       <Empty>
         <p>{t.needsAccount}</p>
         <Button look="main" onClick={() => (isKeyPanelOpen.value = true)}>
@@ -82,7 +82,7 @@ function WithoutAccount({ title }: { title: string }): JSX.Element {
 }
 
 function LoadedView({ view, ...shown }: { view: ViewEntry } & ViewProps): JSX.Element {
-  const [, setKnown] = useState(known.has(view));
+  const [, setKnown] = useState(loadedViews.has(view));
   const [failed, setFailed] = useState(false);
   useLayoutEffect(() => {
     loadView(view).then(
@@ -90,7 +90,7 @@ function LoadedView({ view, ...shown }: { view: ViewEntry } & ViewProps): JSX.El
       () => setFailed(true),
     );
   }, [view]);
-  const View = known.get(view);
+  const View = loadedViews.get(view);
   if (failed) return <p role="alert">{words().notLoaded}</p>;
   if (View === undefined) return <p class="loading">{partWords().loading}</p>;
   return (

@@ -16,12 +16,12 @@ import { countText, instantText } from '../i18n/format.js';
 import { dictionary } from '../i18n/language.js';
 import { type Action, Form, useAction } from '../parts/action.js';
 import { Button, Select, TextField } from '../parts/controls.js';
-import { CopyCurl } from '../parts/copy.js';
+import { CopyCurlButton } from '../parts/copy.js';
 import { Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
 import { StatusBadge, statusName } from '../parts/report-status.js';
 import { type Column, Table } from '../parts/table.js';
 import { addressOf } from '../shell/address.js';
-import { Heading, titles, type ViewProps } from '../view.js';
+import { titles, ViewHeading, type ViewProps } from '../view.js';
 
 const modeNames = dictionary<Record<Clock['mode'], string>>({
   es: {
@@ -45,7 +45,7 @@ const paceNames = dictionary<Record<Clock['pace'], string>>({
   en: { instant: 'At once', fast: 'Fast: about two seconds', realtime: 'Real time: about six hours' },
 });
 
-const eventNames = dictionary<Record<ReportEventType, string>>({
+const clockEventNames = dictionary<Record<ReportEventType, string>>({
   es: {
     'report.created': 'Pedido',
     'report.processing': 'En preparación',
@@ -171,7 +171,7 @@ interface AdvanceProps {
   onAdvance(step: ClockAdvance): void;
 }
 
-/** How far the clock shall go. */
+/** Buttons and a field to advance the clock. */
 function Advance({ busy, onAdvance }: AdvanceProps): JSX.Element {
   const t = words();
   const [own, setOwn] = useState('');
@@ -204,11 +204,11 @@ function Advance({ busy, onAdvance }: AdvanceProps): JSX.Element {
   );
 }
 
-/** What an answer tells of it. */
+/** Result of a clock move or a simulation. */
 type ClockMoveResult = Pick<ClockSettlement, 'happened'> &
   Partial<Pick<ClockSettlement, 'happenedCount' | 'attemptedCount'>>;
 
-/** What came of the last move, in order. */
+/** Lists the events of the last move, in order. */
 function ClockEvents({ of }: { of: ClockMoveResult }): JSX.Element {
   const t = words();
   const { happened, happenedCount = happened.length, attemptedCount = 0 } = of;
@@ -231,7 +231,7 @@ function columns(): readonly Column<Happening>[] {
   const t = words();
   return [
     { name: t.when, nowrap: true, of: ({ timestamp }) => instantText(timestamp) },
-    { name: t.what, of: ({ type }) => eventNames()[type] },
+    { name: t.what, of: ({ type }) => clockEventNames()[type] },
     {
       name: t.report,
       of: ({ reportId }) => <a href={addressOf(['reports', reportId])}>{reportId}</a>,
@@ -245,15 +245,15 @@ function columns(): readonly Column<Happening>[] {
 }
 
 interface SimulateProps {
-  /** Those that can be chosen. */
+  /** Reports to choose from. */
   reports: readonly AnyProfile<ReportSummary>[];
   onSimulated(settled: ClockMoveResult): void;
 }
 
-/** The actions that take a reason. */
+/** Actions that take a reason. */
 const reasoned: readonly string[] = ['fail', 'reject', 'request_documents'];
 
-/** Leads a report to another state. Which actions fit its state, the answer tells. */
+/** Moves a report to another state. The server checks that the action fits the current state. */
 function Simulate({ reports, onSimulated }: SimulateProps): JSX.Element {
   const t = words();
   const [chosen, setChosen] = useState('');
@@ -310,7 +310,7 @@ function reportName({ id, companyId = id, status }: AnyProfile<ReportSummary>): 
 
 const path = '/_sandbox/clock';
 
-/** The clock of the account, moved and set, and what that brings about. */
+/** Shows, moves and configures the clock of the account. */
 export function View(_: ViewProps): JSX.Element {
   const t = words();
   const [settled, setSettled] = useState<ClockMoveResult>();
@@ -332,9 +332,9 @@ export function View(_: ViewProps): JSX.Element {
     });
   return (
     <>
-      <Heading title={titles().time}>
+      <ViewHeading title={titles().time}>
         <p class="lead">{t.lead}</p>
-      </Heading>
+      </ViewHeading>
       {action.error !== undefined && <ProblemNote error={action.error} />}
       <Loaded of={clock}>
         {(now) => <Clockwork of={now} action={action} onChange={change} onAdvance={advance} />}
@@ -378,7 +378,7 @@ function Clockwork({ of: { now, mode, pace }, action, onChange, onAdvance }: Clo
             onChange={(next) => void onChange({ pace: next as Clock['pace'] })}
           />
         )}
-        <CopyCurl asked={{ path }} />
+        <CopyCurlButton asked={{ path }} />
       </div>
       {mode === 'manual' ? (
         <Advance busy={action.busy} onAdvance={(step) => void onAdvance(step)} />

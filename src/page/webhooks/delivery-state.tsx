@@ -11,7 +11,7 @@ const tones: Readonly<Record<DeliveryStatus, Tone>> = {
   withheld: 'warning',
 };
 
-/** What became of a message. */
-export function DeliveryState({ of }: { of: DeliveryStatus }): JSX.Element {
+/** Shows the state of a delivery. */
+export function DeliveryStateBadge({ of }: { of: DeliveryStatus }): JSX.Element {
   return <Badge tone={tones[of]}>{deliveryNames()[of]}</Badge>;
 }

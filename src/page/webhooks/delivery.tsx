@@ -13,15 +13,15 @@ import { dictionary } from '../i18n/language.js';
 import { useAction } from '../parts/action.js';
 import { BodyText } from '../parts/code.js';
 import { Button } from '../parts/controls.js';
-import { CopyCurl } from '../parts/copy.js';
+import { CopyCurlButton } from '../parts/copy.js';
 import { JsonTree } from '../parts/json-tree.js';
 import { Empty, Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
-import { Facts, Table } from '../parts/table.js';
+import { FactList, Table } from '../parts/table.js';
 import { ResponseStatus } from '../requests/response-status.js';
 import { addressOf } from '../shell/address.js';
 import { toast } from '../shell/announcements.js';
-import { Heading, titles, type ViewProps } from '../view.js';
-import { DeliveryState } from './delivery-state.js';
+import { titles, ViewHeading, type ViewProps } from '../view.js';
+import { DeliveryStateBadge } from './delivery-state.js';
 
 const words = dictionary({
   es: {
@@ -90,7 +90,7 @@ const words = dictionary({
   },
 });
 
-/** A message as it was sent once: what was sent, what came of it, and how long that took. */
+/** One attempt: its request, its response and its duration. */
 function Attempt({ of, isOpen }: { of: DeliveryAttempt; isOpen: boolean }): JSX.Element {
   const t = words();
   const [open, setOpen] = useState(isOpen);
@@ -117,7 +117,7 @@ function AttemptDetails({ of }: { of: DeliveryAttempt }): JSX.Element {
   const { at, startedAt, durationMs, misbehaviour, request, response } = of;
   return (
     <>
-      <Facts
+      <FactList
         of={[
           [t.due, instantText(at)],
           [t.started, <code key="started">{startedAt}</code>],
@@ -165,12 +165,12 @@ function Headers({ of, caption }: { of: readonly MessageHeader[]; caption: strin
   );
 }
 
-/** The exact text, since that is what was signed, and what it says. */
+/** Shows the exact text, which is what was signed, and its JSON. */
 function SentBody({ of: { body, bodyBytes }, attempt }: { of: SentRequest; attempt: string }): JSX.Element {
   const t = words();
   if (body === null) return <p class="small">{t.noBody}</p>;
   const shown = new TextEncoder().encode(body).length;
-  const message = parsed(body);
+  const message = parseJson(body);
   return (
     <>
       <h3>{t.body}</h3>
@@ -183,8 +183,8 @@ function SentBody({ of: { body, bodyBytes }, attempt }: { of: SentRequest; attem
   );
 }
 
-/** Undefined where it is no JSON, as of a body that was cut. */
-function parsed(text: string): unknown {
+/** Returns undefined for invalid JSON, such as a truncated body. */
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -192,7 +192,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A message to an endpoint, with each time that it was sent. */
+/** Shows a message to an endpoint, with all attempts. */
 export function View({ parameters: { webhookId = '', deliveryId = '' } }: ViewProps): JSX.Element {
   const t = words();
   const path = `/v1/webhooks/${encodeURIComponent(webhookId)}/deliveries/${encodeURIComponent(deliveryId)}`;
@@ -210,10 +210,10 @@ export function View({ parameters: { webhookId = '', deliveryId = '' } }: ViewPr
       <p class="back">
         <a href={addressOf(['webhooks', webhookId])}>← {titles().webhook}</a>
       </p>
-      <Heading title={delivery.value?.type ?? titles().delivery}>
+      <ViewHeading title={delivery.value?.type ?? titles().delivery}>
         <code class="id">{deliveryId}</code>
         <LiveIndicator />
-      </Heading>
+      </ViewHeading>
       {error !== undefined && <ProblemNote error={error} />}
       <Loaded of={delivery}>
         {(known) => (
@@ -223,9 +223,9 @@ export function View({ parameters: { webhookId = '', deliveryId = '' } }: ViewPr
               <Button look="main" busy={busy} onClick={() => void redeliver()}>
                 {t.redeliver}
               </Button>
-              <CopyCurl asked={{ path }} />
+              <CopyCurlButton asked={{ path }} />
             </div>
-            <Attempts of={known} />
+            <AttemptList of={known} />
           </>
         )}
       </Loaded>
@@ -237,9 +237,9 @@ function DeliveryDetails({ of }: { of: Delivery }): JSX.Element {
   const t = words();
   const { status, eventId, reportId, createdAt, nextAttemptAt, misbehaviour } = of;
   return (
-    <Facts
+    <FactList
       of={[
-        [t.state, <DeliveryState key="state" of={status} />],
+        [t.state, <DeliveryStateBadge key="state" of={status} />],
         [t.event, <code key="event">{eventId}</code>],
         [t.report, reportId === null ? null : <a href={addressOf(['reports', reportId])}>{reportId}</a>],
         [t.at, instantText(createdAt)],
@@ -250,8 +250,8 @@ function DeliveryDetails({ of }: { of: Delivery }): JSX.Element {
   );
 }
 
-/** The newest first, and open. */
-function Attempts({ of: { attempts } }: { of: Delivery }): JSX.Element {
+/** Lists the newest attempt first, and open. */
+function AttemptList({ of: { attempts } }: { of: Delivery }): JSX.Element {
   const t = words();
   return (
     <section class="messages" aria-labelledby="attempts">

@@ -9,12 +9,12 @@ import type {
 import { dictionary } from '../i18n/language.js';
 import { Badge } from '../parts/badge.js';
 import { Select, TextField } from '../parts/controls.js';
-import { Copy } from '../parts/copy.js';
+import { CopyButton } from '../parts/copy.js';
 import { Dialog } from '../parts/dialog.js';
 import { words } from './words.js';
 
-/** What an endpoint can be told of, in the order in which it may happen. One that is missing does not compile. */
-const all: Readonly<Record<ReportEventType, true>> = {
+/** All event types, in the order in which they may occur. A missing one does not compile. */
+const eventOrder: Readonly<Record<ReportEventType, true>> = {
   'report.created': true,
   'report.processing': true,
   'report.in_review': true,
@@ -29,18 +29,18 @@ const all: Readonly<Record<ReportEventType, true>> = {
   'report.amended': true,
 };
 
-const eventTypes = Object.keys(all) as readonly ReportEventType[];
+const eventTypes = Object.keys(eventOrder) as readonly ReportEventType[];
 
-export const everyEvent: readonly SubscribedEvent[] = ['*'];
+export const allEvents: readonly SubscribedEvent[] = ['*'];
 
-export function isEvery(events: readonly SubscribedEvent[]): boolean {
+export function includesAllEvents(events: readonly SubscribedEvent[]): boolean {
   return events.includes('*');
 }
 
-/** What an answer that shows a secret has of it: none where a profile has messages signed otherwise, or not at all. */
+/** Keys of a response that shows a secret; none if the profile signs messages in another way or not at all. */
 export type WebhookWithKey = Partial<Pick<WebhookWithSecret, 'secret' | 'publicKey'>>;
 
-/** The secret of an endpoint, the one time that it is told. */
+/** Shows the secret of an endpoint, which the server shows only once. */
 export function SecretDialog({ of, onClose }: { of: WebhookWithKey; onClose(): void }): JSX.Element {
   const t = words();
   const { secret, publicKey } = of;
@@ -57,28 +57,28 @@ export function SecretDialog({ of, onClose }: { of: WebhookWithKey; onClose(): v
       </p>
       {key !== undefined && (
         <p class="actions">
-          <Copy text={() => key}>{secret !== undefined ? t.copySecret : t.copyKey}</Copy>
+          <CopyButton text={() => key}>{secret !== undefined ? t.copySecret : t.copyKey}</CopyButton>
         </p>
       )}
     </Dialog>
   );
 }
 
-/** What somebody says of an endpoint. */
+/** Values of the form of an endpoint. */
 type WebhookDraft = Pick<Webhook, 'url' | 'events'> & { description: string };
 
-/** An endpoint that nobody has said anything of. */
-export const emptyWebhook: WebhookDraft = { url: '', events: [...everyEvent], description: '' };
+/** Values of an endpoint that is not configured yet. */
+export const emptyWebhook: WebhookDraft = { url: '', events: [...allEvents], description: '' };
 
 interface FieldProps {
   draft: WebhookDraft;
   onChange(draft: WebhookDraft): void;
 }
 
-/** What there is to say of an endpoint: where it is, and what it is told of. */
+/** Fields of an endpoint: its URL, events and description. */
 export function WebhookFields({ draft, onChange }: FieldProps): JSX.Element {
   const t = words();
-  const [isSome, setSome] = useState(!isEvery(draft.events));
+  const [isSome, setSome] = useState(!includesAllEvents(draft.events));
   const put = (changed: Partial<WebhookDraft>): void => onChange({ ...draft, ...changed });
   return (
     <>
@@ -99,7 +99,7 @@ export function WebhookFields({ draft, onChange }: FieldProps): JSX.Element {
           ]}
           onChange={(which) => {
             setSome(which === 'some');
-            put({ events: which === 'some' ? ['report.completed'] : [...everyEvent] });
+            put({ events: which === 'some' ? ['report.completed'] : [...allEvents] });
           }}
         />
         <TextField
@@ -108,17 +108,17 @@ export function WebhookFields({ draft, onChange }: FieldProps): JSX.Element {
           onChange={(description) => put({ description })}
         />
       </div>
-      {isSome && <Events chosen={draft.events} onChange={(events) => put({ events })} />}
+      {isSome && <EventFields chosen={draft.events} onChange={(events) => put({ events })} />}
     </>
   );
 }
 
-interface EventsProps {
+interface EventFieldsProps {
   chosen: readonly SubscribedEvent[];
   onChange(events: SubscribedEvent[]): void;
 }
 
-function Events({ chosen, onChange }: EventsProps): JSX.Element {
+function EventFields({ chosen, onChange }: EventFieldsProps): JSX.Element {
   const base = useId();
   const turn = (type: SubscribedEvent, isOn: boolean): void =>
     onChange(isOn ? [...chosen, type] : chosen.filter((each) => each !== type));
@@ -142,7 +142,7 @@ function Events({ chosen, onChange }: EventsProps): JSX.Element {
 
 type State = 'enabled' | NonNullable<Webhook['disabledBecause']>;
 
-const names = dictionary<Record<State, string>>({
+const webhookStateNames = dictionary<Record<State, string>>({
   es: {
     enabled: 'Activo',
     requested: 'Desactivado',
@@ -157,8 +157,8 @@ const names = dictionary<Record<State, string>>({
   },
 });
 
-/** Whether an endpoint is told of events, and why not. */
+/** Shows whether an endpoint gets events, and why not. */
 export function WebhookStateBadge({ of: { disabledBecause } }: { of: Webhook }): JSX.Element {
   const tone = disabledBecause === null ? 'good' : disabledBecause === 'requested' ? 'plain' : 'bad';
-  return <Badge tone={tone}>{names()[disabledBecause ?? 'enabled']}</Badge>;
+  return <Badge tone={tone}>{webhookStateNames()[disabledBecause ?? 'enabled']}</Badge>;
 }

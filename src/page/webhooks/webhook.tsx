@@ -12,15 +12,15 @@ import { countText, instantText } from '../i18n/format.js';
 import { TermField } from '../keys/term-field.js';
 import { Confirm, useAction } from '../parts/action.js';
 import { Button, Search, Select } from '../parts/controls.js';
-import { CopyCurl } from '../parts/copy.js';
+import { CopyCurlButton } from '../parts/copy.js';
 import { Empty, Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
-import { type Column, Facts, Pager, Table } from '../parts/table.js';
-import { addressOf, go, replaceAddress } from '../shell/address.js';
+import { type Column, FactList, Pager, Table } from '../parts/table.js';
+import { addressOf, navigate, replaceAddress } from '../shell/address.js';
 import { toast } from '../shell/announcements.js';
-import { Heading, titles, type ViewProps } from '../view.js';
-import { DeliveryState } from './delivery-state.js';
+import { titles, ViewHeading, type ViewProps } from '../view.js';
+import { DeliveryStateBadge } from './delivery-state.js';
 import {
-  isEvery,
+  includesAllEvents,
   SecretDialog,
   WebhookFields,
   WebhookStateBadge,
@@ -29,12 +29,14 @@ import {
 import { deliveryNames, words } from './webhook-words.js';
 
 const filterNames = ['status', 'type', 'reportId', 'cursor'] as const;
-type Filters = Record<(typeof filterNames)[number], string>;
+type DeliveryFilters = Record<(typeof filterNames)[number], string>;
 
-/** The messages to an endpoint, newest first. */
+/** Lists the messages to an endpoint, newest first. */
 function DeliveryList({ webhookId, query }: { webhookId: string; query: URLSearchParams }): JSX.Element {
   const t = words();
-  const filters = Object.fromEntries(filterNames.map((name) => [name, query.get(name) ?? ''])) as Filters;
+  const filters = Object.fromEntries(
+    filterNames.map((name) => [name, query.get(name) ?? '']),
+  ) as DeliveryFilters;
   const asked: ApiRequest = {
     path: `/v1/webhooks/${encodeURIComponent(webhookId)}/deliveries`,
     query: filters,
@@ -44,14 +46,14 @@ function DeliveryList({ webhookId, query }: { webhookId: string; query: URLSearc
     [webhookId, ...Object.values(filters)],
   );
   useNotices(['delivery', 'report', 'clock', 'world'], page.reload);
-  const show = (changed: Partial<Filters>): void =>
+  const show = (changed: Partial<DeliveryFilters>): void =>
     replaceAddress(addressOf(['webhooks', webhookId], { ...filters, cursor: '', ...changed }));
   return (
     <section class="messages" aria-labelledby="messages">
       <h2 id="messages">{t.messages}</h2>
-      <FilterFields filters={filters} onShow={show} />
+      <DeliveryFilterFields filters={filters} onShow={show} />
       <div class="actions">
-        <CopyCurl asked={asked} />
+        <CopyCurlButton asked={asked} />
       </div>
       <Loaded of={page}>
         {(shown) => (
@@ -66,11 +68,11 @@ function DeliveryList({ webhookId, query }: { webhookId: string; query: URLSearc
 }
 
 interface FilterProps {
-  filters: Filters;
-  onShow(changed: Partial<Filters>): void;
+  filters: DeliveryFilters;
+  onShow(changed: Partial<DeliveryFilters>): void;
 }
 
-function FilterFields({ filters: { status, type, reportId }, onShow }: FilterProps): JSX.Element {
+function DeliveryFilterFields({ filters: { status, type, reportId }, onShow }: FilterProps): JSX.Element {
   const t = words();
   return (
     <div class="filters">
@@ -117,7 +119,7 @@ function deliveryColumns(): readonly Column<DeliverySummary>[] {
       name: t.status,
       of: ({ status, nextAttemptAt }) => (
         <span>
-          <DeliveryState of={status} />
+          <DeliveryStateBadge of={status} />
           {nextAttemptAt !== null && <span class="why small">{t.again(instantText(nextAttemptAt))}</span>}
         </span>
       ),
@@ -148,23 +150,23 @@ function LastAttempt({
 
 interface WebhookActionProps {
   of: Webhook;
-  /** Told when it is otherwise than it was. */
+  /** Called after a change of the endpoint. */
   onChange(): void;
 }
 
-interface DialogProps extends WebhookActionProps {
+interface WebhookDialogProps extends WebhookActionProps {
   onClose(): void;
 }
 
 const webhookPath = ({ id }: Webhook): string => `/v1/webhooks/${id}`;
 
-/** Only what is named is changed; as it was put in, whatever others changed meanwhile. */
-async function update(webhook: Webhook, body: UpdateWebhook): Promise<void> {
+/** Updates only the given fields, and so keeps changes of others. */
+async function updateWebhook(webhook: Webhook, body: UpdateWebhook): Promise<void> {
   const headers = { 'Content-Type': 'application/merge-patch+json' };
   await callApi<'updateWebhook'>({ method: 'PATCH', path: webhookPath(webhook), headers, body });
 }
 
-/** What can be done with an endpoint. */
+/** Buttons and dialogs to change an endpoint. */
 function WebhookActions({ of, onChange }: WebhookActionProps): JSX.Element {
   const t = words();
   const { busy, error, run } = useAction();
@@ -175,11 +177,11 @@ function WebhookActions({ of, onChange }: WebhookActionProps): JSX.Element {
   const test = (): Promise<void> =>
     run(async () => {
       const { body } = await callApi<'testWebhook'>({ method: 'POST', path: `${webhookPath(of)}/test` });
-      go(addressOf(['webhooks', of.id, body.id]));
+      navigate(addressOf(['webhooks', of.id, body.id]));
     });
   const turn = (): Promise<void> =>
     run(async () => {
-      await update(of, { status: isEnabled ? 'disabled' : 'enabled' });
+      await updateWebhook(of, { status: isEnabled ? 'disabled' : 'enabled' });
       onChange();
     });
   const dialog = { of, onChange, onClose: close };
@@ -205,11 +207,11 @@ function WebhookActions({ of, onChange }: WebhookActionProps): JSX.Element {
   );
 }
 
-function EditWebhookDialog({ of, onChange, onClose }: DialogProps): JSX.Element {
+function EditWebhookDialog({ of, onChange, onClose }: WebhookDialogProps): JSX.Element {
   const t = words();
   const [draft, setDraft] = useState({ url: of.url, events: of.events, description: of.description ?? '' });
   const save = async (): Promise<void> => {
-    await update(of, { ...draft, description: draft.description === '' ? null : draft.description });
+    await updateWebhook(of, { ...draft, description: draft.description === '' ? null : draft.description });
     toast(t.changed);
     onChange();
     onClose();
@@ -226,7 +228,7 @@ function RotateSecretDialog({
   onChange,
   onClose,
   onRotated,
-}: DialogProps & { onRotated(webhook: WebhookWithKey): void }): JSX.Element {
+}: WebhookDialogProps & { onRotated(webhook: WebhookWithKey): void }): JSX.Element {
   const t = words();
   const [overlap, setOverlap] = useState('P1D');
   const rotate = async (): Promise<void> => {
@@ -254,13 +256,13 @@ function RotateSecretDialog({
   );
 }
 
-function DeleteWebhookDialog({ of, onClose }: DialogProps): JSX.Element {
+function DeleteWebhookDialog({ of, onClose }: WebhookDialogProps): JSX.Element {
   const t = words();
   const remove = async (): Promise<void> => {
     await callApi<'deleteWebhook'>({ method: 'DELETE', path: webhookPath(of) });
     toast(t.removed);
     onClose();
-    go(addressOf(['webhooks']));
+    navigate(addressOf(['webhooks']));
   };
   return (
     <Confirm title={t.removeTitle} action={t.remove} onConfirm={remove} onClose={onClose}>
@@ -272,7 +274,7 @@ function DeleteWebhookDialog({ of, onClose }: DialogProps): JSX.Element {
   );
 }
 
-/** One endpoint: how it stands, what can be done with it, and the messages to it. */
+/** Shows an endpoint, its actions and its messages. */
 export function View({ parameters: { webhookId = '' }, query }: ViewProps): JSX.Element {
   const path = `/v1/webhooks/${encodeURIComponent(webhookId)}`;
   const webhook = useLoaded(async (signal) => (await callApi<'getWebhook'>({ path, signal })).body, [path]);
@@ -282,10 +284,10 @@ export function View({ parameters: { webhookId = '' }, query }: ViewProps): JSX.
       <p class="back">
         <a href={addressOf(['webhooks'])}>← {titles().webhooks}</a>
       </p>
-      <Heading title={webhook.value?.description ?? titles().webhook}>
+      <ViewHeading title={webhook.value?.description ?? titles().webhook}>
         <code class="id">{webhookId}</code>
         <LiveIndicator />
-      </Heading>
+      </ViewHeading>
       <Loaded of={webhook}>
         {(known) => (
           <>
@@ -303,11 +305,11 @@ function WebhookDetails({ of }: { of: Webhook }): JSX.Element {
   const t = words();
   const { url, events, exhausted, secretGeneration, previousSecretUntil, publicKey, createdAt } = of;
   return (
-    <Facts
+    <FactList
       of={[
         [t.url, <code key="url">{url}</code>],
         [t.state, <WebhookStateBadge key="state" of={of} />],
-        [t.events, isEvery(events) ? t.all : <code>{events.join(', ')}</code>],
+        [t.events, includesAllEvents(events) ? t.all : <code>{events.join(', ')}</code>],
         [t.exhausted, exhausted === 0 ? null : exhausted],
         [t.generation, t.generationText(secretGeneration)],
         [t.overlap, previousSecretUntil === null ? null : instantText(previousSecretUntil)],

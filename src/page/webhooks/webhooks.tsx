@@ -7,18 +7,18 @@ import { countText, instantText } from '../i18n/format.js';
 import { Form, useAction } from '../parts/action.js';
 import { Badge } from '../parts/badge.js';
 import { Button, Select } from '../parts/controls.js';
-import { Copy, CopyCurl } from '../parts/copy.js';
+import { CopyButton, CopyCurlButton } from '../parts/copy.js';
 import { Empty, Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
 import { type Column, Table } from '../parts/table.js';
 import { Tabs } from '../parts/tabs.js';
 import { ResponseStatus } from '../requests/response-status.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
 import { toast } from '../shell/announcements.js';
-import { Heading, titles, type ViewProps } from '../view.js';
+import { titles, ViewHeading, type ViewProps } from '../view.js';
 import {
+  allEvents,
   emptyWebhook,
-  everyEvent,
-  isEvery,
+  includesAllEvents,
   SecretDialog,
   WebhookFields,
   WebhookStateBadge,
@@ -26,14 +26,14 @@ import {
 } from './webhook-fields.js';
 import { words } from './words.js';
 
-interface TabProps {
+interface WebhooksTabProps {
   webhooks: readonly Webhook[];
-  /** Told of an endpoint that was just made, with its secret. */
+  /** Called with a new endpoint and its secret. */
   onSubscribed(webhook: WebhookWithKey): void;
 }
 
-/** The endpoints of the account, oldest first, and one more. */
-function EndpointsTab({ webhooks, onSubscribed }: TabProps): JSX.Element {
+/** Lists the endpoints of the account, oldest first, with a form for a new one. */
+function EndpointsTab({ webhooks, onSubscribed }: WebhooksTabProps): JSX.Element {
   const t = words();
   return (
     <>
@@ -42,15 +42,15 @@ function EndpointsTab({ webhooks, onSubscribed }: TabProps): JSX.Element {
       ) : (
         <Table caption={t.caption} columns={endpointColumns()} rows={webhooks} keyOf={({ id }) => id} />
       )}
-      <Subscribe onSubscribed={onSubscribed} />
+      <SubscribeForm onSubscribed={onSubscribed} />
     </>
   );
 }
 
-function Subscribe({ onSubscribed }: Pick<TabProps, 'onSubscribed'>): JSX.Element {
+function SubscribeForm({ onSubscribed }: Pick<WebhooksTabProps, 'onSubscribed'>): JSX.Element {
   const t = words();
   const [draft, setDraft] = useState(emptyWebhook);
-  // The fields begin anew with each endpoint that was made.
+  // Counts new endpoints: as a key it resets the fields after each.
   const [count, setCount] = useState(0);
   const { busy, error, run } = useAction();
   const { url, events, description } = draft;
@@ -73,7 +73,7 @@ function Subscribe({ onSubscribed }: Pick<TabProps, 'onSubscribed'>): JSX.Elemen
         <Button look="main" type="submit" busy={busy}>
           {t.subscribe}
         </Button>
-        <CopyCurl asked={asked} />
+        <CopyCurlButton asked={asked} />
       </p>
     </Form>
   );
@@ -93,13 +93,14 @@ function endpointColumns(): readonly Column<Webhook>[] {
     { name: t.state, nowrap: true, of: (webhook) => <WebhookStateBadge of={webhook} /> },
     {
       name: t.events,
-      of: ({ events }) => (isEvery(events) ? t.all : <span class="small">{events.join(', ')}</span>),
+      of: ({ events }) =>
+        includesAllEvents(events) ? t.all : <span class="small">{events.join(', ')}</span>,
     },
     { name: t.description, of: ({ description }) => <bdi>{description}</bdi> },
   ];
 }
 
-/** What came to the receiver, newest first, and what it made of it. */
+/** Lists the messages at the receiver, newest first, with their verification. */
 function ReceivedTable({ of }: { of: readonly ReceivedMessage[] }): JSX.Element {
   const t = words();
   if (of.length === 0) {
@@ -161,8 +162,8 @@ function VerificationResult({ of: { verified, refusal, cameBefore } }: { of: Rec
 
 const receiverPath = '/_sandbox/webhooks/receiver';
 
-/** The receiver that is there without any other program, and what comes to it. */
-function ReceiverTab(props: TabProps): JSX.Element {
+/** Shows the built-in receiver and its messages. */
+function ReceiverTab(props: WebhooksTabProps): JSX.Element {
   const t = words();
   const receiver = useLoaded(
     async (signal) => (await callApi<'getReceiver'>({ path: receiverPath, signal })).body,
@@ -186,14 +187,14 @@ function ReceiverTab(props: TabProps): JSX.Element {
   );
 }
 
-/** Where it is, and what points at it. */
-function ReceiverAddress({ url, webhooks, onSubscribed }: TabProps & { url: string }): JSX.Element {
+/** Shows the URL of the receiver, and its endpoint or a button to subscribe it. */
+function ReceiverAddress({ url, webhooks, onSubscribed }: WebhooksTabProps & { url: string }): JSX.Element {
   const t = words();
   const { busy, error, run } = useAction();
   const pointing = webhooks.find((webhook) => webhook.url.endsWith(new URL(url).pathname));
   const subscribe = (): Promise<void> =>
     run(async () => {
-      const body = { url, events: everyEvent, description: t.receiver };
+      const body = { url, events: allEvents, description: t.receiver };
       onSubscribed((await callApi<'createWebhook'>({ method: 'POST', path: '/v1/webhooks', body })).body);
     });
   return (
@@ -210,13 +211,13 @@ function ReceiverAddress({ url, webhooks, onSubscribed }: TabProps & { url: stri
         ) : (
           <ReceiverEndpoint of={pointing} />
         )}
-        <Copy text={() => url}>{t.copyAddress}</Copy>
+        <CopyButton text={() => url}>{t.copyAddress}</CopyButton>
       </div>
     </>
   );
 }
 
-/** An endpoint that points here, which can be tried. */
+/** Endpoint of the receiver, with a button to test it. */
 function ReceiverEndpoint({ of }: { of: Webhook }): JSX.Element {
   const t = words();
   const { busy, error, run } = useAction();
@@ -237,15 +238,15 @@ function ReceiverEndpoint({ of }: { of: Webhook }): JSX.Element {
   );
 }
 
-const delays = [0, 2000, 20_000];
+const responseDelaysMs = [0, 2000, 20_000];
 
-interface AnsweringProps {
+interface ReceiverResponseProps {
   of: Receiver['answer'];
   onChange(): void;
 }
 
-/** What it answers to what it believes: chosen, and done at once. */
-function ReceiverResponse({ of, onChange }: AnsweringProps): JSX.Element {
+/** Chooses how the receiver responds to verified messages; changes apply at once. */
+function ReceiverResponse({ of, onChange }: ReceiverResponseProps): JSX.Element {
   const t = words();
   const { error, run } = useAction();
   const put = (changed: Partial<Receiver['answer']>): Promise<void> =>
@@ -259,7 +260,7 @@ function ReceiverResponse({ of, onChange }: AnsweringProps): JSX.Element {
     ['503', t.busy],
     ['410', t.gone],
   ];
-  const waits = delays.map((ms): [string, string] => [
+  const waits = responseDelaysMs.map((ms): [string, string] => [
     String(ms),
     ms === 0 ? t.atOnce : t.seconds(countText(ms / 1000)),
   ]);
@@ -284,14 +285,14 @@ function ReceiverResponse({ of, onChange }: AnsweringProps): JSX.Element {
   );
 }
 
-/** What was told to it elsewhere can be anything. */
+/** Adds the current value to the options: another client may have set any value. */
 function withCustomOption(options: [string, string][], own: string): [string, string][] {
   return options.some(([value]) => value === own) ? options : [...options, [own, own]];
 }
 
 const webhooksPath = '/_sandbox/webhooks';
 
-/** Who is told of what happens, and a receiver to see it arrive. */
+/** Shows the endpoints and the built-in receiver. */
 export function View({ query }: ViewProps): JSX.Element {
   const t = words();
   const state = useLoaded(
@@ -307,10 +308,10 @@ export function View({ query }: ViewProps): JSX.Element {
   const chosen = query.get('show') ?? 'endpoints';
   return (
     <>
-      <Heading title={titles().webhooks}>
+      <ViewHeading title={titles().webhooks}>
         <p class="lead">{t.lead}</p>
         <LiveIndicator />
-      </Heading>
+      </ViewHeading>
       <Loaded of={state}>
         {(known) => (
           <>
@@ -339,7 +340,7 @@ function tabsOf(props: ComponentProps<typeof EndpointsTab>) {
   ];
 }
 
-/** Whether messages leave, and what has them leave. */
+/** Shows whether messages are sent, and holds, releases or sends them. */
 function SendingState({
   of: { deliver, pending },
   onChange,

@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
 import type { Authority, FacultyCode, Money } from '../../../contract/generated/types.js';
 import { useReport } from '../report-context.js';
-import { anchorProps, Name, PointerLink, Section } from '../section.js';
+import { anchorProps, EntityName, PointerLink, Section } from '../section.js';
 import { SigningQuestion } from './question.js';
 import { amountsText, facultyLabels, words } from './words.js';
 
-/** Authority is told over brackets of amounts; those of one currency, counted in one way, are put side by side. */
+/** A table of the authority matrix: brackets of one currency and one period. */
 interface Scale {
   per: Authority['per'];
   brackets: readonly Bracket[];
@@ -14,32 +14,32 @@ interface Scale {
 
 interface Bracket {
   from: Money;
-  /** Included; null is without limit. */
+  /** Inclusive; null is without limit. */
   to: Money | null;
 }
 
-/** Faculties that the same people may exercise. */
+/** Faculties with the same signers. */
 interface Row {
   faculties: readonly FacultyCode[];
   cells: readonly Cell[];
 }
 
-/** Brackets side by side with the same authorities; none where nobody may sign. */
+/** Adjacent brackets with the same authorities; an empty list if nobody may sign. */
 interface Cell extends Bracket {
   span: number;
   authorities: readonly Authority[];
 }
 
 /**
- * The authority matrix as tables.
- * @param first faculties that are to come first
+ * Converts the authority matrix to tables.
+ * @param first faculties to list first
  */
 function scalesOf(matrix: readonly Authority[], first: readonly FacultyCode[]): Scale[] {
   const limited = matrix.filter(({ from, to }) => !isAnyAmount({ from, to }));
   const keyOf = (authority: Authority): string => {
     const own = `${authority.per} ${authority.from.currency}`;
     if (!isAnyAmount(authority)) return own;
-    // What reaches every amount reads well on any scale that counts in its way.
+    // An authority for any amount fits any table with its period.
     const host = limited.find(({ per }) => per === authority.per);
     return host === undefined ? own : `${host.per} ${host.from.currency}`;
   };
@@ -69,7 +69,7 @@ function scaleOf(authorities: readonly Authority[], first: ReadonlySet<FacultyCo
   };
 }
 
-/** From one limit to the next. */
+/** Brackets between all limits of these authorities. */
 function bracketsOf(authorities: readonly Authority[]): Bracket[] {
   const limited = authorities.filter((authority) => !isAnyAmount(authority));
   const zero: Money = { amount: '0', currency: (limited[0] ?? authorities[0])?.from.currency ?? 'CLP' };
@@ -116,7 +116,7 @@ function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key
 
 type Combination = Authority['combinations'][number];
 
-/** Faculties by brackets; in each cell, any one of the combinations is enough. */
+/** Table of faculties by brackets; any one combination in a cell suffices. */
 function Matrix({ scale }: { scale: Scale }): JSX.Element {
   const t = words();
   const caption = `${t.title}, ${t.periods[scale.per] || t.perOperation}`;
@@ -198,7 +198,7 @@ function Signatures({ of }: { of: Combination }): JSX.Element {
   );
 }
 
-/** So many people are told by name where they are of no class. */
+/** Max people listed by name if they belong to no class. */
 const maxNamed = 6;
 
 function Signature({ groupId, count, entityIds }: Combination[number]): JSX.Element {
@@ -214,7 +214,7 @@ function Signature({ groupId, count, entityIds }: Combination[number]): JSX.Elem
       {named.map((id, at) => (
         <span key={id}>
           {at > 0 && ', '}
-          <Name of={id} />
+          <EntityName of={id} />
         </span>
       ))}
       {rest > 0 && ` ${t.andOthers(rest)}`}
@@ -222,7 +222,7 @@ function Signature({ groupId, count, entityIds }: Combination[number]): JSX.Elem
   );
 }
 
-/** Who is of each class that signs. */
+/** Lists the members of each class of signers. */
 function Classes(): JSX.Element | null {
   const t = words();
   const { content } = useReport();
@@ -253,15 +253,15 @@ function Classes(): JSX.Element | null {
 
 function AppointedSigner({ entityId, documentId }: { entityId: string; documentId: string }): JSX.Element {
   const place = useReport().documentOf(documentId);
-  if (place === undefined) return <Name of={entityId} />;
+  if (place === undefined) return <EntityName of={entityId} />;
   return (
     <PointerLink pointer={place.pointer}>
-      <Name of={entityId} />
+      <EntityName of={entityId} />
     </PointerLink>
   );
 }
 
-/** Who can sign what up to what: as a matrix, and as a question. */
+/** Shows who can sign what, as a matrix and as a question. */
 export function AuthoritySection(): JSX.Element {
   const t = words();
   const { content } = useReport();

@@ -7,33 +7,33 @@ import {
   MayActError,
   mayAct,
 } from '../../../legal/judging/may-act/may-act.js';
-import { countText, plainAmount } from '../../i18n/format.js';
+import { countText, parseAmount } from '../../i18n/format.js';
 import { Badge } from '../../parts/badge.js';
 import { Button, Select, TextField } from '../../parts/controls.js';
 import { useReport } from '../report-context.js';
-import { Name, PointerLink } from '../section.js';
+import { EntityName, PointerLink } from '../section.js';
 import { bracketText, facultyLabels, words } from './words.js';
 
-/** What somebody asks, as the form holds it. */
+/** Question as typed in the form. */
 interface Question {
   faculty: string;
-  /** As it was typed; empty is any amount. */
+  /** As typed; empty means any amount. */
   amount: string;
   currency: string;
-  /** By their ids. */
+  /** Entity ids. */
   people: readonly string[];
 }
 
-/** The answer, or what keeps the question from one. */
+/** The answer, or the errors of the question. */
 type QuestionResult = { answer: MayActAnswer } | { faults: readonly string[] };
 
-/** Null where nobody is asked for yet. */
+/** Returns null while no person or no faculty is chosen. */
 function answerQuestion(
   report: Report,
   { faculty, amount, currency, people }: Question,
 ): QuestionResult | null {
   if (people.length === 0 || faculty === '') return null;
-  const plain = plainAmount(amount);
+  const plain = parseAmount(amount);
   try {
     return {
       answer: mayAct(report, { faculty, people, ...(plain === '' ? {} : { amount: plain, currency }) }),
@@ -45,20 +45,20 @@ function answerQuestion(
   }
 }
 
-/** The faculties that may be asked for: those of the report, those that were requested first. */
+/** Faculties of the report, requested ones first. */
 function askableFaculties({ powers, requestedOperations }: Content): FacultyCode[] {
   const given = powers.flatMap(({ faculties }) => faculties.map(({ code }) => code));
   return [...new Set([...requestedOperations, ...given])];
 }
 
-/** Currencies to ask in: those of the limits first. */
-function currencies({ conclusion, units }: Content): string[] {
+/** Currencies to choose from, those of the limits first. */
+function askableCurrencies({ conclusion, units }: Content): string[] {
   const ofLimits = conclusion.authorityMatrix.flatMap(({ from, to }) => (to === null ? [] : [from.currency]));
   return [...new Set([...ofLimits, 'CLP', ...Object.keys(units), 'USD'])];
 }
 
-/** Whoever may have a say: everybody who signs for anything, and those who hold a power. */
-function candidates({ conclusion, powers, powerGroups }: Content): string[] {
+/** Entity ids of everybody who signs or holds a power. */
+function possibleSigners({ conclusion, powers, powerGroups }: Content): string[] {
   const signing = conclusion.authorityMatrix.flatMap(({ combinations }) =>
     combinations.flatMap((parts) => parts.flatMap(({ entityIds }) => entityIds)),
   );
@@ -69,11 +69,11 @@ function candidates({ conclusion, powers, powerGroups }: Content): string[] {
 
 interface VerdictProps {
   told: QuestionResult;
-  /** Has one more person sign. */
+  /** Adds a person to the signers. */
   onAdd(entityId: string): void;
 }
 
-/** Yes or no, why, and who is missing. */
+/** Shows the answer, its reason and the missing signers. */
 function Verdict({ told, onAdd }: VerdictProps): JSX.Element {
   const t = words();
   if ('faults' in told)
@@ -92,7 +92,7 @@ function Verdict({ told, onAdd }: VerdictProps): JSX.Element {
         <span>{t.reasons[answer.reason]}</span>
       </p>
       {answer.basis !== null && <Basis of={answer.basis} />}
-      <Missing answer={answer} onAdd={onAdd} />
+      <MissingSigners answer={answer} onAdd={onAdd} />
       <Notes answer={answer} />
     </>
   );
@@ -113,7 +113,13 @@ function Power({ id, title }: { id: string; title: string }): JSX.Element {
   return pointer === undefined ? name : <PointerLink pointer={pointer}>{name}</PointerLink>;
 }
 
-function Missing({ answer, onAdd }: { answer: MayActAnswer; onAdd(id: string): void }): JSX.Element | null {
+function MissingSigners({
+  answer,
+  onAdd,
+}: {
+  answer: MayActAnswer;
+  onAdd(id: string): void;
+}): JSX.Element | null {
   const t = words();
   const { missing, moreMissing } = answer;
   if (missing.length === 0) return null;
@@ -184,15 +190,15 @@ function Notes({ answer: { allowed, powers, people, cautions } }: { answer: MayA
   );
 }
 
-/** More people are shown when they are asked for. */
+/** Max people shown at first; the others follow on request. */
 const maxInitialPeople = 12;
 
-/** A question to the report: may these people sign this, for so much? Answered while it is put. */
+/** Asks whether these people may sign an operation of this amount; answers while the user types. */
 export function SigningQuestion(): JSX.Element | null {
   const t = words();
   const { report, content } = useReport();
   const faculties = askableFaculties(content);
-  const money = currencies(content);
+  const money = askableCurrencies(content);
   const [question, setQuestion] = useState<Question>({
     faculty: faculties[0] ?? '',
     amount: '',
@@ -207,7 +213,7 @@ export function SigningQuestion(): JSX.Element | null {
     <section class="asking" aria-labelledby="asking">
       <h3 id="asking">{t.ask}</h3>
       <QuestionFields of={question} faculties={faculties} money={money} onChange={change} />
-      <People chosen={question.people} onChoose={(people) => change({ people })} />
+      <PeopleFields chosen={question.people} onChoose={(people) => change({ people })} />
       <div class="verdict" aria-live="polite">
         {told === null ? <p class="small">{t.choosePeople}</p> : <Verdict told={told} onAdd={add} />}
       </div>
@@ -215,9 +221,9 @@ export function SigningQuestion(): JSX.Element | null {
   );
 }
 
-interface WhatProps {
+interface QuestionFieldsProps {
   of: Question;
-  /** What can be asked for. */
+  /** Faculties to choose from. */
   faculties: readonly string[];
   money: readonly string[];
   onChange(changed: Partial<Question>): void;
@@ -228,7 +234,7 @@ function QuestionFields({
   faculties,
   money,
   onChange,
-}: WhatProps): JSX.Element {
+}: QuestionFieldsProps): JSX.Element {
   const t = words();
   const labels = facultyLabels(useReport().content);
   return (
@@ -256,15 +262,15 @@ function QuestionFields({
   );
 }
 
-interface PeopleProps {
+interface PeopleFieldsProps {
   chosen: readonly string[];
   onChoose(people: readonly string[]): void;
 }
 
-function People({ chosen, onChoose }: PeopleProps): JSX.Element {
+function PeopleFields({ chosen, onChoose }: PeopleFieldsProps): JSX.Element {
   const t = words();
   const { content } = useReport();
-  const all = useMemo(() => candidates(content), [content]);
+  const all = useMemo(() => possibleSigners(content), [content]);
   const [shown, setShown] = useState(maxInitialPeople);
   const listed = [...new Set([...all.slice(0, shown), ...chosen])];
   return (
@@ -279,7 +285,7 @@ function People({ chosen, onChoose }: PeopleProps): JSX.Element {
               onChoose(currentTarget.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
             }
           />{' '}
-          <Name of={id} />
+          <EntityName of={id} />
         </label>
       ))}
       {all.length > shown && (

@@ -6,7 +6,7 @@ import { conclusionNames, conclusionOf } from '../../parts/report-status.js';
 import { tabStorage } from '../../shell/tab-storage.js';
 import { words } from './words.js';
 
-/** A value of a report that is text, a number, a truth or nothing. */
+/** Scalar value of a report that can be edited. */
 export type Value = string | number | boolean | null;
 
 interface Change {
@@ -14,18 +14,18 @@ interface Change {
   after: Value;
 }
 
-/** What a lawyer would change, until it is saved. */
-export interface Draft {
-  /** The state that it is a change of. */
+/** Unsaved edit of a report. */
+export interface EditDraft {
+  /** ETag of the report that is edited. */
   etag: string;
-  /** By JSON Pointer into the report. */
+  /** Changes by JSON Pointer into the report. */
   changes: ReadonlyMap<string, Change>;
 }
 
 /** Null while nothing is edited. */
-export const draft = signal<Draft | null>(null);
+export const draft = signal<EditDraft | null>(null);
 
-/** Notes a change; what is as it was is none. */
+/** Records a change, or removes it when the value is the original again. */
 function recordChange(pointer: string, before: Value, after: Value): void {
   if (draft.value === null) return;
   const changes = new Map(draft.value.changes);
@@ -34,14 +34,14 @@ function recordChange(pointer: string, before: Value, after: Value): void {
   draft.value = { ...draft.value, changes };
 }
 
-/** What is asked of the server: all of it takes effect, or none. */
-export function patchOf({ changes }: Draft): JsonPatch {
+/** JSON Patch with all changes; the server applies all of it or nothing. */
+export function toPatch({ changes }: EditDraft): JsonPatch {
   return [...changes].map(([path, { after }]) => ({ op: 'replace', path, value: after }));
 }
 
 /**
- * What somebody means who typed a text in the place of a value: the same kind of value where it can be read as one,
- * and else the text, of which the server says what would be right.
+ * Converts typed text to the type of the value before. Text that cannot be converted is kept,
+ * and the server reports what would be valid.
  */
 function parseTyped(before: Value, isNullable: boolean, text: string): Value {
   if (text === '' && (isNullable || before === null)) return null;
@@ -54,16 +54,16 @@ interface EditableProps {
   /** JSON Pointer into the report. */
   at: string;
   value: Value;
-  /** What it is called, for those who hear it. */
+  /** Accessible name. */
   label: string;
   isNullable?: boolean;
-  /** Of texts that are longer than a line. */
+  /** True for texts longer than a line. */
   isLong?: boolean;
-  /** The value as it is read. */
+  /** The value as shown while it is not edited. */
   children: ComponentChildren;
 }
 
-/** A value that a lawyer may change where it stands, while the report is edited. */
+/** A value that becomes a field while the report is edited. */
 export function Editable(props: EditableProps): JSX.Element {
   const { at, value, label, isNullable = false, isLong = false, children } = props;
   const noted = draft.value?.changes.get(at);
@@ -81,10 +81,10 @@ export function Editable(props: EditableProps): JSX.Element {
   return isLong ? <textarea {...ties} rows={4} /> : <input {...ties} type="text" autocomplete="off" />;
 }
 
-/** What came of the last change that was saved, to be read until the next. */
+/** Message about the last saved change; stays until the next edit. */
 export const savedMessage = signal<string | null>(null);
 
-/** Tells in what version a change is, and what it did to the conclusion. */
+/** Shows the version that was saved and how the conclusion changed. */
 export function showSaved(before: Report, after: Report): void {
   const t = words();
   const [was, is] = [before, after].map(({ content }) => {
@@ -95,23 +95,23 @@ export function showSaved(before: Report, after: Report): void {
   savedMessage.value = [t.saved(after.version), ...followed].join(' ');
 }
 
-/** Why something is changed, and by whom. */
+/** Reason and author of a change. */
 export interface Signature {
   reason: string;
   actor: string;
 }
 
-/** Who signed before, in this tab, is likely to sign again. */
+/** Starts with the actor last used in this tab. */
 export function newSignature(): Signature {
   return { reason: '', actor: tabStorage.read('actor') ?? '' };
 }
 
-interface SigningProps {
+interface SignatureFieldsProps {
   signature: Signature;
   onChange(signature: Signature): void;
 }
 
-export function SignatureFields({ signature, onChange }: SigningProps): JSX.Element {
+export function SignatureFields({ signature, onChange }: SignatureFieldsProps): JSX.Element {
   const t = words();
   return (
     <>

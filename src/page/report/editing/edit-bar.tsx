@@ -10,24 +10,24 @@ import { pointerName } from '../anchors.js';
 import { useReport } from '../report-context.js';
 import { PointerLink } from '../section.js';
 import {
-  type Draft,
   draft,
+  type EditDraft,
   newSignature,
-  patchOf,
   type Signature,
   SignatureFields,
   savedMessage,
   showSaved,
+  toPatch,
   type Value,
 } from './draft.js';
 import { words } from './words.js';
 
 interface SaveProps {
-  of: Draft;
+  of: EditDraft;
   onClose(): void;
 }
 
-/** What would change, and why. Where somebody else was quicker, what is there now is shown before it is tried again. */
+/** Shows the changes, asks for a reason and saves. After a conflict it shows the new values before the next try. */
 function SaveDialog({ of, onClose }: SaveProps): JSX.Element {
   const t = words();
   const { report, path, etag, reload } = useReport();
@@ -35,9 +35,9 @@ function SaveDialog({ of, onClose }: SaveProps): JSX.Element {
   const [signature, setSignature] = useState(newSignature);
   const isConflict = error instanceof ProblemError && error.problem.status === 412;
   const save = async (): Promise<void> => {
-    // Only who has seen what is there now saves on it.
+    // After a conflict the user has seen the newest report, so the edit is based on that one.
     const base = isConflict ? etag : of.etag;
-    const sent = { method: 'PATCH', path, body: patchOf(of), headers: headersOf(signature, base) } as const;
+    const sent = { method: 'PATCH', path, body: toPatch(of), headers: saveHeaders(signature, base) } as const;
     try {
       const { body } = await callApi<'editReport'>(sent);
       onClose();
@@ -51,7 +51,7 @@ function SaveDialog({ of, onClose }: SaveProps): JSX.Element {
     <Dialog title={t.saveTitle} onClose={onClose}>
       {error !== undefined && <ProblemNote error={error} />}
       {isConflict && <p>{t.conflict}</p>}
-      <Changes of={of} />
+      <ChangeList of={of} />
       <Form onSubmit={() => void run(save)}>
         <SignatureFields signature={signature} onChange={setSignature} />
         <p class="actions">
@@ -65,7 +65,7 @@ function SaveDialog({ of, onClose }: SaveProps): JSX.Element {
   );
 }
 
-function headersOf({ reason, actor }: Signature, etag: string): Record<string, string> {
+function saveHeaders({ reason, actor }: Signature, etag: string): Record<string, string> {
   return {
     'If-Match': etag,
     'Edit-Reason': encodeURIComponent(reason),
@@ -73,13 +73,13 @@ function headersOf({ reason, actor }: Signature, etag: string): Record<string, s
   };
 }
 
-function Changes({ of: { changes } }: { of: Draft }): JSX.Element {
+function ChangeList({ of: { changes } }: { of: EditDraft }): JSX.Element {
   const t = words();
   const { content, report } = useReport();
   return (
     <ul class="diff">
       {[...changes].map(([pointer, { before, after }]) => {
-        const now = valueIn(report, pointer);
+        const now = currentValue(report, pointer);
         return (
           <li key={pointer}>
             <bdi>{pointerName(content, pointer.replace(/^\/content/, ''))}</bdi>: <del>{textOf(before)}</del>{' '}
@@ -100,8 +100,8 @@ function Changes({ of: { changes } }: { of: Draft }): JSX.Element {
   }
 }
 
-/** What a report says at a place now; null where the place is gone. */
-function valueIn(report: object, pointer: string): Value {
+/** Current value at a pointer; null if the pointer no longer resolves. */
+function currentValue(report: object, pointer: string): Value {
   const tokens = pointer.slice(1).split('/');
   const value = tokens
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
@@ -109,7 +109,7 @@ function valueIn(report: object, pointer: string): Value {
   return (value ?? null) as Value;
 }
 
-/** Begins an edit, tells how far it is, and saves it or gives it up. Stays in sight while the report is edited. */
+/** Starts, counts, saves and discards an edit. Stays visible while the report is edited. */
 export function EditBar(): JSX.Element | null {
   const t = words();
   const { report } = useReport();
@@ -133,7 +133,7 @@ export function EditBar(): JSX.Element | null {
   );
 }
 
-/** Before an edit, and after one that was saved. */
+/** Shown before an edit and after a saved one. */
 function StartEditing(): JSX.Element {
   const t = words();
   const { etag } = useReport();

@@ -10,7 +10,7 @@ import { useReport } from '../report-context.js';
 import { newSignature, SignatureFields, showSaved } from './draft.js';
 import { words } from './words.js';
 
-/** What a lawyer decided about a finding, and how one decides. */
+/** Shows the review of a finding, and lets a lawyer decide. */
 export function FindingReview({ of: { id, ruleId, review } }: { of: Validation }): JSX.Element {
   const t = words();
   const { report } = useReport();
@@ -44,13 +44,13 @@ export function FindingReview({ of: { id, ruleId, review } }: { of: Validation }
   );
 }
 
-interface DecidingProps {
+interface ReviewDialogProps {
   validationId: string;
   ruleId: string;
   onClose(): void;
 }
 
-function ReviewDialog({ validationId, ruleId, onClose }: DecidingProps): JSX.Element {
+function ReviewDialog({ validationId, ruleId, onClose }: ReviewDialogProps): JSX.Element {
   const t = words();
   const { report, path, etag, reload } = useReport();
   const [decision, setDecision] = useState<CreateReview['decision']>('confirmada');

@@ -4,13 +4,13 @@ import type { Document } from '../../../contract/generated/types.js';
 import { dayText } from '../../i18n/format.js';
 import { Badge } from '../../parts/badge.js';
 import { Editable } from '../editing/draft.js';
-import { Records } from '../records/records.js';
+import { RecordTable } from '../records/records.js';
 import { useReport } from '../report-context.js';
 import { anchorProps, Section, Spanish } from '../section.js';
 import { type PageSegment, pageKey, type Quotes, quoteAt, quotesOf, segmentPage } from './quotes.js';
 import { words } from './words.js';
 
-/** The papers that the report was made from, with the pages that were read and what is quoted of them. */
+/** Lists the documents of the report, with their pages and quotes. */
 export function Documents({ by }: { by: string | null }): JSX.Element {
   const t = words();
   const { content } = useReport();
@@ -19,7 +19,7 @@ export function Documents({ by }: { by: string | null }): JSX.Element {
   return (
     <Section title={t.documents(content.documents.length)} pointer="/content/documents">
       {content.documents.map((document, at) => (
-        <Paper
+        <DocumentItem
           key={document.id}
           document={document}
           pointer={`/content/documents/${at}`}
@@ -31,15 +31,15 @@ export function Documents({ by }: { by: string | null }): JSX.Element {
   );
 }
 
-interface PaperProps {
+interface DocumentItemProps {
   document: Document;
   pointer: string;
   quotes: Quotes;
-  /** The words that were asked for, in whatever document. */
+  /** Requested quote, of any document. */
   asked: string | null;
 }
 
-function Paper({ document, pointer, quotes, asked }: PaperProps): JSX.Element {
+function DocumentItem({ document, pointer, quotes, asked }: DocumentItemProps): JSX.Element {
   const t = words();
   const { id, title, issuer, issuedOn, pages, status, rejectionReason, excerpts, extracted } = document;
   return (
@@ -68,10 +68,10 @@ function Paper({ document, pointer, quotes, asked }: PaperProps): JSX.Element {
   );
 }
 
-/** How long a paper holds, and how it can be verified. */
+/** Validity and verification of a document. */
 function DocumentStatus({
   document: { validUntil, verification },
-}: Pick<PaperProps, 'document'>): JSX.Element {
+}: Pick<DocumentItemProps, 'document'>): JSX.Element {
   const t = words();
   return (
     <p class="small">
@@ -91,11 +91,11 @@ interface ExtractedProps {
   pointer: string;
 }
 
-/** What was read of a paper. */
+/** Values read from a document. */
 function ExtractedValues({ values, pointer }: ExtractedProps): JSX.Element {
   const t = words();
   return (
-    <Records
+    <RecordTable
       caption={t.read}
       list={pointer}
       rows={values}
@@ -115,15 +115,15 @@ function ExtractedValues({ values, pointer }: ExtractedProps): JSX.Element {
   );
 }
 
-interface LeafProps {
+interface PageTextProps {
   page: number;
   pointer: string;
   text: string;
   passages: readonly PageSegment[];
 }
 
-/** A page of a paper, with what is quoted of it. */
-function PageText({ page, pointer, text, passages }: LeafProps): JSX.Element {
+/** Text of a page, with its quotes marked. */
+function PageText({ page, pointer, text, passages }: PageTextProps): JSX.Element {
   const t = words();
   return (
     <figure class="leaf-page" {...anchorProps(pointer)} aria-label={t.page(page)}>

@@ -1,13 +1,13 @@
 import type { Content } from '../../../contract/generated/types.js';
 
-/** A piece of a page: whether something in the report rests on it, and whether it is what was asked for. */
+/** Part of a page text: whether evidence quotes it, and whether it is the requested quote. */
 export interface PageSegment {
   text: string;
   quoted: boolean;
   asked: boolean;
 }
 
-/** The words that the report quotes, by the document and the page that they stand on. */
+/** Quotes of the report by `pageKey`. */
 export type Quotes = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function quotesOf({ provenance, validations }: Content): Quotes {
@@ -27,10 +27,10 @@ export function pageKey(documentId: string, page: number): string {
   return `${documentId} ${page}`;
 }
 
-/** Cuts a page where quotes begin and end; a quote that is the whole page marks nothing. */
+/** Splits a page where quotes begin and end. A quote of the whole page is not marked. */
 export function segmentPage(text: string, quotes: Iterable<string>, asked: string | null): PageSegment[] {
-  const spans = [...quotes].map((quote) => spanOf(text, quote)).filter((span) => span !== null);
-  const chosen = asked === null ? null : spanOf(text, asked);
+  const spans = [...quotes].map((quote) => findQuote(text, quote)).filter((span) => span !== null);
+  const chosen = asked === null ? null : findQuote(text, asked);
   const partial = spans.filter(([from, to]) => to - from < text.length);
   const all = chosen === null ? partial : [...partial, chosen];
   const cuts = [...new Set([0, text.length, ...all.flat()])].sort((one, other) => one - other);
@@ -47,12 +47,12 @@ export function segmentPage(text: string, quotes: Iterable<string>, asked: strin
 
 type Span = [from: number, to: number];
 
-function spanOf(text: string, quote: string): Span | null {
+function findQuote(text: string, quote: string): Span | null {
   const from = text.indexOf(quote);
   return from < 0 ? null : [from, from + quote.length];
 }
 
-/** The words that something in the report rests on: evidence of a validation, or where a value comes from. */
+/** Quote of a pointer to evidence or to a value with provenance; null if there is none. */
 export function quoteAt({ validations, provenance }: Content, pointer: string | null): string | null {
   const [, validation, evidence] =
     /^\/content\/validations\/(\d+)\/evidence\/(\d+)$/.exec(pointer ?? '') ?? [];

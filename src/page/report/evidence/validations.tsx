@@ -12,12 +12,12 @@ import { comparedText, words } from './words.js';
 interface QuotationProps {
   documentId: string;
   page: number;
-  /** What rests on it: its words are marked on the page. */
+  /** Pointer to the evidence; its words are marked on the page. */
   by: string;
   quote: string;
 }
 
-/** Words of a document, and the way to where they stand in it. */
+/** Quote of a document with a link to its page. */
 function Quotation({ documentId, page, by, quote }: QuotationProps): JSX.Element {
   const t = words();
   const { report, documentOf } = useReport();
@@ -47,10 +47,10 @@ const tones: Readonly<Record<Validation['outcome'], Tone>> = {
 };
 const outcomes = Object.keys(tones) as Validation['outcome'][];
 
-/** More subjects are counted. */
+/** Max subjects listed; the others are counted. */
 const maxSubjects = 12;
 
-/** The rules that the company was held against: what is wrong first, and open. */
+/** Lists the results of the rules: first failures and warnings, then the others, folded. */
 export function Validations(): JSX.Element {
   const t = words();
   const { validations } = useReport().content;
@@ -118,7 +118,7 @@ function Rule({ validation, pointer }: { validation: Validation; pointer: string
   );
 }
 
-/** What a rule was about. */
+/** Records that a rule is about. */
 function Subjects({ of: { subjects, subjectCount } }: { of: Validation }): JSX.Element {
   const t = words();
   const { content } = useReport();

@@ -160,7 +160,7 @@ export const words = dictionary<Words>({
   },
 });
 
-/** What a rule expected or found as people read it: codes in words, days and percentages as they are written. */
+/** Expected or actual value of a rule in readable form: codes as words, dates and percentages formatted. */
 export function comparedText(value: string | null): string {
   if (value === null) return emptyText;
   const { bounds, verified } = words();

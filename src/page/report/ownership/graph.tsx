@@ -7,19 +7,19 @@ import { addressOf } from '../../shell/address.js';
 import { useReport } from '../report-context.js';
 import { ownershipWords } from './words.js';
 
-/** A company or person of the chart, or many small holders of one company together. */
+/** Node of the graph: a company, a person, or a group of small holders. */
 interface Holder {
-  /** That of the entity; of many, one of its own. */
+  /** Entity id; a group has an id of its own. */
   id: string;
-  /** How many they are; 1 for an entity. */
+  /** Number of holders; 1 for an entity. */
   count: number;
 }
 
-/** That one holds a part of another; series are added up. */
+/** Edge of the graph: the sum of all series that one holder has of one company. */
 interface Holding {
   from: string;
   to: string;
-  /** Of the capital, in percent. */
+  /** Percent of the capital. */
   percentage: number;
 }
 
@@ -28,17 +28,17 @@ interface Chart {
   holdings: readonly Holding[];
 }
 
-/** Of so many holders of a company each is drawn; of more, the largest, and the others as one. */
+/** Max holders drawn per company; with more, the smallest become one group. */
 const maxHolders = 12;
 
-/** Who owns the subject, up to those whom nobody is told to own. What was given up is owned no more. */
+/** Builds the graph of the current owners of the subject, up to those without known owners. */
 function chartOf(content: Content): Chart {
   const byIssuer = sumHoldings(content.shareholders.filter(({ status }) => status === 'vigente'));
   const holders = new Map<string, Holder>([
     [content.subjectEntityId, { id: content.subjectEntityId, count: 1 }],
   ]);
   const holdings: Holding[] = [];
-  // What is added meanwhile comes round too.
+  // The loop also visits holders that are added meanwhile.
   for (const { id, count } of holders.values()) {
     if (count > 1) continue;
     const unlisted = id === content.subjectEntityId ? unlistedHolders(content) : { count: 0, percentage: 0 };
@@ -70,7 +70,7 @@ function sumHoldings(shareholders: readonly Shareholder[]): Map<string, Holding[
   return new Map([...byIssuer].map(([issuer, own]) => [issuer, [...own.values()]]));
 }
 
-/** The holders that the report counts and does not list. */
+/** Holders that the report counts but does not list. */
 function unlistedHolders({ shareholderSummary: { count, listed, coverage } }: Content): {
   count: number;
   percentage: number;
@@ -78,7 +78,7 @@ function unlistedHolders({ shareholderSummary: { count, listed, coverage } }: Co
   return { count: Math.max(0, count - listed), percentage: Math.max(0, 100 - Number(coverage)) };
 }
 
-/** The holdings by which one owns the subject, directly or through others. What the subject itself holds is left out. */
+/** Holdings by which a holder owns the subject, directly or through others, without the holdings of the subject. */
 function holdingsFrom(start: string, { holdings }: Chart, subject: string): ReadonlySet<Holding> {
   const found = new Set<Holding>();
   const seen = new Set([start]);
@@ -92,11 +92,11 @@ function holdingsFrom(start: string, { holdings }: Chart, subject: string): Read
   return found;
 }
 
-/** Where everything of a chart stands, from its upper left. */
+/** Coordinates of a graph, from its upper left corner. */
 interface ChartLayout {
   width: number;
   height: number;
-  /** Middles of the boxes, by the ids of the holders. */
+  /** Centres of the boxes, by holder id. */
   boxes: ReadonlyMap<string, Point>;
   lines: readonly Line[];
 }
@@ -109,18 +109,18 @@ interface Point {
 interface Line {
   holding: Holding;
   points: readonly Point[];
-  /** Where its percentage stands. */
+  /** Centre of the percentage label. */
   label: Point;
 }
 
-/** Of the box of a holder. */
-const box = { width: 200, height: 56 };
+/** Size of a holder's box, in pixels. */
+const boxSize = { width: 200, height: 56 };
 
-/** Owners at the left, what they own at the right. */
+/** Lays out the graph, with owners to the left of what they own. */
 function layOutChart({ holders, holdings }: Chart): ChartLayout {
   const graph = new Graph();
   graph.setGraph({ rankdir: 'LR', nodesep: 16, ranksep: 40, marginx: 4, marginy: 4 });
-  for (const { id } of holders) graph.setNode(id, { ...box });
+  for (const { id } of holders) graph.setNode(id, { ...boxSize });
   for (const { from, to } of holdings) graph.setEdge(from, to, { width: 64, height: 18, labelpos: 'c' });
   layout(graph);
   const { width = 0, height = 0 } = graph.graph() as { width?: number; height?: number };
@@ -135,7 +135,7 @@ function layOutChart({ holders, holdings }: Chart): ChartLayout {
   };
 }
 
-/** The chains of holdings of an owner: `60 % of A, which holds 40 % of B`, told with arrows. */
+/** Chains of holdings of an owner, such as `60 % → A → 40 % → B`. */
 export function pathsOf({ paths }: BeneficialOwner, { shareholders, entities }: Content): string[] {
   const held = new Map(shareholders.map((shareholder) => [shareholder.id, shareholder]));
   const names = new Map(entities.map(({ id, name }) => [id, name]));
@@ -150,7 +150,7 @@ export function pathsOf({ paths }: BeneficialOwner, { shareholders, entities }: 
   );
 }
 
-/** Who owns whom. Where one points at, or the focus is, is told how it owns the company. */
+/** Graph of owners. Shows details of the holder under the pointer or with the focus. */
 export function OwnershipGraph(): JSX.Element {
   const t = ownershipWords();
   const { content } = useReport();
@@ -202,7 +202,7 @@ function HoldingLine({ line, lit }: { line: Line; lit: ReadonlySet<Holding> | nu
   );
 }
 
-/** The head of an arrow. */
+/** Head of an arrow. */
 function ArrowHead({ points }: { points: readonly Point[] }): JSX.Element | null {
   const [before, end] = points.slice(-2);
   if (before === undefined || end === undefined) return null;
@@ -210,7 +210,7 @@ function ArrowHead({ points }: { points: readonly Point[] }): JSX.Element | null
   return <path class="tip" d="M0 0L-9 -4L-9 4Z" transform={`translate(${end.x} ${end.y}) rotate(${turn})`} />;
 }
 
-interface BoxProps {
+interface HolderBoxProps {
   holder: Holder;
   chart: Chart;
   at: Point | undefined;
@@ -218,7 +218,13 @@ interface BoxProps {
   onAt(id: string | null): void;
 }
 
-function HolderBox({ holder: { id, count }, chart, at = { x: 0, y: 0 }, lit, onAt }: BoxProps): JSX.Element {
+function HolderBox({
+  holder: { id, count },
+  chart,
+  at = { x: 0, y: 0 },
+  lit,
+  onAt,
+}: HolderBoxProps): JSX.Element {
   const t = ownershipWords();
   const { report, content, nameOf } = useReport();
   const isSubject = id === content.subjectEntityId;
@@ -236,7 +242,13 @@ function HolderBox({ holder: { id, count }, chart, at = { x: 0, y: 0 }, lit, onA
       onBlur={() => onAt(null)}
     >
       <title>{`${name}. ${ownedText(chart, id, content)}`}</title>
-      <rect x={at.x - box.width / 2} y={at.y - box.height / 2} width={box.width} height={box.height} rx="3" />
+      <rect
+        x={at.x - boxSize.width / 2}
+        y={at.y - boxSize.height / 2}
+        width={boxSize.width}
+        height={boxSize.height}
+        rx="3"
+      />
       <text x={at.x} y={at.y} text-anchor="middle">
         {linesOf(name).map((line, place, all) => (
           <tspan key={line} x={at.x} y={at.y + 5 + (place - (all.length - 1) / 2) * 18}>
@@ -257,7 +269,7 @@ function HolderBox({ holder: { id, count }, chart, at = { x: 0, y: 0 }, lit, onA
   }
 }
 
-/** What somebody holds, and how much of the company that comes to along which paths. */
+/** Holdings of an owner, with its effective percentage and its chains of holdings. */
 function OwnerDetails({ chart, id }: { chart: Chart; id: string }): JSX.Element {
   const t = ownershipWords();
   const { content, nameOf } = useReport();
@@ -284,14 +296,14 @@ function OwnerDetails({ chart, id }: { chart: Chart; id: string }): JSX.Element 
   );
 }
 
-/** So many characters stand in a line of a box. */
-const lineLength = 24;
+/** Max characters per line of a box. */
+const maxLineCharacters = 24;
 
-/** A name in at most two lines. */
+/** Splits a name into at most two lines. */
 function linesOf(name: string): string[] {
-  if (name.length <= lineLength) return [name];
-  const cut = name.lastIndexOf(' ', lineLength);
-  const first = name.slice(0, cut <= 0 ? lineLength : cut);
+  if (name.length <= maxLineCharacters) return [name];
+  const cut = name.lastIndexOf(' ', maxLineCharacters);
+  const first = name.slice(0, cut <= 0 ? maxLineCharacters : cut);
   const rest = name.slice(first.length).trim();
-  return [first, rest.length <= lineLength ? rest : `${rest.slice(0, lineLength - 1)}…`];
+  return [first, rest.length <= maxLineCharacters ? rest : `${rest.slice(0, maxLineCharacters - 1)}…`];
 }

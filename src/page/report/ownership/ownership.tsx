@@ -3,14 +3,14 @@ import type { Shareholder } from '../../../contract/generated/types.js';
 import { countText, dayText, emptyText, percentText } from '../../i18n/format.js';
 import type { Column } from '../../parts/table.js';
 import { Editable } from '../editing/draft.js';
-import { Records } from '../records/records.js';
+import { RecordTable } from '../records/records.js';
 import { recordWords } from '../records/words.js';
 import { useReport } from '../report-context.js';
-import { anchorProps, DocumentLink, Name, Section } from '../section.js';
+import { anchorProps, DocumentLink, EntityName, Section } from '../section.js';
 import { OwnershipGraph, pathsOf } from './graph.js';
 import { ownershipWords } from './words.js';
 
-/** Who got shares or rights from whom. */
+/** Lists transfers of shares or rights. */
 function Transfers(): JSX.Element | null {
   const t = recordWords();
   const { shareTransfers } = useReport().content;
@@ -18,7 +18,7 @@ function Transfers(): JSX.Element | null {
   return (
     <>
       <h3>{t.transfers}</h3>
-      <Records
+      <RecordTable
         caption={t.transfers}
         list="/content/shareTransfers"
         rows={shareTransfers}
@@ -26,9 +26,10 @@ function Transfers(): JSX.Element | null {
           { name: t.date, nowrap: true, of: ({ date }) => <span>{dayText(date)}</span> },
           {
             name: t.transferor,
-            of: ({ fromEntityId }) => (fromEntityId === null ? <span>—</span> : <Name of={fromEntityId} />),
+            of: ({ fromEntityId }) =>
+              fromEntityId === null ? <span>—</span> : <EntityName of={fromEntityId} />,
           },
-          { name: t.transferee, of: ({ toEntityId }) => <Name of={toEntityId} /> },
+          { name: t.transferee, of: ({ toEntityId }) => <EntityName of={toEntityId} /> },
           { name: t.shares, numeric: true, of: ({ shares }) => <span>{countText(shares)}</span> },
           { name: t.standsOn, of: ({ documentId }) => <DocumentLink id={documentId} /> },
         ]}
@@ -37,7 +38,7 @@ function Transfers(): JSX.Element | null {
   );
 }
 
-/** Who owns the company: drawn, and as tables of owners and of holdings. */
+/** Shows the owners of the company, as a graph and as tables. */
 export function Ownership(): JSX.Element | null {
   const t = ownershipWords();
   const { content } = useReport();
@@ -62,12 +63,12 @@ function Owners(): JSX.Element | null {
   return (
     <>
       <h3 {...anchorProps(list)}>{t.owners}</h3>
-      <Records
+      <RecordTable
         caption={t.owners}
         list={list}
         rows={beneficialOwners}
         columns={[
-          { name: t.person, of: ({ entityId }) => <Name of={entityId} /> },
+          { name: t.person, of: ({ entityId }) => <EntityName of={entityId} /> },
           { name: t.basis, of: ({ basis }) => <span>{basis.map((each) => t.bases[each]).join(', ')}</span> },
           {
             name: t.effectiveShort,
@@ -90,8 +91,8 @@ function Owners(): JSX.Element | null {
   );
 }
 
-/** Interests in a capital that nothing divides: what is counted of it are hundredths, and no shares. */
-const undivided = /^(?:titular_eirl|capital_asignado)$/;
+/** Interests in an undivided capital: their `shares` are hundredths of it. */
+const undividedCapital = /^(?:titular_eirl|capital_asignado)$/;
 
 function Holdings(): JSX.Element {
   const t = ownershipWords();
@@ -99,13 +100,13 @@ function Holdings(): JSX.Element {
   return (
     <>
       <h3>{t.holdings}</h3>
-      <Records
+      <RecordTable
         caption={t.holdings}
         list="/content/shareholders"
         rows={shareholders}
         columns={[
-          { name: t.holder, of: ({ holderEntityId }) => <Name of={holderEntityId} /> },
-          { name: t.issuer, of: ({ issuerEntityId }) => <Name of={issuerEntityId} /> },
+          { name: t.holder, of: ({ holderEntityId }) => <EntityName of={holderEntityId} /> },
+          { name: t.issuer, of: ({ issuerEntityId }) => <EntityName of={issuerEntityId} /> },
           { name: t.capital, numeric: true, of: ({ percentage }) => <span>{percentText(percentage)}</span> },
           {
             name: t.votes,
@@ -117,7 +118,7 @@ function Holdings(): JSX.Element {
             numeric: true,
             of: ({ at, shares, interest }) => (
               <Editable at={`/content/shareholders/${at}/shares`} value={shares} label={t.shares}>
-                <span>{undivided.test(interest) ? emptyText : countText(shares)}</span>
+                <span>{undividedCapital.test(interest) ? emptyText : countText(shares)}</span>
               </Editable>
             ),
           },
@@ -130,7 +131,7 @@ function Holdings(): JSX.Element {
   );
 }
 
-/** Until when what is held no more was held. */
+/** Column with the end of former holdings. */
 function untilColumn(): Column<Shareholder> {
   const t = ownershipWords();
   return {
@@ -141,7 +142,7 @@ function untilColumn(): Column<Shareholder> {
   };
 }
 
-/** What burdens a holding, in whose favour, and whether the company has to heed it. */
+/** Column with the burdens of a holding, in whose favour, and whether they are registered. */
 function burdensColumn(): Column<Shareholder> {
   const t = ownershipWords();
   return {
@@ -152,7 +153,7 @@ function burdensColumn(): Column<Shareholder> {
       ) : (
         encumbrances.map(({ kind, inFavourOfEntityId, since, registeredOn, documentId }) => (
           <p key={`${kind} ${documentId}`}>
-            {t.burdenKinds[kind]} {t.inFavourOf} <Name of={inFavourOfEntityId} />,{' '}
+            {t.burdenKinds[kind]} {t.inFavourOf} <EntityName of={inFavourOfEntityId} />,{' '}
             {registeredOn === null ? t.unregistered(dayText(since)) : t.registered(dayText(registeredOn))},{' '}
             <DocumentLink id={documentId} />
           </p>

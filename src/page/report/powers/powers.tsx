@@ -6,10 +6,10 @@ import { type Column, Table } from '../../parts/table.js';
 import { bracketText, facultyLabels } from '../authority/words.js';
 import { Editable } from '../editing/draft.js';
 import { useReport } from '../report-context.js';
-import { anchorProps, DocumentLink, Name, PointerLink, Section, Spanish } from '../section.js';
+import { anchorProps, DocumentLink, EntityName, PointerLink, Section, Spanish } from '../section.js';
 import { words } from './words.js';
 
-/** How the states of a power are looked at. */
+/** Tone of each power status. */
 const powerTones: Readonly<Record<Power['status'], Tone>> = {
   vigente: 'good',
   revocado_parcial: 'warning',
@@ -21,11 +21,11 @@ const powerTones: Readonly<Record<Power['status'], Tone>> = {
   extinguido: 'bad',
 };
 
-/** The width that days are spread over. */
+/** Width of the time line, in pixels. */
 const width = 400;
 const height = 20;
 
-/** When each power had effect: a table, in which the time of each power is drawn too. */
+/** Table of the powers, with a time line in each row. */
 function TimeLine(): JSX.Element {
   const t = words();
   const { content, powerPlace } = useReport();
@@ -49,7 +49,7 @@ function TimeLine(): JSX.Element {
     { name: t.ends, nowrap: true, of: (power) => <span>{endText(power)}</span> },
     {
       name: t.line(across.from.slice(0, 4), across.to.slice(0, 4)),
-      of: (power) => <Bar power={power} across={across} asOf={asOfDate} />,
+      of: (power) => <PowerBar power={power} across={across} asOf={asOfDate} />,
     },
   ];
   return <Table caption={t.timeLine} columns={columns} rows={powers} keyOf={({ id }) => id} />;
@@ -69,13 +69,13 @@ function endText({ validUntil, revocation, status, events }: Power): string {
   return validUntil === null ? t.open : dayText(validUntil);
 }
 
-/** The time that is drawn, from day to day. */
+/** First and last day of the time line. */
 interface TimeSpan {
   from: string;
   to: string;
 }
 
-/** From the year of the first power to the end of the year of the report, or of a term soon after. */
+/** Spans from the year of the first power to the end of the year after the report. */
 function timeSpanOf(powers: readonly Power[], asOf: string): TimeSpan {
   const first = powers.map(({ validFrom }) => validFrom).sort()[0] ?? asOf;
   return {
@@ -84,14 +84,14 @@ function timeSpanOf(powers: readonly Power[], asOf: string): TimeSpan {
   };
 }
 
-/** Where a day stands; what lies outside, at the nearest end. */
+/** Position of a day on the time line; clamped to its ends. */
 function xOf(day: string, { from, to }: TimeSpan): number {
   const share = (Date.parse(day) - Date.parse(from)) / (Date.parse(to) - Date.parse(from));
   return Math.round(Math.min(1, Math.max(0, share)) * width);
 }
 
-/** Drawn for the eye: the table tells the same. */
-function Bar({ power, across, asOf }: { power: Power; across: TimeSpan; asOf: string }): JSX.Element {
+/** Drawing without text alternative: the table has the same dates. */
+function PowerBar({ power, across, asOf }: { power: Power; across: TimeSpan; asOf: string }): JSX.Element {
   const { validFrom, validUntil, revocation, status, events } = power;
   const ended = revocation?.scope === 'total' ? revocation.date : validUntil;
   const from = xOf(validFrom, across);
@@ -115,7 +115,7 @@ function Bar({ power, across, asOf }: { power: Power; across: TimeSpan; asOf: st
   );
 }
 
-/** The powers that were ever granted: on a line of time, and each with its limits. */
+/** Shows all powers ever granted, on a time line and with their limits. */
 export function Powers(): JSX.Element | null {
   const t = words();
   const { powers } = useReport().content;
@@ -159,7 +159,7 @@ function PowerItem({ power, pointer }: { power: Power; pointer: string }): JSX.E
   );
 }
 
-/** By whom, when and by what paper it was granted, and until when. */
+/** Grantor, instrument and dates of a power. */
 function PowerGrant({
   power: { grantedBy, instrument, validFrom, validUntil, delegation },
   pointer,
@@ -190,7 +190,7 @@ function PowerGrant({
   );
 }
 
-/** What is out of the ordinary in a power: that it cannot be revoked, may be passed on, or lets one contract with oneself. */
+/** Unusual traits of a power: irrevocable, delegable, or allowing contracts with oneself. */
 function Traits({
   power: { irrevocable, delegation, selfContracting, replacesEarlier },
 }: {
@@ -219,7 +219,7 @@ function Revocation({ power: { revocation } }: { power: Power }): JSX.Element | 
         <>
           <Spanish>{facultyCodes.map((code) => labels.get(code) ?? code).join(' · ')}</Spanish>{' '}
           {granteeEntityIds.map((id) => (
-            <Name key={id} of={id} />
+            <EntityName key={id} of={id} />
           ))}
         </>
       )}
@@ -237,7 +237,7 @@ function Grantees({ of: { groupIds, entityIds, positionTitles } }: { of: Power['
       {entityIds.map((id, at) => (
         <span key={id}>
           {(at > 0 || labels.length + positions.length > 0) && ', '}
-          <Name of={id} />
+          <EntityName of={id} />
         </span>
       ))}
       .
@@ -245,7 +245,7 @@ function Grantees({ of: { groupIds, entityIds, positionTitles } }: { of: Power['
   );
 }
 
-/** Who signs together, and up to how much. */
+/** Signing combinations by bracket. */
 function Limits({ power: { signingRules } }: { power: Power }): JSX.Element {
   const t = words();
   const { content, nameOf } = useReport();

@@ -5,19 +5,19 @@ import { dictionary } from '../../i18n/language.js';
 import { Table } from '../../parts/table.js';
 import { useReport } from '../report-context.js';
 import { anchorProps, DocumentLink, Section, Spanish } from '../section.js';
-import { Records } from './records.js';
+import { RecordTable } from './records.js';
 
 type Registration = NonNullable<Act['registration']>;
 
-interface Words {
+interface ActWords {
   acts: string;
   act: string;
   deed: string;
   registered: string;
   published: string;
-  /** A deed by its number and its day. */
+  /** Text of a deed, by its number and date. */
   numbered: Record<Content['jurisdiction'], (number: string, day: string) => string>;
-  /** Where in the register an entry is found. */
+  /** Location of an entry in the register. */
   entries: Record<Content['jurisdiction'], (entry: Registration) => string>;
   edition(edition: string, page: string, day: string): string;
   successions: string;
@@ -28,7 +28,7 @@ interface Words {
   date: string;
 }
 
-const actWords = dictionary<Words>({
+const actWords = dictionary<ActWords>({
   es: {
     acts: 'Constitución, reformas e inscripciones',
     act: 'Acto',
@@ -105,12 +105,12 @@ function numbered(number: string, day: string): string {
   return `of ${day}, No. ${number}`;
 }
 
-/** A part of an entry with the words round it; nothing where the register has no such part. */
+/** Wraps a part of a register entry in its label; empty if the register has no such part. */
 function withLabel(before: string, part: string | undefined, behind = ''): string {
   return part === undefined ? '' : `${before}${part}${behind}`;
 }
 
-/** How the company came to be what it is: each act with its deed, its registration and its publication. */
+/** History of the company: each act with its deed, registration and publication. */
 export function Acts(): JSX.Element | null {
   const t = actWords();
   const { content, subject } = useReport();
@@ -134,7 +134,7 @@ export function Acts(): JSX.Element | null {
           { name: t.act, of: ({ act }) => <ActSummary of={act} /> },
           { name: t.deed, of: ({ act }) => <ActDeed of={act} /> },
           { name: t.registered, of: ({ act }) => <ActRegistration of={act} /> },
-          { name: t.published, of: ({ act }) => <Publication of={act} /> },
+          { name: t.published, of: ({ act }) => <ActPublication of={act} /> },
         ]}
       />
       {successions.length > 0 && <Successions of={successions} list={`${pointer}/successions`} />}
@@ -147,7 +147,7 @@ function Successions({ of, list }: { of: Company['successions']; list: string })
   return (
     <>
       <h3>{t.successions}</h3>
-      <Records
+      <RecordTable
         caption={t.successions}
         list={list}
         rows={of}
@@ -175,7 +175,7 @@ function ActSummary({ of: { summary, date, marginalNotes } }: { of: Act }): JSX.
   );
 }
 
-/** Of minutes reduced to a deed, the day of the deed is not that of the act. */
+/** Shows the date of the deed, which can differ from that of the act. */
 function ActDeed({ of: { deed, res } }: { of: Act }): JSX.Element {
   const { jurisdiction } = useReport().content;
   if (deed === null)
@@ -207,7 +207,7 @@ function ActRegistration({ of: { registration } }: { of: Act }): JSX.Element {
   );
 }
 
-function Publication({ of: { publication } }: { of: Act }): JSX.Element {
+function ActPublication({ of: { publication } }: { of: Act }): JSX.Element {
   if (publication === null) return <span>—</span>;
   const { edition, page, date, cve, documentId } = publication;
   return (

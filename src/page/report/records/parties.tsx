@@ -4,18 +4,23 @@ import type { Content, Entity, Power } from '../../../contract/generated/types.j
 import { countText, dayText, groupRut, taxIdText } from '../../i18n/format.js';
 import { Editable } from '../editing/draft.js';
 import { useReport } from '../report-context.js';
-import { anchorProps, DocumentLink, Name, PointerLink, Section, Spanish } from '../section.js';
-import { type IndexedRow, Records } from './records.js';
+import { anchorProps, DocumentLink, EntityName, PointerLink, Section, Spanish } from '../section.js';
+import { type IndexedRow, RecordTable } from './records.js';
 import { recordWords } from './words.js';
 
 type Role = Entity['roles'][number];
 
-/** Nobody has anything more of a power that came to one of these ends. */
-const ended: ReadonlySet<Power['status']> = new Set(['vencido', 'revocado', 'renunciado', 'extinguido']);
+/** States in which a power has ended for everybody. */
+const endedStatuses: ReadonlySet<Power['status']> = new Set([
+  'vencido',
+  'revocado',
+  'renunciado',
+  'extinguido',
+]);
 
 /**
- * Tells roles that somebody has in a report for the sake of what is over alone: an office that was left, powers that
- * ended, a holding that was given up.
+ * Returns a predicate for roles that are over: an office that was left, only ended powers,
+ * or a holding that was sold.
  */
 function formerRolesOf(content: Content): (entityId: string, role: Role) => boolean {
   const inOffice = content.administration.positions.filter(({ status }) => status === 'vigente');
@@ -28,7 +33,7 @@ function formerRolesOf(content: Content): (entityId: string, role: Role) => bool
     officer: new Set(inOffice.map(({ entityId }) => entityId)),
     attorney: new Set(
       content.powers.flatMap(({ status, grantees: { entityIds, groupIds, positionTitles } }) =>
-        ended.has(status)
+        endedStatuses.has(status)
           ? []
           : [
               ...entityIds,
@@ -49,7 +54,7 @@ function membersOf({ powerGroups }: Content, groupIds: readonly string[]): strin
     .flatMap(({ members }) => members.map(({ entityId }) => entityId));
 }
 
-/** Everybody that the report names, with their numbers and what they have to do with the company. */
+/** Lists everybody in the report, with their numbers and roles. */
 export function Parties(): JSX.Element {
   const t = recordWords();
   const { content, subject } = useReport();
@@ -59,11 +64,11 @@ export function Parties(): JSX.Element {
   const isSubject = ({ id }: Entity): boolean => id === subject.id;
   return (
     <Section title={title} pointer="/content/entities">
-      <Records
+      <RecordTable
         caption={title}
         list="/content/entities"
         rows={entities}
-        // The company is told in a part of its own.
+        // The company has its own section.
         hasPlace={(entity) => !isSubject(entity)}
         columns={[
           { name: t.party, of: (entity) => <PartyName of={entity} isSubject={isSubject(entity)} /> },
@@ -85,7 +90,7 @@ export function Parties(): JSX.Element {
   );
 }
 
-/** The company leads to the part that tells of it. */
+/** Name of a party; the subject company links to its own section. */
 function PartyName({ of, isSubject }: { of: IndexedRow<Entity>; isSubject: boolean }): JSX.Element {
   const pointer = `/content/entities/${of.at}`;
   const name = <bdi>{of.name}</bdi>;
@@ -96,7 +101,7 @@ function PartyName({ of, isSubject }: { of: IndexedRow<Entity>; isSubject: boole
   );
 }
 
-/** Each in one line: a hyphen before a check digit is no place to break. */
+/** Keeps each number on one line: the hyphen before a check digit must not break. */
 function Numbers({ of: { taxId, otherIds } }: { of: Entity }): JSX.Element {
   const { numbers } = recordWords();
   const others = otherIds.map(
@@ -120,7 +125,7 @@ function Numbers({ of: { taxId, otherIds } }: { of: Entity }): JSX.Element {
 
 const list = '/content/administration/positions';
 
-/** Who administers the company, in what office, and since when. */
+/** Lists the administrators with office and dates. */
 export function Administration(): JSX.Element {
   const t = recordWords();
   const { board, positions } = useReport().content.administration;
@@ -128,12 +133,12 @@ export function Administration(): JSX.Element {
     <Section title={t.administration} pointer="/content/administration">
       <Acting />
       {board !== null && <Board of={board} />}
-      <Records
+      <RecordTable
         caption={t.administration}
         list={list}
         rows={positions}
         columns={[
-          { name: t.party, of: ({ entityId }) => <Name of={entityId} /> },
+          { name: t.party, of: ({ entityId }) => <EntityName of={entityId} /> },
           { name: t.office, of: ({ titleLabel }) => <Spanish>{titleLabel}</Spanish> },
           {
             name: t.from,
@@ -169,7 +174,7 @@ function Board({ of: { size, quorum, electedOn, expiresOn } }: { of: BoardRecord
 
 type BoardRecord = NonNullable<ReturnType<typeof useReport>['content']['administration']['board']>;
 
-/** How those act who are in office; where nobody is any more, nobody acts. */
+/** Shows how the officers act; nothing if nobody is in office. */
 function Acting(): JSX.Element | null {
   const t = recordWords();
   const { form, actingForm, positions } = useReport().content.administration;

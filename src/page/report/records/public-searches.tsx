@@ -2,11 +2,11 @@ import type { JSX } from 'preact';
 import type { Screening as Search } from '../../../contract/generated/types.js';
 import { countText, dayText, moneyText } from '../../i18n/format.js';
 import { useReport } from '../report-context.js';
-import { DocumentLink, Name, Section, Spanish } from '../section.js';
-import { Records } from './records.js';
+import { DocumentLink, EntityName, Section, Spanish } from '../section.js';
+import { RecordTable } from './records.js';
 import { recordWords } from './words.js';
 
-/** What is published of insolvency proceedings and lawsuits of the company, and where it was looked for. */
+/** Shows insolvency proceedings and lawsuits of the company, and the sources searched. */
 export function Proceedings(): JSX.Element | null {
   const t = recordWords();
   const { proceedings } = useReport().content;
@@ -14,7 +14,7 @@ export function Proceedings(): JSX.Element | null {
   const { searches, insolvency, litigation } = proceedings;
   return (
     <Section title={t.proceedings} pointer="/content/proceedings">
-      <Records
+      <RecordTable
         caption={t.proceedings}
         list="/content/proceedings/searches"
         rows={searches}
@@ -38,7 +38,7 @@ function Insolvency({ of }: { of: Published['insolvency'] }): JSX.Element {
   return (
     <>
       <h3>{t.insolvency}</h3>
-      <Records
+      <RecordTable
         caption={t.insolvency}
         list="/content/proceedings/insolvency"
         rows={of}
@@ -62,7 +62,7 @@ function Litigation({ of }: { of: Published['litigation'] }): JSX.Element {
   return (
     <>
       <h3>{t.litigation}</h3>
-      <Records
+      <RecordTable
         caption={t.litigation}
         list="/content/proceedings/litigation"
         rows={of}
@@ -108,7 +108,7 @@ function Dispute({
   );
 }
 
-/** What the lists of exposed and sanctioned persons say of the parties. */
+/** Shows the hits of the parties in lists of exposed and sanctioned persons. */
 export function Screening(): JSX.Element | null {
   const t = recordWords();
   const { screening } = useReport().content;
@@ -120,12 +120,12 @@ export function Screening(): JSX.Element | null {
     <Section title={t.screening} pointer="/content/screening">
       <details open={hits > 0}>
         <summary>{t.searched(countText(screening.length), countText(hits))}</summary>
-        <Records
+        <RecordTable
           caption={t.screening}
           list="/content/screening"
           rows={screening}
           columns={[
-            { name: t.party, of: ({ entityId }) => <Name of={entityId} /> },
+            { name: t.party, of: ({ entityId }) => <EntityName of={entityId} /> },
             { name: t.exposed, of: ({ pep, pepRole }) => <Yes is={pep} which={pepRole} /> },
             {
               name: t.sanctioned,

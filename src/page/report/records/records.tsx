@@ -7,30 +7,30 @@ import { query } from '../../shell/address.js';
 import { anchorProps } from '../section.js';
 import { recordWords } from './words.js';
 
-/** Of a longer list the others are shown when they are asked for, and one when somebody is led to it. */
+/** Max rows shown at first. The others follow on request, or when a link leads to one. */
 const maxInitialRows = 50;
 
-/** A record with where it stands in its list. */
+/** A record with its index in the list. */
 export type IndexedRow<Row> = Row & { readonly at: number };
 
-interface RecordsProps<Row> {
+interface RecordTableProps<Row> {
   caption: string;
-  /** JSON Pointer to the list that the records are of. */
+  /** JSON Pointer to the list. */
   list: string;
   rows: readonly Row[];
   columns: readonly Column<IndexedRow<Row>>[];
-  /** Whether a record has its place here; where it has another, links lead there. */
+  /** False for a record whose anchor is elsewhere on the page. */
   hasPlace?(row: Row): boolean;
 }
 
-/** A list of the report as a table, each record at its place. */
-export function Records<Row extends object>({
+/** Table of a list of the report; each row is the anchor of its record. */
+export function RecordTable<Row extends object>({
   caption,
   list,
   rows,
   columns,
   hasPlace = () => true,
-}: RecordsProps<Row>): JSX.Element {
+}: RecordTableProps<Row>): JSX.Element {
   const t = recordWords();
   const [shown, setShown] = useState(maxInitialRows);
   const asked = query.value.get('at') ?? '';

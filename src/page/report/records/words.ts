@@ -21,7 +21,7 @@ interface Words {
   kinds: Record<Entity['kind'], string>;
   roles: string;
   roleNames: Record<Entity['roles'][number], string>;
-  /** Of a role that nothing in the report says is still had. */
+  /** Label of a role that is over. */
   former(role: string): string;
   administration: string;
   acting: Record<Administration['actingForm'], string>;
@@ -61,7 +61,7 @@ interface Words {
   pending: string;
 }
 
-/** Numbers that have the same name in every language. */
+/** Identifiers with the same name in both languages. */
 const numbers = {
   LEI: 'LEI',
   NIT: 'NIT',
