@@ -34,14 +34,14 @@ export const views: readonly ViewEntry[] = [
   {
     id: 'operations',
     path: 'operations',
-    ofNoAccount: true,
+    needsNoAccount: true,
     load: () => import('./operations/operations.js'),
   },
   {
     id: 'operation',
     path: 'operations/:operationId',
     within: 'operations',
-    ofNoAccount: true,
+    needsNoAccount: true,
     load: () => import('./operations/operation.js'),
   },
 ];
@@ -67,8 +67,8 @@ export const currentRoute = computed<Route | null>(() => {
 function matchPath(pattern: readonly string[], parts: readonly string[]): Record<string, string> | null {
   if (pattern.length !== parts.length) return null;
   const parameters: Record<string, string> = {};
-  for (const [at, name] of pattern.entries()) {
-    const part = parts[at] ?? '';
+  for (const [index, name] of pattern.entries()) {
+    const part = parts[index] ?? '';
     if (name.startsWith(':')) parameters[name.slice(1)] = decodePart(part);
     else if (name !== part) return null;
   }

@@ -33,7 +33,7 @@ export interface ViewEntry {
   /** View whose navigation entry is marked as current; for views that are not in the navigation. */
   within?: ViewEntry['id'];
   /** True if the view needs no account: the admin token may open it before an account is chosen. */
-  ofNoAccount?: boolean;
+  needsNoAccount?: boolean;
   /** Loads the code; called when the view is first opened. */
   load(): Promise<{ View: ComponentType<ViewProps> }>;
 }

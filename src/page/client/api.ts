@@ -46,28 +46,31 @@ export class NoResponseError extends Error {}
  * @throws ProblemError, NoResponseError; the abort reason of the signal
  */
 export async function callApi<Id extends OperationId>(
-  asked: ApiRequest,
+  request: ApiRequest,
 ): Promise<ApiResponse<ResponseBody<Id>>> {
-  const response = await openResponse(asked);
-  const text = await response.text().catch((error) => rethrowUnreachable(error, asked));
+  const response = await openResponse(request);
+  const text = await response.text().catch((error) => rethrowUnreachable(error, request));
   const body = text === '' ? null : parseJsonOrText(text);
   if (!response.ok) throw toProblemError(response, body);
   return { status: response.status, body: body as ResponseBody<Id>, etag: response.headers.get('ETag') };
 }
 
 /** Sends a request; the caller reads the body. @throws NoResponseError; the abort reason of the signal */
-export async function openResponse(asked: ApiRequest): Promise<Response> {
-  const { method = 'GET', signal } = asked;
-  const bearer = acceptsAdminToken(asked.path) ? credential.value : apiKey.value;
-  const body = requestBody(asked);
+export async function openResponse(request: ApiRequest): Promise<Response> {
+  const { method = 'GET', signal } = request;
+  const bearer = acceptsAdminToken(request.path) ? credential.value : apiKey.value;
+  const body = requestBody(request);
   const init: RequestInit = {
     method,
-    headers: { ...(bearer === null ? {} : { Authorization: `Bearer ${bearer}` }), ...requestHeaders(asked) },
+    headers: {
+      ...(bearer === null ? {} : { Authorization: `Bearer ${bearer}` }),
+      ...requestHeaders(request),
+    },
     ...(body === undefined ? {} : { body }),
     ...(signal === undefined ? {} : { signal }),
     cache: 'no-store',
   };
-  return fetch(requestUrl(asked), init).catch((error) => rethrowUnreachable(error, asked));
+  return fetch(requestUrl(request), init).catch((error) => rethrowUnreachable(error, request));
 }
 
 function rethrowUnreachable(error: unknown, { signal }: ApiRequest): never {
@@ -109,9 +112,9 @@ export function acceptsAdminToken(path: string): boolean {
 }
 
 /** Headers besides the key. */
-export function requestHeaders(asked: ApiRequest): Record<string, string> {
-  const type = asked.method === 'PATCH' ? 'application/json-patch+json' : 'application/json';
-  return { ...(requestBody(asked) === undefined ? {} : { 'Content-Type': type }), ...asked.headers };
+export function requestHeaders(request: ApiRequest): Record<string, string> {
+  const type = request.method === 'PATCH' ? 'application/json-patch+json' : 'application/json';
+  return { ...(requestBody(request) === undefined ? {} : { 'Content-Type': type }), ...request.headers };
 }
 
 /** Text of the body; undefined if there is none. */
@@ -122,10 +125,10 @@ export function requestBody({ body, text }: ApiRequest): string | undefined {
 /** URL of a request, with the account that the admin token acts on. */
 export function requestUrl({ path, query = {} }: ApiRequest): string {
   const account = acceptsAdminToken(path) ? chosenAccount.value?.account : undefined;
-  const told = Object.entries({ ...query, account: query.account ?? account }).flatMap(([name, value]) =>
-    value === undefined || value === '' ? [] : [[name, String(value)]],
+  const parameters = Object.entries({ ...query, account: query.account ?? account }).flatMap(
+    ([name, value]) => (value === undefined || value === '' ? [] : [[name, String(value)]]),
   );
-  return told.length === 0 ? path : `${path}?${new URLSearchParams(told)}`;
+  return parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
 }
 
 /**

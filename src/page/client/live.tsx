@@ -21,28 +21,28 @@ const minPauseMs = 500;
 const maxPauseMs = 10_000;
 
 /** Calls a component on notices of these kinds while it is mounted, and always on `opened`. */
-export function useNotices(kinds: readonly Notice['kind'][], told: NoticeListener): void {
-  const newest = useRef(told);
-  newest.current = told;
+export function useNotices(kinds: readonly Notice['kind'][], listener: NoticeListener): void {
+  const latestListener = useRef(listener);
+  latestListener.current = listener;
   const wanted = kinds.join(' ');
   useEffect(() => {
     const isWanted = new Set<string>(['opened', ...wanted.split(' ')]);
-    return listen((notice) => isWanted.has(notice.kind) && newest.current(notice));
+    return listen((notice) => isWanted.has(notice.kind) && latestListener.current(notice));
   }, [wanted]);
 }
 
 /** Adds a listener. All listeners share one connection, open as long as there is one. */
-function listen(told: NoticeListener): () => void {
-  listeners.add(told);
+function listen(listener: NoticeListener): () => void {
+  listeners.add(listener);
   if (connection === null) connect();
   return () => {
-    listeners.delete(told);
+    listeners.delete(listener);
     if (listeners.size === 0) disconnect();
   };
 }
 
 function notifyListeners(notice: NoticeOrOpened): void {
-  for (const told of listeners) told(notice);
+  for (const listener of listeners) listener(notice);
 }
 
 function disconnect(): void {
@@ -52,9 +52,9 @@ function disconnect(): void {
 }
 
 function connect(): void {
-  const own = new AbortController();
-  connection = own;
-  void keepConnected(own.signal);
+  const controller = new AbortController();
+  connection = controller;
+  void keepConnected(controller.signal);
 }
 
 async function keepConnected(signal: AbortSignal): Promise<void> {

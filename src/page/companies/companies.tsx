@@ -116,7 +116,7 @@ function CompanyCard({ company, scenario, onAsk }: CardProps): JSX.Element {
           {t.ask}
         </Button>
         <CopyCurlButton
-          asked={{ method: request.method, path: request.path, body: request.body }}
+          request={{ method: request.method, path: request.path, body: request.body }}
           label={t.curlAbout(name)}
         />
       </p>
@@ -158,15 +158,15 @@ interface Catalogue {
 export function View({ query }: ViewProps): JSX.Element {
   const t = words();
   const q = query.get('q') ?? '';
-  const [most, setMost] = useState(pageSize);
-  const [refused, setRefused] = useState<unknown>();
-  const catalogue = useLoaded((signal) => loadCatalogue(q, most, signal), [q, most]);
+  const [maxCompanies, setMaxCompanies] = useState(pageSize);
+  const [createError, setCreateError] = useState<unknown>();
+  const catalogue = useLoaded((signal) => loadCatalogue(q, maxCompanies, signal), [q, maxCompanies]);
   const request = async (companyId: string): Promise<void> => {
-    setRefused(undefined);
+    setCreateError(undefined);
     try {
       navigate(addressOf(['reports', await createReport(companyId)]));
     } catch (error) {
-      setRefused(error);
+      setCreateError(error);
       scrollTo({ top: 0 });
     }
   };
@@ -175,20 +175,26 @@ export function View({ query }: ViewProps): JSX.Element {
       <ViewHeading title={titles().companies}>
         <p class="lead">{t.lead}</p>
       </ViewHeading>
-      {refused !== undefined && <ProblemNote error={refused} />}
+      {createError !== undefined && <ProblemNote error={createError} />}
       <div class="filters">
         <Search
           label={t.search}
           value={q}
           onSearch={(text) => {
-            setMost(pageSize);
+            setMaxCompanies(pageSize);
             replaceAddress(addressOf(['companies'], { q: text }));
           }}
         />
         <CreateReportForm onAsk={request} />
       </div>
       <Loaded of={catalogue}>
-        {(found) => <CompanyResults {...found} onAsk={request} onMore={() => setMost(most + pageSize)} />}
+        {(found) => (
+          <CompanyResults
+            {...found}
+            onAsk={request}
+            onMore={() => setMaxCompanies(maxCompanies + pageSize)}
+          />
+        )}
       </Loaded>
     </>
   );
@@ -227,23 +233,23 @@ function CompanyResults({ companies, scenarios, hasMore, onAsk, onMore }: Compan
   );
 }
 
-async function loadCatalogue(q: string, most: number, signal: AbortSignal): Promise<Catalogue> {
+async function loadCatalogue(q: string, maxCompanies: number, signal: AbortSignal): Promise<Catalogue> {
   const [scenarios, found] = await Promise.all([
     callApi<'listScenarios'>({ path: '/_sandbox/scenarios', signal }),
-    loadCompanies(q, most, signal),
+    loadCompanies(q, maxCompanies, signal),
   ]);
-  const told = scenarios.body.data.map((scenario) => [scenario.key, scenario] as const);
-  return { ...found, scenarios: new Map(told) };
+  const entries = scenarios.body.data.map((scenario) => [scenario.key, scenario] as const);
+  return { ...found, scenarios: new Map(entries) };
 }
 
 async function loadCompanies(
   q: string,
-  most: number,
+  maxCompanies: number,
   signal: AbortSignal,
 ): Promise<Pick<Catalogue, 'companies' | 'hasMore'>> {
   const companies: CompanyRecord[] = [];
   let cursor: string | null | undefined;
-  while (companies.length < most && cursor !== null) {
+  while (companies.length < maxCompanies && cursor !== null) {
     const { body } = await callApi<'listCompanies'>({
       path: '/v1/companies',
       query: { q, limit: pageSize, cursor },

@@ -53,10 +53,10 @@ function FactTable({ of }: { of: readonly ProvenFact[] }): JSX.Element {
 function Results({ of }: { of: readonly FactOutcome[] }): JSX.Element {
   const names = outcomeNames();
   const agree = new Set(of.map(({ outcome }) => outcome)).size === 1;
-  const told = agree ? of.slice(0, 1) : of;
+  const shown = agree ? of.slice(0, 1) : of;
   return (
     <span class="stacked">
-      {told.map(({ profile, outcome }) => (
+      {shown.map(({ profile, outcome }) => (
         <span key={profile}>
           <Badge tone={tones[outcome]}>{names[outcome]}</Badge>
           {!agree && <code class="id"> {profile}</code>}
@@ -193,7 +193,7 @@ interface ProfileProps {
 /** Shows and changes the profile of the account; changes apply at once. */
 function ProfileInForce({ of, onChange }: ProfileProps): JSX.Element {
   const t = words();
-  const { busy, error, choose, back } = useProfile(of, onChange);
+  const { busy, error, choose, back: reset } = useProfile(of, onChange);
   const meanings = profileMeanings();
   const isOwn = of.source === 'account';
   return (
@@ -211,12 +211,12 @@ function ProfileInForce({ of, onChange }: ProfileProps): JSX.Element {
       <ProfileSource of={of} />
       <div class="actions">
         {isOwn && (
-          <Button busy={busy} onClick={() => void back()}>
+          <Button busy={busy} onClick={() => void reset()}>
             {t.back}
           </Button>
         )}
         <CopyCurlButton
-          asked={{ method: 'PUT', path: profilePath, body: { profile: of.profile, gaps: of.gaps } }}
+          request={{ method: 'PUT', path: profilePath, body: { profile: of.profile, gaps: of.gaps } }}
         />
       </div>
     </section>
@@ -233,13 +233,13 @@ function useProfile(of: Profile, onChange: () => void) {
       toast(t.set(profile));
       onChange();
     });
-  const back = (): Promise<void> =>
+  const reset = (): Promise<void> =>
     run(async () => {
       await callApi<'deleteProfile'>({ method: 'DELETE', path: profilePath });
       toast(t.backDone);
       onChange();
     });
-  return { busy, error, choose, back };
+  return { busy, error, choose, back: reset };
 }
 
 /** Shows the gaps that have a named answer, and whether account or server set the profile. */

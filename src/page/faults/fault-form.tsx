@@ -141,12 +141,12 @@ export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
   const [draft, setDraft] = useState(emptyFaultDraft);
   const { busy, error, run } = useAction();
   const change = (changed: Partial<FaultDraft>): void => setDraft({ ...draft, ...changed });
-  const asked: ApiRequest = { method: 'POST', path: '/_sandbox/faults', body: toFault(draft) };
+  const request: ApiRequest = { method: 'POST', path: '/_sandbox/faults', body: toFault(draft) };
   return (
     <Form
       onSubmit={() =>
         void run(async () => {
-          await callApi<'createFault'>(asked);
+          await callApi<'createFault'>(request);
           onSet();
         })
       }
@@ -169,7 +169,7 @@ export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
         <Button look="main" type="submit" busy={busy}>
           {t.set}
         </Button>
-        <CopyCurlButton asked={asked} />
+        <CopyCurlButton request={request} />
       </p>
     </Form>
   );

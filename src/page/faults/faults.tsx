@@ -89,8 +89,8 @@ function AffectedRequests(): JSX.Element {
 
 /** Loads the newest 100 requests and keeps those that had a fault applied. */
 async function loadAffectedRequests(signal: AbortSignal): Promise<RequestSummary[]> {
-  const asked = { path: '/_sandbox/requests', query: { limit: 100 }, signal };
-  return (await callApi<'listRequests'>(asked)).body.data.filter(({ fault }) => fault !== null);
+  const request = { path: '/_sandbox/requests', query: { limit: 100 }, signal };
+  return (await callApi<'listRequests'>(request)).body.data.filter(({ fault }) => fault !== null);
 }
 
 function faultColumns(onRemove: (id: string) => void): readonly Column<Fault>[] {
@@ -126,9 +126,9 @@ function affectedColumns(): readonly Column<RequestSummary>[] {
   return [
     {
       name: t.request,
-      of: ({ method, path: asked }) => (
+      of: ({ method, path: target }) => (
         <code>
-          {method} {asked}
+          {method} {target}
         </code>
       ),
     },

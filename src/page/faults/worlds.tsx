@@ -29,25 +29,25 @@ const conflictProblems = ['/problems/snapshot-exists', '/problems/world-not-empt
 function useReplaceConfirmation(): ReplaceConfirmation {
   const t = worldWords();
   const { busy, error, run } = useAction();
-  const [refused, setRefused] = useState<{ refusal: ProblemError; act: ReplaceableAction }>();
-  const close = (): void => setRefused(undefined);
+  const [conflict, setConflict] = useState<{ refusal: ProblemError; act: ReplaceableAction }>();
+  const close = (): void => setConflict(undefined);
   const attempt = (act: ReplaceableAction): Promise<void> =>
     run(async () => {
       try {
         await act(false);
-      } catch (fault) {
-        if (!(fault instanceof ProblemError) || !conflictProblems.includes(fault.problem.type)) throw fault;
-        setRefused({ refusal: fault, act });
+      } catch (error) {
+        if (!(error instanceof ProblemError) || !conflictProblems.includes(error.problem.type)) throw error;
+        setConflict({ refusal: error, act });
       }
     });
   const confirm = async (): Promise<void> => {
-    await refused?.act(true);
+    await conflict?.act(true);
     close();
   };
   const dialog =
-    refused === undefined ? null : (
+    conflict === undefined ? null : (
       <Confirm title={t.replaceTitle} action={t.replace} onConfirm={confirm} onClose={close}>
-        <p lang="en">{refused.refusal.message}</p>
+        <p lang="en">{conflict.refusal.message}</p>
       </Confirm>
     );
   return { busy, error, run: attempt, dialog };
@@ -68,10 +68,10 @@ function Snapshots(): JSX.Element {
     async (signal) => (await callApi<'listSnapshots'>({ path: snapshotsPath, signal })).body.data,
     [],
   );
-  const [wanted, setWanted] = useState<PendingSnapshotAction>();
+  const [pendingAction, setPendingAction] = useState<PendingSnapshotAction>();
   const done = (text: string): void => {
     toast(text);
-    setWanted(undefined);
+    setPendingAction(undefined);
     list.reload();
   };
   return (
@@ -85,15 +85,15 @@ function Snapshots(): JSX.Element {
           ) : (
             <Table
               caption={t.snapshots}
-              columns={snapshotColumns(setWanted)}
+              columns={snapshotColumns(setPendingAction)}
               rows={snapshots}
               keyOf={({ name }) => name}
             />
           )
         }
       </Loaded>
-      {wanted !== undefined && (
-        <ConfirmSnapshotAction of={wanted} onDone={done} onClose={() => setWanted(undefined)} />
+      {pendingAction !== undefined && (
+        <ConfirmSnapshotAction of={pendingAction} onDone={done} onClose={() => setPendingAction(undefined)} />
       )}
     </section>
   );
@@ -159,7 +159,9 @@ function ConfirmSnapshotAction({
   );
 }
 
-function snapshotColumns(onWant: (wanted: PendingSnapshotAction) => void): readonly Column<Snapshot>[] {
+function snapshotColumns(
+  onWant: (pendingAction: PendingSnapshotAction) => void,
+): readonly Column<Snapshot>[] {
   const t = worldWords();
   const acts = ['restore', 'delete'] as const;
   return [
@@ -238,9 +240,13 @@ function ImportWorld(): JSX.Element {
   const t = worldWords();
   const { error, run, dialog } = useReplaceConfirmation();
   const take = async (file: File, replace: boolean): Promise<void> => {
-    const asked = { method: 'POST', path: '/_sandbox/import', query: { replace: String(replace) } } as const;
+    const request = {
+      method: 'POST',
+      path: '/_sandbox/import',
+      query: { replace: String(replace) },
+    } as const;
     const { body } = await callApi<'importWorld'>({
-      ...asked,
+      ...request,
       body: JSON.parse(await file.text()) as unknown,
     });
     toast(t.imported(body.reports));
@@ -249,9 +255,9 @@ function ImportWorld(): JSX.Element {
     <div>
       {error !== undefined && <ProblemNote error={error} />}
       <Field label={t.import}>
-        {(ties) => (
+        {(attributes) => (
           <input
-            {...ties}
+            {...attributes}
             type="file"
             accept="application/json,.json"
             onChange={({ currentTarget }) => {
@@ -298,8 +304,8 @@ function ExportWorld(): JSX.Element {
 
 function ResetWorld(): JSX.Element {
   const t = worldWords();
-  const [isAsked, setAsked] = useState(false);
-  const close = (): void => setAsked(false);
+  const [isConfirming, setConfirming] = useState(false);
+  const close = (): void => setConfirming(false);
   const reset = async (): Promise<void> => {
     await callApi<'resetWorld'>({ method: 'POST', path: '/_sandbox/reset' });
     toast(t.resetDone);
@@ -308,10 +314,10 @@ function ResetWorld(): JSX.Element {
   return (
     <>
       <p class="actions">
-        <Button onClick={() => setAsked(true)}>{t.reset}</Button>
+        <Button onClick={() => setConfirming(true)}>{t.reset}</Button>
         <span class="small">{t.resetText}</span>
       </p>
-      {isAsked && (
+      {isConfirming && (
         <Confirm title={t.reset} action={t.reset} onConfirm={reset} onClose={close}>
           <p>{t.resetText}</p>
         </Confirm>

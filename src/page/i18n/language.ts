@@ -3,11 +3,11 @@ import { tabStorage } from '../shell/tab-storage.js';
 
 export type Language = 'es' | 'en';
 
-const ofBrowser: Language = navigator.languages.some((tag) => tag.startsWith('es')) ? 'es' : 'en';
-const before = tabStorage.read('language');
+const browserLanguage: Language = navigator.languages.some((tag) => tag.startsWith('es')) ? 'es' : 'en';
+const stored = tabStorage.read('language');
 
 /** Language of the page: that of the browser until the user chooses another for this tab. */
-export const language = signal<Language>(before === 'es' || before === 'en' ? before : ofBrowser);
+export const language = signal<Language>(stored === 'es' || stored === 'en' ? stored : browserLanguage);
 
 /**
  * Texts in both languages; a text that is missing in one does not compile.

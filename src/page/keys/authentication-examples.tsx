@@ -59,7 +59,7 @@ interface TrialResult {
   /** Indented JSON, or any other error body of the current profile. */
   body: string;
   /** True if the response is as documented. */
-  asTold: boolean;
+  isAsDocumented: boolean;
 }
 
 /** Reason why a browser at this address cannot send the example; null if it can. */
@@ -90,7 +90,7 @@ async function runExample(outcome: KeyOutcome): Promise<TrialResult> {
     status: response.status,
     challenge,
     body: formatBody(text),
-    asTold: matchesExpectation(outcome, response, parseJsonOrText(text)),
+    isAsDocumented: matchesExpectation(outcome, response, parseJsonOrText(text)),
   };
 }
 
@@ -125,19 +125,19 @@ function matchesExpectation(
   body: unknown,
 ): boolean {
   if (accepted) return response.ok;
-  const came = body as Record<string, unknown>;
+  const fields = body as Record<string, unknown>;
   return (
     response.headers.get('WWW-Authenticate') === challenge &&
-    Object.entries(problem ?? {}).every(([member, value]) => came[member] === value)
+    Object.entries(problem ?? {}).every(([member, value]) => fields[member] === value)
   );
 }
 
 /** Lists every authentication outcome, with examples to try. */
 export function AuthenticationExamples(): JSX.Element {
   const t = exampleWords();
-  const asked: ApiRequest = { path: '/_sandbox/keys/outcomes', query: { account: '' } };
+  const request: ApiRequest = { path: '/_sandbox/keys/outcomes', query: { account: '' } };
   const outcomes = useLoaded(
-    async (signal) => (await callApi<'listKeyOutcomes'>({ ...asked, signal })).body.data,
+    async (signal) => (await callApi<'listKeyOutcomes'>({ ...request, signal })).body.data,
     [],
   );
   return (
@@ -177,8 +177,8 @@ function ExampleGroup({ of }: { of: readonly KeyOutcome[] }): JSX.Element {
         <p lang="en">{of[0]?.meaning}</p>
       </div>
       <ul>
-        {of.map((example, at) => (
-          <Example key={at} of={example} />
+        {of.map((example, index) => (
+          <Example key={index} of={example} />
         ))}
       </ul>
     </div>
@@ -225,13 +225,17 @@ function Example({ of }: { of: KeyOutcome }): JSX.Element {
   );
 }
 
-function TrialResponse({ of: { status, challenge, body, asTold } }: { of: TrialResult }): JSX.Element {
+function TrialResponse({
+  of: { status, challenge, body, isAsDocumented },
+}: {
+  of: TrialResult;
+}): JSX.Element {
   const t = exampleWords();
   return (
     <div class="answer" role="status">
       <p>
         <strong>HTTP {status}</strong>{' '}
-        <Badge tone={asTold ? 'good' : 'warning'}>{asTold ? t.asTold : t.otherwise}</Badge>
+        <Badge tone={isAsDocumented ? 'good' : 'warning'}>{isAsDocumented ? t.asTold : t.otherwise}</Badge>
       </p>
       <pre>{`${challenge === null ? '' : `WWW-Authenticate: ${challenge}\n\n`}${body}`}</pre>
     </div>

@@ -65,12 +65,12 @@ export function RegenerateDialog({ of, isInUse, onClose, onRegenerated }: Regene
   const t = words();
   const [overlap, setOverlap] = useState('');
   const regenerate = async (): Promise<void> => {
-    const asked: ApiRequest = {
+    const request: ApiRequest = {
       ...keyRequest(of, '/regenerate'),
       method: 'POST',
       body: overlap === '' ? {} : { overlap },
     };
-    const { body } = await callApi<'regenerateKey'>(asked);
+    const { body } = await callApi<'regenerateKey'>(request);
     if (isInUse) replaceKeyInUse(body);
     else onRegenerated(body);
   };

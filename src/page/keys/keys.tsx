@@ -133,13 +133,13 @@ function KeyList({ query, issued }: { query: URLSearchParams; issued: IssuedKey 
   const fingerprintInUse = useFingerprint(apiKey.value);
   const cursor = query.get('cursor') ?? '';
   const of = isAdmin.value ? (query.get('of') ?? '') : '';
-  const asked = listRequest(of, cursor);
+  const request = listRequest(of, cursor);
   const page = useLoaded(
-    async (signal) => (await callApi<'listKeys'>({ ...asked, signal })).body,
+    async (signal) => (await callApi<'listKeys'>({ ...request, signal })).body,
     [cursor, of, chosenAccount.value?.account],
   );
   useNotices(['request', 'clock', 'world'], page.reload);
-  const { before, error, put, act } = useKeyDialog(issued, page.reload);
+  const { before: dialog, error, put: open, act } = useKeyDialog(issued, page.reload);
   return (
     <>
       {error !== undefined && <ProblemNote error={error} />}
@@ -154,14 +154,14 @@ function KeyList({ query, issued }: { query: URLSearchParams; issued: IssuedKey 
         )}
       </Loaded>
       <p class="actions">
-        <CopyCurlButton asked={asked} />
+        <CopyCurlButton request={request} />
       </p>
-      {before !== undefined && (
+      {dialog !== undefined && (
         <KeyDialog
-          of={before}
-          isInUse={before.key.fingerprint === fingerprintInUse}
-          onShow={(key) => put({ is: 'key', key })}
-          onClose={() => put()}
+          of={dialog}
+          isInUse={dialog.key.fingerprint === fingerprintInUse}
+          onShow={(key) => open({ is: 'key', key })}
+          onClose={() => open()}
         />
       )}
     </>
@@ -175,23 +175,23 @@ function listRequest(of: string, cursor: string): ApiRequest {
 
 /** State of the dialog over the list. @param reload reloads the keys */
 function useKeyDialog(issued: IssuedKey | undefined, reload: () => void) {
-  const [before, setBefore] = useState(initialDialog);
+  const [dialog, setBefore] = useState(initialDialog);
   const { error, run } = useAction();
-  const put = (next?: OpenDialog): void => {
+  const open = (next?: OpenDialog): void => {
     setBefore(next);
     void reload();
   };
   useEffect(() => {
-    if (issued !== undefined) put({ is: 'key', key: issued });
+    if (issued !== undefined) open({ is: 'key', key: issued });
   }, [issued]);
   const act = (what: KeyAction, key: Key): void => {
     if (what !== 'show') setBefore({ is: what, key });
     else
       void run(async () =>
-        put({ is: 'key', key: (await callApi<'showKey'>(keyRequest(key, '/secret'))).body }),
+        open({ is: 'key', key: (await callApi<'showKey'>(keyRequest(key, '/secret'))).body }),
       );
   };
-  return { before, error, put, act };
+  return { before: dialog, error, put: open, act };
 }
 
 /** Dialog that the view starts with. */

@@ -19,9 +19,9 @@ export function TermField({ label, hint, options, value, own, onChange }: TermFi
   return (
     <>
       <Field label={label} {...(hint === undefined ? {} : { hint })}>
-        {(ties) => (
+        {(attributes) => (
           <select
-            {...ties}
+            {...attributes}
             value={isOwn ? 'own' : value}
             onChange={({ currentTarget }) =>
               onChange(currentTarget.value === 'own' ? own.example : currentTarget.value)

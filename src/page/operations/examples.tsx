@@ -83,12 +83,12 @@ export interface TryInput {
 }
 
 /** Key of a parameter; its location makes it unique. */
-export const fieldKey = ({ in: place, name }: Parameter): string => `${place} ${name}`;
+export const fieldKey = ({ in: location, name }: Parameter): string => `${location} ${name}`;
 
 /** Distinct example values of a parameter. */
 export function examplesOf({ example, examples = {} }: Parameter): string[] {
-  const told = [example, ...Object.values(examples).map(({ value }) => value)];
-  return [...new Set(told.filter((value) => value !== undefined).map(String))];
+  const values = [example, ...Object.values(examples).map(({ value }) => value)];
+  return [...new Set(values.filter((value) => value !== undefined).map(String))];
 }
 
 /** Fills in required parameters only: all filters at once would find nothing. */
@@ -113,10 +113,10 @@ export function buildRequest(
   { method, path, parameters = [] }: Operation,
   { values, body }: TryInput,
 ): ApiRequest {
-  const filled = (place: Parameter['in']): [string, string][] =>
+  const filled = (location: Parameter['in']): [string, string][] =>
     parameters.flatMap((parameter): [string, string][] => {
       const value = values[fieldKey(parameter)] ?? '';
-      return parameter.in === place && value !== '' ? [[parameter.name, value]] : [];
+      return parameter.in === location && value !== '' ? [[parameter.name, value]] : [];
     });
   const inPath = new Map(filled('path'));
   const hasBody = body !== null && body.text.trim() !== '';

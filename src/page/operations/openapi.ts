@@ -116,8 +116,8 @@ export function loadOpenApi(): Promise<OpenApi> {
 
 /** All operations, then all webhooks, in document order. */
 export function operationsOf({ paths, webhooks }: OpenApi): Operation[] {
-  const listed = (stated: PathOperations, isMessage: boolean): Operation[] =>
-    Object.entries(stated).flatMap(([path, methods]) =>
+  const operationsIn = (definitions: PathOperations, isMessage: boolean): Operation[] =>
+    Object.entries(definitions).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
         ...operation,
         method: method.toUpperCase(),
@@ -125,18 +125,18 @@ export function operationsOf({ paths, webhooks }: OpenApi): Operation[] {
         isMessage,
       })),
     );
-  return [...listed(paths, false), ...listed(webhooks, true)];
+  return [...operationsIn(paths, false), ...operationsIn(webhooks, true)];
 }
 
 /** Resolves a reference to a component. Fields beside the reference override it. */
 export function resolveReference<Part extends { $ref?: string }>(document: OpenApi, part: Part): Part {
   if (part.$ref === undefined) return part;
-  const { $ref, ...beside } = part;
+  const { $ref, ...overrides } = part;
   const [, kind, name] = /^#\/components\/(\w+)\/(.+)$/.exec($ref) ?? [];
   const components = document.components as unknown as Record<string, Record<string, Part>>;
-  const meant = components[kind ?? '']?.[name ?? ''];
-  if (meant === undefined) throw new Error(`the document has no ${$ref}`);
-  return { ...resolveReference(document, meant), ...beside };
+  const target = components[kind ?? '']?.[name ?? ''];
+  if (target === undefined) throw new Error(`the document has no ${$ref}`);
+  return { ...resolveReference(document, target), ...overrides };
 }
 
 /** Name of the schema that a reference points to; null for an inline schema. */

@@ -32,7 +32,7 @@ export const referenceWords = dictionary({
 export function OperationLinks({ of, here }: { of: readonly Operation[]; here?: string }): JSX.Element {
   return (
     <ul class="operation-links">
-      {of.map(({ operationId, summary, ...asked }) => (
+      {of.map(({ operationId, summary, ...operation }) => (
         <li key={operationId}>
           <a
             href={addressOf(['operations', operationId])}
@@ -41,7 +41,7 @@ export function OperationLinks({ of, here }: { of: readonly Operation[]; here?: 
           >
             {summary}
           </a>
-          <Signature of={asked} />
+          <Signature of={operation} />
         </li>
       ))}
     </ul>

@@ -21,23 +21,23 @@ import { TryForm } from './try-operation.js';
 /** Responses by status; successful ones are open. */
 function Responses({ document, operation }: { document: OpenApi; operation: Operation }): JSX.Element {
   const t = words();
-  const answers = Object.entries(operation.responses).map(
-    ([status, answer]) => [status, resolveReference(document, answer)] as const,
+  const responses = Object.entries(operation.responses).map(
+    ([status, response]) => [status, resolveReference(document, response)] as const,
   );
   return (
     <section class="answers" aria-labelledby="answers">
       <h2 id="answers">{operation.isMessage ? t.answersOfEndpoint : t.answers}</h2>
-      {answers.map(([status, answer]) => (
+      {responses.map(([status, response]) => (
         <Disclosure
           key={status}
           isOpen={status.startsWith('2')}
           summary={
             <>
-              <strong>{status}</strong> <TextWithCode text={answer.description} />
+              <strong>{status}</strong> <TextWithCode text={response.description} />
             </>
           }
         >
-          {() => <ResponseDetails document={document} status={status} answer={answer} />}
+          {() => <ResponseDetails document={document} status={status} response={response} />}
         </Disclosure>
       ))}
     </section>
@@ -47,12 +47,12 @@ function Responses({ document, operation }: { document: OpenApi; operation: Oper
 interface ResponseDetailsProps {
   document: OpenApi;
   status: string;
-  answer: ResponseObject;
+  response: ResponseObject;
 }
 
-function ResponseDetails({ document, status, answer }: ResponseDetailsProps): JSX.Element {
+function ResponseDetails({ document, status, response }: ResponseDetailsProps): JSX.Element {
   const t = words();
-  const { description, headers = {}, content = {} } = answer;
+  const { description, headers = {}, content = {} } = response;
   const bodies = Object.entries(content);
   return (
     <div class="answer-told">
@@ -108,9 +108,9 @@ function ProblemLinks({ of }: { of: string }): JSX.Element | null {
   return (
     <p>
       {words().moreAbout}{' '}
-      {codes.map((code, at) => (
+      {codes.map((code, index) => (
         <>
-          {at > 0 && ', '}
+          {index > 0 && ', '}
           <a key={code} href={`/problems/${code}`}>
             {code}
           </a>
@@ -255,7 +255,7 @@ function Parameters({ document, of }: ParametersProps): JSX.Element {
             schema={parameter.schema}
             required={parameter.required}
             description={parameter.description}
-            place={t.places[parameter.in]}
+            location={t.places[parameter.in]}
             mark={parameter['x-fact'] ?? parameter['x-gap']}
           />
         ))}

@@ -91,9 +91,9 @@ function OperationGroup({ of: { name, description, operations } }: OperationGrou
 
 /** Returns whether the operation contains every word of the search. */
 function matchesSearch({ operationId, method, path, summary, tags }: Operation, find: string): boolean {
-  const told = [operationId, method, path, summary, ...tags].join(' ').toLowerCase();
+  const text = [operationId, method, path, summary, ...tags].join(' ').toLowerCase();
   return find
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => told.includes(word));
+    .every((word) => text.includes(word));
 }

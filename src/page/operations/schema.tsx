@@ -35,16 +35,16 @@ function shortText(schema: Schema): string {
   const name = schemaName(schema);
   if (name !== null) return name;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
-  const among = schema.anyOf ?? schema.oneOf;
-  if (among !== undefined) return unique(among.map(shortText)).join(' or ');
+  const alternatives = schema.anyOf ?? schema.oneOf;
+  if (alternatives !== undefined) return unique(alternatives.map(shortText)).join(' or ');
   if (schema.allOf !== undefined) return unique(schema.allOf.map(shortText)).join(' and ');
   const types = [schema.type ?? (schema.enum === undefined ? 'anything' : 'string')].flat();
   return types
     .map((type) => {
       if (type === 'array' && schema.items !== undefined) return `array of ${shortText(schema.items)}`;
-      const members = schema.additionalProperties;
-      if (type === 'object' && schema.properties === undefined && typeof members === 'object')
-        return `object of ${shortText(members)}`;
+      const additional = schema.additionalProperties;
+      if (type === 'object' && schema.properties === undefined && typeof additional === 'object')
+        return `object of ${shortText(additional)}`;
       return type;
     })
     .join(' or ');
@@ -71,30 +71,30 @@ const shownKeywords = [
 
 /** Constraints of a value besides its type: `minimum: 1`. */
 function limitsOf(document: OpenApi, schema: Schema): string[] {
-  const whole = resolveReference(document, schema);
+  const resolved = resolveReference(document, schema);
   return shownKeywords
-    .filter((keyword) => whole[keyword] !== undefined)
+    .filter((keyword) => resolved[keyword] !== undefined)
     .map((keyword) => {
-      const value = whole[keyword];
+      const value = resolved[keyword];
       return `${keyword.replace(/^x-/, '')}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
     });
 }
 
 /** Values of an enum with their meaning; an empty text if there is none. */
 export function namedValues(document: OpenApi, schema: Schema): [value: string, meaning: string][] {
-  const whole = resolveReference(document, schema);
-  const own = (whole.enum ?? []).map((value): [string, string] => [
+  const resolved = resolveReference(document, schema);
+  const own = (resolved.enum ?? []).map((value): [string, string] => [
     String(value),
-    whole['x-meanings']?.[String(value)] ?? '',
+    resolved['x-meanings']?.[String(value)] ?? '',
   ]);
-  return [...own, ...composedSchemas(whole).flatMap((part) => namedValues(document, part))];
+  return [...own, ...composedSchemas(resolved).flatMap((part) => namedValues(document, part))];
 }
 
 /** Objects within a value, with their schema names. */
 function nestedObjects(document: OpenApi, schema: Schema): { name: string | null; schema: Schema }[] {
-  const whole = resolveReference(document, schema);
-  const own = whole.properties === undefined ? [] : [{ name: schemaName(schema), schema: whole }];
-  return [...own, ...composedSchemas(whole).flatMap((part) => nestedObjects(document, part))];
+  const resolved = resolveReference(document, schema);
+  const own = resolved.properties === undefined ? [] : [{ name: schemaName(schema), schema: resolved }];
+  return [...own, ...composedSchemas(resolved).flatMap((part) => nestedObjects(document, part))];
 }
 
 /** Schemas that a schema is composed of, or of its items. */
@@ -126,8 +126,8 @@ export function SchemaBody({ document, schema, label }: SchemaProps & { label: s
       <p lang="en">
         <code>{typeText(document, schema)}</code>
       </p>
-      {nestedObjects(document, schema).map((object, at) => (
-        <SchemaFields key={at} document={document} schema={object.schema} />
+      {nestedObjects(document, schema).map((object, index) => (
+        <SchemaFields key={index} document={document} schema={object.schema} />
       ))}
       <Disclosure summary={t.jsonSchema}>
         {() => <BodyText label={`${t.jsonSchema}: ${label}`} text={schemaText(document, schema)} />}
@@ -159,22 +159,22 @@ interface SchemaFieldProps extends SchemaProps {
   /** Description if the schema has none of its own. */
   description?: string;
   /** Location, shown after the type. */
-  place?: string;
+  location?: string;
   mark?: string | undefined;
 }
 
 /** A field, parameter or header, with its type and constraints. */
 export function SchemaField(props: SchemaFieldProps): JSX.Element {
-  const { document, name, schema, required, place, mark = schema['x-fact'] ?? schema['x-gap'] } = props;
+  const { document, name, schema, required, location, mark = schema['x-fact'] ?? schema['x-gap'] } = props;
   const t = words();
-  const whole = typeText(document, schema);
+  const resolved = typeText(document, schema);
   const limits = limitsOf(document, schema);
   const description = props.description ?? schemaDescription(document, schema);
   return (
     <li>
       <p class="member">
-        <code class="name">{name}</code> <span lang="en">{whole}</span>
-        {place !== undefined && <span>{place}</span>}
+        <code class="name">{name}</code> <span lang="en">{resolved}</span>
+        {location !== undefined && <span>{location}</span>}
         {required && <strong>{t.required}</strong>}
         {mark !== undefined && <code class="id">{mark}</code>}
       </p>
@@ -191,8 +191,8 @@ export function SchemaField(props: SchemaFieldProps): JSX.Element {
         </p>
       )}
       <Values of={namedValues(document, schema)} />
-      {nestedObjects(document, schema).map(({ name: object, schema: inner }, at) => (
-        <Disclosure key={at} summary={object === null ? t.members : `${t.members}: ${object}`}>
+      {nestedObjects(document, schema).map(({ name: object, schema: inner }, index) => (
+        <Disclosure key={index} summary={object === null ? t.members : `${t.members}: ${object}`}>
           {() => <SchemaFields document={document} schema={inner} />}
         </Disclosure>
       ))}

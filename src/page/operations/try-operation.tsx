@@ -41,7 +41,7 @@ interface Exchange {
   /** Error if no response or only a part came; undefined otherwise. */
   error: unknown;
   /** Sends a request, and aborts one that is still running. */
-  send(asked: ApiRequest): void;
+  send(request: ApiRequest): void;
   /** Aborts a running request, such as an endless stream. */
   stop(): void;
 }
@@ -58,37 +58,37 @@ function useExchange(): Exchange {
   const control = useRef<AbortController | null>(null);
   const stop = (): void => control.current?.abort();
   useEffect(() => stop, []);
-  const send = async (asked: ApiRequest): Promise<void> => {
+  const send = async (request: ApiRequest): Promise<void> => {
     stop();
-    const own = new AbortController();
-    control.current = own;
+    const controller = new AbortController();
+    control.current = controller;
     setState({ busy: true, received: null, error: undefined });
     let received: ReceivedResponse | null = null;
     let error: unknown;
     try {
-      for await (received of streamResponse({ ...asked, signal: own.signal }))
+      for await (received of streamResponse({ ...request, signal: controller.signal }))
         if (isStream(received)) setState({ busy: true, received, error });
     } catch (cause) {
-      if (!own.signal.aborted) error = cause;
+      if (!controller.signal.aborted) error = cause;
     }
     // A newer request has replaced this one.
-    if (control.current !== own) return;
+    if (control.current !== controller) return;
     if (received !== null) {
       rememberIds(received.text);
       announce(String(received.status));
     }
     setState({ busy: false, received, error });
   };
-  return { ...state, send: (asked) => void send(asked), stop };
+  return { ...state, send: (request) => void send(request), stop };
 }
 
 const isStream = ({ headers }: ReceivedResponse): boolean =>
   headers.some(([name, value]) => name === 'content-type' && value.startsWith('text/event-stream'));
 
 /** Yields the response received so far, after each chunk. */
-async function* streamResponse(asked: ApiRequest): AsyncGenerator<ReceivedResponse> {
+async function* streamResponse(request: ApiRequest): AsyncGenerator<ReceivedResponse> {
   const began = performance.now();
-  const response = await openResponse(asked);
+  const response = await openResponse(request);
   const ms = Math.round(performance.now() - began);
   const received = { status: response.status, headers: [...response.headers], text: '', ms };
   yield received;
@@ -116,10 +116,10 @@ function ResponseView({ of: { received, error } }: { of: Exchange }): JSX.Elemen
 
 function ResponseContent({ of: { status, headers, text, ms } }: { of: ReceivedResponse }): JSX.Element {
   const t = words();
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);
+  const container = useRef<HTMLElement>(null);
+  useEffect(() => container.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <section class="received" aria-labelledby="received" ref={place}>
+    <section class="received" aria-labelledby="received" ref={container}>
       <h3 id="received">{t.answer}</h3>
       <p class="outcome">
         <ResponseStatus status={status} /> <span class="small">{t.took(ms, countText(text.length))}</span>
@@ -157,12 +157,12 @@ export function TryForm({ document, operation }: TryProps): JSX.Element {
   const t = words();
   const [typed, setTyped] = useState(() => initialInput(operation));
   const exchange = useExchange();
-  const asked = buildRequest(operation, typed);
+  const request = buildRequest(operation, typed);
   const account = accountName.value;
   return (
     <section class="try" aria-labelledby="try">
       <h2 id="try">{t.try}</h2>
-      <Form onSubmit={() => exchange.send(asked)}>
+      <Form onSubmit={() => exchange.send(request)}>
         <Fields document={document} operation={operation} typed={typed} onChange={setTyped} />
         <p class="small">{apiKey.value === null || account === null ? t.sentWithout : t.sentAs(account)}</p>
         <p class="actions">
@@ -170,11 +170,11 @@ export function TryForm({ document, operation }: TryProps): JSX.Element {
             {t.send}
           </Button>
           {exchange.busy && <Button onClick={exchange.stop}>{t.stop}</Button>}
-          <CopyCurlButton asked={asked} />
+          <CopyCurlButton request={request} />
         </p>
       </Form>
       <ResponseView of={exchange} />
-      <pre class="curl">{curlOf(asked)}</pre>
+      <pre class="curl">{curlOf(request)}</pre>
     </section>
   );
 }
@@ -221,13 +221,13 @@ function ParameterField({ document, parameter, value, onChange }: ParameterField
   const list = useId();
   const examples = examplesOf(parameter);
   const named = namedValues(document, parameter.schema).map(([each]) => each);
-  const place = t.places[parameter.in];
+  const container = t.places[parameter.in];
   return (
-    <Field label={parameter.name} hint={parameter.required ? `${place}, ${t.required}` : place}>
-      {(ties) => (
+    <Field label={parameter.name} hint={parameter.required ? `${container}, ${t.required}` : container}>
+      {(attributes) => (
         <>
           <input
-            {...ties}
+            {...attributes}
             type="text"
             list={list}
             required={parameter.in === 'path'}
@@ -277,9 +277,9 @@ function BodyFields({ operation, body, onChange }: BodyFieldsProps): JSX.Element
       )}
       {Object.keys(examples).length > 1 && <ExampleSelect of={examples} chosen={chosen} onChoose={choose} />}
       <Field label={t.body}>
-        {(ties) => (
+        {(attributes) => (
           <textarea
-            {...ties}
+            {...attributes}
             class="code"
             rows={Math.min(16, 1 + body.text.split('\n').length)}
             spellcheck={false}

@@ -37,10 +37,10 @@ interface FormProps {
 }
 
 /** A form that the page submits itself. */
-export function Form({ class: look, onSubmit, children }: FormProps): JSX.Element {
+export function Form({ class: className, onSubmit, children }: FormProps): JSX.Element {
   return (
     <form
-      class={look}
+      class={className}
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

@@ -8,7 +8,7 @@ import { partWords } from './words.js';
 export function TextWithCode({ text }: { text: string }): JSX.Element {
   return (
     <span lang="en">
-      {text.split('`').map((part, at) => (at % 2 === 0 ? part : <code key={at}>{part}</code>))}
+      {text.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>))}
     </span>
   );
 }

@@ -39,7 +39,7 @@ interface FieldProps {
   /** Validation error. */
   error?: string | undefined;
   /** Renders the control; spread the attributes into it. */
-  children(ties: ControlAttributes): JSX.Element;
+  children(attributes: ControlAttributes): JSX.Element;
 }
 
 /** Attributes that link a control to its label, hint and error. */
@@ -52,8 +52,8 @@ interface ControlAttributes {
 /** A control with label, hint and error. */
 export function Field({ label, hint, error, children }: FieldProps): JSX.Element {
   const id = useId();
-  const told = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`];
-  const describedBy = told.filter(Boolean).join(' ') || undefined;
+  const ids = [hint === undefined ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`];
+  const describedBy = ids.filter(Boolean).join(' ') || undefined;
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -83,8 +83,8 @@ interface SelectProps {
 export function Select({ label, value, options, onChange }: SelectProps): JSX.Element {
   return (
     <Field label={label}>
-      {(ties) => (
-        <select {...ties} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      {(attributes) => (
+        <select {...attributes} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
           {options.map(([option, name]) => (
             <option key={option} value={option}>
               {name}
@@ -113,9 +113,9 @@ let pending: ReturnType<typeof setTimeout> | undefined;
 export function Search({ label, value, hint, asEntered = false, onSearch }: SearchProps): JSX.Element {
   return (
     <Field label={label} {...(hint === undefined ? {} : { hint })}>
-      {(ties) => (
+      {(attributes) => (
         <input
-          {...ties}
+          {...attributes}
           type="search"
           autocomplete="off"
           spellcheck={false}
@@ -155,12 +155,12 @@ interface TextFieldProps extends TextInputProps {
 export function TextField({ label, hint, error, children, ...input }: TextFieldProps): JSX.Element {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(ties) =>
+      {(attributes) =>
         children === undefined ? (
-          <TextInput ties={ties} {...input} />
+          <TextInput attributes={attributes} {...input} />
         ) : (
           <span class="joined">
-            <TextInput ties={ties} {...input} />
+            <TextInput attributes={attributes} {...input} />
             {children}
           </span>
         )
@@ -170,16 +170,16 @@ export function TextField({ label, hint, error, children, ...input }: TextFieldP
 }
 
 function TextInput({
-  ties,
+  attributes,
   isSecret,
   isRequired,
   inputMode,
   value,
   onChange,
-}: TextInputProps & { ties: ControlAttributes }) {
+}: TextInputProps & { attributes: ControlAttributes }) {
   return (
     <input
-      {...ties}
+      {...attributes}
       {...(isSecret ? ({ type: 'password' } as const) : ({ type: 'text' } as const))}
       required={isRequired}
       inputMode={inputMode}

@@ -12,16 +12,16 @@ import { Button } from './controls.js';
 import { partWords } from './words.js';
 
 /** Returns a request as a curl command. Only the public demo key is written out. */
-export function curlOf(asked: ApiRequest): string {
-  const { method = 'GET' } = asked;
-  const body = requestBody(asked);
+export function curlOf(request: ApiRequest): string {
+  const { method = 'GET' } = request;
+  const body = requestBody(request);
   const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
   return [
     'curl -s',
     ...(method === 'GET' ? [] : [`-X ${method}`]),
-    quote(location.origin + requestUrl(asked)),
-    `-H "Authorization: Bearer ${bearerOf(asked)}"`,
-    ...Object.entries(requestHeaders(asked)).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    quote(location.origin + requestUrl(request)),
+    `-H "Authorization: Bearer ${bearerOf(request)}"`,
+    ...Object.entries(requestHeaders(request)).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
     ...(body === undefined ? [] : [`-d ${quote(body)}`]),
   ].join(' ');
 }
@@ -53,9 +53,9 @@ export function CopyButton({ text, children, label }: CopyProps): JSX.Element {
 }
 
 /** Copies a request as a curl command. */
-export function CopyCurlButton({ asked, label }: { asked: ApiRequest; label?: string }): JSX.Element {
+export function CopyCurlButton({ request, label }: { request: ApiRequest; label?: string }): JSX.Element {
   return (
-    <CopyButton text={() => curlOf(asked)} {...(label === undefined ? {} : { label })}>
+    <CopyButton text={() => curlOf(request)} {...(label === undefined ? {} : { label })}>
       {partWords().copyCurl}
     </CopyButton>
   );

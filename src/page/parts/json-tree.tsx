@@ -24,23 +24,23 @@ interface NodeProps extends TreeOptions {
 }
 
 /** Max fields shown at first; the others follow on request. */
-const maxInitialMembers = 100;
+const maxInitialFields = 100;
 
 /** JSON as a tree. Closed nodes are not rendered. */
 export function JsonTree({
   value,
   label,
-  ...telling
+  ...options
 }: { value: unknown; label: string } & TreeOptions): JSX.Element {
   return (
     <section class="json" aria-label={label}>
-      <Node name="" value={value} pointer="" {...telling} />
+      <Node name="" value={value} pointer="" {...options} />
     </section>
   );
 }
 
-function Node({ name, value, pointer, ...telling }: NodeProps): JSX.Element {
-  const { at = '', leafOf } = telling;
+function Node({ name, value, pointer, ...options }: NodeProps): JSX.Element {
+  const { at = '', leafOf } = options;
   const [isOpen, setOpen] = useState(pointer === '');
   const node = useRef<HTMLElement>(null);
   const isAt = at !== '' && at === pointer;
@@ -48,11 +48,11 @@ function Node({ name, value, pointer, ...telling }: NodeProps): JSX.Element {
     if (`${at}/`.startsWith(`${pointer}/`)) setOpen(true);
     if (isAt) node.current?.scrollIntoView({ block: 'nearest' });
   }, [at]);
-  const ties = { 'data-pointer': pointer, ...(isAt ? { 'aria-current': true } : {}) };
+  const attributes = { 'data-pointer': pointer, ...(isAt ? { 'aria-current': true } : {}) };
   if (typeof value !== 'object' || value === null) {
     return (
-      <div class="leaf" ref={node as RefObject<HTMLDivElement>} {...ties}>
-        <Name of={name} pointer={pointer} {...telling} />
+      <div class="leaf" ref={node as RefObject<HTMLDivElement>} {...attributes}>
+        <Name of={name} pointer={pointer} {...options} />
         {leafOf?.(pointer, value) ?? (
           <span class={`value ${value === null ? 'null' : typeof value}`}>{JSON.stringify(value)}</span>
         )}
@@ -63,7 +63,7 @@ function Node({ name, value, pointer, ...telling }: NodeProps): JSX.Element {
   return (
     <details
       ref={node as RefObject<HTMLDetailsElement>}
-      {...ties}
+      {...attributes}
       open={isOpen}
       onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
     >
@@ -71,8 +71,8 @@ function Node({ name, value, pointer, ...telling }: NodeProps): JSX.Element {
         <Name of={name} />
         <span class="size">{Array.isArray(value) ? partWords().items(size) : partWords().members(size)}</span>
       </summary>
-      {isOpen && <OwnLink pointer={pointer} {...telling} />}
-      {isOpen && <Members of={value} pointer={pointer} {...telling} />}
+      {isOpen && <OwnLink pointer={pointer} {...options} />}
+      {isOpen && <Fields of={value} pointer={pointer} {...options} />}
     </details>
   );
 }
@@ -90,8 +90,8 @@ function OwnLink({ pointer, linkOf, linkText }: { pointer: string } & TreeOption
   );
 }
 
-function Members({ of, pointer, ...telling }: { of: object; pointer: string } & TreeOptions): JSX.Element {
-  const [shown, setShown] = useState(maxInitialMembers);
+function Fields({ of, pointer, ...options }: { of: object; pointer: string } & TreeOptions): JSX.Element {
+  const [shown, setShown] = useState(maxInitialFields);
   const entries = Object.entries(of).map(([name, value]) => ({
     name,
     value,
@@ -101,13 +101,16 @@ function Members({ of, pointer, ...telling }: { of: object; pointer: string } & 
   return (
     <>
       {entries
-        .filter(({ own }, place) => place < shown || `${telling.at ?? ''}/`.startsWith(`${own}/`))
-        .map(({ name, value, own }) => (
-          <Node key={name} name={name} value={value} pointer={own} {...telling} />
+        .filter(
+          ({ own: childPointer }, index) =>
+            index < shown || `${options.at ?? ''}/`.startsWith(`${childPointer}/`),
+        )
+        .map(({ name, value, own: childPointer }) => (
+          <Node key={name} name={name} value={value} pointer={childPointer} {...options} />
         ))}
       {rest > 0 && (
-        <Button look="quiet" onClick={() => setShown(shown + 10 * maxInitialMembers)}>
-          {partWords().rest(countText(Math.min(rest, 10 * maxInitialMembers)))}
+        <Button look="quiet" onClick={() => setShown(shown + 10 * maxInitialFields)}>
+          {partWords().rest(countText(Math.min(rest, 10 * maxInitialFields)))}
         </Button>
       )}
     </>

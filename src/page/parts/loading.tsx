@@ -25,28 +25,28 @@ export function useLoaded<T>(
   dependsOn: readonly unknown[],
 ): LoadState<T> {
   const [state, setState] = useState<{ value?: T; error?: unknown; busy: boolean }>({ busy: true });
-  const course = useRef<LoadRun | null>(null);
-  const newest = useRef(load);
-  newest.current = load;
+  const currentRun = useRef<LoadRun | null>(null);
+  const latestLoad = useRef(load);
+  latestLoad.current = load;
 
   const run = useCallback(async (): Promise<void> => {
-    const own = course.current;
-    if (own === null) return;
-    if (own.busy) {
-      own.again = true;
+    const current = currentRun.current;
+    if (current === null) return;
+    if (current.busy) {
+      current.again = true;
       return;
     }
-    own.busy = true;
+    current.busy = true;
     setState((before) => ({ ...before, busy: true }));
-    const next = await newest.current(own.control.signal).then(
+    const next = await latestLoad.current(current.control.signal).then(
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     );
-    if (own.control.signal.aborted) return;
-    setState((before) => ({ ...('error' in next ? { ...before, ...next } : next), busy: own.again }));
-    own.busy = false;
-    if (own.again) {
-      own.again = false;
+    if (current.control.signal.aborted) return;
+    setState((before) => ({ ...('error' in next ? { ...before, ...next } : next), busy: current.again }));
+    current.busy = false;
+    if (current.again) {
+      current.again = false;
       void run();
     }
   }, []);
@@ -54,7 +54,7 @@ export function useLoaded<T>(
   // A layout effect runs before the next frame, so that the request starts sooner.
   useLayoutEffect(() => {
     const own: LoadRun = { control: new AbortController(), busy: false, again: false };
-    course.current = own;
+    currentRun.current = own;
     setState({ busy: true });
     void run();
     return () => own.control.abort();
@@ -79,13 +79,13 @@ interface ProblemProps {
 /** Shows an error and what to do about it. */
 export function ProblemNote({ error, onRetry }: ProblemProps): JSX.Element {
   const t = partWords();
-  const isKeys = error instanceof ProblemError && error.problem.status === 401;
+  const isUnauthorized = error instanceof ProblemError && error.problem.status === 401;
   return (
     <div class="problem" role="alert">
       <ProblemDetails error={error} />
-      {isKeys && <p>{t.unauthorized}</p>}
+      {isUnauthorized && <p>{t.unauthorized}</p>}
       <p class="actions">
-        {isKeys && (
+        {isUnauthorized && (
           <Button look="main" onClick={() => (isKeyPanelOpen.value = true)}>
             {t.enterKey}
           </Button>

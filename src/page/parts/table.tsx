@@ -20,12 +20,12 @@ interface TableProps<Row> {
   rows: readonly Row[];
   keyOf(row: Row): string;
   /** Id and focus attributes of a row that links lead to. */
-  tiesOf?(row: Row): { id?: string; tabIndex?: number };
+  rowProps?(row: Row): { id?: string; tabIndex?: number };
 }
 
 /** On narrow screens each row becomes a list. */
-export function Table<Row>({ caption, columns, rows, keyOf, tiesOf }: TableProps<Row>): JSX.Element {
-  const looks = (column: Column<Row>): string =>
+export function Table<Row>({ caption, columns, rows, keyOf, rowProps }: TableProps<Row>): JSX.Element {
+  const classOf = (column: Column<Row>): string =>
     [column.numeric ? 'numeric' : '', column.nowrap ? 'nowrap' : ''].filter(Boolean).join(' ');
   return (
     <table>
@@ -33,7 +33,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, tiesOf }: TableProps
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.name} scope="col" class={looks(column)}>
+            <th key={column.name} scope="col" class={classOf(column)}>
               {column.name}
             </th>
           ))}
@@ -41,14 +41,14 @@ export function Table<Row>({ caption, columns, rows, keyOf, tiesOf }: TableProps
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)} {...tiesOf?.(row)}>
-            {columns.map((column, at) => {
-              const Cell = at === 0 ? 'th' : 'td';
+          <tr key={keyOf(row)} {...rowProps?.(row)}>
+            {columns.map((column, index) => {
+              const Cell = index === 0 ? 'th' : 'td';
               return (
                 <Cell
                   key={column.name}
-                  {...(at === 0 ? { scope: 'row' } : {})}
-                  class={looks(column)}
+                  {...(index === 0 ? { scope: 'row' } : {})}
+                  class={classOf(column)}
                   data-name={column.name}
                 >
                   {column.of(row)}
@@ -73,8 +73,8 @@ export function FactList({ of }: FactsProps): JSX.Element {
     <dl class="facts-list">
       {of
         .filter(([, value]) => value !== null && value !== undefined && value !== '')
-        .map(([name, value], at) => (
-          <div key={at}>
+        .map(([name, value], index) => (
+          <div key={index}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

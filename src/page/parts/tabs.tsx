@@ -18,13 +18,13 @@ interface TabsProps {
 export function Tabs({ label, tabs, chosen, onChoose }: TabsProps): JSX.Element {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
-  const at = Math.max(
+  const index = Math.max(
     0,
     tabs.findIndex(({ id }) => id === chosen),
   );
-  const open = tabs[at];
+  const open = tabs[index];
   const move = (event: KeyboardEvent): void => {
-    const next = tabs[tabIndexAfter(event.key, at, tabs.length) ?? -1];
+    const next = tabs[tabIndexAfter(event.key, index, tabs.length) ?? -1];
     if (next === undefined) return;
     event.preventDefault();
     onChoose(next.id);
@@ -52,9 +52,9 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps): JSX.Element 
 }
 
 /** Index that a key moves to; undefined for other keys. */
-function tabIndexAfter(key: string, at: number, count: number): number | undefined {
-  if (key === 'ArrowRight') return (at + 1) % count;
-  if (key === 'ArrowLeft') return (at + count - 1) % count;
+function tabIndexAfter(key: string, index: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (index + 1) % count;
+  if (key === 'ArrowLeft') return (index + count - 1) % count;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : undefined;
 }

@@ -14,15 +14,15 @@ const sharedAnchors: Readonly<Record<string, string>> = {
  * Anchor on the page for a pointer: its own or that of the nearest parent. A pointer into
  * the provenance resolves to the value it is about.
  * @param pointer JSON Pointer into the report
- * @param has whether the page has this anchor
+ * @param exists whether the page has this anchor
  * @returns the anchor; that of the whole report if there is no closer one
  */
-export function anchorOf(pointer: string, has: (place: string) => boolean): string {
-  const [, sourced] = /^\/content\/provenance\/([^/]+)/.exec(pointer) ?? [];
-  if (sourced !== undefined)
-    return anchorOf(`/content${sourced.replaceAll('~1', '/').replaceAll('~0', '~')}`, has);
+export function anchorOf(pointer: string, exists: (place: string) => boolean): string {
+  const [, valuePointer] = /^\/content\/provenance\/([^/]+)/.exec(pointer) ?? [];
+  if (valuePointer !== undefined)
+    return anchorOf(`/content${valuePointer.replaceAll('~1', '/').replaceAll('~0', '~')}`, exists);
   for (let at = pointer; at !== '' && at !== contentAnchor; at = at.slice(0, at.lastIndexOf('/')))
-    if (has(at)) return at;
+    if (exists(at)) return at;
   const [, , member = ''] = pointer.split('/');
   return sharedAnchors[member] ?? contentAnchor;
 }
@@ -56,13 +56,13 @@ export function anchorsOf(content: Content): ReadonlySet<string> {
     ...recordAnchors('/content/proceedings/insolvency', proceedings?.insolvency ?? []),
     ...recordAnchors('/content/proceedings/litigation', proceedings?.litigation ?? []),
     ...recordAnchors('/content/documents', documents),
-    ...documents.flatMap(({ excerpts, extracted }, at) => [
-      ...recordAnchors(`/content/documents/${at}/excerpts`, excerpts),
-      ...recordAnchors(`/content/documents/${at}/extracted`, extracted),
+    ...documents.flatMap(({ excerpts, extracted }, index) => [
+      ...recordAnchors(`/content/documents/${index}/excerpts`, excerpts),
+      ...recordAnchors(`/content/documents/${index}/extracted`, extracted),
     ]),
     ...recordAnchors('/content/validations', validations),
-    ...validations.flatMap(({ evidence }, at) =>
-      recordAnchors(`/content/validations/${at}/evidence`, evidence),
+    ...validations.flatMap(({ evidence }, index) =>
+      recordAnchors(`/content/validations/${index}/evidence`, evidence),
     ),
   ]);
 }
@@ -81,7 +81,7 @@ const fixedAnchors = [
 ];
 
 function recordAnchors(list: string, records: readonly unknown[]): string[] {
-  return records.map((_, at) => `${list}/${at}`);
+  return records.map((_, index) => `${list}/${index}`);
 }
 
 /** Readable name of a value: its record and its field; the pointer if the record has no name. */

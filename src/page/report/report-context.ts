@@ -19,7 +19,7 @@ export interface ReportContext {
   /** Document with this id, and its JSON Pointer. */
   documentOf(id: string): { document: Document; pointer: string } | undefined;
   /** JSON Pointer to the power with this id. */
-  powerPlace(id: string): string | undefined;
+  powerPointer(id: string): string | undefined;
 }
 
 const reportContext = createContext<ReportContext | null>(null);
@@ -27,9 +27,9 @@ export const ReportProvider = reportContext.Provider;
 
 /** Returns the shown report. @throws outside of `ReportProvider` */
 export function useReport(): ReportContext {
-  const told = useContext(reportContext);
-  if (told === null) throw new Error('there is no report round this');
-  return told;
+  const context = useContext(reportContext);
+  if (context === null) throw new Error('there is no report round this');
+  return context;
 }
 
 /** Returns null for a report without content or without its subject. */
@@ -42,9 +42,12 @@ export function createReportContext(
   if (content === undefined || content === null || subject === undefined) return null;
   const names = new Map(content.entities.map(({ id, name }) => [id, name]));
   const documents = new Map(
-    content.documents.map((document, at) => [document.id, { document, pointer: `/content/documents/${at}` }]),
+    content.documents.map((document, index) => [
+      document.id,
+      { document, pointer: `/content/documents/${index}` },
+    ]),
   );
-  const powers = new Map(content.powers.map(({ id }, at) => [id, `/content/powers/${at}`]));
+  const powers = new Map(content.powers.map(({ id }, index) => [id, `/content/powers/${index}`]));
   return {
     // A profile that includes the content includes all other fields.
     report: report as Report,
@@ -55,6 +58,6 @@ export function createReportContext(
     subject,
     nameOf: (id) => names.get(id) ?? id,
     documentOf: (id) => documents.get(id),
-    powerPlace: (id) => powers.get(id),
+    powerPointer: (id) => powers.get(id),
   };
 }

@@ -75,7 +75,7 @@ interface ReportViewProps {
 function ReportView({ report, etag, path, reload, query }: ReportViewProps): JSX.Element {
   const t = words();
   const { companyId, status, version, content, completedAt, validUntil } = report;
-  const told = useMemo(
+  const context = useMemo(
     () => createReportContext(report, { etag, path, reload }),
     [report, etag, path, reload],
   );
@@ -83,7 +83,9 @@ function ReportView({ report, etag, path, reload, query }: ReportViewProps): JSX
   return (
     <div class={isJsonOpen.value ? 'with-json' : ''}>
       <article class="report" {...anchorProps('/content')} onFocusIn={markTarget}>
-        <ViewHeading title={told?.subject.name ?? [titles().report, companyId].filter(Boolean).join(' · ')}>
+        <ViewHeading
+          title={context?.subject.name ?? [titles().report, companyId].filter(Boolean).join(' · ')}
+        >
           <p class="outcome">
             <StatusBadge of={status} />
             {result !== null && <Badge tone={conclusionTones[result]}>{conclusionNames()[result]}</Badge>}
@@ -99,16 +101,16 @@ function ReportView({ report, etag, path, reload, query }: ReportViewProps): JSX
           <Button onClick={() => (markedPointer.value = isJsonOpen.value ? null : '/content')}>
             {t.besideIt}
           </Button>
-          {told !== null && <Button onClick={() => void printReport()}>{t.print}</Button>}
-          <CopyCurlButton asked={{ path }} />
+          {context !== null && <Button onClick={() => void printReport()}>{t.print}</Button>}
+          <CopyCurlButton request={{ path }} />
           <CopyButton text={() => JSON.stringify(report, null, 2)} label={t.copyJson}>
             {t.copyJson}
           </CopyButton>
           <LiveIndicator />
         </p>
-        {(status !== 'completed' || told === null) && <ReportProgress report={report} path={path} />}
-        {told !== null && (
-          <ReportSections told={told} path={path} at={query.get('at')} by={query.get('by')} />
+        {(status !== 'completed' || context === null) && <ReportProgress report={report} path={path} />}
+        {context !== null && (
+          <ReportSections context={context} path={path} at={query.get('at')} by={query.get('by')} />
         )}
       </article>
       {isJsonOpen.value && <JsonView report={report} />}
@@ -117,17 +119,17 @@ function ReportView({ report, etag, path, reload, query }: ReportViewProps): JSX
 }
 
 interface ReportSectionsProps {
-  told: ReportContext;
+  context: ReportContext;
   path: string;
   at: string | null;
   by: string | null;
 }
 
 /** Sections of a report, in the order in which a lawyer reads it. */
-function ReportSections({ told, path, at, by }: ReportSectionsProps): JSX.Element {
+function ReportSections({ context, path, at, by }: ReportSectionsProps): JSX.Element {
   useScrollTo(at, by);
   return (
-    <ReportProvider value={told}>
+    <ReportProvider value={context}>
       <EditBar />
       <Company />
       <Conclusion />

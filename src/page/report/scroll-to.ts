@@ -7,16 +7,16 @@ import { anchorOf } from './anchors.js';
  * @param by pointer to the value that sent the user there; its quoted words are marked and scrolled to
  */
 export function scrollToPointer(pointer: string, by: string | null): void {
-  const place = anchorElement(pointer);
-  if (place === null) return;
+  const element = anchorElement(pointer);
+  if (element === null) return;
   for (
-    let fold = place.closest('details');
+    let fold = element.closest('details');
     fold !== null;
     fold = fold.parentElement?.closest('details') ?? null
   )
     fold.open = true;
-  (place.querySelector('mark') ?? place).scrollIntoView({ block: by === null ? 'start' : 'center' });
-  place.focus({ preventScroll: true });
+  (element.querySelector('mark') ?? element).scrollIntoView({ block: by === null ? 'start' : 'center' });
+  element.focus({ preventScroll: true });
 }
 
 /**
@@ -43,8 +43,8 @@ export const isJsonOpen = computed(() => markedPointer.value !== null);
 export function markTarget({ target }: Event): void {
   if (markedPointer.value === null || !(target instanceof Element)) return;
   const value = target.closest<HTMLElement>('[data-at]')?.dataset.at;
-  const place = target.closest('[id^="/content/"]')?.id;
-  const pointer = value ?? place;
+  const anchor = target.closest('[id^="/content/"]')?.id;
+  const pointer = value ?? anchor;
   // A field chosen in the JSON view stays marked when its section gets the focus.
   if (pointer === undefined || anchorElement(markedPointer.value)?.id === pointer) return;
   markedPointer.value = pointer;

@@ -73,13 +73,13 @@ const isPrinting = signal(false);
 /** Renders its children when they come near the viewport, to avoid costly requests. */
 export function LoadWhenVisible({ children }: { children(): ComponentChildren }): JSX.Element {
   const [isSeen, setSeen] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (place.current === null) return;
+    if (container.current === null) return;
     const observer = new IntersectionObserver((seen) => {
       if (seen.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
     });
-    observer.observe(place.current);
+    observer.observe(container.current);
     const unsubscribe = isPrinting.subscribe((whole) => whole && setSeen(true));
     return () => {
       observer.disconnect();
@@ -87,7 +87,7 @@ export function LoadWhenVisible({ children }: { children(): ComponentChildren })
     };
   }, []);
   return (
-    <div ref={place} class="when-seen">
+    <div ref={container} class="when-seen">
       {isSeen ? children() : <p class="only-printed">{words().notPrinted}</p>}
     </div>
   );
@@ -97,14 +97,14 @@ export function LoadWhenVisible({ children }: { children(): ComponentChildren })
 export async function printReport(): Promise<void> {
   isPrinting.value = true;
   await new Promise<void>((resolve) => {
-    const observer = new MutationObserver(() => look());
-    const look = (): void => {
+    const observer = new MutationObserver(() => check());
+    const check = (): void => {
       if (document.querySelector('.loading') !== null) return;
       observer.disconnect();
       resolve();
     };
     observer.observe(document.body, { childList: true, subtree: true });
-    requestAnimationFrame(look);
+    requestAnimationFrame(check);
   });
   isPrinting.value = false;
   print();

@@ -79,9 +79,9 @@ function Leaders(): JSX.Element | null {
 function Names({ of }: { of: readonly string[] }): JSX.Element {
   return (
     <>
-      {of.map((id, at) => (
+      {of.map((id, index) => (
         <span key={id}>
-          {at > 0 && ', '}
+          {index > 0 && ', '}
           <EntityName of={id} />
         </span>
       ))}
@@ -144,7 +144,7 @@ interface OperationGroup {
   operations: OperationAuthority[];
   clause: string;
   /** True if the preceding row is about the same operations. */
-  again: boolean;
+  isRepeated: boolean;
 }
 
 function Operations({ operations }: { operations: readonly OperationAuthority[] }): JSX.Element {
@@ -160,10 +160,10 @@ function Operations({ operations }: { operations: readonly OperationAuthority[] 
           {
             name: t.operation,
             of: (row) => (
-              <span lang="es" class={row.again ? 'again' : ''}>
-                {row.operations.map((operation, at) => (
+              <span lang="es" class={row.isRepeated ? 'again' : ''}>
+                {row.operations.map((operation, index) => (
                   <span key={operation.faculty}>
-                    {at > 0 && '; '}
+                    {index > 0 && '; '}
                     <span {...anchorProps(`/content/conclusion/operations/${operations.indexOf(operation)}`)}>
                       {labelOf(operation)}
                     </span>
@@ -187,16 +187,16 @@ function groupOperations(operations: readonly OperationAuthority[]): OperationGr
   const ofFaculty = new Map<string, OperationAuthority[]>();
   for (const operation of operations)
     ofFaculty.set(operation.faculty, [...(ofFaculty.get(operation.faculty) ?? []), operation]);
-  const alike = new Map<string, OperationAuthority[][]>();
+  const bySigners = new Map<string, OperationAuthority[][]>();
   for (const own of ofFaculty.values()) {
     const key = JSON.stringify(own.map((each) => [each.bracket, clauseOf(each)]));
-    alike.set(key, [...(alike.get(key) ?? []), own]);
+    bySigners.set(key, [...(bySigners.get(key) ?? []), own]);
   }
-  return [...alike.values()].flatMap((same) =>
-    (same[0] ?? []).map((first, at) => ({
-      operations: same.flatMap((own) => own[at] ?? []),
+  return [...bySigners.values()].flatMap((same) =>
+    (same[0] ?? []).map((first, index) => ({
+      operations: same.flatMap((own) => own[index] ?? []),
       clause: clauseOf(first),
-      again: at > 0,
+      isRepeated: index > 0,
     })),
   );
 }

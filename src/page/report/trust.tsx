@@ -19,9 +19,9 @@ interface ValueChange {
 
 /** Extracts the changes of a patch; a `test` operation before a change has its old value. */
 function changesOf(patch: HistoryEntry['patch']): ValueChange[] {
-  return patch.flatMap(({ op, path, value }, at) => {
+  return patch.flatMap(({ op, path, value }, index) => {
     if (op === 'test') return [];
-    const tested = patch[at - 1];
+    const tested = patch[index - 1];
     const before = tested?.op === 'test' && tested.path === path ? tested.value : undefined;
     return [{ path, before, after: value }];
   });
@@ -37,10 +37,15 @@ function changeTexts({ before, after }: ValueChange): { before: string | null; a
     value === undefined ? null : typeof value === 'string' ? value : JSON.stringify(value),
   );
   const [one = null, other = null] = texts;
-  let parting = 0;
-  while (one !== null && other !== null && parting < one.length && one[parting] === other[parting])
-    parting += 1;
-  const from = Math.max(0, parting - maxLeadingCharacters);
+  let firstDifference = 0;
+  while (
+    one !== null &&
+    other !== null &&
+    firstDifference < one.length &&
+    one[firstDifference] === other[firstDifference]
+  )
+    firstDifference += 1;
+  const from = Math.max(0, firstDifference - maxLeadingCharacters);
   const cut = (text: string | null): string | null =>
     text === null
       ? null
@@ -166,7 +171,7 @@ function Verification({ path }: { path: string }): JSX.Element {
     <>
       <Loaded of={verification}>{(shown) => <Seal verification={shown} />}</Loaded>
       <p class="actions">
-        <CopyCurlButton asked={{ path }} label={t.curlOf(t.verification)} />
+        <CopyCurlButton request={{ path }} label={t.curlOf(t.verification)} />
       </p>
     </>
   );
@@ -190,7 +195,7 @@ function History({ path }: { path: string }): JSX.Element {
         )}
       </Loaded>
       <p class="actions">
-        <CopyCurlButton asked={{ path }} label={t.curlOf(t.history)} />
+        <CopyCurlButton request={{ path }} label={t.curlOf(t.history)} />
       </p>
     </>
   );
@@ -244,8 +249,8 @@ function HistoryItem({ entry }: { entry: HistoryEntry }): JSX.Element {
   const t = words();
   const { version, action, at, actor, reason, patch } = entry;
   const changes = action === 'generated' ? [] : changesOf(patch);
-  const told = changes.filter(({ path }) => !isOrigin(path));
-  const shown = told.slice(0, maxChanges);
+  const listed = changes.filter(({ path }) => !isOrigin(path));
+  const shown = listed.slice(0, maxChanges);
   const rest = changes.length - shown.length;
   return (
     <li>

@@ -57,9 +57,9 @@ export function View({ query }: ViewProps): JSX.Element {
     companyId: query.get('companyId') ?? '',
     cursor: query.get('cursor') ?? '',
   };
-  const asked: ApiRequest = { path: '/v1/reports', query: filters };
+  const request: ApiRequest = { path: '/v1/reports', query: filters };
   const page = useLoaded(
-    async (signal) => (await callApi<'listReports'>({ ...asked, signal })).body,
+    async (signal) => (await callApi<'listReports'>({ ...request, signal })).body,
     Object.values(filters),
   );
   useNotices(['report', 'world', 'clock'], page.reload);
@@ -74,7 +74,7 @@ export function View({ query }: ViewProps): JSX.Element {
       </ViewHeading>
       <div class="filters">
         <FilterFields filters={filters} onShow={show} />
-        <CopyCurlButton asked={asked} />
+        <CopyCurlButton request={request} />
       </div>
       <Loaded of={page}>
         {(shown) => (

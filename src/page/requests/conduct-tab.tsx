@@ -34,7 +34,7 @@ export function ConductTab(): JSX.Element {
     <>
       <p class="lead">{words().conductLead}</p>
       <div class="actions">
-        <CopyCurlButton asked={conductRequest} />
+        <CopyCurlButton request={conductRequest} />
       </div>
       <Loaded of={conduct}>{(report) => <RuleResults of={report} />}</Loaded>
     </>

@@ -22,14 +22,14 @@ interface HeatMap {
   operations: readonly string[];
   statuses: readonly number[];
   /** @returns null if the operation never responds with this status */
-  at(operation: string, status: number): HeatCell | null;
+  cellAt(operation: string, status: number): HeatCell | null;
 }
 
 /** @param coverage of one account */
 function heatMapOf({ cells, gaps }: Coverage): HeatMap {
-  const answered = cells.filter(hasStatus);
+  const exercised = cells.filter(hasStatus);
   const open = gaps.filter(hasStatus);
-  const all = [...open, ...answered];
+  const all = [...open, ...exercised];
   const order = [...new Set(all.map(({ operation }) => operation ?? ''))];
   const found = new Map<string, { exercised: Set<string>; gaps: CoverageGap[] }>();
   const cellOf = ({ operation, status }: { operation: string | null; status: number }) => {
@@ -38,20 +38,20 @@ function heatMapOf({ cells, gaps }: Coverage): HeatMap {
     found.set(key, cell);
     return cell;
   };
-  for (const cell of answered) cellOf(cell).exercised.add(cell.problem ?? '');
+  for (const cell of exercised) cellOf(cell).exercised.add(cell.problem ?? '');
   for (const gap of open) cellOf(gap).gaps.push(gap);
   return {
     operations: [...order.filter(Boolean), ...order.filter((operation) => operation === '')],
     statuses: [...new Set(all.map(({ status }) => status))].sort((a, b) => a - b),
-    at: (operation, status) => {
+    cellAt: (operation, status) => {
       const cell = found.get(`${operation} ${status}`);
       return cell === undefined ? null : { exercised: cell.exercised.size, gaps: cell.gaps };
     },
   };
 }
 
-function hasStatus<Told extends CoverageCell | CoverageGap>(told: Told): told is Told & { status: number } {
-  return told.status !== null;
+function hasStatus<Item extends CoverageCell | CoverageGap>(item: Item): item is Item & { status: number } {
+  return item.status !== null;
 }
 
 const coverageRequest: ApiRequest = { path: '/_sandbox/coverage' };
@@ -74,7 +74,7 @@ export function CoverageTab(): JSX.Element {
     <>
       <p class="lead">{words().coverageLead}</p>
       <div class="actions">
-        <CopyCurlButton asked={coverageRequest} />
+        <CopyCurlButton request={coverageRequest} />
       </div>
       <Loaded of={coverage}>{(shown) => <CoverageView coverage={shown} onOpen={setOpen} />}</Loaded>
       {open !== undefined && <GapDialog {...open} onClose={() => setOpen(undefined)} />}
@@ -160,7 +160,7 @@ interface CellProps {
 /** Shows covered and possible responses, with a sign and a shade. */
 function Cell({ map, operation, status, onOpen }: CellProps): JSX.Element {
   const t = words();
-  const cell = map.at(operation, status);
+  const cell = map.cellAt(operation, status);
   if (cell === null) return <td class="none" />;
   const all = cell.exercised + cell.gaps.length;
   const share = cell.gaps.length === 0 ? 'whole' : cell.exercised > 0 ? 'part' : 'open';

@@ -30,34 +30,38 @@ const initialDraft: ExpectationDraft = {
 export function ExpectationTab(): JSX.Element {
   const t = words();
   const [draft, setDraft] = useState(initialDraft);
-  const [fault, setFault] = useState<string>();
-  const [refused, setRefused] = useState<unknown>();
+  const [bodyError, setBodyError] = useState<string>();
+  const [checkError, setCheckError] = useState<unknown>();
   const [result, setResult] = useState<ExpectationResult>();
   const submit = async (): Promise<void> => {
-    setRefused(undefined);
+    setCheckError(undefined);
     setResult(undefined);
     const body = parseBody(draft.body);
-    setFault(body.valid ? undefined : t.noJson);
+    setBodyError(body.valid ? undefined : t.noJson);
     if (!body.valid) return;
     try {
       setResult((await callApi<'expectRequests'>(expectationRequest(draft))).body);
     } catch (error) {
-      setRefused(error);
+      setCheckError(error);
     }
   };
   return (
     <>
       <p class="lead">{t.expectationLead}</p>
       <Form onSubmit={() => void submit()}>
-        <Fields draft={draft} fault={fault} onChange={(changed) => setDraft({ ...draft, ...changed })} />
+        <Fields
+          draft={draft}
+          bodyError={bodyError}
+          onChange={(changed) => setDraft({ ...draft, ...changed })}
+        />
         <div class="actions">
           <Button type="submit" look="main">
             {t.check}
           </Button>
-          {parseBody(draft.body).valid && <CopyCurlButton asked={expectationRequest(draft)} />}
+          {parseBody(draft.body).valid && <CopyCurlButton request={expectationRequest(draft)} />}
         </div>
       </Form>
-      {refused !== undefined && <ProblemNote error={refused} />}
+      {checkError !== undefined && <ProblemNote error={checkError} />}
       <div role="status">{result !== undefined && <Result of={result} />}</div>
     </>
   );
@@ -66,11 +70,11 @@ export function ExpectationTab(): JSX.Element {
 interface FieldsProps {
   draft: ExpectationDraft;
   /** Error of the expected body. */
-  fault: string | undefined;
+  bodyError: string | undefined;
   onChange(changed: Partial<ExpectationDraft>): void;
 }
 
-function Fields({ draft, fault, onChange }: FieldsProps): JSX.Element {
+function Fields({ draft, bodyError, onChange }: FieldsProps): JSX.Element {
   const t = words();
   const names = { operation: t.operation, status: t.status, problem: t.problem, reportId: t.report };
   return (
@@ -86,10 +90,10 @@ function Fields({ draft, fault, onChange }: FieldsProps): JSX.Element {
         ))}
         <TimesFields draft={draft} onChange={onChange} />
       </div>
-      <Field label={t.body} hint={t.bodyHint} error={fault}>
-        {(ties) => (
+      <Field label={t.body} hint={t.bodyHint} error={bodyError}>
+        {(attributes) => (
           <textarea
-            {...ties}
+            {...attributes}
             class="code"
             rows={3}
             spellcheck={false}
@@ -104,7 +108,7 @@ function Fields({ draft, fault, onChange }: FieldsProps): JSX.Element {
 }
 
 /** Expected number of requests. */
-function TimesFields({ draft, onChange }: Omit<FieldsProps, 'fault'>): JSX.Element {
+function TimesFields({ draft, onChange }: Omit<FieldsProps, 'bodyError'>): JSX.Element {
   const t = words();
   return (
     <>
@@ -115,9 +119,9 @@ function TimesFields({ draft, onChange }: Omit<FieldsProps, 'fault'>): JSX.Eleme
         onChange={(times) => onChange({ times: times as Times })}
       />
       <Field label={t.count}>
-        {(ties) => (
+        {(attributes) => (
           <input
-            {...ties}
+            {...attributes}
             type="number"
             min="0"
             value={draft.count}
@@ -172,10 +176,10 @@ function RequestLink({ id }: { id: string }): JSX.Element {
 /** Empty fields are not part of the expectation. */
 function expectationRequest(draft: ExpectationDraft): ApiRequest {
   const { operation, status, problem, reportId } = draft;
-  const told = Object.entries({ operation, status, problem, reportId }).filter(([, text]) => text !== '');
+  const fields = Object.entries({ operation, status, problem, reportId }).filter(([, text]) => text !== '');
   const body = parseBody(draft.body);
   const match: RequestMatch = {
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(fields),
     ...(/^\d+$/.test(status) ? { status: Number(status) } : {}),
     ...(body.valid && body.value !== undefined ? { body: body.value } : {}),
   };

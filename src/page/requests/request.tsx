@@ -96,17 +96,17 @@ const words = dictionary({
 export function View({ parameters: { requestId = '' } }: ViewProps): JSX.Element {
   const path = `/_sandbox/requests/${encodeURIComponent(requestId)}`;
   const request = useLoaded(async (signal) => (await callApi<'getRequest'>({ path, signal })).body, [path]);
-  const { method = '', path: asked = requestId } = request.value ?? {};
+  const { method = '', path: target = requestId } = request.value ?? {};
   return (
     <>
       <p class="back">
         <a href={addressOf(['requests'])}>← {titles().requests}</a>
       </p>
-      <ViewHeading title={`${method} ${asked}`.trim()}>
+      <ViewHeading title={`${method} ${target}`.trim()}>
         <code class="id">{requestId}</code>
       </ViewHeading>
       <div class="actions">
-        <CopyCurlButton asked={{ path }} />
+        <CopyCurlButton request={{ path }} />
       </div>
       <Loaded of={request}>{(shown) => <RequestDetails request={shown} />}</Loaded>
     </>

@@ -27,11 +27,11 @@ interface JournalData {
 /** Lists the requests of the account, newest first. */
 function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
   const filters = Object.fromEntries(filterNames.map((name) => [name, query.get(name) ?? ''])) as Filters;
-  const asked: ApiRequest = { path: '/_sandbox/requests', query: filters };
+  const request: ApiRequest = { path: '/_sandbox/requests', query: filters };
   const shown = useLoaded(async (signal): Promise<JournalData> => {
     const [journal, page] = await Promise.all([
       callApi<'getJournal'>({ path: '/_sandbox/journal', signal }),
-      callApi<'listRequests'>({ ...asked, signal }),
+      callApi<'listRequests'>({ ...request, signal }),
     ]);
     return { page: page.body, journal: journal.body };
   }, Object.values(filters));
@@ -42,7 +42,7 @@ function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
     <>
       <FilterFields filters={filters} journal={shown.value?.journal} onShow={show} />
       <div class="actions">
-        <CopyCurlButton asked={asked} />
+        <CopyCurlButton request={request} />
       </div>
       <Loaded of={shown}>
         {({ page, journal }) => (

@@ -15,8 +15,8 @@ export const query = computed(() => new URLSearchParams(address.value.split('?',
  * @param query empty values are omitted
  */
 export function addressOf(path: readonly string[], query: Readonly<Record<string, string>> = {}): string {
-  const told = Object.entries(query).filter(([, value]) => value !== '');
-  const search = told.length === 0 ? '' : `?${new URLSearchParams(told)}`;
+  const parameters = Object.entries(query).filter(([, value]) => value !== '');
+  const search = parameters.length === 0 ? '' : `?${new URLSearchParams(parameters)}`;
   return `#/${path.map(encodeURIComponent).join('/')}${search}`;
 }
 

@@ -80,13 +80,13 @@ function AccountChoice(): JSX.Element {
     (signal) => callApi<'listAccounts'>({ path: '/_sandbox/accounts', query: { limit: 100 }, signal }),
     [],
   );
-  const take = async (account: string): Promise<void> => {
+  const choose = async (account: string): Promise<void> => {
     if (account === '') return;
     try {
       chooseAccount({ account, key: await keyOf(account) });
       close();
-    } catch (fault) {
-      setError(fault);
+    } catch (cause) {
+      setError(cause);
     }
   };
   return (
@@ -101,7 +101,7 @@ function AccountChoice(): JSX.Element {
               label={t.accountField}
               value={chosenAccount.value?.account ?? ''}
               options={[['', t.accountNone], ...own.map((id) => [id, id] as const)]}
-              onChange={take}
+              onChange={choose}
             />
           );
         }}

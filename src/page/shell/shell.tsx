@@ -14,10 +14,10 @@ import { words } from './words.js';
 
 type Scheme = 'light' | 'dark';
 
-const before = tabStorage.read('scheme');
+const stored = tabStorage.read('scheme');
 
 /** Light or dark; null follows the browser. */
-const scheme = signal<Scheme | null>(before === 'light' || before === 'dark' ? before : null);
+const scheme = signal<Scheme | null>(stored === 'light' || stored === 'dark' ? stored : null);
 
 /** Returns whether the page is dark now. */
 function isDark(): boolean {

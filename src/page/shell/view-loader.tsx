@@ -59,10 +59,10 @@ export function CurrentView(): JSX.Element {
     );
   }
   const { view, parameters, query } = currentRoute.value;
-  if (isAdmin.value && chosenAccount.value === null && !view.ofNoAccount)
+  if (isAdmin.value && chosenAccount.value === null && !view.needsNoAccount)
     return <AccountRequired title={titles()[view.id]} />;
-  const whole = `${view.id} ${Object.values(parameters).join(' ')}`;
-  return <LoadedView key={whole} view={view} parameters={parameters} query={query} />;
+  const viewKey = `${view.id} ${Object.values(parameters).join(' ')}`;
+  return <LoadedView key={viewKey} view={view} parameters={parameters} query={query} />;
 }
 
 /** Asks for an account: the admin token acts on none before one is chosen. */
@@ -81,7 +81,7 @@ function AccountRequired({ title }: { title: string }): JSX.Element {
   );
 }
 
-function LoadedView({ view, ...shown }: { view: ViewEntry } & ViewProps): JSX.Element {
+function LoadedView({ view, ...props }: { view: ViewEntry } & ViewProps): JSX.Element {
   const [, setKnown] = useState(loadedViews.has(view));
   const [failed, setFailed] = useState(false);
   useLayoutEffect(() => {
@@ -95,7 +95,7 @@ function LoadedView({ view, ...shown }: { view: ViewEntry } & ViewProps): JSX.El
   if (View === undefined) return <p class="loading">{partWords().loading}</p>;
   return (
     <ViewErrorBoundary title={titles()[view.id]}>
-      <View {...shown} />
+      <View {...props} />
     </ViewErrorBoundary>
   );
 }

@@ -327,8 +327,8 @@ export function View(_: ViewProps): JSX.Element {
     action.run(async () => setSettled((await callApi<'changeClock'>({ method: 'PUT', path, body })).body));
   const advance = (body: ClockAdvance): Promise<void> =>
     action.run(async () => {
-      const asked = { method: 'POST', path: `${path}/advance`, body } as const;
-      setSettled((await callApi<'advanceClock'>(asked)).body);
+      const request = { method: 'POST', path: `${path}/advance`, body } as const;
+      setSettled((await callApi<'advanceClock'>(request)).body);
     });
   return (
     <>
@@ -378,7 +378,7 @@ function Clockwork({ of: { now, mode, pace }, action, onChange, onAdvance }: Clo
             onChange={(next) => void onChange({ pace: next as Clock['pace'] })}
           />
         )}
-        <CopyCurlButton asked={{ path }} />
+        <CopyCurlButton request={{ path }} />
       </div>
       {mode === 'manual' ? (
         <Advance busy={action.busy} onAdvance={(step) => void onAdvance(step)} />

@@ -151,7 +151,7 @@ function AttemptDetails({ of }: { of: DeliveryAttempt }): JSX.Element {
 
 function Headers({ of, caption }: { of: readonly MessageHeader[]; caption: string }): JSX.Element {
   const t = words();
-  const rows = of.map((header, at) => ({ ...header, at }));
+  const rows = of.map((header, index) => ({ ...header, at: index }));
   return (
     <Table
       caption={caption}
@@ -223,7 +223,7 @@ export function View({ parameters: { webhookId = '', deliveryId = '' } }: ViewPr
               <Button look="main" busy={busy} onClick={() => void redeliver()}>
                 {t.redeliver}
               </Button>
-              <CopyCurlButton asked={{ path }} />
+              <CopyCurlButton request={{ path }} />
             </div>
             <AttemptList of={known} />
           </>
@@ -257,8 +257,8 @@ function AttemptList({ of: { attempts } }: { of: Delivery }): JSX.Element {
     <section class="messages" aria-labelledby="attempts">
       <h2 id="attempts">{t.attempts}</h2>
       {attempts.length === 0 && <Empty>{t.none}</Empty>}
-      {[...attempts].reverse().map((attempt, at) => (
-        <Attempt key={attempt.number} of={attempt} isOpen={at === 0} />
+      {[...attempts].reverse().map((attempt, index) => (
+        <Attempt key={attempt.number} of={attempt} isOpen={index === 0} />
       ))}
     </section>
   );

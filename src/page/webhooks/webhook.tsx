@@ -37,12 +37,12 @@ function DeliveryList({ webhookId, query }: { webhookId: string; query: URLSearc
   const filters = Object.fromEntries(
     filterNames.map((name) => [name, query.get(name) ?? '']),
   ) as DeliveryFilters;
-  const asked: ApiRequest = {
+  const request: ApiRequest = {
     path: `/v1/webhooks/${encodeURIComponent(webhookId)}/deliveries`,
     query: filters,
   };
   const page = useLoaded(
-    async (signal) => (await callApi<'listDeliveries'>({ ...asked, signal })).body,
+    async (signal) => (await callApi<'listDeliveries'>({ ...request, signal })).body,
     [webhookId, ...Object.values(filters)],
   );
   useNotices(['delivery', 'report', 'clock', 'world'], page.reload);
@@ -53,7 +53,7 @@ function DeliveryList({ webhookId, query }: { webhookId: string; query: URLSearc
       <h2 id="messages">{t.messages}</h2>
       <DeliveryFilterFields filters={filters} onShow={show} />
       <div class="actions">
-        <CopyCurlButton asked={asked} />
+        <CopyCurlButton request={request} />
       </div>
       <Loaded of={page}>
         {(shown) => (
@@ -232,8 +232,8 @@ function RotateSecretDialog({
   const t = words();
   const [overlap, setOverlap] = useState('P1D');
   const rotate = async (): Promise<void> => {
-    const asked = { method: 'POST', path: `${webhookPath(of)}/rotate-secret`, body: { overlap } } as const;
-    const { body } = await callApi<'rotateWebhookSecret'>(asked);
+    const request = { method: 'POST', path: `${webhookPath(of)}/rotate-secret`, body: { overlap } } as const;
+    const { body } = await callApi<'rotateWebhookSecret'>(request);
     onChange();
     onClose();
     onRotated(body);

@@ -55,13 +55,13 @@ function SubscribeForm({ onSubscribed }: Pick<WebhooksTabProps, 'onSubscribed'>)
   const { busy, error, run } = useAction();
   const { url, events, description } = draft;
   const body = { url, events, ...(description === '' ? {} : { description }) };
-  const asked: ApiRequest = { method: 'POST', path: '/v1/webhooks', body };
+  const request: ApiRequest = { method: 'POST', path: '/v1/webhooks', body };
   return (
     <Form
       class="subscribe"
       onSubmit={() =>
         void run(async () => {
-          onSubscribed((await callApi<'createWebhook'>(asked)).body);
+          onSubscribed((await callApi<'createWebhook'>(request)).body);
           setDraft(emptyWebhook);
           setCount(count + 1);
         })
@@ -73,7 +73,7 @@ function SubscribeForm({ onSubscribed }: Pick<WebhooksTabProps, 'onSubscribed'>)
         <Button look="main" type="submit" busy={busy}>
           {t.subscribe}
         </Button>
-        <CopyCurlButton asked={asked} />
+        <CopyCurlButton request={request} />
       </p>
     </Form>
   );
@@ -191,7 +191,7 @@ function ReceiverTab(props: WebhooksTabProps): JSX.Element {
 function ReceiverAddress({ url, webhooks, onSubscribed }: WebhooksTabProps & { url: string }): JSX.Element {
   const t = words();
   const { busy, error, run } = useAction();
-  const pointing = webhooks.find((webhook) => webhook.url.endsWith(new URL(url).pathname));
+  const endpoint = webhooks.find((webhook) => webhook.url.endsWith(new URL(url).pathname));
   const subscribe = (): Promise<void> =>
     run(async () => {
       const body = { url, events: allEvents, description: t.receiver };
@@ -204,12 +204,12 @@ function ReceiverAddress({ url, webhooks, onSubscribed }: WebhooksTabProps & { u
         <code>{url}</code>
       </p>
       <div class="actions">
-        {pointing === undefined ? (
+        {endpoint === undefined ? (
           <Button look="main" busy={busy} onClick={() => void subscribe()}>
             {t.toReceiver}
           </Button>
         ) : (
-          <ReceiverEndpoint of={pointing} />
+          <ReceiverEndpoint of={endpoint} />
         )}
         <CopyButton text={() => url}>{t.copyAddress}</CopyButton>
       </div>
@@ -254,13 +254,13 @@ function ReceiverResponse({ of, onChange }: ReceiverResponseProps): JSX.Element 
       await callApi<'changeReceiver'>({ method: 'PUT', path: receiverPath, body: { ...of, ...changed } });
       onChange();
     });
-  const answers: [string, string][] = [
+  const statusOptions: [string, string][] = [
     ['204', t.takes],
     ['500', t.fails],
     ['503', t.busy],
     ['410', t.gone],
   ];
-  const waits = responseDelaysMs.map((ms): [string, string] => [
+  const delayOptions = responseDelaysMs.map((ms): [string, string] => [
     String(ms),
     ms === 0 ? t.atOnce : t.seconds(countText(ms / 1000)),
   ]);
@@ -271,13 +271,13 @@ function ReceiverResponse({ of, onChange }: ReceiverResponseProps): JSX.Element 
         <Select
           label={t.answers}
           value={String(of.status)}
-          options={withCustomOption(answers, String(of.status))}
+          options={withCustomOption(statusOptions, String(of.status))}
           onChange={(status) => void put({ status: Number(status) })}
         />
         <Select
           label={t.when}
           value={String(of.delayMs)}
-          options={withCustomOption(waits, String(of.delayMs))}
+          options={withCustomOption(delayOptions, String(of.delayMs))}
           onChange={(delayMs) => void put({ delayMs: Number(delayMs) })}
         />
       </div>
@@ -300,7 +300,7 @@ export function View({ query }: ViewProps): JSX.Element {
     [],
   );
   useNotices(['delivery', 'report', 'clock', 'world'], state.reload);
-  const [made, setMade] = useState<WebhookWithKey>();
+  const [created, setMade] = useState<WebhookWithKey>();
   const subscribed = (webhook: WebhookWithKey): void => {
     setMade(webhook);
     state.reload();
@@ -327,7 +327,7 @@ export function View({ query }: ViewProps): JSX.Element {
           </>
         )}
       </Loaded>
-      {made !== undefined && <SecretDialog of={made} onClose={() => setMade(undefined)} />}
+      {created !== undefined && <SecretDialog of={created} onClose={() => setMade(undefined)} />}
     </>
   );
 }

@@ -54,10 +54,10 @@ function isAnyAmount({ from, to }: Bracket): boolean {
 function scaleOf(authorities: readonly Authority[], first: ReadonlySet<FacultyCode>): Scale {
   const brackets = bracketsOf(authorities);
   const byFaculty = groupedBy(authorities, ({ facultyCode }) => facultyCode);
-  const alike = groupedBy([...byFaculty], ([, own]) =>
+  const bySigners = groupedBy([...byFaculty], ([, own]) =>
     JSON.stringify(own.map(({ from, to, combinations }) => [from, to, combinations])),
   );
-  const rows = [...alike.values()].map((same) => ({
+  const rows = [...bySigners.values()].map((same) => ({
     faculties: same.map(([code]) => code),
     cells: cellsOf(brackets, same[0]?.[1] ?? []),
   }));
@@ -80,7 +80,7 @@ function bracketsOf(authorities: readonly Authority[]): Bracket[] {
   );
   limits.delete(0);
   const ordered = [...limits].sort(([one], [other]) => one - other).map(([, money]) => money);
-  return [zero, ...ordered].map((from, at) => ({ from, to: ordered[at] ?? null }));
+  return [zero, ...ordered].map((from, index) => ({ from, to: ordered[index] ?? null }));
 }
 
 function cellsOf(brackets: readonly Bracket[], authorities: readonly Authority[]): Cell[] {
@@ -175,9 +175,9 @@ function Signers({ cell: { authorities } }: { cell: Cell }): JSX.Element {
   if (combinations.length === 0) return <span class="nobody">{t.nobodySigns}</span>;
   return (
     <ul class="combinations">
-      {combinations.map((combination, at) => (
-        <li key={String(at)}>
-          {at > 0 && <span class="or">{t.or} </span>}
+      {combinations.map((combination, index) => (
+        <li key={String(index)}>
+          {index > 0 && <span class="or">{t.or} </span>}
           <Signatures of={combination} />
         </li>
       ))}
@@ -188,9 +188,9 @@ function Signers({ cell: { authorities } }: { cell: Cell }): JSX.Element {
 function Signatures({ of }: { of: Combination }): JSX.Element {
   return (
     <>
-      {of.map(({ groupId, count, entityIds }, at) => (
+      {of.map(({ groupId, count, entityIds }, index) => (
         <span key={`${groupId} ${entityIds.join(' ')}`}>
-          {at > 0 && ' + '}
+          {index > 0 && ' + '}
           <Signature groupId={groupId} count={count} entityIds={entityIds} />
         </span>
       ))}
@@ -211,9 +211,9 @@ function Signature({ groupId, count, entityIds }: Combination[number]): JSX.Elem
   return (
     <span>
       {entityIds.length > 1 && `${t.of(count)} `}
-      {named.map((id, at) => (
+      {named.map((id, index) => (
         <span key={id}>
-          {at > 0 && ', '}
+          {index > 0 && ', '}
           <EntityName of={id} />
         </span>
       ))}
@@ -237,9 +237,9 @@ function Classes(): JSX.Element | null {
             {members
               .filter(({ until }) => until === null || until >= asOfDate)
               .slice(0, 3 * maxNamed)
-              .map(({ entityId, documentId }, place) => (
+              .map(({ entityId, documentId }, index) => (
                 <span key={entityId}>
-                  {place > 0 && ', '}
+                  {index > 0 && ', '}
                   <AppointedSigner entityId={entityId} documentId={documentId} />
                 </span>
               ))}
@@ -252,10 +252,10 @@ function Classes(): JSX.Element | null {
 }
 
 function AppointedSigner({ entityId, documentId }: { entityId: string; documentId: string }): JSX.Element {
-  const place = useReport().documentOf(documentId);
-  if (place === undefined) return <EntityName of={entityId} />;
+  const index = useReport().documentOf(documentId);
+  if (index === undefined) return <EntityName of={entityId} />;
   return (
-    <PointerLink pointer={place.pointer}>
+    <PointerLink pointer={index.pointer}>
       <EntityName of={entityId} />
     </PointerLink>
   );

@@ -25,7 +25,7 @@ interface Question {
 }
 
 /** The answer, or the errors of the question. */
-type QuestionResult = { answer: MayActAnswer } | { faults: readonly string[] };
+type QuestionResult = { answer: MayActAnswer } | { errors: readonly string[] };
 
 /** Returns null while no person or no faculty is chosen. */
 function answerQuestion(
@@ -40,15 +40,15 @@ function answerQuestion(
     };
   } catch (error) {
     if (error instanceof MayActError)
-      return { faults: error.faults.map(({ at, detail }) => `${at} ${detail}`) };
+      return { errors: error.faults.map(({ at, detail }) => `${at} ${detail}`) };
     throw error;
   }
 }
 
 /** Faculties of the report, requested ones first. */
 function askableFaculties({ powers, requestedOperations }: Content): FacultyCode[] {
-  const given = powers.flatMap(({ faculties }) => faculties.map(({ code }) => code));
-  return [...new Set([...requestedOperations, ...given])];
+  const granted = powers.flatMap(({ faculties }) => faculties.map(({ code }) => code));
+  return [...new Set([...requestedOperations, ...granted])];
 }
 
 /** Currencies to choose from, those of the limits first. */
@@ -68,23 +68,23 @@ function possibleSigners({ conclusion, powers, powerGroups }: Content): string[]
 }
 
 interface VerdictProps {
-  told: QuestionResult;
+  result: QuestionResult;
   /** Adds a person to the signers. */
   onAdd(entityId: string): void;
 }
 
 /** Shows the answer, its reason and the missing signers. */
-function Verdict({ told, onAdd }: VerdictProps): JSX.Element {
+function Verdict({ result, onAdd }: VerdictProps): JSX.Element {
   const t = words();
-  if ('faults' in told)
+  if ('errors' in result)
     return (
       <ul class="problem" lang="en">
-        {told.faults.map((fault) => (
-          <li key={fault}>{fault}</li>
+        {result.errors.map((error) => (
+          <li key={error}>{error}</li>
         ))}
       </ul>
     );
-  const { answer } = told;
+  const { answer } = result;
   return (
     <>
       <p class="answer">
@@ -108,7 +108,7 @@ function Basis({ of }: { of: NonNullable<MayActAnswer['basis']> }): JSX.Element 
 }
 
 function Power({ id, title }: { id: string; title: string }): JSX.Element {
-  const pointer = useReport().powerPlace(id);
+  const pointer = useReport().powerPointer(id);
   const name = <bdi lang="es">{title}</bdi>;
   return pointer === undefined ? name : <PointerLink pointer={pointer}>{name}</PointerLink>;
 }
@@ -148,9 +148,9 @@ function CompletionOption({
   const t = words();
   return (
     <>
-      {parts.map(({ groupId, label, count, among, amongCount }, at) => (
+      {parts.map(({ groupId, label, count, among, amongCount }, index) => (
         <span key={`${groupId} ${among[0]?.entityId}`}>
-          {at > 0 && ` ${t.and} `}
+          {index > 0 && ` ${t.and} `}
           {label === null ? (amongCount > 1 ? t.of(count) : '') : t.signaturesOf(count, label)}{' '}
           {among.map(({ entityId, name }) => (
             <Button key={entityId} onClick={() => onAdd(entityId)} label={`+ ${name}`}>
@@ -170,9 +170,9 @@ function Notes({ answer: { allowed, powers, people, cautions } }: { answer: MayA
   const useless = people.filter(({ part }) => part === 'no_authority' || part === 'gone');
   return (
     <ul class="small notes">
-      {useless.map(({ given, name, part }) => (
-        <li key={given}>
-          <bdi>{name ?? given}</bdi>: {part === 'gone' ? t.gone : t.noAuthority}
+      {useless.map(({ given: granted, name, part }) => (
+        <li key={granted}>
+          <bdi>{name ?? granted}</bdi>: {part === 'gone' ? t.gone : t.noAuthority}
         </li>
       ))}
       {!allowed &&
@@ -206,7 +206,7 @@ export function SigningQuestion(): JSX.Element | null {
     people: [],
   });
   const change = (changed: Partial<Question>): void => setQuestion({ ...question, ...changed });
-  const told = useMemo(() => answerQuestion(report, question), [report, question]);
+  const result = useMemo(() => answerQuestion(report, question), [report, question]);
   if (faculties.length === 0) return null;
   const add = (id: string): void => change({ people: [...question.people, id] });
   return (
@@ -215,7 +215,7 @@ export function SigningQuestion(): JSX.Element | null {
       <QuestionFields of={question} faculties={faculties} money={money} onChange={change} />
       <PeopleFields chosen={question.people} onChoose={(people) => change({ people })} />
       <div class="verdict" aria-live="polite">
-        {told === null ? <p class="small">{t.choosePeople}</p> : <Verdict told={told} onAdd={add} />}
+        {result === null ? <p class="small">{t.choosePeople}</p> : <Verdict result={result} onAdd={add} />}
       </div>
     </section>
   );

@@ -66,19 +66,23 @@ interface EditableProps {
 /** A value that becomes a field while the report is edited. */
 export function Editable(props: EditableProps): JSX.Element {
   const { at, value, label, isNullable = false, isLong = false, children } = props;
-  const noted = draft.value?.changes.get(at);
+  const change = draft.value?.changes.get(at);
   if (draft.value === null) return <>{children}</>;
-  const now = noted === undefined ? value : noted.after;
-  const ties = {
-    class: `editable ${noted === undefined ? '' : 'changed'}`,
+  const now = change === undefined ? value : change.after;
+  const attributes = {
+    class: `editable ${change === undefined ? '' : 'changed'}`,
     'data-at': at,
-    'aria-label': noted === undefined ? label : `${label} (${words().changed})`,
+    'aria-label': change === undefined ? label : `${label} (${words().changed})`,
     value: now === null ? '' : String(now),
     spellcheck: false,
     onInput: ({ currentTarget }: { currentTarget: { value: string } }) =>
       recordChange(at, value, parseTyped(value, isNullable, currentTarget.value)),
   };
-  return isLong ? <textarea {...ties} rows={4} /> : <input {...ties} type="text" autocomplete="off" />;
+  return isLong ? (
+    <textarea {...attributes} rows={4} />
+  ) : (
+    <input {...attributes} type="text" autocomplete="off" />
+  );
 }
 
 /** Message about the last saved change; stays until the next edit. */
@@ -87,12 +91,12 @@ export const savedMessage = signal<string | null>(null);
 /** Shows the version that was saved and how the conclusion changed. */
 export function showSaved(before: Report, after: Report): void {
   const t = words();
-  const [was, is] = [before, after].map(({ content }) => {
+  const [oldResult, newResult] = [before, after].map(({ content }) => {
     const result = conclusionOf(content?.conclusion.result ?? null);
     return result === null ? '' : conclusionNames()[result];
   });
-  const followed = was === is ? [] : [t.conclusionWas(was ?? '', is ?? '')];
-  savedMessage.value = [t.saved(after.version), ...followed].join(' ');
+  const effect = oldResult === newResult ? [] : [t.conclusionWas(oldResult ?? '', newResult ?? '')];
+  savedMessage.value = [t.saved(after.version), ...effect].join(' ');
 }
 
 /** Reason and author of a change. */

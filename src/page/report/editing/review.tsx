@@ -14,7 +14,7 @@ import { words } from './words.js';
 export function FindingReview({ of: { id, ruleId, review } }: { of: Validation }): JSX.Element {
   const t = words();
   const { report } = useReport();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const isOpen = report.status === 'completed' || report.status === 'in_review';
   return (
     <div class="review">
@@ -34,12 +34,14 @@ export function FindingReview({ of: { id, ruleId, review } }: { of: Validation }
       )}
       {isOpen && (
         <p class="actions">
-          <Button onClick={() => setAsked(true)} label={t.decideOn(ruleId)}>
+          <Button onClick={() => setDialogOpen(true)} label={t.decideOn(ruleId)}>
             {t.decide}
           </Button>
         </p>
       )}
-      {isAsked && <ReviewDialog validationId={id} ruleId={ruleId} onClose={() => setAsked(false)} />}
+      {isDialogOpen && (
+        <ReviewDialog validationId={id} ruleId={ruleId} onClose={() => setDialogOpen(false)} />
+      )}
     </div>
   );
 }

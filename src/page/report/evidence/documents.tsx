@@ -15,16 +15,16 @@ export function Documents({ by }: { by: string | null }): JSX.Element {
   const t = words();
   const { content } = useReport();
   const quotes = useMemo(() => quotesOf(content), [content]);
-  const asked = quoteAt(content, by);
+  const requestedQuote = quoteAt(content, by);
   return (
     <Section title={t.documents(content.documents.length)} pointer="/content/documents">
-      {content.documents.map((document, at) => (
+      {content.documents.map((document, index) => (
         <DocumentItem
           key={document.id}
           document={document}
-          pointer={`/content/documents/${at}`}
+          pointer={`/content/documents/${index}`}
           quotes={quotes}
-          asked={asked}
+          requestedQuote={requestedQuote}
         />
       ))}
     </Section>
@@ -36,10 +36,10 @@ interface DocumentItemProps {
   pointer: string;
   quotes: Quotes;
   /** Requested quote, of any document. */
-  asked: string | null;
+  requestedQuote: string | null;
 }
 
-function DocumentItem({ document, pointer, quotes, asked }: DocumentItemProps): JSX.Element {
+function DocumentItem({ document, pointer, quotes, requestedQuote }: DocumentItemProps): JSX.Element {
   const t = words();
   const { id, title, issuer, issuedOn, pages, status, rejectionReason, excerpts, extracted } = document;
   return (
@@ -55,13 +55,13 @@ function DocumentItem({ document, pointer, quotes, asked }: DocumentItemProps): 
       <DocumentStatus document={document} />
       {extracted.length > 0 && <ExtractedValues values={extracted} pointer={`${pointer}/extracted`} />}
       {excerpts.length === 0 && <p class="small">{t.noText}</p>}
-      {excerpts.map(({ page, text }, at) => (
+      {excerpts.map(({ page, text }, index) => (
         <PageText
-          key={`${page} ${String(at)}`}
+          key={`${page} ${String(index)}`}
           page={page}
-          pointer={`${pointer}/excerpts/${at}`}
+          pointer={`${pointer}/excerpts/${index}`}
           text={text}
-          passages={segmentPage(text, quotes.get(pageKey(id, page)) ?? [], asked)}
+          segments={segmentPage(text, quotes.get(pageKey(id, page)) ?? [], requestedQuote)}
         />
       ))}
     </details>
@@ -119,23 +119,23 @@ interface PageTextProps {
   page: number;
   pointer: string;
   text: string;
-  passages: readonly PageSegment[];
+  segments: readonly PageSegment[];
 }
 
 /** Text of a page, with its quotes marked. */
-function PageText({ page, pointer, text, passages }: PageTextProps): JSX.Element {
+function PageText({ page, pointer, text, segments }: PageTextProps): JSX.Element {
   const t = words();
   return (
     <figure class="leaf-page" {...anchorProps(pointer)} aria-label={t.page(page)}>
       <p class="small">{t.page(page)}</p>
       <Editable at={`${pointer}/text`} value={text} label={t.page(page)} isLong>
         <p class="quote" lang="es">
-          {passages.map((passage, place) =>
-            passage.asked ? (
-              <mark key={String(place)}>{passage.text}</mark>
+          {segments.map((segment, index) =>
+            segment.requested ? (
+              <mark key={String(index)}>{segment.text}</mark>
             ) : (
-              <span key={String(place)} class={passage.quoted ? 'quoted' : ''}>
-                {passage.text}
+              <span key={String(index)} class={segment.quoted ? 'quoted' : ''}>
+                {segment.text}
               </span>
             ),
           )}

@@ -4,7 +4,7 @@ import type { Content } from '../../../contract/generated/types.js';
 export interface PageSegment {
   text: string;
   quoted: boolean;
-  asked: boolean;
+  requested: boolean;
 }
 
 /** Quotes of the report by `pageKey`. */
@@ -28,19 +28,19 @@ export function pageKey(documentId: string, page: number): string {
 }
 
 /** Splits a page where quotes begin and end. A quote of the whole page is not marked. */
-export function segmentPage(text: string, quotes: Iterable<string>, asked: string | null): PageSegment[] {
+export function segmentPage(text: string, quotes: Iterable<string>, requested: string | null): PageSegment[] {
   const spans = [...quotes].map((quote) => findQuote(text, quote)).filter((span) => span !== null);
-  const chosen = asked === null ? null : findQuote(text, asked);
+  const chosen = requested === null ? null : findQuote(text, requested);
   const partial = spans.filter(([from, to]) => to - from < text.length);
   const all = chosen === null ? partial : [...partial, chosen];
   const cuts = [...new Set([0, text.length, ...all.flat()])].sort((one, other) => one - other);
-  return cuts.slice(1).map((to, at) => {
-    const from = cuts[at] ?? 0;
+  return cuts.slice(1).map((to, index) => {
+    const from = cuts[index] ?? 0;
     const within = ([start, end]: Span): boolean => start <= from && to <= end;
     return {
       text: text.slice(from, to),
       quoted: partial.some(within),
-      asked: chosen !== null && within(chosen),
+      requested: chosen !== null && within(chosen),
     };
   });
 }

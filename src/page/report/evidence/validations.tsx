@@ -54,7 +54,7 @@ const maxSubjects = 12;
 export function Validations(): JSX.Element {
   const t = words();
   const { validations } = useReport().content;
-  const numbered = validations.map((validation, at) => ({ validation, at }));
+  const numbered = validations.map((validation, index) => ({ validation, at: index }));
   return (
     <Section title={t.validations(validations.length)} pointer="/content/validations">
       {outcomes.map((outcome) => {
@@ -105,13 +105,13 @@ function Rule({ validation, pointer }: { validation: Validation; pointer: string
       )}
       {validation.subjects.length > 0 && <Subjects of={validation} />}
       {(outcome === 'failed' || outcome === 'warning') && <FindingReview of={validation} />}
-      {evidence.map(({ documentId, page, quote }, at) => (
+      {evidence.map(({ documentId, page, quote }, index) => (
         <Quotation
           key={`${documentId} ${page} ${quote}`}
           documentId={documentId}
           page={page}
           quote={quote}
-          by={`${pointer}/evidence/${at}`}
+          by={`${pointer}/evidence/${index}`}
         />
       ))}
     </article>
@@ -127,9 +127,9 @@ function Subjects({ of: { subjects, subjectCount } }: { of: Validation }): JSX.E
   return (
     <p class="small">
       {t.about}{' '}
-      {shown.map((subject, at) => (
+      {shown.map((subject, index) => (
         <span key={subject}>
-          {at > 0 && '; '}
+          {index > 0 && '; '}
           <PointerLink pointer={`/content${subject}`}>
             <bdi>{pointerName(content, subject)}</bdi>
           </PointerLink>

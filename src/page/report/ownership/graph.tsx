@@ -44,7 +44,7 @@ function chartOf(content: Content): Chart {
     const unlisted = id === content.subjectEntityId ? unlistedHolders(content) : { count: 0, percentage: 0 };
     const own = [...(byIssuer.get(id) ?? [])].sort((one, other) => other.percentage - one.percentage);
     const isAll = own.length <= maxHolders && unlisted.count === 0;
-    const drawn = isAll ? own : own.filter(({ from }, at) => at < maxHolders - 1 || byIssuer.has(from));
+    const drawn = isAll ? own : own.filter(({ from }, index) => index < maxHolders - 1 || byIssuer.has(from));
     for (const holding of drawn) {
       if (!holders.has(holding.from)) holders.set(holding.from, { id: holding.from, count: 1 });
       holdings.push(holding);
@@ -157,7 +157,7 @@ export function OwnershipGraph(): JSX.Element {
   const chart = useMemo(() => chartOf(content), [content]);
   const { width, height, boxes, lines } = useMemo(() => layOutChart(chart), [chart]);
   const [at, setAt] = useState<string | null>(null);
-  const lit = useMemo(
+  const highlighted = useMemo(
     () => (at === null ? null : holdingsFrom(at, chart, content.subjectEntityId)),
     [at, chart],
   );
@@ -167,7 +167,11 @@ export function OwnershipGraph(): JSX.Element {
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
           <title>{t.graph}</title>
           {lines.map((line) => (
-            <HoldingLine key={`${line.holding.from} ${line.holding.to}`} line={line} lit={lit} />
+            <HoldingLine
+              key={`${line.holding.from} ${line.holding.to}`}
+              line={line}
+              highlighted={highlighted}
+            />
           ))}
           {chart.holders.map((holder) => (
             <HolderBox
@@ -175,7 +179,7 @@ export function OwnershipGraph(): JSX.Element {
               holder={holder}
               chart={chart}
               at={boxes.get(holder.id)}
-              lit={lit}
+              highlighted={highlighted}
               onAt={setAt}
             />
           ))}
@@ -188,9 +192,15 @@ export function OwnershipGraph(): JSX.Element {
   );
 }
 
-function HoldingLine({ line, lit }: { line: Line; lit: ReadonlySet<Holding> | null }): JSX.Element {
+function HoldingLine({
+  line,
+  highlighted,
+}: {
+  line: Line;
+  highlighted: ReadonlySet<Holding> | null;
+}): JSX.Element {
   const { holding, points, label } = line;
-  const look = lit === null ? '' : lit.has(holding) ? 'lit' : 'dim';
+  const look = highlighted === null ? '' : highlighted.has(holding) ? 'lit' : 'dim';
   return (
     <g class={`held ${look}`}>
       <path d={`M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`} />
@@ -214,7 +224,7 @@ interface HolderBoxProps {
   holder: Holder;
   chart: Chart;
   at: Point | undefined;
-  lit: ReadonlySet<Holding> | null;
+  highlighted: ReadonlySet<Holding> | null;
   onAt(id: string | null): void;
 }
 
@@ -222,19 +232,20 @@ function HolderBox({
   holder: { id, count },
   chart,
   at = { x: 0, y: 0 },
-  lit,
+  highlighted,
   onAt,
 }: HolderBoxProps): JSX.Element {
   const t = ownershipWords();
   const { report, content, nameOf } = useReport();
   const isSubject = id === content.subjectEntityId;
   const name = count > 1 ? t.others(countText(count)) : nameOf(id);
-  const isLit = lit === null || [...lit].some(({ from, to }) => from === id || to === id);
-  const place = content.shareholders.findIndex(({ holderEntityId }) => holderEntityId === id);
-  const pointer = place < 0 ? '/content/shareholders' : `/content/shareholders/${place}`;
+  const isHighlighted =
+    highlighted === null || [...highlighted].some(({ from, to }) => from === id || to === id);
+  const index = content.shareholders.findIndex(({ holderEntityId }) => holderEntityId === id);
+  const pointer = index < 0 ? '/content/shareholders' : `/content/shareholders/${index}`;
   return (
     <a
-      class={`holder ${isSubject ? 'subject' : ''} ${count > 1 ? 'many' : ''} ${isLit ? '' : 'dim'}`}
+      class={`holder ${isSubject ? 'subject' : ''} ${count > 1 ? 'many' : ''} ${isHighlighted ? '' : 'dim'}`}
       href={addressOf(['reports', report.id], { at: pointer })}
       onMouseEnter={() => onAt(id)}
       onMouseLeave={() => onAt(null)}
@@ -250,8 +261,8 @@ function HolderBox({
         rx="3"
       />
       <text x={at.x} y={at.y} text-anchor="middle">
-        {linesOf(name).map((line, place, all) => (
-          <tspan key={line} x={at.x} y={at.y + 5 + (place - (all.length - 1) / 2) * 18}>
+        {linesOf(name).map((line, index, all) => (
+          <tspan key={line} x={at.x} y={at.y + 5 + (index - (all.length - 1) / 2) * 18}>
             {line}
           </tspan>
         ))}

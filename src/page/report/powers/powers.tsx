@@ -28,9 +28,9 @@ const height = 20;
 /** Table of the powers, with a time line in each row. */
 function TimeLine(): JSX.Element {
   const t = words();
-  const { content, powerPlace } = useReport();
+  const { content, powerPointer: powerPlace } = useReport();
   const { powers, asOfDate } = content;
-  const across = timeSpanOf(powers, asOfDate);
+  const timeSpan = timeSpanOf(powers, asOfDate);
   const columns: Column<Power>[] = [
     {
       name: t.power,
@@ -48,8 +48,8 @@ function TimeLine(): JSX.Element {
     { name: t.begins, nowrap: true, of: ({ validFrom }) => <span>{dayText(validFrom)}</span> },
     { name: t.ends, nowrap: true, of: (power) => <span>{endText(power)}</span> },
     {
-      name: t.line(across.from.slice(0, 4), across.to.slice(0, 4)),
-      of: (power) => <PowerBar power={power} across={across} asOf={asOfDate} />,
+      name: t.line(timeSpan.from.slice(0, 4), timeSpan.to.slice(0, 4)),
+      of: (power) => <PowerBar power={power} timeSpan={timeSpan} asOf={asOfDate} />,
     },
   ];
   return <Table caption={t.timeLine} columns={columns} rows={powers} keyOf={({ id }) => id} />;
@@ -91,12 +91,20 @@ function xOf(day: string, { from, to }: TimeSpan): number {
 }
 
 /** Drawing without text alternative: the table has the same dates. */
-function PowerBar({ power, across, asOf }: { power: Power; across: TimeSpan; asOf: string }): JSX.Element {
+function PowerBar({
+  power,
+  timeSpan,
+  asOf,
+}: {
+  power: Power;
+  timeSpan: TimeSpan;
+  asOf: string;
+}): JSX.Element {
   const { validFrom, validUntil, revocation, status, events } = power;
   const ended = revocation?.scope === 'total' ? revocation.date : validUntil;
-  const from = xOf(validFrom, across);
-  const to = ended === null ? width : xOf(ended, across);
-  const today = xOf(asOf, across);
+  const from = xOf(validFrom, timeSpan);
+  const to = ended === null ? width : xOf(ended, timeSpan);
+  const today = xOf(asOf, timeSpan);
   return (
     <svg class={`bar ${powerTones[status]}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <line class="axis" x1="0" x2={width} y1={height / 2} y2={height / 2} />
@@ -105,7 +113,7 @@ function PowerBar({ power, across, asOf }: { power: Power; across: TimeSpan; asO
         <circle
           key={`${date} ${action} ${documentId}`}
           class={action}
-          cx={xOf(date, across)}
+          cx={xOf(date, timeSpan)}
           cy={height / 2}
           r="4"
         />
@@ -123,8 +131,8 @@ export function Powers(): JSX.Element | null {
   return (
     <Section title={t.title(powers.length)} pointer="/content/powers">
       <TimeLine />
-      {powers.map((power, at) => (
-        <PowerItem key={power.id} power={power} pointer={`/content/powers/${at}`} />
+      {powers.map((power, index) => (
+        <PowerItem key={power.id} power={power} pointer={`/content/powers/${index}`} />
       ))}
     </Section>
   );
@@ -133,7 +141,7 @@ export function Powers(): JSX.Element | null {
 function PowerItem({ power, pointer }: { power: Power; pointer: string }): JSX.Element {
   const t = words();
   const { title, status, grantees, faculties } = power;
-  const given = faculties.filter(({ excluded }) => !excluded);
+  const granted = faculties.filter(({ excluded }) => !excluded);
   const excluded = faculties.filter((faculty) => faculty.excluded);
   return (
     <details class="power" {...anchorProps(pointer)}>
@@ -148,7 +156,7 @@ function PowerItem({ power, pointer }: { power: Power; pointer: string }): JSX.E
       <Limits power={power} />
       <Traits power={power} />
       <p class="small">
-        {t.faculties} <Spanish>{given.map(({ label }) => label).join(' · ')}</Spanish>
+        {t.faculties} <Spanish>{granted.map(({ label }) => label).join(' · ')}</Spanish>
       </p>
       {excluded.length > 0 && (
         <p class="small">
@@ -168,9 +176,9 @@ function PowerGrant({
   pointer: string;
 }): JSX.Element {
   const t = words();
-  const { powerPlace } = useReport();
+  const { powerPointer: powerPlace } = useReport();
   const parent = delegation.parentPowerId;
-  const place = parent === null ? undefined : powerPlace(parent);
+  const parentPointer = parent === null ? undefined : powerPlace(parent);
   return (
     <p>
       {t.granted(t.granters[grantedBy])} <DocumentLink id={instrument.documentId} />,{' '}
@@ -180,10 +188,10 @@ function PowerGrant({
         {validUntil === null ? t.untilRevoked : t.until(dayText(validUntil))}
       </Editable>
       .
-      {place !== undefined && (
+      {parentPointer !== undefined && (
         <>
           {' '}
-          <PointerLink pointer={place}>{t.delegated}</PointerLink>.
+          <PointerLink pointer={parentPointer}>{t.delegated}</PointerLink>.
         </>
       )}
     </p>
@@ -234,9 +242,9 @@ function Grantees({ of: { groupIds, entityIds, positionTitles } }: { of: Power['
   return (
     <>
       <Spanish>{[...labels, ...positions].join(', ')}</Spanish>
-      {entityIds.map((id, at) => (
+      {entityIds.map((id, index) => (
         <span key={id}>
-          {(at > 0 || labels.length + positions.length > 0) && ', '}
+          {(index > 0 || labels.length + positions.length > 0) && ', '}
           <EntityName of={id} />
         </span>
       ))}

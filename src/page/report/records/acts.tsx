@@ -120,7 +120,7 @@ export function Acts(): JSX.Element | null {
   const pointer = `/content/entities/${content.entities.indexOf(subject)}/company`;
   const acts = [
     ...(incorporation === null ? [] : [{ act: incorporation, at: `${pointer}/incorporation` }]),
-    ...amendments.map((act, at) => ({ act, at: `${pointer}/amendments/${at}` })),
+    ...amendments.map((act, index) => ({ act, at: `${pointer}/amendments/${index}` })),
   ];
   if (acts.length === 0) return null;
   return (
@@ -129,7 +129,7 @@ export function Acts(): JSX.Element | null {
         caption={t.acts}
         rows={acts}
         keyOf={({ at }) => at}
-        tiesOf={({ at }) => anchorProps(at)}
+        rowProps={({ at }) => anchorProps(at)}
         columns={[
           { name: t.act, of: ({ act }) => <ActSummary of={act} /> },
           { name: t.deed, of: ({ act }) => <ActDeed of={act} /> },

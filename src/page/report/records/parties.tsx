@@ -69,7 +69,7 @@ export function Parties(): JSX.Element {
         list="/content/entities"
         rows={entities}
         // The company has its own section.
-        hasPlace={(entity) => !isSubject(entity)}
+        hasAnchor={(entity) => !isSubject(entity)}
         columns={[
           { name: t.party, of: (entity) => <PartyName of={entity} isSubject={isSubject(entity)} /> },
           { name: t.identification, of: (entity) => <Numbers of={entity} /> },
@@ -113,9 +113,9 @@ function Numbers({ of: { taxId, otherIds } }: { of: Entity }): JSX.Element {
     <span>
       {all.length === 0
         ? '—'
-        : all.map((number, at) => (
+        : all.map((number, index) => (
             <span key={number}>
-              {at > 0 && ', '}
+              {index > 0 && ', '}
               <span class="nowrap">{number}</span>
             </span>
           ))}

@@ -20,7 +20,7 @@ interface RecordTableProps<Row> {
   rows: readonly Row[];
   columns: readonly Column<IndexedRow<Row>>[];
   /** False for a record whose anchor is elsewhere on the page. */
-  hasPlace?(row: Row): boolean;
+  hasAnchor?(row: Row): boolean;
 }
 
 /** Table of a list of the report; each row is the anchor of its record. */
@@ -29,13 +29,13 @@ export function RecordTable<Row extends object>({
   list,
   rows,
   columns,
-  hasPlace = () => true,
+  hasAnchor = () => true,
 }: RecordTableProps<Row>): JSX.Element {
   const t = recordWords();
   const [shown, setShown] = useState(maxInitialRows);
-  const asked = query.value.get('at') ?? '';
-  const visible = rows.flatMap((row, at) =>
-    at < shown || `${asked}/`.startsWith(`${list}/${at}/`) ? [{ ...row, at }] : [],
+  const target = query.value.get('at') ?? '';
+  const visible = rows.flatMap((row, index) =>
+    index < shown || `${target}/`.startsWith(`${list}/${index}/`) ? [{ ...row, at: index }] : [],
   );
   const rest = rows.length - shown;
   return (
@@ -44,7 +44,7 @@ export function RecordTable<Row extends object>({
         caption={caption}
         rows={visible}
         keyOf={({ at }) => String(at)}
-        tiesOf={(row) => (hasPlace(row) ? anchorProps(`${list}/${row.at}`) : {})}
+        rowProps={(row) => (hasAnchor(row) ? anchorProps(`${list}/${row.at}`) : {})}
         columns={columns}
       />
       {rest > 0 && (
