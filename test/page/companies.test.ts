@@ -37,7 +37,7 @@ describe('the companies', () => {
     await search.fill('66.100.002');
     await page.getByRole('heading', { name: 'Alerce y Piedra SpA' }).waitFor();
     await search.fill('zzz');
-    await page.getByText('No company of the catalogue answers to that.').waitFor();
+    await page.getByText('No company of the catalogue matches.').waitFor();
     await page.reload();
     await page.getByText('0 companies').waitFor();
   });

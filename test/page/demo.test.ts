@@ -102,7 +102,7 @@ describe('the demo, by keyboard alone', () => {
     await page.keyboard.press('Escape');
     await press(page, 'Send a test');
     await page.getByRole('row', { name: /1\. webhook\.ping .*Verified.*204/ }).waitFor();
-    await reach(page, page.getByLabel('It answers', { exact: true }));
+    await reach(page, page.getByLabel('Response', { exact: true }));
     await page.keyboard.type('503');
 
     await turnTo(page, 'Companies');
@@ -113,7 +113,7 @@ describe('the demo, by keyboard alone', () => {
     await reach(page, page.getByRole('tab', { selected: true }));
     await page.keyboard.press('ArrowRight');
     await page.getByRole('row', { name: /2\. report\.created .*Verified.*503/ }).waitFor();
-    await reach(page, page.getByLabel('It answers', { exact: true }));
+    await reach(page, page.getByLabel('Response', { exact: true }));
     await page.keyboard.type('204');
     await turnTo(page, 'Time');
     await press(page, '+1 minute');

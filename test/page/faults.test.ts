@@ -28,7 +28,7 @@ describe('faults', () => {
       .nth(1)
       .waitFor();
     await page.getByRole('button', { name: 'One redirect' }).click();
-    await page.getByLabel('Seconds to wait').fill('5');
+    await page.getByLabel('Seconds in Retry-After').fill('5');
     await page.getByLabel('Form', { exact: true }).selectOption('Past date');
     await page.getByRole('button', { name: 'Set the fault' }).click();
     await page.getByRole('row', { name: /fault_2.*past-date/ }).waitFor();

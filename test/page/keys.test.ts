@@ -28,14 +28,14 @@ describe('the API keys', () => {
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Regenerate: ci' }).click();
-    await page.getByLabel('The text it has is still taken').selectOption('For 1 hour');
+    await page.getByLabel('The current text stays valid').selectOption('For 1 hour');
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Regenerate', exact: true }).click();
     await page.getByRole('dialog', { name: 'Key ci', exact: true }).waitFor();
     const second = await shown.innerText();
     expect([await status(first), await status(second)]).toEqual([200, 200]);
     await page.keyboard.press('Escape');
-    await page.getByText('is taken until 15 Jan 2026, 10:00').waitFor();
+    await page.getByText('is valid until 15 Jan 2026, 10:00').waitFor();
     await sandbox().account('owner').clock.advance('PT1H');
     expect([await status(first), await status(second)]).toEqual([401, 200]);
 
@@ -88,7 +88,7 @@ describe('the API keys', () => {
         .waitFor();
       await page.locator('.judged [aria-disabled=true]').first().waitFor({ state: 'detached' });
     }
-    const otherwise = page.locator('li').filter({ hasText: 'Other than the table tells' });
+    const otherwise = page.locator('li').filter({ hasText: 'Other than in the table' });
     await expect
       .poll(() => otherwise.getByText('Under the policy').allInnerTexts())
       .toEqual(['Under the policy registered.']);

@@ -25,7 +25,7 @@ describe('the API reference', () => {
     await reach(page, page.getByLabel('limit'));
     await page.keyboard.type('2');
     await press(page, 'Send');
-    const answer = page.getByRole('region', { name: 'Answer', exact: true });
+    const answer = page.getByRole('region', { name: 'Response', exact: true });
     await answer.getByText('200', { exact: true }).waitFor();
     await answer.getByText('"limit": 2').waitFor();
     await expect

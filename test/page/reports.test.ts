@@ -47,7 +47,7 @@ describe('the reports', () => {
     await page.getByRole('link', { name: 'company 7' }).waitFor();
     await expect.poll(() => page.getByRole('row').count()).toBe(2);
     await page.getByLabel('Status').selectOption('Completed');
-    await page.getByText('No report answers to these filters.').waitFor();
+    await page.getByText('No report matches these filters.').waitFor();
     expect(page.url()).toContain('status=completed&companyId=company+7');
   });
 });

@@ -19,7 +19,7 @@ const isWithin = 'document.documentElement.scrollWidth <= innerWidth';
 
 describe('the requests', () => {
   it.each([
-    ['en', 'light', 1280, 'Nobody has asked for anything yet.', 'No answer'],
+    ['en', 'light', 1280, 'There are no requests yet.', 'No response'],
     ['es', 'dark', 390, 'Nadie ha pedido nada todavía.', 'Sin respuesta'],
   ] as const)('come as they are made, and are read in full, in %s, %s, %d wide', async (...told) => {
     const [language, scheme, width, none, unanswered] = told;
@@ -47,7 +47,7 @@ describe('the requests', () => {
   it('are compared with what should have been asked', async () => {
     await create('expected', 'sbx-spa-clean');
     const page = await open('/requests?show=expectation', { account: 'expected', expects: [400, 422] });
-    const body = page.getByLabel('Members of the body, as JSON');
+    const body = page.getByLabel('Fields of the body, as JSON');
     await body.fill('{"companyId":');
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByText('This is no JSON.').waitFor();

@@ -16,7 +16,7 @@ describe('the page', () => {
     expect(await barriers(page)).toEqual([]);
     await field.fill('sbx_playground_revoked');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('The server does not take this key.').waitFor();
+    await page.getByRole('alert').getByText('The server does not accept this key.').waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Enter another key' }).click();
     await field.fill('sbx_playground_other');

@@ -21,12 +21,12 @@ describe('the built-in receiver', () => {
     await page.getByRole('button', { name: 'Send a test' }).press('Enter');
     await page.getByRole('row', { name: /1\. webhook\.ping .*Verified.*204/ }).waitFor();
 
-    await page.getByLabel('It answers', { exact: true }).selectOption('503: it is busy');
+    await page.getByLabel('Response', { exact: true }).selectOption('503: it is busy');
     await make('shown');
     await page.getByText('1 waits.').waitFor();
     await page.getByRole('button', { name: 'Send what is due' }).press('Enter');
     await page.getByRole('row', { name: /2\. report\.created .*Verified.*503/ }).waitFor();
-    await page.getByLabel('It answers', { exact: true }).selectOption('204: it takes every message');
+    await page.getByLabel('Response', { exact: true }).selectOption('204: it takes every message');
     await page.getByRole('link', { name: 'Time' }).click();
     await page.getByRole('button', { name: '+1 minute' }).click();
     await page.getByText('09:01').first().waitFor();

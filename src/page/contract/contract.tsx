@@ -269,7 +269,7 @@ export function View({ query }: ViewProps): JSX.Element {
     [],
   );
   const profile = useLoaded(
-    async (signal) => (await callApi<'getProfile'>({ path: '/_sandbox/profile', signal })).body,
+    async (signal) => (await callApi<'getProfile'>({ path: profilePath, signal })).body,
     [],
   );
   return (

@@ -14,7 +14,7 @@ export const outcomeNames = dictionary<Record<Outcome, string>>({
   en: {
     holds: 'Holds',
     broken: 'Broken',
-    untold: 'Can’t be told',
+    untold: 'Undetermined',
     known: 'Foreseen',
     unforeseen: 'Unforeseen',
   },
@@ -69,13 +69,13 @@ export const words = dictionary({
     noOther: 'No hay otra.',
   },
   en: {
-    lead: 'Little of the production API is documented. Here is what it promises, what it leaves open and what this sandbox answers, as checked by itself.',
+    lead: 'Little of the production API is documented. Here is what it promises, what it leaves open and how this sandbox responds, checked automatically.',
     version: 'Version',
     content: 'Version of the contents',
     date: 'The schemas hold since',
     check: 'Last self-check',
     checkText:
-      'By “legal-reports-sandbox verify”, of this version and in each profile. The same command is put to any other server.',
+      'By “legal-reports-sandbox verify”, of this version and in each profile. The same command checks any other server.',
     profile: 'Profile',
     requests: 'Requests',
     facts: 'Documented facts',
@@ -85,7 +85,7 @@ export const words = dictionary({
     ofAccount: 'It is the account’s own, and stays when the world is reset.',
     ofServer: 'It is that of the server.',
     pageToo:
-      'Under a profile other than “assumed” this page is answered otherwise too: it is what your client would see.',
+      'Under a profile other than “assumed” this page gets other responses too, the same that your client would get.',
     profileField: 'Answered is',
     named: 'Questions with an answer of their own',
     back: 'Back to the profile of the server',

@@ -33,7 +33,7 @@ const exampleWords = dictionary({
   },
   en: {
     title: 'How a key is judged',
-    lead: 'Each case with its Authorization header and what the server answers. One click sends it and shows the exact answer.',
+    lead: 'Each case with its Authorization header and the response of the server. One click sends it and shows the exact response.',
     noHeader: '(no header)',
     emptyHeader: '(empty header)',
     taken: 'Taken',
@@ -42,11 +42,11 @@ const exampleWords = dictionary({
     tryThis: (sent: string) => `Try: ${sent}`,
     before: 'Before:',
     under: (policy: string) => `Under the policy ${policy}.`,
-    asTold: 'As the table tells',
-    otherwise: 'Other than the table tells: another policy, or an earlier trial',
+    asTold: 'As in the table',
+    otherwise: 'Other than in the table: another policy, or an earlier trial',
     hindered: {
       environment: (name: string) => `At the address of ${name}`,
-      lines: () => 'A browser sends but one',
+      lines: () => 'A browser sends only one',
       token: () => 'With the admin token',
     },
   },

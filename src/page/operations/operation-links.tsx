@@ -18,12 +18,12 @@ export const referenceWords = dictionary({
   en: {
     asDocument: 'The same contract as an OpenAPI 3.1 document:',
     textLanguage: 'The texts of the contract are in English.',
-    keys: 'What to ask with',
+    keys: 'Credentials',
     schemes: { key: 'API key', adminToken: 'Admin token' } as Record<string, string>,
     find: 'Find an operation',
     findHint: 'By what it does, its path or its name.',
     found: (count: number) => (count === 1 ? '1 operation' : `${count} operations`),
-    none: 'No operation is called that.',
+    none: 'No operation matches.',
     message: 'Message',
   },
 });

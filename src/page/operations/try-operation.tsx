@@ -35,26 +35,23 @@ interface ReceivedResponse {
   ms: number;
 }
 
-interface Exchange {
+interface ExchangeState {
   busy: boolean;
   received: ReceivedResponse | null;
   /** Error if no response or only a part came; undefined otherwise. */
   error: unknown;
+}
+
+interface Exchange extends ExchangeState {
   /** Sends a request, and aborts one that is still running. */
   send(request: ApiRequest): void;
   /** Aborts a running request, such as an endless stream. */
   stop(): void;
 }
 
-interface State {
-  busy: boolean;
-  received: ReceivedResponse | null;
-  error: unknown;
-}
-
 /** Sends requests and collects the response as it arrives. */
 function useExchange(): Exchange {
-  const [state, setState] = useState<State>({ busy: false, received: null, error: undefined });
+  const [state, setState] = useState<ExchangeState>({ busy: false, received: null, error: undefined });
   const control = useRef<AbortController | null>(null);
   const stop = (): void => control.current?.abort();
   useEffect(() => stop, []);

@@ -7,17 +7,7 @@ import { dictionary } from '../i18n/language.js';
 import { Loaded, useLoaded } from '../parts/loading.js';
 import { isKnownStatus } from '../parts/report-status.js';
 
-interface ProgressWords {
-  title: string;
-  meanings: Record<ReportStatus, string>;
-  /** Meaning of a state that only the profile knows. */
-  otherwise: string;
-  reason: string;
-  retryable: string;
-  final: string;
-}
-
-const progressWords = dictionary<ProgressWords>({
+const progressWords = dictionary({
   es: {
     title: 'Cómo va el informe',
     meanings: {
@@ -30,19 +20,20 @@ const progressWords = dictionary<ProgressWords>({
       failed: 'El informe falló por una causa ajena a la sociedad.',
       cancelled: 'El informe fue cancelado antes de terminar.',
       expired: 'El informe venció: lo que se esperaba no llegó a tiempo.',
-    },
+    } satisfies Record<ReportStatus, string>,
+    /** Meaning of a state that only the profile knows. */
     otherwise: 'Así llama a este estado el perfil en vigor.',
     reason: 'Motivo:',
     retryable: 'Puede servir pedirlo de nuevo, o entregar lo que falta.',
     final: 'Pedirlo de nuevo no cambiará el resultado.',
   },
   en: {
-    title: 'How the report goes',
+    title: 'Progress of the report',
     meanings: {
       queued: 'The report is queued: nobody has begun to prepare it.',
       processing: 'The report is being prepared: papers are gathered and read.',
       in_review: 'The report is made, and a lawyer reviews it before it is handed over.',
-      completed: 'The report is done, and the profile in force does not tell its content.',
+      completed: 'The report is done, and the profile in force omits its content.',
       awaiting_documents: 'The report waits for documents: it can not be finished without them.',
       rejected: 'The report was rejected: it will not be made.',
       failed: 'The report failed, by a cause that is not the company.',
@@ -51,8 +42,8 @@ const progressWords = dictionary<ProgressWords>({
     },
     otherwise: 'The profile in force calls this state so.',
     reason: 'Reason:',
-    retryable: 'It may help to ask again, or to hand in what is missing.',
-    final: 'To ask again will not change it.',
+    retryable: 'It may help to create the report again, or to hand in what is missing.',
+    final: 'Creating it again will not change the result.',
   },
 });
 

@@ -42,7 +42,7 @@ const words = dictionary({
     no: 'No',
     caption: 'Reports',
     none: 'There are no reports yet.',
-    noneSuch: 'No report answers to these filters.',
+    noneSuch: 'No report matches these filters.',
     ask: 'Ask for one',
   },
 });

@@ -43,7 +43,7 @@ export const words = dictionary({
     admin: 'Admin',
     noKey: 'No key',
     changeKey: 'Change the key or the account',
-    needsAccount: 'The admin token opens every account. Choose the one to look at.',
+    needsAccount: 'The admin token opens every account. Choose one to see.',
     chooseAccount: 'Choose an account',
     keyTitle: 'Key and account',
     keyField: 'API key or admin token',

@@ -153,7 +153,7 @@ const webhookStateNames = dictionary<Record<State, string>>({
     enabled: 'Enabled',
     requested: 'Disabled',
     gone: 'Disabled: it answered 410',
-    exhausted: 'Disabled: it does not answer',
+    exhausted: 'Disabled: it does not respond',
   },
 });
 

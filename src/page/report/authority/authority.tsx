@@ -252,10 +252,10 @@ function Classes(): JSX.Element | null {
 }
 
 function AppointedSigner({ entityId, documentId }: { entityId: string; documentId: string }): JSX.Element {
-  const index = useReport().documentOf(documentId);
-  if (index === undefined) return <EntityName of={entityId} />;
+  const appointment = useReport().documentOf(documentId);
+  if (appointment === undefined) return <EntityName of={entityId} />;
   return (
-    <PointerLink pointer={index.pointer}>
+    <PointerLink pointer={appointment.pointer}>
       <EntityName of={entityId} />
     </PointerLink>
   );

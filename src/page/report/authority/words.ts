@@ -3,45 +3,7 @@ import type { ConsideredPower, MayActReason } from '../../../legal/judging/may-a
 import { moneyText } from '../../i18n/format.js';
 import { dictionary } from '../../i18n/language.js';
 
-interface Words {
-  title: string;
-  faculties: string;
-  requested: string;
-  nobody: string;
-  nobodySigns: string;
-  or: string;
-  and: string;
-  ofClass(count: number, code: string): string;
-  of(count: number): string;
-  andOthers(count: number): string;
-  anyAmount: string;
-  upTo(to: string): string;
-  between(from: string, to: string): string;
-  over(from: string): string;
-  perOperation: string;
-  periods: Record<Authority['per'], string>;
-  ask: string;
-  faculty: string;
-  amount: string;
-  amountHint: string;
-  currency: string;
-  people: string;
-  morePeople(count: string): string;
-  choosePeople: string;
-  yes: string;
-  no: string;
-  basis: string;
-  missing: string;
-  missingAnyOf: string;
-  moreWays: string;
-  signaturesOf(count: number, label: string): string;
-  gone: string;
-  noAuthority: string;
-  reasons: Record<MayActReason, string>;
-  states: Record<ConsideredPower['state'], string>;
-}
-
-export const words = dictionary<Words>({
+export const words = dictionary({
   es: {
     title: 'Quién puede firmar qué, y hasta cuánto',
     faculties: 'Facultades',
@@ -50,22 +12,28 @@ export const words = dictionary<Words>({
     nobodySigns: 'nadie',
     or: 'o',
     and: 'y',
-    ofClass: (count, code) => `${count} de clase ${code}`,
-    of: (count) => `${count} de`,
-    andOthers: (count) => `y ${count} más`,
+    ofClass: (count: number, code: string) => `${count} de clase ${code}`,
+    of: (count: number) => `${count} de`,
+    andOthers: (count: number) => `y ${count} más`,
     anyAmount: 'Cualquier monto',
-    upTo: (to) => `Hasta ${to}`,
-    between: (from, to) => `Sobre ${from} y hasta ${to}`,
-    over: (from) => `Sobre ${from}`,
+    upTo: (to: string) => `Hasta ${to}`,
+    between: (from: string, to: string) => `Sobre ${from} y hasta ${to}`,
+    over: (from: string) => `Sobre ${from}`,
     perOperation: 'por operación',
-    periods: { operacion: '', dia: 'al día', mes: 'al mes', ano: 'al año', total: 'en total' },
+    periods: {
+      operacion: '',
+      dia: 'al día',
+      mes: 'al mes',
+      ano: 'al año',
+      total: 'en total',
+    } satisfies Record<Authority['per'], string>,
     ask: '¿Pueden firmar?',
     faculty: 'Facultad',
     amount: 'Monto',
     amountHint: 'Vacío: cualquier monto',
     currency: 'Moneda',
     people: 'Firmarían',
-    morePeople: (count) => `Mostrar ${count} personas más`,
+    morePeople: (count: string) => `Mostrar ${count} personas más`,
     choosePeople: 'Elija quiénes firmarían.',
     yes: 'Sí',
     no: 'No',
@@ -73,7 +41,8 @@ export const words = dictionary<Words>({
     missing: 'Falta:',
     missingAnyOf: 'Falta cualquiera de estas firmas:',
     moreWays: 'Hay además otras maneras.',
-    signaturesOf: (count, label) => (count === 1 ? `una firma de ${label}:` : `${count} firmas de ${label}:`),
+    signaturesOf: (count: number, label: string) =>
+      count === 1 ? `una firma de ${label}:` : `${count} firmas de ${label}:`,
     gone: 'ya no puede firmar.',
     noAuthority: 'su firma no cuenta para esto.',
     reasons: {
@@ -88,7 +57,7 @@ export const words = dictionary<Words>({
       currency_not_comparable: 'Los límites están en otra moneda, y el informe no dice cuánto vale.',
       nobody_left: 'Ya no quedan personas suficientes para firmar juntas.',
       amount_needed: 'Para algunos montos sí y para otros no: indique el monto.',
-    },
+    } satisfies Record<MayActReason, string>,
     states: {
       vigente: 'vigente',
       withheld: 'excluye esta facultad',
@@ -100,12 +69,12 @@ export const words = dictionary<Words>({
       suspendido: 'suspendido',
       no_acreditado: 'no acreditado',
       por_comenzar: 'aún no comienza',
-    },
+    } satisfies Record<ConsideredPower['state'], string>,
   },
   en: {
     title: 'Who can sign what, and up to how much',
     faculties: 'Faculties',
-    requested: 'asked for',
+    requested: 'requested',
     nobody: 'No power in force gives anybody a faculty.',
     nobodySigns: 'nobody',
     or: 'or',
@@ -146,9 +115,9 @@ export const words = dictionary<Words>({
       outside_validity: 'The report does not hold for that day.',
       no_power: 'No power in force gives this faculty.',
       no_power_for_amount: 'No power in force reaches this amount.',
-      currency_not_comparable: 'The limits are in another currency, and the report does not tell its worth.',
+      currency_not_comparable: 'The limits are in another currency, and the report has no exchange rate.',
       nobody_left: 'There are not enough people any more who could sign together.',
-      amount_needed: 'For some amounts yes and for others no: tell the amount.',
+      amount_needed: 'For some amounts yes and for others no: enter the amount.',
     },
     states: {
       vigente: 'in force',

@@ -1,42 +1,13 @@
 import type { CreateReview } from '../../../contract/generated/types.js';
 import { dictionary } from '../../i18n/language.js';
 
-interface Words {
-  edit: string;
-  editing: string;
-  editingHint: string;
-  changes(count: number): string;
-  changed: string;
-  save: string;
-  discard: string;
-  saveTitle: string;
-  nothing: string;
-  now: string;
-  reason: string;
-  reasonHint: string;
-  actor: string;
-  actorHint: string;
-  conflict: string;
-  saveOnNewest: string;
-  saved(version: number): string;
-  conclusionWas(before: string, after: string): string;
-  seeHistory: string;
-  decide: string;
-  decideOn(rule: string): string;
-  decision: string;
-  decisions: Record<CreateReview['decision'], string>;
-  decided: Record<CreateReview['decision'], string>;
-  decisionHint: string;
-  pending: string;
-}
-
-export const words = dictionary<Words>({
+export const words = dictionary({
   es: {
     edit: 'Editar',
     editing: 'Se edita el informe',
     editingHint:
       'Cambie los valores donde están; los demás, en el JSON. Porcentajes, validaciones y conclusión se calculan al guardar.',
-    changes: (count) => (count === 1 ? '1 cambio' : `${count} cambios`),
+    changes: (count: number) => (count === 1 ? '1 cambio' : `${count} cambios`),
     changed: 'cambiado',
     save: 'Guardar…',
     discard: 'Descartar',
@@ -50,18 +21,21 @@ export const words = dictionary<Words>({
     conflict:
       'Alguien cambió el informe mientras usted lo editaba. Ya se ve como está ahora, y sus cambios siguen aquí: revíselos y guárdelos sobre él.',
     saveOnNewest: 'Guardar sobre lo actual',
-    saved: (version) => `Guardado en la versión ${version}.`,
-    conclusionWas: (before, after) => `La conclusión pasó de “${before}” a “${after}”.`,
+    saved: (version: number) => `Guardado en la versión ${version}.`,
+    conclusionWas: (before: string, after: string) => `La conclusión pasó de “${before}” a “${after}”.`,
     seeHistory: 'Ver en la historia',
     decide: 'Decidir…',
-    decideOn: (rule) => `Decidir… sobre ${rule}`,
+    decideOn: (rule: string) => `Decidir… sobre ${rule}`,
     decision: 'Decisión',
     decisions: {
       confirmada: 'Confirmar: el hallazgo es correcto',
       descartada: 'Descartar: no es un hallazgo',
       subsanada: 'Subsanar: ya se corrigió',
-    },
-    decided: { confirmada: 'Confirmada', descartada: 'Descartada', subsanada: 'Subsanada' },
+    } satisfies Record<CreateReview['decision'], string>,
+    decided: { confirmada: 'Confirmada', descartada: 'Descartada', subsanada: 'Subsanada' } satisfies Record<
+      CreateReview['decision'],
+      string
+    >,
     decisionHint: 'Lo descartado o subsanado no cuenta para la conclusión.',
     pending: 'Sin decidir.',
   },

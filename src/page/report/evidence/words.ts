@@ -4,37 +4,12 @@ import { dictionary } from '../../i18n/language.js';
 import { words as powerWords } from '../powers/words.js';
 import { standingNames } from '../words.js';
 
-interface Words {
-  documents(count: number): string;
-  page(page: number): string;
-  pages(count: number): string;
-  validUntil(day: string): string;
-  code: string;
-  schemes: Record<NonNullable<Document['verification']>['scheme'], string>;
-  noText: string;
-  read: string;
-  value: string;
-  onPage: string;
-  fields: Record<Document['extracted'][number]['field'], string>;
-  statuses: Record<Document['status'], string>;
-  verified: Record<NonNullable<Document['verification']>['status'], string>;
-  validations(count: number): string;
-  outcomes: Record<Validation['outcome'], string>;
-  severities: Record<Validation['severity'], string>;
-  expected: string;
-  bounds: Record<'≥' | '≤', string>;
-  actual: string;
-  remedy: string;
-  about: string;
-  andOthers(count: number): string;
-}
-
-export const words = dictionary<Words>({
+export const words = dictionary({
   es: {
-    documents: (count) => `Documentos (${count})`,
-    page: (page) => `página ${page}`,
-    pages: (count) => (count === 1 ? '1 página' : `${count} páginas`),
-    validUntil: (day) => `Vale hasta el ${day}.`,
+    documents: (count: number) => `Documentos (${count})`,
+    page: (page: number) => `página ${page}`,
+    pages: (count: number) => (count === 1 ? '1 página' : `${count} páginas`),
+    validUntil: (day: string) => `Vale hasta el ${day}.`,
     code: 'Código de verificación',
     schemes: {
       CVE: 'CVE',
@@ -43,7 +18,7 @@ export const words = dictionary<Words>({
       QR: 'código QR',
       apostilla: 'apostilla',
       registro_civil: 'Registro Civil',
-    },
+    } satisfies Record<NonNullable<Document['verification']>['scheme'], string>,
     noText: 'De este documento no se leyó texto.',
     read: 'Se leyó',
     value: 'Como consta',
@@ -60,39 +35,39 @@ export const words = dictionary<Words>({
       shares: 'Acciones',
       legal_form: 'Tipo social',
       signatory: 'Quien suscribe por la sociedad',
-    },
+    } satisfies Record<Document['extracted'][number]['field'], string>,
     statuses: {
       recibido: 'Recibido',
       procesado: 'Procesado',
       rechazado: 'Rechazado',
       reemplazado: 'Reemplazado',
-    },
+    } satisfies Record<Document['status'], string>,
     verified: {
       valido: 'válido',
       expirado: 'expirado',
       no_verificable: 'no verificable',
       pendiente: 'pendiente',
-    },
-    validations: (count) => `Validaciones (${count})`,
+    } satisfies Record<NonNullable<Document['verification']>['status'], string>,
+    validations: (count: number) => `Validaciones (${count})`,
     outcomes: {
       failed: 'No cumple',
       warning: 'Con advertencia',
       not_evaluated: 'Sin evaluar',
       passed: 'Cumple',
       not_applicable: 'No aplica',
-    },
+    } satisfies Record<Validation['outcome'], string>,
     severities: {
       info: 'Informativa',
       observacion: 'Observación',
       reparo: 'Reparo',
       impedimento: 'Impedimento',
-    },
+    } satisfies Record<Validation['severity'], string>,
     expected: 'Se esperaba:',
-    bounds: { '≥': 'como mínimo,', '≤': 'como máximo,' },
+    bounds: { '≥': 'como mínimo,', '≤': 'como máximo,' } satisfies Record<'≥' | '≤', string>,
     actual: 'Consta:',
     remedy: 'Cómo se subsana:',
     about: 'Sobre:',
-    andOthers: (count) => `y ${count} más`,
+    andOthers: (count: number) => `y ${count} más`,
   },
   en: {
     documents: (count) => `Documents (${count})`,

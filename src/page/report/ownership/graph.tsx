@@ -241,8 +241,8 @@ function HolderBox({
   const name = count > 1 ? t.others(countText(count)) : nameOf(id);
   const isHighlighted =
     highlighted === null || [...highlighted].some(({ from, to }) => from === id || to === id);
-  const index = content.shareholders.findIndex(({ holderEntityId }) => holderEntityId === id);
-  const pointer = index < 0 ? '/content/shareholders' : `/content/shareholders/${index}`;
+  const row = content.shareholders.findIndex(({ holderEntityId }) => holderEntityId === id);
+  const pointer = row < 0 ? '/content/shareholders' : `/content/shareholders/${row}`;
   return (
     <a
       class={`holder ${isSubject ? 'subject' : ''} ${count > 1 ? 'many' : ''} ${isHighlighted ? '' : 'dim'}`}
@@ -252,7 +252,7 @@ function HolderBox({
       onFocus={() => onAt(id)}
       onBlur={() => onAt(null)}
     >
-      <title>{`${name}. ${ownedText(chart, id, content)}`}</title>
+      <title>{`${name}. ${ownedText()}`}</title>
       <rect
         x={at.x - boxSize.width / 2}
         y={at.y - boxSize.height / 2}
@@ -270,11 +270,11 @@ function HolderBox({
     </a>
   );
 
-  function ownedText(of: Chart, from: string, told: typeof content): string {
-    const owner = told.beneficialOwners.find(({ entityId }) => entityId === from);
+  function ownedText(): string {
+    const owner = content.beneficialOwners.find(({ entityId }) => entityId === id);
     if (owner !== undefined) return t.effective(percentText(owner.effectivePercentage));
-    const own = of.holdings.filter((holding) => holding.from === from);
-    return own
+    return chart.holdings
+      .filter(({ from }) => from === id)
       .map(({ to, percentage }) => t.holds(percentText(percentage.toFixed(4)), nameOf(to)))
       .join('. ');
   }

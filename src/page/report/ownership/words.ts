@@ -1,50 +1,16 @@
 import type { BeneficialOwner, Shareholder } from '../../../contract/generated/types.js';
 import { dictionary } from '../../i18n/language.js';
 
-interface Words {
-  title(text: string, count: number): string;
-  listed(listed: string, coverage: string): string;
-  graph: string;
-  pointAt: string;
-  others(count: string): string;
-  holds(percentage: string, name: string): string;
-  effective(percentage: string): string;
-  paths: string;
-  owners: string;
-  noOwners: string;
-  person: string;
-  basis: string;
-  bases: Record<BeneficialOwner['basis'][number], string>;
-  effectiveShort: string;
-  declared: string;
-  yes: string;
-  no: string;
-  pathsShort: string;
-  holdings: string;
-  holder: string;
-  issuer: string;
-  capital: string;
-  votes: string;
-  shares: string;
-  since: string;
-  until: string;
-  past: string;
-  burdens: string;
-  burdenKinds: Record<Shareholder['encumbrances'][number]['kind'], string>;
-  inFavourOf: string;
-  registered(day: string): string;
-  unregistered(since: string): string;
-}
-
-export const ownershipWords = dictionary<Words>({
+export const ownershipWords = dictionary({
   es: {
-    title: (text, count) => `Propiedad (${text} ${count === 1 ? 'titular' : 'titulares'})`,
-    listed: (listed, coverage) => `El informe nombra a ${listed}, que juntos tienen ${coverage}.`,
+    title: (text: string, count: number) => `Propiedad (${text} ${count === 1 ? 'titular' : 'titulares'})`,
+    listed: (listed: string, coverage: string) =>
+      `El informe nombra a ${listed}, que juntos tienen ${coverage}.`,
     graph: 'Quién es dueño de quién',
     pointAt: 'Señale a alguien para ver cuánto tiene, y por qué camino.',
-    others: (count) => `Otros ${count}`,
-    holds: (percentage, name) => `Tiene ${percentage} de ${name}`,
-    effective: (percentage) => `En total, ${percentage} de la sociedad`,
+    others: (count: string) => `Otros ${count}`,
+    holds: (percentage: string, name: string) => `Tiene ${percentage} de ${name}`,
+    effective: (percentage: string) => `En total, ${percentage} de la sociedad`,
     paths: 'Por:',
     owners: 'Beneficiarios finales',
     noOwners: 'El informe no nombra beneficiarios finales.',
@@ -55,7 +21,7 @@ export const ownershipWords = dictionary<Words>({
       voto: 'votos',
       control_efectivo: 'control efectivo',
       alta_direccion: 'ejercer la alta dirección, a falta de otro',
-    },
+    } satisfies Record<BeneficialOwner['basis'][number], string>,
     effectiveShort: 'Efectivo',
     declared: 'Declarado',
     yes: 'Sí',
@@ -76,10 +42,10 @@ export const ownershipWords = dictionary<Words>({
       usufructo: 'Usufructo',
       embargo: 'Embargo',
       prohibicion: 'Prohibición de gravar y enajenar',
-    },
+    } satisfies Record<Shareholder['encumbrances'][number]['kind'], string>,
     inFavourOf: 'a favor de',
-    registered: (day) => `con inscripción de ${day}`,
-    unregistered: (since) => `de ${since}, sin inscripción`,
+    registered: (day: string) => `con inscripción de ${day}`,
+    unregistered: (since: string) => `de ${since}, sin inscripción`,
   },
   en: {
     title: (text, count) => `Ownership (${text} ${count === 1 ? 'holder' : 'holders'})`,

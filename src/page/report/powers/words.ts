@@ -1,43 +1,16 @@
 import type { Power } from '../../../contract/generated/types.js';
 import { dictionary } from '../../i18n/language.js';
 
-interface Words {
-  title(count: number): string;
-  timeLine: string;
-  power: string;
-  status: string;
-  begins: string;
-  ends: string;
-  open: string;
-  line(from: string, to: string): string;
-  statuses: Record<Power['status'], string>;
-  granters: Record<Power['grantedBy'], string>;
-  granted(by: string): string;
-  from(day: string): string;
-  until(day: string): string;
-  untilRevoked: string;
-  delegated: string;
-  revoked(day: string, whole: boolean): string;
-  irrevocable: string;
-  delegable: Record<Exclude<Power['delegation']['allowed'], 'no'>, string>;
-  selfContracting: string;
-  replacesEarlier: string;
-  grantees: string;
-  faculties: string;
-  excluded: string;
-  or: string;
-}
-
-export const words = dictionary<Words>({
+export const words = dictionary({
   es: {
-    title: (count) => `Poderes (${count})`,
+    title: (count: number) => `Poderes (${count})`,
     timeLine: 'Los poderes en el tiempo',
     power: 'Poder',
     status: 'Estado',
     begins: 'Desde',
     ends: 'Hasta',
     open: 'indefinido',
-    line: (from, to) => `${from} a ${to}`,
+    line: (from: string, to: string) => `${from} a ${to}`,
     statuses: {
       vigente: 'Vigente',
       vencido: 'Vencido',
@@ -47,7 +20,7 @@ export const words = dictionary<Words>({
       extinguido: 'Extinguido',
       suspendido: 'Suspendido',
       no_acreditado: 'No acreditado',
-    },
+    } satisfies Record<Power['status'], string>,
     granters: {
       estatuto: 'el estatuto',
       junta: 'la junta',
@@ -58,15 +31,18 @@ export const words = dictionary<Words>({
       apoderado: 'un apoderado',
       tribunal: 'un tribunal',
       matriz: 'la matriz',
-    },
-    granted: (by) => `Otorgado por ${by}, según`,
-    from: (day) => `desde el ${day}`,
-    until: (day) => `hasta el ${day}`,
+    } satisfies Record<Power['grantedBy'], string>,
+    granted: (by: string) => `Otorgado por ${by}, según`,
+    from: (day: string) => `desde el ${day}`,
+    until: (day: string) => `hasta el ${day}`,
     untilRevoked: 'sin plazo',
     delegated: 'Delegado de otro poder',
-    revoked: (day, whole) => `Revocado ${whole ? '' : 'en parte '}el ${day}, según`,
+    revoked: (day: string, whole: boolean) => `Revocado ${whole ? '' : 'en parte '}el ${day}, según`,
     irrevocable: 'Se otorgó con el carácter de irrevocable.',
-    delegable: { parcial: 'Puede delegarse en parte.', total: 'Puede delegarse en todo o en parte.' },
+    delegable: {
+      parcial: 'Puede delegarse en parte.',
+      total: 'Puede delegarse en todo o en parte.',
+    } satisfies Record<Exclude<Power['delegation']['allowed'], 'no'>, string>,
     selfContracting: 'Permite autocontratar.',
     replacesEarlier: 'Deja sin efecto los poderes anteriores de su clase.',
     grantees: 'Apoderados:',

@@ -9,39 +9,22 @@ import { RecordTable } from './records.js';
 
 type Registration = NonNullable<Act['registration']>;
 
-interface ActWords {
-  acts: string;
-  act: string;
-  deed: string;
-  registered: string;
-  published: string;
-  /** Text of a deed, by its number and date. */
-  numbered: Record<Content['jurisdiction'], (number: string, day: string) => string>;
-  /** Location of an entry in the register. */
-  entries: Record<Content['jurisdiction'], (entry: Registration) => string>;
-  edition(edition: string, page: string, day: string): string;
-  successions: string;
-  company: string;
-  identification: string;
-  relation: string;
-  relations: Record<Company['successions'][number]['relation'], string>;
-  date: string;
-}
-
-const actWords = dictionary<ActWords>({
+const actWords = dictionary({
   es: {
     acts: 'Constitución, reformas e inscripciones',
     act: 'Acto',
     deed: 'Escritura',
     registered: 'Inscripción',
     published: 'Publicación',
+    /** Text of a deed, by its number and date. */
     numbered: {
       CL: (number, day) => `de ${day}, Repertorio N° ${number}`,
       MX: (number, day) => `de ${day}, número ${number}`,
       PE: (number, day) => `del ${day}, N° ${number}`,
       CO: (number, day) => `del ${day}, No. ${number}`,
       ES: (number, day) => `de ${day}, número ${number} de protocolo`,
-    },
+    } satisfies Record<Content['jurisdiction'], (number: string, day: string) => string>,
+    /** Location of an entry in the register. */
     entries: {
       CL: ({ folio, number, year }) => `fojas ${folio} N° ${countText(number)} del año ${year}`,
       MX: ({ folio, entry }) => `folio mercantil electrónico ${folio}${withLabel(' (NCI ', entry, ')')}`,
@@ -50,8 +33,9 @@ const actWords = dictionary<ActWords>({
         `matrícula mercantil No. ${folio}, inscripción No. ${number}${withLabel(' del libro ', volume)}`,
       ES: ({ folio, entry, volume, sheet }) =>
         `${withLabel('tomo ', volume, ', ')}folio ${folio}${withLabel(', hoja ', sheet)}${withLabel(', inscripción ', entry)}`,
-    },
-    edition: (edition, page, day) => `edición N° ${edition}, página ${page}, de ${day}`,
+    } satisfies Record<Content['jurisdiction'], (entry: Registration) => string>,
+    edition: (edition: string, page: string, day: string) =>
+      `edición N° ${edition}, página ${page}, de ${day}`,
     successions: 'Fusiones, transformaciones y divisiones',
     company: 'Sociedad',
     identification: 'Identificación',
@@ -61,7 +45,7 @@ const actWords = dictionary<ActWords>({
       absorbio_a: 'fue absorbida por la sociedad del informe',
       transformada_desde: 'se transformó en la sociedad del informe',
       dividida_en: 'nació de la división de la sociedad del informe',
-    },
+    } satisfies Record<Company['successions'][number]['relation'], string>,
     date: 'Fecha',
   },
   en: {

@@ -10,57 +10,6 @@ import { dictionary } from '../../i18n/language.js';
 type Match = Screening['adverseFindings'][number]['matchQuality'];
 type Insolvency = NonNullable<Content['proceedings']>['insolvency'][number];
 
-interface Words {
-  shown(shown: string, all: string): string;
-  more(count: string): string;
-  parties(count: string): string;
-  party: string;
-  identification: string;
-  numbers: Record<Entity['otherIds'][number]['type'], string>;
-  kind: string;
-  kinds: Record<Entity['kind'], string>;
-  roles: string;
-  roleNames: Record<Entity['roles'][number], string>;
-  /** Label of a role that is over. */
-  former(role: string): string;
-  administration: string;
-  acting: Record<Administration['actingForm'], string>;
-  alone: string;
-  liquidated: string;
-  board(size: number, quorum: number, elected: string, expires: string): string;
-  office: string;
-  from: string;
-  until: string;
-  open: string;
-  status: string;
-  positionStatuses: Record<Position['status'], string>;
-  standsOn: string;
-  transfers: string;
-  date: string;
-  transferor: string;
-  transferee: string;
-  shares: string;
-  screening: string;
-  searched(count: string, hits: string): string;
-  exposed: string;
-  sanctioned: string;
-  no: string;
-  found: string;
-  matches: Record<Match, string>;
-  checked: string;
-  proceedings: string;
-  source: string;
-  answer: string;
-  insolvency: string;
-  procedures: Record<Insolvency['procedure'], string>;
-  litigation: string;
-  court: string;
-  against: string;
-  published: string;
-  ended: string;
-  pending: string;
-}
-
 /** Identifiers with the same name in both languages. */
 const numbers = {
   LEI: 'LEI',
@@ -73,11 +22,11 @@ const numbers = {
   CC: 'CC',
 };
 
-export const recordWords = dictionary<Words>({
+export const recordWords = dictionary({
   es: {
-    shown: (shown, all) => `Se ven ${shown} de ${all}.`,
-    more: (count) => `Mostrar ${count} más`,
-    parties: (count) => `Personas y sociedades (${count})`,
+    shown: (shown: string, all: string) => `Se ven ${shown} de ${all}.`,
+    more: (count: string) => `Mostrar ${count} más`,
+    parties: (count: string) => `Personas y sociedades (${count})`,
     party: 'Nombre',
     identification: 'Identificación',
     numbers: {
@@ -85,9 +34,15 @@ export const recordWords = dictionary<Words>({
       PASSPORT: 'Pasaporte',
       FOREIGN_REG: 'Registro extranjero',
       INVESTOR_RUT: 'RUT de inversionista',
-    },
+    } satisfies Record<Entity['otherIds'][number]['type'], string>,
     kind: 'Qué es',
-    kinds: { company: 'Sociedad', person: 'Persona natural', trust: 'Trust', fund: 'Fondo', state: 'Estado' },
+    kinds: {
+      company: 'Sociedad',
+      person: 'Persona natural',
+      trust: 'Trust',
+      fund: 'Fondo',
+      state: 'Estado',
+    } satisfies Record<Entity['kind'], string>,
     roles: 'Calidad',
     roleNames: {
       subject: 'sociedad del informe',
@@ -97,17 +52,18 @@ export const recordWords = dictionary<Words>({
       attorney: 'apoderado',
       local_representative: 'representante en el país',
       counterparty: 'contraparte',
-    },
-    former: (role) => `${role} (anterior)`,
+    } satisfies Record<Entity['roles'][number], string>,
+    /** Label of a role that is over. */
+    former: (role: string) => `${role} (anterior)`,
     administration: 'Administración',
     acting: {
       individual: 'Sus miembros actúan por separado.',
       conjunta: 'Sus miembros actúan en conjunto.',
       por_acuerdo: 'Actúa por acuerdos.',
-    },
+    } satisfies Record<Administration['actingForm'], string>,
     alone: 'La ejerce una sola persona.',
     liquidated: 'La ejerce quien liquida la sociedad.',
-    board: (size, quorum, elected, expires) =>
+    board: (size: number, quorum: number, elected: string, expires: string) =>
       `Directorio de ${size} miembros, con quórum de ${quorum}, elegido el ${elected} y vigente hasta el ${expires}.`,
     office: 'Cargo',
     from: 'Desde',
@@ -120,7 +76,7 @@ export const recordWords = dictionary<Words>({
       renunciado: 'Renunciado',
       revocado: 'Revocado',
       extinguido: 'Extinguido',
-    },
+    } satisfies Record<Position['status'], string>,
     standsOn: 'Consta en',
     transfers: 'Traspasos y emisiones',
     date: 'Fecha',
@@ -128,7 +84,7 @@ export const recordWords = dictionary<Words>({
     transferee: 'A',
     shares: 'Cantidad',
     screening: 'Listas de personas expuestas y sancionadas',
-    searched: (count, hits) => `${count} consultadas, ${hits} con hallazgos`,
+    searched: (count: string, hits: string) => `${count} consultadas, ${hits} con hallazgos`,
     exposed: 'Expuesta políticamente',
     sanctioned: 'Sancionada',
     no: 'No',
@@ -137,7 +93,7 @@ export const recordWords = dictionary<Words>({
       exacta: 'coincidencia exacta',
       probable: 'coincidencia probable',
       homonimia_descartada: 'homonimia descartada',
-    },
+    } satisfies Record<Match, string>,
     checked: 'Consultada',
     proceedings: 'Procedimientos concursales y juicios',
     source: 'Fuente',
@@ -147,7 +103,7 @@ export const recordWords = dictionary<Words>({
       liquidacion_voluntaria: 'Liquidación voluntaria',
       liquidacion_forzosa: 'Liquidación forzosa',
       reorganizacion_judicial: 'Reorganización judicial',
-    },
+    } satisfies Record<Insolvency['procedure'], string>,
     litigation: 'Juicios',
     court: 'Tribunal y rol',
     against: 'Contraparte y materia',
