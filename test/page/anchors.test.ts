@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
-import { anchorOf, anchorsOf } from '../../src/page/report/anchors.js';
+import { anchorOf } from '../../src/page/report/anchors.js';
 import { pageKey, quotesOf } from '../../src/page/report/evidence/quotes.js';
+import { anchorsOf } from './anchor-list.js';
 
 const folder = new URL('../../fixtures/golden/', import.meta.url);
 const contents = readdirSync(folder)

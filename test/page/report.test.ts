@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
-import { anchorsOf } from '../../src/page/report/anchors.js';
+import { anchorsOf } from './anchor-list.js';
 import { barriers, visits } from './visits.js';
 
 const { open, sandbox } = visits({ clock: 'manual' });

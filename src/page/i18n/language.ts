@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { tabStorage } from '../shell/tab-storage.js';
 
-export type Language = 'es' | 'en';
+type Language = 'es' | 'en';
 
 const browserLanguage: Language = navigator.languages.some((tag) => tag.startsWith('es')) ? 'es' : 'en';
 const stored = tabStorage.read('language');

@@ -9,7 +9,7 @@ import { CopyButton } from '../parts/copy.js';
 import { Dialog } from '../parts/dialog.js';
 import { ProblemNote } from '../parts/loading.js';
 import { toast } from '../shell/announcements.js';
-import { TermField } from './term-field.js';
+import { overlapOptions, TermField } from './term-field.js';
 import { environmentNames, words } from './words.js';
 
 /** New text of the key in use, kept until it was shown. */
@@ -85,12 +85,7 @@ export function RegenerateDialog({ of, isInUse, onClose, onRegenerated }: Regene
       <TermField
         label={t.overlapField}
         value={overlap}
-        options={[
-          ['', t.noOverlap],
-          ['PT1H', t.forHour],
-          ['P1D', t.forDay],
-          ['P7D', t.forWeek],
-        ]}
+        options={[['', t.noOverlap], ...overlapOptions()]}
         own={{ label: t.ownDuration, example: 'PT12H' }}
         onChange={setOverlap}
       />

@@ -40,3 +40,13 @@ export function TermField({ label, hint, options, value, own, onChange }: TermFi
     </>
   );
 }
+
+/** Usual durations for which a replaced key or secret stays valid. */
+export function overlapOptions(): [duration: string, name: string][] {
+  const t = words();
+  return [
+    ['PT1H', t.forHour],
+    ['P1D', t.forDay],
+    ['P7D', t.forWeek],
+  ];
+}

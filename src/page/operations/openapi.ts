@@ -28,7 +28,7 @@ export interface Example {
 }
 
 /** Bodies by media type. */
-export type ContentByMediaType = Readonly<
+type ContentByMediaType = Readonly<
   Record<string, { schema: Schema; examples?: Readonly<Record<string, Example>> }>
 >;
 
@@ -44,7 +44,7 @@ export interface Parameter {
   'x-gap'?: string;
 }
 
-export interface Header {
+interface Header {
   description: string;
   schema: Schema;
 }

@@ -34,8 +34,6 @@ export const words = dictionary({
     answer: 'Respuesta',
     answerBody: 'Cuerpo de la respuesta',
     took: (ms: number, bytes: string) => `${ms} ms, ${bytes} caracteres`,
-    header: 'Encabezado',
-    value: 'Valor',
   },
   en: {
     unknown: (id: string) => `The contract has no operation ${id}.`,
@@ -70,7 +68,5 @@ export const words = dictionary({
     answer: 'Response',
     answerBody: 'Body of the response',
     took: (ms: number, characters: string) => `${ms} ms, ${characters} characters`,
-    header: 'Header',
-    value: 'Value',
   },
 });

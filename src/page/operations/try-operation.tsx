@@ -8,7 +8,7 @@ import { BodyText, formatBody } from '../parts/code.js';
 import { Button, Field, Select } from '../parts/controls.js';
 import { CopyButton, CopyCurlButton, curlOf } from '../parts/copy.js';
 import { ProblemNote } from '../parts/loading.js';
-import { Table } from '../parts/table.js';
+import { HeaderTable } from '../parts/table.js';
 import { ResponseStatus } from '../requests/response-status.js';
 import { announce } from '../shell/announcements.js';
 import {
@@ -128,17 +128,7 @@ function ResponseContent({ of: { status, headers, text, ms } }: { of: ReceivedRe
         <BodyText label={t.answerBody} text={formatBody(text)} />
       )}
       <Disclosure summary={`${t.headers}: ${headers.length}`}>
-        {() => (
-          <Table
-            caption={t.headers}
-            columns={[
-              { name: t.header, of: ([name]) => <code>{name}</code> },
-              { name: t.value, of: ([, value]) => <code>{value}</code> },
-            ]}
-            rows={headers}
-            keyOf={([name]) => name}
-          />
-        )}
+        {() => <HeaderTable caption={t.headers} headers={headers} />}
       </Disclosure>
     </section>
   );

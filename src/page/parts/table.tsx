@@ -83,6 +83,28 @@ export function FactList({ of }: FactsProps): JSX.Element {
   );
 }
 
+/** HTTP headers, in the order given. */
+export function HeaderTable({
+  caption,
+  headers,
+}: {
+  caption: string;
+  headers: readonly (readonly [name: string, value: string])[];
+}): JSX.Element {
+  const t = partWords();
+  return (
+    <Table
+      caption={caption}
+      columns={[
+        { name: t.header, of: ({ name }) => <code>{name}</code> },
+        { name: t.value, of: ({ value }) => <code>{value}</code> },
+      ]}
+      rows={headers.map(([name, value], index) => ({ name, value, index }))}
+      keyOf={({ index }) => String(index)}
+    />
+  );
+}
+
 interface PagerProps {
   /** As in a response of the server. */
   page: { next: string | null; previous: string | null };

@@ -57,6 +57,20 @@ export function EntityName({ of }: { of: string }): JSX.Element {
   return <bdi>{nameOf(of)}</bdi>;
 }
 
+/** Names of entities, separated by commas. */
+export function EntityNames({ of }: { of: readonly string[] }): JSX.Element {
+  return (
+    <>
+      {of.map((id, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <EntityName of={id} />
+        </span>
+      ))}
+    </>
+  );
+}
+
 /** Text that is Spanish in every page language. */
 export function Spanish({ children }: { children: ComponentChildren }): JSX.Element {
   return <span lang="es">{children}</span>;

@@ -5,7 +5,7 @@ import { Table } from '../parts/table.js';
 import { bracketText } from './authority/words.js';
 import { Editable } from './editing/draft.js';
 import { useReport } from './report-context.js';
-import { anchorProps, EntityName, Section, Spanish } from './section.js';
+import { anchorProps, EntityNames, Section, Spanish } from './section.js';
 import { standingNames, words } from './words.js';
 
 /** Key data of the subject company. */
@@ -54,7 +54,7 @@ function Registered({ of: company, pointer }: { of: CompanyRecord; pointer: stri
       </Fact>
       {taxStatus.registeredRepresentativeIds.length > 0 && (
         <Fact name={t.representatives}>
-          <Names of={taxStatus.registeredRepresentativeIds} />
+          <EntityNames of={taxStatus.registeredRepresentativeIds} />
         </Fact>
       )}
       {capital !== null && (
@@ -71,21 +71,8 @@ function Leaders(): JSX.Element | null {
   if (inOffice.length === 0) return null;
   return (
     <Fact name={words().leaders}>
-      <Names of={[...new Set(inOffice.map(({ entityId }) => entityId))]} />
+      <EntityNames of={[...new Set(inOffice.map(({ entityId }) => entityId))]} />
     </Fact>
-  );
-}
-
-function Names({ of }: { of: readonly string[] }): JSX.Element {
-  return (
-    <>
-      {of.map((id, index) => (
-        <span key={id}>
-          {index > 0 && ', '}
-          <EntityName of={id} />
-        </span>
-      ))}
-    </>
   );
 }
 

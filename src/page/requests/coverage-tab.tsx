@@ -8,6 +8,7 @@ import { countText } from '../i18n/format.js';
 import { CopyButton, CopyCurlButton } from '../parts/copy.js';
 import { Dialog } from '../parts/dialog.js';
 import { Loaded, useLoaded } from '../parts/loading.js';
+import { partWords } from '../parts/words.js';
 import { words } from './words.js';
 
 /** Coverage of one operation and status. */
@@ -196,8 +197,8 @@ function GapDialog({ title, gaps, onClose }: OpenGaps & { onClose(): void }): JS
             <li key={name}>
               <h3>{name}</h3>
               <pre>{script}</pre>
-              <CopyButton text={() => script} label={`${t.copyCurl}: ${name}`}>
-                {t.copyCurl}
+              <CopyButton text={() => script} label={`${partWords().copyCurl}: ${name}`}>
+                {partWords().copyCurl}
               </CopyButton>
             </li>
           );

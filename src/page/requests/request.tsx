@@ -6,7 +6,7 @@ import { dictionary } from '../i18n/language.js';
 import { BodyText, formatBody } from '../parts/code.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { Loaded, useLoaded } from '../parts/loading.js';
-import { FactList, Table } from '../parts/table.js';
+import { FactList, HeaderTable } from '../parts/table.js';
 import { addressOf } from '../shell/address.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
 import { ResponseStatus } from './response-status.js';
@@ -30,8 +30,6 @@ const words = dictionary({
     violations: 'Qué estaba mal',
     asked: 'Lo que se pidió',
     headers: 'Encabezados de la solicitud',
-    header: 'Encabezado',
-    value: 'Valor',
     askedBody: 'Cuerpo de la solicitud',
     answered: 'Lo que se contestó',
     answeredBody: 'Cuerpo de la respuesta',
@@ -69,8 +67,6 @@ const words = dictionary({
     violations: 'What was wrong',
     asked: 'Request',
     headers: 'Headers of the request',
-    header: 'Header',
-    value: 'Value',
     askedBody: 'Body of the request',
     answered: 'Response',
     answeredBody: 'Body of the response',
@@ -120,15 +116,7 @@ function RequestDetails({ request }: { request: RequestRecord }): JSX.Element {
       <RequestFacts of={request} />
       {request.violations.length > 0 && <Violations of={request.violations} />}
       <h2>{t.asked}</h2>
-      <Table
-        caption={t.headers}
-        columns={[
-          { name: t.header, of: ([name]) => <code>{name}</code> },
-          { name: t.value, of: ([, value]) => <code>{value}</code> },
-        ]}
-        rows={Object.entries(request.request.headers)}
-        keyOf={([name]) => name}
-      />
+      <HeaderTable caption={t.headers} headers={Object.entries(request.request.headers)} />
       <Body label={t.askedBody} text={request.request.body} bytes={request.request.bodyBytes} />
       <h2>{t.answered}</h2>
       <Body label={t.answeredBody} text={request.answer.body} bytes={request.answer.bytes} />

@@ -57,7 +57,6 @@ export const words = dictionary({
     noOperation: 'cualquiera',
     paste: 'Péguelo en una terminal.',
     pasteWithKey: 'Péguelo en una terminal que tenga su clave en KEY.',
-    copyCurl: 'Copiar como curl',
   },
   en: {
     lead: 'The requests of this account, newest first, and checks of the client that sent them.',
@@ -114,6 +113,5 @@ export const words = dictionary({
     noOperation: 'any',
     paste: 'Paste it into a shell.',
     pasteWithKey: 'Paste it into a shell that has your key in KEY.',
-    copyCurl: 'Copy as curl',
   },
 });

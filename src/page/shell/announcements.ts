@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 
 /** A short message that disappears automatically. */
-export interface Toast {
+interface Toast {
   id: number;
   text: string;
 }

@@ -4,7 +4,6 @@ export const words = dictionary({
   es: {
     skip: 'Ir al contenido',
     navigation: 'Secciones',
-    settings: 'Preferencias',
     language: 'English',
     dark: 'Modo oscuro',
     light: 'Modo claro',
@@ -35,7 +34,6 @@ export const words = dictionary({
   en: {
     skip: 'Skip to the content',
     navigation: 'Sections',
-    settings: 'Preferences',
     language: 'Español',
     dark: 'Dark',
     light: 'Light',

@@ -16,7 +16,7 @@ import { Button } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { JsonTree } from '../parts/json-tree.js';
 import { Empty, Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
-import { FactList, Table } from '../parts/table.js';
+import { FactList, HeaderTable } from '../parts/table.js';
 import { ResponseStatus } from '../requests/response-status.js';
 import { addressOf } from '../shell/address.js';
 import { toast } from '../shell/announcements.js';
@@ -25,7 +25,6 @@ import { DeliveryStateBadge } from './delivery-state.js';
 
 const words = dictionary({
   es: {
-    endpoint: 'Webhook',
     state: 'Estado',
     event: 'webhook-id',
     report: 'Informe',
@@ -37,7 +36,6 @@ const words = dictionary({
     attempts: 'Intentos',
     none: 'Todavía no se envía.',
     attempt: (number: number) => `Intento ${number}`,
-    noAnswer: 'Sin respuesta',
     due: 'Correspondía',
     started: 'Empezó, en tiempo real',
     took: 'Duró',
@@ -47,8 +45,6 @@ const words = dictionary({
     sent: 'Lo que se envió',
     received: 'Lo que se respondió',
     headers: 'Encabezados',
-    header: 'Encabezado',
-    value: 'Valor',
     body: 'Cuerpo, tal como se envió',
     tree: 'El cuerpo como JSON',
     answerBody: 'Cuerpo de la respuesta',
@@ -57,7 +53,6 @@ const words = dictionary({
     part: (shown: string, text: string) => `Los primeros ${shown} de ${text} bytes`,
   },
   en: {
-    endpoint: 'Webhook',
     state: 'State',
     event: 'webhook-id',
     report: 'Report',
@@ -69,7 +64,6 @@ const words = dictionary({
     attempts: 'Attempts',
     none: 'It was not sent yet.',
     attempt: (number: number) => `Attempt ${number}`,
-    noAnswer: 'No response',
     due: 'It was due',
     started: 'It began, in real time',
     took: 'It took',
@@ -79,8 +73,6 @@ const words = dictionary({
     sent: 'What was sent',
     received: 'Response',
     headers: 'Headers',
-    header: 'Header',
-    value: 'Value',
     body: 'Body, as it was sent',
     tree: 'The body as JSON',
     answerBody: 'Body of the response',
@@ -132,12 +124,12 @@ function AttemptDetails({ of }: { of: DeliveryAttempt }): JSX.Element {
           {request.method} {request.url}
         </code>
       </p>
-      <Headers of={request.headers} caption={`${t.headers}: ${t.sent}`} />
+      <HeaderTable caption={`${t.headers}: ${t.sent}`} headers={pairsOf(request.headers)} />
       <SentBody of={request} attempt={t.attempt(of.number)} />
       {response !== null && (
         <>
           <h3>{t.received}</h3>
-          <Headers of={response.headers} caption={`${t.headers}: ${t.received}`} />
+          <HeaderTable caption={`${t.headers}: ${t.received}`} headers={pairsOf(response.headers)} />
           {response.body === '' ? (
             <p class="small">{t.noBody}</p>
           ) : (
@@ -149,21 +141,8 @@ function AttemptDetails({ of }: { of: DeliveryAttempt }): JSX.Element {
   );
 }
 
-function Headers({ of, caption }: { of: readonly MessageHeader[]; caption: string }): JSX.Element {
-  const t = words();
-  const rows = of.map((header, index) => ({ ...header, at: index }));
-  return (
-    <Table
-      caption={caption}
-      columns={[
-        { name: t.header, of: ({ name }) => <code>{name}</code> },
-        { name: t.value, of: ({ value }) => <code>{value}</code> },
-      ]}
-      rows={rows}
-      keyOf={({ at }) => String(at)}
-    />
-  );
-}
+const pairsOf = (headers: readonly MessageHeader[]): [string, string][] =>
+  headers.map(({ name, value }) => [name, value]);
 
 /** Shows the exact text, which is what was signed, and its JSON. */
 function SentBody({ of: { body, bodyBytes }, attempt }: { of: SentRequest; attempt: string }): JSX.Element {

@@ -9,7 +9,7 @@ import type {
 import { type ApiRequest, callApi } from '../client/api.js';
 import { LiveIndicator, useNotices } from '../client/live.js';
 import { countText, instantText } from '../i18n/format.js';
-import { TermField } from '../keys/term-field.js';
+import { overlapOptions, TermField } from '../keys/term-field.js';
 import { Confirm, useAction } from '../parts/action.js';
 import { Button, Search, Select } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
@@ -244,11 +244,7 @@ function RotateSecretDialog({
       <TermField
         label={t.overlapField}
         value={overlap}
-        options={[
-          ['PT1H', t.forHour],
-          ['P1D', t.forDay],
-          ['P7D', t.forWeek],
-        ]}
+        options={overlapOptions()}
         own={{ label: t.ownDuration, example: 'PT12H' }}
         onChange={setOverlap}
       />

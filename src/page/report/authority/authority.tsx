@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { Authority, FacultyCode, Money } from '../../../contract/generated/types.js';
 import { useReport } from '../report-context.js';
-import { anchorProps, EntityName, PointerLink, Section } from '../section.js';
+import { anchorProps, EntityName, EntityNames, PointerLink, Section } from '../section.js';
 import { SigningQuestion } from './question.js';
 import { amountsText, facultyLabels, words } from './words.js';
 
@@ -211,12 +211,7 @@ function Signature({ groupId, count, entityIds }: Combination[number]): JSX.Elem
   return (
     <span>
       {entityIds.length > 1 && `${t.of(count)} `}
-      {named.map((id, index) => (
-        <span key={id}>
-          {index > 0 && ', '}
-          <EntityName of={id} />
-        </span>
-      ))}
+      <EntityNames of={named} />
       {rest > 0 && ` ${t.andOthers(rest)}`}
     </span>
   );

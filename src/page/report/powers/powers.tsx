@@ -6,7 +6,15 @@ import { type Column, Table } from '../../parts/table.js';
 import { bracketText, facultyLabels } from '../authority/words.js';
 import { Editable } from '../editing/draft.js';
 import { useReport } from '../report-context.js';
-import { anchorProps, DocumentLink, EntityName, PointerLink, Section, Spanish } from '../section.js';
+import {
+  anchorProps,
+  DocumentLink,
+  EntityName,
+  EntityNames,
+  PointerLink,
+  Section,
+  Spanish,
+} from '../section.js';
 import { words } from './words.js';
 
 /** Tone of each power status. */
@@ -242,13 +250,8 @@ function Grantees({ of: { groupIds, entityIds, positionTitles } }: { of: Power['
   return (
     <>
       <Spanish>{[...labels, ...positions].join(', ')}</Spanish>
-      {entityIds.map((id, index) => (
-        <span key={id}>
-          {(index > 0 || labels.length + positions.length > 0) && ', '}
-          <EntityName of={id} />
-        </span>
-      ))}
-      .
+      {entityIds.length > 0 && labels.length + positions.length > 0 && ', '}
+      <EntityNames of={entityIds} />.
     </>
   );
 }
