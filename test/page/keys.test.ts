@@ -28,7 +28,7 @@ describe('the API keys', () => {
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Regenerate: ci' }).click();
-    await page.getByLabel('The current text stays valid').selectOption('For 1 hour');
+    await page.getByLabel('The current key stays valid').selectOption('For 1 hour');
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Regenerate', exact: true }).click();
     await page.getByRole('dialog', { name: 'Key ci', exact: true }).waitFor();
@@ -45,12 +45,12 @@ describe('the API keys', () => {
     expect(await status(second)).toBe(401);
   });
 
-  it('expire before one’s eyes, and the one of the page goes on with its new text', async () => {
+  it('expire before one’s eyes, and the one of the page continues with its new text', async () => {
     const account = 'holder';
     const page = await open('/keys', { account, language: 'es', width: 390, expects: [409] });
     await page.getByRole('row', { name: /la que usa esta página/ }).waitFor();
     await page.getByRole('button', { name: `Regenerar: ${account}` }).click();
-    await page.getByText('seguirá con el texto nuevo').waitFor();
+    await page.getByText('seguirá con la nueva').waitFor();
     await page.getByRole('button', { name: 'Regenerar', exact: true }).click();
     await page.getByRole('dialog', { name: `Clave ${account}`, exact: true }).waitFor();
     expect(await status(`sbx_playground_${account}`)).toBe(401);

@@ -157,7 +157,7 @@ export function View({ query }: ViewProps): JSX.Element {
   const [maxCompanies, setMaxCompanies] = useState(pageSize);
   const [createError, setCreateError] = useState<unknown>();
   const catalogue = useLoaded((signal) => loadCatalogue(q, maxCompanies, signal), [q, maxCompanies]);
-  const request = async (companyId: string): Promise<void> => {
+  const create = async (companyId: string): Promise<void> => {
     setCreateError(undefined);
     try {
       navigate(addressOf(['reports', await createReport(companyId)]));
@@ -181,15 +181,11 @@ export function View({ query }: ViewProps): JSX.Element {
             replaceAddress(addressOf(['companies'], { q: text }));
           }}
         />
-        <CreateReportForm onAsk={request} />
+        <CreateReportForm onAsk={create} />
       </div>
       <Loaded of={catalogue}>
         {(found) => (
-          <CompanyResults
-            {...found}
-            onAsk={request}
-            onMore={() => setMaxCompanies(maxCompanies + pageSize)}
-          />
+          <CompanyResults {...found} onAsk={create} onMore={() => setMaxCompanies(maxCompanies + pageSize)} />
         )}
       </Loaded>
     </>

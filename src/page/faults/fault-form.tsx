@@ -91,12 +91,12 @@ function toFault(draft: FaultDraft): CreateFault {
 
 function toEffect(draft: FaultDraft): FaultEffect {
   const { effect, value } = draft;
-  const [member = '', choice] = effect.split('=');
-  if (member === 'webhook') return { webhook: { kind: choice } } as FaultEffect;
-  if (choice !== undefined) return { [member]: choice };
-  if (member === 'contentType') return { contentType: value };
-  if (member === 'latency') return { latency: { ms: Number(value) } };
-  return { [member]: Number(value), ...(member === 'status' ? statusHeaders(draft) : {}) };
+  const [field = '', choice] = effect.split('=');
+  if (field === 'webhook') return { webhook: { kind: choice } } as FaultEffect;
+  if (choice !== undefined) return { [field]: choice };
+  if (field === 'contentType') return { contentType: value };
+  if (field === 'latency') return { latency: { ms: Number(value) } };
+  return { [field]: Number(value), ...(field === 'status' ? statusHeaders(draft) : {}) };
 }
 
 /** Header fields of a status effect. */

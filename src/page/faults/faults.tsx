@@ -133,7 +133,7 @@ function affectedColumns(): readonly Column<RequestSummary>[] {
       ),
     },
     { name: t.at, nowrap: true, of: ({ at }) => instantText(at) },
-    { name: t.answer, of: ({ status }) => status ?? t.noAnswer },
+    { name: t.response, of: ({ status }) => status ?? t.noResponse },
     { name: t.fault, of: ({ fault }) => <code>{fault}</code> },
   ];
 }

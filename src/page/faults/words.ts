@@ -50,8 +50,8 @@ export const words = dictionary({
     happenedNone: 'Ninguna de las últimas 100 solicitudes.',
     at: 'Cuándo',
     request: 'Solicitud',
-    answer: 'Respuesta',
-    noAnswer: 'ninguna',
+    response: 'Respuesta',
+    noResponse: 'ninguna',
   },
   en: {
     lead: 'Integrations break on the unhappy path. Here you inject faults, the same in every run, and save and restore the world of the account.',
@@ -102,8 +102,8 @@ export const words = dictionary({
     happenedNone: 'None of the last 100 requests.',
     at: 'When',
     request: 'Request',
-    answer: 'Response',
-    noAnswer: 'none',
+    response: 'Response',
+    noResponse: 'none',
   },
 });
 

@@ -239,7 +239,7 @@ function ForkWorld(): JSX.Element {
 function ImportWorld(): JSX.Element {
   const t = worldWords();
   const { error, run, dialog } = useReplaceConfirmation();
-  const take = async (file: File, replace: boolean): Promise<void> => {
+  const importFile = async (file: File, replace: boolean): Promise<void> => {
     const request = {
       method: 'POST',
       path: '/_sandbox/import',
@@ -263,7 +263,7 @@ function ImportWorld(): JSX.Element {
             onChange={({ currentTarget }) => {
               const [file] = currentTarget.files ?? [];
               if (file === undefined) return;
-              void run((replace) => take(file, replace));
+              void run((replace) => importFile(file, replace));
               // Lets the same file be chosen again.
               currentTarget.value = '';
             }}

@@ -60,11 +60,11 @@ export function percentText(percentage: string): string {
  * Normalises an amount typed in the page language to one with a decimal point. Spanish groups thousands
  * with points and has a decimal comma; English is the reverse. Other text is returned without blanks.
  */
-export function parseAmount(typed: string): string {
+export function parseAmount(text: string): string {
   const [thousands, decimals] = language.value === 'es' ? ['.', ','] : [',', '.'];
-  const bare = typed.replace(/\s/g, '');
+  const compact = text.replace(/\s/g, '');
   const pattern = new RegExp(
     `^\\d{1,3}(?:\\${thousands}\\d{3})*(?:\\${decimals}\\d+)?$|^\\d+(?:\\${decimals}\\d+)?$`,
   );
-  return pattern.test(bare) ? bare.replaceAll(thousands, '').replace(decimals, '.') : bare;
+  return pattern.test(compact) ? compact.replaceAll(thousands, '').replace(decimals, '.') : compact;
 }

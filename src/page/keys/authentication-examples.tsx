@@ -17,15 +17,15 @@ const exampleWords = dictionary({
     lead: 'Cada caso con su encabezado Authorization y lo que el servidor responde. Un clic lo envía y muestra la respuesta exacta.',
     noHeader: '(sin encabezado)',
     emptyHeader: '(encabezado vacío)',
-    taken: 'Se acepta',
+    accepted: 'Se acepta',
     refused: (status: number) => `Se rechaza con ${status}`,
     try: 'Probar',
     tryThis: (sent: string) => `Probar: ${sent}`,
     before: 'Antes:',
     under: (policy: string) => `Con la política ${policy}.`,
-    asTold: 'Como dice la tabla',
+    asDocumented: 'Como dice la tabla',
     otherwise: 'Otra que la de la tabla: otra política o un intento anterior',
-    hindered: {
+    notSendable: {
       environment: (name: string) => `En la dirección de ${name}`,
       lines: () => 'Un navegador envía uno solo',
       token: () => 'Con el token de administración',
@@ -36,15 +36,15 @@ const exampleWords = dictionary({
     lead: 'Each case with its Authorization header and the response of the server. One click sends it and shows the exact response.',
     noHeader: '(no header)',
     emptyHeader: '(empty header)',
-    taken: 'Taken',
+    accepted: 'Taken',
     refused: (status: number) => `Refused with ${status}`,
     try: 'Try',
     tryThis: (sent: string) => `Try: ${sent}`,
     before: 'Before:',
     under: (policy: string) => `Under the policy ${policy}.`,
-    asTold: 'As in the table',
+    asDocumented: 'As in the table',
     otherwise: 'Other than in the table: another policy, or an earlier trial',
-    hindered: {
+    notSendable: {
       environment: (name: string) => `At the address of ${name}`,
       lines: () => 'A browser sends only one',
       token: () => 'With the admin token',
@@ -64,11 +64,11 @@ interface TrialResult {
 
 /** Reason why a browser at this address cannot send the example; null if it can. */
 function blockedBy({
-  environment: home,
+  environment: exampleEnvironment,
   before,
   authorization,
 }: KeyOutcome): 'environment' | 'lines' | 'token' | null {
-  if (home !== environment) return 'environment';
+  if (exampleEnvironment !== environment) return 'environment';
   if (authorization.length > 1) return 'lines';
   const texts = [...authorization, ...before.map((request) => request.authorization)];
   return texts.some((text) => text.includes('<admin token>')) && !isAdmin.value ? 'token' : null;
@@ -191,13 +191,15 @@ function Example({ of }: { of: KeyOutcome }): JSX.Element {
   const [trial, setTrial] = useState<TrialResult>();
   const { environment, policy, before, authorization, accepted, problem } = of;
   const sent = authorization.length === 0 ? t.noHeader : authorization.join('\n');
-  const hindered = blockedBy(of);
+  const blockedReason = blockedBy(of);
   return (
     <li>
       <div class="line">
         <code class="sent">{sent === '' ? t.emptyHeader : sent}</code>
-        <Badge tone={accepted ? 'good' : 'bad'}>{accepted ? t.taken : t.refused(problem?.status ?? 0)}</Badge>
-        {hindered === null ? (
+        <Badge tone={accepted ? 'good' : 'bad'}>
+          {accepted ? t.accepted : t.refused(problem?.status ?? 0)}
+        </Badge>
+        {blockedReason === null ? (
           <Button
             look="quiet"
             busy={busy}
@@ -207,7 +209,7 @@ function Example({ of }: { of: KeyOutcome }): JSX.Element {
             {t.try}
           </Button>
         ) : (
-          <span class="small">{t.hindered[hindered](environmentNames()[environment])}</span>
+          <span class="small">{t.notSendable[blockedReason](environmentNames()[environment])}</span>
         )}
       </div>
       {policy !== null && <p class="small">{t.under(policy)}</p>}
@@ -235,7 +237,9 @@ function TrialResponse({
     <div class="answer" role="status">
       <p>
         <strong>HTTP {status}</strong>{' '}
-        <Badge tone={isAsDocumented ? 'good' : 'warning'}>{isAsDocumented ? t.asTold : t.otherwise}</Badge>
+        <Badge tone={isAsDocumented ? 'good' : 'warning'}>
+          {isAsDocumented ? t.asDocumented : t.otherwise}
+        </Badge>
       </p>
       <pre>{`${challenge === null ? '' : `WWW-Authenticate: ${challenge}\n\n`}${body}`}</pre>
     </div>

@@ -118,11 +118,13 @@ export function GenerateKeyForm({ onIssued }: { onIssued(key: IssuedKey): void }
   const t = words();
   const [name, setName] = useState('');
   const [expiry, setExpiry] = useState('');
-  const [home, setHome] = useState('');
+  const [newEnvironment, setNewEnvironment] = useState('');
   const { busy, error, run } = useAction();
   const issue = (): Promise<void> =>
     run(async () => {
-      const { body } = await (home === '' ? issueForAccount(name, expiry) : issueForNewAccount(name, home));
+      const { body } = await (newEnvironment === ''
+        ? issueForAccount(name, expiry)
+        : issueForNewAccount(name, newEnvironment));
       setName('');
       onIssued(body);
     });
@@ -131,8 +133,8 @@ export function GenerateKeyForm({ onIssued }: { onIssued(key: IssuedKey): void }
       {error !== undefined && <ProblemNote error={error} />}
       <div class="filters">
         <TextField label={t.name} hint={t.nameHint} isRequired value={name} onChange={setName} />
-        {isAdmin.value && <AccountField value={home} onChange={setHome} />}
-        {home === '' && <ExpiryField value={expiry} onChange={setExpiry} />}
+        {isAdmin.value && <AccountField value={newEnvironment} onChange={setNewEnvironment} />}
+        {newEnvironment === '' && <ExpiryField value={expiry} onChange={setExpiry} />}
       </div>
       <p class="actions">
         <Button look="main" type="submit" busy={busy}>
@@ -164,13 +166,26 @@ function ExpiryField({ value, onChange }: { value: string; onChange(expiry: stri
 }
 
 /** Owner of the key: empty for the shown account, otherwise the environment of a new one. */
-function AccountField({ value, onChange }: { value: string; onChange(home: string): void }): JSX.Element {
+function AccountField({
+  value,
+  onChange,
+}: {
+  value: string;
+  onChange(newEnvironment: string): void;
+}): JSX.Element {
   const t = words();
   const firstOf = Object.entries(environmentNames()).map(
     ([each, name]) => [each, `${t.newAccount} · ${name}`] as const,
   );
-  const here = t.thisAccount(chosenAccount.value?.account ?? environment);
-  return <Select label={t.forAccount} value={value} options={[['', here], ...firstOf]} onChange={onChange} />;
+  const currentAccount = t.thisAccount(chosenAccount.value?.account ?? environment);
+  return (
+    <Select
+      label={t.forAccount}
+      value={value}
+      options={[['', currentAccount], ...firstOf]}
+      onChange={onChange}
+    />
+  );
 }
 
 async function issueForAccount(name: string, expiry: string): Promise<{ body: IssuedKey }> {
@@ -180,8 +195,8 @@ async function issueForAccount(name: string, expiry: string): Promise<{ body: Is
   return callApi<'createKey'>({ method: 'POST', path: '/_sandbox/keys', body });
 }
 
-function issueForNewAccount(name: string, home: string): Promise<{ body: IssuedKey }> {
-  const body = { name, environment: home };
+function issueForNewAccount(name: string, newEnvironment: string): Promise<{ body: IssuedKey }> {
+  const body = { name, environment: newEnvironment };
   return callApi<'createKey'>({ method: 'POST', path: '/_sandbox/keys', query: { account: '' }, body });
 }
 

@@ -111,14 +111,14 @@ type OpenDialog = { is: 'key'; key: IssuedKey } | { is: 'regenerate' | 'revoke';
 /** Manages API keys, and shows how keys are judged. */
 export function View({ query }: ViewProps): JSX.Element {
   const t = words();
-  const here = environmentNames()[environment as Key['environment']];
+  const environmentName = environmentNames()[environment as Key['environment']];
   const [issued, setIssued] = useState<IssuedKey>();
   return (
     <>
       <ViewHeading title={titles().keys}>
         <p class="lead">{t.lead}</p>
         <p class="small">
-          {t.here(here)} {t.clock}
+          {t.here(environmentName)} {t.clock}
         </p>
       </ViewHeading>
       <GenerateKeyForm onIssued={setIssued} />
@@ -184,8 +184,8 @@ function useKeyDialog(issued: IssuedKey | undefined, reload: () => void) {
   useEffect(() => {
     if (issued !== undefined) open({ is: 'key', key: issued });
   }, [issued]);
-  const act = (what: KeyAction, key: Key): void => {
-    if (what !== 'show') setBefore({ is: what, key });
+  const act = (action: KeyAction, key: Key): void => {
+    if (action !== 'show') setBefore({ is: action, key });
     else
       void run(async () =>
         open({ is: 'key', key: (await callApi<'showKey'>(keyRequest(key, '/secret'))).body }),

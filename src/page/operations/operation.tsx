@@ -26,7 +26,7 @@ function Responses({ document, operation }: { document: OpenApi; operation: Oper
   );
   return (
     <section class="answers" aria-labelledby="answers">
-      <h2 id="answers">{operation.isMessage ? t.answersOfEndpoint : t.answers}</h2>
+      <h2 id="answers">{operation.isMessage ? t.endpointResponses : t.responses}</h2>
       {responses.map(([status, response]) => (
         <Disclosure
           key={status}

@@ -140,12 +140,12 @@ export function SchemaBody({ document, schema, label }: SchemaProps & { label: s
 function SchemaFields({ document, schema }: SchemaProps): JSX.Element {
   return (
     <ul class="members">
-      {Object.entries(schema.properties ?? {}).map(([name, member]) => (
+      {Object.entries(schema.properties ?? {}).map(([name, field]) => (
         <SchemaField
           key={name}
           document={document}
           name={name}
-          schema={member}
+          schema={field}
           required={schema.required?.includes(name) ?? false}
         />
       ))}
@@ -192,7 +192,7 @@ export function SchemaField(props: SchemaFieldProps): JSX.Element {
       )}
       <Values of={namedValues(document, schema)} />
       {nestedObjects(document, schema).map(({ name: object, schema: inner }, index) => (
-        <Disclosure key={index} summary={object === null ? t.members : `${t.members}: ${object}`}>
+        <Disclosure key={index} summary={object === null ? t.fields : `${t.fields}: ${object}`}>
           {() => <SchemaFields document={document} schema={inner} />}
         </Disclosure>
       ))}

@@ -117,7 +117,7 @@ function ResponseContent({ of: { status, headers, text, ms } }: { of: ReceivedRe
   useEffect(() => container.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
     <section class="received" aria-labelledby="received" ref={container}>
-      <h3 id="received">{t.answer}</h3>
+      <h3 id="received">{t.response}</h3>
       <p class="outcome">
         <ResponseStatus status={status} /> <span class="small">{t.took(ms, countText(text.length))}</span>
         {text !== '' && <CopyButton text={() => text} />}
@@ -125,7 +125,7 @@ function ResponseContent({ of: { status, headers, text, ms } }: { of: ReceivedRe
       {text === '' ? (
         <p class="small">{t.noBody}</p>
       ) : (
-        <BodyText label={t.answerBody} text={formatBody(text)} />
+        <BodyText label={t.responseBody} text={formatBody(text)} />
       )}
       <Disclosure summary={`${t.headers}: ${headers.length}`}>
         {() => <HeaderTable caption={t.headers} headers={headers} />}
@@ -142,15 +142,15 @@ interface TryProps {
 /** Form that sends the operation to this server, with the key of the page. */
 export function TryForm({ document, operation }: TryProps): JSX.Element {
   const t = words();
-  const [typed, setTyped] = useState(() => initialInput(operation));
+  const [input, setInput] = useState(() => initialInput(operation));
   const exchange = useExchange();
-  const request = buildRequest(operation, typed);
+  const request = buildRequest(operation, input);
   const account = accountName.value;
   return (
     <section class="try" aria-labelledby="try">
       <h2 id="try">{t.try}</h2>
       <Form onSubmit={() => exchange.send(request)}>
-        <Fields document={document} operation={operation} typed={typed} onChange={setTyped} />
+        <Fields document={document} operation={operation} input={input} onChange={setInput} />
         <p class="small">{apiKey.value === null || account === null ? t.sentWithout : t.sentAs(account)}</p>
         <p class="actions">
           <Button look="main" type="submit" busy={exchange.busy}>
@@ -167,12 +167,12 @@ export function TryForm({ document, operation }: TryProps): JSX.Element {
 }
 
 interface FieldsProps extends TryProps {
-  typed: TryInput;
-  onChange(typed: TryInput): void;
+  input: TryInput;
+  onChange(input: TryInput): void;
 }
 
-function Fields({ document, operation, typed, onChange }: FieldsProps): JSX.Element {
-  const { values, body } = typed;
+function Fields({ document, operation, input, onChange }: FieldsProps): JSX.Element {
+  const { values, body } = input;
   return (
     <>
       {operation.parameters?.map((parameter) => (
@@ -181,14 +181,14 @@ function Fields({ document, operation, typed, onChange }: FieldsProps): JSX.Elem
           document={document}
           parameter={parameter}
           value={values[fieldKey(parameter)] ?? ''}
-          onChange={(value) => onChange({ ...typed, values: { ...values, [fieldKey(parameter)]: value } })}
+          onChange={(value) => onChange({ ...input, values: { ...values, [fieldKey(parameter)]: value } })}
         />
       ))}
       {body !== null && (
         <BodyFields
           operation={operation}
           body={body}
-          onChange={(next) => onChange({ ...typed, body: next })}
+          onChange={(next) => onChange({ ...input, body: next })}
         />
       )}
     </>

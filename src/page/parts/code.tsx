@@ -19,14 +19,14 @@ const maxInitialCharacters = 100_000;
 /** A body in a scrollable box. */
 export function BodyText({ label, text }: { label: string; text: string }): JSX.Element {
   const [isWhole, setWhole] = useState(false);
-  const rest = isWhole ? 0 : text.length - maxInitialCharacters;
+  const hiddenCharacters = isWhole ? 0 : text.length - maxInitialCharacters;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
     <section class="body-text" tabIndex={0} aria-label={label}>
-      <pre>{rest > 0 ? text.slice(0, maxInitialCharacters) : text}</pre>
-      {rest > 0 && (
+      <pre>{hiddenCharacters > 0 ? text.slice(0, maxInitialCharacters) : text}</pre>
+      {hiddenCharacters > 0 && (
         <Button look="quiet" onClick={() => setWhole(true)}>
-          {partWords().rest(countText(rest))}
+          {partWords().rest(countText(hiddenCharacters))}
         </Button>
       )}
     </section>

@@ -69,7 +69,7 @@ function Node({ name, value, pointer, ...options }: NodeProps): JSX.Element {
     >
       <summary>
         <Name of={name} />
-        <span class="size">{Array.isArray(value) ? partWords().items(size) : partWords().members(size)}</span>
+        <span class="size">{Array.isArray(value) ? partWords().items(size) : partWords().fields(size)}</span>
       </summary>
       {isOpen && <OwnLink pointer={pointer} {...options} />}
       {isOpen && <Fields of={value} pointer={pointer} {...options} />}
@@ -95,17 +95,16 @@ function Fields({ of, pointer, ...options }: { of: object; pointer: string } & T
   const entries = Object.entries(of).map(([name, value]) => ({
     name,
     value,
-    own: `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+    childPointer: `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
   }));
   const rest = entries.length - shown;
   return (
     <>
       {entries
         .filter(
-          ({ own: childPointer }, index) =>
-            index < shown || `${options.at ?? ''}/`.startsWith(`${childPointer}/`),
+          ({ childPointer }, index) => index < shown || `${options.at ?? ''}/`.startsWith(`${childPointer}/`),
         )
-        .map(({ name, value, own: childPointer }) => (
+        .map(({ name, value, childPointer }) => (
           <Node key={name} name={name} value={value} pointer={childPointer} {...options} />
         ))}
       {rest > 0 && (

@@ -33,7 +33,7 @@ export function useLoaded<T>(
     const current = currentRun.current;
     if (current === null) return;
     if (current.busy) {
-      current.again = true;
+      current.isReloadPending = true;
       return;
     }
     current.busy = true;
@@ -43,21 +43,24 @@ export function useLoaded<T>(
       (error: unknown) => ({ error }),
     );
     if (current.control.signal.aborted) return;
-    setState((before) => ({ ...('error' in next ? { ...before, ...next } : next), busy: current.again }));
+    setState((before) => ({
+      ...('error' in next ? { ...before, ...next } : next),
+      busy: current.isReloadPending,
+    }));
     current.busy = false;
-    if (current.again) {
-      current.again = false;
+    if (current.isReloadPending) {
+      current.isReloadPending = false;
       void run();
     }
   }, []);
 
   // A layout effect runs before the next frame, so that the request starts sooner.
   useLayoutEffect(() => {
-    const own: LoadRun = { control: new AbortController(), busy: false, again: false };
-    currentRun.current = own;
+    const newRun: LoadRun = { control: new AbortController(), busy: false, isReloadPending: false };
+    currentRun.current = newRun;
     setState({ busy: true });
     void run();
-    return () => own.control.abort();
+    return () => newRun.control.abort();
   }, [...dependsOn, apiKey.value, credential.value]);
 
   return { value: state.value, error: state.error, busy: state.busy, reload: run };
@@ -68,7 +71,7 @@ interface LoadRun {
   readonly control: AbortController;
   busy: boolean;
   /** True if a reload was requested meanwhile. */
-  again: boolean;
+  isReloadPending: boolean;
 }
 
 interface ProblemProps {
@@ -101,7 +104,7 @@ function ProblemDetails({ error }: { error: unknown }): JSX.Element {
   if (error instanceof NoResponseError) {
     return (
       <p>
-        <strong>{t.unanswered}</strong> {t.unansweredHint}
+        <strong>{t.unreachable}</strong> {t.unreachableHint}
       </p>
     );
   }

@@ -1,5 +1,6 @@
 import type { Content } from '../../contract/generated/types.js';
 
+/** Anchor of the whole report. */
 const contentAnchor = '/content';
 
 /** Fields of the content that are shown in the section of another field. */
@@ -17,14 +18,14 @@ const sharedAnchors: Readonly<Record<string, string>> = {
  * @param exists whether the page has this anchor
  * @returns the anchor; that of the whole report if there is no closer one
  */
-export function anchorOf(pointer: string, exists: (place: string) => boolean): string {
+export function anchorOf(pointer: string, exists: (anchor: string) => boolean): string {
   const [, valuePointer] = /^\/content\/provenance\/([^/]+)/.exec(pointer) ?? [];
   if (valuePointer !== undefined)
     return anchorOf(`/content${valuePointer.replaceAll('~1', '/').replaceAll('~0', '~')}`, exists);
   for (let at = pointer; at !== '' && at !== contentAnchor; at = at.slice(0, at.lastIndexOf('/')))
     if (exists(at)) return at;
-  const [, , member = ''] = pointer.split('/');
-  return sharedAnchors[member] ?? contentAnchor;
+  const [, , field = ''] = pointer.split('/');
+  return sharedAnchors[field] ?? contentAnchor;
 }
 
 /** Readable name of a value: its record and its field; the pointer if the record has no name. */

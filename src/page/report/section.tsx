@@ -94,7 +94,7 @@ export function LoadWhenVisible({ children }: { children(): ComponentChildren })
       if (seen.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
     });
     observer.observe(container.current);
-    const unsubscribe = isPrinting.subscribe((whole) => whole && setSeen(true));
+    const unsubscribe = isPrinting.subscribe((isWanted) => isWanted && setSeen(true));
     return () => {
       observer.disconnect();
       unsubscribe();

@@ -171,17 +171,17 @@ function Operations({ operations }: { operations: readonly OperationAuthority[] 
 }
 
 function groupOperations(operations: readonly OperationAuthority[]): OperationGroup[] {
-  const ofFaculty = new Map<string, OperationAuthority[]>();
+  const byFaculty = new Map<string, OperationAuthority[]>();
   for (const operation of operations)
-    ofFaculty.set(operation.faculty, [...(ofFaculty.get(operation.faculty) ?? []), operation]);
+    byFaculty.set(operation.faculty, [...(byFaculty.get(operation.faculty) ?? []), operation]);
   const bySigners = new Map<string, OperationAuthority[][]>();
-  for (const own of ofFaculty.values()) {
-    const key = JSON.stringify(own.map((each) => [each.bracket, clauseOf(each)]));
-    bySigners.set(key, [...(bySigners.get(key) ?? []), own]);
+  for (const sameFaculty of byFaculty.values()) {
+    const key = JSON.stringify(sameFaculty.map((each) => [each.bracket, clauseOf(each)]));
+    bySigners.set(key, [...(bySigners.get(key) ?? []), sameFaculty]);
   }
   return [...bySigners.values()].flatMap((same) =>
     (same[0] ?? []).map((first, index) => ({
-      operations: same.flatMap((own) => own[index] ?? []),
+      operations: same.flatMap((sameFaculty) => sameFaculty[index] ?? []),
       clause: clauseOf(first),
       isRepeated: index > 0,
     })),

@@ -65,7 +65,7 @@ interface Words {
   /** Title of each check; null in English, where the server's titles are used. */
   titles: Record<VerificationCheck['id'], string> | null;
   checked: string;
-  faults: string;
+  errors: string;
   hash: string;
   outcomes: Record<VerificationCheck['outcome'], string>;
   version(version: number): string;
@@ -86,7 +86,7 @@ const words = dictionary<Words>({
     check: 'Qué se comprobó',
     outcome: 'Resultado',
     checked: 'Casos',
-    faults: 'Faltas',
+    errors: 'Errores',
     hash: 'Huella del contenido:',
     titles: {
       schema: 'El informe y su historia tienen la forma que da el contrato.',
@@ -123,7 +123,7 @@ const words = dictionary<Words>({
     check: 'What was checked',
     outcome: 'Outcome',
     checked: 'Cases',
-    faults: 'Faults',
+    errors: 'Errors',
     hash: 'Hash of the content:',
     titles: null,
     outcomes: { passed: 'Passed', failed: 'Failed', skipped: 'Skipped' },
@@ -232,7 +232,7 @@ function checkColumns(): readonly Column<ReportVerification['checks'][number]>[]
     },
     { name: t.checked, numeric: true, of: ({ checked }) => <span>{countText(checked)}</span> },
     {
-      name: t.faults,
+      name: t.errors,
       of: ({ faults }) => (
         <span lang="en">
           {faults.length === 0 ? '—' : faults.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; ')}

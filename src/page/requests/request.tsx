@@ -13,7 +13,7 @@ import { ResponseStatus } from './response-status.js';
 
 const words = dictionary({
   es: {
-    answer: 'Respuesta',
+    response: 'Respuesta',
     problem: 'Problema',
     operation: 'Operación',
     query: 'Consulta',
@@ -28,11 +28,11 @@ const words = dictionary({
     received: 'Reloj real',
     trace: 'Traza',
     violations: 'Qué estaba mal',
-    asked: 'Lo que se pidió',
+    requestTitle: 'Lo que se pidió',
     headers: 'Encabezados de la solicitud',
-    askedBody: 'Cuerpo de la solicitud',
-    answered: 'Lo que se contestó',
-    answeredBody: 'Cuerpo de la respuesta',
+    requestBody: 'Cuerpo de la solicitud',
+    responseTitle: 'Lo que se contestó',
+    responseBody: 'Cuerpo de la respuesta',
     noBody: 'Sin cuerpo.',
     bodyNotKept: (bytes: string) => `Un cuerpo de ${bytes} bytes que no se conserva: se deduce del mundo.`,
     bytes: (bytes: string) => `${bytes} bytes`,
@@ -50,7 +50,7 @@ const words = dictionary({
     },
   },
   en: {
-    answer: 'Response',
+    response: 'Response',
     problem: 'Problem',
     operation: 'Operation',
     query: 'Query',
@@ -65,11 +65,11 @@ const words = dictionary({
     received: 'Real clock',
     trace: 'Trace',
     violations: 'What was wrong',
-    asked: 'Request',
+    requestTitle: 'Request',
     headers: 'Headers of the request',
-    askedBody: 'Body of the request',
-    answered: 'Response',
-    answeredBody: 'Body of the response',
+    requestBody: 'Body of the request',
+    responseTitle: 'Response',
+    responseBody: 'Body of the response',
     noBody: 'No body.',
     bodyNotKept: (bytes: string) => `A body of ${bytes} bytes, which is not kept: it follows from the world.`,
     bytes: (bytes: string) => `${bytes} bytes`,
@@ -115,11 +115,11 @@ function RequestDetails({ request }: { request: RequestRecord }): JSX.Element {
     <>
       <RequestFacts of={request} />
       {request.violations.length > 0 && <Violations of={request.violations} />}
-      <h2>{t.asked}</h2>
+      <h2>{t.requestTitle}</h2>
       <HeaderTable caption={t.headers} headers={Object.entries(request.request.headers)} />
-      <Body label={t.askedBody} text={request.request.body} bytes={request.request.bodyBytes} />
-      <h2>{t.answered}</h2>
-      <Body label={t.answeredBody} text={request.answer.body} bytes={request.answer.bytes} />
+      <Body label={t.requestBody} text={request.request.body} bytes={request.request.bodyBytes} />
+      <h2>{t.responseTitle}</h2>
+      <Body label={t.responseBody} text={request.answer.body} bytes={request.answer.bytes} />
       {request.faults.length > 0 && (
         <>
           <h2>{t.faults}</h2>
@@ -157,7 +157,7 @@ function RequestFacts({ of }: { of: RequestRecord }): JSX.Element {
   return (
     <FactList
       of={[
-        [t.answer, <ResponseStatus key="status" status={of.status} />],
+        [t.response, <ResponseStatus key="status" status={of.status} />],
         [t.problem, problem === null ? null : <a href={`/problems/${problem}`}>{problem}</a>],
         [t.operation, of.operation],
         [t.query, of.query],

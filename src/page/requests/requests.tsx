@@ -143,9 +143,9 @@ function columns(): readonly Column<RequestSummary>[] {
         </>
       ),
     },
-    { name: t.answer, nowrap: true, of: ({ status }) => <ResponseStatus status={status} /> },
+    { name: t.response, nowrap: true, of: ({ status }) => <ResponseStatus status={status} /> },
     {
-      name: t.suffered,
+      name: t.problemOrFault,
       of: ({ problem, fault }) => (
         <>
           {problem !== null && <a href={`/problems/${problem}`}>{problem}</a>}

@@ -14,5 +14,5 @@ export function ResponseStatus({ status }: { status: number | null }): JSX.Eleme
           : status < 500
             ? 'warning'
             : 'bad';
-  return <Badge tone={tone}>{status ?? words().noAnswer}</Badge>;
+  return <Badge tone={tone}>{status ?? words().noResponse}</Badge>;
 }

@@ -93,14 +93,16 @@ function AccountChoice(): JSX.Element {
     <>
       <Loaded of={accounts}>
         {({ body: { data } }) => {
-          const own = data.map(({ account }) => account).filter((id) => environmentOf(id) === environment);
-          return own.length === 0 ? (
+          const accountIds = data
+            .map(({ account }) => account)
+            .filter((id) => environmentOf(id) === environment);
+          return accountIds.length === 0 ? (
             <p>{t.accountsNone}</p>
           ) : (
             <Select
               label={t.accountField}
               value={chosenAccount.value?.account ?? ''}
-              options={[['', t.accountNone], ...own.map((id) => [id, id] as const)]}
+              options={[['', t.accountNone], ...accountIds.map((id) => [id, id] as const)]}
               onChange={choose}
             />
           );

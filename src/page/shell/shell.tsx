@@ -81,7 +81,7 @@ function Preferences(): JSX.Element {
   const t = words();
   const other = language.value === 'es' ? 'en' : 'es';
   const name = accountName.value;
-  const whose = name !== null ? t.account(name) : isAdmin.value ? t.admin : t.noKey;
+  const accountText = name !== null ? t.account(name) : isAdmin.value ? t.admin : t.noKey;
   return (
     <div class="preferences">
       <button
@@ -92,7 +92,7 @@ function Preferences(): JSX.Element {
           isKeyPanelOpen.value = true;
         }}
       >
-        {whose}
+        {accountText}
       </button>
       <button
         type="button"

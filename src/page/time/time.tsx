@@ -116,7 +116,7 @@ const words = dictionary({
     ownHint: 'P15D, PT6H30M o 2026-03-02T09:00:00-03:00',
     happened: 'Lo que ocurrió',
     none: 'Nada: ningún informe tenía un paso pendiente.',
-    more: (told: string, count: string) => `Los primeros ${told} de ${count}.`,
+    more: (shown: string, count: string) => `Los primeros ${shown} de ${count}.`,
     attempted: (count: string) => `Intentos de avisar a webhooks: ${count}.`,
     when: 'Cuándo',
     what: 'Qué',
@@ -148,7 +148,7 @@ const words = dictionary({
     ownHint: 'P15D, PT6H30M or 2026-03-02T09:00:00-03:00',
     happened: 'What happened',
     none: 'Nothing: no report had a step to take.',
-    more: (told: string, count: string) => `The first ${told} of ${count}.`,
+    more: (shown: string, count: string) => `The first ${shown} of ${count}.`,
     attempted: (count: string) => `Attempts to send to webhooks: ${count}.`,
     when: 'When',
     what: 'What',
@@ -247,11 +247,11 @@ function columns(): readonly Column<Happening>[] {
 interface SimulateProps {
   /** Reports to choose from. */
   reports: readonly AnyProfile<ReportSummary>[];
-  onSimulated(settled: ClockMoveResult): void;
+  onSimulated(moveResult: ClockMoveResult): void;
 }
 
 /** Actions that take a reason. */
-const reasoned: readonly string[] = ['fail', 'reject', 'request_documents'];
+const actionsWithReason: readonly string[] = ['fail', 'reject', 'request_documents'];
 
 /** Moves a report to another state. The server checks that the action fits the current state. */
 function Simulate({ reports, onSimulated }: SimulateProps): JSX.Element {
@@ -262,7 +262,7 @@ function Simulate({ reports, onSimulated }: SimulateProps): JSX.Element {
   const { busy, error, run } = useAction();
   const report = reports.find(({ id }) => id === chosen) ?? reports[0];
   if (report === undefined) return <NoReports />;
-  const takesReason = reasoned.includes(action);
+  const takesReason = actionsWithReason.includes(action);
   const simulate = (): Promise<void> =>
     run(async () => {
       const body = { action, ...(takesReason && reason !== '' ? { reason } : {}) };
@@ -313,7 +313,7 @@ const path = '/_sandbox/clock';
 /** Shows, moves and configures the clock of the account. */
 export function View(_: ViewProps): JSX.Element {
   const t = words();
-  const [settled, setSettled] = useState<ClockMoveResult>();
+  const [moveResult, setMoveResult] = useState<ClockMoveResult>();
   const action = useAction();
   const clock = useLoaded(async (signal) => (await callApi<'getClock'>({ path, signal })).body, []);
   const reports = useLoaded(
@@ -324,11 +324,11 @@ export function View(_: ViewProps): JSX.Element {
   useNotices(['clock', 'world'], clock.reload);
   useNotices(['clock', 'world', 'report'], reports.reload);
   const change = (body: ClockChange): Promise<void> =>
-    action.run(async () => setSettled((await callApi<'changeClock'>({ method: 'PUT', path, body })).body));
+    action.run(async () => setMoveResult((await callApi<'changeClock'>({ method: 'PUT', path, body })).body));
   const advance = (body: ClockAdvance): Promise<void> =>
     action.run(async () => {
       const request = { method: 'POST', path: `${path}/advance`, body } as const;
-      setSettled((await callApi<'advanceClock'>(request)).body);
+      setMoveResult((await callApi<'advanceClock'>(request)).body);
     });
   return (
     <>
@@ -339,11 +339,11 @@ export function View(_: ViewProps): JSX.Element {
       <Loaded of={clock}>
         {(now) => <Clockwork of={now} action={action} onChange={change} onAdvance={advance} />}
       </Loaded>
-      {settled !== undefined && <ClockEvents of={settled} />}
+      {moveResult !== undefined && <ClockEvents of={moveResult} />}
       <section class="simulate" aria-labelledby="simulate">
         <h2 id="simulate">{t.simulate}</h2>
         <p>{t.simulateLead}</p>
-        <Loaded of={reports}>{({ data }) => <Simulate reports={data} onSimulated={setSettled} />}</Loaded>
+        <Loaded of={reports}>{({ data }) => <Simulate reports={data} onSimulated={setMoveResult} />}</Loaded>
       </section>
     </>
   );

@@ -47,7 +47,7 @@ const words = dictionary({
     headers: 'Encabezados',
     body: 'Cuerpo, tal como se envió',
     tree: 'El cuerpo como JSON',
-    answerBody: 'Cuerpo de la respuesta',
+    responseBody: 'Cuerpo de la respuesta',
     noBody: 'Sin cuerpo.',
     bytes: (text: string) => `${text} bytes`,
     part: (shown: string, text: string) => `Los primeros ${shown} de ${text} bytes`,
@@ -75,7 +75,7 @@ const words = dictionary({
     headers: 'Headers',
     body: 'Body, as it was sent',
     tree: 'The body as JSON',
-    answerBody: 'Body of the response',
+    responseBody: 'Body of the response',
     noBody: 'No body.',
     bytes: (text: string) => `${text} bytes`,
     part: (shown: string, text: string) => `The first ${shown} of ${text} bytes`,
@@ -133,7 +133,7 @@ function AttemptDetails({ of }: { of: DeliveryAttempt }): JSX.Element {
           {response.body === '' ? (
             <p class="small">{t.noBody}</p>
           ) : (
-            <BodyText label={`${t.answerBody}: ${t.attempt(of.number)}`} text={response.body} />
+            <BodyText label={`${t.responseBody}: ${t.attempt(of.number)}`} text={response.body} />
           )}
         </>
       )}

@@ -79,7 +79,7 @@ interface FieldProps {
 export function WebhookFields({ draft, onChange }: FieldProps): JSX.Element {
   const t = words();
   const [isSome, setSome] = useState(!includesAllEvents(draft.events));
-  const put = (changed: Partial<WebhookDraft>): void => onChange({ ...draft, ...changed });
+  const change = (changed: Partial<WebhookDraft>): void => onChange({ ...draft, ...changed });
   return (
     <>
       <div class="filters">
@@ -88,7 +88,7 @@ export function WebhookFields({ draft, onChange }: FieldProps): JSX.Element {
           hint={t.urlHint}
           isRequired
           value={draft.url}
-          onChange={(url) => put({ url })}
+          onChange={(url) => change({ url })}
         />
         <Select
           label={t.events}
@@ -99,16 +99,16 @@ export function WebhookFields({ draft, onChange }: FieldProps): JSX.Element {
           ]}
           onChange={(which) => {
             setSome(which === 'some');
-            put({ events: which === 'some' ? ['report.completed'] : [...allEvents] });
+            change({ events: which === 'some' ? ['report.completed'] : [...allEvents] });
           }}
         />
         <TextField
           label={t.description}
           value={draft.description}
-          onChange={(description) => put({ description })}
+          onChange={(description) => change({ description })}
         />
       </div>
-      {isSome && <EventFields chosen={draft.events} onChange={(events) => put({ events })} />}
+      {isSome && <EventFields chosen={draft.events} onChange={(events) => change({ events })} />}
     </>
   );
 }
@@ -120,7 +120,7 @@ interface EventFieldsProps {
 
 function EventFields({ chosen, onChange }: EventFieldsProps): JSX.Element {
   const base = useId();
-  const turn = (type: SubscribedEvent, isOn: boolean): void =>
+  const toggle = (type: SubscribedEvent, isOn: boolean): void =>
     onChange(isOn ? [...chosen, type] : chosen.filter((each) => each !== type));
   return (
     <fieldset class="events">
@@ -131,7 +131,7 @@ function EventFields({ chosen, onChange }: EventFieldsProps): JSX.Element {
             id={`${base}-${type}`}
             type="checkbox"
             checked={chosen.includes(type)}
-            onChange={({ currentTarget }) => turn(type, currentTarget.checked)}
+            onChange={({ currentTarget }) => toggle(type, currentTarget.checked)}
           />
           <code>{type}</code>
         </label>

@@ -142,7 +142,7 @@ function LastAttempt({
 }): JSX.Element {
   return (
     <span>
-      {lastStatus ?? <span lang="en">{lastFailure ?? words().noAnswer}</span>}
+      {lastStatus ?? <span lang="en">{lastFailure ?? words().noResponse}</span>}
       {misbehaviour !== null && <code class="why">{misbehaviour.kind}</code>}
     </span>
   );
@@ -179,7 +179,7 @@ function WebhookActions({ of, onChange }: WebhookActionProps): JSX.Element {
       const { body } = await callApi<'testWebhook'>({ method: 'POST', path: `${webhookPath(of)}/test` });
       navigate(addressOf(['webhooks', of.id, body.id]));
     });
-  const turn = (): Promise<void> =>
+  const toggle = (): Promise<void> =>
     run(async () => {
       await updateWebhook(of, { status: isEnabled ? 'disabled' : 'enabled' });
       onChange();
@@ -194,7 +194,7 @@ function WebhookActions({ of, onChange }: WebhookActionProps): JSX.Element {
         </Button>
         <Button onClick={() => setOpen('change')}>{t.change}</Button>
         <Button onClick={() => setOpen('rotate')}>{t.rotate}</Button>
-        <Button busy={busy} onClick={() => void turn()}>
+        <Button busy={busy} onClick={() => void toggle()}>
           {isEnabled ? t.disable : t.enable}
         </Button>
         <Button onClick={() => setOpen('remove')}>{t.remove}</Button>

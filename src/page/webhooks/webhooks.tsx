@@ -112,7 +112,12 @@ function ReceivedTable({ of }: { of: readonly ReceivedMessage[] }): JSX.Element 
     );
   }
   return (
-    <Table caption={t.came} columns={receivedColumns()} rows={of} keyOf={({ number }) => String(number)} />
+    <Table
+      caption={t.received}
+      columns={receivedColumns()}
+      rows={of}
+      keyOf={({ number }) => String(number)}
+    />
   );
 }
 
@@ -131,7 +136,7 @@ function receivedColumns(): readonly Column<ReceivedMessage>[] {
       ),
     },
     { name: t.verdict, of: (message) => <VerificationResult of={message} /> },
-    { name: t.answered, nowrap: true, of: ({ answered }) => <ResponseStatus status={answered} /> },
+    { name: t.response, nowrap: true, of: ({ answered }) => <ResponseStatus status={answered} /> },
     {
       name: t.log,
       of: ({ webhookId, reportId, type }) =>
@@ -178,7 +183,7 @@ function ReceiverTab(props: WebhooksTabProps): JSX.Element {
           <>
             <ReceiverAddress {...props} url={location.origin + known.path} />
             <ReceiverResponse of={known.answer} onChange={receiver.reload} />
-            <h2>{t.came}</h2>
+            <h2>{t.received}</h2>
             <ReceivedTable of={known.received} />
           </>
         )}
@@ -249,13 +254,13 @@ interface ReceiverResponseProps {
 function ReceiverResponse({ of, onChange }: ReceiverResponseProps): JSX.Element {
   const t = words();
   const { error, run } = useAction();
-  const put = (changed: Partial<Receiver['answer']>): Promise<void> =>
+  const change = (changed: Partial<Receiver['answer']>): Promise<void> =>
     run(async () => {
       await callApi<'changeReceiver'>({ method: 'PUT', path: receiverPath, body: { ...of, ...changed } });
       onChange();
     });
   const statusOptions: [string, string][] = [
-    ['204', t.takes],
+    ['204', t.accepts],
     ['500', t.fails],
     ['503', t.busy],
     ['410', t.gone],
@@ -269,16 +274,16 @@ function ReceiverResponse({ of, onChange }: ReceiverResponseProps): JSX.Element 
       {error !== undefined && <ProblemNote error={error} />}
       <div class="filters answering">
         <Select
-          label={t.answers}
+          label={t.responseField}
           value={String(of.status)}
           options={withCustomOption(statusOptions, String(of.status))}
-          onChange={(status) => void put({ status: Number(status) })}
+          onChange={(status) => void change({ status: Number(status) })}
         />
         <Select
           label={t.when}
           value={String(of.delayMs)}
           options={withCustomOption(delayOptions, String(of.delayMs))}
-          onChange={(delayMs) => void put({ delayMs: Number(delayMs) })}
+          onChange={(delayMs) => void change({ delayMs: Number(delayMs) })}
         />
       </div>
     </>
@@ -350,7 +355,7 @@ function SendingState({
 }): JSX.Element {
   const t = words();
   const { busy, error, run } = useAction();
-  const turn = (): Promise<void> =>
+  const toggle = (): Promise<void> =>
     run(async () => {
       await callApi<'changeWebhookState'>({ method: 'PUT', path: webhooksPath, body: { deliver: !deliver } });
       onChange();
@@ -368,7 +373,7 @@ function SendingState({
         <p role="status">
           {deliver ? t.sent : t.held} {pending > 0 && t.pending(pending, countText(pending))}
         </p>
-        <Button busy={busy} onClick={() => void turn()}>
+        <Button busy={busy} onClick={() => void toggle()}>
           {deliver ? t.hold : t.release}
         </Button>
         {deliver && (

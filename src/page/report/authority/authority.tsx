@@ -40,8 +40,8 @@ function scalesOf(matrix: readonly Authority[], first: readonly FacultyCode[]): 
     const own = `${authority.per} ${authority.from.currency}`;
     if (!isAnyAmount(authority)) return own;
     // An authority for any amount fits any table with its period.
-    const host = limited.find(({ per }) => per === authority.per);
-    return host === undefined ? own : `${host.per} ${host.from.currency}`;
+    const samePeriod = limited.find(({ per }) => per === authority.per);
+    return samePeriod === undefined ? own : `${samePeriod.per} ${samePeriod.from.currency}`;
   };
   const scales = groupedBy(matrix, keyOf);
   return [...scales.values()].map((authorities) => scaleOf(authorities, new Set(first)));

@@ -58,9 +58,9 @@ export function Validations(): JSX.Element {
   return (
     <Section title={t.validations(validations.length)} pointer="/content/validations">
       {outcomes.map((outcome) => {
-        const own = numbered.filter(({ validation }) => validation.outcome === outcome);
-        if (own.length === 0) return null;
-        const rules = own.map(({ validation, at }) => (
+        const withOutcome = numbered.filter(({ validation }) => validation.outcome === outcome);
+        if (withOutcome.length === 0) return null;
+        const rules = withOutcome.map(({ validation, at }) => (
           <Rule key={validation.id} validation={validation} pointer={`/content/validations/${at}`} />
         ));
         if (outcome === 'failed' || outcome === 'warning') return rules;
@@ -68,7 +68,7 @@ export function Validations(): JSX.Element {
           <details key={outcome} class="rules">
             <summary>
               <Badge tone={tones[outcome]}>
-                {t.outcomes[outcome]} ({own.length})
+                {t.outcomes[outcome]} ({withOutcome.length})
               </Badge>
             </summary>
             {rules}

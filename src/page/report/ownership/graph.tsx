@@ -216,8 +216,10 @@ function HoldingLine({
 function ArrowHead({ points }: { points: readonly Point[] }): JSX.Element | null {
   const [before, end] = points.slice(-2);
   if (before === undefined || end === undefined) return null;
-  const turn = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
-  return <path class="tip" d="M0 0L-9 -4L-9 4Z" transform={`translate(${end.x} ${end.y}) rotate(${turn})`} />;
+  const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
+  return (
+    <path class="tip" d="M0 0L-9 -4L-9 4Z" transform={`translate(${end.x} ${end.y}) rotate(${angle})`} />
+  );
 }
 
 interface HolderBoxProps {

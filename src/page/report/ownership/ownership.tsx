@@ -58,14 +58,14 @@ function Owners(): JSX.Element | null {
   const t = ownershipWords();
   const { content } = useReport();
   const { beneficialOwners } = content;
-  const list = '/content/beneficialOwners';
-  if (beneficialOwners.length === 0) return <p {...anchorProps(list)}>{t.noOwners}</p>;
+  const listPointer = '/content/beneficialOwners';
+  if (beneficialOwners.length === 0) return <p {...anchorProps(listPointer)}>{t.noOwners}</p>;
   return (
     <>
-      <h3 {...anchorProps(list)}>{t.owners}</h3>
+      <h3 {...anchorProps(listPointer)}>{t.owners}</h3>
       <RecordTable
         caption={t.owners}
-        list={list}
+        list={listPointer}
         rows={beneficialOwners}
         columns={[
           { name: t.person, of: ({ entityId }) => <EntityName of={entityId} /> },

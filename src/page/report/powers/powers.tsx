@@ -109,9 +109,9 @@ function PowerBar({
   asOf: string;
 }): JSX.Element {
   const { validFrom, validUntil, revocation, status, events } = power;
-  const ended = revocation?.scope === 'total' ? revocation.date : validUntil;
+  const endDay = revocation?.scope === 'total' ? revocation.date : validUntil;
   const from = xOf(validFrom, timeSpan);
-  const to = ended === null ? width : xOf(ended, timeSpan);
+  const to = endDay === null ? width : xOf(endDay, timeSpan);
   const today = xOf(asOf, timeSpan);
   return (
     <svg class={`bar ${powerTones[status]}`} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
