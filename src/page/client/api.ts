@@ -2,10 +2,13 @@ import type { Operations } from '../../contract/generated/operations.js';
 import type { Problem } from '../../contract/generated/types.js';
 import { apiKey, chosenAccount, credential, isAdmin } from './session.js';
 
-type OperationId = keyof Operations;
+export type OperationId = keyof Operations;
 
 /** Body of a successful response. */
-type ResponseBody<Id extends OperationId> = Extract<Operations[Id]['answer'], { body: object }>['body'];
+export type ResponseBody<Id extends OperationId> = Extract<
+  Operations[Id]['answer'],
+  { body: object }
+>['body'];
 
 /** A request to the server. */
 export interface ApiRequest {

@@ -15,7 +15,7 @@ import { Badge, type Tone } from '../parts/badge.js';
 import { TextWithCode } from '../parts/code.js';
 import { Button, Select } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
-import { Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
+import { Loaded, ProblemNote, useResource } from '../parts/loading.js';
 import { type Column, FactList, Table } from '../parts/table.js';
 import { Tabs } from '../parts/tabs.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
@@ -193,7 +193,7 @@ interface ProfileProps {
 /** Shows and changes the profile of the account; changes apply at once. */
 function ProfileInForce({ of, onChange }: ProfileProps): JSX.Element {
   const t = words();
-  const { busy, error, choose, back: reset } = useProfile(of, onChange);
+  const { busy, error, choose, reset } = useProfile(of, onChange);
   const meanings = profileMeanings();
   const isOwn = of.source === 'account';
   return (
@@ -239,7 +239,7 @@ function useProfile(of: Profile, onChange: () => void) {
       toast(t.backDone);
       onChange();
     });
-  return { busy, error, choose, back: reset };
+  return { busy, error, choose, reset };
 }
 
 /** Shows the gaps that have a named answer, and whether account or server set the profile. */
@@ -264,14 +264,8 @@ function ProfileSource({ of: { gaps, profile, source } }: { of: Profile }): JSX.
 /** Shows the facts, the gaps and the answers in force. */
 export function View({ query }: ViewProps): JSX.Element {
   const t = words();
-  const proof = useLoaded(
-    async (signal) => (await callApi<'getContract'>({ path: '/_sandbox/contract', signal })).body,
-    [],
-  );
-  const profile = useLoaded(
-    async (signal) => (await callApi<'getProfile'>({ path: profilePath, signal })).body,
-    [],
-  );
+  const proof = useResource<'getContract'>({ path: '/_sandbox/contract' });
+  const profile = useResource<'getProfile'>({ path: profilePath });
   return (
     <>
       <ViewHeading title={titles().contract}>

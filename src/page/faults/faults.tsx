@@ -6,7 +6,7 @@ import { countText, instantText } from '../i18n/format.js';
 import { useAction } from '../parts/action.js';
 import { Badge } from '../parts/badge.js';
 import { Button } from '../parts/controls.js';
-import { Empty, Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
+import { Empty, Loaded, ProblemNote, useResource } from '../parts/loading.js';
 import { type Column, Table } from '../parts/table.js';
 import { Tabs } from '../parts/tabs.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
@@ -23,7 +23,7 @@ const watchedNotices = ['request', 'delivery', 'world', 'clock'] as const;
 /** Creates, lists and removes the faults of the account. */
 function FaultsTab(): JSX.Element {
   const { error, run } = useAction();
-  const faults = useLoaded(async (signal) => (await callApi<'listFaults'>({ path, signal })).body.data, []);
+  const faults = useResource<'listFaults'>({ path });
   useNotices(watchedNotices, faults.reload);
   const remove = (id: string): Promise<void> =>
     run(async () => {
@@ -40,7 +40,9 @@ function FaultsTab(): JSX.Element {
       <FaultForm onSet={faults.reload} />
       {error !== undefined && <ProblemNote error={error} />}
       <Loaded of={faults}>
-        {(list) => <FaultTable of={list} onRemove={(id) => void remove(id)} onClear={() => void clear()} />}
+        {({ data }) => (
+          <FaultTable of={data} onRemove={(id) => void remove(id)} onClear={() => void clear()} />
+        )}
       </Loaded>
       <AffectedRequests />
     </>
@@ -66,31 +68,25 @@ function FaultTable({ of, onRemove, onClear }: FaultTableProps): JSX.Element {
   );
 }
 
-/** Lists recent requests that had a fault applied. */
+/** Lists those of the newest 100 requests that had a fault applied. */
 function AffectedRequests(): JSX.Element {
   const t = words();
-  const hit = useLoaded(loadAffectedRequests, []);
-  useNotices(watchedNotices, hit.reload);
+  const requests = useResource<'listRequests'>({ path: '/_sandbox/requests', query: { limit: 100 } });
+  useNotices(watchedNotices, requests.reload);
   return (
     <section class="hit" aria-labelledby="hit">
       <h2 id="hit">{t.happened}</h2>
-      <Loaded of={hit}>
-        {(list) =>
-          list.length === 0 ? (
-            <p>{t.happenedNone}</p>
-          ) : (
-            <Table caption={t.happened} columns={affectedColumns()} rows={list} keyOf={({ id }) => id} />
-          )
-        }
+      <Loaded of={requests}>
+        {({ data }) => {
+          const affected = data.filter(({ fault }) => fault !== null);
+          if (affected.length === 0) return <p>{t.happenedNone}</p>;
+          return (
+            <Table caption={t.happened} columns={affectedColumns()} rows={affected} keyOf={({ id }) => id} />
+          );
+        }}
       </Loaded>
     </section>
   );
-}
-
-/** Loads the newest 100 requests and keeps those that had a fault applied. */
-async function loadAffectedRequests(signal: AbortSignal): Promise<RequestSummary[]> {
-  const request = { path: '/_sandbox/requests', query: { limit: 100 }, signal };
-  return (await callApi<'listRequests'>(request)).body.data.filter(({ fault }) => fault !== null);
 }
 
 function faultColumns(onRemove: (id: string) => void): readonly Column<Fault>[] {

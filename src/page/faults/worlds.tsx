@@ -6,7 +6,7 @@ import { accountName } from '../client/session.js';
 import { countText, instantText } from '../i18n/format.js';
 import { Confirm, Form, useAction } from '../parts/action.js';
 import { Button, Field, TextField } from '../parts/controls.js';
-import { Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
+import { Loaded, ProblemNote, useResource } from '../parts/loading.js';
 import { type Column, Table } from '../parts/table.js';
 import { toast } from '../shell/announcements.js';
 import { worldWords } from './words.js';
@@ -64,10 +64,7 @@ interface PendingSnapshotAction {
 /** Takes, lists, restores and deletes snapshots. */
 function Snapshots(): JSX.Element {
   const t = worldWords();
-  const list = useLoaded(
-    async (signal) => (await callApi<'listSnapshots'>({ path: snapshotsPath, signal })).body.data,
-    [],
-  );
+  const list = useResource<'listSnapshots'>({ path: snapshotsPath });
   const [pendingAction, setPendingAction] = useState<PendingSnapshotAction>();
   const done = (text: string): void => {
     toast(text);
@@ -79,14 +76,14 @@ function Snapshots(): JSX.Element {
       <h2 id="snapshots">{t.snapshots}</h2>
       <TakeSnapshot onTaken={(name) => done(t.taken(name))} />
       <Loaded of={list}>
-        {(snapshots) =>
-          snapshots.length === 0 ? (
+        {({ data }) =>
+          data.length === 0 ? (
             <p>{t.none}</p>
           ) : (
             <Table
               caption={t.snapshots}
               columns={snapshotColumns(setPendingAction)}
-              rows={snapshots}
+              rows={data}
               keyOf={({ name }) => name}
             />
           )

@@ -1,14 +1,14 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { IssuedKey, KeyOutcome, KeyPage } from '../../contract/generated/types.js';
-import { type ApiRequest, callApi, parseJsonOrText } from '../client/api.js';
+import { type ApiRequest, parseJsonOrText } from '../client/api.js';
 import { credential, environment, isAdmin } from '../client/session.js';
 import { dictionary } from '../i18n/language.js';
 import { useAction } from '../parts/action.js';
 import { Badge } from '../parts/badge.js';
 import { formatBody } from '../parts/code.js';
 import { Button } from '../parts/controls.js';
-import { Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
+import { Loaded, ProblemNote, useResource } from '../parts/loading.js';
 import { environmentNames } from './words.js';
 
 const exampleWords = dictionary({
@@ -136,17 +136,14 @@ function matchesExpectation(
 export function AuthenticationExamples(): JSX.Element {
   const t = exampleWords();
   const request: ApiRequest = { path: '/_sandbox/keys/outcomes', query: { account: '' } };
-  const outcomes = useLoaded(
-    async (signal) => (await callApi<'listKeyOutcomes'>({ ...request, signal })).body.data,
-    [],
-  );
+  const outcomes = useResource<'listKeyOutcomes'>(request);
   return (
     <section class="outcomes" aria-labelledby="outcomes">
       <h2 id="outcomes">{t.title}</h2>
       <p class="lead">{t.lead}</p>
       <Loaded of={outcomes}>
-        {(list) =>
-          groupByOutcome(list).map((examples) => (
+        {({ data }) =>
+          groupByOutcome(data).map((examples) => (
             <ExampleGroup key={`${examples[0]?.outcome} ${examples[0]?.meaning}`} of={examples} />
           ))
         }

@@ -9,7 +9,7 @@ import { useAction } from '../parts/action.js';
 import { Badge, type Tone } from '../parts/badge.js';
 import { Button, Select } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
-import { Empty, Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
+import { Empty, Loaded, ProblemNote, useResource } from '../parts/loading.js';
 import { type Column, Pager, Table } from '../parts/table.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
@@ -134,12 +134,9 @@ function KeyList({ query, issued }: { query: URLSearchParams; issued: IssuedKey 
   const cursor = query.get('cursor') ?? '';
   const of = isAdmin.value ? (query.get('of') ?? '') : '';
   const request = listRequest(of, cursor);
-  const page = useLoaded(
-    async (signal) => (await callApi<'listKeys'>({ ...request, signal })).body,
-    [cursor, of, chosenAccount.value?.account],
-  );
+  const page = useResource<'listKeys'>(request);
   useNotices(['request', 'clock', 'world'], page.reload);
-  const { before: dialog, error, put: open, act } = useKeyDialog(issued, page.reload);
+  const { dialog, error, open, act } = useKeyDialog(issued, page.reload);
   return (
     <>
       {error !== undefined && <ProblemNote error={error} />}
@@ -175,23 +172,23 @@ function listRequest(of: string, cursor: string): ApiRequest {
 
 /** State of the dialog over the list. @param reload reloads the keys */
 function useKeyDialog(issued: IssuedKey | undefined, reload: () => void) {
-  const [dialog, setBefore] = useState(initialDialog);
+  const [dialog, setDialog] = useState(initialDialog);
   const { error, run } = useAction();
   const open = (next?: OpenDialog): void => {
-    setBefore(next);
+    setDialog(next);
     void reload();
   };
   useEffect(() => {
     if (issued !== undefined) open({ is: 'key', key: issued });
   }, [issued]);
   const act = (action: KeyAction, key: Key): void => {
-    if (action !== 'show') setBefore({ is: action, key });
+    if (action !== 'show') setDialog({ is: action, key });
     else
       void run(async () =>
         open({ is: 'key', key: (await callApi<'showKey'>(keyRequest(key, '/secret'))).body }),
       );
   };
-  return { before: dialog, error, put: open, act };
+  return { dialog, error, open, act };
 }
 
 /** Dialog that the view starts with. */

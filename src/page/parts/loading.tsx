@@ -1,6 +1,14 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { NoResponseError, ProblemError } from '../client/api.js';
+import {
+  type ApiRequest,
+  callApi,
+  NoResponseError,
+  type OperationId,
+  ProblemError,
+  type ResponseBody,
+  requestUrl,
+} from '../client/api.js';
 import { apiKey, credential, isKeyPanelOpen } from '../client/session.js';
 import { Button } from './controls.js';
 import { partWords } from './words.js';
@@ -72,6 +80,20 @@ interface LoadRun {
   busy: boolean;
   /** True if a reload was requested meanwhile. */
   isReloadPending: boolean;
+}
+
+/**
+ * Loads the body of an operation's response, and again when the URL changes.
+ * @param dependsOn further values whose change loads it again
+ */
+export function useResource<Id extends OperationId>(
+  request: ApiRequest,
+  dependsOn: readonly unknown[] = [],
+): LoadState<ResponseBody<Id>> {
+  return useLoaded(
+    async (signal) => (await callApi<Id>({ ...request, signal })).body,
+    [requestUrl(request), ...dependsOn],
+  );
 }
 
 interface ProblemProps {

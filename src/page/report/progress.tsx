@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import type { Report, ReportEventType, ReportStatus } from '../../contract/generated/types.js';
-import { type AnyProfile, callApi } from '../client/api.js';
+import type { AnyProfile } from '../client/api.js';
 import { LiveIndicator } from '../client/live.js';
 import { instantText } from '../i18n/format.js';
 import { dictionary } from '../i18n/language.js';
-import { Loaded, useLoaded } from '../parts/loading.js';
+import { Loaded, useResource } from '../parts/loading.js';
 import { isKnownStatus } from '../parts/report-status.js';
 
 const progressWords = dictionary({
@@ -87,10 +87,7 @@ interface ReportProgressProps {
 export function ReportProgress({ report, path }: ReportProgressProps): JSX.Element {
   const t = progressWords();
   const { status, statusReason, updatedAt } = report;
-  const events = useLoaded(
-    async (signal) => (await callApi<'listReportEvents'>({ path: `${path}/events`, signal })).body.data,
-    [path, updatedAt, status],
-  );
+  const events = useResource<'listReportEvents'>({ path: `${path}/events` }, [updatedAt, status]);
   return (
     <section class="course" aria-label={t.title}>
       <p class="summary">{isKnownStatus(status) ? t.meanings[status] : t.otherwise}</p>
@@ -102,9 +99,9 @@ export function ReportProgress({ report, path }: ReportProgressProps): JSX.Eleme
         </p>
       )}
       <Loaded of={events}>
-        {(happened) => (
+        {({ data }) => (
           <ol class="events">
-            {happened.map(({ id, type, timestamp }) => (
+            {data.map(({ id, type, timestamp }) => (
               <li key={id}>
                 <time dateTime={timestamp}>{instantText(timestamp)}</time> {eventNames()[type]}{' '}
                 <code>{type}</code>

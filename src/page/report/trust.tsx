@@ -1,11 +1,10 @@
 import type { JSX } from 'preact';
 import type { HistoryEntry, ReportVerification, VerificationCheck } from '../../contract/generated/types.js';
-import { callApi } from '../client/api.js';
 import { countText, instantText } from '../i18n/format.js';
 import { dictionary } from '../i18n/language.js';
 import { Badge, type Tone } from '../parts/badge.js';
 import { CopyCurlButton } from '../parts/copy.js';
-import { Loaded, useLoaded } from '../parts/loading.js';
+import { Loaded, useResource } from '../parts/loading.js';
 import { type Column, Table } from '../parts/table.js';
 import { useReport } from './report-context.js';
 import { LoadWhenVisible, PointerLink, Section } from './section.js';
@@ -163,10 +162,7 @@ export function Trust({ path }: { path: string }): JSX.Element {
 
 function Verification({ path }: { path: string }): JSX.Element {
   const t = words();
-  const verification = useLoaded(
-    async (signal) => (await callApi<'getReportVerification'>({ path, signal })).body,
-    [path, useReport().etag],
-  );
+  const verification = useResource<'getReportVerification'>({ path }, [useReport().etag]);
   return (
     <>
       <Loaded of={verification}>{(shown) => <Seal verification={shown} />}</Loaded>
@@ -179,10 +175,7 @@ function Verification({ path }: { path: string }): JSX.Element {
 
 function History({ path }: { path: string }): JSX.Element {
   const t = words();
-  const history = useLoaded(
-    async (signal) => (await callApi<'getReportHistory'>({ path, signal })).body,
-    [path, useReport().etag],
-  );
+  const history = useResource<'getReportHistory'>({ path }, [useReport().etag]);
   return (
     <>
       <Loaded of={history}>

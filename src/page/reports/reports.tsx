@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import type { ReportSummary } from '../../contract/generated/types.js';
-import { type AnyProfile, type ApiRequest, callApi } from '../client/api.js';
+import type { AnyProfile, ApiRequest } from '../client/api.js';
 import { LiveIndicator, useNotices } from '../client/live.js';
 import { emptyText, instantText } from '../i18n/format.js';
 import { dictionary } from '../i18n/language.js';
 import { Search, Select } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
-import { Empty, Loaded, useLoaded } from '../parts/loading.js';
+import { Empty, Loaded, useResource } from '../parts/loading.js';
 import { StatusBadge, statusNames } from '../parts/report-status.js';
 import { type Column, Pager, Table } from '../parts/table.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
@@ -58,10 +58,7 @@ export function View({ query }: ViewProps): JSX.Element {
     cursor: query.get('cursor') ?? '',
   };
   const request: ApiRequest = { path: '/v1/reports', query: filters };
-  const page = useLoaded(
-    async (signal) => (await callApi<'listReports'>({ ...request, signal })).body,
-    Object.values(filters),
-  );
+  const page = useResource<'listReports'>(request);
   useNotices(['report', 'world', 'clock'], page.reload);
   const show = (changed: Partial<Filters>): void =>
     replaceAddress(addressOf(['reports'], { ...filters, cursor: '', ...changed }));

@@ -5,12 +5,12 @@ import type {
   ConductOutcome,
   ConductReport,
 } from '../../contract/generated/types.js';
-import { type ApiRequest, callApi } from '../client/api.js';
+import type { ApiRequest } from '../client/api.js';
 import { useNotices } from '../client/live.js';
 import { countText } from '../i18n/format.js';
 import { Badge, type Tone } from '../parts/badge.js';
 import { CopyCurlButton } from '../parts/copy.js';
-import { Loaded, useLoaded } from '../parts/loading.js';
+import { Loaded, useResource } from '../parts/loading.js';
 import { addressOf } from '../shell/address.js';
 import { words } from './words.js';
 
@@ -25,10 +25,7 @@ const tones: Readonly<Record<ConductOutcome, Tone>> = {
 
 /** Judges the client by the rules of conduct. */
 export function ConductTab(): JSX.Element {
-  const conduct = useLoaded(
-    async (signal) => (await callApi<'getConduct'>({ ...conductRequest, signal })).body,
-    [],
-  );
+  const conduct = useResource<'getConduct'>(conductRequest);
   useNotices(['request', 'delivery', 'world'], conduct.reload);
   return (
     <>

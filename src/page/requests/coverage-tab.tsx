@@ -1,13 +1,13 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Coverage, CoverageCell, CoverageGap } from '../../contract/generated/types.js';
-import { type ApiRequest, callApi } from '../client/api.js';
+import type { ApiRequest } from '../client/api.js';
 import { useNotices } from '../client/live.js';
 import { apiKey, demoKey } from '../client/session.js';
 import { countText } from '../i18n/format.js';
 import { CopyButton, CopyCurlButton } from '../parts/copy.js';
 import { Dialog } from '../parts/dialog.js';
-import { Loaded, useLoaded } from '../parts/loading.js';
+import { Loaded, useResource } from '../parts/loading.js';
 import { partWords } from '../parts/words.js';
 import { words } from './words.js';
 
@@ -65,10 +65,7 @@ interface OpenGaps {
 
 /** Shows what was never tried, with a request that would try it. */
 export function CoverageTab(): JSX.Element {
-  const coverage = useLoaded(
-    async (signal) => (await callApi<'getCoverage'>({ ...coverageRequest, signal })).body,
-    [],
-  );
+  const coverage = useResource<'getCoverage'>(coverageRequest);
   useNotices(['request', 'world'], coverage.reload);
   const [open, setOpen] = useState<OpenGaps>();
   return (

@@ -1,11 +1,10 @@
 import type { JSX } from 'preact';
 import type { RequestRecord } from '../../contract/generated/types.js';
-import { callApi } from '../client/api.js';
 import { countText, instantText } from '../i18n/format.js';
 import { dictionary } from '../i18n/language.js';
 import { BodyText, formatBody } from '../parts/code.js';
 import { CopyCurlButton } from '../parts/copy.js';
-import { Loaded, useLoaded } from '../parts/loading.js';
+import { Loaded, useResource } from '../parts/loading.js';
 import { FactList, HeaderTable } from '../parts/table.js';
 import { addressOf } from '../shell/address.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
@@ -91,7 +90,7 @@ const words = dictionary({
 /** Shows the journal entry of one request. */
 export function View({ parameters: { requestId = '' } }: ViewProps): JSX.Element {
   const path = `/_sandbox/requests/${encodeURIComponent(requestId)}`;
-  const request = useLoaded(async (signal) => (await callApi<'getRequest'>({ path, signal })).body, [path]);
+  const request = useResource<'getRequest'>({ path });
   const { method = '', path: target = requestId } = request.value ?? {};
   return (
     <>

@@ -17,7 +17,7 @@ import { dictionary } from '../i18n/language.js';
 import { type Action, Form, useAction } from '../parts/action.js';
 import { Button, Select, TextField } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
-import { Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
+import { Loaded, ProblemNote, useResource } from '../parts/loading.js';
 import { StatusBadge, statusName } from '../parts/report-status.js';
 import { type Column, Table } from '../parts/table.js';
 import { addressOf } from '../shell/address.js';
@@ -315,12 +315,8 @@ export function View(_: ViewProps): JSX.Element {
   const t = words();
   const [moveResult, setMoveResult] = useState<ClockMoveResult>();
   const action = useAction();
-  const clock = useLoaded(async (signal) => (await callApi<'getClock'>({ path, signal })).body, []);
-  const reports = useLoaded(
-    async (signal) =>
-      (await callApi<'listReports'>({ path: '/v1/reports', query: { limit: 100 }, signal })).body,
-    [],
-  );
+  const clock = useResource<'getClock'>({ path });
+  const reports = useResource<'listReports'>({ path: '/v1/reports', query: { limit: 100 } });
   useNotices(['clock', 'world'], clock.reload);
   useNotices(['clock', 'world', 'report'], reports.reload);
   const change = (body: ClockChange): Promise<void> =>

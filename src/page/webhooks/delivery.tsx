@@ -15,7 +15,7 @@ import { BodyText } from '../parts/code.js';
 import { Button } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { JsonTree } from '../parts/json-tree.js';
-import { Empty, Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
+import { Empty, Loaded, ProblemNote, useResource } from '../parts/loading.js';
 import { FactList, HeaderTable } from '../parts/table.js';
 import { ResponseStatus } from '../requests/response-status.js';
 import { addressOf } from '../shell/address.js';
@@ -175,7 +175,7 @@ function parseJson(text: string): unknown {
 export function View({ parameters: { webhookId = '', deliveryId = '' } }: ViewProps): JSX.Element {
   const t = words();
   const path = `/v1/webhooks/${encodeURIComponent(webhookId)}/deliveries/${encodeURIComponent(deliveryId)}`;
-  const delivery = useLoaded(async (signal) => (await callApi<'getDelivery'>({ path, signal })).body, [path]);
+  const delivery = useResource<'getDelivery'>({ path });
   useNotices(['delivery', 'clock', 'world'], delivery.reload);
   const { busy, error, run } = useAction();
   const redeliver = (): Promise<void> =>

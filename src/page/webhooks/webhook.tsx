@@ -13,7 +13,7 @@ import { overlapOptions, TermField } from '../keys/term-field.js';
 import { Confirm, useAction } from '../parts/action.js';
 import { Button, Search, Select } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
-import { Empty, Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
+import { Empty, Loaded, ProblemNote, useResource } from '../parts/loading.js';
 import { type Column, FactList, Pager, Table } from '../parts/table.js';
 import { addressOf, navigate, replaceAddress } from '../shell/address.js';
 import { toast } from '../shell/announcements.js';
@@ -41,10 +41,7 @@ function DeliveryList({ webhookId, query }: { webhookId: string; query: URLSearc
     path: `/v1/webhooks/${encodeURIComponent(webhookId)}/deliveries`,
     query: filters,
   };
-  const page = useLoaded(
-    async (signal) => (await callApi<'listDeliveries'>({ ...request, signal })).body,
-    [webhookId, ...Object.values(filters)],
-  );
+  const page = useResource<'listDeliveries'>(request);
   useNotices(['delivery', 'report', 'clock', 'world'], page.reload);
   const show = (changed: Partial<DeliveryFilters>): void =>
     replaceAddress(addressOf(['webhooks', webhookId], { ...filters, cursor: '', ...changed }));
@@ -273,7 +270,7 @@ function DeleteWebhookDialog({ of, onClose }: WebhookDialogProps): JSX.Element {
 /** Shows an endpoint, its actions and its messages. */
 export function View({ parameters: { webhookId = '' }, query }: ViewProps): JSX.Element {
   const path = `/v1/webhooks/${encodeURIComponent(webhookId)}`;
-  const webhook = useLoaded(async (signal) => (await callApi<'getWebhook'>({ path, signal })).body, [path]);
+  const webhook = useResource<'getWebhook'>({ path });
   useNotices(['delivery', 'world'], webhook.reload);
   return (
     <>

@@ -8,7 +8,7 @@ import { Form, useAction } from '../parts/action.js';
 import { Badge } from '../parts/badge.js';
 import { Button, Select } from '../parts/controls.js';
 import { CopyButton, CopyCurlButton } from '../parts/copy.js';
-import { Empty, Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
+import { Empty, Loaded, ProblemNote, useResource } from '../parts/loading.js';
 import { type Column, Table } from '../parts/table.js';
 import { Tabs } from '../parts/tabs.js';
 import { ResponseStatus } from '../requests/response-status.js';
@@ -170,10 +170,7 @@ const receiverPath = '/_sandbox/webhooks/receiver';
 /** Shows the built-in receiver and its messages. */
 function ReceiverTab(props: WebhooksTabProps): JSX.Element {
   const t = words();
-  const receiver = useLoaded(
-    async (signal) => (await callApi<'getReceiver'>({ path: receiverPath, signal })).body,
-    [],
-  );
+  const receiver = useResource<'getReceiver'>({ path: receiverPath });
   useNotices(['delivery', 'world'], receiver.reload);
   return (
     <>
@@ -300,10 +297,7 @@ const webhooksPath = '/_sandbox/webhooks';
 /** Shows the endpoints and the built-in receiver. */
 export function View({ query }: ViewProps): JSX.Element {
   const t = words();
-  const state = useLoaded(
-    async (signal) => (await callApi<'getWebhookState'>({ path: webhooksPath, signal })).body,
-    [],
-  );
+  const state = useResource<'getWebhookState'>({ path: webhooksPath });
   useNotices(['delivery', 'report', 'clock', 'world'], state.reload);
   const [created, setMade] = useState<WebhookWithKey>();
   const subscribed = (webhook: WebhookWithKey): void => {

@@ -170,9 +170,9 @@ function Notes({ answer: { allowed, powers, people, cautions } }: { answer: MayA
   const useless = people.filter(({ part }) => part === 'no_authority' || part === 'gone');
   return (
     <ul class="small notes">
-      {useless.map(({ given: granted, name, part }) => (
-        <li key={granted}>
-          <bdi>{name ?? granted}</bdi>: {part === 'gone' ? t.gone : t.noAuthority}
+      {useless.map(({ given, name, part }) => (
+        <li key={given}>
+          <bdi>{name ?? given}</bdi>: {part === 'gone' ? t.gone : t.noAuthority}
         </li>
       ))}
       {!allowed &&

@@ -36,14 +36,14 @@ const height = 20;
 /** Table of the powers, with a time line in each row. */
 function TimeLine(): JSX.Element {
   const t = words();
-  const { content, powerPointer: powerPlace } = useReport();
+  const { content, powerPointer } = useReport();
   const { powers, asOfDate } = content;
   const timeSpan = timeSpanOf(powers, asOfDate);
   const columns: Column<Power>[] = [
     {
       name: t.power,
       of: ({ id, title }) => (
-        <PointerLink pointer={powerPlace(id) ?? ''}>
+        <PointerLink pointer={powerPointer(id) ?? ''}>
           <bdi lang="es">{title}</bdi>
         </PointerLink>
       ),
@@ -184,9 +184,9 @@ function PowerGrant({
   pointer: string;
 }): JSX.Element {
   const t = words();
-  const { powerPointer: powerPlace } = useReport();
+  const { powerPointer } = useReport();
   const parent = delegation.parentPowerId;
-  const parentPointer = parent === null ? undefined : powerPlace(parent);
+  const parentPointer = parent === null ? undefined : powerPointer(parent);
   return (
     <p>
       {t.granted(t.granters[grantedBy])} <DocumentLink id={instrument.documentId} />,{' '}
