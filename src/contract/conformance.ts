@@ -18,49 +18,49 @@ import { schemaErrorsOf, type Validator } from './validator.js';
 import { parameterValidatorsOf, validatorOf } from './validators.js';
 import { describeViolations } from './violations.js';
 
-/** An answer, as it was received or is about to be sent. */
+/** A response, as received or about to be sent. */
 export interface JudgedResponse {
   readonly status: number;
-  /** By name, in the spelling of the contract or in lower case. */
+  /** By name, spelt as in the contract or in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** Null where there is no body. */
+  /** Null if there is no body. */
   readonly mediaType: string | null;
-  /** JSON as it was read; anything else as text. */
+  /** Parsed JSON, or text. */
   readonly body: unknown;
-  /** What of the body is not at hand: content that was held to its schema where it was made, or all of it. */
+  /** The part of the body that is not available: content that was validated when it was made, or all of it. */
   readonly unseen?: 'content' | 'body' | undefined;
 }
 
-/** A report is held to this where its content is not at hand. */
+/** Schemas to use if the content of the body is not available. */
 const withoutContent: Readonly<Record<string, string>> = { Report: 'ReportSummary' };
 
-/** By what an answer is judged. */
 interface JudgeOptions {
-  /** Holds the content of a report; it is large, and left out where it was held before. */
+  /** Validator of report content; left out if the content was validated before. */
   readonly content?: Validator;
-  /** What may be answered where the documents leave a question open; by default what this sandbox assumes. */
+  /** Possible answers to gaps; by default those that this sandbox assumes. */
   readonly possible?: PossibleAnswers;
 }
 
 /**
- * What of an answer breaks the contract of its operation, whose validators are loaded: its status, its media type, a header
- * that it lacks, its body.
+ * Validates a response against its operation: status, media type, required headers and body. The operation's
+ * validators must be loaded.
  */
 export function judgeResponse(
   operation: Operation,
-  answer: JudgedResponse,
+  response: JudgedResponse,
   { content, possible = assumedAnswers }: JudgeOptions = {},
 ): readonly Violation[] {
-  if (answer.mediaType === problemType) return judgeProblemResponse(operation, answer, possible);
-  const entry = successesOf(operation, possible).find(({ status }) => status === answer.status);
-  if (entry === undefined) return judgeErrorResponse(operation, answer, possible);
-  const ofHead = headViolations(entry, answer);
-  const meant = asContracted(operation, entry, answer, possible);
-  const ofBody = meant.unseen === 'body' ? noViolations : responseBodyViolations(entry, meant, content);
-  return ofHead.length === 0 ? ofBody : [...ofHead, ...ofBody];
+  if (response.mediaType === problemType) return judgeProblemResponse(operation, response, possible);
+  const entry = successesOf(operation, possible).find(({ status }) => status === response.status);
+  if (entry === undefined) return judgeErrorResponse(operation, response, possible);
+  const headErrors = headViolations(entry, response);
+  const contracted = asContracted(operation, entry, response, possible);
+  const bodyErrors =
+    contracted.unseen === 'body' ? noViolations : responseBodyViolations(entry, contracted, content);
+  return headErrors.length === 0 ? bodyErrors : [...headErrors, ...bodyErrors];
 }
 
-/** The successes that an operation may have. */
+/** Returns the success responses that an operation may have. */
 function successesOf(operation: Operation, possible: PossibleAnswers): readonly ResponseEntry[] {
   if (possible === assumedAnswers) return operation.answers;
   if (isAlwaysAbsent(operation, possible)) return [];
@@ -70,20 +70,20 @@ function successesOf(operation: Operation, possible: PossibleAnswers): readonly 
   );
 }
 
-/** An answer whose records are as the contract has them, where others may be told. */
+/** Returns the response with its records in the contract's own form, if a gap may have changed them. */
 function asContracted(
   { id }: Operation,
   { schema = '' }: ResponseEntry,
-  answer: JudgedResponse,
+  response: JudgedResponse,
   possible: PossibleAnswers,
 ): JudgedResponse {
-  const { body } = answer;
-  if (possible === assumedAnswers || !hasRecords(schema, body)) return answer;
-  const meant = mapRecords(schema, body, fromWireMapper(possible, id === 'createReport'));
-  return meant === undefined ? { ...answer, unseen: 'body' } : { ...answer, body: meant };
+  const { body } = response;
+  if (possible === assumedAnswers || !hasRecords(schema, body)) return response;
+  const contracted = mapRecords(schema, body, fromWireMapper(possible, id === 'createReport'));
+  return contracted === undefined ? { ...response, unseen: 'body' } : { ...response, body: contracted };
 }
 
-/** What of a problem breaks the schema of all problems. */
+/** Validates a problem against the schema of all problems. */
 export function judgeProblem(body: unknown): readonly Violation[] {
   return describeViolations(schemaErrorsOf(Problem, body), 'body');
 }
@@ -91,7 +91,7 @@ export function judgeProblem(body: unknown): readonly Violation[] {
 const problemType = 'application/problem+json';
 const noViolations: readonly Violation[] = [];
 
-/** The problems that an operation may tell of with a status. */
+/** Returns the problems that an operation may return with this status. */
 function problemsWith(
   operation: Operation,
   status: number,
@@ -104,7 +104,7 @@ function problemsWith(
   );
 }
 
-/** A refusal that is no problem: has to be of a kind that is possible. */
+/** Validates an error response that is not a problem: its form must be a possible answer. */
 function judgeErrorResponse(
   operation: Operation,
   { status, mediaType, body, unseen }: JudgedResponse,
@@ -118,7 +118,7 @@ function judgeErrorResponse(
   return [{ detail, pointer: '#', keyword: 'oneOf' }];
 }
 
-/** A problem has to be one that its operation declares, with the status of its kind. */
+/** Validates a problem: its operation must declare it, with its status. */
 function judgeProblemResponse(
   operation: Operation,
   { status, body, unseen }: JudgedResponse,
@@ -128,10 +128,11 @@ function judgeProblemResponse(
   if (ofItsStatus.length === 0 || !possible['error-body'].includes('problem'))
     return [statusViolation(operation, status)];
   if (unseen === 'body') return noViolations;
-  const faults = judgeProblem(body);
-  if (faults.length > 0) return faults;
-  const { type, status: told } = body as { type: string; status: number };
-  if (told === status && ofItsStatus.some(({ code }) => problemPath(code) === type)) return noViolations;
+  const errors = judgeProblem(body);
+  if (errors.length > 0) return errors;
+  const { type, status: bodyStatus } = body as { type: string; status: number };
+  if (bodyStatus === status && ofItsStatus.some(({ code }) => problemPath(code) === type))
+    return noViolations;
   const detail = `${operation.id} declares no problem ${type} with the status ${status}.`;
   return [{ detail, pointer: '#/type', keyword: 'enum' }];
 }
@@ -140,7 +141,6 @@ function statusViolation({ id }: Operation, status: number): Violation {
   return { detail: `${id} does not declare the status ${status}.`, keyword: 'status' };
 }
 
-/** What the head of an answer has to say. */
 interface ExpectedHead {
   mediaType: string | null;
   required: readonly string[];
@@ -151,22 +151,22 @@ function headOf(entry: ResponseEntry): ExpectedHead {
   return { mediaType, required: (entry.headers ?? []).filter((name) => !headers[name]?.optional) };
 }
 
-/** Of the rows of the table. */
+/** Expected heads of the declared responses. */
 const heads = new Map(operations.flatMap(({ answers }) => answers.map((entry) => [entry, headOf(entry)])));
 
-function headViolations(entry: ResponseEntry, answer: JudgedResponse): readonly Violation[] {
+function headViolations(entry: ResponseEntry, response: JudgedResponse): readonly Violation[] {
   const { mediaType, required } = heads.get(entry) ?? headOf(entry);
-  const faults: Violation[] = [];
-  // Parameters of the type play no part.
-  if (answer.mediaType !== mediaType && answer.mediaType?.startsWith(`${mediaType};`) !== true) {
-    const detail = `Content-Type must be ${mediaType ?? 'left out'}, not ${answer.mediaType ?? 'left out'}.`;
-    faults.push({ detail, parameter: 'Content-Type', keyword: 'const' });
+  const errors: Violation[] = [];
+  // Parameters of the media type are ignored.
+  if (response.mediaType !== mediaType && response.mediaType?.startsWith(`${mediaType};`) !== true) {
+    const detail = `Content-Type must be ${mediaType ?? 'left out'}, not ${response.mediaType ?? 'left out'}.`;
+    errors.push({ detail, parameter: 'Content-Type', keyword: 'const' });
   }
   for (const name of required) {
-    if (answer.headers[name] !== undefined || answer.headers[name.toLowerCase()] !== undefined) continue;
-    faults.push({ detail: `${name} is missing.`, parameter: name, keyword: 'required' });
+    if (response.headers[name] !== undefined || response.headers[name.toLowerCase()] !== undefined) continue;
+    errors.push({ detail: `${name} is missing.`, parameter: name, keyword: 'required' });
   }
-  return faults;
+  return errors;
 }
 
 function responseBodyViolations(
@@ -179,32 +179,37 @@ function responseBodyViolations(
     return isText ? noViolations : [{ detail: 'The body must be text.', pointer: '#', keyword: 'type' }];
   }
   const title = unseen === 'content' ? (withoutContent[schema] ?? schema) : schema;
-  const faults = schemaErrorsOf(validatorOf(title), body);
-  if (faults.length > 0) return describeViolations(faults, 'body');
+  const errors = schemaErrorsOf(validatorOf(title), body);
+  if (errors.length > 0) return describeViolations(errors, 'body');
   if (content === undefined || schema !== 'Report') return noViolations;
-  const held = (body as { content?: unknown }).content;
-  if (held === undefined) return noViolations;
-  return describeViolations(schemaErrorsOf(content, held), 'content').map(({ pointer = '#', ...fault }) => ({
-    ...fault,
-    pointer: `#/content${pointer.slice(1)}`,
-  }));
+  const reportContent = (body as { content?: unknown }).content;
+  if (reportContent === undefined) return noViolations;
+  return describeViolations(schemaErrorsOf(content, reportContent), 'content').map(
+    ({ pointer = '#', ...error }) => ({
+      ...error,
+      pointer: `#/content${pointer.slice(1)}`,
+    }),
+  );
 }
 
-/** A request, as it was received or is about to be sent. */
+/** A request, as received or about to be sent. */
 export interface JudgedRequest {
   /** By name, decoded. */
   readonly pathParameters: Readonly<Record<string, string>>;
-  /** By name: numbers and flags where the operation's are such. It is filled up with their defaults. */
+  /** By name, with numbers and booleans converted. Validation adds defaults. */
   readonly query: Record<string, unknown>;
-  /** Without parameters; null where there is none. */
+  /** Without parameters; null if there is none. */
   readonly mediaType: string | null;
-  /** JSON as it was read; undefined where there is no body. */
+  /** Parsed JSON; undefined if there is no body. */
   readonly body: unknown;
-  /** Whether the body is not at hand. */
+  /** Whether the body is not available. */
   readonly unseen?: boolean;
 }
 
-/** What of a request breaks the contract of its operation, whose validators are loaded: its path, its query, its media type, its body. */
+/**
+ * Validates a request against its operation: path, query, media type and body. The operation's validators must be
+ * loaded. Sets defaults in `query`, and known names of states and events.
+ */
 export function judgeRequest(
   operation: Operation,
   request: JudgedRequest,
@@ -228,9 +233,9 @@ function parameterViolations(
   return validator === undefined ? [] : describeViolations(schemaErrorsOf(validator, values), 'parameters');
 }
 
-/** The state that a word may stand for, by whatever the states are called. */
+/** Returns the state that a word means by any possible answer. */
 function stateOfAnyName(word: unknown, { states }: PossibleAnswers): unknown {
-  return states.map((answer) => stateOfWireName(word, answer)).find((meant) => meant !== word) ?? word;
+  return states.map((answer) => stateOfWireName(word, answer)).find((state) => state !== word) ?? word;
 }
 
 function requestBodyViolations(
@@ -239,8 +244,8 @@ function requestBodyViolations(
 ): Violation[] {
   if (operation.body === undefined) return [];
   if (body === undefined && !unseen) {
-    const isLacking = operation.body.optional !== true;
-    return isLacking ? [{ detail: 'The body is missing.', pointer: '#', keyword: 'required' }] : [];
+    const isRequired = operation.body.optional !== true;
+    return isRequired ? [{ detail: 'The body is missing.', pointer: '#', keyword: 'required' }] : [];
   }
   const schemas = bodySchemas(operation.body);
   const schema = schemas[mediaType ?? ''];

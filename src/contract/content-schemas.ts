@@ -38,7 +38,7 @@ import taxId from '../../schemas/content/tax-id.json' with { type: 'json' };
 import unitValue from '../../schemas/content/unit-value.json' with { type: 'json' };
 import validation from '../../schemas/content/validation.json' with { type: 'json' };
 
-/** A JSON Schema, as far as order of members is concerned. */
+/** The part of a JSON Schema that defines the order of fields. */
 export interface OrderedSchema {
   readonly $ref?: string;
   readonly properties?: { readonly [member: string]: OrderedSchema };
@@ -48,7 +48,7 @@ export interface OrderedSchema {
   readonly [keyword: string]: unknown;
 }
 
-/** The schemas of a report's content by file name, as their `$ref`s name each other. */
+/** Schemas of report content by file name, as their `$ref`s name them. */
 export const contentSchemas: { readonly [file: string]: OrderedSchema } = {
   'act.json': act,
   'address.json': address,

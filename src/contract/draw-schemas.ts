@@ -13,12 +13,12 @@ import type {
   VerificationDraw,
 } from './generated/types.js';
 
-/** The schema of a record whose members are drawn one by one. */
+/** Schema of a record whose fields are drawn one by one. */
 export interface DrawSchema {
   readonly properties: { readonly [member: string]: object };
 }
 
-/** What each draw schema yields. */
+/** The type of record that each schema draws. */
 export interface DrawnRecords {
   address: AddressDraw;
   deed: DeedDraw;
@@ -30,5 +30,5 @@ export interface DrawnRecords {
 
 export type DrawSchemas = { readonly [name in keyof DrawnRecords]: DrawSchema };
 
-/** The schemas of the records that are drawn as they are. */
+/** Schemas of the records that are drawn field by field. */
 export const drawSchemas: DrawSchemas = { address, deed, publication, registration, resAct, verification };

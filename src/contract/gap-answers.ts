@@ -5,59 +5,62 @@ export type { GapAnswers } from './generated/operations.js';
 
 export type GapName = keyof GapAnswers;
 
-/** For each gap the answers that a client may be given: one each, or some that are drawn from. */
+/** Possible answers to each gap: one, or several from which one is drawn. */
 export type PossibleAnswers = { readonly [Name in GapName]: readonly GapAnswers[Name][] };
 
-/** A gap that has other answers than the usual one. */
+/** A gap with alternatives to its default answer. */
 export interface OpenGap extends Gap {
   name: GapName;
   default: string;
 }
 
-/** The gaps that can be answered in more than one way, in the order of the ledger. */
+/** Gaps with more than one answer, in the order of the ledger. */
 export const openGaps = gaps.filter(({ alternatives }) => alternatives.length > 0) as readonly OpenGap[];
 
-/** All answers to a gap, the usual one first. */
+/** Returns all answers to a gap, the default first. */
 export function answersTo(gap: OpenGap): readonly string[] {
   return [gap.default, ...gap.alternatives.map(({ name }) => name)];
 }
 
-/** @param choose the answers that are possible, out of all that the ledger has */
+/** @param choose returns the possible answers to a gap */
 export function possibleAnswers(choose: (gap: OpenGap) => readonly string[]): PossibleAnswers {
-  // The types are generated from the same ledger.
+  // The types are generated from the same ledger, so the cast is safe.
   return Object.fromEntries(openGaps.map((gap) => [gap.name, choose(gap)])) as unknown as PossibleAnswers;
 }
 
-/** What is answered where nobody asked for anything else. */
+/** Answers of the profile `assumed`, the default. */
 export const assumedAnswers = possibleAnswers((gap) => [gap.default]);
 
-/** What of the interface is there when nothing is but what is documented. */
+/** Answers of the profile `documented`. */
 export const documentedAnswers = possibleAnswers((gap) => [gap.documented ?? gap.default]);
 
-/** Every answer that the ledger has. */
+/** All answers of the ledger. */
 export const allAnswers = possibleAnswers(answersTo);
 
-/** How one exchange is answered where the documents leave a question open: the one place where that is looked up. */
+/** The answers to gaps for one exchange; all code looks them up here. */
 export interface Gaps {
   /**
-   * Asked where the answer makes a difference, and not before: what is asked is what was varied.
-   * @param differs whether an answer other than usual makes one here too; without it, each does
+   * Returns the answer to a gap. Call it only if the answer makes a difference: each call is recorded as varied.
+   * @param differs returns whether an answer makes a difference here; by default each does
    */
   answer<Name extends GapName>(gap: Name, differs?: (answer: GapAnswers[Name]) => boolean): GapAnswers[Name];
-  /** What was asked and answered otherwise than usual, such as `create-status=202, error-body=plain`; or nothing. */
+  /**
+   * Returns the answers that were looked up and are not the default, such as `create-status=202, error-body=plain`;
+   * or an empty text.
+   */
   varied(): string;
-  /** The contract that its answers are held to. */
+  /** The answers against which responses are validated. */
   readonly possible: PossibleAnswers;
 }
 
-/** Those of every exchange for which nobody asked for anything else. */
+/** Gaps with the default answers. */
 export const assumedGaps: Gaps = {
   answer: (gap) => assumedAnswers[gap][0] as never,
   varied: () => '',
   possible: assumedAnswers,
 };
 
-/** The gap of an id, and which of its answers leave out the operations that stand on it. */
+/** Gaps by id, with the answers under which their operations do not exist. */
 const absencesByGap = new Map(
   openGaps.map(({ id, name, alternatives }) => [
     id,
@@ -65,14 +68,14 @@ const absencesByGap = new Map(
   ]),
 );
 
-/** Whether an operation is not there by the answer to the gap that it stands on. */
+/** Returns whether an operation does not exist under the answer to its gap. */
 export function isAbsent({ gap = '' }: { gap?: string }, answer: (gap: GapName) => string): boolean {
-  const standing = absencesByGap.get(gap);
-  return standing !== undefined && standing.absent.size > 0 && standing.absent.has(answer(standing.name));
+  const absence = absencesByGap.get(gap);
+  return absence !== undefined && absence.absent.size > 0 && absence.absent.has(answer(absence.name));
 }
 
-/** Whether no answer that is possible has an operation. */
+/** Returns whether an operation does not exist under any possible answer. */
 export function isAlwaysAbsent(operation: { gap?: string }, possible: PossibleAnswers): boolean {
-  const standing = absencesByGap.get(operation.gap ?? '');
-  return standing !== undefined && possible[standing.name].every((answer) => standing.absent.has(answer));
+  const absence = absencesByGap.get(operation.gap ?? '');
+  return absence !== undefined && possible[absence.name].every((answer) => absence.absent.has(answer));
 }

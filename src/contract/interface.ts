@@ -4,29 +4,29 @@ import table from '../../schemas/interface.json' with { type: 'json' };
 export interface Fact {
   id: string;
   name: string;
-  /** What it is about, for tables; `areas` says what that is called. */
+  /** Key of `areas`, for tables. */
   area: string;
   statement: string;
-  /** The same in short, for tables. */
+  /** Short statement, for tables. */
   short: string;
 }
 
-/** An open question of the production interface, and what this sandbox can answer to it. */
+/** An open question about the production interface, and the answers that this sandbox can give. */
 export interface Gap {
   id: string;
   name: string;
-  /** What it is about, for tables; `areas` says what that is called. */
+  /** Key of `areas`, for tables. */
   area: string;
   question: string;
-  /** What is answered where nobody asked for another answer. */
+  /** The default answer, as a sentence. */
   answer: string;
-  /** The name of that answer; none where there is no other. */
+  /** Name of the default answer; absent if there is no alternative. */
   default?: string;
-  /** The answer of the profile `documented`, where it is another. */
+  /** Answer of the profile `documented`, if it is not the default. */
   documented?: string;
-  /** Whether an account is given one answer to all its requests by the profile `vary`, and not one to each. */
+  /** `account`: the profile `vary` draws one answer per account, not one per request. */
   drawn?: 'account';
-  /** What an answer looks like that is put together for one server, and what it means; none where there is no such. */
+  /** Form and meaning of answers with names of one server's own; absent if the gap takes none. */
   own?: { form: string; meaning: string };
   alternatives: readonly Alternative[];
 }
@@ -35,20 +35,20 @@ export interface Gap {
 export interface Alternative {
   name: string;
   meaning: string;
-  /** Whether the operations that stand on the gap are not there. */
+  /** With this answer, the operations of the gap do not exist. */
   absent?: true;
 }
 
-/** What something stands on: a documented fact, or our answer to a gap. */
+/** The source of a part of the contract: a documented fact, or our answer to a gap. */
 export interface LedgerReference {
   fact?: string;
   gap?: string;
 }
 
-/** The day since which the schemas say what they say. */
+/** Date of the last change of the schemas, `YYYY-MM-DD`. */
 export const dateOfSchemas: string = table.date;
 
-/** What each area is called. */
+/** Titles of areas by key. */
 export const areas: Readonly<Record<string, string>> = table.areas;
 
 export const facts: readonly Fact[] = table.facts;

@@ -19,10 +19,10 @@ import { isShared, operations, type ResponseEntry } from './operations.js';
 type OpenApiNode = { [member: string]: unknown };
 type SchemaTable = { [title: string]: OpenApiNode };
 
-/** The title of a report of which nothing is told but what is documented. */
+/** Title of the schema of a report with its documented fields only. */
 const documentedReport = 'DocumentedReport';
 
-/** The schemas of records and of what a create sends. */
+/** Returns the schemas of records and create requests under these answers. */
 function schemasByProfile(schemas: SchemaTable, possible: PossibleAnswers): SchemaTable {
   const {
     Report = {},
@@ -36,26 +36,26 @@ function schemasByProfile(schemas: SchemaTable, possible: PossibleAnswers): Sche
     WebhookMessage = {},
     WebhookWithSecret = {},
   } = schemas;
-  const bare = documentedReportSchema(Report);
-  const ofReport = (schema: OpenApiNode): OpenApiNode => {
+  const documented = documentedReportSchema(Report);
+  const reportSchema = (schema: OpenApiNode): OpenApiNode => {
     const answers = possible['report-fields'];
     if (!answers.includes('absent')) return schema;
     return answers.length === 1
-      ? { ...bare, title: schema.title }
-      : { anyOf: [schema, bare], 'x-gap': 'G03' };
+      ? { ...documented, title: schema.title }
+      : { anyOf: [schema, documented], 'x-gap': 'G03' };
   };
-  const taken = (schema: OpenApiNode, gap: 'option-members' | 'request-members'): OpenApiNode => {
+  const requestSchema = (schema: OpenApiNode, gap: 'option-members' | 'request-members'): OpenApiNode => {
     const { additionalProperties: _, ...open } = schema;
     return possible[gap].every((answer) => answer === 'refused') ? schema : open;
   };
   return {
     ...schemas,
-    [documentedReport]: bare,
-    Report: ofReport(Report),
-    ReportSummary: ofReport(ReportSummary),
+    [documentedReport]: documented,
+    Report: reportSchema(Report),
+    ReportSummary: reportSchema(ReportSummary),
     ReportStatus: { ...ReportStatus, enum: wireStatesIn(ReportStatus.enum as string[], possible) },
-    CreateReport: taken(CreateReport, 'request-members'),
-    CreateOptions: validateSchemaBy(taken(CreateOptions, 'option-members'), possible),
+    CreateReport: requestSchema(CreateReport, 'request-members'),
+    CreateOptions: validateSchemaBy(requestSchema(CreateOptions, 'option-members'), possible),
     ReportEvent: eventSchemaBy(ReportEvent, possible),
     ReportEventType: { ...ReportEventType, enum: wireEventsIn(ReportEventType.enum as string[], possible) },
     SubscribedEvent: { ...SubscribedEvent, enum: wireEventsIn(SubscribedEvent.enum as string[], possible) },
@@ -64,7 +64,6 @@ function schemasByProfile(schemas: SchemaTable, possible: PossibleAnswers): Sche
   };
 }
 
-/** A report of which nothing is told but what is documented. */
 function documentedReportSchema({ properties = {}, type }: OpenApiNode): OpenApiNode {
   const { id, status } = properties as OpenApiNode;
   const description = 'A report, as far as it is documented.';
@@ -78,7 +77,7 @@ function documentedReportSchema({ properties = {}, type }: OpenApiNode): OpenApi
   };
 }
 
-/** The states by their own names, which are always taken, and by those that may be told. */
+/** Returns the contract's names of states, which are always accepted, and those that responses may have. */
 function wireStatesIn(states: readonly string[], { states: possible }: PossibleAnswers): string[] {
   return [
     ...new Set([
@@ -88,14 +87,14 @@ function wireStatesIn(states: readonly string[], { states: possible }: PossibleA
   ];
 }
 
-/** The events by their own names, which are always taken, and by those that may be told. */
+/** Returns the contract's names of events, which are always accepted, and those that messages may have. */
 function wireEventsIn(types: readonly string[], { 'event-names': possible }: PossibleAnswers): string[] {
   return [
     ...new Set([...types, ...possible.flatMap((answer) => types.map((type) => wireEventName(type, answer)))]),
   ];
 }
 
-/** An event with what it may carry. */
+/** Returns the schema of an event in its possible forms. */
 function eventSchemaBy(schema: OpenApiNode, { 'event-payload': possible }: PossibleAnswers): OpenApiNode {
   const { title, description, 'x-gap': gap } = schema;
   const usual = possible.some((answer) => answer === 'listed' || answer === 'not-listed');
@@ -138,7 +137,7 @@ function objectOf(properties: SchemaTable): OpenApiNode {
   return { type: 'object', required: Object.keys(properties), properties };
 }
 
-/** A new endpoint, whose secret is shown only where messages are signed with it. */
+/** Returns the schema of a new endpoint, which has a secret only if messages are signed with it. */
 function secretSchemaBy(schema: OpenApiNode, { signing: possible }: PossibleAnswers): OpenApiNode {
   const hasSecret = possible.map((answer) => signatureSchemeOf(answer) === 'v1');
   const { secret, ...others } = schema.properties as SchemaTable;
@@ -154,11 +153,11 @@ function validateSchemaBy(
   const { validate, ...others } = schema.properties as SchemaTable;
   const { default: _, ...open } = validate ?? {};
   const [only, ...more] = possible;
-  const told = more.length > 0 ? open : { ...open, default: only === 'true' };
-  return { ...schema, properties: { ...others, validate: told } };
+  const adjusted = more.length > 0 ? open : { ...open, default: only === 'true' };
+  return { ...schema, properties: { ...others, validate: adjusted } };
 }
 
-/** What an endpoint is sent of an event, as the document has it. */
+/** A webhook of the document. */
 interface WebhookOperation extends OpenApiNode {
   operationId: string;
   description: string;
@@ -171,7 +170,7 @@ type MessageMediaType = OpenApiNode & {
   examples?: { [name: string]: { value: Omit<EventRecord, 'id'> } };
 };
 
-/** The webhooks of the published document, by event, by what is answered where the documents leave a question open. */
+/** Returns the webhooks of the published document by event name. */
 function webhooksByProfile(webhooks: object, possible: PossibleAnswers): object {
   const all = Object.entries(webhooks as { [type: string]: { post: WebhookOperation } });
   return Object.fromEntries(
@@ -201,9 +200,9 @@ function webhookOperationBy(
       header.name === signatureHeader ? signatureParameterBy(header, signed, possible) : header,
     );
   const description = signed ? post.description : post.description.replace(/ Signed by .*$/, '');
-  const told = { ...post, operationId: messageOperationId(name), description, parameters };
-  // A test has one form, whatever that of events is.
-  if (name === pingType) return told;
+  const adjusted = { ...post, operationId: messageOperationId(name), description, parameters };
+  // A test message has one form under all answers.
+  if (name === pingType) return adjusted;
   const { content, ...body } = post.requestBody;
   const [usual] = Object.values(content);
   if (usual === undefined) throw new Error('a message has a body');
@@ -212,13 +211,13 @@ function webhookOperationBy(
   const contents = types.map((mediaType) => [mediaType, shown]);
   const requestBody = { ...body, content: Object.fromEntries(contents) };
   return {
-    ...told,
+    ...adjusted,
     parameters: isSameMessage(usual, shown) ? parameters : withoutSignatureExample(parameters),
     requestBody,
   };
 }
 
-/** Returns whether the examples of two contents are of the same bytes, and have the same signature. */
+/** Returns whether the examples of two contents have the same bytes, and so the same signature. */
 function isSameMessage(one: MessageMediaType, other: MessageMediaType): boolean {
   const [bytes, others] = [one, other].map(({ examples = {} }) =>
     JSON.stringify(Object.values(examples).map(({ value }) => value)),
@@ -226,7 +225,7 @@ function isSameMessage(one: MessageMediaType, other: MessageMediaType): boolean 
   return bytes === others;
 }
 
-/** The headers without the example of a signature, which is of another message. */
+/** Removes the example of the signature, which was computed for another message. */
 function withoutSignatureExample(parameters: WebhookOperation['parameters']): WebhookOperation['parameters'] {
   return parameters.map((header) => (header.name === signatureHeader ? withoutExample(header) : header));
 }
@@ -235,7 +234,7 @@ function withoutExample<H extends OpenApiNode>({ example: _, ...header }: H & Op
   return header as unknown as H;
 }
 
-/** The id of the operation by which an endpoint is told of an event. */
+/** Returns the operation id of a webhook. */
 export function messageOperationId(type: string): string {
   const words = type.split(/[._]/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
   return `told${words.join('')}`;
@@ -248,18 +247,18 @@ function messageMediaTypeBy(
 ): MessageMediaType {
   const [message, { properties, ...rest }] = schema.allOf;
   const named = { ...rest, properties: { type: { ...properties.type, const: name } } };
-  const told = Object.values(examples).map(({ value, ...example }) => [
+  const adjusted = Object.values(examples).map(({ value, ...example }) => [
     name,
     { ...example, value: messageExampleBy(value, possible) },
   ]);
-  const shown = told.filter(([, example]) => (example as { value: unknown }).value !== null);
+  const shown = adjusted.filter(([, example]) => (example as { value: unknown }).value !== null);
   return {
     schema: { allOf: [message, named] },
     ...(shown.length === 0 ? {} : { examples: Object.fromEntries(shown) }),
   };
 }
 
-/** A recorded message as it would be told; null where that hangs on what is not known of it. */
+/** Returns a recorded message in the form of these answers; null if the recording lacks what they need. */
 function messageExampleBy(message: Omit<EventRecord, 'id'>, possible: PossibleAnswers): unknown {
   const usual = ['listed', 'not-listed'];
   if (!possible['event-payload'].every((answer) => usual.includes(answer))) return null;
@@ -281,7 +280,7 @@ function signatureParameterBy<H extends OpenApiNode>(
 ): H {
   const schemes = possible.map(signatureSchemeOf).filter((scheme) => scheme !== null);
   const how = schemes.map((scheme) => signatureMeanings[scheme]).join(', or ');
-  // The example is by the scheme that is usual.
+  // The example has the default scheme.
   const shown = schemes.includes('v1') ? header : withoutExample(header);
   return { ...shown, required, description: `${how} in base64, once for each key that holds.` };
 }
@@ -302,15 +301,14 @@ interface OperationObject extends OpenApiNode {
   responses: NamedRecord<ResponseObject>;
 }
 
-/** An OpenAPI document, as far as profiles go. */
+/** The parts of an OpenAPI document that depend on a profile. */
 interface OpenApiDocument {
   paths: object;
-  /** What endpoints are sent. */
   webhooks: object;
   components: { schemas: object; responses: object; headers: object };
 }
 
-/** The published document by what is answered where the documents leave a question open. */
+/** Returns the published document under these answers to the gaps. */
 export function documentByProfile<D extends OpenApiDocument>(document: D, possible: PossibleAnswers): D {
   const { components } = document;
   const shared = components.responses as NamedRecord<ResponseObject>;
@@ -320,8 +318,8 @@ export function documentByProfile<D extends OpenApiDocument>(document: D, possib
       const served = Object.entries(methods).filter(
         ([, { 'x-gap': gap }]) => !isAlwaysAbsent(typeof gap === 'string' ? { gap } : {}, possible),
       );
-      const told = served.map(([method, one]) => [method, operationBy(one, shared, possible)]);
-      return [path, Object.fromEntries(told)] as const;
+      const adjusted = served.map(([method, one]) => [method, operationBy(one, shared, possible)]);
+      return [path, Object.fromEntries(adjusted)] as const;
     },
   );
   return {
@@ -343,10 +341,10 @@ function operationBy(
 ): OperationObject {
   const { operationId, parameters, responses } = described;
   const ignoresKeys = possible.idempotency.every((answer) => answer === 'ignored');
-  const taken = parameters?.filter(({ name }) => !ignoresKeys || name !== 'Idempotency-Key');
-  const told: NamedRecord<ResponseObject> = {};
+  const requestSchema = parameters?.filter(({ name }) => !ignoresKeys || name !== 'Idempotency-Key');
+  const adjusted: NamedRecord<ResponseObject> = {};
   const add = (status: number, response: ResponseObject): void => {
-    told[status] = mergedResponse(told[status], withLimitHeaders(response, possible));
+    adjusted[status] = mergedResponse(adjusted[status], withLimitHeaders(response, possible));
   };
   for (const [name, { $ref = '', ...own }] of Object.entries(responses)) {
     const status = Number(name);
@@ -357,7 +355,11 @@ function operationBy(
     } else if (status === 304) add(status, response);
     else for (const [shown, one] of successesBy(operationId, status, response, possible)) add(shown, one);
   }
-  return { ...described, ...(taken === undefined ? {} : { parameters: taken }), responses: told };
+  return {
+    ...described,
+    ...(requestSchema === undefined ? {} : { parameters: requestSchema }),
+    responses: adjusted,
+  };
 }
 
 function statusesOf(status: number, { 'error-codes': possible }: PossibleAnswers): Set<number> {
@@ -371,34 +373,37 @@ function errorResponseBy(
 ): ResponseObject {
   const { content = {}, headers = {}, ...rest } = response;
   const { Allow: allow, ...others } = headers;
-  const told = errorContent(isCoarse ? withoutExamples(content) : content, possible['error-body']);
+  const adjusted = errorContent(isCoarse ? withoutExamples(content) : content, possible['error-body']);
   return {
     ...rest,
     headers: isCoarse || allow === undefined ? others : { ...others, Allow: allow },
-    ...(Object.keys(told).length === 0 ? {} : { content: told as NamedRecord<MediaTypeObject> }),
+    ...(Object.keys(adjusted).length === 0 ? {} : { content: adjusted as NamedRecord<MediaTypeObject> }),
   };
 }
 
-/** Those of problems with another status would contradict it. */
+/** Removes examples, whose problems have another status than this response. */
 function withoutExamples(content: NamedRecord<MediaTypeObject>): NamedRecord<MediaTypeObject> {
   return Object.fromEntries(Object.entries(content).map(([type, { schema = {} }]) => [type, { schema }]));
 }
 
-/** The successes that an operation may have in the place of one, by status. */
+/** Returns the success responses under these answers, with their statuses. */
 function successesBy(
   id: string,
   status: number,
   response: ResponseObject,
   possible: PossibleAnswers,
 ): [number, ResponseObject][] {
-  const told = recordResponseBy(id, response, possible);
+  const adjusted = recordResponseBy(id, response, possible);
   const row = operations
     .find((operation) => operation.id === id)
     ?.answers.find((one) => one.status === status);
-  if (id !== 'createReport' || row === undefined) return [[status, told]];
+  if (id !== 'createReport' || row === undefined) return [[status, adjusted]];
   return possible['create-status'].map((answer) => {
     const shown = createResponseEntry(row, answer);
-    return [shown.status, { ...told, headers: withoutRemovedHeaders(told.headers ?? {}, row, shown) }];
+    return [
+      shown.status,
+      { ...adjusted, headers: withoutRemovedHeaders(adjusted.headers ?? {}, row, shown) },
+    ];
   });
 }
 
@@ -407,13 +412,13 @@ function withoutRemovedHeaders(
   before: ResponseEntry,
   now: ResponseEntry,
 ): NamedRecord<unknown> {
-  const gone = (before.headers ?? []).filter((name) => !now.headers?.includes(name));
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => !gone.includes(name)));
+  const removed = (before.headers ?? []).filter((name) => !now.headers?.includes(name));
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !removed.includes(name)));
 }
 
 const refTo = (title: string): OpenApiNode => ({ $ref: `#/components/schemas/${title}` });
 
-/** A success with its schema and examples as records of reports are told. */
+/** Returns a success response with schema and examples under these answers. */
 function recordResponseBy(id: string, response: ResponseObject, possible: PossibleAnswers): ResponseObject {
   const { schema = {}, examples = {}, ...rest } = response.content?.['application/json'] ?? {};
   const title =
@@ -421,13 +426,13 @@ function recordResponseBy(id: string, response: ResponseObject, possible: Possib
       .split('/')
       .at(-1) ?? '';
   const isCreate = id === 'createReport';
-  const told = Object.entries(examples).map(([name, { value, ...example }]) => [
+  const adjusted = Object.entries(examples).map(([name, { value, ...example }]) => [
     name,
     { ...example, value: responseExampleBy(title, value, isCreate, possible) },
   ]);
   if (response.content?.['application/json'] === undefined) return response;
   const content = { ...rest, schema: isCreate ? createdSchema(schema, possible) : schema };
-  const shown = told.length === 0 ? {} : { examples: Object.fromEntries(told) };
+  const shown = adjusted.length === 0 ? {} : { examples: Object.fromEntries(adjusted) };
   return { ...response, content: { ...response.content, 'application/json': { ...content, ...shown } } };
 }
 
@@ -437,7 +442,7 @@ function createdSchema(schema: OpenApiNode, { 'create-body': possible }: Possibl
   return possible.length === 1 ? refTo(documentedReport) : { anyOf: [schema, refTo(documentedReport)] };
 }
 
-/** A recorded answer, as it would be told; by the first answer where several are possible. */
+/** Returns a recorded response under these answers; the first if several are possible. */
 function responseExampleBy(
   title: string,
   value: unknown,
@@ -449,7 +454,7 @@ function responseExampleBy(
   return mapRecords(title, value, toWireMapper(gaps, isCreate));
 }
 
-/** The headers of the draft, which the document has for every answer that may carry them. */
+/** Headers of the IETF draft, which the document declares for every limited response. */
 const documentedLimitHeaders = ['RateLimit-Policy', 'RateLimit'];
 const sampleLimit = { limit: 1, windowSeconds: 1, remaining: 1, resetSeconds: 1 };
 
@@ -457,7 +462,7 @@ function limitNames({ 'rate-limits': possible }: PossibleAnswers): string[] {
   return possible.flatMap((answer) => Object.keys(rateLimitHeaders(sampleLimit, answer)));
 }
 
-/** Those that the document does not have yet. */
+/** Returns the limit headers that the document does not declare yet. */
 function limitHeaders(possible: PossibleAnswers): NamedRecord<OpenApiNode> {
   const others = limitNames(possible).filter((name) => !documentedLimitHeaders.includes(name));
   const description = 'Where the account has a rate limit: what is left of it.';
@@ -466,7 +471,7 @@ function limitHeaders(possible: PossibleAnswers): NamedRecord<OpenApiNode> {
   );
 }
 
-/** A response with the headers that an answer may have. */
+/** Returns a response with the headers that it may have under these answers. */
 function withLimitHeaders(response: ResponseObject, possible: PossibleAnswers): ResponseObject {
   const { headers = {} } = response;
   const isLimited = 'RateLimit' in headers;
@@ -483,7 +488,7 @@ function withLimitHeaders(response: ResponseObject, possible: PossibleAnswers): 
   return { ...response, headers: Object.fromEntries([...kept, ...limits]) };
 }
 
-/** What may be answered with one status, in the place of two. */
+/** Merges two responses with the same status. */
 function mergedResponse(one: ResponseObject | undefined, other: ResponseObject): ResponseObject {
   if (one === undefined) return other;
   const content = { ...one.content, ...other.content };

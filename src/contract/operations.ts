@@ -7,41 +7,41 @@ export type OperationId = keyof Operations;
 export interface Parameter extends LedgerReference {
   name: string;
   in: 'path' | 'query' | 'header';
-  /** Whether a query or the headers must have it; a path always does. */
+  /** Whether a query or header parameter is required; path parameters always are. */
   required?: boolean;
   description: string;
   /** A JSON Schema; a `$ref` in it is relative to `schemas/`. */
   schema: { [keyword: string]: unknown };
-  /** A value that it takes, where no recorded request shows one. */
+  /** A valid value, if no recorded request shows one. */
   example?: string;
 }
 
-/** How an outcome of an operation looks on the wire. */
+/** The response of one outcome of an operation. */
 export interface ResponseEntry extends LedgerReference {
-  /** What the operation's code calls it; no other of the operation's has the name. */
+  /** Name of the outcome in code; unique in its operation. */
   outcome: string;
   status: number;
   description: string;
-  /** Title of the schema of the body. */
+  /** Title of the body's schema. */
   schema?: string;
-  /** Media type of a body that has no schema. */
+  /** Media type of a body without a schema. */
   mediaType?: string;
   headers?: string[];
 }
 
-/** What an operation reads: JSON of one schema, or other media types, each with its own. */
+/** The request body of an operation: JSON of one schema, or a schema per media type. */
 export type OperationBody = ({ schema: string } | { content: Readonly<Record<string, string>> }) & {
   optional?: boolean;
-  /** The largest that is read, where it is not the usual. */
+  /** Max size in bytes, if it differs from the default. */
   maxBytes?: number;
 } & LedgerReference;
 
-/** The schemas of a body by the media types that it may come in. */
+/** Returns schema titles by media type. */
 export function bodySchemas(body: OperationBody): Readonly<Record<string, string>> {
   return 'content' in body ? body.content : { 'application/json': body.schema };
 }
 
-/** The header that tells which media types a method reads (RFC 5789, 3.1). */
+/** The header that lists the media types of a method (RFC 5789, 3.1); null if it has none. */
 export function acceptHeader(method: string): 'Accept-Patch' | 'Accept-Post' | null {
   if (method === 'PATCH') return 'Accept-Patch';
   return method === 'POST' ? 'Accept-Post' : null;
@@ -52,26 +52,26 @@ export interface Operation extends LedgerReference {
   id: OperationId;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
-  /** What it is sorted by, where its path does not say so. */
+  /** Tag, if it cannot be derived from the path. */
   tag?: string;
   authenticated: boolean;
   summary: string;
   description: string;
   parameters?: Parameter[];
   body?: OperationBody;
-  /** Whether it makes what is kept grow, and so asks for memory. */
+  /** Whether it adds stored data, and so is refused above the memory limit. */
   keeps?: boolean;
-  /** Whether, with the admin token, it can do without an account, and is then about all of them. */
+  /** Whether the admin token can call it without an account; it then acts on all accounts. */
   crossAccount?: boolean;
-  /** Whether what it is about has an ETag, which a request can hold it to. */
+  /** Whether its resource has an ETag for conditional requests. */
   conditional?: boolean;
   answers: ResponseEntry[];
-  /** Codes of the problems that are this operation's own. */
+  /** Codes of problems specific to this operation. */
   problems: string[];
 }
 
 export interface HeaderEntry extends LedgerReference {
-  /** Whether answers that name it may come without it. */
+  /** Whether responses that declare the header may omit it. */
   optional?: boolean;
   description: string;
   schema: { [keyword: string]: unknown };
@@ -80,61 +80,64 @@ export interface HeaderEntry extends LedgerReference {
 export const operations = table.operations as readonly Operation[];
 export const headers: Readonly<Record<string, HeaderEntry>> = table.headers;
 
-/** Whether a path is of the control plane: what only a sandbox can have. */
+/** Returns whether a path belongs to the control plane, which only a sandbox has. */
 export function isControlPlane(path: string): boolean {
   return path.startsWith('/_sandbox/');
 }
 
-/** Whether pages of other origins may be let in under a path: to what a real API would have. */
+/** Returns whether CORS may be enabled for a path: a part of the API itself. */
 export function isShared(path: string): boolean {
   return path.startsWith('/v1/');
 }
 
-/** The operations of a server with or without the control plane. */
+/** Returns the operations of a server with or without the control plane. */
 export function operationsOf(controlPlane: boolean): readonly Operation[] {
   return controlPlane ? operations : operations.filter(({ path }) => !isControlPlane(path));
 }
 
-/** Whether an operation acts on one account's world that the admin token can name. */
+/** Returns whether the admin token can name the account whose world the operation acts on. */
 export function isAdministered({ path, authenticated }: Operation): boolean {
   return authenticated && isControlPlane(path);
 }
 
-/** Whether its answers can be made to suffer: what a real API would have can fail as one does. */
+/** Returns whether faults can be injected: into operations of the API, not of the control plane. */
 export function acceptsFaults({ path, authenticated }: Operation): boolean {
   return authenticated && isShared(path);
 }
 
-/** Headers that the pipeline reads, or answers, itself. */
+/** Headers that the pipeline reads or sends, not the code of an operation. */
 const pipelineHeaders = new Set(['Idempotency-Key', 'Idempotent-Replayed', 'ETag', 'Sandbox-Fault']);
 
-/** The header parameters that the code of an operation takes. */
+/** Returns the header parameters that the code of an operation reads. */
 export function headersOf({ parameters = [] }: Operation): Parameter[] {
   return parameters.filter((parameter) => parameter.in === 'header' && !pipelineHeaders.has(parameter.name));
 }
 
-/** The headers of an outcome that the code of its operation gives. */
+/** Returns the response headers that the code of an operation sets. */
 export function responseHeadersOf({ headers = [] }: ResponseEntry): string[] {
   return headers.filter((name) => !pipelineHeaders.has(name));
 }
 
-/** The parameters of an operation: its own, and those of its kind. */
+/** Returns an operation's own parameters and those shared by operations of its kind. */
 export function parametersOf(operation: Operation): readonly Parameter[] {
   const { parameters = [], conditional, fact, gap } = operation;
   const basis: LedgerReference = { ...(fact && { fact }), ...(gap && { gap }) };
-  const ofState = (table.conditional.parameters as Parameter[]).map((each) => ({ ...each, ...basis }));
+  const conditionalParameters = (table.conditional.parameters as Parameter[]).map((each) => ({
+    ...each,
+    ...basis,
+  }));
   return [
     ...parameters,
-    ...(conditional ? ofState : []),
+    ...(conditional ? conditionalParameters : []),
     ...(acceptsFaults(operation) ? (table.faulted.parameters as Parameter[]) : []),
     ...(isAdministered(operation) ? [table.administered.parameter as Parameter] : []),
   ];
 }
 
-/** The codes of what any operation may answer, and a path that is none. */
+/** Codes of problems that any operation may return, and a path without an operation. */
 export const problemsEverywhere: readonly string[] = table.problems.everywhere;
 
-/** The codes of every problem an operation may answer: its own and those of its kind. */
+/** Returns the codes of all problems of an operation: its own and those of its kind. */
 export function problemsOf(operation: Operation): string[] {
   const { everywhere, negotiated, authenticated, withBody, withQuery, keeping } = table.problems;
   return [

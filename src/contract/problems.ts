@@ -22,12 +22,12 @@ export const problems = table as readonly ProblemEntry[];
 
 const byCode = new Map(problems.map((entry) => [entry.code, entry]));
 
-/** The path of the page about a kind of problem; the `type` of its problems. */
+/** Path of the page about a problem; the `type` of its responses. */
 export function problemPath(code: string): string {
   return `/problems/${code}`;
 }
 
-/** A problem on its way to the client. Everything else that is thrown is a bug. */
+/** A problem to be returned to the client. Any other thrown error is a bug. */
 export class ProblemError extends Error {
   readonly entry: ProblemEntry;
   readonly detail: string;
@@ -48,7 +48,10 @@ export interface ProblemExtras {
   headers?: Record<string, string>;
 }
 
-/** A problem of the catalogue, to be thrown: `throw problem('report-not-found', { reportId })`. */
+/**
+ * Creates a problem of the catalogue: `throw problem('report-not-found', { reportId })`.
+ * @throws Error if the code is unknown
+ */
 export function problem<C extends ProblemCode>(
   code: C,
   parameters: ProblemParameters[C],

@@ -2,11 +2,10 @@ import { assumedAnswers, type PossibleAnswers } from './gap-answers.js';
 import { documentByProfile } from './openapi-by-profile.js';
 import { isControlPlane } from './operations.js';
 
-/** An OpenAPI document, as far as what is served and what it speaks with go. */
+/** The parts of an OpenAPI document that depend on the server's settings. */
 interface OpenapiDocument {
   tags: readonly { name: string }[];
   paths: object;
-  /** What endpoints are sent. */
   webhooks: object;
   components: {
     schemas: object;
@@ -16,33 +15,32 @@ interface OpenapiDocument {
   };
 }
 
-/** What a server serves. */
 interface ServedSurface {
   controlPlane: boolean;
   possible: PossibleAnswers;
 }
 
-/** The document of a server. */
+/** Returns the OpenAPI document of a server with these settings. */
 export function servedDocument<D extends OpenapiDocument>(
   document: D,
   { controlPlane, possible }: ServedSurface,
 ): D {
   if (controlPlane && possible === assumedAnswers) return document;
-  const told = possible === assumedAnswers ? document : documentByProfile(document, possible);
-  return narrowDocument(told, (path) => controlPlane || !isControlPlane(path), controlPlane);
+  const profiled = possible === assumedAnswers ? document : documentByProfile(document, possible);
+  return narrowDocument(profiled, (path) => controlPlane || !isControlPlane(path), controlPlane);
 }
 
-/** The document of what production could have: what is under `/v1`. */
+/** Returns the part of the document under `/v1`, which production could have. */
 export function contractDocument<D extends OpenapiDocument>(document: D): D {
   return narrowDocument(document, (path) => path.startsWith('/v1/'));
 }
 
-/** Where endpoints are subscribed. */
+/** The path that subscribes endpoints. */
 const webhooksPath = '/v1/webhooks';
 
 /**
- * The document of some paths alone, with the tags and components that they speak with and no others. Without the
- * control plane nothing takes the admin token.
+ * Returns the document of some paths with only the tags and components that they use. Without the control plane, no
+ * operation uses the admin token.
  */
 function narrowDocument<D extends OpenapiDocument>(
   document: D,
@@ -56,30 +54,33 @@ function narrowDocument<D extends OpenapiDocument>(
       Object.entries(named as object).map(([name, value]) => [`${kind}/${name}`, value as unknown]),
     ),
   );
-  const spoken = new Set<string>();
+  const used = new Set<string>();
   const visit = (node: unknown): void => {
-    for (const [, place = ''] of JSON.stringify(node).matchAll(/"#\/components\/(\w+\/[\w-]+)"/g)) {
-      if (spoken.has(place)) continue;
-      spoken.add(place);
-      visit(all.get(place));
+    for (const [, key = ''] of JSON.stringify(node).matchAll(/"#\/components\/(\w+\/[\w-]+)"/g)) {
+      if (used.has(key)) continue;
+      used.add(key);
+      visit(all.get(key));
     }
   };
-  // Nobody is told of anything where nobody can ask for it.
+  // Without the operation that subscribes endpoints, no webhooks are sent.
   const webhooks = webhooksPath in paths ? document.webhooks : {};
   visit([paths, webhooks]);
   const kept = Object.entries(components).map(([kind, named]) => [
     kind,
-    Object.fromEntries(Object.entries(named as object).filter(([name]) => spoken.has(`${kind}/${name}`))),
+    Object.fromEntries(Object.entries(named as object).filter(([name]) => used.has(`${kind}/${name}`))),
   ]);
-  const { adminToken: _, ...keys } = securitySchemes;
-  const tagged = new Set(
+  const { adminToken: _, ...accountSchemes } = securitySchemes;
+  const usedTags = new Set(
     Object.values(paths).flatMap((path) => Object.values(path as object).flatMap(({ tags }) => tags)),
   );
   return {
     ...document,
-    tags: document.tags.filter(({ name }) => tagged.has(name)),
+    tags: document.tags.filter(({ name }) => usedTags.has(name)),
     paths,
     webhooks,
-    components: { securitySchemes: controlPlane ? securitySchemes : keys, ...Object.fromEntries(kept) },
+    components: {
+      securitySchemes: controlPlane ? securitySchemes : accountSchemes,
+      ...Object.fromEntries(kept),
+    },
   };
 }

@@ -1,6 +1,6 @@
 import type { Violation } from './problems.js';
 
-/** A fault as Ajv reports it; `parentSchema` and `data` where the validator was compiled for people. */
+/** An error as Ajv reports it. `parentSchema` and `data` are set if the validator was compiled to explain errors. */
 export interface SchemaError {
   instancePath: string;
   keyword: string;
@@ -11,48 +11,48 @@ export interface SchemaError {
   data?: unknown;
 }
 
-/** A validator compiled ahead of time. It answers whether the value holds and leaves what it found in `errors`. */
+/** A precompiled validator. Returns whether the value is valid and leaves the errors in `errors`. */
 export interface Validator {
   (value: unknown): boolean;
   errors?: SchemaError[] | null;
 }
 
 /**
- * Once this many faults are known in an array or in the members of an object, the rest of it is not judged. More than
- * are ever listed, since some faults are left out of a listing: those of alternatives that a value never meant.
+ * Validation of an array or object stops at this many errors. More than are ever listed, since errors of
+ * alternatives that were not meant are left out.
  */
 export const maxSchemaErrors = 1000;
 
-/** What a validator finds wrong, in the order in which it judges; empty where the value holds. */
+/** Returns the errors of a value in order of validation; empty if it is valid. */
 export function schemaErrorsOf(validator: Validator, value: unknown): readonly SchemaError[] {
   return validator(value) ? [] : (validator.errors ?? []).slice(0, maxSchemaErrors);
 }
 
-/** Whether there may be more faults than these, since judging ended before all was judged. */
-export function isTruncated(faults: readonly SchemaError[]): boolean {
-  return faults.length >= maxSchemaErrors;
+/** Returns whether validation stopped before all errors were found. */
+export function isTruncated(errors: readonly SchemaError[]): boolean {
+  return errors.length >= maxSchemaErrors;
 }
 
 /**
- * Faults without those of alternatives that the value never meant: where a schema takes "this or null", an object
- * is told what is wrong with it, not that it is no null. A value of no alternative's type is told all types at once.
+ * Removes errors of `anyOf` alternatives that the value was not meant for: an object where a schema takes "this or
+ * null" is not reported as "not null". A value of no alternative's type gets one error with all types.
  */
-export function withoutUnmeantBranches(faults: readonly SchemaError[]): SchemaError[] {
-  const alternatives = faults.filter(({ keyword }) => keyword === 'anyOf');
-  return alternatives.reduce<SchemaError[]>(withoutOthers, [...faults]);
+export function withoutUnmeantBranches(errors: readonly SchemaError[]): SchemaError[] {
+  const alternatives = errors.filter(({ keyword }) => keyword === 'anyOf');
+  return alternatives.reduce<SchemaError[]>(withoutOthers, [...errors]);
 }
 
-function withoutOthers(faults: SchemaError[], alternative: SchemaError): SchemaError[] {
+function withoutOthers(errors: SchemaError[], alternative: SchemaError): SchemaError[] {
   const { instancePath } = alternative;
-  const mistyped = faults.filter((fault) => fault.instancePath === instancePath && fault.keyword === 'type');
-  const refused = new Set(mistyped.map(branchOf));
-  const rest = faults.filter((fault) => {
-    if (fault === alternative) return false;
-    return fault.instancePath !== instancePath || !refused.has(branchOf(fault));
+  const mistyped = errors.filter((error) => error.instancePath === instancePath && error.keyword === 'type');
+  const mistypedBranches = new Set(mistyped.map(branchOf));
+  const rest = errors.filter((error) => {
+    if (error === alternative) return false;
+    return error.instancePath !== instancePath || !mistypedBranches.has(branchOf(error));
   });
-  const meant = rest.some((fault) => fault.instancePath.startsWith(instancePath));
+  const hasOtherErrors = rest.some((error) => error.instancePath.startsWith(instancePath));
   const [first] = mistyped;
-  if (meant || first === undefined) return rest;
+  if (hasOtherErrors || first === undefined) return rest;
   const type = [...new Set(mistyped.map(({ params }) => String(params.type)))].join(' or ');
   return [...rest, { ...first, params: { type } }];
 }
@@ -61,23 +61,23 @@ function branchOf({ schemaPath = '' }: SchemaError): string {
   return schemaPath.slice(0, schemaPath.lastIndexOf('/'));
 }
 
-/** How many faults a message names. */
+/** Max errors named in a message. */
 const maxListedErrors = 3;
 
-/** The longest pointer that a message holds, in characters. */
+/** Max length of a pointer in a message, in characters. */
 const maxShownPointerLength = 120;
 
 /**
- * Something of ours that breaks its schema: a bug. The message says what breaks it, where and how, in few words, and
- * holds nothing of the value: it goes into logs, and values may be a user's, and of any size.
+ * A value made by this program breaks its schema: a bug. The message names keywords and pointers only: it goes into
+ * logs, and values may belong to a user and have any size.
  */
 export class ContractBreachError extends Error {
-  /** @param found by the validator that has just found the faults */
-  constructor(what: string, schema: string, { errors }: ValidatorErrors) {
-    const faults = (errors ?? [])
+  /** @param validator the validator that has just rejected the value */
+  constructor(what: string, schema: string, validator: ValidatorErrors) {
+    const errors = (validator.errors ?? [])
       .slice(0, maxListedErrors)
       .map(({ instancePath, keyword }) => `${keyword} at #${instancePath.slice(0, maxShownPointerLength)}`);
-    super(`${what} breaks ${schema}: ${faults.join(', ')}`);
+    super(`${what} breaks ${schema}: ${errors.join(', ')}`);
     this.name = 'ContractBreach';
   }
 }
@@ -86,7 +86,7 @@ interface ValidatorErrors {
   errors?: readonly Pick<SchemaError, 'instancePath' | 'keyword'>[] | null;
 }
 
-/** The breach that some violations are. */
+/** Returns the error for violations of a schema. */
 export function breachOfViolations(
   what: string,
   schema: string,
@@ -95,7 +95,7 @@ export function breachOfViolations(
   return new ContractBreachError(what, schema, { errors: violations.map(errorOfViolation) });
 }
 
-/** A member too many is named by what holds it: its name is of the value. */
+/** An unknown field is reported at its object, since its name is part of the value. */
 function errorOfViolation({ pointer, parameter, keyword }: Violation) {
   const place = pointer?.slice(1) ?? `/${parameter}`;
   return {

@@ -3,22 +3,22 @@ import * as ofReports from './generated/validators/reports.js';
 import { bodySchemas, type Operation, type OperationId } from './operations.js';
 import type { Validator } from './validator.js';
 
-// The validators of requests and answers, by the titles of their schemas. Those of a tag's operations are one module, and
-// only modules of what is asked for are loaded: all of them are over a megabyte, and a create needs a seventh of it.
+// Validators of requests and responses, by schema title. Operations of a tag share one module, and modules are
+// loaded when first used: all are over a megabyte, and a create needs a seventh of it.
 
-/** What has a validator. */
+/** Titles of schemas with a validator. */
 export type ValidatedSchema = keyof typeof moduleOf;
 type ModuleName = keyof typeof modules;
 
-/** Of the modules that are loaded; those of reports from the beginning, since nobody starts a server to ask for none. */
+/** Validators of loaded modules. Those of reports are loaded at the start, since every client needs them. */
 const loadedValidators = new Map<string, Validator>(Object.entries(ofReports));
 const loadedModules = new Set<ModuleName>(['reports']);
-/** The operations all of whose modules are loaded. */
+/** Operations whose modules are all loaded. */
 const readyOperations = new Set<OperationId>();
 
 /**
- * Has all at hand that requests and answers of an operation are held to.
- * @returns nothing where there is nothing to wait for, as after the first time
+ * Loads all validators of an operation.
+ * @returns undefined if they are loaded already
  */
 export function loadValidators(operation: Operation): Promise<void> | undefined {
   if (readyOperations.has(operation.id)) return undefined;
@@ -29,10 +29,14 @@ export function loadValidators(operation: Operation): Promise<void> | undefined 
 }
 
 function modulesOf({ id, body, answers }: Operation): ModuleName[] {
-  const read = body === undefined ? [] : Object.values(bodySchemas(body));
-  const told = answers.flatMap(({ schema }) => schema ?? []);
+  const requestSchemas = body === undefined ? [] : Object.values(bodySchemas(body));
+  const responseSchemas = answers.flatMap(({ schema }) => schema ?? []);
   return [
-    ...new Set([...read, ...told, `${id}Query`].filter(isValidatedSchema).map((name) => moduleOf[name])),
+    ...new Set(
+      [...requestSchemas, ...responseSchemas, `${id}Query`]
+        .filter(isValidatedSchema)
+        .map((name) => moduleOf[name]),
+    ),
   ];
 }
 
@@ -42,17 +46,20 @@ function isValidatedSchema(name: string): name is ValidatedSchema {
 
 async function loadModule(name: ModuleName): Promise<void> {
   const module: Readonly<Record<string, Validator>> = await modules[name]();
-  for (const [held, validator] of Object.entries(module)) loadedValidators.set(held, validator);
+  for (const [title, validator] of Object.entries(module)) loadedValidators.set(title, validator);
   loadedModules.add(name);
 }
 
-/** What a schema is checked by, once that is loaded. */
+/** Loads and returns the validator of a schema. */
 export async function loadValidator(title: ValidatedSchema): Promise<Validator> {
   if (!loadedModules.has(moduleOf[title])) await loadModule(moduleOf[title]);
   return validatorOf(title);
 }
 
-/** The same at once. @throws Error where it is not loaded, or there is none: a bug */
+/**
+ * Returns the loaded validator of a schema.
+ * @throws Error if it is not loaded or does not exist: a bug
+ */
 export function validatorOf(title: string): Validator {
   const validator = loadedValidators.get(title);
   if (validator !== undefined) return validator;
@@ -63,31 +70,31 @@ export function validatorOf(title: string): Validator {
   );
 }
 
-/** What parameters are checked by, by where they stand; by nothing where they can be anything. */
+/** Validators of parameters by location; undefined if any value is valid. */
 interface ParameterValidators {
   readonly query: Validator;
   readonly path: Validator | undefined;
   readonly headers: Validator | undefined;
 }
 
-const ofParameters = new Map<OperationId, ParameterValidators>();
+const parameterValidators = new Map<OperationId, ParameterValidators>();
 
-/** Those of an operation whose validators are loaded. */
+/** Returns the parameter validators of an operation; its modules must be loaded. */
 export function parameterValidatorsOf({ id }: Operation): ParameterValidators {
-  const known = ofParameters.get(id);
+  const known = parameterValidators.get(id);
   if (known !== undefined) return known;
   const [path, headers] = [loadedValidators.get(`${id}Path`), loadedValidators.get(`${id}Headers`)];
   const found = { query: validatorOf(`${id}Query`), path, headers };
-  ofParameters.set(id, found);
+  parameterValidators.set(id, found);
   return found;
 }
 
-/** Digits, each number in one spelling, and none so long that it is not exact. */
+/** An integer in its one spelling, short enough to be exact. */
 const digits = /^(?:0|[1-9]\d{0,14})$/;
 
 /**
- * What a text stands for where its schema asks for a number or a boolean. A text that stands for none stays a text,
- * so that the schema refuses it.
+ * Converts a parameter to the number or boolean that its schema requires. Returns any other text unchanged, so that
+ * the schema refuses it.
  */
 export function parseParameter(text: string, type: unknown): unknown {
   if (type === 'integer' && digits.test(text)) return Number(text);

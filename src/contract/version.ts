@@ -4,7 +4,7 @@ import manifest from '../../package.json' with { type: 'json' };
 export const version: string = manifest.version;
 
 /**
- * Version of the generated content. Equal inputs give equal bytes while it stays, and it stays within
- * a major version of the package.
+ * Version of the generated content. Equal inputs give equal bytes within one content version, which stays the same
+ * within a major version of the package.
  */
 export const contentVersion = '2';

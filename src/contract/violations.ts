@@ -5,18 +5,18 @@ import type { Violation } from './problems.js';
 import { isTruncated, type SchemaError } from './validator.js';
 
 /**
- * The published pattern of text without control characters. It does not name surrogates: generators of validators
- * write escapes of them as U+FFFD, and JSON that is sent well-formed has none alone.
+ * The published pattern of text without control characters. It omits surrogates: validator generators write their
+ * escapes as U+FFFD, and well-formed JSON has no lone ones.
  */
 export const publishedPlainText = companyId.pattern;
 
-/** The pattern that our validators have in the place of the published one: it refuses half of a surrogate pair too. */
+/** The pattern that our validators use instead of the published one; it also refuses lone surrogates. */
 export const plainText = '^[^\\p{Cc}\\p{Cs}]*$';
 
-/** Where the faulty value is: in a body, among parameters or headers, in a file, or in a content that somebody wrote. */
+/** Location of the invalid value; `content` is report content that a client wrote. */
 export type ValueLocation = 'body' | 'parameters' | 'headers' | 'file' | 'content';
 
-/** What the whole of a place is called, and each of its parts. */
+/** Names of a location and of its parts. */
 const locationWords = {
   body: ['The body', 'member'],
   parameters: ['The query', 'parameter'],
@@ -25,25 +25,25 @@ const locationWords = {
   content: ['The content', 'member'],
 } as const;
 
-/** What is wrong with a value and what would be right, in one sentence. */
-function explainError(fault: SchemaError, place: ValueLocation): string {
-  const { keyword, message = 'is not valid', parentSchema = {}, instancePath } = fault;
+/** Explains an error in one sentence: the value and what is expected. */
+function explainError(error: SchemaError, place: ValueLocation): string {
+  const { keyword, message = 'is not valid', parentSchema = {}, instancePath } = error;
   const [whole, kind] = locationWords[place];
   const name = instancePath === '' ? whole : nameOf(instancePath);
   const explanation = explanations[keyword];
   if (explanation === undefined) return `${name} ${message}.`;
-  return `${name} ${explanation({ ...fault, parentSchema, kind, place })}`;
+  return `${name} ${explanation({ ...error, parentSchema, kind, place })}`;
 }
 
-/** A fault with what is needed to tell it: the kind of its members, and what surrounds it. */
+/** An error with the name of its fields and its location, as explanations need them. */
 interface LocatedError extends SchemaError {
   parentSchema: Record<string, unknown>;
   kind: string;
   place: ValueLocation;
 }
 
-/** What is said, after the name of the faulty value, of each keyword that is told in words of our own. */
-const explanations: { readonly [keyword: string]: (fault: LocatedError) => string } = {
+/** Explanations by keyword, to follow the name of the value. */
+const explanations: { readonly [keyword: string]: (error: LocatedError) => string } = {
   required: ({ params, kind }) => `lacks the ${kind} ${params.missingProperty}, which is required.`,
   additionalProperties: ({ params, parentSchema, kind }) => {
     const known = propertyNamesOf(parentSchema);
@@ -53,7 +53,7 @@ const explanations: { readonly [keyword: string]: (fault: LocatedError) => strin
   },
   enum: ({ params, data }) => {
     const allowed = (params.allowedValues as unknown[]).map(String);
-    // Of one that is the only one, that is said already.
+    // A single allowed value is in the sentence already.
     const hint = typeof data === 'string' && allowed.length > 1 ? didYouMean(data, allowed) : '';
     return `must be ${joinWords(allowed, 'or')}, not ${shortValue(data)}.${hint}`;
   },
@@ -103,11 +103,11 @@ function explainItems({ parentSchema, data }: LocatedError): string {
 }
 
 /** `1 to 20 items`, `at least 1 item`. */
-function itemCountText(least: number | undefined, most: number | undefined, what: string): string {
-  const last = most ?? least;
-  const many = last === 1 ? what : `${what}s`;
-  if (most === undefined) return `at least ${least} ${many}`;
-  return least === undefined ? `at most ${most} ${many}` : `${least} to ${most} ${many}`;
+function itemCountText(min: number | undefined, max: number | undefined, noun: string): string {
+  const last = max ?? min;
+  const many = last === 1 ? noun : `${noun}s`;
+  if (max === undefined) return `at least ${min} ${many}`;
+  return min === undefined ? `at most ${max} ${many}` : `${min} to ${max} ${many}`;
 }
 
 function explainBound({ parentSchema, data }: LocatedError): string {
@@ -133,7 +133,7 @@ const formats: Readonly<Record<string, string>> = {
   duration: 'an ISO 8601 duration such as PT6H or P15D',
 };
 
-/** ` from 1 to 100`, with a leading blank, where the schema bounds a number on both sides. */
+/** ` from 1 to 100` with a leading space; empty unless the schema has both bounds. */
 function rangeOf({ minimum, maximum }: { minimum?: unknown; maximum?: unknown }): string {
   return minimum === undefined || maximum === undefined ? '' : ` from ${minimum} to ${maximum}`;
 }
@@ -142,7 +142,7 @@ function boundOf({ minimum, maximum }: { minimum?: unknown; maximum?: unknown })
   return minimum === undefined ? ` at most ${maximum}` : ` at least ${minimum}`;
 }
 
-/** A value that a pattern refuses; its form in words, where the schema has them, says what would be right. */
+/** Explains a pattern by its `x-form`, if the schema has one. */
 function explainPattern(
   { pattern, format, 'x-form': form }: { pattern?: unknown; format?: unknown; 'x-form'?: unknown },
   data: string,
@@ -157,95 +157,96 @@ function explainPattern(
   return `holds U+${point.toString(16).toUpperCase().padStart(4, '0')}, ${kind}, and may hold any text without such`;
 }
 
-/** The longest pointer that a name is made of. */
+/** Max length of a pointer shown as a name, in characters. */
 const maxNamedPointerLength = 500;
 
 function nameOf(pointer: string): string {
-  const told =
+  const shown =
     pointer.length <= maxNamedPointerLength ? pointer : `${pointer.slice(0, maxNamedPointerLength)}…`;
-  return told.slice(1).replace(/\//g, '.').replace(/~1/g, '/').replace(/~0/g, '~');
+  return shown.slice(1).replace(/\//g, '.').replace(/~1/g, '/').replace(/~0/g, '~');
 }
 
 function withArticle(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
-/** A value in short: texts in quotes, other simple values as they are. */
+/** Shows a value in short: strings in quotes, other scalars as they are. */
 function shortValue(value: unknown): string {
   return typeof value === 'string' ? quoteValue(value) : typedValue(value);
 }
 
-/** A value with what kind of value it is, where its spelling does not tell. */
+/** Shows a value with its type, if its spelling does not show it. */
 function typedValue(value: unknown): string {
   if (typeof value === 'string') return `the string ${quoteValue(value)}`;
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object';
   return String(value);
 }
 
-/** The most faults that are listed, so that a small input can't ask for a large answer. */
+/** Max listed errors, so that a small request cannot cause a large response. */
 export const maxListedViolations = 100;
 
-/** The first faults in words, and how many there are. */
+/** The first errors in words, and their total. */
 export interface ViolationList {
   readonly errors: Violation[];
-  /** Infinite where judging ended before all was judged. */
+  /** Infinity if validation stopped early. */
   readonly total: number;
 }
 
 /**
- * What a validator found, in words: the first faults, each with its place, what is there and what would be right.
- * @param meant those of them that are of what the value was meant to be
+ * Describes the first errors with place, value and expectation.
+ * @param meant the errors without those of alternatives that the value was not meant for
  */
 export function listViolations(
-  faults: readonly SchemaError[],
+  all: readonly SchemaError[],
   place: ValueLocation,
-  meant = faults,
+  meant = all,
 ): ViolationList {
-  const all = withoutConsequences(meant);
-  const errors = all.slice(0, maxListedViolations).map((fault) => describeViolation(fault, place));
-  return { errors, total: isTruncated(faults) ? Number.POSITIVE_INFINITY : all.length };
+  const reported = withoutConsequences(meant);
+  const errors = reported.slice(0, maxListedViolations).map((error) => describeViolation(error, place));
+  return { errors, total: isTruncated(all) ? Number.POSITIVE_INFINITY : reported.length };
 }
 
-/** All that a validator found, in words. */
-export function describeViolations(faults: readonly SchemaError[], place: ValueLocation): Violation[] {
-  return withoutConsequences(faults).map((fault) => describeViolation(fault, place));
+/** Describes all errors. */
+export function describeViolations(errors: readonly SchemaError[], place: ValueLocation): Violation[] {
+  return withoutConsequences(errors).map((error) => describeViolation(error, place));
 }
 
 /**
- * A value of another type is told that, and nothing else; one of another form, that once; one that fits none of its
- * alternatives, that alone. Where a member chooses between them, what is wrong with it is told by its own schema; and
- * where a value is inside of another form than any, what is wrong inside.
+ * Removes errors that follow from another error of the same value. A wrong type hides all others, a wrong pattern
+ * hides the format, and `oneOf` hides its `required` and `not`. If no `anyOf` alternative matches, only errors
+ * inside the value are kept, or else the `anyOf`. Errors of a discriminated choice are reported by the chosen
+ * schema.
  */
-function withoutConsequences(faults: readonly SchemaError[]): SchemaError[] {
-  const placesOf = (sought: string) =>
-    new Set(faults.filter(({ keyword }) => keyword === sought).map(({ instancePath }) => instancePath));
-  const ofAnotherType = placesOf('type');
-  const ofAnotherForm = placesOf('pattern');
-  const undecided = placesOf('oneOf');
-  const ofNoForm = placesOf('anyOf');
-  const isFaultyInside = (place: string) =>
-    faults.some(({ instancePath }) => instancePath.startsWith(`${place}/`));
-  return faults.filter(({ keyword, instancePath }) => {
-    if (ofNoForm.has(instancePath)) return keyword === 'anyOf' && !isFaultyInside(instancePath);
+function withoutConsequences(errors: readonly SchemaError[]): SchemaError[] {
+  const pointersWith = (keyword: string) =>
+    new Set(errors.filter((error) => error.keyword === keyword).map(({ instancePath }) => instancePath));
+  const wrongTypes = pointersWith('type');
+  const wrongPatterns = pointersWith('pattern');
+  const unmatchedOneOf = pointersWith('oneOf');
+  const unmatchedAnyOf = pointersWith('anyOf');
+  const hasErrorsInside = (place: string) =>
+    errors.some(({ instancePath }) => instancePath.startsWith(`${place}/`));
+  return errors.filter(({ keyword, instancePath }) => {
+    if (unmatchedAnyOf.has(instancePath)) return keyword === 'anyOf' && !hasErrorsInside(instancePath);
     if (keyword === 'type') return true;
-    if (keyword === 'discriminator' || ofAnotherType.has(instancePath)) return false;
-    if (keyword === 'format' && ofAnotherForm.has(instancePath)) return false;
-    return (keyword !== 'required' && keyword !== 'not') || !undecided.has(instancePath);
+    if (keyword === 'discriminator' || wrongTypes.has(instancePath)) return false;
+    if (keyword === 'format' && wrongPatterns.has(instancePath)) return false;
+    return (keyword !== 'required' && keyword !== 'not') || !unmatchedOneOf.has(instancePath);
   });
 }
 
-function describeViolation(fault: SchemaError, place: ValueLocation): Violation {
-  const path = fault.instancePath + unknownFieldPointer(fault);
+function describeViolation(error: SchemaError, place: ValueLocation): Violation {
+  const path = error.instancePath + unknownFieldPointer(error);
   const isText = place === 'parameters' || place === 'headers';
   const where = isText
-    ? { parameter: path.slice(1) || missingName(fault) }
+    ? { parameter: path.slice(1) || missingName(error) }
     : { pointer: pointerFragment(shortenedPointer(path)) };
-  return { detail: explainError(fault, place), ...where, keyword: fault.keyword };
+  return { detail: explainError(error, place), ...where, keyword: error.keyword };
 }
 
 /**
- * One sentence about all violations, for `detail`.
- * @param total how many there are, where not all of them are listed; infinite where nobody knows
+ * Summarises violations in one sentence, for `detail`.
+ * @param total their count if not all are listed; Infinity if unknown
  */
 export function summarizeViolations(errors: readonly Violation[], total = errors.length): string {
   const [first] = errors;
@@ -256,15 +257,15 @@ export function summarizeViolations(errors: readonly Violation[], total = errors
   return `${count} faults${listing}, the first: ${first.detail}`;
 }
 
-/** A JSON Pointer as a URI fragment (RFC 6901, 6). */
+/** Returns a JSON Pointer as a URI fragment (RFC 6901, 6). */
 export function pointerFragment(pointer: string): string {
   return `#${encodeURI(pointer.toWellFormed()).replace(/#/g, '%23')}`;
 }
 
-/** The longest pointer that is told. Names are a client's, and each of a hundred faults would repeat them. */
+/** Max length of a pointer. Its names come from the client, and each of a hundred errors would repeat them. */
 const maxPointerLength = 500;
 
-/** A pointer, or one to what is around its place where it is too long. */
+/** Returns the pointer, or if it is too long a parent's. */
 function shortenedPointer(pointer: string): string {
   if (pointer.length <= maxPointerLength) return pointer;
   return pointer.slice(0, pointer.lastIndexOf('/', maxPointerLength));
@@ -274,7 +275,7 @@ function missingName({ keyword, params }: SchemaError): string {
   return keyword === 'required' ? String(params.missingProperty) : '';
 }
 
-/** The longest member name that a pointer leads to; beyond it, it leads to the object. */
+/** Max length of a field name in a pointer; a longer name is reported at its object. */
 const maxFieldNameLength = 200;
 
 function unknownFieldPointer({ keyword, params }: SchemaError): string {

@@ -1,24 +1,25 @@
 import canonicalize from 'canonicalize';
 
-/** A function that gives the SHA-256 of a text's UTF-8, in hexadecimal. */
+/** Returns the SHA-256 of a text's UTF-8 in hexadecimal. */
 export type Sha256 = (text: string) => string;
 
 /**
- * A JSON value as canonical JSON (RFC 8785): one text for one value, whatever the order of its members.
- * @throws Error where the value holds what JSON can't, such as half of a surrogate pair.
+ * Returns canonical JSON (RFC 8785): one text per value, whatever the order of fields.
+ * @throws Error if the value contains what JSON cannot, such as a lone surrogate
  */
 export function canonicalJson(value: unknown): string {
   return canonicalize(value) ?? 'null';
 }
 
-/** Writes canonical JSON, and writes no value anew that it has met. Values must not be changed meanwhile. */
+/** Writes canonical JSON and caches the text of each object. Values must not change while it is in use. */
 export type Canonicalize = (value: unknown) => string;
 
-/** So deep below a document are its records; what is below them is written by the library as a whole. */
+/** Depth of records in a document; deeper values are written as a whole by the library. */
 const recordDepth = 4;
 
 /**
- * For many states of one document, which share all but what changed: each costs what changed, and a copy of the text.
+ * Creates a writer for many states of one document that share unchanged records: each state costs its changes and a
+ * copy of the text.
  */
 export function createCanonicalize(): Canonicalize {
   const written = new WeakMap<object, string>();
@@ -40,7 +41,7 @@ function composed(value: object, write: (child: unknown) => string): string {
   return `{${sorted.map(([name, member]) => `${canonicalJson(name)}:${write(member)}`).join()}}`;
 }
 
-/** Whether two JSON values are one by RFC 6902, 4.6: the order of members plays no part. */
+/** Returns whether two JSON values are equal (RFC 6902, 4.6); the order of fields does not matter. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;

@@ -1,25 +1,25 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** Where a page of a list begins: beyond this position, towards older or newer records. */
+/** Start of a page: after this position, towards older or newer records. */
 export interface Cursor {
   direction: 'older' | 'newer';
   position: number;
 }
 
-/** What a cursor belongs to. */
+/** The list that a cursor belongs to. */
 export interface CursorScope {
   accountId: string;
-  /** The filters of the list, in a fixed spelling. */
+  /** Filters of the list in canonical spelling. */
   filters: string;
 }
 
-/** An opaque text for a cursor, of use in its own scope only. */
+/** Writes a cursor as an opaque text that is valid in its scope only. */
 export function writeCursor(cursor: Cursor, scope: CursorScope): string {
-  return `${cursor.direction}_${cursor.position.toString(36)}_${cursorMark(cursor, scope)}`;
+  return `${cursor.direction}_${cursor.position.toString(36)}_${digestOf(scope, cursor.direction, cursor.position).slice(0, 16)}`;
 }
 
-/** The cursor a text stands for; null when it was altered or belongs to another scope. */
+/** Reads a cursor; null if it was altered or belongs to another scope. */
 export function readCursor(text: string, scope: CursorScope): Cursor | null {
   const match = /^(older|newer)_([0-9a-z]{1,11})_[0-9a-f]{16}$/.exec(text);
   if (match === null) return null;
@@ -30,28 +30,26 @@ export function readCursor(text: string, scope: CursorScope): Cursor | null {
   return writeCursor(cursor, scope) === text ? cursor : null;
 }
 
-function cursorMark(cursor: Cursor, scope: CursorScope): string {
-  const text = JSON.stringify([scope.accountId, scope.filters, cursor.direction, cursor.position]);
-  return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 16);
+function digestOf({ accountId, filters }: CursorScope, direction: string, start: number | string): string {
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify([accountId, filters, direction, start]))));
 }
 
-/** Where a page of companies begins: behind one of the list, or before it. */
+/** Start of a page of companies: after or before one company. */
 export interface ItemCursor {
   readonly direction: 'next' | 'previous';
-  /** The canonical company at its edge, which is itself not on the page. */
+  /** Canonical id of that company, which is not on the page. */
   readonly company: string;
 }
 
 /**
- * An opaque text for a cursor, of use in its own scope only. It names a company and no position, so that a page stays
- * where it is when companies are added to the list.
+ * Writes a cursor as an opaque text that is valid in its scope only. It names a company and not a position, so that
+ * companies added to the list do not move the page.
  */
 export function writeItemCursor({ direction, company }: ItemCursor, scope: CursorScope): string {
-  const text = JSON.stringify([scope.accountId, scope.filters, direction, company]);
-  return `${direction}_${bytesToHex(sha256(utf8ToBytes(text))).slice(0, 32)}`;
+  return `${direction}_${digestOf(scope, direction, company).slice(0, 32)}`;
 }
 
-/** The cursor a text stands for in a list; null when it was altered, or its company is not of the list. */
+/** Reads a cursor; null if it was altered or its company is not in the list. */
 export function readItemCursor(
   text: string,
   companies: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * A civil date as `YYYY-MM-DD`. Dates of this form compare as strings, so `<` is "earlier than".
- * No zone and no clock takes part: arithmetic runs on day numbers of the proleptic Gregorian calendar.
+ * A civil date as `YYYY-MM-DD`. Dates compare as strings, so `<` is "earlier than". Arithmetic uses day numbers of
+ * the proleptic Gregorian calendar, without zone or clock.
  */
 export type CivilDate = string;
 
@@ -10,19 +10,19 @@ interface Parts {
   readonly day: number;
 }
 
-/** Whether the text is an ISO date that exists, from year 1583 to 9999. */
+/** Returns whether the text is an existing ISO date from year 1583 to 9999. */
 export function isRealDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const { year, month, day } = partsOf(text);
   return year >= 1583 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 }
 
-/** Negative, zero or positive as `a` is before, on or after `b`. */
+/** Returns a negative number, zero or a positive number if `a` is before, on or after `b`. */
 export function compareDates(a: CivilDate, b: CivilDate): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Days from `from` to `to`; negative when `to` is earlier. */
+/** Returns the days from `from` to `to`; negative if `to` is earlier. */
 export function daysBetween(from: CivilDate, to: CivilDate): number {
   return dayNumber(to) - dayNumber(from);
 }
@@ -31,7 +31,7 @@ export function addDays(date: CivilDate, days: number): CivilDate {
   return dateOfDayNumber(dayNumber(date) + days);
 }
 
-/** The same day `months` later, or the last day of that month where it has no such day. */
+/** Adds months; if the month has no such day, returns its last day. */
 export function addMonths(date: CivilDate, months: number): CivilDate {
   const { year, month, day } = partsOf(date);
   const index = year * 12 + (month - 1) + months;
@@ -40,17 +40,15 @@ export function addMonths(date: CivilDate, months: number): CivilDate {
   return isoDate(newYear, newMonth, Math.min(day, daysInMonth(newYear, newMonth)));
 }
 
-/** The same day `years` later; 29 February falls back to the 28th. */
+/** Adds years; 29 February becomes the 28th. */
 export function addYears(date: CivilDate, years: number): CivilDate {
   return addMonths(date, years * 12);
 }
 
-/** The later of two dates. */
 export function latest(a: CivilDate, b: CivilDate): CivilDate {
   return a > b ? a : b;
 }
 
-/** The earlier of two dates. */
 export function earliest(a: CivilDate, b: CivilDate): CivilDate {
   return a < b ? a : b;
 }
@@ -59,23 +57,23 @@ export function yearOf(date: CivilDate): number {
   return Number(date.slice(0, 4));
 }
 
-/** Whole years lived from `birth` to `date`. */
+/** Returns the age in whole years on a date. */
 export function ageOn(birth: CivilDate, date: CivilDate): number {
   const years = yearOf(date) - yearOf(birth);
   return addYears(birth, years) > date ? years - 1 : years;
 }
 
-/** The ISO date of a year, month (1 to 12) and day, which must exist. */
+/** Returns the ISO date of an existing year, month (1 to 12) and day. */
 export function isoDate(year: number, month: number, day: number): CivilDate {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** The day of the week: 0 for a Monday to 6 for a Sunday. */
+/** Returns the day of the week: 0 for Monday to 6 for Sunday. */
 export function weekdayOf(date: CivilDate): number {
   return (((dayNumber(date) + 3) % 7) + 7) % 7; // day 0 is 1970-01-01, a Thursday
 }
 
-/** Easter Sunday of a year of the Gregorian calendar, after the anonymous algorithm of 1876. */
+/** Returns Easter Sunday of a Gregorian year, by the anonymous algorithm of 1876. */
 export function easterOf(year: number): CivilDate {
   const golden = year % 19;
   const century = Math.floor(year / 100);
@@ -88,7 +86,7 @@ export function easterOf(year: number): CivilDate {
   return isoDate(year, Math.floor(days / 31), (days % 31) + 1);
 }
 
-/** Its numbers. */
+/** Returns year, month and day as numbers. */
 export function partsOf(date: CivilDate): Parts {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
 }
@@ -124,18 +122,18 @@ function dateOfDayNumber(days: number): CivilDate {
   return isoDate(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day);
 }
 
-/** The days on which an office works. */
+/** Opening days of an office. */
 export interface OfficeDays {
   isOpen(date: CivilDate): boolean;
-  /** The first such day from `date` on, itself included. */
+  /** Returns the first open day on or after `date`. */
   onOrAfter(date: CivilDate): CivilDate;
-  /** The last such day up to `date`, itself included. */
+  /** Returns the last open day on or before `date`. */
   onOrBefore(date: CivilDate): CivilDate;
-  /** How many there are in the year of `date` up to it, itself included. */
+  /** Returns the number of open days from 1 January to `date`, both included. */
   countInYear(date: CivilDate): number;
 }
 
-/** The days but those of the week that are closed, 0 for Monday to 6 for Sunday, and the holidays of each year. */
+/** Creates the opening days: all but the closed weekdays (0 Monday to 6 Sunday) and the holidays of each year. */
 export function createOfficeDays(
   closedOn: ReadonlySet<number>,
   holidaysIn: (year: number) => ReadonlySet<CivilDate>,
@@ -152,15 +150,15 @@ export function createOfficeDays(
     onOrBefore: (date) => nearest(date, -1),
     countInYear: (date) => {
       const newYear = isoDate(yearOf(date), 1, 1);
-      const lost = [...holidaysIn(yearOf(date))].filter(
+      const weekdayHolidays = [...holidaysIn(yearOf(date))].filter(
         (day) => day <= date && !closedOn.has(weekdayOf(day)),
       );
-      return openWeekdays(closedOn, newYear, daysBetween(newYear, date) + 1) - lost.length;
+      return openWeekdays(closedOn, newYear, daysBetween(newYear, date) + 1) - weekdayHolidays.length;
     },
   };
 }
 
-/** How many of so many days from `first` on are not of the closed days of the week. */
+/** Counts the open weekdays among this many days from `first` on. */
 function openWeekdays(closedOn: ReadonlySet<number>, first: CivilDate, days: number): number {
   const start = weekdayOf(first);
   const rest = Array.from({ length: days % 7 }, (_, index) => (start + index) % 7);

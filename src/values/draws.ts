@@ -1,59 +1,64 @@
 import seedrandom from 'seedrandom';
 
-/** What a universe of draws stands on: equal keys draw equal values, whatever else is drawn. */
+/** Key of a universe of draws: equal keys draw equal values, whatever else is drawn. */
 export interface DrawKey {
   readonly seed: string;
-  /** The kind of thing drawn for, such as a report type. */
+  /** Kind of the drawn thing, such as a report type. */
   readonly type: string;
-  /** The canonical company. */
+  /** Canonical company id. */
   readonly company: string;
 }
 
 /**
- * The generator of one record. Each field takes its draw by name, so a field added to the record, or a record
- * added beside it, moves no other value. Asking twice for one field gives the same draw twice.
+ * Generator of one record. Each field is drawn by its name, so new fields and records do not change other values,
+ * and a field drawn twice has the same value.
  */
 export interface Draws {
-  /** A whole number from `min` to `max`, both included. */
+  /** Draws an integer from `min` to `max`, both included. */
   int(field: string, min: number, max: number): number;
-  /** True with the given probability. */
+  /** Draws true with this probability. */
   chance(field: string, probability: number): boolean;
-  /** One of the items; throws RangeError when there are none. */
+  /**
+   * Draws one item.
+   * @throws RangeError if there are none
+   */
   pick<T>(field: string, items: readonly T[]): T;
-  /** One of the items, in proportion to its weight. */
+  /** Draws one item in proportion to its weight. */
   weighted<T>(field: string, items: readonly T[], weightOf: (item: T) => number): T;
-  /** The items in a drawn order. */
+  /** Draws an order of the items. */
   shuffle<T>(field: string, items: readonly T[]): T[];
-  /** A number for generators that want a 32-bit seed. */
+  /** Draws an unsigned 32-bit integer, as a seed for other generators. */
   uint32(field: string): number;
-  /** The generator of a record below this one. */
+  /** Returns the generator of a record below this one. */
   at(path: string): Draws;
-  /** This one, with a name before each field: for the many small records of a list, which it costs least. */
+  /**
+   * Returns this generator with a prefix for its fields. The cheapest way to draw the many small records of a list.
+   */
   row(name: string): Draws;
 }
 
-/** The generators of each key, by path: to seed one costs as much as hundreds of its draws. */
+/** Generators by key and path. Seeding one costs as much as hundreds of draws. */
 const seeded = new WeakMap<DrawKey, Map<string, Draws>>();
 
-/** The generator of the record at `path`, seeded by the whole key: nothing is shared between records. */
+/** Returns the generator of the record at `path`, seeded with the whole key. */
 export function drawsAt(key: DrawKey, path: string): Draws {
-  let ofKey = seeded.get(key);
-  if (ofKey === undefined) {
-    ofKey = new Map();
-    seeded.set(key, ofKey);
+  let generators = seeded.get(key);
+  if (generators === undefined) {
+    generators = new Map();
+    seeded.set(key, generators);
   }
-  let draws = ofKey.get(path);
+  let draws = generators.get(path);
   if (draws === undefined) {
     draws = new RecordDraws(new Seed(key, path));
-    ofKey.set(path, draws);
+    generators.set(path, draws);
   }
   return draws;
 }
 
-/** The 64 bits from which a record draws. */
+/** Seed of a record's draws, 64 bits. */
 type Bits = readonly [high: number, low: number];
 
-/** What a record draws from: many records are asked for nothing, and never seeded. */
+/** Lazy seed of a record: many records never draw. */
 class Seed {
   readonly key: DrawKey;
   readonly path: string;
@@ -79,9 +84,9 @@ class Seed {
 
 class RecordDraws implements Draws {
   readonly #seed: Seed;
-  /** What stands before the name of each field. */
+  /** Prefix of the name of each field. */
   readonly #prefix: string;
-  /** Those of the seed, with the prefix mixed in. */
+  /** Seed with the prefix mixed in. */
   #bits: Bits | null = null;
 
   constructor(seed: Seed, prefix = '') {
@@ -132,7 +137,7 @@ class RecordDraws implements Draws {
   }
 }
 
-/** The weight of all items of a list, as it was last worked out by the same function. */
+/** Cached total weights of lists, with the function that computed them. */
 const totals = new WeakMap<object, { readonly weightOf: unknown; readonly total: number }>();
 
 function totalWeight<T>(items: readonly T[], weightOf: (item: T) => number): number {
@@ -164,10 +169,7 @@ function shuffled<T>(items: readonly T[], fractionOf: (index: number) => number)
     .map(({ item }) => item);
 }
 
-/**
- * A record's 64 bits mixed with a field's name, in the manner of MurmurHash3. One generator for each field would cost
- * ten times as much.
- */
+/** Mixes a name into 64 bits, in the manner of MurmurHash3. A generator per field would cost ten times as much. */
 function blended([high, low]: Bits, name: string): Bits {
   let a = high;
   let b = low;
@@ -179,7 +181,7 @@ function blended([high, low]: Bits, name: string): Bits {
   return [a, b];
 }
 
-/** The draw that these bits give, from 0 below 1. */
+/** Returns a fraction from 0 (included) to 1 (excluded). */
 function fractionOf([high, low]: Bits): number {
   const a = mixed(high ^ (low >>> 15));
   const b = mixed(low ^ a);

@@ -5,21 +5,21 @@ import { memoize } from './memoize.js';
 /** An instant of the virtual clock, in milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number;
 
-/** Where a clock stands that was set to a date, `YYYY-MM-DD`. */
+/** Returns noon (UTC) of a date `YYYY-MM-DD`: the instant of a clock that was set to a date. */
 export function noonOf(date: string): Instant {
   return Date.parse(`${date}T12:00:00.000Z`);
 }
 
-/** Where every account's clock stands until it is moved. */
+/** Start of every account's virtual clock. */
 export const epoch: Instant = noonOf('2026-01-15');
 
 /**
- * `2026-01-15T12:00:00.000Z`. Remembered, since the clock stands still: all reports share a few instants,
- * and writing them anew was a twentieth of a create.
+ * Formats an instant as `2026-01-15T12:00:00.000Z`. Memoized, since reports share a few instants and formatting took
+ * a twentieth of a create.
  */
 export const formatInstant = memoize(1000, (instant: Instant) => new Date(instant).toISOString());
 
-/** The instant that an RFC 3339 text names; null where there is none, as on 30 February. */
+/** Parses an RFC 3339 text; null if the date does not exist, such as 30 February. */
 export function parseInstant(text: string): Instant | null {
   const instant = Date.parse(text);
   return isRealDate(text.slice(0, 10)) && !Number.isNaN(instant) ? instant : null;
@@ -29,8 +29,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * The civil date in Santiago at an instant, `YYYY-MM-DD`. The rule is the law's since 2019 and 2023,
- * applied to all years: the tables of zones that come with a runtime differ from one to the next.
+ * Returns the civil date in Santiago, `YYYY-MM-DD`. It applies the law's rule since 2019 and 2023 to all years,
+ * since the zone tables of runtimes differ.
  */
 export function santiagoDate(instant: Instant): string {
   const { begins, ends } = winterOf(new Date(instant).getUTCFullYear());
@@ -38,13 +38,13 @@ export function santiagoDate(instant: Instant): string {
   return dateOfDay(Math.floor((instant - offset * hourMs) / dayMs));
 }
 
-/** Remembered, as are the dates: to tell where many reports are, both are asked for each of them. */
+/** Memoized like the dates, since both are needed for every report of a list. */
 const winterOf = memoize(200, (year: number) => ({
   begins: firstSundayFrom(year, 3, 2) + 3 * hourMs,
   ends: firstSundayFrom(year, 8, 2) + 4 * hourMs,
 }));
 
-/** The date so many days after 1970-01-01. */
+/** Returns the date of a number of days since 1970-01-01. */
 const dateOfDay = memoize(1000, (day: number) => new Date(day * dayMs).toISOString().slice(0, 10));
 
 function firstSundayFrom(year: number, monthIndex: number, day: number): Instant {
@@ -52,38 +52,29 @@ function firstSundayFrom(year: number, monthIndex: number, day: number): Instant
   return Date.UTC(year, monthIndex, day + ((7 - from.getUTCDay()) % 7));
 }
 
-/** The first instant of a civil date in Santiago. */
+/** Returns the first instant of a civil date in Santiago. */
 export function startOfDay(date: string): Instant {
   const midnight = Date.parse(`${date}T00:00:00.000Z`);
   const summer = midnight + 3 * hourMs;
   return santiagoDate(summer) === date ? summer : midnight + 4 * hourMs;
 }
 
-const msPerSecond = 1000;
-const msPerMinute = 60 * msPerSecond;
-const msPerHour = 60 * msPerMinute;
-const msPerDay = 24 * msPerHour;
-
 /**
- * The instant that lies an ISO 8601 duration later. Months and years are of the calendar: a month after
- * 31 January is the last day of February.
+ * Adds an ISO 8601 duration. Months and years follow the calendar: a month after 31 January is the last day of
+ * February.
  */
 export function later(instant: Instant, duration: string): Instant {
   const { years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0 } = parse(duration);
   const [date = '', time = ''] = new Date(instant).toISOString().split('T');
   const shifted = Date.parse(`${addMonths(date, years * 12 + months)}T${time}`);
   return (
-    shifted +
-    (weeks * 7 + days) * msPerDay +
-    hours * msPerHour +
-    minutes * msPerMinute +
-    Math.round(seconds * msPerSecond)
+    shifted + (weeks * 7 + days) * dayMs + hours * hourMs + minutes * 60_000 + Math.round(seconds * 1000)
   );
 }
 
 const units = /^(?=\d)(?:(\d+)w)?(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
 
-/** `2d` and `1h30m` as ISO 8601 writes them; any other text as it is. */
+/** Converts `2d` or `1h30m` to ISO 8601; returns any other text unchanged. */
 export function isoDuration(text: string): string {
   const match = units.exec(text);
   if (match === null) return text;

@@ -1,7 +1,4 @@
-/**
- * A copy of a value of JSON that shares nothing with it, nor among its own parts. Members that are undefined are left
- * out, as JSON leaves them out; to write a report as JSON and read it back takes seven times as long.
- */
+/** Returns a deep copy of a JSON value without undefined fields. Seven times as fast as writing and parsing JSON. */
 export function jsonCopy<Value>(value: Value): Value {
   return copied(value) as Value;
 }

@@ -1,4 +1,4 @@
-/** The members and positions that a JSON Pointer (RFC 6901) leads through. It begins with a slash, or is empty. */
+/** Parses a JSON Pointer (RFC 6901), which is empty or begins with a slash, into field names and positions. */
 export function tokensOf(pointer: string): string[] {
   const tokens = pointer.split('/').slice(1);
   return pointer.includes('~')
@@ -6,39 +6,39 @@ export function tokensOf(pointer: string): string[] {
     : tokens;
 }
 
-/** The JSON Pointer that leads through these members and positions. */
+/** Returns the JSON Pointer of these field names and positions. */
 export function pointerOf(tokens: readonly string[]): string {
   return tokens.map((token) => `/${escapeToken(token)}`).join('');
 }
 
-/** A member's name as a JSON Pointer writes it (RFC 6901). */
+/** Escapes a field name for a JSON Pointer (RFC 6901). */
 export function escapeToken(name: string): string {
   return needsEscape.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
 }
 
-/** Few names hold either, and to look for both at once is cheaper than to replace none twice. */
+/** One test is cheaper than two replacements, and few names need them. */
 const needsEscape = /[~/]/;
 
-/** A position in an array: digits, without a leading zero. */
+/** Returns whether a token is an array index: digits without a leading zero. */
 export function isArrayIndex(token: string): boolean {
   return /^(?:0|[1-9]\d*)$/.test(token);
 }
 
-/** What is behind a member's name or a position, or undefined where nothing is. Nothing inherited is ever found. */
+/** Returns the value of an own field or item, or undefined. */
 export function childAt(value: unknown, token: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   if (Array.isArray(value)) return isArrayIndex(token) ? value[Number(token)] : undefined;
   return Object.hasOwn(value, token) ? (value as Record<string, unknown>)[token] : undefined;
 }
 
-/** What a JSON Pointer leads to, or undefined where it leads nowhere. */
+/** Returns the value at a JSON Pointer, or undefined. */
 export function valueAt(root: unknown, pointer: string): unknown {
   return tokensOf(pointer).reduce(childAt, root);
 }
 
 /**
- * A JSON Pointer that stays right when records move: positions in lists of records are told as their ids. Null where
- * the pointer leads nowhere.
+ * Returns a pointer that stays valid when records move: positions in lists of records are replaced by ids. Null if
+ * there is no value at the pointer.
  */
 export function stablePointer(root: unknown, pointer: string): string | null {
   const names: string[] = [];
@@ -53,7 +53,7 @@ export function stablePointer(root: unknown, pointer: string): string | null {
   return pointerOf(names);
 }
 
-/** The JSON Pointer to what has this lasting name now, or null where there is none any more. */
+/** Resolves a stable pointer to the current JSON Pointer, or null if its value is gone. */
 export function currentPointer(root: unknown, name: string): string | null {
   const tokens: string[] = [];
   let value = root;
@@ -68,7 +68,7 @@ export function currentPointer(root: unknown, name: string): string | null {
   return pointerOf(tokens);
 }
 
-/** Whether a JSON Pointer leads to something in the value. */
+/** Returns whether a value exists at a JSON Pointer. */
 export function resolves(value: unknown, pointer: string): boolean {
   if (pointer === '') return true;
   if (!pointer.startsWith('/')) return false;
@@ -81,14 +81,14 @@ export function resolves(value: unknown, pointer: string): boolean {
   return true;
 }
 
-/** One string or number somewhere in a content, under the name of the nearest member it belongs to. */
+/** A string or number in a value; `key` is the name of its nearest field. */
 export interface JsonLeaf {
   key: string;
   value: string | number;
   pointer: string;
 }
 
-/** Every string and number in a value, depth first. An item of an array goes by the name of the array. */
+/** Returns every string and number in a value, depth first. An array item has the name of its array. */
 export function jsonLeavesOf(value: unknown, pointer = '', key = ''): JsonLeaf[] {
   const leaves: JsonLeaf[] = [];
   collectLeaves(value, pointer, key, leaves);
@@ -111,30 +111,33 @@ function collectLeaves(value: unknown, pointer: string, key: string, leaves: Jso
   }
 }
 
-/** What stands for each of a list, or of the values of a record. */
+/** Path step for each item of an array or each value of an object. */
 export const eachItem = '*';
 
-/** A name behind a point, a position or `[]` in brackets, and a name in quotes where it has points or slashes. */
+/**
+ * One step of a dotted path: a name after a dot, a position or `[]` in brackets, or a quoted name with dots or
+ * slashes.
+ */
 const stepPattern =
   /(?:^|\.)(?<name>[^.[\]"]+)|\[(?<position>\d+|\*|)\]|\["(?<quoted>(?:[^"\\]|\\["\\])*)"\]/gy;
 
 /**
- * The members and positions that a path leads through: a JSON Pointer (`/powers/0/title`), or names with points between
- * them (`powers[0].title`, `powers.0.title`). `powers[].title` and `powers.*.title` lead to each, as * does in a
- * pointer. Null where it is neither.
+ * Parses a path into its steps. It is a JSON Pointer (`/powers/0/title`) or dotted (`powers[0].title`,
+ * `powers.0.title`); `powers[].title`, `powers.*.title` and a pointer with * select each item. Null if it is
+ * neither.
  */
 export function pathStepsOf(path: string): string[] | null {
   if (path.startsWith('/')) return tokensOf(path);
   const dotted = path.replace(/^\./, '');
-  const found = [...dotted.matchAll(stepPattern)];
-  const read = found.reduce((length, [text]) => length + text.length, 0);
-  if (found.length === 0 || read < dotted.length) return null;
-  return found.map(({ groups: { name, position, quoted } = {} }) =>
+  const matches = [...dotted.matchAll(stepPattern)];
+  const read = matches.reduce((length, [text]) => length + text.length, 0);
+  if (matches.length === 0 || read < dotted.length) return null;
+  return matches.map(({ groups: { name, position, quoted } = {} }) =>
     quoted === undefined ? (name ?? (position || eachItem)) : (JSON.parse(`"${quoted}"`) as string),
   );
 }
 
-/** What these steps lead to: one value, null where nothing is there; or, through each of a list, as many as there are. */
+/** Returns the values at these steps: one, null if nothing is there, or one per item of each selected list. */
 export function pickValues(value: unknown, steps: readonly string[]): unknown[] {
   const [first, ...rest] = steps;
   if (first === undefined) return [value ?? null];

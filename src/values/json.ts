@@ -1,37 +1,37 @@
-/** A JSON object, as parsed. */
+/** A parsed JSON object. */
 export interface JsonObject {
   readonly [member: string]: unknown;
 }
 
-/** Whether a JSON value is an object, neither array nor null. */
+/** Returns whether a JSON value is an object, not an array or null. */
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**
- * How many characters of JSON a value takes. What takes more than `most` is not gone through to its end: of it, the
- * answer is that it is more.
+ * Returns the length of a value as JSON, in characters. Stops above `max`, so that a larger result only means more
+ * than `max`.
  */
-export function jsonLength(value: unknown, most: number): number {
+export function jsonLength(value: unknown, max: number): number {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value).length;
-  // Two brackets, and a comma less than there are members.
+  // Two brackets, and one comma fewer than fields.
   let length = 1;
   const isList = Array.isArray(value);
   for (const name of isList ? value.keys() : Object.keys(value)) {
-    if (length > most) return length;
+    if (length > max) return length;
     const member = (value as Record<string | number, unknown>)[name];
-    length += (isList ? 0 : JSON.stringify(name).length + 1) + jsonLength(member, most - length) + 1;
+    length += (isList ? 0 : JSON.stringify(name).length + 1) + jsonLength(member, max - length) + 1;
   }
   return Math.max(length, 2);
 }
 
-/** Max depth of JSON that is read. To recurse into a deeper value could overflow the stack. */
+/** Max depth of parsed JSON. Recursion into a deeper value could overflow the stack. */
 const maxDepth = 64;
 
 /**
- * Returns the value of a JSON text that anybody may have written. Unlike a value that the server accepted, it may hold
- * infinite numbers (`1e400`) and half of a surrogate pair.
- * @returns undefined where the text is no JSON, or is nested deeper than 64 levels
+ * Parses a JSON text of unknown origin. Unlike a value that the server accepted, the result may contain infinite
+ * numbers (`1e400`) and lone surrogates.
+ * @returns undefined if the text is not JSON or is nested deeper than 64 levels
  */
 export function readShallowJson(text: string): unknown {
   if (isDeep(text)) return undefined;
@@ -58,10 +58,7 @@ function isDeep(text: string): boolean {
 
 const [quote, backslash, bracket, bracketEnd, brace, braceEnd] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d];
 
-/**
- * A JSON Merge Patch (RFC 7396) laid over a value: members replace members, null removes one, anything that is no
- * object replaces the whole. Neither value is changed; members that the patch leaves alone are shared.
- */
+/** Applies a JSON Merge Patch (RFC 7396). Neither value is changed; unpatched fields are shared. */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   if (!isJsonObject(patch)) return patch;
   const members = new Map(isJsonObject(target) ? Object.entries(target) : []);
@@ -69,11 +66,11 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
     if (value === null) members.delete(name);
     else members.set(name, mergePatch(members.get(name), value));
   }
-  // Defined, not assigned: a member named `__proto__` stays a member.
+  // `fromEntries` defines fields, so one named `__proto__` stays a field.
   return Object.fromEntries(members);
 }
 
-/** Whether a JSON value has more levels of nesting than these; what is neither object nor array has none. */
+/** Returns whether a JSON value has more levels of nesting; a scalar has none. */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((member) => isDeeperThan(member, levels - 1));

@@ -1,16 +1,16 @@
-/**
- * A function that remembers its answers, at most so many: then it forgets them all and begins anew, so that
- * no caller can fill the memory.
- */
-export function memoize<Key, Answer>(most: number, compute: (key: Key) => Answer): (key: Key) => Answer {
-  const known = new Map<Key, Answer>();
+/** Caches up to `maxEntries` results, and then clears the cache, so that no caller can fill the memory. */
+export function memoize<Key, Result>(
+  maxEntries: number,
+  compute: (key: Key) => Result,
+): (key: Key) => Result {
+  const cache = new Map<Key, Result>();
   return (key) => {
-    let answer = known.get(key);
-    if (answer === undefined) {
-      answer = compute(key);
-      if (known.size >= most) known.clear();
-      known.set(key, answer);
+    let result = cache.get(key);
+    if (result === undefined) {
+      result = compute(key);
+      if (cache.size >= maxEntries) cache.clear();
+      cache.set(key, result);
     }
-    return answer;
+    return result;
   };
 }

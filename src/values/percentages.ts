@@ -1,13 +1,16 @@
-/** One hundred percent, counted in millionths of a percent. */
+/** One hundred percent in millionths of a percent. */
 export const wholeInMicros = 100_000_000n;
 
-/** Millionths of a percent as the wire writes them: `60.000000`. */
+/** Formats millionths of a percent as on the wire: `60.000000`. */
 export function microsToPercent(micros: bigint): string {
   const digits = micros.toString().padStart(7, '0');
   return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
 }
 
-/** A percentage of up to six decimals in millionths of a percent; throws RangeError for any other text. */
+/**
+ * Parses a percentage of up to six decimals to millionths of a percent.
+ * @throws RangeError for any other text
+ */
 export function percentToMicros(percent: string): bigint {
   if (!/^\d+(?:\.\d{1,6})?$/.test(percent)) {
     throw new RangeError(`not a percentage of at most six decimals: ${percent}`);
@@ -18,15 +21,16 @@ export function percentToMicros(percent: string): bigint {
   );
 }
 
-/** The exact sum of percentages, written like them. */
+/** Returns the exact sum of percentages, in wire format. */
 export function sumOfPercents(percents: readonly string[]): string {
   return microsToPercent(percents.reduce((sum, percent) => sum + percentToMicros(percent), 0n));
 }
 
 /**
- * What each count of shares is of the total, at six places, by largest remainder: a complete list prints a sum of
- * exactly 100.000000. Of a partial list, what is not listed takes part in the rounding as one more holder, the
- * last. Equal remainders favour who stands earlier. Throws RangeError unless the total is positive.
+ * Returns each count of shares as a percentage of the total with six decimals, rounded by largest remainder: a
+ * complete list adds up to exactly 100.000000. The unlisted shares of a partial list are rounded as one more holder,
+ * the last. Equal remainders favour the earlier holder.
+ * @throws RangeError unless the total is positive
  */
 export function percentagesOf(shares: readonly number[], total: number): string[] {
   if (!(total > 0)) throw new RangeError(`a total of shares must be positive: ${total}`);

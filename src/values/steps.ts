@@ -1,7 +1,7 @@
-/** Work in steps: whoever does it may let others come to their turn between two of them. */
+/** Work in steps, between which the caller may run other work. */
 export type Steps<Output> = Generator<void, Output, void>;
 
-/** Does all steps at once. */
+/** Runs all steps at once and returns the result. */
 export function runToEnd<Output>(steps: Steps<Output>): Output {
   for (;;) {
     const { done, value } = steps.next();

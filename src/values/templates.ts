@@ -1,8 +1,8 @@
 import { memoize } from './memoize.js';
 
 /**
- * The template with each {placeholder} replaced; throws for one that has no value. A name that ends in a full stop
- * ("S.A.") takes the sentence's own with it.
+ * Replaces each {placeholder}. A name that ends in a full stop ("S.A.") merges with the one of the sentence.
+ * @throws RangeError if a placeholder has no value
  */
 export function fillTemplate(
   template: string,
@@ -19,7 +19,7 @@ export function fillTemplate(
   return filled.includes('..') ? filled.replace(/(?<!\.)\.\.(?!\.)/g, '.') : filled;
 }
 
-/** A template taken apart: `texts` has one more than `names`, which stand between them. */
+/** A parsed template: `names` stand between `texts`, which has one item more. */
 interface TemplateParts {
   readonly texts: readonly string[];
   readonly names: readonly string[];

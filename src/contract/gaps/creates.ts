@@ -10,7 +10,7 @@ const createDefaults: Readonly<Record<GapAnswers['validate-default'], JsonFields
   true: { validate: true },
 };
 
-/** The body of a create as it is taken: what is passed over is left out, and what it leaves open is filled in. */
+/** Returns the body of a create without ignored fields and with defaults. */
 export function acceptedCreate(body: unknown, gaps: Gaps): unknown {
   if (!isObject(body)) return body;
   const { options, ...request } = withoutUnknownFields(body, 'request-members', requestSchema, gaps);
@@ -50,7 +50,7 @@ const createResponses: Readonly<Record<GapAnswers['create-status'], (row: Respon
     '202': (row) => ({ ...row, status: 202 }),
   };
 
-/** How the success of a create looks on the wire. */
+/** Returns the success response of a create under an answer. */
 export function createResponseEntry(row: ResponseEntry, answer: GapAnswers['create-status']): ResponseEntry {
   return createResponses[answer](row);
 }

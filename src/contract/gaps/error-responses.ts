@@ -9,9 +9,9 @@ import {
   valueAtPath,
 } from './own-names.js';
 
-/** What a refusal tells of. */
+/** Contents of an error response. */
 interface ErrorDetails {
-  /** Of the problem; that of its status where it has none of its own. */
+  /** Code of the problem, or of its status if it has none. */
   readonly code: string;
   readonly status: number;
   readonly title: string;
@@ -24,33 +24,33 @@ interface ErrorBody {
   readonly body: string | null;
 }
 
-/** A body that was answered, and what it may tell of. */
+/** A received error body, and the codes that it may have. */
 export interface ReceivedErrorBody {
   readonly mediaType: string | null;
   readonly body: unknown;
-  /** Of the problems that its operation declares for its status. */
+  /** Codes of the problems that the operation declares for this status. */
   readonly codes: readonly string[];
 }
 
-/** A form in which refusals are told. */
+/** A form of error responses. */
 interface ErrorShape {
-  write(refusal: ErrorDetails): ErrorBody;
-  /** Whether a body that was answered has it. */
-  holds(given: ReceivedErrorBody): boolean;
-  /** Its media type and schema, as the document has them; none where there is no body. */
+  write(error: ErrorDetails): ErrorBody;
+  /** Returns whether a body has this form. */
+  matches(received: ReceivedErrorBody): boolean;
+  /** Media type and schema for the OpenAPI document; null if there is no body. */
   published: readonly [mediaType: string, schema: object] | null;
 }
 
 const stringSchema = { type: 'string' };
 
-/** RFC 9457 itself is how problems are made. */
+/** Forms other than the default, which is a problem of RFC 9457. */
 const errorShapes: Readonly<Record<Exclude<GapAnswers['error-body'], 'problem' | OwnNames>, ErrorShape>> = {
   plain: {
     write: ({ code, detail }) => ({
       mediaType: 'application/json',
       body: JSON.stringify({ error: { code, message: detail } }),
     }),
-    holds({ mediaType, body, codes }) {
+    matches({ mediaType, body, codes }) {
       const { error } = (body ?? {}) as { error?: { code?: unknown; message?: unknown } };
       const isPlain = mediaType === 'application/json' && typeof error?.message === 'string';
       return isPlain && codes.includes(error?.code as string);
@@ -72,16 +72,16 @@ const errorShapes: Readonly<Record<Exclude<GapAnswers['error-body'], 'problem' |
   },
   empty: {
     write: () => ({ mediaType: null, body: null }),
-    holds: ({ mediaType, body }) => mediaType === null && (body === null || body === ''),
+    matches: ({ mediaType, body }) => mediaType === null && (body === null || body === ''),
     published: null,
   },
-  // A page of the kind that stands before a service: it knows the status, and nothing of the service.
+  // An error page of a gateway, which knows only the status.
   html: {
     write: ({ status, title }) => ({
       mediaType: 'text/html; charset=utf-8',
       body: `<!doctype html>\n<title>${status} ${title}</title>\n<h1>${status} ${title}</h1>\n`,
     }),
-    holds: ({ mediaType, body }) => mediaType === 'text/html; charset=utf-8' && typeof body === 'string',
+    matches: ({ mediaType, body }) => mediaType === 'text/html; charset=utf-8' && typeof body === 'string',
     published: ['text/html', stringSchema],
   },
 };
@@ -92,7 +92,7 @@ const partSchemas: Readonly<Record<ErrorPart, object>> = {
   status: { type: 'integer' },
 };
 
-/** The form of one server: JSON that has each part where it stands there. */
+/** The form of one server: JSON with each part at its path. */
 function ownShape(answer: OwnNames): ErrorShape {
   const places = partPathsOf(answer);
   return {
@@ -101,7 +101,7 @@ function ownShape(answer: OwnNames): ErrorShape {
       const body = composeValue(places.map(({ part, path }) => [path, values[part]]));
       return { mediaType: 'application/json', body: JSON.stringify(body) };
     },
-    holds({ mediaType, body, codes }) {
+    matches({ mediaType, body, codes }) {
       if (mediaType !== 'application/json') return false;
       return places.every(({ part, path }) => {
         const value = valueAtPath(body, path);
@@ -117,22 +117,22 @@ function errorShapeBy(answer: Exclude<GapAnswers['error-body'], 'problem'>): Err
   return isOwn(answer) ? ownShape(answer) : errorShapes[answer];
 }
 
-/** Null for a problem, which is as it is. */
-export function errorBody(refusal: ErrorDetails, answer: GapAnswers['error-body']): ErrorBody | null {
-  return answer === 'problem' ? null : errorShapeBy(answer).write(refusal);
+/** Returns the body of an error; null for a problem, which is unchanged. */
+export function errorBody(error: ErrorDetails, answer: GapAnswers['error-body']): ErrorBody | null {
+  return answer === 'problem' ? null : errorShapeBy(answer).write(error);
 }
 
-/** Whether a refusal that is no problem has one of the shapes that are possible. */
+/** Returns whether an error body has one of the possible forms other than a problem. */
 export function isErrorBody(
-  given: ReceivedErrorBody,
+  received: ReceivedErrorBody,
   possible: readonly GapAnswers['error-body'][],
 ): boolean {
-  return possible.some((answer) => answer !== 'problem' && errorShapeBy(answer).holds(given));
+  return possible.some((answer) => answer !== 'problem' && errorShapeBy(answer).matches(received));
 }
 
 /**
- * What refusals may have as their body, by media type, as the document has it.
- * @param ofProblems what problems have
+ * Returns the content of error responses for the OpenAPI document, by media type.
+ * @param ofProblems content of problems
  */
 export function errorContent(
   ofProblems: Readonly<Record<string, unknown>>,
@@ -151,12 +151,12 @@ const statusesByAnswer: Readonly<Record<GapAnswers['error-codes'], Readonly<Reco
   '404-for-405': { 405: 404 },
 };
 
-/** The status that a refusal has, in the place of that of its problem. */
+/** Returns the status sent for an error in place of its own. */
 export function errorStatus(status: number, answer: GapAnswers['error-codes']): number {
   return statusesByAnswer[answer][status] ?? status;
 }
 
-/** Whether some answer that is possible tells the status otherwise. */
+/** Returns whether a possible answer replaces this status. */
 export function isCoarsened(status: number, possible: PossibleAnswers): boolean {
   return possible['error-codes'].some((answer) => errorStatus(status, answer) !== status);
 }

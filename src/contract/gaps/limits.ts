@@ -1,19 +1,19 @@
 import { assumedGaps, type GapAnswers, type Gaps } from '../gap-answers.js';
 
-/** The largest page, in reports. */
+/** Max page size, in reports. */
 const maxPageSizes: Readonly<Record<GapAnswers['list'], number>> = {
   served: Number.POSITIVE_INFINITY,
-  // It is not there at all.
+  // The operation does not exist.
   '404': 0,
   'small-pages': 5,
 };
 
-/** How many reports a page has, where so many were asked for. */
-export function pageLimit(asked: number, answer: GapAnswers['list']): number {
-  return Math.min(asked, maxPageSizes[answer]);
+/** Returns the page size for a requested limit. */
+export function pageLimit(requested: number, answer: GapAnswers['list']): number {
+  return Math.min(requested, maxPageSizes[answer]);
 }
 
-/** The largest body, in bytes, whatever its operation takes. */
+/** Max body size in bytes, for all operations. */
 const maxBodySizes: Readonly<Record<GapAnswers['size-limits'], number>> = {
   '64-kib': Number.POSITIVE_INFINITY,
   '4-kib': 4096,
@@ -22,9 +22,9 @@ const maxBodySizes: Readonly<Record<GapAnswers['size-limits'], number>> = {
 const smallestMaxBodySize = Math.min(...Object.values(maxBodySizes));
 
 /**
- * The largest body that is read, in bytes.
- * @param usual that of the operation
- * @param length how many bytes are known to come
+ * Returns the max body size in bytes.
+ * @param usual limit of the operation
+ * @param length bytes announced or received so far
  */
 export function maxBodySize(usual: number, length: number, gaps: Gaps): number {
   return gaps === assumedGaps || length <= smallestMaxBodySize
@@ -32,7 +32,6 @@ export function maxBodySize(usual: number, length: number, gaps: Gaps): number {
     : Math.min(usual, maxBodySizes[gaps.answer('size-limits')]);
 }
 
-/** What is left of a rate limit. */
 interface RateLimitState {
   readonly limit: number;
   readonly windowSeconds: number;
@@ -42,8 +41,8 @@ interface RateLimitState {
 
 type HeaderFields = Readonly<Record<string, string>>;
 
-const limitFieldsBy: Readonly<Record<GapAnswers['rate-limits'], (left: RateLimitState) => HeaderFields>> = {
-  // Those of draft-ietf-httpapi-ratelimit-headers-11.
+const limitFieldsBy: Readonly<Record<GapAnswers['rate-limits'], (state: RateLimitState) => HeaderFields>> = {
+  // draft-ietf-httpapi-ratelimit-headers-11
   standard: ({ limit, windowSeconds, remaining, resetSeconds }) => ({
     'RateLimit-Policy': `"default";q=${limit};w=${windowSeconds}`,
     RateLimit: `"default";r=${remaining};t=${resetSeconds}`,
@@ -56,12 +55,12 @@ const limitFieldsBy: Readonly<Record<GapAnswers['rate-limits'], (left: RateLimit
   'no-headers': () => ({}),
 };
 
-/** The headers that tell what is left of a rate limit. */
-export function rateLimitHeaders(left: RateLimitState, answer: GapAnswers['rate-limits']): HeaderFields {
-  return limitFieldsBy[answer](left);
+/** Returns the rate-limit headers of a response. */
+export function rateLimitHeaders(state: RateLimitState, answer: GapAnswers['rate-limits']): HeaderFields {
+  return limitFieldsBy[answer](state);
 }
 
-/** The headers of a refusal by a limit. */
+/** Returns the additional headers of a 429. */
 export function rateLimitErrorHeaders(
   { resetSeconds }: RateLimitState,
   answer: GapAnswers['rate-limits'],
@@ -69,7 +68,7 @@ export function rateLimitErrorHeaders(
   return answer === 'no-headers' ? {} : { 'Retry-After': String(resetSeconds) };
 }
 
-/** Who may call: nobody, everybody, or those that the settings let in. */
+/** Allowed origins: none, all, or those of the settings. */
 type Admission = 'none' | 'all' | 'some';
 
 const admissions: Readonly<Record<GapAnswers['cross-origin'], Admission>> = {

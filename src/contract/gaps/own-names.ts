@@ -1,20 +1,20 @@
 import { quoteValue } from '../../values/message-text.js';
 import { didYouMean } from '../../values/suggestions.js';
 
-/** The answer of one server: `queued:pending;in_review:checking`. */
+/** An answer with names of one server: `queued:pending;in_review:checking`. */
 export type OwnNames = `${string}:${string}`;
 
-/** Whether an answer is put together for one server, and none of those that the ledger names. */
+/** Returns whether an answer has a server's own names and is not one of the ledger. */
 export function isOwn(answer: string): answer is OwnNames {
   return answer.includes(':');
 }
 
-/** What each thing is called on one server, or where it stands, which an answer of its own says. */
+/** Returns the own names, or paths, by the contract's names. */
 export function ownNames(answer: OwnNames): Readonly<Record<string, string>> {
   return Object.fromEntries(namedThingsOf(answer));
 }
 
-/** Each thing with its name, twice where it stands twice. */
+/** Returns all pairs, including duplicates. */
 function namedThingsOf(answer: OwnNames): (readonly [thing: string, name: string])[] {
   return answer.split(';').map((part) => {
     const [thing = '', ...name] = part.split(':');
@@ -22,33 +22,33 @@ function namedThingsOf(answer: OwnNames): (readonly [thing: string, name: string
   });
 }
 
-/** The answer that gives things these names. */
+/** Returns the answer for these names. */
 export function ownAnswer(named: Readonly<Record<string, string>>): OwnNames {
   const parts = Object.entries(named).map(([thing, name]) => `${thing}:${name}`);
   return parts.join(';') as OwnNames;
 }
 
-/** The answer that gives the things that are seen, one after the other, their names, where all of them are seen. */
-export function ownAnswerOf(things: readonly string[], seen: readonly string[]): OwnNames | null {
-  if (seen.length !== things.length) return null;
-  const named = things.map((thing, at) => [thing, seen[at] ?? ''] as const);
+/** Returns the answer that maps names to the observed ones, in order; null if their counts differ. */
+export function ownAnswerOf(things: readonly string[], observed: readonly string[]): OwnNames | null {
+  if (observed.length !== things.length) return null;
+  const named = things.map((thing, at) => [thing, observed[at] ?? ''] as const);
   return ownAnswer(Object.fromEntries(named.filter(([thing, name]) => thing !== name)));
 }
 
 const wordPattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
 
 /**
- * What keeps an answer from giving things names of its own, all of it; null where nothing does.
- * @param noun what one of them is
- * @param things by the names that they have otherwise
+ * Returns why an answer with own names is invalid, all reasons in one text; null if it is valid.
+ * @param noun what is named
+ * @param things the contract's names
  */
 export function ownNamesError(answer: OwnNames, noun: string, things: readonly string[]): string | null {
   const named = namedThingsOf(answer);
-  const told = named.map(([, name]) => name);
-  const faults = named.flatMap(([thing, name], at) => {
-    const [, before] = named.slice(0, at).find(([other]) => other === thing) ?? [];
-    if (before !== undefined)
-      return [`${thing} can not be called ${quoteValue(before)} and ${quoteValue(name)}.`];
+  const names = named.map(([, name]) => name);
+  const errors = named.flatMap(([thing, name], at) => {
+    const [, preceding] = named.slice(0, at).find(([other]) => other === thing) ?? [];
+    if (preceding !== undefined)
+      return [`${thing} can not be called ${quoteValue(preceding)} and ${quoteValue(name)}.`];
     if (!things.includes(thing))
       return [`there is no ${noun} ${quoteValue(thing)}.${didYouMean(thing, things)}`];
     if (!wordPattern.test(name))
@@ -57,19 +57,19 @@ export function ownNamesError(answer: OwnNames, noun: string, things: readonly s
       ];
     if (things.includes(name) && name !== thing)
       return [`${thing} can not be called ${name}, as another ${noun} is.`];
-    return told.indexOf(name) < at ? [`${thing} can not be called ${name} too.`] : [];
+    return names.indexOf(name) < at ? [`${thing} can not be called ${name} too.`] : [];
   });
-  return faults.length === 0 ? null : faults.join(' And ');
+  return errors.length === 0 ? null : errors.join(' And ');
 }
 
-/** What of a refusal can stand somewhere in its body. */
+/** Parts of an error that can have a path in its body. */
 const errorParts = ['code', 'message', 'status'] as const;
 export type ErrorPart = (typeof errorParts)[number];
 
-/** Where the parts stand: names of members, and 0 for the first of a list. */
+/** Paths of the parts: names of fields, and 0 for the first item of an array. */
 type ErrorPartPaths = readonly { readonly part: ErrorPart; readonly path: readonly string[] }[];
 
-/** `code:error.kind;message:error.text` as places. */
+/** Parses `code:error.kind;message:error.text`. */
 export function partPathsOf(answer: OwnNames): ErrorPartPaths {
   return answer.split(';').map((each) => {
     const [part = '', path = ''] = each.split(':');
@@ -83,25 +83,25 @@ export function ownAnswerOfPaths(places: ErrorPartPaths): OwnNames {
 
 const pathPattern = /^[A-Za-z0-9_$-]{1,64}(?:\.[A-Za-z0-9_$-]{1,64}){0,7}$/;
 
-/** What keeps an answer from saying where the parts stand, all of it; null where nothing does. */
+/** Returns why an answer with paths is invalid, all reasons in one text; null if it is valid. */
 export function partPathsError(answer: OwnNames): string | null {
   const places = partPathsOf(answer);
-  const faults = places.flatMap(({ part, path }, at) => {
-    const told = path.join('.');
+  const errors = places.flatMap(({ part, path }, at) => {
+    const dotted = path.join('.');
     if (!errorParts.includes(part))
       return [`an error has no ${quoteValue(part)}.${didYouMean(part, errorParts)}`];
-    if (!pathPattern.test(told) || answer.split(';')[at] !== `${part}:${told}`)
-      return [`${part} stands at names of members with dots between them, not at ${quoteValue(told)}.`];
-    const before = places.slice(0, at);
-    const same = before.find((other) => other.part === part)?.path.join('.');
-    if (same !== undefined) return [`${part} can stand at one place only, not at ${same} and at ${told}.`];
-    const taken = before.find((other) => isConflicting(other.path, path));
-    return taken === undefined ? [] : [`${part} can not stand at ${told} beside ${taken.path.join('.')}.`];
+    if (!pathPattern.test(dotted) || answer.split(';')[at] !== `${part}:${dotted}`)
+      return [`${part} stands at names of members with dots between them, not at ${quoteValue(dotted)}.`];
+    const preceding = places.slice(0, at);
+    const same = preceding.find((other) => other.part === part)?.path.join('.');
+    if (same !== undefined) return [`${part} can stand at one place only, not at ${same} and at ${dotted}.`];
+    const taken = preceding.find((other) => isConflicting(other.path, path));
+    return taken === undefined ? [] : [`${part} can not stand at ${dotted} beside ${taken.path.join('.')}.`];
   });
-  return faults.length === 0 ? null : faults.join(' And ');
+  return errors.length === 0 ? null : errors.join(' And ');
 }
 
-/** Whether one of two is within the other, or they take the same value for a list and for an object. */
+/** Returns whether one path is inside the other, or both need the same value as an array and as an object. */
 function isConflicting(one: readonly string[], other: readonly string[]): boolean {
   let common = 0;
   while (common < one.length && one[common] === other[common]) common += 1;
@@ -109,7 +109,7 @@ function isConflicting(one: readonly string[], other: readonly string[]): boolea
   return (one[common] === '0') !== (other[common] === '0');
 }
 
-/** A value with others in it, at their places. */
+/** Builds a value from leaves at their paths. */
 export function composeValue(
   leaves: readonly (readonly [path: readonly string[], value: unknown])[],
 ): unknown {
@@ -123,15 +123,15 @@ export function composeValue(
   return names[0] === '0' ? members.map(([, value]) => value) : Object.fromEntries(members);
 }
 
-/** What stands at a place; undefined where nothing does. */
+/** Returns the value at a path, or undefined. */
 export function valueAtPath(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((at, name) => {
-    const isHeld = typeof at === 'object' && at !== null && Object.hasOwn(at, name);
-    return isHeld ? (at as Record<string, unknown>)[name] : undefined;
+    const isField = typeof at === 'object' && at !== null && Object.hasOwn(at, name);
+    return isField ? (at as Record<string, unknown>)[name] : undefined;
   }, value);
 }
 
-/** The schema of what `valueWith` makes. */
+/** Returns the schema of what `composeValue` builds. */
 export function composeSchema(
   leaves: readonly (readonly [path: readonly string[], schema: object])[],
 ): object {

@@ -1,13 +1,12 @@
 import type { GapAnswers, Gaps, PossibleAnswers } from '../gap-answers.js';
 import { eventOfAnyWireName, stateOfWireName, wireEventNameIn, wireStateNameIn } from './wire-names.js';
 
-/** Members that nobody has declared, of each kind of value. */
+/** Undeclared fields, a scalar and an object. */
 export const unknownFields = {
   sandboxUnknownText: 'a member that your client has not seen before',
   sandboxUnknownObject: { nested: [1, null, true] },
 };
 
-/** A report as it is told, as far as its members matter here. */
 type ReportRecord = {
   readonly id: string;
   readonly status: string;
@@ -39,7 +38,7 @@ const createBodyBy: Readonly<
   'unknown-members': (record, gaps) => ({ ...toWireReport(record, gaps), ...unknownFields }),
 };
 
-/** A record of a report by the answers to the gaps that it leaves open. */
+/** Returns a report in the form of the answers. */
 export function toWireReport(record: ReportRecord, gaps: Gaps): WireReport {
   const { content, ...rest } = record;
   const known = { ...rest, status: wireStateNameIn(record.status, gaps) };
@@ -48,31 +47,31 @@ export function toWireReport(record: ReportRecord, gaps: Gaps): WireReport {
   return reportFieldsBy[gaps.answer('report-fields')](whole);
 }
 
-/** The members that the content of a report has besides those that are known. */
+/** Returns the undeclared fields of report content under the answers. */
 export function extraContentFields(gaps: Gaps): object {
   return contentFieldsBy[gaps.answer('content')];
 }
 
-/** Whether the content is among the members of a record. */
+/** Returns whether reports show their content. */
 export function showsContentField(gaps: Gaps): boolean {
   return gaps.answer('report-fields') !== 'absent';
 }
 
-/** What a create is answered of the record. */
+/** Returns the response body of a create. */
 export function createResponseBody(record: ReportRecord, gaps: Gaps): WireReport {
   return createBodyBy[gaps.answer('create-body')](record, gaps);
 }
 
-/** What may be told of a record. */
+/** Deviations from the contract that the possible answers allow in a report. */
 interface ReportLeeway {
-  /** Whether `id` and `status` may be all. */
+  /** Whether a report may have only `id` and `status`. */
   documented: boolean;
   unknownMembers: boolean;
   unknownContent: boolean;
   states: readonly GapAnswers['states'][];
 }
 
-/** @param created whether the record is what a create was answered */
+/** @param created whether the record is the response of a create */
 export function leewayOf(possible: PossibleAnswers, created: boolean): ReportLeeway {
   const { 'report-fields': ofRecord, 'create-body': ofCreate, content, states } = possible;
   return {
@@ -83,14 +82,16 @@ export function leewayOf(possible: PossibleAnswers, created: boolean): ReportLee
   };
 }
 
-/** A record as the contract has it, of which something else was told; undefined where the documented is all there is. */
+/** Converts a received report to the form of the contract; undefined if it has only the documented fields. */
 export function fromWireReport(record: ReportRecord, leeway: ReportLeeway): unknown {
-  const told = leeway.unknownMembers ? withoutUnknown(record) : record;
-  const { id, status, content, ...others } = told as Partial<ReportRecord>;
+  const declared = leeway.unknownMembers ? withoutUnknown(record) : record;
+  const { id, status, content, ...others } = declared as Partial<ReportRecord>;
   const isDocumented = typeof id === 'string' && typeof status === 'string' && content === undefined;
   if (leeway.documented && isDocumented && Object.keys(others).length === 0) return undefined;
-  const meant = leeway.states.map((answer) => stateOfWireName(status, answer)).find((one) => one !== status);
-  const known = { ...told, status: meant ?? status };
+  const contracted = leeway.states
+    .map((answer) => stateOfWireName(status, answer))
+    .find((one) => one !== status);
+  const known = { ...declared, status: contracted ?? status };
   return leeway.unknownContent && typeof content === 'object' && content !== null
     ? { ...known, content: withoutUnknown(content) }
     : known;
@@ -100,7 +101,7 @@ function withoutUnknown(value: object): object {
   return Object.fromEntries(Object.entries(value).filter(([name]) => !Object.hasOwn(unknownFields, name)));
 }
 
-/** An event as it is listed: what is sent of it leaves out its id, which is the `webhook-id`. */
+/** An event as in lists; its message omits the id, which is sent as `webhook-id`. */
 export interface EventRecord {
   readonly id: string;
   readonly type: string;
@@ -110,20 +111,20 @@ export interface EventRecord {
 
 type WireEvent = { readonly [member: string]: unknown };
 
-/** A form in which events are told. */
+/** A wire form of events. */
 interface EventShape {
-  tell(event: EventRecord, gaps: Gaps): WireEvent;
+  toWire(event: EventRecord, gaps: Gaps): WireEvent;
   mediaType: string;
 }
 
 const listedShape: EventShape = {
-  tell: ({ data, ...event }, gaps) => ({ ...event, data: toWireReport(data, gaps) }),
+  toWire: ({ data, ...event }, gaps) => ({ ...event, data: toWireReport(data, gaps) }),
   mediaType: 'application/json',
 };
 
 /** CloudEvents 1.0.2, in structured mode. */
 const cloudEventsShape: EventShape = {
-  tell: ({ id, type, timestamp, data }, gaps) => ({
+  toWire: ({ id, type, timestamp, data }, gaps) => ({
     ...{ specversion: '1.0', id, source: '/v1/reports', type, subject: data.id, time: timestamp },
     ...{ datacontenttype: 'application/json', data: toWireReport(data, gaps) },
   }),
@@ -133,22 +134,22 @@ const cloudEventsShape: EventShape = {
 const eventShapes: Readonly<Record<GapAnswers['event-payload'], EventShape>> = {
   listed: listedShape,
   'not-listed': listedShape,
-  thin: { ...listedShape, tell: ({ data: { id }, ...event }) => ({ ...event, data: { id } }) },
+  thin: { ...listedShape, toWire: ({ data: { id }, ...event }) => ({ ...event, data: { id } }) },
   cloudevents: cloudEventsShape,
 };
 
-/** An event by the answers to the gaps that it leaves open. */
+/** Returns an event in the form of the answers. */
 function toWireEvent(event: EventRecord, gaps: Gaps): WireEvent {
   const type = wireEventNameIn(event.type, gaps);
-  return eventShapes[gaps.answer('event-payload')].tell({ ...event, type }, gaps);
+  return eventShapes[gaps.answer('event-payload')].toWire({ ...event, type }, gaps);
 }
 
-/** What an endpoint is sent of an event: its body, and the media type of that. */
+/** Returns the body of a message about an event, and its media type. */
 export function toWireMessage(event: EventRecord, gaps: Gaps): { mediaType: string; body: WireEvent } {
-  const told = toWireEvent(event, gaps);
-  const { id: _, ...rest } = told;
+  const wireEvent = toWireEvent(event, gaps);
+  const { id: _, ...rest } = wireEvent;
   const { mediaType } = eventShapes[gaps.answer('event-payload')];
-  return { mediaType, body: isCloudEvent(told) ? told : rest };
+  return { mediaType, body: isCloudEvent(wireEvent) ? wireEvent : rest };
 }
 
 function isCloudEvent(event: object): boolean {
@@ -156,21 +157,20 @@ function isCloudEvent(event: object): boolean {
 }
 
 /**
- * An event as the contract has it, of which something else may have been told; undefined where its report can not be
- * known.
- * @param meant gives the report as the contract has it
+ * Converts a received event to the form of the contract; undefined if its report cannot be known.
+ * @param reportFromWire converts the report
  */
 export function fromWireEvent(
   event: WireEvent,
   possible: PossibleAnswers,
-  meant: (record: ReportRecord) => unknown,
+  reportFromWire: (record: ReportRecord) => unknown,
 ): unknown {
-  const { data, ...told } = isCloudEvent(event) ? withoutCloudEventFields(event) : event;
+  const { data, ...fields } = isCloudEvent(event) ? withoutCloudEventFields(event) : event;
   if (typeof data !== 'object' || data === null) return event;
   if (possible['event-payload'].includes('thin') && Object.keys(data).join() === 'id') return undefined;
-  const report = meant(data as ReportRecord);
-  const type = eventOfAnyWireName(told.type, possible);
-  return report === undefined ? undefined : { ...told, type, data: report };
+  const report = reportFromWire(data as ReportRecord);
+  const type = eventOfAnyWireName(fields.type, possible);
+  return report === undefined ? undefined : { ...fields, type, data: report };
 }
 
 function withoutCloudEventFields({
@@ -184,21 +184,21 @@ function withoutCloudEventFields({
   return { ...others, timestamp: time };
 }
 
-/** The media types that messages may have. */
+/** Returns the media types that messages may have. */
 export function messageTypes(possible: readonly GapAnswers['event-payload'][]): string[] {
   return [...new Set(possible.map((answer) => eventShapes[answer].mediaType))];
 }
 
-/** An endpoint as it is told, as far as its keys matter. */
+/** An endpoint with its keys. */
 type KeyedRecord = {
-  /** What it was just made with. */
+  /** Only in the response that creates the endpoint. */
   readonly secret?: unknown;
-  /** Only where messages are signed by it. */
+  /** Only if messages are signed with its private key. */
   readonly publicKey?: unknown;
   readonly [member: string]: unknown;
 };
 
-/** How a message is signed, by the secrets of its endpoint. */
+/** Signature scheme of messages. */
 export type SignatureScheme = 'v1' | 'v1a';
 
 const signatureSchemes: Readonly<Record<GapAnswers['signing'], SignatureScheme | null>> = {
@@ -207,12 +207,12 @@ const signatureSchemes: Readonly<Record<GapAnswers['signing'], SignatureScheme |
   v1a: 'v1a',
 };
 
-/** How messages are signed; null where they are not. */
+/** Returns the signature scheme; null if messages are unsigned. */
 export function signatureSchemeOf(answer: GapAnswers['signing']): SignatureScheme | null {
   return signatureSchemes[answer];
 }
 
-/** An endpoint with what its owner verifies its messages by, and no other key. */
+/** Returns an endpoint with the key that verifies its messages, and no other key. */
 export function withVerificationKey(webhook: KeyedRecord, gaps: Gaps): KeyedRecord {
   if (!('secret' in webhook || 'publicKey' in webhook)) return webhook;
   const { secret, ...others } = webhook;
@@ -224,17 +224,17 @@ export function withVerificationKey(webhook: KeyedRecord, gaps: Gaps): KeyedReco
 type WebhookRecord = KeyedRecord & { readonly events: readonly string[] };
 type DeliveryRecord = { readonly type: string; readonly [member: string]: unknown };
 
-/** What is told in the place of a record of each kind; undefined where it is left out. */
+/** Converts records of each kind; undefined leaves a record out. */
 interface RecordMapper {
   report(record: ReportRecord): unknown;
   event(record: EventRecord): unknown;
   webhook(record: WebhookRecord): unknown;
-  /** With what it was just made with. */
+  /** An endpoint with its new secret. */
   newWebhook(record: WebhookRecord): unknown;
   delivery(record: DeliveryRecord): unknown;
 }
 
-/** Where the records are in a body, by the title of its schema: the body itself is one, or its `data` are. */
+/** Location of records by schema title: the body itself, or its `data`. */
 const recordPlaces: Readonly<Record<string, { readonly kind: keyof RecordMapper; readonly isList?: true }>> =
   {
     Report: { kind: 'report' },
@@ -250,7 +250,7 @@ const recordPlaces: Readonly<Record<string, { readonly kind: keyof RecordMapper;
     DeliveryPage: { kind: 'delivery', isList: true },
   };
 
-/** Whether a body that nobody has looked at yet has records in the form that its schema gives them. */
+/** Returns whether an unvalidated body has records where its schema requires them. */
 export function hasRecords(schema: string, body: unknown): boolean {
   const place = recordPlaces[schema];
   if (place === undefined) return false;
@@ -259,21 +259,21 @@ export function hasRecords(schema: string, body: unknown): boolean {
 }
 
 /**
- * A body with something told in the place of each of its records.
- * @param schema the title of that of the body
+ * Returns a body with its records converted.
+ * @param schema title of the schema of the body
  */
-export function mapRecords(schema: string, body: unknown, tell: RecordMapper): unknown {
+export function mapRecords(schema: string, body: unknown, mapper: RecordMapper): unknown {
   const place = recordPlaces[schema];
   if (place === undefined) return body;
-  const told = tell[place.kind] as (record: unknown) => unknown;
-  if (!place.isList) return told(body);
+  const convert = mapper[place.kind] as (record: unknown) => unknown;
+  if (!place.isList) return convert(body);
   const list = body as { data: unknown[] };
-  return { ...list, data: list.data.map(told).filter((one) => one !== undefined) };
+  return { ...list, data: list.data.map(convert).filter((one) => one !== undefined) };
 }
 
 /**
- * Records by the answers to the gaps that they leave open.
- * @param created whether they are what a create is answered
+ * Returns the conversion of records to the form of the answers.
+ * @param created whether the record is the response of a create
  */
 export function toWireMapper(gaps: Gaps, created: boolean): RecordMapper {
   const webhook: RecordMapper['webhook'] = (record) => ({
@@ -290,8 +290,9 @@ export function toWireMapper(gaps: Gaps, created: boolean): RecordMapper {
 }
 
 /**
- * Records as the contract has them, of which something else may have been told; undefined where that can not be known.
- * @param created whether they are what a create was answered
+ * Returns the conversion of received records to the form of the contract; undefined for a record that cannot be
+ * known.
+ * @param created whether the record is the response of a create
  */
 export function fromWireMapper(possible: PossibleAnswers, created: boolean): RecordMapper {
   const leeway = leewayOf(possible, created);
@@ -310,5 +311,5 @@ export function fromWireMapper(possible: PossibleAnswers, created: boolean): Rec
   };
 }
 
-/** The type of a message that tries an endpoint. It is that of no event, and has one name whatever events are called. */
+/** Type of the message that tests an endpoint. It is not an event, and keeps its name under all answers. */
 export const pingType = 'webhook.ping';

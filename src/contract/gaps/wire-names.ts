@@ -6,7 +6,7 @@ import { isOwn, type OwnNames, ownNames, ownNamesError, partPathsError } from '.
 
 type StateNames = Readonly<Partial<Record<ReportStatus, string>>>;
 
-/** What each state is called; those that are not listed go by their own names. */
+/** Names of states by answer; states that are not listed keep their names. */
 const stateNames: Readonly<Record<Exclude<GapAnswers['states'], OwnNames>, StateNames>> = {
   known: {},
   renamed: {
@@ -27,7 +27,7 @@ const stateNames: Readonly<Record<Exclude<GapAnswers['states'], OwnNames>, State
 
 const reportStates: readonly string[] = statusSchema.enum;
 
-/** What keeps an answer from giving states names of its own, all of it; null where nothing does. */
+/** Returns why an answer with own names of states is invalid; null if it is valid. */
 export function ownStatesError(answer: OwnNames): string | null {
   return ownNamesError(answer, 'state', reportStates);
 }
@@ -36,20 +36,24 @@ function stateNamesBy(answer: GapAnswers['states']): StateNames {
   return isOwn(answer) ? ownNames(answer) : stateNames[answer];
 }
 
-/** What a state is called. */
+/** Returns the wire name of a state under an answer. */
 export function wireStateName(status: string, answer: GapAnswers['states']): string {
   return stateNamesBy(answer)[status as ReportStatus] ?? status;
 }
 
-/** What a state is called in an exchange, whose gap is asked only where some answer has another name for it. */
+/**
+ * Returns the wire name of a state in an exchange. The gap is looked up only if a possible answer renames the state.
+ */
 export function wireStateNameIn(status: string, gaps: Gaps): string {
-  const isOther = (answer: GapAnswers['states']): boolean => wireStateName(status, answer) !== status;
-  return gaps.possible.states.some(isOther) ? wireStateName(status, gaps.answer('states', isOther)) : status;
+  const isRenamed = (answer: GapAnswers['states']): boolean => wireStateName(status, answer) !== status;
+  return gaps.possible.states.some(isRenamed)
+    ? wireStateName(status, gaps.answer('states', isRenamed))
+    : status;
 }
 
-/** The state that a client means by a word, which may be the state's own name. */
+/** Returns the state for a wire name, which may be the state's own name. */
 export function stateOfWireName(word: unknown, answer: GapAnswers['states']): unknown {
-  // A state that goes by the name of another is found under its own name only.
+  // A filter for `queued` means the state itself, also where `skipped` shows another state as `queued`.
   const [status] =
     Object.entries(stateNamesBy(answer)).find(([, name]) => name === word && name !== 'queued') ?? [];
   return status ?? word;
@@ -57,7 +61,7 @@ export function stateOfWireName(word: unknown, answer: GapAnswers['states']): un
 
 type EventNames = Readonly<Partial<Record<ReportEventType, string>>>;
 
-/** What each event is called; those that are not listed go by their own names. */
+/** Names of events by answer; events that are not listed keep their names. */
 const eventNames: Readonly<Record<Exclude<GapAnswers['event-names'], OwnNames>, EventNames>> = {
   known: {},
   renamed: {
@@ -77,7 +81,7 @@ const eventNames: Readonly<Record<Exclude<GapAnswers['event-names'], OwnNames>, 
   'unknown-event': { 'report.processing': 'report.sandbox_unknown_event' },
 };
 
-/** What keeps an answer from giving events names of its own, all of it; null where nothing does. */
+/** Returns why an answer with own names of events is invalid; null if it is valid. */
 export function ownEventsError(answer: OwnNames): string | null {
   return ownNamesError(answer, 'event', eventTypes.enum);
 }
@@ -86,37 +90,43 @@ function eventNamesBy(answer: GapAnswers['event-names']): EventNames {
   return isOwn(answer) ? ownNames(answer) : eventNames[answer];
 }
 
-/** What an event is called. */
+/** Returns the wire name of an event under an answer. */
 export function wireEventName(type: string, answer: GapAnswers['event-names']): string {
   return eventNamesBy(answer)[type as ReportEventType] ?? type;
 }
 
-/** What an event is called in an exchange, whose gap is asked only where some answer has another name for it. */
+/**
+ * Returns the wire name of an event in an exchange. The gap is looked up only if a possible answer renames the
+ * event.
+ */
 export function wireEventNameIn(type: string, gaps: Gaps): string {
-  const isOther = (answer: GapAnswers['event-names']): boolean => wireEventName(type, answer) !== type;
-  return gaps.possible['event-names'].some(isOther)
-    ? wireEventName(type, gaps.answer('event-names', isOther))
+  const isRenamed = (answer: GapAnswers['event-names']): boolean => wireEventName(type, answer) !== type;
+  return gaps.possible['event-names'].some(isRenamed)
+    ? wireEventName(type, gaps.answer('event-names', isRenamed))
     : type;
 }
 
-/** The event that is meant by a word, which may be the event's own name. */
+/** Returns the event for a wire name, which may be the event's own name. */
 export function eventOfWireName(word: unknown, answer: GapAnswers['event-names']): unknown {
   const [type] = Object.entries(eventNamesBy(answer)).find(([, name]) => name === word) ?? [];
   return type ?? word;
 }
 
-/** The event that a client means in an exchange, whose gap is asked only where some answer knows the word. */
+/**
+ * Returns the event that a client means in an exchange. The gap is looked up only if a possible answer knows the
+ * word.
+ */
 export function requestedEvent(word: unknown, gaps: Gaps): unknown {
-  const isTold = gaps.possible['event-names'].some((answer) => eventOfWireName(word, answer) !== word);
-  return isTold ? eventOfWireName(word, gaps.answer('event-names')) : word;
+  const isWireName = gaps.possible['event-names'].some((answer) => eventOfWireName(word, answer) !== word);
+  return isWireName ? eventOfWireName(word, gaps.answer('event-names')) : word;
 }
 
-/** The event that is told by a word, by any of the answers that are possible. */
+/** Returns the event for a wire name under any possible answer. */
 export function eventOfAnyWireName(word: unknown, { 'event-names': possible }: PossibleAnswers): unknown {
   return possible.map((answer) => eventOfWireName(word, answer)).find((type) => type !== word) ?? word;
 }
 
-/** What keeps an answer that is put together for one server from being one, by the gaps that take such; null where nothing does. */
+/** Validation of own answers, by gap: returns why one is invalid, or null. */
 export const ownAnswerErrors: { readonly [Name in GapName]?: (answer: OwnNames) => string | null } = {
   states: ownStatesError,
   'event-names': ownEventsError,

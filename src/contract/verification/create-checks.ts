@@ -18,13 +18,13 @@ import {
 
 const nothingCreated = 'Nothing is created with --read-only.';
 
-/** Judges the create that is documented: what follows where it succeeded, and where it did not. */
+/** Judges the documented create by whether it succeeded. */
 export function judgeCreate(
-  heard: InterviewRecord,
+  interview: InterviewRecord,
   judge: (created: InterviewExchange) => FactResult,
   otherwise: (created: InterviewExchange) => FactResult = createRefused,
 ): FactResult {
-  const created = heard.of('create');
+  const created = interview.of('create');
   if (created === undefined) return undetermined(nothingCreated);
   return isSuccess(created) ? judge(created) : otherwise(created);
 }
@@ -38,10 +38,10 @@ function createRefused(created: InterviewExchange): FactResult {
   ]);
 }
 
-export function creates(heard: InterviewRecord): FactResult {
-  const other = heard.of('create-without-company');
+export function creates(interview: InterviewRecord): FactResult {
+  const other = interview.of('create-without-company');
   return judgeCreate(
-    heard,
+    interview,
     (created) => factHolds(`${describeOutcome(created)}.`, [created]),
     (created) =>
       isAbsence(created) && (other === undefined || isAbsence(other))
@@ -50,9 +50,9 @@ export function creates(heard: InterviewRecord): FactResult {
   );
 }
 
-export function takesHeaders(heard: InterviewRecord): FactResult {
+export function takesHeaders(interview: InterviewRecord): FactResult {
   return judgeCreate(
-    heard,
+    interview,
     (created) => factHolds(`${describeOutcome(created)}, sent with these two.`, [created]),
     (created) =>
       statusOf(created) === 415
@@ -61,52 +61,52 @@ export function takesHeaders(heard: InterviewRecord): FactResult {
   );
 }
 
-/** That what lacks a member, or has another in its place, is refused where the documented create is not. */
+/** Checks that creates with invalid fields are refused while the documented create succeeds. */
 function refusesInvalid(
-  heard: InterviewRecord,
-  faults: readonly (readonly [name: QuestionName, fault: string])[],
+  interview: InterviewRecord,
+  defects: readonly (readonly [name: QuestionName, defect: string])[],
 ): FactResult {
-  return judgeCreate(heard, (created) => {
-    const tried = faults.flatMap(([name, fault]) => {
-      const exchange = heard.of(name);
-      return exchange === undefined ? [] : [{ exchange, fault }];
+  return judgeCreate(interview, (created) => {
+    const attempts = defects.flatMap(([name, defect]) => {
+      const exchange = interview.of(name);
+      return exchange === undefined ? [] : [{ exchange, defect }];
     });
-    const taken = tried.filter(({ exchange }) => isSuccess(exchange));
-    const all = tried.map(({ exchange }) => exchange);
-    if (taken.length > 0)
+    const accepted = attempts.filter(({ exchange }) => isSuccess(exchange));
+    const exchanges = attempts.map(({ exchange }) => exchange);
+    if (accepted.length > 0)
       return factIsBroken(
-        `Taken was a create ${taken.map(({ fault }) => fault).join(', and one ')}.`,
-        taken.map(({ exchange }) => exchange),
+        `Taken was a create ${accepted.map(({ defect }) => defect).join(', and one ')}.`,
+        accepted.map(({ exchange }) => exchange),
       );
-    const unclear = all.find((exchange) => !isRequestRefusal(exchange));
+    const unclear = exchanges.find((exchange) => !isRequestRefusal(exchange));
     if (unclear !== undefined)
       return undetermined(`Neither taken nor refused for its members: ${describeOutcome(unclear)}.`, [
         unclear,
       ]);
-    return factHolds(`Refused was a create ${faults.map(([, fault]) => fault).join(', and one ')}.`, [
+    return factHolds(`Refused was a create ${defects.map(([, defect]) => defect).join(', and one ')}.`, [
       created,
-      ...all,
+      ...exchanges,
     ]);
   });
 }
 
-export function needsType(heard: InterviewRecord): FactResult {
-  return refusesInvalid(heard, [
+export function needsType(interview: InterviewRecord): FactResult {
+  return refusesInvalid(interview, [
     ['create-without-type', 'without type'],
     ['create-type-number', 'whose type is a number'],
   ]);
 }
 
-export function needsCompany(heard: InterviewRecord): FactResult {
-  return refusesInvalid(heard, [
+export function needsCompany(interview: InterviewRecord): FactResult {
+  return refusesInvalid(interview, [
     ['create-without-company', 'without companyId'],
     ['create-company-number', 'whose companyId is a number'],
   ]);
 }
 
-export function takesOptions(heard: InterviewRecord): FactResult {
-  const empty = heard.of('create-empty-options');
-  const unasked = judgeCreate(heard, (created) => {
+export function takesOptions(interview: InterviewRecord): FactResult {
+  const empty = interview.of('create-empty-options');
+  const optional = judgeCreate(interview, (created) => {
     if (empty === undefined || isSuccess(empty)) return factHolds('', [created]);
     return isRequestRefusal(empty)
       ? factIsBroken(`A create whose options say nothing was refused: ${describeOutcome(empty)}.`, [empty])
@@ -114,14 +114,14 @@ export function takesOptions(heard: InterviewRecord): FactResult {
           empty,
         ]);
   });
-  if (unasked.outcome !== 'holds') return unasked;
-  return refusesInvalid(heard, [
+  if (optional.outcome !== 'holds') return optional;
+  return refusesInvalid(interview, [
     ['create-validate-text', 'whose options.validate is a text'],
     ['create-options-text', 'whose options are a text'],
   ]);
 }
 
-/** The creates that succeed on a server of this contract. */
+/** Creates that succeed on a server that keeps the contract. */
 const acceptedCreates: readonly QuestionName[] = [
   'create',
   'create-empty-options',
@@ -129,10 +129,10 @@ const acceptedCreates: readonly QuestionName[] = [
   'create-once-more',
 ];
 
-export function answersIdAndStatus(heard: InterviewRecord): FactResult {
-  return judgeCreate(heard, () => {
-    const made = acceptedCreates.flatMap((name) => heard.all(name)).filter(isSuccess);
-    for (const exchange of made) {
+export function answersIdAndStatus(interview: InterviewRecord): FactResult {
+  return judgeCreate(interview, () => {
+    const created = acceptedCreates.flatMap((name) => interview.all(name)).filter(isSuccess);
+    for (const exchange of created) {
       if (exchange.json === undefined) return factIsBroken('The answer to a create is no JSON.', [exchange]);
       const lacking = missingRecordFields(exchange.json);
       if (lacking.length > 0)
@@ -141,11 +141,11 @@ export function answersIdAndStatus(heard: InterviewRecord): FactResult {
           [exchange],
         );
     }
-    return factHolds(`So it was in ${made.length} of ${made.length} answers.`, made);
+    return factHolds(`So it was in ${created.length} of ${created.length} answers.`, created);
   });
 }
 
-/** The creates that are refused on a server of this contract, and name a company. */
+/** Creates with a company that are refused on a server that keeps the contract. */
 const refusedCreates: readonly QuestionName[] = [
   'create-without-type',
   'create-type-number',
@@ -153,47 +153,50 @@ const refusedCreates: readonly QuestionName[] = [
   'create-options-text',
 ];
 
-/** That what was refused made nothing: no report stands among those created meanwhile that no create was answered with. */
-export function failsWhole(heard: InterviewRecord): FactResult {
-  return judgeCreate(heard, (created) => {
-    const refused = refusedCreates.flatMap((name) => heard.all(name)).filter((one) => !isSuccess(one));
-    const [before, after] = [heard.of('list-before'), heard.of('list')];
-    const [first, last] = [created, heard.of('create-empty-options')];
-    const old = listedReports(before);
-    const now = listedReports(after);
+/**
+ * Checks that refused creates made no report: every report listed between two creates of this run was returned by a
+ * create or listed before.
+ */
+export function failsWhole(interview: InterviewRecord): FactResult {
+  return judgeCreate(interview, (created) => {
+    const refused = refusedCreates.flatMap((name) => interview.all(name)).filter((one) => !isSuccess(one));
+    const [before, after] = [interview.of('list-before'), interview.of('list')];
+    const [first, last] = [created, interview.of('create-empty-options')];
+    const listedBefore = listedReports(before);
+    const listedAfter = listedReports(after);
     if (refused.length === 0) return undetermined('No create was refused.');
-    if (old === null || now === null)
+    if (listedBefore === null || listedAfter === null)
       return undetermined(
         'Reports can not be listed, so it could not be seen whether refused creates made any.',
         refused,
       );
     const bounds = [first, last].map((exchange) =>
-      now.findIndex((record) => exchange !== undefined && fieldOf(record, 'id') === idOf(exchange)),
+      listedAfter.findIndex((record) => exchange !== undefined && fieldOf(record, 'id') === idOf(exchange)),
     );
     if (bounds.includes(-1))
       return undetermined('The list does not tell of all that was created meanwhile.', [after]);
-    // What stands outside is older or later, and may have been on no page before.
-    const meanwhile = now.slice(Math.min(...bounds), Math.max(...bounds));
-    const told = new Set([
-      ...old.map((record) => fieldOf(record, 'id')),
-      ...heard.exchanges.filter(isSuccess).map(idOf),
+    // Reports outside of these bounds are older or newer, and may have been on no page before.
+    const between = listedAfter.slice(Math.min(...bounds), Math.max(...bounds));
+    const knownIds = new Set([
+      ...listedBefore.map((record) => fieldOf(record, 'id')),
+      ...interview.exchanges.filter(isSuccess).map(idOf),
     ]);
     const company = fieldOf(JSON.parse(created.request.body ?? '{}'), 'companyId');
-    const strangers = meanwhile.filter(
-      (record) => fieldOf(record, 'companyId') === company && !told.has(fieldOf(record, 'id') as string),
+    const unexpected = between.filter(
+      (record) => fieldOf(record, 'companyId') === company && !knownIds.has(fieldOf(record, 'id') as string),
     );
-    if (strangers.length === 0)
+    if (unexpected.length === 0)
       return factHolds(`${refused.length} creates were refused, and no report came of them.`, [after]);
     return factIsBroken(
-      `Reports are listed that no create was answered with: a create that failed made one, as ${String(fieldOf(strangers[0], 'id'))}.`,
+      `Reports are listed that no create was answered with: a create that failed made one, as ${String(fieldOf(unexpected[0], 'id'))}.`,
       [...refused, after],
     );
   });
 }
 
-export function hasVersion(heard: InterviewRecord): FactResult {
-  const other = heard.of('create-unversioned');
-  return judgeCreate(heard, (created) => {
+export function hasVersion(interview: InterviewRecord): FactResult {
+  const other = interview.of('create-unversioned');
+  return judgeCreate(interview, (created) => {
     if (other === undefined) return undetermined('Another version was not asked for.');
     if (isAbsence(other))
       return factHolds('The paths begin with /v1, and /v9999 has none.', [created, other]);
@@ -203,10 +206,10 @@ export function hasVersion(heard: InterviewRecord): FactResult {
   });
 }
 
-export function knowsType(heard: InterviewRecord): FactResult {
-  const other = heard.of('create-other-type');
+export function knowsType(interview: InterviewRecord): FactResult {
+  const other = interview.of('create-other-type');
   return judgeCreate(
-    heard,
+    interview,
     (created) => factHolds('A create with it succeeded.', [created]),
     (created) =>
       isRequestRefusal(created) && other !== undefined && isSuccess(other)

@@ -20,17 +20,17 @@ import {
   unforeseenAnswer,
 } from './exchanges.js';
 
-/** A text or number of a body, with where it stands. */
+/** A scalar in a body, with its path. */
 interface BodyLeaf {
   readonly path: readonly string[];
   readonly value: unknown;
 }
 
-/** No deeper value, and no more of them, are looked at. */
+/** Max depth and number of scalars that are examined. */
 const maxLeafDepth = 8;
 const maxLeaves = 200;
 
-/** What stands in a body: of a list, in its first item. */
+/** Returns the scalars of a body; of an array, those of its first item. */
 function bodyLeavesOf(value: unknown, path: readonly string[] = []): BodyLeaf[] {
   if (typeof value !== 'object' || value === null) return [{ path, value }];
   if (path.length === maxLeafDepth) return [];
@@ -38,7 +38,7 @@ function bodyLeavesOf(value: unknown, path: readonly string[] = []): BodyLeaf[] 
   return members.flatMap(([name, member]) => bodyLeavesOf(member, [...path, name])).slice(0, maxLeaves);
 }
 
-/** Names under which the parts are known to stand, the likeliest first: in lower case, without `_`. */
+/** Usual names of the parts, most likely first, in lower case and without `_`. */
 const usualNames: Readonly<Record<ErrorPart, readonly string[]>> = {
   code: [
     ...['code', 'errorcode', 'type', 'kind', 'error', 'name', 'reason', 'key'],
@@ -52,10 +52,13 @@ const usualNames: Readonly<Record<ErrorPart, readonly string[]>> = {
   status: ['status', 'statuscode', 'httpstatus', 'http', 'code', 'estado', 'codigoestado', 'codigo'],
 };
 
-/** Whether what stands somewhere in all refusals can be a part: words of which some are several, one word, the status. */
-function canBe(part: ErrorPart, path: readonly string[], refusals: readonly InterviewExchange[]): boolean {
-  const values = refusals.map((one) => valueAtPath(one.json, path));
-  if (part === 'status') return refusals.every((one, at) => values[at] === statusOf(one));
+/**
+ * Returns whether the values at a path can be a part of all errors: a status equals the HTTP status, a code is one
+ * word, and some message has several words.
+ */
+function canBe(part: ErrorPart, path: readonly string[], errors: readonly InterviewExchange[]): boolean {
+  const values = errors.map((one) => valueAtPath(one.json, path));
+  if (part === 'status') return errors.every((one, at) => values[at] === statusOf(one));
   const texts = values.filter((value): value is string => typeof value === 'string' && value !== '');
   if (texts.length < values.length) return false;
   return part === 'code'
@@ -63,49 +66,51 @@ function canBe(part: ErrorPart, path: readonly string[], refusals: readonly Inte
     : texts.some((text) => /\S\s+\S/.test(text));
 }
 
-/** How likely a part stands under the name of a place: the less, the likelier; negative where it does not. */
+/** Rank of a leaf's name for a part: 0 is most likely, negative is unusable. */
 function rankPart(part: ErrorPart, { path }: BodyLeaf): number {
   const name = path.findLast((each) => each !== '0') ?? '';
   return usualNames[part].indexOf(name.toLowerCase().replaceAll('_', ''));
 }
 
 /**
- * Where refusals that are JSON have their code, message and status: in all of them at the same places.
- * @returns null where that is not to be seen; `others` are members that stand elsewhere
+ * Finds the paths of code, message and status that JSON errors have in common.
+ * @returns null if they cannot be found; `others` are the remaining fields
  */
 export function findErrorParts(
-  refusals: readonly InterviewExchange[],
+  errors: readonly InterviewExchange[],
 ): { answer: OwnNames; others: readonly string[] } | null {
-  const [first] = refusals;
-  if (first === undefined || refusals.some(({ json }) => typeof json !== 'object' || json === null))
+  const [first] = errors;
+  if (first === undefined || errors.some(({ json }) => typeof json !== 'object' || json === null))
     return null;
   const leaves = bodyLeavesOf(first.json);
-  const taken = new Set<BodyLeaf>();
+  const used = new Set<BodyLeaf>();
   const places = (['status', 'message', 'code'] as const).flatMap((part) => {
     const [leaf] = leaves
-      .filter((each) => !taken.has(each) && rankPart(part, each) >= 0)
-      .filter(({ path }) => canBe(part, path, refusals))
+      .filter((each) => !used.has(each) && rankPart(part, each) >= 0)
+      .filter(({ path }) => canBe(part, path, errors))
       .sort((one, other) => rankPart(part, one) - rankPart(part, other));
     if (leaf === undefined) return [];
-    taken.add(leaf);
+    used.add(leaf);
     return [{ part, path: leaf.path }];
   });
   const answer = ownAnswerOfPaths(places.reverse());
-  const isTold = places.some(({ part }) => part !== 'status');
-  if (!isTold || !isOwn(answer) || partPathsError(answer) !== null) return null;
-  const others = leaves.filter((leaf) => !taken.has(leaf)).map(({ path }) => path.join('.'));
+  const hasText = places.some(({ part }) => part !== 'status');
+  if (!hasText || !isOwn(answer) || partPathsError(answer) !== null) return null;
+  const others = leaves.filter((leaf) => !used.has(leaf)).map(({ path }) => path.join('.'));
   return { answer, others };
 }
 
-/** Requests that are refused on a server of this contract. */
+/** Requests that are refused on a server that keeps the contract. */
 const refusedQuestions: readonly QuestionName[] = [
   'create-without-type',
   'example-resource',
   'create-made-up-key',
 ];
 
-export function probeErrorBody(heard: InterviewRecord): GapResult {
-  const all = refusedQuestions.flatMap((name) => heard.of(name) ?? []).filter((one) => statusOf(one) >= 400);
+export function probeErrorBody(interview: InterviewRecord): GapResult {
+  const all = refusedQuestions
+    .flatMap((name) => interview.of(name) ?? [])
+    .filter((one) => statusOf(one) >= 400);
   const [error] = all;
   if (error === undefined) return undetermined('Nothing was refused.');
   const shape = shapeOf(error);
@@ -129,17 +134,17 @@ function shapeOf({ answer, json }: InterviewExchange): string | null {
   return isPlain ? 'plain' : null;
 }
 
-export function probeErrorCodes(heard: InterviewRecord): GapResult {
-  const [invalid, put] = [heard.of('create-without-type'), heard.of('put')];
+export function probeErrorCodes(interview: InterviewRecord): GapResult {
+  const [invalid, put] = [interview.of('create-without-type'), interview.of('put')];
   if (invalid === undefined || put === undefined) return undetermined('Nothing was refused.');
   const both = [invalid, put];
-  const told = `${statusOf(invalid)} to a create without type, ${statusOf(put)} to a method that there is not`;
+  const words = `${statusOf(invalid)} to a create without type, ${statusOf(put)} to a method that there is not`;
   const answer = codeAnswers[`${statusOf(invalid)} ${statusOf(put)}`];
-  if (answer !== undefined) return knownAnswer(answer, `${told}.`, both);
-  if (!both.every(isRequestRefusal)) return undetermined(`${told}.`, both);
-  // A client meets the refusal of what it sends more often than that of a method.
+  if (answer !== undefined) return knownAnswer(answer, `${words}.`, both);
+  if (!both.every(isRequestRefusal)) return undetermined(`${words}.`, both);
+  // Clients meet the refusal of an invalid body more often than that of a method.
   const near = statusOf(invalid) === 400 ? '400-for-422' : null;
-  return unforeseenAnswer(near === null ? `${told}.` : `${told}: taken for ${near}.`, both, near);
+  return unforeseenAnswer(near === null ? `${words}.` : `${words}: taken for ${near}.`, both, near);
 }
 
 const codeAnswers: Readonly<Record<string, string>> = {
@@ -164,22 +169,25 @@ export function probeRateLimits({ exchanges }: InterviewRecord): GapResult {
 }
 
 export function probeDeprecation({ exchanges }: InterviewRecord): GapResult {
-  const told = exchanges.find(({ answer }) =>
+  const announced = exchanges.find(({ answer }) =>
     ['deprecation', 'sunset'].some((name) => answer?.headers[name] !== undefined),
   );
-  return told === undefined
+  return announced === undefined
     ? undetermined(
         'No answer has Deprecation or Sunset: nothing is about to change, or it is told elsewhere.',
       )
-    : unforeseenAnswer('An answer has Deprecation or Sunset.', [told]);
+    : unforeseenAnswer('An answer has Deprecation or Sunset.', [announced]);
 }
 
-export function probeCrossOrigin(heard: InterviewRecord): GapResult {
-  const asked = [heard.of('preflight-local'), heard.of('preflight-foreign')];
-  const [local, foreign] = asked.map((one) => one?.answer?.headers['access-control-allow-origin']);
-  if (asked.some((one) => one?.answer == null)) return undetermined('No preflight was answered.', asked);
-  const told = `http://localhost:3000 is let in by ${local ?? 'nothing'}, https://app.example by ${foreign ?? 'nothing'}.`;
+export function probeCrossOrigin(interview: InterviewRecord): GapResult {
+  const preflights = [interview.of('preflight-local'), interview.of('preflight-foreign')];
+  const [local, foreign] = preflights.map((one) => one?.answer?.headers['access-control-allow-origin']);
+  if (preflights.some((one) => one?.answer == null))
+    return undetermined('No preflight was answered.', preflights);
+  const words = `http://localhost:3000 is let in by ${local ?? 'nothing'}, https://app.example by ${foreign ?? 'nothing'}.`;
   if (local === undefined)
-    return foreign === undefined ? knownAnswer('none', told, asked) : unforeseenAnswer(told, asked);
-  return knownAnswer(foreign === undefined ? 'loopback' : 'any', told, asked);
+    return foreign === undefined
+      ? knownAnswer('none', words, preflights)
+      : unforeseenAnswer(words, preflights);
+  return knownAnswer(foreign === undefined ? 'loopback' : 'any', words, preflights);
 }

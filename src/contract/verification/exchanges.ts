@@ -1,27 +1,27 @@
 import type { VerifiedExchange } from '../generated/types.js';
 
-/** Whose key a request carries: the key itself is known to nobody but who sends it. */
+/** The key that a request carries, by role; only the sender knows the key itself. */
 export type KeyRole = 'own' | 'stranger' | 'revoked' | 'made-up' | 'none';
 
-/** A request that is to be sent. */
+/** A request to send. */
 export interface InterviewRequest {
   readonly method: string;
-  /** Behind the base address. */
+  /** Path and query, relative to the base URL. */
   readonly path: string;
   readonly key: KeyRole;
-  /** How the key is sent, where it is not in Bearer form: to find out whether it is taken so. */
+  /** Form of the key other than Bearer, to test whether the server accepts it. */
   readonly form?: 'bare' | 'x-api-key';
-  /** Whether it goes to the other environment, with the key for it. */
+  /** Whether it is sent to the other environment, with the key of that. */
   readonly elsewhere?: true;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** A request as it was sent and what came of it, without keys. */
+/** A request that was sent and its response, without keys. */
 export interface InterviewExchange extends VerifiedExchange {
-  /** The body of the answer as JSON, as it came, keys and all; undefined where it is none. */
+  /** Parsed body of the response, with its keys; undefined if it is not JSON. */
   readonly json: unknown;
-  /** Whether the answer repeated a key that opens something; null where a key is too short for that to be told. */
+  /** Whether the response contains a valid key; null if a key is too short to be sure. */
   readonly repeatsKey: boolean | null;
 }
 
@@ -31,7 +31,7 @@ export function isSuccess({ answer }: InterviewExchange): boolean {
 
 const nonRequestStatuses = [401, 408, 429];
 
-/** Whether the request itself was refused, and not its key, its hour or its number. */
+/** Returns whether the request itself was refused, not its key, time or rate. */
 export function isRequestRefusal({ answer }: InterviewExchange): boolean {
   return (
     answer !== null &&
@@ -43,36 +43,38 @@ export function isRequestRefusal({ answer }: InterviewExchange): boolean {
 
 const absenceStatuses = [404, 405, 410, 501];
 
-/** Whether it was answered as something is that is not there. */
+/** Returns whether the response means that the operation does not exist. */
 export function isAbsence(exchange: InterviewExchange): boolean {
   return absenceStatuses.includes(statusOf(exchange));
 }
 
-/** 0 where no answer came. */
+/** Returns the status; 0 if there was no response. */
 export function statusOf({ answer }: InterviewExchange): number {
   return answer?.status ?? 0;
 }
 
-/** `POST /v1/reports was answered 201`, or why it was not. */
+/** Describes an exchange: `POST /v1/reports was answered 201`, or why there was no response. */
 export function describeOutcome({ request: { method, url }, answer, failure }: InterviewExchange): string {
   const { pathname, search } = new URL(url);
-  const what = `${method} ${pathname}${search}`;
-  return answer === null ? `${what} was not answered: ${failure}` : `${what} was answered ${answer.status}`;
+  const target = `${method} ${pathname}${search}`;
+  return answer === null
+    ? `${target} was not answered: ${failure}`
+    : `${target} was answered ${answer.status}`;
 }
 
-/** A member of a JSON object; undefined where there is none. */
+/** Returns a field of a JSON object, or undefined. */
 export function fieldOf(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   return (value as Readonly<Record<string, unknown>>)[name];
 }
 
-/** The id of the report that a body tells of. */
+/** Returns the id in a response body. */
 export function idOf({ json }: InterviewExchange): string | undefined {
   const id = fieldOf(json, 'id');
   return typeof id === 'string' && id !== '' ? id : undefined;
 }
 
-/** What a body lacks of what every record of a report has. */
+/** Returns the documented fields that a report lacks. */
 export function missingRecordFields(record: unknown): string[] {
   return ['id', 'status'].filter((name) => {
     const value = fieldOf(record, name);
@@ -80,14 +82,14 @@ export function missingRecordFields(record: unknown): string[] {
   });
 }
 
-/** The records of a list of reports; null where it is none that we know. */
+/** Returns the records of a list of reports; null if its form is unknown. */
 export function listedReports(exchange: InterviewExchange | undefined): readonly unknown[] | null {
   if (exchange === undefined || !isSuccess(exchange)) return null;
   const data = Array.isArray(exchange.json) ? exchange.json : fieldOf(exchange.json, 'data');
   return Array.isArray(data) ? data : null;
 }
 
-/** What a server can be asked; `questions` has them in their order. */
+/** Names of the requests of a verification; `questions` defines them in order. */
 export type QuestionName =
   | 'list-before'
   | 'subscribe'
@@ -135,25 +137,25 @@ export type QuestionName =
   | 'preflight-foreign'
   | 'unsubscribe';
 
-/** What a server sent to the endpoint that was subscribed. */
+/** A message that the server sent to the subscribed endpoint. */
 export interface ReceivedWebhook {
-  /** By their names in lower case. */
+  /** By name in lower case. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a server was asked, and answered, in one run. */
+/** The exchanges and messages of one run. */
 export interface InterviewRecord {
-  /** The last of a question's exchanges; undefined where it was not asked. */
+  /** Returns the last exchange of a question; undefined if it was not asked. */
   of(name: QuestionName): InterviewExchange | undefined;
-  /** All of a question's, in their order. */
+  /** Returns all exchanges of a question in order. */
   all(name: QuestionName): readonly InterviewExchange[];
-  /** Those of every question, in their order. */
+  /** All exchanges in order. */
   readonly exchanges: readonly InterviewExchange[];
-  /** A report to ask about: the one that was created, or else any. */
+  /** Id of the report that requests are about: the created one, or else any listed one. */
   readonly reportId: string | undefined;
-  /** Whether nothing may be created. */
+  /** Whether the run may create nothing. */
   readonly readOnly: boolean;
-  /** All that came until now, in their order. */
+  /** Messages received so far, in order. */
   readonly messages: readonly ReceivedWebhook[];
 }
 
@@ -183,31 +185,31 @@ export function createInterviewRecorder(
     },
     add(name, exchange) {
       exchanges.push(exchange);
-      const before = byQuestion.get(name);
-      if (before === undefined) byQuestion.set(name, [exchange]);
-      else before.push(exchange);
+      const known = byQuestion.get(name);
+      if (known === undefined) byQuestion.set(name, [exchange]);
+      else known.push(exchange);
     },
   };
 }
 
-/** Whether a fact holds, and what shows it. */
+/** Whether a fact holds, with the exchanges that show it. */
 export interface FactResult {
   readonly outcome: 'holds' | 'broken' | 'untold';
   readonly detail: string;
   readonly evidence: readonly InterviewExchange[];
 }
 
-/** How a gap was answered, and what shows it. */
+/** The answer of a server to a gap, with the exchanges that show it. */
 export interface GapResult {
-  /** By an answer of the ledger, in a way that nobody foresaw, or it could not be told. */
+  /** An answer of the ledger, another one, or undetermined. */
   readonly outcome: 'known' | 'unforeseen' | 'untold';
-  /** The answer as `--gap` takes it; null where it has no name, or is not known. */
+  /** The answer as a value of `--gap`; null if it has no name or is not known. */
   readonly answer: string | null;
   readonly detail: string;
   readonly evidence: readonly InterviewExchange[];
 }
 
-/** What shows something, as far as it was heard. */
+/** Exchanges that show a result; undefined ones were not made. */
 export type ExchangeEvidence = readonly (InterviewExchange | undefined)[];
 
 const presentExchanges = (evidence: ExchangeEvidence): InterviewExchange[] =>
@@ -222,7 +224,7 @@ export const factIsBroken = (detail: string, evidence: ExchangeEvidence): FactRe
 export const undetermined = (detail: string, evidence: ExchangeEvidence = []) => ({
   ...{ outcome: 'untold' as const, answer: null, detail, evidence: presentExchanges(evidence) },
 });
-/** @param answer null where the ledger has one answer only */
+/** @param answer null if the ledger has one answer only */
 export const knownAnswer = (
   answer: string | null,
   detail: string,
@@ -230,7 +232,7 @@ export const knownAnswer = (
 ): GapResult => ({
   ...{ outcome: 'known', answer, detail, evidence: presentExchanges(evidence) },
 });
-/** @param own an answer by which the sandbox does alike; null where it can not */
+/** @param own the answer with which the sandbox behaves the same; null if there is none */
 export const unforeseenAnswer = (
   detail: string,
   evidence: ExchangeEvidence,

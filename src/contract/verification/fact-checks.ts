@@ -27,49 +27,49 @@ import {
 } from './exchanges.js';
 import { deliversWebhooks, isStructured, returnsRecord } from './record-checks.js';
 
-/** What the documents name, or a client with a key was given. */
-function isReachable(heard: InterviewRecord, name: QuestionName): boolean {
-  const exchange = heard.of(name);
+/** Returns whether a request succeeded. */
+function isReachable(interview: InterviewRecord, name: QuestionName): boolean {
+  const exchange = interview.of(name);
   return exchange !== undefined && isSuccess(exchange);
 }
 
-/** Requests without a key for what is there with one. */
-function keylessExchanges(heard: InterviewRecord): InterviewExchange[] {
+/** Returns requests without a key whose counterparts with a key succeeded. */
+function keylessExchanges(interview: InterviewRecord): InterviewExchange[] {
   const pairs = [
     ['create', 'create-without-key'],
     ['list', 'list-without-key'],
     ['read', 'read-without-key'],
   ] as const;
   return pairs.flatMap(([name, other]) => {
-    const exchange = isReachable(heard, name) ? heard.of(other) : undefined;
+    const exchange = isReachable(interview, name) ? interview.of(other) : undefined;
     return exchange === undefined ? [] : [exchange];
   });
 }
 
 const nothingToCompare = 'No request succeeded with the key, so none could be tried without one.';
 
-function needsKey(heard: InterviewRecord): FactResult {
-  const tried = keylessExchanges(heard);
-  const served = tried.filter(isSuccess);
+function needsKey(interview: InterviewRecord): FactResult {
+  const attempts = keylessExchanges(interview);
+  const served = attempts.filter(isSuccess);
   if (served.length > 0)
     return factIsBroken(`Served without a key: ${served.map(describeOutcome).join(', ')}.`, served);
-  if (tried.length === 0) return undetermined(nothingToCompare);
-  const unclear = tried.find(({ answer }) => answer === null || answer.status >= 500);
+  if (attempts.length === 0) return undetermined(nothingToCompare);
+  const unclear = attempts.find(({ answer }) => answer === null || answer.status >= 500);
   if (unclear !== undefined) return undetermined(`${describeOutcome(unclear)} without a key.`, [unclear]);
-  return factHolds(`Nothing was served without a key, in ${tried.length} requests.`, tried);
+  return factHolds(`Nothing was served without a key, in ${attempts.length} requests.`, attempts);
 }
 
-function takesBearer(heard: InterviewRecord): FactResult {
+function takesBearer(interview: InterviewRecord): FactResult {
   const forms = ['create-bare-key', 'create-x-api-key'] as const;
-  const listing = heard.of('list');
-  if (heard.of('create') === undefined && listing !== undefined && isSuccess(listing))
+  const listing = interview.of('list');
+  if (interview.of('create') === undefined && listing !== undefined && isSuccess(listing))
     return factHolds(`${describeOutcome(listing)}, with the key in Bearer form.`, [listing]);
   return judgeCreate(
-    heard,
+    interview,
     (created) => factHolds(`${describeOutcome(created)}, with the key in Bearer form.`, [created]),
     (created) => {
       const taken = forms
-        .map((name) => heard.of(name))
+        .map((name) => interview.of(name))
         .find((one): one is InterviewExchange => one !== undefined && isSuccess(one));
       if (statusOf(created) === 401 && taken !== undefined)
         return factIsBroken('The key is refused in Bearer form, and taken in another.', [created, taken]);
@@ -78,56 +78,60 @@ function takesBearer(heard: InterviewRecord): FactResult {
   );
 }
 
-function answers401(heard: InterviewRecord): FactResult {
-  const invalid = heard.of('create-made-up-key');
-  const without = keylessExchanges(heard).filter((one) => !isSuccess(one));
-  const tried = [...without, ...(isReachable(heard, 'create') && invalid !== undefined ? [invalid] : [])];
-  if (tried.length === 0) return undetermined(nothingToCompare);
-  const others = tried.filter((one) => statusOf(one) !== 401);
+function answers401(interview: InterviewRecord): FactResult {
+  const invalid = interview.of('create-made-up-key');
+  const without = keylessExchanges(interview).filter((one) => !isSuccess(one));
+  const attempts = [
+    ...without,
+    ...(isReachable(interview, 'create') && invalid !== undefined ? [invalid] : []),
+  ];
+  if (attempts.length === 0) return undetermined(nothingToCompare);
+  const others = attempts.filter((one) => statusOf(one) !== 401);
   const unclear = others.find(({ answer }) => answer === null || answer.status >= 500);
   if (unclear !== undefined)
     return undetermined(`${describeOutcome(unclear)} without a valid key.`, [unclear]);
   return others.length > 0
     ? factIsBroken(`Without a valid key: ${others.map(describeOutcome).join(', ')}.`, others)
-    : factHolds(`So it was in ${tried.length} of ${tried.length} requests.`, tried);
+    : factHolds(`So it was in ${attempts.length} of ${attempts.length} requests.`, attempts);
 }
 
-function refusesRevoked(heard: InterviewRecord): FactResult {
-  const tried = heard.of('create-revoked-key');
-  if (heard.readOnly) return undetermined('Nothing is created with --read-only.');
-  if (tried === undefined)
+function refusesRevoked(interview: InterviewRecord): FactResult {
+  const attempts = interview.of('create-revoked-key');
+  if (interview.readOnly) return undetermined('Nothing is created with --read-only.');
+  if (attempts === undefined)
     return undetermined('Keys are revoked in the web application. Name one that was with --revoked-key.');
-  return judgeCreate(heard, () => {
-    if ([401, 403].includes(statusOf(tried))) return factHolds('The revoked key was refused.', [tried]);
-    return (tried.answer?.status ?? 500) < 500
-      ? factIsBroken(`The revoked key was let in: ${describeOutcome(tried)}.`, [tried])
-      : undetermined(`${describeOutcome(tried)} with the revoked key.`, [tried]);
+  return judgeCreate(interview, () => {
+    if ([401, 403].includes(statusOf(attempts))) return factHolds('The revoked key was refused.', [attempts]);
+    return (attempts.answer?.status ?? 500) < 500
+      ? factIsBroken(`The revoked key was let in: ${describeOutcome(attempts)}.`, [attempts])
+      : undetermined(`${describeOutcome(attempts)} with the revoked key.`, [attempts]);
   });
 }
 
-/** Whether somebody else finds the report, at its own address or in a list. */
+/** Returns the exchange in which another account sees the report, by id or in a list. */
 function seenBy(
-  heard: InterviewRecord,
+  interview: InterviewRecord,
   read: InterviewExchange | undefined,
   list: InterviewExchange | undefined,
 ): InterviewExchange | undefined {
   if (read !== undefined && isSuccess(read)) return read;
-  const tells = listedReports(list)?.some((record) => fieldOf(record, 'id') === heard.reportId);
-  return tells ? list : undefined;
+  const isListed = listedReports(list)?.some((record) => fieldOf(record, 'id') === interview.reportId);
+  return isListed ? list : undefined;
 }
 
-/** @param who has no business with the report */
+/** @param who describes the account or environment that must not see the report */
 function hiddenFrom(
-  heard: InterviewRecord,
+  interview: InterviewRecord,
   [read, list]: readonly [InterviewExchange | undefined, InterviewExchange | undefined],
   who: string,
 ): FactResult {
-  const seen = seenBy(heard, read, list);
-  if (seen !== undefined) return factIsBroken(`A report is shown to ${who}.`, [heard.of('create'), seen]);
-  if (heard.reportId === undefined) return undetermined('There was no report that could be hidden.');
+  const seen = seenBy(interview, read, list);
+  if (seen !== undefined) return factIsBroken(`A report is shown to ${who}.`, [interview.of('create'), seen]);
+  if (interview.reportId === undefined) return undetermined('There was no report that could be hidden.');
   const refused = [read, list].find((one) => one !== undefined && statusOf(one) === 401);
   if (refused !== undefined) return undetermined(`The key of ${who} was refused.`, [refused]);
-  const isHidden = isReachable(heard, 'read') && read !== undefined && [403, 404].includes(statusOf(read));
+  const isHidden =
+    isReachable(interview, 'read') && read !== undefined && [403, 404].includes(statusOf(read));
   if (isHidden || listedReports(list) !== null)
     return factHolds(`The report is hidden from ${who}.`, [read, list]);
   return undetermined('Reports can neither be read nor listed, so it could not be seen whose they are.', [
@@ -136,21 +140,21 @@ function hiddenFrom(
   ]);
 }
 
-function isolates(heard: InterviewRecord): FactResult {
-  const shown = [heard.of('read-as-stranger'), heard.of('list-as-stranger')] as const;
+function isolates(interview: InterviewRecord): FactResult {
+  const shown = [interview.of('read-as-stranger'), interview.of('list-as-stranger')] as const;
   if (shown.every((one) => one === undefined))
     return undetermined('It takes a key of another account: --stranger-key.');
-  return hiddenFrom(heard, shown, 'another account');
+  return hiddenFrom(interview, shown, 'another account');
 }
 
 const oneAddress =
   'It takes the address of the other environment, and a key for it: --other-url, --other-key.';
 
-function hasTwin(heard: InterviewRecord): FactResult {
-  const there = heard.of('create-elsewhere');
-  if (heard.readOnly) return undetermined('Nothing is created with --read-only.');
+function hasTwin(interview: InterviewRecord): FactResult {
+  const there = interview.of('create-elsewhere');
+  if (interview.readOnly) return undetermined('Nothing is created with --read-only.');
   if (there === undefined) return undetermined(oneAddress);
-  return judgeCreate(heard, (here) => {
+  return judgeCreate(interview, (here) => {
     if (isAbsence(there))
       return factIsBroken(`The other environment has no such path: ${describeOutcome(there)}.`, [
         here,
@@ -164,23 +168,23 @@ function hasTwin(heard: InterviewRecord): FactResult {
   });
 }
 
-function isApart(heard: InterviewRecord): FactResult {
-  const shown = [heard.of('read-elsewhere'), heard.of('list-elsewhere')] as const;
+function isApart(interview: InterviewRecord): FactResult {
+  const shown = [interview.of('read-elsewhere'), interview.of('list-elsewhere')] as const;
   if (shown.every((one) => one === undefined)) return undetermined(oneAddress);
-  return hiddenFrom(heard, shown, 'the other environment');
+  return hiddenFrom(interview, shown, 'the other environment');
 }
 
 function keepsSecret({ exchanges }: InterviewRecord): FactResult {
-  const telling = exchanges.filter(({ repeatsKey }) => repeatsKey);
-  if (telling.length > 0)
-    return factIsBroken(`An answer repeats the key: ${telling.map(describeOutcome).join(', ')}.`, telling);
+  const leaks = exchanges.filter(({ repeatsKey }) => repeatsKey);
+  if (leaks.length > 0)
+    return factIsBroken(`An answer repeats the key: ${leaks.map(describeOutcome).join(', ')}.`, leaks);
   return exchanges.some(({ repeatsKey }) => repeatsKey === null)
     ? undetermined('A key is so short that it may stand in an answer for something else: name longer ones.')
     : factHolds(`No key stands in any of ${exchanges.length} answers.`);
 }
 
-function isPlaceholder(heard: InterviewRecord): FactResult {
-  const asked = heard.of('example-resource');
+function isPlaceholder(interview: InterviewRecord): FactResult {
+  const asked = interview.of('example-resource');
   if (asked === undefined) return undetermined('It was not asked for.');
   if (isSuccess(asked)) return factIsBroken('It is served like an operation.', [asked]);
   return isAbsence(asked)
@@ -188,18 +192,18 @@ function isPlaceholder(heard: InterviewRecord): FactResult {
     : undetermined(`${describeOutcome(asked)}.`, [asked]);
 }
 
-/** How a fact is checked: what is asked, and what is made of it; or why no requests can tell. */
+/** The check of a fact: the requests that it needs and its judgement, or the reason why no request can show it. */
 type FactCheck =
-  | { readonly asks: readonly QuestionName[]; judge(heard: InterviewRecord): FactResult }
+  | { readonly asks: readonly QuestionName[]; judge(interview: InterviewRecord): FactResult }
   | { readonly untellable: string };
 
-/** Whether any request tells of the fact of a name. */
+/** Returns whether requests can show the fact of this name. */
 export function isCheckable(name: string): boolean {
   const check = factChecks[name];
   return check !== undefined && 'asks' in check;
 }
 
-/** By the name of the fact in the ledger. */
+/** Checks by the names of facts in the ledger. */
 export const factChecks: Readonly<Record<string, FactCheck>> = {
   create: { asks: ['create', 'create-without-company'], judge: creates },
   'create-headers': { asks: ['create'], judge: takesHeaders },

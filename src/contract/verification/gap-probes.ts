@@ -34,81 +34,81 @@ import {
   probeValidateDefault,
 } from './record-probes.js';
 
-/** What tells that an operation is there, besides success. */
+/** How to see whether an operation exists. */
 interface PresenceSigns {
   readonly question: QuestionName;
   readonly there: string;
   readonly absent: string;
-  /** Statuses of an operation that is there and refuses. */
+  /** Error statuses that show that the operation exists. */
   readonly refusals?: readonly number[];
 }
 
-/** A probe for whether an operation is there. */
+/** Returns a probe for whether an operation exists. */
 function probePresence({
   question,
   there,
   absent,
   refusals = [],
-}: PresenceSigns): (heard: InterviewRecord) => GapResult {
-  return (heard) => {
-    const asked = heard.of(question);
+}: PresenceSigns): (interview: InterviewRecord) => GapResult {
+  return (interview) => {
+    const asked = interview.of(question);
     if (asked === undefined) return undetermined('It was not asked for: there was nothing to ask about.');
-    const told = `${describeOutcome(asked)}.`;
-    if (isSuccess(asked) || refusals.includes(statusOf(asked))) return knownAnswer(there, told, [asked]);
-    if (isAbsence(asked)) return knownAnswer(absent, told, [asked]);
-    return isRequestRefusal(asked) ? unforeseenAnswer(told, [asked]) : undetermined(told, [asked]);
+    const words = `${describeOutcome(asked)}.`;
+    if (isSuccess(asked) || refusals.includes(statusOf(asked))) return knownAnswer(there, words, [asked]);
+    if (isAbsence(asked)) return knownAnswer(absent, words, [asked]);
+    return isRequestRefusal(asked) ? unforeseenAnswer(words, [asked]) : undetermined(words, [asked]);
   };
 }
 
-function probeRetrieve(heard: InterviewRecord): GapResult {
-  const read = heard.all('read').findLast(isSuccess);
+function probeRetrieve(interview: InterviewRecord): GapResult {
+  const read = interview.all('read').findLast(isSuccess);
   if (read !== undefined) return knownAnswer('served', `${describeOutcome(read)}.`, [read]);
-  return probePresence({ question: 'read', there: 'served', absent: '404' })(heard);
+  return probePresence({ question: 'read', there: 'served', absent: '404' })(interview);
 }
 
-function probeList(heard: InterviewRecord): GapResult {
-  const asked = heard.of('list');
+function probeList(interview: InterviewRecord): GapResult {
+  const asked = interview.of('list');
   const data = listedReports(asked);
   if (asked === undefined || !isSuccess(asked))
-    return probePresence({ question: 'list', there: 'served', absent: '404' })(heard);
+    return probePresence({ question: 'list', there: 'served', absent: '404' })(interview);
   if (data === null) return unforeseenAnswer('It has no list in a member data.', [asked]);
   const limit = fieldOf(fieldOf(asked.json, 'page'), 'limit');
-  const created = new Set(heard.exchanges.filter(isSuccess).map(({ json }) => fieldOf(json, 'id')));
+  const created = new Set(interview.exchanges.filter(isSuccess).map(({ json }) => fieldOf(json, 'id')));
   const count = [...created].filter((id) => typeof id === 'string').length;
-  const told = `${data.length} of them, asked for ${maxListLimit}`;
+  const words = `${data.length} of them, asked for ${maxListLimit}`;
   const isSmall =
     typeof limit === 'number' ? limit < maxListLimit : data.length < Math.min(count, maxListLimit);
-  return knownAnswer(isSmall ? 'small-pages' : 'served', `${told}.`, [asked]);
+  return knownAnswer(isSmall ? 'small-pages' : 'served', `${words}.`, [asked]);
 }
 
-/** A probe for whether a member that nobody declared is passed over. */
-function probeUnknownField(question: QuestionName): (heard: InterviewRecord) => GapResult {
-  return (heard) => {
-    const asked = heard.of(question);
+/** Returns a probe for whether an unknown field is ignored. */
+function probeUnknownField(question: QuestionName): (interview: InterviewRecord) => GapResult {
+  return (interview) => {
+    const asked = interview.of(question);
     if (asked === undefined) return undetermined('Nothing is created with --read-only.');
     if (isSuccess(asked)) return knownAnswer('ignored', `${describeOutcome(asked)}.`, [asked]);
-    return isUsual(heard) && isRequestRefusal(asked)
+    return isUsual(interview) && isRequestRefusal(asked)
       ? knownAnswer('refused', `${describeOutcome(asked)}.`, [asked])
       : undetermined(`${describeOutcome(asked)}.`, [asked]);
   };
 }
 
-function isUsual(heard: InterviewRecord): boolean {
-  const created = heard.of('create');
+function isUsual(interview: InterviewRecord): boolean {
+  const created = interview.of('create');
   return created !== undefined && isSuccess(created);
 }
 
-function probeReportTypes(heard: InterviewRecord): GapResult {
-  const asked = heard.of('create-other-type');
+function probeReportTypes(interview: InterviewRecord): GapResult {
+  const asked = interview.of('create-other-type');
   if (asked === undefined) return undetermined('Nothing is created with --read-only.');
   if (isSuccess(asked)) return unforeseenAnswer('A type that we made up was taken.', [asked]);
-  return isUsual(heard) && isRequestRefusal(asked)
+  return isUsual(interview) && isRequestRefusal(asked)
     ? knownAnswer(null, `A type that we made up was refused: ${describeOutcome(asked)}.`, [asked])
     : undetermined(`${describeOutcome(asked)}.`, [asked]);
 }
 
-function probeIdempotency(heard: InterviewRecord): GapResult {
-  const [one, other] = [heard.of('create-once'), heard.of('create-once-more')];
+function probeIdempotency(interview: InterviewRecord): GapResult {
+  const [one, other] = [interview.of('create-once'), interview.of('create-once-more')];
   return probeExchange(one, (first) =>
     probeExchange(other, (second) => {
       const ids = [first, second].map(({ json }) => fieldOf(json, 'id'));
@@ -120,8 +120,8 @@ function probeIdempotency(heard: InterviewRecord): GapResult {
   );
 }
 
-function probeSizeLimits(heard: InterviewRecord): GapResult {
-  const [large, larger] = [heard.of('large'), heard.of('larger')];
+function probeSizeLimits(interview: InterviewRecord): GapResult {
+  const [large, larger] = [interview.of('large'), interview.of('larger')];
   if (large === undefined || larger === undefined) return undetermined('No body was sent.');
   if (statusOf(large) === 413)
     return knownAnswer('4-kib', 'A body of 4097 bytes was refused with 413.', [large]);
@@ -134,57 +134,60 @@ function probeSizeLimits(heard: InterviewRecord): GapResult {
     : undetermined(`With a body of 65537 bytes, ${describeOutcome(larger)}.`, [larger]);
 }
 
-/** How it is found out what a gap is answered; or why no requests can tell. */
+/**
+ * The probe of a gap: the requests that it needs and its judgement, or the reason why no request can show the
+ * answer.
+ */
 type GapProbe =
-  | { readonly asks: readonly QuestionName[]; see(heard: InterviewRecord): GapResult }
+  | { readonly asks: readonly QuestionName[]; judge(interview: InterviewRecord): GapResult }
   | { readonly untellable: string };
 
 const servedOrAbsent = { there: 'served', absent: '404' };
-/** Of a report that is at hand. */
+/** Requests that give a report to ask about. */
 const aboutReport: readonly QuestionName[] = ['list-before', 'create'];
 
-/** By the name of the gap in the ledger. */
+/** Probes by the names of gaps in the ledger. */
 export const gapProbes: Readonly<Record<string, GapProbe>> = {
-  'create-status': { asks: ['create'], see: probeCreateStatus },
-  'create-body': { asks: ['create', 'read'], see: probeCreateBody },
-  'report-fields': { asks: [...aboutReport, 'read'], see: probeReportFields },
-  'report-types': { asks: ['create', 'create-other-type'], see: probeReportTypes },
+  'create-status': { asks: ['create'], judge: probeCreateStatus },
+  'create-body': { asks: ['create', 'read'], judge: probeCreateBody },
+  'report-fields': { asks: [...aboutReport, 'read'], judge: probeReportFields },
+  'report-types': { asks: ['create', 'create-other-type'], judge: probeReportTypes },
   'option-members': {
     asks: ['create', 'create-option-member'],
-    see: probeUnknownField('create-option-member'),
+    judge: probeUnknownField('create-option-member'),
   },
-  'request-members': { asks: ['create', 'create-member'], see: probeUnknownField('create-member') },
-  'validate-default': { asks: ['create-empty-options', 'read-empty-options'], see: probeValidateDefault },
-  states: { asks: [...aboutReport, 'read', 'create-once', 'cancel'], see: probeStates },
-  retrieve: { asks: [...aboutReport, 'read'], see: probeRetrieve },
-  list: { asks: [...aboutReport, 'list'], see: probeList },
-  companies: { asks: ['company'], see: probePresence({ question: 'company', ...servedOrAbsent }) },
-  content: { asks: [...aboutReport, 'read'], see: probeContentFields },
+  'request-members': { asks: ['create', 'create-member'], judge: probeUnknownField('create-member') },
+  'validate-default': { asks: ['create-empty-options', 'read-empty-options'], judge: probeValidateDefault },
+  states: { asks: [...aboutReport, 'read', 'create-once', 'cancel'], judge: probeStates },
+  retrieve: { asks: [...aboutReport, 'read'], judge: probeRetrieve },
+  list: { asks: [...aboutReport, 'list'], judge: probeList },
+  companies: { asks: ['company'], judge: probePresence({ question: 'company', ...servedOrAbsent }) },
+  content: { asks: [...aboutReport, 'read'], judge: probeContentFields },
   edit: {
     asks: [...aboutReport, 'edit'],
-    see: probePresence({ question: 'edit', ...servedOrAbsent, refusals: [400, 409, 412, 415, 422, 428] }),
+    judge: probePresence({ question: 'edit', ...servedOrAbsent, refusals: [400, 409, 412, 415, 422, 428] }),
   },
   audit: {
     asks: [...aboutReport, 'history'],
-    see: probePresence({ question: 'history', ...servedOrAbsent }),
+    judge: probePresence({ question: 'history', ...servedOrAbsent }),
   },
   verify: {
     asks: [...aboutReport, 'verification'],
-    // Of a report that is not done there is nothing to verify yet.
-    see: probePresence({ question: 'verification', ...servedOrAbsent, refusals: [409] }),
+    // An unfinished report cannot be verified yet: 409.
+    judge: probePresence({ question: 'verification', ...servedOrAbsent, refusals: [409] }),
   },
-  'event-names': { asks: [...aboutReport, 'events'], see: probeEventNames },
-  'event-payload': { asks: [...aboutReport, 'events'], see: probeEventPayload },
-  subscription: { asks: ['webhooks'], see: probePresence({ question: 'webhooks', ...servedOrAbsent }) },
-  signing: { asks: ['subscribe', 'create', 'unsubscribe'], see: probeSigning },
+  'event-names': { asks: [...aboutReport, 'events'], judge: probeEventNames },
+  'event-payload': { asks: [...aboutReport, 'events'], judge: probeEventPayload },
+  subscription: { asks: ['webhooks'], judge: probePresence({ question: 'webhooks', ...servedOrAbsent }) },
+  signing: { asks: ['subscribe', 'create', 'unsubscribe'], judge: probeSigning },
   'error-body': {
     asks: ['create-without-type', 'example-resource', 'create-made-up-key'],
-    see: probeErrorBody,
+    judge: probeErrorBody,
   },
-  'error-codes': { asks: ['create-without-type', 'put'], see: probeErrorCodes },
-  'rate-limits': { asks: ['create'], see: probeRateLimits },
-  'size-limits': { asks: ['large', 'larger'], see: probeSizeLimits },
-  idempotency: { asks: ['create-once', 'create-once-more'], see: probeIdempotency },
-  deprecation: { asks: ['create'], see: probeDeprecation },
-  'cross-origin': { asks: ['preflight-local', 'preflight-foreign'], see: probeCrossOrigin },
+  'error-codes': { asks: ['create-without-type', 'put'], judge: probeErrorCodes },
+  'rate-limits': { asks: ['create'], judge: probeRateLimits },
+  'size-limits': { asks: ['large', 'larger'], judge: probeSizeLimits },
+  idempotency: { asks: ['create-once', 'create-once-more'], judge: probeIdempotency },
+  deprecation: { asks: ['create'], judge: probeDeprecation },
+  'cross-origin': { asks: ['preflight-local', 'preflight-foreign'], judge: probeCrossOrigin },
 };

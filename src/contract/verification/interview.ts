@@ -22,28 +22,30 @@ import { factChecks } from './fact-checks.js';
 import { gapProbes } from './gap-probes.js';
 import { type InterviewSettings, isSafe, questions } from './questions.js';
 
-/** What of the ledger is held to a server. */
+/** The part of the ledger that is verified. */
 export interface VerificationScope {
-  /** Whether facts are all. */
+  /** Verifies facts only, not gaps. */
   readonly documentedOnly: boolean;
-  /** Whether nothing may be created or changed. */
+  /** Creates and changes nothing. */
   readonly readOnly: boolean;
 }
 
-/** How many reports a run creates: at least, and where the server takes what we think that it refuses. */
+/**
+ * Min and max number of reports that a run creates; the max if the server accepts requests that should be refused.
+ */
 export interface CreateCounts {
   readonly least: number;
   readonly most: number;
 }
 
-/** The questions of a scope, in the order in which they are asked. */
+/** Returns the questions of a scope in order. */
 export function questionsOf({ documentedOnly }: VerificationScope): QuestionName[] {
   const all = [...Object.values(factChecks), ...(documentedOnly ? [] : Object.values(gapProbes))];
   const asked = new Set(all.flatMap((one) => ('asks' in one ? one.asks : [])));
   return (Object.keys(questions) as QuestionName[]).filter((name) => asked.has(name));
 }
 
-/** What a run creates on a server that holds to the contract, and on one that holds to nothing. */
+/** Returns how many reports a run creates. */
 export function countCreates(scope: VerificationScope): CreateCounts {
   if (scope.readOnly) return { least: 0, most: 0 };
   const kinds = questionsOf(scope).map((name) => questions[name].creates);
@@ -51,72 +53,80 @@ export function countCreates(scope: VerificationScope): CreateCounts {
   return { least, most: least + kinds.filter((kind) => kind === 'if-taken').length };
 }
 
-/** What a run needs of the world. */
+/** Sends requests and waits, on behalf of a run. */
 export interface Interviewer {
-  /** Never rejects: that no answer came is what became of it. */
+  /** Sends a request. Never rejects: a missing response is a result. */
   ask(request: InterviewRequest): Promise<InterviewExchange>;
-  /** Called between two looks at the same thing; false where there is no more time. */
+  /** Waits before a request is repeated; resolves to false when there is no more time. */
   waitForMore(): Promise<boolean>;
-  /** Waits until a limit that was met lets more through; false where it did not for too long. */
+  /** Waits until a rate limit permits more requests; resolves to false if that takes too long. */
   waitForLimit(limited: InterviewExchange): Promise<boolean>;
-  /** What came to the receiver, as it comes. */
+  /** Messages to the receiver; grows during the run. */
   readonly messages: readonly ReceivedWebhook[];
-  /** Told of each question before it is asked. */
+  /** Called before each question. */
   onQuestion(name: QuestionName, at: number, of: number): void;
 }
 
-/** Asks everything, one thing after the other. It ends at once where nothing answers at first. */
+/** Asks all questions in turn. Ends early if the first has no response. */
 export async function interview(
   scope: VerificationScope,
-  setting: InterviewSettings,
-  world: Interviewer,
+  settings: InterviewSettings,
+  interviewer: Interviewer,
 ): Promise<InterviewRecord> {
-  const heard = createInterviewRecorder(scope.readOnly, world.messages);
+  const record = createInterviewRecorder(scope.readOnly, interviewer.messages);
   const names = questionsOf(scope);
   for (const [at, name] of names.entries()) {
     const { request, awaitsMessage = () => false, isOver = () => true } = questions[name];
-    const asked = request(heard, setting);
+    const asked = request(record, settings);
     if (asked === null || (scope.readOnly && !isSafe(asked))) continue;
-    world.onQuestion(name, at, names.length);
-    while (awaitsMessage(heard) && (await world.waitForMore()));
+    interviewer.onQuestion(name, at, names.length);
+    while (awaitsMessage(record) && (await interviewer.waitForMore()));
     for (;;) {
-      const exchange = await world.ask(asked);
-      heard.add(name, exchange);
-      if (heard.exchanges.length === 1 && exchange.answer === null) return heard;
+      const exchange = await interviewer.ask(asked);
+      record.add(name, exchange);
+      if (record.exchanges.length === 1 && exchange.answer === null) return record;
       const again =
-        statusOf(exchange) === 429 ? world.waitForLimit(exchange) : !isOver(exchange) && world.waitForMore();
+        statusOf(exchange) === 429
+          ? interviewer.waitForLimit(exchange)
+          : !isOver(exchange) && interviewer.waitForMore();
       if (!(await again)) break;
     }
   }
-  return heard;
+  return record;
 }
 
-/** The ledger, held to what was heard. */
+/** Returns the result of each fact and gap. */
 export function verificationOf(
   url: string,
   { documentedOnly }: VerificationScope,
-  heard: InterviewRecord,
+  record: InterviewRecord,
 ): ContractVerification {
   const judged = facts.map(({ id, name, statement }): VerifiedFact => {
     const check = factChecks[name] ?? { untellable: 'No check knows this fact.' };
     const { outcome, detail, evidence } =
-      'untellable' in check ? undetermined(check.untellable) : check.judge(heard);
+      'untellable' in check ? undetermined(check.untellable) : check.judge(record);
     return { id, name, statement, outcome, detail, evidence: evidence.map(shownExchange) };
   });
-  const seen = documentedOnly ? [] : gaps.map((gap) => verifyGap(gap, heard));
+  const verifiedGaps = documentedOnly ? [] : gaps.map((gap) => verifyGap(gap, record));
   const count = (outcome: VerifiedFact['outcome']): number =>
     judged.filter((one) => one.outcome === outcome).length;
   return {
-    ...{ url, version, requests: heard.exchanges.length, created: createdIn(heard) },
-    ...{ holds: count('holds'), broken: count('broken'), untold: count('untold'), facts: judged, gaps: seen },
+    ...{ url, version, requests: record.exchanges.length, created: createdIn(record) },
+    ...{
+      holds: count('holds'),
+      broken: count('broken'),
+      untold: count('untold'),
+      facts: judged,
+      gaps: verifiedGaps,
+    },
   };
 }
 
-/** A report that is told twice is one; what was created without an id is one each time. */
+/** Counts created reports: each id once, and each response without an id. */
 function createdIn({ exchanges }: InterviewRecord): number {
   const ids = exchanges.filter(isCreated).map(idOf);
-  const told = ids.filter((id) => id !== undefined);
-  return new Set(told).size + ids.length - told.length;
+  const knownIds = ids.filter((id) => id !== undefined);
+  return new Set(knownIds).size + ids.length - knownIds.length;
 }
 
 function isCreated(exchange: InterviewExchange): boolean {
@@ -126,15 +136,15 @@ function isCreated(exchange: InterviewExchange): boolean {
 
 function verifyGap(
   { id, name, question }: { id: string; name: string; question: string },
-  heard: InterviewRecord,
+  record: InterviewRecord,
 ): VerifiedGap {
   const probe = gapProbes[name] ?? { untellable: 'No probe knows this gap.' };
   const { outcome, answer, detail, evidence } =
-    'untellable' in probe ? undetermined(probe.untellable) : probe.see(heard);
+    'untellable' in probe ? undetermined(probe.untellable) : probe.judge(record);
   return { id, name, question, outcome, answer, detail, evidence: evidence.map(shownExchange) };
 }
 
-/** Bodies are shown up to here. */
+/** Max length of a shown body, in characters. */
 const maxShownBodyLength = 4000;
 
 function shownExchange({ request, answer, failure }: InterviewExchange): VerifiedExchange {

@@ -10,35 +10,35 @@ import {
   statusOf,
 } from './exchanges.js';
 
-/** What a run goes by. */
+/** Settings of a run. */
 export interface InterviewSettings {
-  /** The company that reports are asked about. */
+  /** The company of the reports. */
   readonly company: string;
-  /** What no other run has. */
+  /** Text that is unique to the run. */
   readonly nonce: string;
-  /** The keys that were given. */
+  /** Roles of the available keys. */
   readonly keys: ReadonlySet<KeyRole>;
-  /** Whether the address of the other environment was given. */
+  /** Whether the URL of the other environment is known. */
   readonly elsewhere: boolean;
-  /** Where messages are taken; null where nowhere. */
+  /** URL of the receiver of messages; null if there is none. */
   readonly receiver: string | null;
 }
 
-/** A request, with all that may go before it left open. */
+/** A request that may depend on preceding exchanges. */
 export interface InterviewQuestion {
-  /** Whether it creates a report: always, or where the server takes what we think that it refuses. */
+  /** Whether it creates a report: always, or only if the server accepts an invalid request. */
   readonly creates?: 'always' | 'if-taken';
-  /** Null where there is nothing to ask: no report to ask about, or no key to ask with. */
-  request(heard: InterviewRecord, setting: InterviewSettings): InterviewRequest | null;
-  /** Whether a message is to come before it is asked. */
-  awaitsMessage?(heard: InterviewRecord): boolean;
-  /** Where it is asked again and again: whether there is no more to see. */
+  /** Returns the request; null if there is no report to ask about or no key. */
+  request(interview: InterviewRecord, settings: InterviewSettings): InterviewRequest | null;
+  /** Returns whether to wait for a message before asking. */
+  awaitsMessage?(interview: InterviewRecord): boolean;
+  /** Returns whether a repeated question needs no more repeats. */
   isOver?(exchange: InterviewExchange): boolean;
 }
 
 const reportType = 'sociedades_y_poderes';
 const jsonHeaders = { 'Content-Type': 'application/json' };
-/** The list takes so many, if it takes a number. */
+/** Max `limit` of a list. */
 export const maxListLimit = 50;
 
 const postRequest = (body: unknown, more: Partial<InterviewRequest> = {}): InterviewRequest => ({
@@ -51,34 +51,34 @@ const getRequest = (path: string, more: Partial<InterviewRequest> = {}): Intervi
   ...more,
 });
 
-/** A create with these members instead of the documented ones; null takes one away. */
+/** Returns the documented create with these fields replaced; undefined removes one. */
 function createRequestWith(members: Readonly<Record<string, unknown>>, more: Partial<InterviewRequest> = {}) {
-  return (_heard: InterviewRecord, { company }: InterviewSettings): InterviewRequest =>
+  return (_interview: InterviewRecord, { company }: InterviewSettings): InterviewRequest =>
     postRequest({ type: reportType, companyId: company, options: { validate: true }, ...members }, more);
 }
 
-/** Asks about the report that is at hand. */
+/** Returns a request about the report of the run. */
 function reportRequest(part = '', more: Partial<InterviewRequest> = {}) {
   return ({ reportId }: InterviewRecord): InterviewRequest | null =>
     reportId === undefined ? null : getRequest(`/v1/reports/${encodeURIComponent(reportId)}${part}`, more);
 }
 
-/** Where there is a key of the role. */
+/** Asks only if there is a key of the role. */
 function withKey(role: KeyRole, request: InterviewQuestion['request']): InterviewQuestion['request'] {
-  return (heard, setting) => (setting.keys.has(role) ? request(heard, setting) : null);
+  return (interview, settings) => (settings.keys.has(role) ? request(interview, settings) : null);
 }
 
 function elsewhere(request: InterviewQuestion['request']): InterviewQuestion['request'] {
-  return (heard, setting) => (setting.elsewhere ? request(heard, setting) : null);
+  return (interview, settings) => (settings.elsewhere ? request(interview, settings) : null);
 }
 
-/** Where Bearer form was refused, and it is to be found out which is taken. */
+/** Sends the key in another form if Bearer was refused. */
 function inKeyForm(form: 'bare' | 'x-api-key'): InterviewQuestion['request'] {
-  return (heard, setting) => {
-    const created = heard.of('create');
+  return (interview, settings) => {
+    const created = interview.of('create');
     return created === undefined || statusOf(created) !== 401
       ? null
-      : createRequestWith({}, { form })(heard, setting);
+      : createRequestWith({}, { form })(interview, settings);
   };
 }
 
@@ -89,7 +89,7 @@ const preflightRequest = (origin: string): InterviewRequest => ({
   headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
 });
 
-/** By all the names that we know for it; of a report that tells when it was completed, by any. */
+/** Final states by their own names; renamed ones are mapped first, and a `completedAt` is final in any state. */
 const finalStates: readonly unknown[] = ['completed', 'rejected', 'failed', 'cancelled', 'expired'];
 
 function hasEnded(exchange: InterviewExchange): boolean {
@@ -98,12 +98,12 @@ function hasEnded(exchange: InterviewExchange): boolean {
   return !isSuccess(exchange) || isCompleted || finalStates.includes(stateOfWireName(status, 'renamed'));
 }
 
-/** Everything that a server is asked, in this order. */
+/** All questions in the order in which they are asked. */
 export const questions: Readonly<Record<QuestionName, InterviewQuestion>> = {
   'list-before': { request: () => getRequest(listPath) },
-  // Before all that a message could tell of.
+  // Precedes everything that causes messages.
   subscribe: {
-    request: (_heard, { receiver }) =>
+    request: (_interview, { receiver }) =>
       receiver === null ? null : postRequest({ url: receiver, events: ['*'] }, { path: '/v1/webhooks' }),
   },
   create: { creates: 'always', request: createRequestWith({}) },
@@ -135,8 +135,8 @@ export const questions: Readonly<Record<QuestionName, InterviewQuestion>> = {
   'create-unversioned': { request: () => postRequest({}, { path: '/v9999/reports' }) },
   'create-elsewhere': { request: elsewhere(() => postRequest({}, { elsewhere: true })) },
   'read-empty-options': {
-    request(heard) {
-      const created = heard.of('create-empty-options');
+    request(interview) {
+      const created = interview.of('create-empty-options');
       const id = created === undefined ? undefined : idOf(created);
       return id === undefined ? null : getRequest(`/v1/reports/${encodeURIComponent(id)}`);
     },
@@ -152,11 +152,13 @@ export const questions: Readonly<Record<QuestionName, InterviewQuestion>> = {
   'create-once': { creates: 'always', request: createOnceRequest },
   'create-once-more': { creates: 'if-taken', request: createOnceRequest },
   put: { request: () => postRequest({}, { method: 'PUT' }) },
-  company: { request: (_heard, { company }) => getRequest(`/v1/companies/${encodeURIComponent(company)}`) },
+  company: {
+    request: (_interview, { company }) => getRequest(`/v1/companies/${encodeURIComponent(company)}`),
+  },
   history: { request: reportRequest('/history') },
   verification: { request: reportRequest('/verification') },
   events: { request: reportRequest('/events') },
-  // It changes nothing, and says what it is held to first.
+  // An empty patch without If-Match: it changes nothing.
   edit: {
     request: reportRequest('', {
       ...{ method: 'PATCH', body: '{}' },
@@ -164,8 +166,8 @@ export const questions: Readonly<Record<QuestionName, InterviewQuestion>> = {
     }),
   },
   cancel: {
-    request(heard) {
-      const created = heard.of('create-once');
+    request(interview) {
+      const created = interview.of('create-once');
       const id = created === undefined ? undefined : idOf(created);
       if (id === undefined) return null;
       return { method: 'POST', path: `/v1/reports/${encodeURIComponent(id)}/cancel`, key: 'own' };
@@ -179,8 +181,8 @@ export const questions: Readonly<Record<QuestionName, InterviewQuestion>> = {
   unsubscribe: {
     awaitsMessage: ({ of, messages }) =>
       messages.length === 0 && isAccepted(of('subscribe')) && isAccepted(of('create')),
-    request(heard) {
-      const subscribed = heard.of('subscribe');
+    request(interview) {
+      const subscribed = interview.of('subscribe');
       const id = isAccepted(subscribed) ? idOf(subscribed) : undefined;
       return id === undefined
         ? null
@@ -189,9 +191,9 @@ export const questions: Readonly<Record<QuestionName, InterviewQuestion>> = {
   },
 };
 
-function createOnceRequest(heard: InterviewRecord, setting: InterviewSettings): InterviewRequest {
-  const headers = { 'Idempotency-Key': `"verify-${setting.nonce}"` };
-  return createRequestWith({}, { headers })(heard, setting);
+function createOnceRequest(interview: InterviewRecord, settings: InterviewSettings): InterviewRequest {
+  const headers = { 'Idempotency-Key': `"verify-${settings.nonce}"` };
+  return createRequestWith({}, { headers })(interview, settings);
 }
 
 function isAccepted(exchange: InterviewExchange | undefined): exchange is InterviewExchange {
@@ -200,7 +202,7 @@ function isAccepted(exchange: InterviewExchange | undefined): exchange is Interv
 
 const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Whether a request may be sent where nothing is to be changed. */
+/** Returns whether a request changes nothing. */
 export function isSafe({ method }: InterviewRequest): boolean {
   return safeMethods.includes(method);
 }

@@ -37,7 +37,7 @@ function isDocumentedOnly(names: readonly string[]): boolean {
   return unknownNames(names, documentedFieldNames).length === 0;
 }
 
-/** What is needed of an answer for a probe to look at it. */
+/** Judges an exchange if it was made and succeeded. */
 export function probeExchange(
   exchange: InterviewExchange | undefined,
   judge: (exchange: InterviewExchange) => GapResult,
@@ -46,8 +46,8 @@ export function probeExchange(
   return isSuccess(exchange) ? judge(exchange) : undetermined(`${describeOutcome(exchange)}.`, [exchange]);
 }
 
-export function probeCreateStatus(heard: InterviewRecord): GapResult {
-  return probeExchange(heard.of('create'), (created) => {
+export function probeCreateStatus(interview: InterviewRecord): GapResult {
+  return probeExchange(interview.of('create'), (created) => {
     const status = statusOf(created);
     const location = created.answer?.headers.location;
     const told = `${status} ${location === undefined ? 'without' : 'with'} Location`;
@@ -55,17 +55,17 @@ export function probeCreateStatus(heard: InterviewRecord): GapResult {
     if (![200, 201, 202].includes(status)) return unforeseenAnswer(`${told}.`, [created]);
     const answer = String(status);
     if (hasUsual) return knownAnswer(answer, `${told}.`, [created]);
-    // A client goes by the status first.
+    // Clients branch on the status first.
     const usual = `${answer} ${location === undefined ? 'with' : 'without'} it`;
     return unforeseenAnswer(`${told}: taken for ${usual}.`, [created], answer);
   });
 }
 
-/** By what a read of the same report tells, the first that there is. */
-export function probeCreateBody(heard: InterviewRecord): GapResult {
-  return probeExchange(heard.of('create'), (created) => {
+/** Compares the response of the create with the first read of its report. */
+export function probeCreateBody(interview: InterviewRecord): GapResult {
+  return probeExchange(interview.of('create'), (created) => {
     const names = fieldNamesOf(created.json);
-    const read = heard.all('read').find(isSuccess);
+    const read = interview.all('read').find(isSuccess);
     const whole = read === undefined ? reportFieldNames : fieldNamesOf(read.json);
     const more = unknownNames(names, whole);
     const told = `It has ${names.join(', ') || 'no members'}`;
@@ -83,8 +83,8 @@ export function probeCreateBody(heard: InterviewRecord): GapResult {
   });
 }
 
-export function probeReportFields(heard: InterviewRecord): GapResult {
-  const read = heard.all('read').findLast(isSuccess) ?? heard.of('read');
+export function probeReportFields(interview: InterviewRecord): GapResult {
+  const read = interview.all('read').findLast(isSuccess) ?? interview.of('read');
   return probeExchange(read, ({ json }) => {
     const names = fieldNamesOf(json);
     const [more, lacking] = [
@@ -102,9 +102,9 @@ export function probeReportFields(heard: InterviewRecord): GapResult {
   });
 }
 
-export function probeContentFields(heard: InterviewRecord): GapResult {
-  const read = lastFinishedReport(heard);
-  if (read === undefined) return undetermined('No report was read that has content.', [heard.of('read')]);
+export function probeContentFields(interview: InterviewRecord): GapResult {
+  const read = lastFinishedReport(interview);
+  if (read === undefined) return undetermined('No report was read that has content.', [interview.of('read')]);
   const names = fieldNamesOf(fieldOf(read.json, 'content'));
   if (names.length === 0) return unforeseenAnswer('What it contains is not in a member content.', [read]);
   const [more, lacking] = [
@@ -118,9 +118,9 @@ export function probeContentFields(heard: InterviewRecord): GapResult {
 }
 const requiredContentFields: readonly string[] = contentSchema.required;
 
-export function probeValidateDefault(heard: InterviewRecord): GapResult {
-  return probeExchange(heard.of('create-empty-options'), (created) => {
-    const read = heard.of('read-empty-options');
+export function probeValidateDefault(interview: InterviewRecord): GapResult {
+  return probeExchange(interview.of('create-empty-options'), (created) => {
+    const read = interview.of('read-empty-options');
     const records = [created, ...(read === undefined || !isSuccess(read) ? [] : [read])];
     for (const record of records) {
       const validate = fieldOf(fieldOf(record.json, 'options'), 'validate');
@@ -139,21 +139,21 @@ const stateAnswers = [
 ] as const satisfies GapAnswers['states'][];
 const usualStates = ['queued', 'processing', 'in_review', 'completed'];
 
-export function probeStates(heard: InterviewRecord): GapResult {
-  const created = heard.of('create');
-  const reads = heard.all('read').filter(isSuccess);
+export function probeStates(interview: InterviewRecord): GapResult {
+  const created = interview.of('create');
+  const reads = interview.all('read').filter(isSuccess);
   const evidence = [created, ...reads.slice(-1)];
   const all = [...(created === undefined ? [] : [created]), ...reads];
   const told = all.map(({ json }) => fieldOf(json, 'status')).filter((one) => typeof one === 'string');
   const seen = [...new Set(told)];
   if (seen.length === 0) return undetermined('No state was told.', evidence);
   const words = `It was ${seen.join(', then ')}`;
-  const cancelled = heard.of('cancel');
+  const cancelled = interview.of('cancel');
   const isCancelled = cancelled === undefined || !isAbsence(cancelled);
   const ends = isCancelled ? '' : ', and it can not be cancelled';
   const found = stateAnswers.find((answer) => isStateSequenceOf(seen, answer));
   if (found === undefined)
-    return probeOwnNames(usualStates, seen, { words: `${words}${ends}`, evidence, faultOf: ownStatesError });
+    return probeOwnNames(usualStates, seen, { words: `${words}${ends}`, evidence, errorOf: ownStatesError });
   if (found === 'known' && !isCancelled)
     return knownAnswer('no-cancel', `${words}${ends}.`, [...evidence, cancelled]);
   const undecided = seen.length === 1 && reads.length === 0;
@@ -162,22 +162,22 @@ export function probeStates(heard: InterviewRecord): GapResult {
     : knownAnswer(found, `${words}${ends}.`, evidence);
 }
 
-/** Names that nobody foresaw: as many as an ordinary life has are taken for those, in their order. */
+/** Maps unknown names to the usual ones, in order, if their numbers match. */
 function probeOwnNames(
   usual: readonly string[],
   seen: readonly string[],
   {
     words,
     evidence,
-    faultOf,
-  }: { words: string; evidence: ExchangeEvidence; faultOf(own: OwnNames): string | null },
+    errorOf,
+  }: { words: string; evidence: ExchangeEvidence; errorOf(own: OwnNames): string | null },
 ): GapResult {
   const own = ownAnswerOf(usual, seen);
-  if (own === null || faultOf(own) !== null) return unforeseenAnswer(`${words}.`, evidence);
+  if (own === null || errorOf(own) !== null) return unforeseenAnswer(`${words}.`, evidence);
   return unforeseenAnswer(`${words}: taken for ${usual.join(', ')}.`, evidence, own);
 }
 
-/** Whether states may follow upon each other where the gap is answered so, and do not where it is answered as usual. */
+/** Returns whether the observed states fit this answer. */
 function isStateSequenceOf(seen: readonly string[], answer: GapAnswers['states']): boolean {
   const usual: readonly string[] = statusSchema.enum;
   if (answer === 'known') return seen.every((state) => usual.includes(state));
@@ -192,7 +192,7 @@ function isStateSequenceOf(seen: readonly string[], answer: GapAnswers['states']
   return to === from + 2 && ![between, ...usual].includes(seen[from + 1] ?? '');
 }
 
-/** The events of a list, as far as they have the form of any: the oldest first, where they tell when they were. */
+/** Returns the events of a list, oldest first if they have timestamps. */
 function eventsIn({ json }: InterviewExchange): object[] {
   const data = fieldOf(json, 'data');
   const events = Array.isArray(data) ? data.filter((one) => typeof one === 'object' && one !== null) : [];
@@ -205,8 +205,8 @@ function eventsIn({ json }: InterviewExchange): object[] {
 const eventNameAnswers = ['known', 'renamed', 'unknown-event'] as const satisfies GapAnswers['event-names'][];
 const usualEvents = ['created', 'processing', 'in_review', 'completed'].map((name) => `report.${name}`);
 
-export function probeEventNames(heard: InterviewRecord): GapResult {
-  return probeExchange(heard.of('events'), (read) => {
+export function probeEventNames(interview: InterviewRecord): GapResult {
+  return probeExchange(interview.of('events'), (read) => {
     const names = eventsIn(read).map((event) => fieldOf(event, 'type'));
     const seen = [...new Set(names.filter((name) => typeof name === 'string'))];
     if (seen.length === 0) return unforeseenAnswer('Events were listed, and none has a type.', [read]);
@@ -216,13 +216,13 @@ export function probeEventNames(heard: InterviewRecord): GapResult {
     });
     if (found !== undefined) return knownAnswer(found, `Seen were ${seen.join(', ')}.`, [read]);
     const words = `Seen were ${seen.join(', then ')}`;
-    return probeOwnNames(usualEvents, seen, { words, evidence: [read], faultOf: ownEventsError });
+    return probeOwnNames(usualEvents, seen, { words, evidence: [read], errorOf: ownEventsError });
   });
 }
 
-/** By what is listed: messages are taken to carry the same. */
-export function probeEventPayload(heard: InterviewRecord): GapResult {
-  const read = heard.of('events');
+/** Judges by listed events; messages are assumed to have the same form. */
+export function probeEventPayload(interview: InterviewRecord): GapResult {
+  const read = interview.of('events');
   if (read !== undefined && isAbsence(read))
     return knownAnswer('not-listed', `${describeOutcome(read)}.`, [read]);
   return probeExchange(read, (listing) => {

@@ -9,7 +9,7 @@ import { type Came, exchange, hearing, made, record, type Told } from './hearing
 function seen(gap: string, told: Told): string {
   const probe = gapProbes[gap];
   if (probe === undefined || 'untellable' in probe) throw new Error(`${gap} is not asked for`);
-  const { outcome, answer, detail, evidence } = probe.see(hearing(told));
+  const { outcome, answer, detail, evidence } = probe.judge(hearing(told));
   return `${outcome} ${answer} ${evidence.length}: ${detail}`;
 }
 
