@@ -6,24 +6,24 @@ import { inTurn, mean, quantile } from './statistics.js';
 interface Made {
   companyId: string;
   bytes: number;
-  /** Of generating it, with all rules. */
+  /** Generation with all rules. */
   generating: number;
-  /** Of generating it, holding it to the schema, and writing it as JSON. */
+  /** Generation, validation and JSON. */
   milliseconds: number;
 }
 
 interface Contents {
   /** Milliseconds of the first content of a process, once the engine is loaded. */
   first: number;
-  /** Of companies that nobody settled anything about. */
+  /** Generated companies. */
   usual: Made[];
-  /** Of the catalogue's. */
+  /** Companies of the catalogue. */
   scenarios: Made[];
   /** Milliseconds of a read whose content was made before. */
   atHand: number;
 }
 
-/** What a report's content costs to make, and that it is made once. */
+/** Measures the time to generate content, and that it is generated once. */
 export const contents: Measure = async (bench) => {
   const made = (await bench.runProgram('contents', String(bench.size.companies))) as Contents;
   const times = made.usual.map(({ milliseconds }) => milliseconds);
@@ -60,10 +60,12 @@ function sizeRow(bytes: readonly number[]): Row {
   );
 }
 
-/** How many companies a suite asks for in turn. */
+/** Number of companies of a test suite. */
 const companiesOfSuite = 20;
 
-/** Reads of reports on different companies by one client after the other, since each is made for the first time. */
+/**
+ * Measures sequential reads of reports on different companies by one client; each content is generated for its read.
+ */
 async function readsOfFreshServers({ size, sandbox }: Bench): Promise<Row[]> {
   const reads: number[][] = [];
   for (let start = 0; start < size.rounds; start += 1) {

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import type { Row } from './measure.js';
 
-/** The result as Markdown, for the terminal and for `docs/performance.md`. */
+/** Formats the result as Markdown, for the terminal and for `docs/performance.md`. */
 export function table(rows: readonly Row[]): string {
   const lines = rows.map(
     ({ what, figure, spread, target }) =>
@@ -13,7 +13,7 @@ ${lines.join('\n')}
 `;
 }
 
-/** The page about speed, made by this program and by nothing else. */
+/** Returns the text of `docs/performance.md`, which only this program writes. */
 export function performancePage(rows: readonly Row[]): string {
   return `# Performance
 

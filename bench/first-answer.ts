@@ -3,17 +3,17 @@ import { createBody, reportsPath, send } from './requests.js';
 import { type ServerCommand, startServerProcess } from './server-process.js';
 import { ratios } from './statistics.js';
 
-/** Milliseconds from the start of a process to its first answers. */
+/** Milliseconds from the start of a process to its first responses. */
 interface FirstAnswers {
   created: number;
-  /** The completed report, with its content; where there is one. */
+  /** The completed report with its content, if there is one. */
   read: number;
 }
 
-/** As in the first process after an installation, for which no compiled code is kept. */
+/** Without cached code, as in the first process after an installation. */
 const nothingKept = { NODE_DISABLE_COMPILE_CACHE: '1' };
 
-/** From the start of a process to its first 201 and its first report, of each server in turn. */
+/** Measures each server in turn, from the start of its process to its first 201 and first report. */
 export const firstAnswer: Measure = async (bench) => {
   const bare: number[] = [];
   const koa: number[] = [];
@@ -51,7 +51,7 @@ export const firstAnswer: Measure = async (bench) => {
   ];
 };
 
-/** Milliseconds to the first 201 of a server that makes no reports. */
+/** Returns the milliseconds to the first 201 of a server without reports. */
 async function created(command: ServerCommand): Promise<number> {
   const began = performance.now();
   const server = await startServerProcess(command);

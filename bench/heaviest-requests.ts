@@ -1,20 +1,20 @@
 import { contentVersion } from '../src/contract/version.js';
 
-/** A request that is as heavy as its size allows. */
+/** A request that is as expensive as its size allows. */
 export interface HeavyRequest {
   what: string;
   method: 'GET' | 'POST' | 'PATCH';
-  /** `{report}` is the path of a completed report about a usual company. */
+  /** Path, in which `{report}` is the path of a completed report about an average company. */
   path: string;
   headers: Readonly<Record<string, string>>;
   body: string;
-  /** What it is answered with. */
+  /** Expected status. */
   status: number;
 }
 
 const limit = 64 * 1024;
 
-/** As many items as fit, between a beginning and an end. */
+/** Returns a text with as many items as fit between its start and end. */
 function filled(begin: string, item: (index: number) => string, end: string, bytes = limit): string {
   const items: string[] = [];
   let length = begin.length + end.length;
@@ -31,7 +31,7 @@ function post(what: string, path: string, body: string, headers: Record<string, 
   return { what: `${what}: POST ${path}`, method: 'POST', path, headers: all, body, status: 422 };
 }
 
-/** A body that is refused while it is read as JSON. */
+/** A body that is refused while it is parsed. */
 function unread(what: string, body: string): HeavyRequest {
   return { ...post(what, '/_sandbox/import?replace=true', body), status: 400 };
 }
@@ -48,7 +48,7 @@ function patch(kind: 'merge' | 'json', what: string, body: string, status = 422)
 const members = (begin: string, end: string, value = '1', bytes = limit) =>
   filled(begin, (index) => `"m${index}":${value}`, end, bytes);
 
-/** Brings a nest of 50 levels below another one, again and again. */
+/** Moves a value with 50 levels below another one repeatedly. */
 function nesting(): string {
   const nest = `${'{"a":'.repeat(50)}1${'}'.repeat(50)}`;
   const lower = `{"op":"add","path":"/y","value":${nest}},{"op":"move","from":"/x","path":"/y${'/a'.repeat(50)}"}`;
@@ -57,8 +57,8 @@ function nesting(): string {
 }
 
 /**
- * The heaviest requests that are known: the smallest bodies with the largest effect. Another one is another line, and
- * both the tests and the benchmark hold it to the bound.
+ * The heaviest known requests: the smallest bodies with the largest effect. To add one, add a line; tests and
+ * benchmark apply the same bound.
  */
 export const heaviestRequests: readonly HeavyRequest[] = [
   patch(
@@ -138,7 +138,7 @@ export const heaviestRequests: readonly HeavyRequest[] = [
     filled('{"reports":[', () => '{}', ']}', 2 * limit),
   ),
   post(
-    // No more reports than an account may have.
+    // At most the reports that an account may have.
     '`{"done":[]}` as reports',
     '/_sandbox/import?replace=true',
     filled('{"reports":[', () => '{"done":[]}', ']}', 16 * limit),
@@ -178,7 +178,7 @@ function usualWorld(reports: number): string {
 
 const epoch = '2026-01-15T12:00:00.000Z';
 
-/** What takes long by nature: others come to their turn meanwhile. */
+/** Requests that take long and yield to the event loop. */
 export const longWorks: readonly HeavyRequest[] = [
   {
     ...post('100,000 usual reports', '/_sandbox/import?replace=true', usualWorld(100_000)),
@@ -190,7 +190,7 @@ const get = (what: string, path: string): HeavyRequest => ({
   ...{ what, method: 'GET', path, headers: {}, body: '', status: 200 },
 });
 
-/** A change of a report that replaces one text of 20 KB by another. */
+/** An edit that replaces one text of 20 KB by another. */
 export function revisionOf(number: number): HeavyRequest {
   const value = `${number}`.padEnd(20_000, ' Poder general');
   return patch(
@@ -201,13 +201,13 @@ export function revisionOf(number: number): HeavyRequest {
   );
 }
 
-/** What is asked about a report that was changed as often as it may be. */
+/** Requests about a report with the max number of revisions. */
 export const longHistory: readonly HeavyRequest[] = [
   get('the history of 1,000 changes', '{report}/history'),
   get('the verification of 1,000 changes', '{report}/verification'),
 ];
 
-/** What a server does for the first time, in this order. */
+/** First-time requests of a server, in this order. */
 export const firstRequests: readonly HeavyRequest[] = [
   get('the first read of a server', '{report}'),
   {
@@ -217,7 +217,7 @@ export const firstRequests: readonly HeavyRequest[] = [
   get('the document in YAML', '/openapi.yaml'),
 ];
 
-/** The longest that a request may keep other clients waiting, in milliseconds. */
+/** Max time that a request may block other clients, in milliseconds. */
 export function mostBlockingMs({ body }: HeavyRequest): number {
   return Math.min(250, Math.max(50, (50 * body.length) / limit));
 }

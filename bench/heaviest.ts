@@ -14,21 +14,23 @@ import { createBody, headers, reportsPath, send } from './requests.js';
 import { startServerProcess } from './server-process.js';
 import { createdReport } from './throughput.js';
 
-/** How long the heaviest requests keep another client waiting, which asks whether the server lives all the while. */
+/**
+ * Measures how long the heaviest requests block another client, which requests the liveness of the server meanwhile.
+ */
 export const heaviest: Measure = async (bench) => [
   ...(await ofWarmServer(bench)),
   ...(await ofLongHistory(bench)),
   ...(await ofNewServers(bench)),
 ];
 
-/** The longest wait where others come to their turn, in milliseconds. */
+/** Max wait beside requests that yield to the event loop, in milliseconds. */
 const mostInTurnsMs = 50;
 
 async function ofWarmServer({ size, sandbox }: Bench): Promise<Row[]> {
   const rows: Row[] = [];
   const { url, stop } = await startServerProcess(sandbox);
   for (const heavy of [...heaviestRequests, ...longWorks]) {
-    // A report of its own, and a round that nobody counts: of a warm server, whatever was sent before.
+    // With its own report and an uncounted first round, so that the server is warm whatever was sent before.
     const report = await createdReport(url);
     await send(report, 'GET');
     await longestWait(url, report, heavy);
@@ -44,7 +46,7 @@ async function ofWarmServer({ size, sandbox }: Bench): Promise<Row[]> {
   return rows;
 }
 
-/** What goes through all changes of a report that has as many as it may have: 40 MB with what each replaced. */
+/** Requests that read all revisions of a report with the max number of them: 40 MB with the replaced values. */
 async function ofLongHistory({ size, sandbox }: Bench): Promise<Row[]> {
   const { url, stop } = await startServerProcess(sandbox);
   const created = String(await send(url + reportsPath, 'POST', createBody('sbx-spa-clean')));
@@ -66,7 +68,7 @@ async function ofLongHistory({ size, sandbox }: Bench): Promise<Row[]> {
   return rows;
 }
 
-/** What a server does for the first time is measured in a new one each time. */
+/** First-time work is measured in a new server each time. */
 async function ofNewServers({ size, sandbox }: Bench): Promise<Row[]> {
   const waits = firstRequests.map((): number[] => []);
   for (let round = 0; round < size.rounds; round += 1) {
@@ -82,16 +84,19 @@ async function ofNewServers({ size, sandbox }: Bench): Promise<Row[]> {
   );
 }
 
-// The one that asks is never behind the other on one connection.
+// The small requests use a connection of their own.
 const asking = new Agent({ keepAlive: true, maxSockets: 1 });
 const sending = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Milliseconds that the slowest of the small requests took, sent one behind the other until the heavy one was answered. */
+/**
+ * Returns the milliseconds of the slowest small request, sent one after another until the heavy one has its
+ * response.
+ */
 async function longestWait(url: string, report: string, heavy: HeavyRequest): Promise<number> {
   await statusOf(`${url}/livez`, { method: 'GET', headers: {} }, asking);
   let answered = false;
   const target = heavy.path.replace('{report}', report);
-  // Written as bytes before anything is measured: it would keep the one that asks waiting here.
+  // Encoded before the measurement, since encoding would block the small requests of this process.
   const sent = { ...heavy, headers: { ...headers, ...heavy.headers }, body: Buffer.from(heavy.body) };
   const heavyAnswer = statusOf(target.startsWith('/') ? url + target : target, sent, sending).then(
     (status) => {

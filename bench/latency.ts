@@ -4,7 +4,7 @@ import { type ServerCommand, startServerProcess } from './server-process.js';
 import { inTurn, quantile, ratios } from './statistics.js';
 import { createdReport } from './throughput.js';
 
-/** How long a client waits that sends one request after the other, over one connection. */
+/** Measures the latency of a client that sends sequential requests over one connection. */
 export const latency: Measure = async (bench) => {
   const create = (url: string) => (at: number) =>
     send(url + reportsPath, 'POST', createBody(`Comercial ${at} SpA`));
@@ -45,13 +45,13 @@ function beside(what: string, ours: Waits, others: Readonly<Record<string, Waits
 type Ask = (at: number) => Promise<unknown>;
 type Contender = readonly [ServerCommand, (url: string) => Ask | Promise<Ask>];
 
-/** Milliseconds of each round. */
+/** Milliseconds by round. */
 interface Waits {
   p50: number[];
   p99: number[];
 }
 
-/** In every round each server is started anew; the first requests, whose code is new to it, are left out. */
+/** Starts each server again in every round; the first requests are left out, since their code is new to it. */
 async function compared<Name extends string>(
   { size }: Bench,
   contenders: Record<Name, Contender>,

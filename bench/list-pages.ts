@@ -2,7 +2,7 @@ import { type Measure, row } from './measure.js';
 import { ratios } from './statistics.js';
 
 interface Times {
-  /** Microseconds a page, round by round. */
+  /** Microseconds per page, by round. */
   few: number[];
   many: number[];
 }
@@ -13,7 +13,7 @@ const names = {
   nextPage: 'list page, by cursor',
 };
 
-/** Whether a page of a list costs more where there is more to list. */
+/** Measures whether a page of a longer list takes longer. */
 export const listPages: Measure = async (bench) => {
   const times = (await bench.runProgram('list-pages', '100', '100000', '25')) as Record<
     keyof typeof names,

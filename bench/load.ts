@@ -1,15 +1,15 @@
 import autocannon from 'autocannon';
 import { headers } from './requests.js';
 
-/** What is sent at full speed over ten connections that are kept alive. */
+/** Requests that are sent at full speed over ten kept-alive connections. */
 export interface Load {
   url: string;
   method: 'GET' | 'POST';
-  /** Taken in turn, again and again. */
+  /** Sent in turn, repeatedly. */
   bodies?: readonly string[];
 }
 
-/** Requests a second over some seconds. @throws Error when any answer is not a 2xx. */
+/** Returns the requests per second over some seconds. @throws Error if any response is not a 2xx */
 export async function requestsPerSecond({ url, method, bodies }: Load, seconds: number): Promise<number> {
   const result = await autocannon({
     url,

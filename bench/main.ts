@@ -1,5 +1,5 @@
-// Measures this server beside others, in one run. `npm run bench -- --quick` is a look; `--only <name>` one
-// measure; `--write` records docs/performance.md.
+// Measures this server and others in one run. Options: `npm run bench -- --quick` is a short run, `--only <name>`
+// runs one measure, `--write` writes docs/performance.md.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,7 +57,7 @@ if (flags.write && (flags.quick || flags.only.length < Object.keys(measures).len
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
-// One account takes all the creates of a round, which are more than it is usually given.
+// One account has all creates of a round, which exceed the default limit.
 const sandbox = [
   ...[join(root, 'dist/cli.js'), 'serve', '--port', '0', '--pace', 'instant'],
   ...['--max-reports', '10000000'],
@@ -78,7 +78,7 @@ process.stdout.write(table(rows));
 if (flags.write) writeFileSync(join(root, 'docs/performance.md'), performancePage(rows));
 process.exitCode = rows.some(({ target }) => target?.met === false) ? 1 : 0;
 
-/** Bare servers that write what ours answers to the first create and to the read of it. */
+/** Bare servers that write our responses to the first create and its read. */
 async function bareServers(): Promise<{ bareCreate: ServerCommand; bareRead: ServerCommand }> {
   const { url, stop } = await startServerProcess(sandbox);
   const created = join(folder, 'created.json');

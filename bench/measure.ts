@@ -2,35 +2,35 @@ import type { ServerCommand } from './server-process.js';
 import type { Size } from './size.js';
 import { type Summary, summarise } from './statistics.js';
 
-/** One line of the result. */
+/** One row of the result. */
 export interface Row {
   what: string;
   figure: string;
   spread: string;
-  /** Absent where the figure is there for scale only. */
+  /** Absent if the row is only for comparison. */
   target?: { text: string; met: boolean };
 }
 
-/** All that a measure needs. */
+/** Inputs of a measure. */
 export interface Bench {
   size: Size;
-  /** Our server, over its whole pipeline. */
+  /** Our server with its whole pipeline. */
   sandbox: ServerCommand;
   stockKoa: ServerCommand;
-  /** Writes the bytes of our answer to a create. */
+  /** A bare server that writes our response to a create. */
   bareCreate: ServerCommand;
-  /** Writes the bytes of our answer to a read of a completed report. */
+  /** A bare server that writes our response to a read of a completed report. */
   bareRead: ServerCommand;
-  /** Runs a program of ours in a process of its own, and gives what it printed as JSON. */
+  /** Runs one of our programs in a new process and returns its printed JSON. */
   runProgram(name: string, ...args: string[]): Promise<unknown>;
 }
 
 export type Measure = (bench: Bench) => Promise<Row[]>;
 
-/** A quantity that shall not fall under, or rise over, a bound. The median is judged. */
+/** A quantity with a lower or upper bound for its median. */
 export type Bound = { atLeast: number } | { atMost: number };
 
-/** Samples as a line, with their unit: `×`, `ms`, … */
+/** Formats samples with their unit: `×`, `ms`, … */
 export function row(what: string, samples: readonly number[], unit: string, bound?: Bound): Row {
   const summary = summarise(samples);
   return {
@@ -55,7 +55,7 @@ export function quantity(value: number, unit: string): string {
   return `${digits(value)} ${unit}`;
 }
 
-/** Three significant digits, no exponent. */
+/** Formats with three significant digits and no exponent. */
 function digits(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
 }

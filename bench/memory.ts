@@ -6,7 +6,7 @@ import { type ServerProcess, startServerProcess } from './server-process.js';
 
 const reports = 100_000;
 
-/** What reports cost in memory, and how large the server gets. */
+/** Measures the memory of reports and of the server. */
 export const memory: Measure = async (bench) => {
   const { bytesPerReport } = (await bench.runProgram('memory', String(reports))) as {
     bytesPerReport: number;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { build } from 'esbuild';
 
 const root = join(import.meta.dirname, '..');
-/** Ignored by git, and where Node still finds the packages. */
+/** A folder that git ignores and in which Node finds the packages. */
 const outdir = join(root, 'node_modules/.cache/bench');
 
 const entries = [
@@ -23,7 +23,7 @@ const entries = [
 ] as const;
 export type ProgramName = (typeof entries)[number];
 
-/** Turns the programs into JavaScript, so that what is measured runs under plain Node. */
+/** Compiles the programs to JavaScript, so that they run under plain Node. */
 export async function buildPrograms(): Promise<void> {
   await build({
     absWorkingDir: root,
@@ -43,7 +43,7 @@ export function programPath(name: ProgramName): string {
   return join(outdir, `${name}.mjs`);
 }
 
-/** Runs a program in a process of its own, and gives what it printed as JSON. */
+/** Runs a program in a new process and returns its printed JSON. */
 export async function runProgram(name: ProgramName, ...args: string[]): Promise<unknown> {
   const { stdout } = await promisify(execFile)(
     process.execPath,

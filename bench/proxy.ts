@@ -5,8 +5,8 @@ import { type ServerCommand, startServerProcess } from './server-process.js';
 import { quantile } from './statistics.js';
 
 /**
- * What a proxy adds to an exchange over loopback: the same requests go straight and through ours, which judges them all,
- * in turns; then straight and through a bare one.
+ * Measures the time that a proxy adds to an exchange over loopback: the same requests in turns direct and through
+ * ours, which judges them all; then direct and through a bare one.
  */
 export const proxy: Measure = async (bench) => [
   ...rowsOf('a create', await added(bench, bench.bareCreate, create)),
@@ -17,7 +17,7 @@ type Ask = (url: string) => Promise<unknown>;
 const create: Ask = (url) => send(url + reportsPath, 'POST', createBody('Comercial Primera SpA'));
 const read: Ask = (url) => send(`${url + reportsPath}/rep_${'0'.repeat(32)}`, 'GET');
 
-/** Milliseconds that are added at the median, in each round. */
+/** Median added milliseconds by round. */
 interface Added {
   ours: number[];
   bare: number[];
@@ -42,7 +42,7 @@ async function added({ size, sandbox }: Bench, server: ServerCommand, ask: Ask):
       const [straight = 0, through = 0] = await takeTurns(size.requests, [upstream.url, url], ask);
       return through - straight;
     };
-    // Each beside the straight way alone: what the one still judges would keep the other from its core.
+    // Each proxy is measured alone against direct requests, since the judging of one would take CPU from the other.
     found.ours.push(await addedBy(ours.url));
     found.bare.push(await addedBy(bare.url));
     for (const { stop } of [ours, bare, upstream]) await stop();
@@ -50,7 +50,7 @@ async function added({ size, sandbox }: Bench, server: ServerCommand, ask: Ask):
   return found;
 }
 
-/** The median of milliseconds at each address, one after the other in turns; the first, whose code is new, are left out. */
+/** Returns the median milliseconds of each URL, in turns, without the first requests, whose code is new. */
 async function takeTurns(requests: number, urls: readonly string[], ask: Ask): Promise<number[]> {
   const waits: number[][] = urls.map(() => []);
   for (let at = 0; at < requests; at += 1) {

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** An account of its own for the benchmark. */
+/** The benchmark's own account. */
 export const headers = {
   Authorization: 'Bearer sbx_playground_bench',
   'content-type': 'application/json',
@@ -13,10 +13,10 @@ export function createBody(companyId: string): string {
   return JSON.stringify({ type: 'sociedades_y_poderes', companyId, options: { validate: true } });
 }
 
-// Not fetch: its own time would be a good part of what is measured here.
+// Not fetch, whose own time would be a large part of the measurement.
 const agent = new Agent({ keepAlive: true });
 
-/** Sends one request and gives the bytes of its answer. @throws Error unless it went well. */
+/** Sends one request and returns the bytes of its response. @throws Error unless the status is 2xx */
 export function send(url: string, method: 'GET' | 'POST', body?: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, agent }, (response) => {

@@ -1,21 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A server in a process of its own. */
+/** A server process. */
 export interface ServerProcess {
-  /** Base address, without a slash at the end. */
+  /** Base URL without trailing slash. */
   url: string;
   pid: number;
   stop(): Promise<void>;
 }
 
-/** How to start a server: the arguments of `node`. It prints `… is ready at <url> …` once it listens. */
+/** Arguments of `node` that start a server. It prints `… is ready at <url> …` once it listens. */
 export type ServerCommand = readonly string[];
 
 /**
- * Resolves when the server listens.
- * @param variables added to those of this process
- * @throws Error with what it printed, when it ends instead
+ * Starts a server; resolves when it listens.
+ * @param variables environment variables in addition to those of this process
+ * @throws Error with its output if it exits instead
  */
 export function startServerProcess(
   command: ServerCommand,

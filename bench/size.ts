@@ -1,17 +1,17 @@
-/** How much is measured: enough to trust, or enough to look. */
+/** Amounts of samples: full, or quick for a first look. */
 export interface Size {
   name: string;
-  /** In each, servers are started anew. */
+  /** Rounds; each starts new servers. */
   rounds: number;
   warmUpSeconds: number;
-  /** How often each server of a round has its turn under load. */
+  /** Turns of each server in a round. */
   turns: number;
   turnSeconds: number;
   starts: number;
-  /** Sent one after the other. */
+  /** Sequential requests. */
   requests: number;
   companies: number;
-  /** Creates after which the memory of the server is told. */
+  /** Creates before the memory of the server is measured. */
   creates: number;
 }
 

@@ -1,4 +1,4 @@
-/** Many samples of one quantity, as a table tells them. */
+/** Summary of samples of one quantity. */
 export interface Summary {
   median: number;
   least: number;
@@ -13,12 +13,12 @@ export function mean(samples: readonly number[]): number {
   return samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
 }
 
-/** The ratio of two quantities, sample by sample: those of one round meet the same noise. */
+/** Returns the ratio of two quantities by sample: samples of one round have the same noise. */
 export function ratios(of: readonly number[], to: readonly number[]): number[] {
   return of.map((sample, round) => sample / (to[round] ?? Number.NaN));
 }
 
-/** Sample at a quantile from 0 to 1, between neighbours in proportion. */
+/** Returns the quantile (0 to 1), interpolated between samples. */
 export function quantile(samples: readonly number[], at: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   const position = (sorted.length - 1) * at;
@@ -27,7 +27,7 @@ export function quantile(samples: readonly number[], at: number): number {
   return lower + (upper - lower) * (position % 1);
 }
 
-/** Milliseconds that each item takes, one after the other. */
+/** Returns the milliseconds of each item, run one after another. */
 export async function inTurn<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<unknown>,

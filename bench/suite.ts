@@ -1,20 +1,20 @@
 import { type Measure, row } from './measure.js';
 
-/** Milliseconds of a test process that starts the sandbox in itself. */
+/** Milliseconds of a test process with an in-process sandbox. */
 interface Suite {
   importing: number;
   starting: number;
   firstReport: number;
   closing: number;
-  /** From a start to the end of its close, of each of a hundred in a row. */
+  /** From start to the end of close, for each of a hundred in a row. */
   inARow: number;
-  /** Bytes of heap that each of the later fifty left behind. */
+  /** Heap bytes left by each of the last fifty. */
   heapLeft: number;
-  /** Handles that are open after all, beyond those after fifty. */
+  /** Open handles after all, minus those after fifty. */
   handlesLeft: number;
 }
 
-/** What `startSandbox` costs a test process. */
+/** Measures the cost of `startSandbox` in a test process. */
 export const suite: Measure = async (bench) => {
   const runs: Suite[] = [];
   for (let round = 0; round < bench.size.rounds; round += 1)

@@ -5,10 +5,10 @@ import { createBody, reportsPath, send } from './requests.js';
 import { type ServerCommand, startServerProcess } from './server-process.js';
 import { quantile, ratios } from './statistics.js';
 
-/** Companies that creates are about, in turn. */
+/** Companies of creates, in turn. */
 const companies = 2000;
 
-/** Answers to `POST /v1/reports`: each server reads and parses the body; only ours does what it asks. */
+/** Measures `POST /v1/reports`: each server reads and parses the body; only ours executes it. */
 export const createThroughput: Measure = async (bench) => {
   const bodies = Array.from({ length: companies }, (_, index) => createBody(`Comercial ${index} SpA`));
   const create = async (url: string): Promise<Load> => ({ url: url + reportsPath, method: 'POST', bodies });
@@ -26,7 +26,7 @@ export const createThroughput: Measure = async (bench) => {
   ];
 };
 
-/** Answers to `GET /v1/reports/{reportId}` of a completed report, content and all. */
+/** Measures `GET /v1/reports/{reportId}` of a completed report with its content. */
 export const readThroughput: Measure = async (bench) => {
   const rates = await race(bench, 'read', {
     bare: { command: bench.bareRead, prepare: async (url) => ({ url, method: 'GET' }) },
@@ -46,14 +46,14 @@ export const readThroughput: Measure = async (bench) => {
 
 interface Contender {
   command: ServerCommand;
-  /** Makes the server ready for the load. */
+  /** Prepares the server for the load. */
   prepare(url: string): Promise<Load>;
 }
 
 /**
- * Requests a second of each contender, turn by turn. Every round starts all of them anew; then they have short turns
- * under the same load, one after the other, while the others are idle. A noisy neighbour lasts for longer than a turn,
- * so that those of one turn meet the same noise.
+ * Measures the requests per second of each contender by turn. Every round starts all of them again and gives them
+ * short turns under the same load while the others are idle. Noise of the machine lasts longer than a turn, so that
+ * the samples of one turn share it.
  */
 async function race<Name extends string>(
   { size }: Bench,
@@ -82,14 +82,14 @@ async function started<Name>(name: Name, { command, prepare }: Contender) {
   return { name, load: await prepare(url), stop };
 }
 
-/** Each of them comes first in turn, and each order is followed by its reverse. */
+/** Orders in which each contender comes first once; each order is followed by its reverse. */
 function turned<T>(items: readonly T[], turn: number): T[] {
   const at = turn % items.length;
   const order = [...items.slice(at), ...items.slice(0, at)];
   return Math.floor(turn / items.length) % 2 === 0 ? order : order.reverse();
 }
 
-/** Creates a report and reads it once, so that its content is made. Gives its address. */
+/** Creates a report and reads it once, so that its content is generated. Returns its URL. */
 export async function createdReport(url: string): Promise<string> {
   const { id } = JSON.parse(String(await send(url + reportsPath, 'POST', createBody('sbx-spa-clean')))) as {
     id: string;

@@ -6,7 +6,7 @@ import { createBody, reportsPath, send } from './requests.js';
 import { startServerProcess } from './server-process.js';
 import { quantile } from './statistics.js';
 
-/** From sending a create to the first byte of the webhook that tells of it, over loopback; one after the other. */
+/** Measures the time from a create to the first byte of its webhook over loopback, one after another. */
 export const webhookStart: Measure = async ({ size, sandbox }) => {
   let came = (): void => {};
   const receiver = createServer((request, response) => {
@@ -29,7 +29,7 @@ export const webhookStart: Measure = async ({ size, sandbox }) => {
   await stop();
   receiver.close();
   receiver.closeAllConnections();
-  // Those whose code is new to the server are left out.
+  // The first ones are left out, since their code is new to the server.
   const times = waits.slice(size.requests / 2);
   return [
     row('webhook in mode `auto`: from the create to its first byte', [quantile(times, 0.5)], 'ms', {

@@ -4,13 +4,13 @@ import { programPath } from './programs.js';
 import { startServerProcess } from './server-process.js';
 import { ratios } from './statistics.js';
 
-/** Events come in parts, and between them a bare sender sends what was sent. */
+/** Events are sent in parts; between them, a bare sender sends the same messages. */
 const parts = 10;
 const reports = 250;
 const eventsOfReport = 4;
 const healthy = 8;
 
-/** Ten endpoints, of which one never answers and one fails, that are told of 10,000 events. */
+/** Measures 10,000 events to ten endpoints, of which one never responds and one fails. */
 export const webhooks: Measure = async (bench) => {
   const receivers = await startServerProcess([programPath('receivers'), String(healthy)]);
   const { rates, told, heap } = (await bench.runProgram(
@@ -33,7 +33,7 @@ export const webhooks: Measure = async (bench) => {
   ];
 };
 
-/** How many messages were lost, came twice or came too early. */
+/** Returns how many messages were lost, duplicated or too early. */
 function faultsOf(told: readonly Told[]): number {
   const due = reports * eventsOfReport;
   return told

@@ -2,7 +2,7 @@ import { type Measure, row } from './measure.js';
 
 const reports = 100_000;
 
-/** What it costs to keep, fork and restore a world, and to go on from there. */
+/** Measures the time to snapshot, fork and restore a world, and of the first creates after it. */
 export const worlds: Measure = async (bench) => {
   const { milliseconds, createsMilliseconds } = (await bench.runProgram('worlds', String(reports))) as {
     milliseconds: { freeze: number; fork: number; restore: number };

@@ -1,4 +1,4 @@
-// Builds the web page alone, in a second: a server that runs serves the new one when it is started again.
+// Builds only the web page, in a second. A running server serves the new page after a restart.
 import { buildPage } from './build/page.js';
 
 await buildPage();

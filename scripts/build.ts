@@ -1,4 +1,4 @@
-// Builds what the package holds into dist/.
+// Builds the package into dist/.
 import { buildPackage } from './build/products.js';
 
 await buildPackage();

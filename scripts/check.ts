@@ -1,4 +1,4 @@
-// Everything that can be judged without running the product: generated files fresh, format, lint, types.
+// Checks that do not run the product: generated files are fresh, format, lint, types.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -17,26 +17,26 @@ import { root } from './generate/schemas.js';
 
 const bin = (path: string) => join(root, 'node_modules', path);
 
-/** What a check said, and whether what it looked at holds. */
-interface Found {
-  holds: boolean;
-  said: string;
+/** Output of a check, and whether it passed. */
+interface CheckResult {
+  passed: boolean;
+  output: string;
 }
 
-/** These need nothing but the modules that are made first, and go beside the first check: each keeps one core busy. */
-const others: { [name: string]: () => Promise<Found> } = {
+/** Checks that need only the generated modules. They run beside the first check; each keeps one core busy. */
+const checks: { [name: string]: () => Promise<CheckResult> } = {
   types: () => node(bin('typescript/bin/tsc'), '-b'),
   'format and lint': () => node(bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'),
 };
 
-/** Generated files follow from everything that generates them, and are compared with what lies in the repository. */
+/** Generated files depend on everything that generates them, and are compared with the committed ones. */
 const freshness: Step = {
   name: 'generated-files',
   inputs: ['docs', 'fixtures', 'schemas', 'scripts', 'src', 'package.json', 'package-lock.json', 'README.md'],
   outputs: [],
 };
 
-/** Returns whether generated files are what they would be if they were generated now. */
+/** Returns whether generated files equal newly generated ones. */
 async function areGeneratedFilesFresh(): Promise<boolean> {
   try {
     await refresh(freshness, async () => {
@@ -62,31 +62,31 @@ async function staleFiles(): Promise<string[]> {
   compare(await generatedTypes(), generatedFolder);
   compare(await generatedReference(), generatedFolder);
   compare(await generatedProof(), generatedFolder);
-  // The documents are written by a server that runs on the other files.
+  // The documents come from a server that runs on the other generated files.
   if (stale.length === 0) compare(await generatedDocuments(), generatedFolder);
   compare(await generatedPages(), root);
   return stale;
 }
 
-async function node(...args: string[]): Promise<Found> {
+async function node(...args: string[]): Promise<CheckResult> {
   const env = process.stdout.isTTY ? { ...process.env, FORCE_COLOR: '1' } : process.env;
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => said.push(piece));
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => output.push(piece));
   const [code] = await once(child, 'close');
-  return { holds: code === 0, said: Buffer.concat(said).toString() };
+  return { passed: code === 0, output: Buffer.concat(output).toString() };
 }
 
-function tell(name: string, holds: boolean): void {
-  console.log(`${holds ? 'ok    ' : 'FAILED'} ${name}`);
-  if (!holds) process.exitCode = 1;
+function report(name: string, passed: boolean): void {
+  console.log(`${passed ? 'ok    ' : 'FAILED'} ${name}`);
+  if (!passed) process.exitCode = 1;
 }
 
 await makeModules();
-const found = Object.entries(others).map(([name, look]) => [name, look()] as const);
-tell('generated files are fresh', await areGeneratedFilesFresh());
-for (const [name, looking] of found) {
-  const { holds, said } = await looking;
-  if (!holds) process.stdout.write(said);
-  tell(name, holds);
+const started = Object.entries(checks).map(([name, run]) => [name, run()] as const);
+report('generated files are fresh', await areGeneratedFilesFresh());
+for (const [name, running] of started) {
+  const { passed, output } = await running;
+  if (!passed) process.stdout.write(output);
+  report(name, passed);
 }

@@ -1,7 +1,7 @@
-// Compares what HTTP clients do with fixtures/clients.json, and runs the safe clients of examples/clients/ through its
-// faults. `npm run clients` takes some minutes, and what it needs from the registry of npm; `-- --only got,axios` takes
-// these clients only, `-- --faults reset-post` these faults, `-- --part table` or `-- --part examples` one half, and
-// `-- --write` puts what was measured into the table. Ends with 1 where something differs.
+// Compares the behaviour of HTTP clients with fixtures/clients.json, and runs the safe clients of examples/clients/
+// through its faults. `npm run clients` takes some minutes and installs packages from the npm registry. Options: `--
+// --only got,axios` selects clients, `-- --faults reset-post` faults, `-- --part table` or `-- --part examples` one
+// half, and `-- --write` writes the results to the table. Exits with 1 if something differs.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { readClients, resultInWords, writeClients } from './clients/table.js';
 import { findToolchains, type Toolchain } from './clients/toolchains.js';
 import { root } from './generate/schemas.js';
 
-/** They mostly wait. */
+/** Max concurrent clients; they mostly wait. */
 const maxAtOnce = 4;
 
 const { values } = parseArgs({
@@ -47,11 +47,11 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** A client that can run here. */
+/** A client that is available here. */
 interface Found {
   client: HttpClient;
   toolchain: Toolchain;
-  /** True if its version is the one of the table. */
+  /** Whether its version is that of the table. */
   isMeasured: boolean;
 }
 
@@ -67,7 +67,7 @@ function runnable(client: HttpClient, toolchain: Toolchain | undefined): Found[]
   return [{ client, toolchain, isMeasured }];
 }
 
-/** Prints each cell that differs; returns how many do, of the clients whose version is the one of the table. */
+/** Prints each cell that differs; returns their number for clients in the version of the table. */
 async function compareWithTable(found: readonly Found[]): Promise<number> {
   const cells = found.flatMap((each) =>
     each.client.setups.flatMap((setup) => faults.map((fault) => ({ ...each, setup, fault }))),
@@ -75,7 +75,8 @@ async function compareWithTable(found: readonly Found[]): Promise<number> {
   const results = await inParallel(cells, maxAtOnce, async ({ toolchain, setup, fault }) =>
     measure(server.url, toolchain, setup.id, fault),
   );
-  // A timeout of a second can be over before a busy machine has started a client: what differs is measured again, alone.
+  // On a busy machine, a timeout of a second can pass before a client has started: cells that differ are measured
+  // again, alone.
   for (const [index, { toolchain, setup, fault }] of cells.entries()) {
     const [expected, result] = [setup.results[fault.id], results[index]];
     if (expected !== undefined && result && !isSame(expected, result))
@@ -104,11 +105,11 @@ async function compareWithTable(found: readonly Found[]): Promise<number> {
 }
 
 function isSame(expected: ClientResult, result: ClientResult): boolean {
-  // How often a client tried that goes on trying depends on when one looks.
+  // The number of attempts of a client that does not stop depends on when it is counted.
   if (expected.got === 'waiting') return result.got === 'waiting';
   const { fewest, ...most } = expected;
   if (resultInWords(most) === resultInWords(result)) return true;
-  // A race decides how often this client tries.
+  // The number of attempts of this client depends on a race.
   if (fewest === undefined || result.requests < fewest || result.requests > most.requests) return false;
   const counts = { requests: most.requests, ...(most.reports !== undefined && { reports: most.reports }) };
   return (
@@ -116,9 +117,9 @@ function isSame(expected: ClientResult, result: ClientResult): boolean {
   );
 }
 
-/** Prints what each safe client did wrong, and what it kept; returns how many runs were not as they should be. */
+/** Prints the violations of each safe client and the rules that it kept; returns the number of bad runs. */
 async function runExamples(found: readonly Found[]): Promise<number> {
-  // A client knows itself if a connection was used before; a read that may come in a month cannot be waited for.
+  // Leaves out faults of reused connections, which only the client knows, and reads whose report may take a month.
   const met = faults.filter(
     ({ keptAlive, method, safeEnd }) => !keptAlive && (method === 'POST' || safeEnd === 'report'),
   );

@@ -5,7 +5,7 @@ import { goldenCases, goldenText } from './golden/cases.js';
 import { defectsText } from './golden/defects.js';
 import { objectionCases, objectionsText } from './golden/objections.js';
 
-// Run on purpose only: equal inputs give equal bytes within a major version, so a change here is a decision.
+// Run this only on purpose: equal inputs give equal bytes within a major version, so a change here is a decision.
 const folder = fileURLToPath(new URL('../fixtures/golden', import.meta.url));
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(join(folder, 'objections'), { recursive: true });

@@ -1,4 +1,4 @@
-// Alters the code in one place at a time and asks the tests to notice: `npm run test:mutants -- [part…]`.
+// Changes the code in one place at a time and checks that a test fails: `npm run test:mutants -- [part…]`.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -25,7 +25,7 @@ function partOf(name: string): Part {
   return part;
 }
 
-/** Mutates a part, and leaves in `reports/mutants` what survived, to be read in a browser. */
+/** Mutates a part and writes the surviving mutants to `reports/mutants`, to be read in a browser. */
 async function statusesOf(name: string, { mutate, tests }: Part): Promise<MutantStatus[]> {
   const stryker = new Stryker({
     mutate: [...mutate],
@@ -36,12 +36,12 @@ async function statusesOf(name: string, { mutate, tests }: Part): Promise<Mutant
     checkerNodeArgs: asTypeScript,
     concurrency: Number(flags.concurrency),
     coverageAnalysis: 'perTest',
-    // The project has no file of that name: Stryker would rewrite its paths with an API that TypeScript 7 no longer has.
+    // No such file exists on purpose: Stryker would rewrite its paths with an API that TypeScript 7 no longer has.
     tsconfigFile: 'tsconfig.mutants.json',
-    // What only runs when a module is loaded would need a process for each mutant.
+    // Mutants of code that runs only on load would need a process each.
     ignoreStatic: true,
     disableTypeChecks: false,
-    // Where others work on the machine too, a mutant that is only slow is not noticed.
+    // Generous, so that a mutant that is only slow on a busy machine does not count as noticed.
     timeoutMS: 20_000,
     timeoutFactor: 2,
     dryRunTimeoutMinutes: 20,

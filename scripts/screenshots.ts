@@ -1,4 +1,4 @@
-// Takes the pictures of the web page in docs/images: the same sandbox each time, on a clock that stands still.
+// Takes the screenshots of the web page in docs/images, always of the same sandbox on a manual clock.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Receiver } from '../src/contract/generated/types.js';
@@ -8,11 +8,11 @@ import { root } from './generate/schemas.js';
 
 interface Picture {
   name: string;
-  /** What follows `#` in the address, with a company in braces for its report. */
+  /** URL fragment after `#`, with a company in braces for its report. */
   at: string;
-  /** What has to happen before. */
+  /** Preparation. */
   before?(): Promise<void>;
-  /** The button that is pressed first. */
+  /** Label of a button to press first. */
   press?: string;
   language: string;
   scheme: 'light' | 'dark';
@@ -20,7 +20,7 @@ interface Picture {
   height: number;
 }
 
-/** What is taken, one after the other: a button that moves the clock moves it for those behind. */
+/** Screenshots in order: a button that moves the clock affects the following ones. */
 const pictures: readonly Picture[] = [
   { name: 'companies', at: '/companies', language: 'en-GB', scheme: 'light', width: 1280, height: 860 },
   { name: 'keys', at: '/keys', language: 'en-GB', scheme: 'light', width: 1280, height: 860 },
@@ -69,7 +69,7 @@ const pictures: readonly Picture[] = [
   },
 ];
 
-/** Reports that are there to be seen, and how much time has passed since. */
+/** Creates the shown reports and advances the clock. */
 const made = [
   'sbx-spa-clean',
   'sbx-power-revoked',
@@ -116,7 +116,7 @@ async function demoReport(companyId: string): Promise<string> {
   return (await ask<{ id: string }>('POST', '/v1/reports', body)).id;
 }
 
-/** Messages to the built-in receiver: a test, one that it turns away, and what comes of that. */
+/** Sends messages to the built-in receiver: a test, one that it refuses, and its retry. */
 async function fillReceiver(): Promise<void> {
   const receiver = '/_sandbox/webhooks/receiver';
   const { path } = await ask<Receiver>('GET', receiver);

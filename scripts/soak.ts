@@ -1,11 +1,11 @@
-// Puts the built server under mixed load and prints what it held. `npm run soak` takes three minutes;
-// `-- --seconds 600 --connections 400` is longer and harder. Ends with 1 where something did not hold.
+// Puts the built server under mixed load and prints the result. `npm run soak` takes three minutes; `-- --seconds
+// 600 --connections 400` is longer and harder. Exits with 1 on a failure.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type SoakSize, soak } from './soak/soak.js';
 import { growth } from './soak/watch.js';
 
-/** A third of a soak's memory may be above the third before by this factor: the heap breathes. */
+/** Max memory growth between the last two thirds of a soak; the heap size fluctuates. */
 const levelUpTo = 1.1;
 
 const { values } = parseArgs({

@@ -1,4 +1,4 @@
-// `npm start`: builds the server where its sources changed, and serves with the arguments of the command line.
+// `npm start`: builds the server if its sources changed, and runs `serve` with the arguments of the command line.
 import { join } from 'node:path';
 import { isServerBuilt } from './build/steps.js';
 import { root } from './generate/schemas.js';
@@ -8,6 +8,6 @@ if (!isServerBuilt()) {
   const { buildServer } = await import('./build/products.js');
   await buildServer();
 }
-// The command reads its arguments itself, as if it had been started.
+// The command reads `process.argv` itself.
 process.argv.splice(1, 1, join(root, 'dist/cli.js'), 'serve');
 await import(join(root, 'dist/cli.js'));

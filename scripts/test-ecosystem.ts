@@ -1,6 +1,5 @@
-// Tries the published document and the packed package with tools that others use them with, each at a pinned version, and
-// compares the results with `scripts/ecosystem/expected.json`: `npm run test:ecosystem -- [section or part of a tool’s
-// name…]`.
+// Runs third-party tools in pinned versions on the published document and the packed package, and compares the
+// results with `scripts/ecosystem/expected.json`: `npm run test:ecosystem -- [section or part of a tool’s name…]`.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,9 +12,9 @@ import { root } from './generate/schemas.js';
 
 const { values: flags, positionals: words } = parseArgs({
   options: {
-    /** Writes down what was found as what is expected. */
+    /** Writes the results as the expected ones. */
     write: { type: 'boolean', default: false },
-    /** Keeps the folder with everything that was installed and generated. */
+    /** Keeps the folder with installed and generated files. */
     keep: { type: 'boolean', default: false },
   },
   allowPositionals: true,
@@ -47,7 +46,7 @@ if (flags.write) writeFileSync(expectedFile, `${JSON.stringify(expected, null, 2
 /** One line of the table at the end. */
 type Row = readonly [name: string, tool: string, node: string, result: string, seconds: string];
 
-/** Packs the package, and writes the documents and the real responses, where a chosen tool needs them. */
+/** Packs the package, and writes documents and real responses, if a chosen tool needs them. */
 async function prepare(into: string): Promise<Material> {
   const material = {
     folder: into,
@@ -61,7 +60,7 @@ async function prepare(into: string): Promise<Material> {
   return material;
 }
 
-/** Packs what is built, for tools that install it. */
+/** Packs the build for tools that install it. */
 function pack({ folder: into, tarball }: Material): void {
   const args = ['pack', '--ignore-scripts', '--pack-destination', into];
   const printed = execFileSync('npm', args, {
@@ -115,7 +114,7 @@ async function judge(name: string, check: Check, material: Material): Promise<Ro
   return [name, tools[0] ?? '', String(check.node), result, seconds];
 }
 
-/** Rows under a heading, with columns that begin at the same place in each. */
+/** Formats rows under a heading with aligned columns. */
 function table(rows: readonly Row[]): string {
   const lines: Row[] = [['check', 'tool', 'Node', 'result', 'seconds'], ...rows];
   const widths = lines[0]?.map((_, at) => Math.max(...lines.map((line) => (line[at] ?? '').length))) ?? [];

@@ -1,4 +1,4 @@
-// Runs the built sandbox under every Node it promises, fetched from the registry, and compares the bytes.
+// Runs the built sandbox under every supported Node, fetched from the registry, and compares the bytes.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
@@ -40,7 +40,7 @@ const equal = new Set(digests.values()).size === 1;
 console.log(equal ? `Equal bytes under ${[...digests.keys()].join(', ')}.` : 'The bytes differ.');
 process.exitCode = equal ? 0 : 1;
 
-/** The path of a Node of this version, fetched once. */
+/** Returns the path of a Node of this version, fetched once. */
 function install(version: string): string {
   const home = join(folder, version);
   const binary = join(home, 'node_modules/node/bin/node');
@@ -56,7 +56,7 @@ function generate(node: string, company: string): string {
   return execFileSync(node, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 }
 
-/** What a server under this Node answers to a create and a read. */
+/** Returns the responses of a server under this Node to a create and a read. */
 async function overHttp(node: string): Promise<string> {
   const server = spawn(node, [join(root, 'dist/cli.js'), '--port', '0', '--pace', 'instant']);
   try {

@@ -26,13 +26,13 @@ const isForced = process.argv.includes('--force');
 const args = process.argv.slice(2).filter((word) => word !== '--quick' && word !== '--force');
 const { CI = '', LONG, STORE } = process.env;
 const isCi = CI !== '' && CI !== 'false';
-/** True if the run differs from the usual one: other tests, or the same with other samples. */
+/** Whether the run is not the full one: other tests, or other samples. */
 const isPartial = isQuick || args.length > 0 || LONG !== undefined || STORE !== undefined;
 
 interface Outcome {
   /** True if Vitest ended with 0. */
   passes: boolean;
-  /** By name of the project; errors outside of tests are under ``. */
+  /** By project; errors outside of tests are under ``. */
   projects: Readonly<Record<string, Counts>>;
 }
 
@@ -44,7 +44,10 @@ interface Run {
   isOurs?: boolean;
 }
 
-/** Runs a program of this repository that writes where we write. @returns whether it ended with 0 */
+/**
+ * Runs a program of this repository with our stdio.
+ * @returns whether it exited with 0
+ */
 async function run({ script, args: given = [], env = {}, isOurs = true }: Run): Promise<boolean> {
   const loader = isOurs ? ['--import', 'tsx'] : [];
   const child = spawn(process.execPath, [...loader, script, ...given], {
@@ -52,7 +55,7 @@ async function run({ script, args: given = [], env = {}, isOurs = true }: Run): 
     env: { ...process.env, ...env },
     stdio: 'inherit',
   });
-  // The terminal sends Ctrl-C to both; the child says what it has to say.
+  // The terminal sends Ctrl-C to both processes; the child reports it.
   const heed = (): void => {};
   process.on('SIGINT', heed);
   const [code] = (await once(child, 'close')) as [number | null];
@@ -60,7 +63,7 @@ async function run({ script, args: given = [], env = {}, isOurs = true }: Run): 
   return code === 0;
 }
 
-/** Runs a step before the tests, and ends the process where it fails. */
+/** Runs a step before the tests, and exits if it fails. */
 async function prepare(title: string, step: Run): Promise<void> {
   const from = performance.now();
   console.log(`${title} …`);
@@ -72,7 +75,7 @@ async function prepare(title: string, step: Run): Promise<void> {
   console.log(`${title}: ${duration(performance.now() - from)}`);
 }
 
-/** The counts of one run of Vitest, by project. A run that ended without any counts as failed. */
+/** Returns the counts of one run of Vitest by project. A run without counts is a failure. */
 async function runTests(given: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'test-results-'));
   const file = join(folder, 'results.json');
@@ -92,8 +95,8 @@ async function runTests(given: readonly string[], env: NodeJS.ProcessEnv = {}): 
 }
 
 /**
- * Runs projects at the same time in processes of their own. The pure tests get a quarter of the workers: one that is warm
- * and has generated the contents which its files share takes little more than half of the CPU that three take.
+ * Runs projects in parallel processes. The pure tests get a quarter of the workers: one warm worker that has
+ * generated the contents of its files takes little more than half the CPU of three.
  */
 async function runAtOnce(projects: readonly string[]): Promise<readonly Outcome[]> {
   const cores = availableParallelism();
@@ -104,7 +107,7 @@ async function runAtOnce(projects: readonly string[]): Promise<readonly Outcome[
   return Promise.all(
     runs.flatMap(({ names, maxWorkers }) => {
       const chosen = names.filter((name) => projects.includes(name)).map((name) => `--project=${name}`);
-      // The option of the command line does not reach projects.
+      // Vitest does not apply the command-line option to projects.
       return chosen.length === 0 ? [] : [runTests(chosen, { VITEST_MAX_WORKERS: String(maxWorkers) })];
     }),
   );
@@ -144,7 +147,7 @@ async function runProjects(): Promise<{ passes: boolean; counts: Counts; notRunA
 
 if (!isQuick) await prepare('check', { script: 'scripts/check.ts' });
 await prepare('build', { script: 'scripts/build.ts' });
-// Generated modules are types too: the build makes them.
+// The build also generates modules that types need.
 if (isQuick)
   await prepare('types', { script: 'node_modules/typescript/bin/tsc', args: ['-b'], isOurs: false });
 
@@ -157,7 +160,7 @@ if (isPartial) {
 }
 
 function finish(passes: boolean, counts: Counts, notRunAgain: number): void {
-  // Vitest may fail where every test passed, as where there was none.
+  // Vitest may fail although every test passed, for example without any test.
   const told = passes || counts.failed + counts.errors > 0 ? counts : { ...counts, errors: 1 };
   console.log(summary(told, notRunAgain, performance.now() - started));
   process.exitCode = passes ? 0 : 1;

@@ -1,5 +1,5 @@
-// Prints the bytes that an idle account costs: one that was only asked, and one with a clock and a
-// report. Run with --expose-gc.
+// Prints the bytes per idle account: one that was only read, and one with a clock and a report. Run with
+// --expose-gc.
 
 import { stopwatch } from '../../src/runtime/timers.js';
 import { createSandbox } from '../../src/server/sandbox.js';
@@ -15,11 +15,11 @@ ask('the-first');
 await use('the-first');
 const bytesAsked = await perAccount(ask);
 const bytesUsed = await perAccount(use);
-// Still there, and so counted.
+// Keeps the sandbox reachable, so that its memory is counted.
 ask('the-last');
 process.stdout.write(JSON.stringify({ bytesAsked, bytesUsed }));
 
-/** As a read of a list does. */
+/** An account that was only read, by a list. */
 function ask(id: string): void {
   const account = { id, seed: null };
   sandbox.accounts.admit(id);
@@ -27,7 +27,7 @@ function ask(id: string): void {
   sandbox.reports.list(account, { limit: 20 });
 }
 
-/** As a test does that sets the clock and creates. */
+/** An account of a test that sets the clock and creates a report. */
 async function use(id: string): Promise<void> {
   const account = { id, seed: null };
   ask(id);

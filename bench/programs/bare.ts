@@ -1,4 +1,4 @@
-// What Node's HTTP server can do at most: it reads and parses the body, and writes bytes it has at hand.
+// The upper bound of Node's HTTP server: it reads and parses the body, and writes prepared bytes.
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

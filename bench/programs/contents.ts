@@ -1,4 +1,4 @@
-// Prints how long contents take to make, in milliseconds, and how long one takes that is at hand.
+// Prints the time to generate contents, and to read a cached one, in milliseconds.
 
 import { scenarios } from '../../src/legal/company/catalogue.js';
 import { resolveCompany } from '../../src/legal/company/company-ids.js';
@@ -21,7 +21,9 @@ const usual = Array.from({ length: Number(process.argv[2]) }, (_, index) =>
 const ofScenarios = scenarios.map(({ key }) => measured(`sbx-${key}`, passes));
 process.stdout.write(JSON.stringify({ first, usual, scenarios: ofScenarios, atHand: await secondRead() }));
 
-/** The median of several passes; of a single one, what a company takes that is met for the first time. */
+/**
+ * Returns the median of several passes; with one pass, the time of companies that are generated for the first time.
+ */
 function measured(companyId: string, passes: number) {
   const median = (time: (companyId: string) => number) =>
     quantile(
@@ -38,12 +40,12 @@ function measured(companyId: string, passes: number) {
   };
 }
 
-/** Milliseconds of generating a content with all rules. */
+/** Generates a content with all rules, in milliseconds. */
 function generated(companyId: string): number {
   return timeOf(() => generateContent(requestOf(companyId)));
 }
 
-/** Milliseconds of what a first read does: generating, holding to the schema, and writing as JSON. */
+/** Does the work of a first read: generates, validates and writes JSON, in milliseconds. */
 function made(companyId: string): number {
   return timeOf(() => runToEnd(serialisedContent(requestOf(companyId))));
 }
@@ -62,7 +64,7 @@ function requestOf(companyId: string): ContentRequest {
   return { seed: 'sandbox', type: 'sociedades_y_poderes', company, validate: true, asOfDate };
 }
 
-/** Milliseconds of a read after the first of the same report. */
+/** Reads a report again, in milliseconds. */
 async function secondRead(): Promise<number> {
   const sandbox = startSandbox();
   const { id } = createReport(sandbox, 'sbx-spa-clean');

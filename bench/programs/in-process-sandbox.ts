@@ -6,12 +6,12 @@ import { createBody } from '../requests.js';
 
 export const account = { id: 'bench', seed: null };
 
-/** A sandbox without a server, its reports completed at the first read. */
+/** Creates a sandbox without a server, whose reports are completed at the first read. */
 export function startSandbox(): Sandbox {
   return createSandbox({ seed: 'sandbox', pace: 'instant', store: createMemoryStore(), stopwatch });
 }
 
-/** Creates a report as a request does: its strings come out of a parser, and nothing else holds them. */
+/** Creates a report as a request does: its strings come from a parser and are not shared. */
 export function createReport({ reports }: Sandbox, companyId: string) {
   return reports.create(account, JSON.parse(createBody(companyId)) as CreateReport).record;
 }

@@ -1,5 +1,5 @@
-// Prints the bytes that a journalled create takes beside its report: where its body came before, and where each body is
-// another. Run with --expose-gc.
+// Prints the bytes of a journalled create besides its report, with repeated bodies and with different ones. Run with
+// --expose-gc.
 
 import { stopwatch } from '../../src/runtime/timers.js';
 import { createSandbox } from '../../src/server/sandbox.js';
@@ -12,7 +12,7 @@ const bytesRepeated = bytesJournalled(() => 'acme');
 const bytesOwn = bytesJournalled((number) => `c${String(number).padStart(6, '0')}`);
 process.stdout.write(JSON.stringify({ bytesRepeated, bytesOwn }));
 
-/** The median of three: now and then the process itself comes to hold more. */
+/** Takes the median of three, since the process itself sometimes grows. */
 function bytesJournalled(companyOf: (number: number) => string): number {
   const measured = [1, 2, 3].map(
     () => bytesPerCreate(companyOf, 1024 * 1024 * 1024) - bytesPerCreate(companyOf, 0),
@@ -42,7 +42,7 @@ function bytesPerCreate(companyOf: (number: number) => string, journalBytes: num
   const before = bytesInUse();
   for (let number = 0; number < count; number += 1) create(count + number);
   const bytes = (bytesInUse() - before) / count;
-  // Still there, and so counted.
+  // Keeps the sandbox reachable, so that its memory is counted.
   create(0);
   return bytes;
 }
@@ -50,6 +50,6 @@ function bytesPerCreate(companyOf: (number: number) => string, journalBytes: num
 function bytesInUse(): number {
   if (globalThis.gc === undefined) throw new Error('run with --expose-gc');
   globalThis.gc();
-  // What is kept holds no buffers; those of the bodies go when the collector likes.
+  // Stored data has no buffers; those of the bodies are collected at any time.
   return process.memoryUsage().heapUsed;
 }

@@ -1,4 +1,4 @@
-// Prints how long pages of a list take, in microseconds, in accounts of few and of many reports.
+// Prints the time of list pages, in microseconds, in accounts with few and with many reports.
 import type { ReportListQuery } from '../../src/reports/reports.js';
 import type { Sandbox } from '../../src/server/sandbox.js';
 import { account, createReport, startSandbox } from './in-process-sandbox.js';
@@ -6,7 +6,7 @@ import { account, createReport, startSandbox } from './in-process-sandbox.js';
 const [few, many, rounds] = process.argv.slice(2).map(Number) as [number, number, number];
 const limit = 20;
 const calls = 500;
-/** A company with more than a page of reports, as many in either account. */
+/** A company with more than a page of reports, the same number in both accounts. */
 const regular = 'Comercial Habitual SpA';
 const reportsOfRegular = 25;
 

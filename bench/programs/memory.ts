@@ -1,4 +1,4 @@
-// Prints the bytes that a report costs, of many in one account. Run with --expose-gc.
+// Prints the bytes per report, of many in one account. Run with --expose-gc.
 import { createReport, startSandbox } from './in-process-sandbox.js';
 
 const count = Number(process.argv[2]);
@@ -9,7 +9,7 @@ const before = bytesInUse();
 for (let index = 0; index < count; index += 1) createReport(sandbox, `Comercial ${index} SpA`);
 const bytesPerReport = (bytesInUse() - before) / count;
 
-// Still there, and so counted.
+// Keeps the reports reachable, so that their memory is counted.
 createReport(sandbox, 'the last one');
 process.stdout.write(JSON.stringify({ bytesPerReport }));
 

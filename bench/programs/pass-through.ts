@@ -1,4 +1,4 @@
-// A proxy that does nothing but pass on: what Node's HTTP server and client can do at most.
+// A proxy that only forwards: the upper bound of Node's HTTP server and client.
 import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

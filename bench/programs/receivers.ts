@@ -1,12 +1,12 @@
-// Endpoints that are told of events: so many that take what comes, one that fails, and one that never answers. Each has
-// a port of its own. What came is told, and forgotten, by a GET of the address that is printed.
+// Endpoints of webhooks, each with its own port: some accept messages, one fails and one never responds. A GET of
+// the printed URL returns the counts and resets them.
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What came to endpoints since it was last asked for. */
+/** Messages to endpoints since the last request for them. */
 export interface Told {
-  /** Of each that takes what comes: how many messages, how many ids, and how many after a later one of their report. */
+  /** For each accepting endpoint: messages, distinct ids, and messages after a later one of the same report. */
   healthy: { messages: number; ids: number; outOfOrder: number }[];
   failing: number;
   hanging: number;
@@ -54,7 +54,7 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Counts messages by their ids, which end with the report and the place of what happened to it. */
+/** Counts messages by their ids, which end with the report and the number of its event. */
 function createTally() {
   let messages = 0;
   let outOfOrder = 0;

@@ -1,4 +1,4 @@
-// Prints what the sandbox costs a process that starts it in itself, as a test does. Run with --expose-gc.
+// Prints the cost of an in-process sandbox, as in a test. Run with --expose-gc.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type * as testing from '../../src/testing/index.js';
 import { createBody, reportsPath, send } from '../requests.js';
@@ -23,7 +23,7 @@ const { spent: inARow } = await timed(async () => {
   for (let at = 0; at < times; at += 1) {
     if (at === times / 2) atHalf = inUse();
     await (await startSandbox()).close();
-    // As between two tests: what was closed is let go of in a turn of the event loop.
+    // As between two tests: closed handles are released in a turn of the event loop.
     await nextTurn();
   }
 });
@@ -50,7 +50,7 @@ async function timed<Value>(work: () => Promise<Value>): Promise<{ spent: number
   return { spent: performance.now() - began, value };
 }
 
-/** Bytes of heap, and open handles. */
+/** Returns the heap in bytes, and the number of open handles. */
 function inUse(): { heap: number; handles: number } {
   if (globalThis.gc === undefined) throw new Error('run with --expose-gc');
   globalThis.gc();

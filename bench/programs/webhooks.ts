@@ -1,6 +1,6 @@
-// Prints how many messages a second reach the endpoints that take them, while one hangs and one fails, beside a bare
-// sender of the same bytes; and the heap in between. Arguments: the address of the receivers, how many parts, how many
-// reports in each. Run with --expose-gc.
+// Prints the messages per second to accepting endpoints, while one hangs and one fails, beside a bare sender of the
+// same bytes; and the heap between parts. Arguments: URL of the receivers, number of parts, reports per part. Run
+// with --expose-gc.
 import { Pool } from 'undici';
 import { changeIndexesIn, eventCollection } from '../../src/reports/event-log.js';
 import { reportCollection } from '../../src/reports/report-records.js';
@@ -13,7 +13,7 @@ import { parseTargetPolicy } from '../../src/webhooks/target-policy.js';
 import { account, createReport } from './in-process-sandbox.js';
 import type { Told } from './receivers.js';
 
-/** Under way to one endpoint at once, as the sandbox has it. */
+/** Max concurrent sends to one endpoint, as in the sandbox. */
 const mostToOne = 4;
 const timeoutMs = 500;
 
@@ -24,7 +24,7 @@ const urls = (await ask('/urls')) as { healthy: string[]; failing: string; hangi
 const failed = (error: unknown): never => {
   throw error;
 };
-/** What was answered, in the part that runs. */
+/** Responses in the current part. */
 let sent: WebhookRequest[] = [];
 let arrived = 0;
 let noted = (): void => {};
@@ -49,7 +49,7 @@ const told: Told[] = [];
 const heap: number[] = [];
 let part = 0;
 for (; part < parts; part += 1) {
-  // Those that were given up are told again.
+  // Deliveries that were given up are sent again.
   for (const id of endpoints) await sandbox.webhooks.change(account, id, { status: 'enabled' });
   [sent, arrived] = [[], 0];
   rates.sandbox.push(await rate(tellReports));
@@ -61,7 +61,7 @@ for (; part < parts; part += 1) {
 process.stdout.write(JSON.stringify({ rates, told, heap }));
 process.exit();
 
-/** Lets all that happens to new reports be told, and gives how many messages arrived. */
+/** Sends all events of new reports; returns how many messages arrived. */
 async function tellReports(): Promise<number> {
   const before = eventsCount();
   for (let at = 0; at < reports; at += 1) createReport(sandbox, `Comercial ${part * reports + at} SpA`);
@@ -71,7 +71,7 @@ async function tellReports(): Promise<number> {
   return sent.length;
 }
 
-/** Sends the same bytes to the same endpoints again, so many at once. */
+/** Sends the same bytes to the same endpoints again, with limited concurrency. */
 async function sendBare(): Promise<number> {
   const all = sent;
   sent = [];
@@ -114,13 +114,13 @@ function eventsCount(): number {
   return runs.reduce((sum, { record }) => sum + changeIndexesIn(record).length, 0);
 }
 
-/** Whether something is still to happen to a report. */
+/** Returns whether a report will have more events. */
 function hasNext(): boolean {
   const query = { until: Number.POSITIVE_INFINITY, limit: 1 };
   return store.transaction(account.id, (tx) => tx.due(reportCollection, query).length > 0);
 }
 
-/** A sender that notes what was answered. */
+/** A sender that records the responses. */
 function noting(sender: Sender): Sender {
   return {
     ...sender,

@@ -1,5 +1,5 @@
-// Prints what keeping, restoring and forking a world costs, and what the first creates after it do, in milliseconds,
-// with as many reports as the first argument says. Run with --expose-gc.
+// Prints the time of a snapshot, restore and fork of a world, and of the first creates after it, in milliseconds.
+// The first argument is the number of reports. Run with --expose-gc.
 
 import { stopwatch } from '../../src/runtime/timers.js';
 import { createSandbox, type Sandbox } from '../../src/server/sandbox.js';
@@ -19,7 +19,7 @@ const fork = took(() => store.place('fork', world));
 const afterwards = took(() => createMany(sandbox, 'afterwards'));
 const restore = took(() => store.place(account.id, world));
 const again = took(() => createMany(sandbox, 'again'));
-// With as many layers as there may be.
+// With the max number of copy-on-write layers.
 for (let index = 0; index < 20; index += 1) {
   createReport(sandbox, `between ${index}`);
   store.freeze(account.id);

@@ -8,8 +8,8 @@ import { root } from '../generate/schemas.js';
 const dist = join(root, 'dist');
 
 /**
- * Koa and what it brings look media types up by the ending of a file, in four tables of 150 KB that are read at every
- * start. Here an answer names its type in full: what is left is one table with the types that Koa's own answers have.
+ * Koa and its dependencies look up media types by file extension, in four tables of 150 KB that are read at every
+ * start. Responses here name their type in full, so one table with the types of Koa's own responses is enough.
  */
 const tableOfMediaTypes: Plugin = {
   name: 'table-of-media-types',
@@ -28,9 +28,9 @@ const tableOfMediaTypes: Plugin = {
 };
 
 /**
- * What Koa asks of packages from times when Node could not do it. `on-finished` tells when a response has come to its end,
- * and hears two events of each and two of its connection for that: here the one that tells it is heard. `destroy` ends
- * streams, those of files and of zlib each in its own way, and has Node load both: here as Node ends any.
+ * Replaces packages of Koa with functions of Node. `on-finished` detects the end of a response with two events of it
+ * and two of its connection; one is enough. `destroy` ends file and zlib streams each in its own way and loads both
+ * modules; Node ends any stream.
  */
 const doneByNode: Plugin = {
   name: 'done-by-node',
@@ -46,7 +46,7 @@ const doneByNode: Plugin = {
 };
 
 const publicEntries = { testing: 'src/testing/index.ts', contract: 'src/contract/index.ts' };
-/** How JavaScript is written: in ASCII, of which V8 reads a byte for each letter, and two of any other text. */
+/** Output options. Code is ASCII, of which V8 stores one byte per character instead of two. */
 const written = {
   platform: 'node',
   target: 'node20.19',
@@ -60,10 +60,13 @@ const shared = {
   bundle: true,
   plugins: [tableOfMediaTypes, doneByNode],
 } satisfies BuildOptions;
-/** Where timers and clocks are taken from the process, for our own code and for packages. */
+/** Module that takes timers and clocks from the process, for our own code and for packages. */
 const realTime = 'src/runtime/real-time.ts';
 
-/** Timers and clocks that packages call, each with the export of the file above that they get; no package has such a name. */
+/**
+ * Timers and clocks that packages call, with the exports of the module above that replace them. No package uses the
+ * name `realTimeOfBundle`.
+ */
 const timersOfPackages = Object.fromEntries(
   [
     ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'],
@@ -81,9 +84,9 @@ const timersOfPackages = Object.fromEntries(
 );
 
 /**
- * Leaves the file with the timers as one of its own, which every file with a use of them loads first. In a bundle esbuild
- * would run it together with the first package that needs it, and a test may have replaced the timers by then.
- * @param ending of the files that are built
+ * Keeps the module of timers in a file of its own, which every file that uses timers loads first. Otherwise esbuild
+ * would run it with the first package that needs it, when a test may already have replaced the timers.
+ * @param ending file extension of the output
  */
 function timersTakenOnce(ending: 'mjs' | 'js') {
   const plugin: Plugin = {
@@ -108,13 +111,13 @@ const split = {
   chunkNames: '[name]-[hash]',
 } satisfies BuildOptions;
 
-/** Threads of the program: beside the bundles that start them, where those look for them. */
+/** Worker threads, in the folder of the bundles that start them. */
 const threads = {
   'task-worker': 'src/server/task-worker.ts',
   'examiner-worker': 'src/proxy/examiner-worker.ts',
 };
 
-/** The public entries and the threads, as ES modules. A server needs the threads alone. */
+/** Public entries and threads as ES modules; a server needs only the threads. */
 export const modules = {
   ...split,
   ...timersTakenOnce('mjs'),
@@ -122,8 +125,8 @@ export const modules = {
   outdir: dist,
   outExtension: { '.js': '.mjs' },
   write: false,
-  // Bundled CommonJS asks for Node's own modules with `require`, which an ES module does not have. The
-  // long name is one that no bundled package has: esbuild does not see what a banner declares.
+  // Bundled CommonJS loads Node's modules with `require`, which ES modules do not have. The name must be unique
+  // among bundled packages: esbuild does not see declarations of a banner.
   banner: {
     js: "import{createRequire as createRequireOfBundle}from'node:module';const require=createRequireOfBundle(import.meta.url);",
   },
@@ -133,7 +136,7 @@ export const threadModules = {
   entryPoints: { ...threads, 'real-time': realTime },
 } satisfies BuildOptions;
 
-/** What needs neither server nor Node: an ES module of its own, which a page in a browser can load too. */
+/** Code that needs neither server nor Node: an ES module that a browser can load too. */
 export const pure = {
   ...shared,
   platform: 'browser',
@@ -145,28 +148,27 @@ export const pure = {
 
 const [, minMajor, minMinor] = /(\d+)\.(\d+)/.exec(manifest.engines.node) ?? [];
 
-/** Ends a process of a Node that is too old with one sentence; in syntax that any Node has. */
+/** Ends the process with one sentence if Node is too old; in syntax that every Node parses. */
 const nodeCheck = `"use strict";(function(own){if(own[0]<${minMajor}||own[0]==${minMajor}&&own[1]<${minMinor}){process.stderr.write('legal-reports-sandbox needs Node ${minMajor}.${minMinor} or newer, this is '+own[0]+'.'+own[1]+'\\n');process.exit(2)}})(process.versions.node.split('.'));`;
 
 /**
- * The command `legal-reports-sandbox`, which runs the entry `cli` below. It is CommonJS, as `dist/package.json` says of all
- * that is not named `.mjs`: a process that begins with an ES module takes a twentieth longer to its first answer.
+ * The command `legal-reports-sandbox`, which runs the entry `cli` below. It is CommonJS, as `dist/package.json`
+ * declares for all files but `.mjs`: a process that starts with an ES module takes 5 % longer to its first response.
  */
 export const launcher = {
   ...shared,
   entryPoints: { cli: 'src/cli/launcher.ts' },
   outdir: dist,
   format: 'cjs',
-  // A Node that is too old has to parse the file to its end before it is told so.
+  // An old Node must be able to parse the whole file before the check runs.
   target: 'node12',
   banner: { js: nodeCheck },
   define: { 'import.meta.dirname': '__dirname' },
 } satisfies BuildOptions;
 
 /**
- * The command itself, and the public entries once more, for tests that `require`, as Jest's do unless they are told
- * otherwise: it can not load an ES module. Split as ES modules, which esbuild can not do to CommonJS; `toCommonjs`
- * then turns each file.
+ * The command and the public entries for tests that use `require`, as Jest's do by default. They are split as ES
+ * modules, since esbuild cannot split CommonJS; `toCommonjs` then converts each file.
  */
 export const commonjs = {
   ...split,
@@ -177,13 +179,16 @@ export const commonjs = {
   write: false,
 } satisfies BuildOptions;
 
-/** The command alone. */
+/** Only the command, without public entries. */
 export const commandAlone = {
   ...commonjs,
   entryPoints: { cli: commonjs.entryPoints.cli, 'real-time': realTime },
 } satisfies BuildOptions;
 
-/** Turns a file of the above, whose entry in the metafile is `output`, into CommonJS. */
+/**
+ * Converts a file of these bundles to CommonJS.
+ * @param output its entry in the metafile
+ */
 export async function toCommonjs(
   text: string,
   output: Metafile['outputs'][string] | undefined,
@@ -192,7 +197,7 @@ export async function toCommonjs(
     ...written,
     format: 'cjs',
     supported: { 'dynamic-import': false },
-    // The threads are the same as those of the ES modules, in the folder above.
+    // Threads are those of the ES modules, in the parent folder.
     define: { 'import.meta.url': 'urlOfBundle' },
     banner: text.includes('import.meta.url') ? urlOfBundle : '',
     footer: plainExports(output),
@@ -203,16 +208,16 @@ export async function toCommonjs(
 const urlOfBundle = "const urlOfBundle=require('node:url').pathToFileURL(__dirname+'.js').href;";
 
 /**
- * With escapes for what esbuild leaves in regular expressions, so that all of it is ASCII: for one other letter V8 reads a
- * file as twice as many bytes, and the launcher reads no other.
+ * Escapes the non-ASCII characters that esbuild leaves in regular expressions: one such character makes V8 read the
+ * file as two bytes per character, and the launcher accepts only ASCII.
  */
 export function inAscii(code: string): string {
   return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /**
- * The end of a CommonJS file that others of ours require: what it exports as plain members. esbuild leaves two getters
- * before each, which all calls from one file to another would pay for. No module here gives an export another value later.
+ * Returns the footer of a CommonJS file that our other files require: plain exports. esbuild defines two getters per
+ * export, which slow down every call between files. No module here reassigns an export.
  */
 function plainExports({ exports, entryPoint }: Partial<Metafile['outputs'][string]> = {}): string {
   const isPublic = entryPoint !== undefined && entryPoint !== realTime;

@@ -5,15 +5,14 @@ import { heldFolders, packageFolders } from '../generate/packages.js';
 import { root } from '../generate/schemas.js';
 
 /**
- * The licences of all that was bundled, as they ask to be kept with copies: of packages, and of packages whose code is in
- * a generated module.
- * @throws Error where a package brings no licence text, and is not under the MIT licence
+ * Returns the licences of all bundled packages, including those whose code is in generated modules.
+ * @throws Error if a package has no licence text and is not under the MIT licence
  */
 export function notices(metafile: Pick<Metafile, 'inputs'>): string {
   return [...new Set(bundledFolders(metafile).map(notice))].join(`\n${'-'.repeat(72)}\n\n`);
 }
 
-/** The folders of all packages whose code is in a bundle. */
+/** Returns the folders of all packages whose code is in a bundle. */
 export function bundledFolders(metafile: Pick<Metafile, 'inputs'>): string[] {
   const generated = Object.keys(metafile.inputs).filter((input) =>
     /^src\/contract\/generated\/.*\.js$/.test(input),
@@ -22,7 +21,7 @@ export function bundledFolders(metafile: Pick<Metafile, 'inputs'>): string[] {
   return [...new Set([...packageFolders(metafile), ...held])].sort();
 }
 
-/** What a package is called, with its version and licence. */
+/** Returns name, version and licence of a package. */
 export function packageTitle(folder: string): string {
   const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
     [member: string]: string;
@@ -36,7 +35,7 @@ function notice(folder: string): string {
   return `${packageTitle(folder)}\n\n${text.trim()}\n`;
 }
 
-/** Of a package that names its licence and brings no text: ours is under the same, with another holder. */
+/** Returns the MIT text for a package without a licence file: ours, with another holder. */
 function standardText(folder: string): string {
   if (!packageTitle(folder).endsWith('(MIT)')) throw new Error(`${folder} brings no licence text`);
   return readFileSync(join(root, 'LICENSE'), 'utf8').replace(/^Copyright.*$/m, 'Copyright (c) its authors');

@@ -6,8 +6,8 @@ import { root } from '../generate/schemas.js';
 const folder = join(root, 'src/page');
 
 /**
- * Of the catalogue of faculties, what judging asks in the page: what a faculty is called in English, and whether it has
- * to be named. In Spanish the report calls it, and instruments, which most of the catalogue is for, nobody writes there.
+ * Reduces the catalogue of faculties to what judging in the page needs: the English name, and whether the faculty
+ * must be named. Spanish names come from the report, and the page writes no instruments.
  */
 const facultiesAsJudged: Plugin = {
   name: 'faculties-as-judged',
@@ -23,8 +23,8 @@ const facultiesAsJudged: Plugin = {
 };
 
 /**
- * Of dagre, what laying out a graph asks for: two of the algorithms that are members of one object, and neither of the
- * objects by which other programs read its graphs.
+ * Reduces dagre to the layout: two algorithms of one object, and neither of the objects that read graphs of other
+ * programs.
  */
 const orderAlone: Plugin = {
   name: 'order-alone',
@@ -53,7 +53,7 @@ const shared = {
   chunkNames: '[name]-[hash]',
 } satisfies BuildOptions;
 
-/** The scripts of the page: what every view needs, and each view in a file of its own, loaded when it is opened. */
+/** Scripts of the page: the shared part, and one file per view, loaded when it is opened. */
 export const pageScripts = {
   ...shared,
   entryPoints: { page: 'src/page/main.tsx' },
@@ -68,8 +68,8 @@ export const pageScripts = {
 const styles = { ...shared, entryPoints: { page: 'src/page/style/page.css' } } satisfies BuildOptions;
 
 /**
- * Builds the web page into `dist/page`: a document that names its script and its style by what is in them.
- * @returns what was bundled
+ * Builds the web page into `dist/page`: a document that refers to script and style by content hash.
+ * @returns the bundled inputs
  */
 export async function buildPage(): Promise<Pick<Metafile, 'inputs'>> {
   rmSync(shared.outdir, { recursive: true, force: true });
@@ -80,40 +80,37 @@ export async function buildPage(): Promise<Pick<Metafile, 'inputs'>> {
   };
   const preloads = preloadedBy(script.metafile).map(addressOf);
   const document = readFileSync(join(folder, 'index.html'), 'utf8')
-    // A line for each.
+    // One line per preload.
     .replace(/.*\{\{preload\}\}.*\n/, (line) =>
       preloads.map((path) => line.replace('{{preload}}', path)).join(''),
     );
-  // What is left open is filled in by the server.
+  // The server fills the other placeholders.
   const named = document.replace(/\{\{(\w+)\}\}/g, (open, name: string) => names[name] ?? open);
   writeFileSync(join(shared.outdir, 'index.html'), named);
   return script.metafile;
 }
 
-/** The view that the page opens with. */
+/** The first view of the page. */
 const firstView = 'src/page/companies/companies.tsx';
 
-/**
- * All that the first view runs on. A browser that is told so at once asks for all of it together, and not for each file
- * when it has read the one before.
- */
+/** Returns all files of the first view. Preloading lets a browser request them together, not one after another. */
 function preloadedBy(metafile: Metafile): string[] {
   const needed = new Set([entryOf(metafile, pageScripts.entryPoints.page), entryOf(metafile, firstView)]);
-  // What is added meanwhile comes round too.
+  // The loop also visits files that it adds.
   for (const path of needed)
     for (const { path: imported, kind } of metafile.outputs[path]?.imports ?? [])
       if (kind === 'import-statement') needed.add(imported);
   return [...needed];
 }
 
-/** The file that an entry became. Each view that is loaded when it is opened is an entry as well. */
+/** Returns the output file of an entry. Each view that is loaded on demand is an entry too. */
 function entryOf({ outputs }: Metafile, entry: string): string {
   const [path] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? [];
   if (path === undefined) throw new Error(`the page was built without ${entry}`);
   return path;
 }
 
-/** Where the server has a file of the build. */
+/** Returns the path at which the server serves a file of the build. */
 function addressOf(path: string): string {
   return `/_sandbox/page/${basename(path)}`;
 }

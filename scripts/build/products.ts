@@ -1,5 +1,5 @@
-// Builds the server alone, which takes a few seconds, or the whole package. Bundled, the server starts in half the
-// time, and the package needs no other at run time.
+// Builds the server, which takes a few seconds, or the whole package. Bundled, the server starts in half the time
+// and the package needs no dependencies at run time.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -24,7 +24,7 @@ import { buildPage } from './page.js';
 import { packageStep, serverStep } from './steps.js';
 
 const dist = join(root, 'dist');
-/** Builds what `legal-reports-sandbox serve` runs: no declarations, public entries or notices. */
+/** Builds only what `legal-reports-sandbox serve` runs: no declarations, public entries or notices. */
 export async function buildServer(): Promise<void> {
   await makeModules();
   await refresh(serverStep, async () => {
@@ -33,15 +33,15 @@ export async function buildServer(): Promise<void> {
 }
 
 /**
- * Builds all that the package holds, unless dist/ holds it.
- * @throws Error where the public types do not compile
+ * Builds the whole package, unless dist/ is up to date.
+ * @throws Error if the public types do not compile
  */
 export async function buildPackage(): Promise<void> {
   await makeModules();
   await refresh(packageStep, async () => {
     const metafile = await bundle([launcher, pure, pureCommonjs], [modules], commonjs);
     writeFileSync(join(dist, 'THIRD-PARTY-NOTICES.txt'), notices(metafile));
-    // For tools that read them from the package: the document and the lists as the server serves them.
+    // For tools that read them from the package: the same files that the server serves.
     for (const name of ['openapi.json', 'reference.json'])
       cpSync(join(root, 'src/contract/generated', name), join(dist, name));
     settleDeclarations(dist, declarations(), join(commonjs.outdir, 'types'));
@@ -50,9 +50,9 @@ export async function buildPackage(): Promise<void> {
 
 /**
  * Bundles into an empty dist/.
- * @param written files that esbuild writes as they are
- * @param made ES modules, which are written in ASCII
- * @param required ES modules that are turned into CommonJS
+ * @param written options of files that esbuild writes itself
+ * @param made options of ES modules, which are written in ASCII
+ * @param required options of ES modules that are converted to CommonJS
  * @returns the inputs of `required` and of the page
  */
 async function bundle(
@@ -81,8 +81,8 @@ async function bundle(
 }
 
 /**
- * Compiles the declarations of `src`, as far as they are not compiled yet.
- * @returns the folder that holds them
+ * Compiles the declarations of `src` that are not compiled yet.
+ * @returns their folder
  */
 function declarations(): string {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');

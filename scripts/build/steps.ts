@@ -1,6 +1,6 @@
 import { isFresh, type Step } from '../freshness.js';
 
-/** Inputs of everything that is built. */
+/** Inputs of all builds. */
 const inputs = [
   'fixtures',
   'schemas',
@@ -13,7 +13,7 @@ const inputs = [
   'LICENSE',
 ];
 
-/** Modules that are generated for the build, and not committed. */
+/** Generated modules that are not committed. */
 export const modulesStep: Step = {
   name: 'modules',
   inputs: ['fixtures/scenarios', 'schemas', 'scripts/generate', 'src/contract', 'package-lock.json'],

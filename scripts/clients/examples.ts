@@ -3,7 +3,7 @@ import { reportCount, waitMs } from './measure.js';
 import { accountCalls, type Call, runCommand } from './running.js';
 import type { Command } from './toolchains.js';
 
-/** An example whose first create or read suffers a fault is through in less. */
+/** Max time of an example with one fault, in milliseconds. */
 const maxExampleMs = 90_000;
 
 /** Behaviour of a safe client under a fault. */
@@ -15,9 +15,10 @@ export interface ExampleRun {
 }
 
 /**
- * Lets a safe client order one report and wait for it, while its first create or read has a fault applied. Where only a
- * person can go on, the client ends with an error and no report, and is started again with the same order, once the wait
- * that the server asked for is over. It is as it should be where one report was made, and no rule of conduct is broken.
+ * Runs a safe client that creates one report and waits for it, with a fault applied to its first create or read. If
+ * only a person can continue, the client ends with an error and without a report, and is started again with the same
+ * order after the wait that the server requested. The run is good if one report was made and no rule of conduct is
+ * broken.
  */
 export async function runExample(
   url: string,
@@ -43,7 +44,7 @@ export async function runExample(
   const { code, stdout, stderr } = await run();
   if (code !== 0 || !/^rep_\w+ completed$/.test(stdout.trim()))
     problems.push(`exit code ${code}, with the output ${stdout}${stderr}`);
-  // Before the reports are listed: the judgement takes a list for a read.
+  // Precedes the list of reports, which would count as a read.
   const { rules } = (await (await call('GET', '/_sandbox/conduct')).json()) as ConductReport;
   const rulesThatAre = (wanted: string): string[] =>
     rules.filter(({ outcome }) => outcome === wanted).map(({ rule }) => rule.id);
@@ -51,7 +52,7 @@ export async function runExample(
   const reports = await reportCount(call);
   if (reports !== 1) problems.push(`${reports} reports were made`);
   const { data: faults } = (await (await call('GET', '/_sandbox/faults')).json()) as FaultList;
-  // A gzip body is sent only to a client that accepts one.
+  // Only a client that accepts gzip gets it.
   if (
     (effect as { body?: string } | null)?.body !== 'truncated-gzip' &&
     faults.some(({ fired }) => fired === 0)
@@ -60,7 +61,7 @@ export async function runExample(
   return { problems, kept: rulesThatAre('kept') };
 }
 
-/** Lets the virtual clock of an account pass: conduct goes by the clock that passed more. */
+/** Advances the virtual clock of an account, since conduct uses the clock that passed more. */
 async function passTime(call: Call, seconds: number): Promise<void> {
   if (seconds === 0) return;
   await call('PUT', '/_sandbox/clock', { mode: 'manual' });

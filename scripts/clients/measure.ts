@@ -2,16 +2,16 @@ import type { ClientFault, ClientResult } from '../../src/contract/generated/typ
 import { accountCalls, type Call, gotOf, runCommand } from './running.js';
 import type { ProbeRequest, Toolchain } from './toolchains.js';
 
-/** A client that has not come to an end by then waits. */
+/** A client that runs longer is reported as waiting, in milliseconds. */
 const maxProbeMs = 25_000;
-/** Clocks differ by less. */
+/** Tolerance for clock differences, in milliseconds. */
 const earlyMs = 100;
 const order = { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' };
 
 /**
- * Lets one client meet one fault, in an account of its own, and counts what the server saw.
- * @param prefix of the name of the account, where a cell is measured again
- * @returns null where the client can not send such a request
+ * Runs one client with one fault in an account of its own, and counts its requests at the server.
+ * @param prefix prefix of the account, for a repeated measurement
+ * @returns null if the client cannot send such a request
  */
 export async function measure(
   url: string,
@@ -21,7 +21,7 @@ export async function measure(
   prefix = '',
 ): Promise<ClientResult | null> {
   const { key, call } = accountCalls(url, `${prefix}measured-${setup}-${fault.id}`);
-  // A report that moves on by itself would have another ETag.
+  // A report that changes automatically would have another ETag.
   await call('PUT', '/_sandbox/clock', { mode: 'manual' });
   const { path, headers } =
     fault.method === 'GET' ? await reportToRead(call, fault) : { path: '/v1/reports', headers: {} };
@@ -51,7 +51,7 @@ export async function measure(
   };
 }
 
-/** How long a response with this effect asks to wait. */
+/** Returns the `Retry-After` of a response with this effect. */
 export function waitMs(effect: ClientFault['effect']): number {
   const { retryAfter = 0, retryAfterForm } = (effect ?? {}) as {
     retryAfter?: number;
@@ -70,7 +70,7 @@ async function reportToRead(
   return { path, headers: effect === null ? { 'If-None-Match': headers.get('etag') ?? '' } : {} };
 }
 
-/** When the requests of an operation were received, in milliseconds, the first first. */
+/** Returns the times at which requests of an operation were received, in milliseconds, sorted. */
 export async function seenRequests(call: Call, operation: string): Promise<number[]> {
   const { data } = (await (await call('GET', '/_sandbox/requests?limit=100')).json()) as {
     data: { operation: string; run: { receivedAt: string } }[];
@@ -81,7 +81,7 @@ export async function seenRequests(call: Call, operation: string): Promise<numbe
     .reverse();
 }
 
-/** How many reports an account has. */
+/** Counts the reports of an account. */
 export async function reportCount(call: Call): Promise<number> {
   const { data } = (await (await call('GET', '/v1/reports?limit=100')).json()) as { data: unknown[] };
   return data.length;

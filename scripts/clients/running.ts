@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import type { ClientResult } from '../../src/contract/generated/types.js';
 import type { Command } from './toolchains.js';
 
-/** Output of a program. Its exit code is null where it ran too long and was ended. */
+/** Output of a program. The exit code is null if it took too long and was killed. */
 export interface Ran {
   code: number | null;
   stdout: string;
@@ -29,9 +29,9 @@ export function runCommand(
   });
 }
 
-/** Outcome for the caller of a client, read from the output of its program. */
+/** Returns the outcome for the caller of a client, from the output of its program. */
 export function gotOf(output: Command['output'], ran: Ran): Pick<ClientResult, 'got' | 'status' | 'exit'> {
-  // A module of Node whose await never settles ends with 13.
+  // Node exits with 13 if a top-level await never settles.
   if (ran.code === null || (output === 'probe' && ran.code === 13)) return { got: 'waiting' };
   if (output === 'command') return gotOfCommand(ran);
   const told = output === 'java' ? outcomeOfJava(ran.stdout) : outcomeOfProbe(ran);
@@ -54,7 +54,7 @@ function outcomeOfJava(stdout: string): Outcome {
   return status === undefined ? { threw: stdout } : { status: Number(status), value: parsed(text) };
 }
 
-/** Output and exit code are all that the caller of a command has; curl prints the status beside them. */
+/** The caller of a command has only its output and exit code; curl prints the status beside them. */
 function gotOfCommand({ code, stdout, stderr }: Ran): Pick<ClientResult, 'got' | 'status' | 'exit'> {
   const exit = code ?? 0;
   if (exit !== 0) return { got: 'error', exit };
@@ -97,10 +97,10 @@ export async function startServer(cli: string): Promise<Server> {
   return { url: /http:\S+/.exec(line)?.[0] ?? '', stop: () => child.kill() };
 }
 
-/** Calls the sandbox with the key of one account. */
+/** Sends a request with the key of one account. */
 export type Call = (method: string, path: string, body?: object) => Promise<Response>;
 
-/** The calls of one account. */
+/** Returns the function that sends requests of one account. */
 export function accountCalls(url: string, name: string): { key: string; call: Call } {
   const key = `sbx_playground_${name}`;
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
@@ -113,7 +113,7 @@ export function accountCalls(url: string, name: string): { key: string; call: Ca
   return { key, call };
 }
 
-/** Runs a job for each item, so many at once; the results are in the order of the items. */
+/** Runs a job for each item with limited concurrency; results keep the order of the items. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   maxAtOnce: number,

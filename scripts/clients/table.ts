@@ -6,12 +6,12 @@ import { root } from '../generate/schemas.js';
 
 const path = join(root, 'fixtures/clients.json');
 
-/** The table of what clients do, as it is kept. */
+/** Reads the table of the clients' behaviour. */
 export function readClients(): ClientTable {
   return JSON.parse(readFileSync(path, 'utf8')) as ClientTable;
 }
 
-/** Replaces the table; each result and each effect takes one line. */
+/** Writes the table, with one line per result and effect. */
 export function writeClients(table: ClientTable): void {
   const text = JSON.stringify(table, null, 2)
     .replace(/\{\n\s+"requests":[^{}]*\}/g, inOneLine)
@@ -25,7 +25,7 @@ function inOneLine(text: string): string {
   return text.replace(/\s+/g, ' ');
 }
 
-/** A result in one line, for people: `2 requests, report, 2 reports made`. */
+/** Formats a result in one line: `2 requests, report, 2 reports made`. */
 export function resultInWords({ requests, got, status, exit, reports, early }: ClientResult): string {
   return [
     `${requests} ${requests === 1 ? 'request' : 'requests'}`,

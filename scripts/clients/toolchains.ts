@@ -7,10 +7,10 @@ import { root } from '../generate/schemas.js';
 const probes = join(root, 'scripts/clients/probes');
 const examples = join(root, 'examples/clients');
 
-/** A request that a probe sends, after one to `warmPath` where that is not null. */
+/** A request of a probe, sent after one to `warmPath` unless that is null. */
 export interface ProbeRequest {
   method: 'POST' | 'GET';
-  /** The address of the sandbox. */
+  /** URL of the sandbox. */
   url: string;
   path: string;
   warmPath: string | null;
@@ -24,23 +24,23 @@ export interface Command {
   file: string;
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** How the output is read: the JSON of a probe, or the output and exit code of a command. */
+  /** Format of the output: the JSON of a probe, or output and exit code of a command. */
   output: 'probe' | 'java' | 'command';
 }
 
 /** The toolchain that runs the clients of one language on this machine. */
 export interface Toolchain {
-  /** The version of a client that is installed; null where there is none. */
+  /** Returns the installed version of a client, or null. */
   versionOf(client: HttpClient): string | null;
-  /** Null where the client can not send such a request. */
+  /** Returns the program of a request; null if the client cannot send it. */
   probe(setup: string, request: ProbeRequest): Command | null;
-  /** The command that runs a file of `examples/clients/`, without its arguments. */
+  /** Returns the command that runs a file of `examples/clients/`, without its arguments. */
   example(file: string): Pick<Command, 'file' | 'args'>;
 }
 
 /**
- * The toolchains of the languages of the table.
- * @param folder an empty one, in which packages are installed and programs are compiled
+ * Creates the toolchains of the languages of the table.
+ * @param folder an empty folder for packages and compiled programs
  */
 export function findToolchains(
   { clients, measured }: ClientTable,
@@ -79,7 +79,7 @@ function run(file: string, ...args: string[]): string {
   return execFileSync(file, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 }
 
-/** Output of a program; null where it cannot be run. */
+/** Returns the output of a program; null if it cannot run. */
 function tryRun(file: string, ...args: string[]): string | null {
   try {
     return run(file, ...args);
@@ -88,7 +88,7 @@ function tryRun(file: string, ...args: string[]): string | null {
   }
 }
 
-/** Node itself comes from the registry too, at the version of the table. */
+/** Node is installed from the registry too, in the version of the table. */
 function nodeToolchain(clients: readonly HttpClient[], node: string, folder: string): Toolchain {
   const home = join(folder, 'node');
   mkdirSync(home, { recursive: true });
@@ -98,7 +98,7 @@ function nodeToolchain(clients: readonly HttpClient[], node: string, folder: str
     .map(({ name, version }) => `${name}@${version}`);
   run('npm', 'install', '--prefix', home, '--no-audit', '--no-fund', '--silent', `node@${node}`, ...packages);
   const binary = join(home, 'node_modules/node/bin/node');
-  // Packages are resolved from where a module is.
+  // Packages are resolved from the folder of the importing module.
   const placed = (from: string): string => {
     copyFileSync(from, join(home, basename(from)));
     return join(home, basename(from));
@@ -115,7 +115,7 @@ function nodeToolchain(clients: readonly HttpClient[], node: string, folder: str
   };
 }
 
-/** The interpreter for each client: one that imports the version of the table, or else the first that imports any. */
+/** Python interpreters by client: one with the version of the table, or else the first with any. */
 function pythonToolchain(clients: readonly HttpClient[]): Toolchain {
   const probe = join(probes, 'probe.py');
   const interpreters = ['python3', '/usr/bin/python3'].flatMap((python) => {
@@ -207,7 +207,7 @@ function commandToolchain(): Toolchain {
     probe: (setup, { url, path, warmPath, headers, body, timeoutMs }) => {
       const pairs = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
       if (setup === 'wget') {
-        // It would post to both addresses.
+        // With two URLs, curl would post to both.
         if (warmPath !== null) return null;
         const args = [
           ...['--quiet', '--output-document=-', ...pairs.map((pair) => `--header=${pair}`)],

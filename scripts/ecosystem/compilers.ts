@@ -4,7 +4,7 @@ import { publicTypes } from '../../test/package/compilers.js';
 import { run } from './place.js';
 import type { Check, Found } from './sections.js';
 
-/** Every way to resolve packages that a supported TypeScript has, with the module formats that go with it. */
+/** Module resolutions of the supported TypeScript versions, with their module formats. */
 const resolutions = [
   ['node10', 'commonjs'],
   ['node16', 'node16'],
@@ -15,13 +15,13 @@ const resolutions = [
   ['bundler', 'preserve'],
 ] as const;
 
-/** Resolutions under which a file can be CommonJS by its name. */
+/** Resolutions under which the file name can select CommonJS. */
 const withCommonJs: readonly string[] = ['node16', 'nodenext'];
 
-/** The public types, by each TypeScript that is supported. */
+/** Checks the public types with each supported TypeScript. */
 export const compilerChecks: Readonly<Record<string, Check>> = {
   'TypeScript 5.9': typescript('5.9.3'),
-  // It has deprecated node10, and takes it with this flag.
+  // TypeScript 6 accepts the deprecated node10 only with this flag.
   'TypeScript 6.0': typescript('6.0.3', ['--ignoreDeprecations', '6.0']),
   'TypeScript 7.0': typescript('7.0.2'),
 };

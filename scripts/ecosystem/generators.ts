@@ -10,17 +10,17 @@ import type { Check, Found } from './sections.js';
 interface Generator {
   packages: Readonly<Record<string, string>>;
   node: number;
-  /** Files that it is configured by, by name. */
+  /** Configuration files by name. */
   files?: Readonly<Record<string, string>>;
-  /** The command, which reads `openapi.json` in its folder. */
+  /** Command that reads `openapi.json` in its folder. */
   command: readonly [string, ...string[]];
-  /** Files that it writes. */
+  /** Generated files. */
   entry: string;
-  /** TypeScript that gives the name of the validator, by what the document calls a response. */
+  /** TypeScript expression for the name of the validator of a response. */
   validator: string;
-  /** The export that has the validators, where they are no exports themselves. */
+  /** Export with the validators, unless they are exports themselves. */
   within?: string;
-  /** True if the validators are valibot’s, and not zod’s. */
+  /** Whether the validators are of valibot, not zod. */
   valibot?: boolean;
 }
 
@@ -104,14 +104,14 @@ const strict = [
   ...['--module', 'esnext', '--moduleResolution', 'bundler', '--allowImportingTsExtensions'],
 ];
 
-/** `yes` where a file of the place compiles, with all that it imports, or the first error. */
+/** Returns `yes` if a file and its imports compile, or else the first error. */
 async function compiles(place: Place, file: string): Promise<string> {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
   const { code, text } = await run(place, 'node', [tsc, ...strict, file]);
   return code === 0 ? 'yes' : (text.split('\n')[0] ?? 'no');
 }
 
-/** Generates validators, compiles them, and holds every real response to them. */
+/** Generates and compiles validators, and validates every real response. */
 function checkOf(generator: Generator): Check {
   const { packages, node, files = {}, command, entry } = generator;
   return {
@@ -130,7 +130,7 @@ function checkOf(generator: Generator): Check {
   };
 }
 
-/** The program that holds responses to what was generated, and prints by their names what came of each. */
+/** Returns the program that validates responses and prints the results by name. */
 function judgeOf({ entry, validator, within, valibot = false }: Generator): string {
   return `import { readFileSync } from 'node:fs';
 import * as exported from './${entry}';
@@ -153,7 +153,7 @@ console.log(JSON.stringify(told));
 `;
 }
 
-/** Holds all responses to what was generated, in the Node of the place. */
+/** Validates all responses with the generated code, in the tool's Node. */
 async function judgeAll(place: Place, generator: Generator): Promise<Found> {
   writeFileSync(join(place.home, 'judge.ts'), judgeOf(generator));
   await build({
@@ -178,10 +178,10 @@ async function judgeAll(place: Place, generator: Generator): Promise<Found> {
   };
 }
 
-/** Responses of more bytes take the compiler too long as literals. */
+/** Max size of a response as a literal; larger ones take the compiler too long. */
 const mostLiteralBytes = 16 * 1024;
 
-/** Types alone: every response that is not too large is a literal of the type that the document gives it. */
+/** Checks types only: every response up to the max size is a literal of its declared type. */
 const openapiTypescript: Check = {
   packages: { 'openapi-typescript': '7.13.0', typescript: '5.9.3' },
   node: 24,
@@ -216,7 +216,7 @@ function lastLine(text: string): string {
   return text.trim().split('\n').at(-1) ?? '';
 }
 
-/** Generators of types and validators, each with what it makes of the document. */
+/** Generators of types and validators, with their checks. */
 export const generatorChecks: Readonly<Record<string, Check>> = {
   ...Object.fromEntries(Object.entries(generators).map(([name, generator]) => [name, checkOf(generator)])),
   'openapi-typescript': openapiTypescript,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Place, run } from './place.js';
 import type { Check, Found } from './sections.js';
 
-/** Tools that say whether the document is right. */
+/** Tools that check the document. */
 export const linterChecks: Readonly<Record<string, Check>> = {
   Spectral: {
     packages: { '@stoplight/spectral-cli': '6.16.3' },

@@ -2,38 +2,38 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Surroundings in which a tool runs. */
+/** Inputs of all tools in one run. */
 export interface Material {
-  /** The folder that holds everything of this run. */
+  /** Folder of this run. */
   folder: string;
-  /** The published document, with the control plane. */
+  /** Published document with the control plane. */
   document: string;
-  /** The document of `/v1` alone. */
+  /** Document of `/v1` only. */
   contract: string;
-  /** The real responses, as JSON. */
+  /** Real responses as JSON. */
   responses: string;
-  /** The packed package. */
+  /** Tarball of the package. */
   tarball: string;
 }
 
 /** The folder of one tool, with its packages installed. */
 export interface Place extends Material {
   home: string;
-  /** Where the tool finds the Node that it needs. */
+  /** Environment in which the tool finds its Node. */
   env: NodeJS.ProcessEnv;
 }
 
 /** Result of a command. */
 export interface Ended {
   code: number | null;
-  /** Both streams, as they came. */
+  /** Stdout and stderr, interleaved. */
   text: string;
 }
 
-/** The longest that a command may take. */
+/** Max duration of a command. */
 const commandTimeoutMs = 15 * 60_000;
 
-/** Turns off what tools report to their makers. */
+/** Turns off telemetry of the tools. */
 const quiet = {
   CI: '1',
   DO_NOT_TRACK: '1',
@@ -43,9 +43,9 @@ const quiet = {
   REDOCLY_TELEMETRY: 'off',
 };
 
-/** The packages of a tool, and the Node that it runs under. */
+/** Packages and Node of a tool. */
 export interface Needs {
-  /** Exact versions by name, the tool itself first. */
+  /** Exact versions by package, first the tool itself. */
   packages: Readonly<Record<string, string>>;
   /** A major version, or an exact one. */
   node: number | string;
@@ -59,7 +59,7 @@ export function install(material: Material, name: string, { packages, node, pack
   const own = packed ? { 'legal-reports-sandbox': `file:${material.tarball}` } : {};
   npmInstall(home, { ...packages, ...own }, ['--ignore-scripts']);
   const runtime = join(material.folder, `node-${node}`);
-  // It comes by a script of its package.
+  // A script of its package installs the binary.
   npmInstall(runtime, { node: String(node) }, []);
   const path = `${join(runtime, 'node_modules/node/bin')}:${join(home, 'node_modules/.bin')}:${process.env.PATH}`;
   return { ...material, home, env: { ...process.env, ...quiet, PATH: path } };
@@ -77,7 +77,7 @@ function npmInstall(folder: string, dependencies: Readonly<Record<string, string
   execFileSync('npm', args, { cwd: folder, stdio: 'pipe' });
 }
 
-/** Runs a command in the folder of a tool. It ends when the command does, whatever its exit code. */
+/** Runs a command in the folder of a tool. Resolves whatever its exit code. */
 export function run(
   { home, env }: Place,
   command: string,

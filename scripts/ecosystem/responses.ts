@@ -5,14 +5,14 @@ import type { startSandbox } from '../../src/testing/index.js';
 import { playCalls } from '../generate/examples.js';
 import { root } from '../generate/schemas.js';
 
-/** A response that a sandbox gave, with what the document calls it. */
+/** A response of a sandbox, with its names in the document. */
 export interface RealResponse {
   operationId: string;
   path: string;
   method: string;
   status: number;
   mediaType: string;
-  /** The schema of its body by its title; null where it is no schema of its own. */
+  /** Title of the schema of its body; null if it has none. */
   title: string | null;
   body: unknown;
 }
@@ -30,7 +30,7 @@ const described = new Map(
   ),
 );
 
-/** All kinds of responses with JSON: to the calls of the document, and about the company of every scenario. */
+/** Returns all kinds of JSON responses: to the calls of the document, and about the company of every scenario. */
 export async function collectResponses(): Promise<RealResponse[]> {
   const built = await import(pathToFileURL(join(root, 'dist/testing.mjs')).href);
   const start = built.startSandbox as typeof startSandbox;
@@ -41,7 +41,7 @@ export async function collectResponses(): Promise<RealResponse[]> {
     found.push({ ...toldOf(operationId, response.status, mediaType), body: JSON.parse(text) });
   };
   for await (const { call, response, text } of playCalls(start)) {
-    // Those without an operation prepare another.
+    // Calls without an operation only prepare another call.
     if (call.operation !== '') keep(call.operation, response, text);
   }
   await playScenarios(start, keep);
@@ -60,7 +60,7 @@ function toldOf(operationId: string, status: number, mediaType: string): Omit<Re
   return { operationId, path, method, status, mediaType, title };
 }
 
-/** Responses about each scenario, with and without validation. */
+/** Returns responses about each scenario, with and without validation. */
 async function playScenarios(
   start: typeof startSandbox,
   keep: (operationId: string, response: globalThis.Response, text: string) => void,

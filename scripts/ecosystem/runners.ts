@@ -4,14 +4,14 @@ import { root } from '../generate/schemas.js';
 import { type Ended, type Place, run } from './place.js';
 import type { Check, Found } from './sections.js';
 
-/** Exact versions of each Node that is supported: the oldest of 20, and the newest of the others. */
+/** Exact versions of each supported Node: the oldest 20 and the newest of the others. */
 const nodes = { 20: '20.19.0', 22: '22.23.3', 24: '24.21.0', 26: '26.10.0' } as const;
 
 /** MSW 2 runs under each of them, MSW 3 from Node 22.12. */
 const msw2 = { msw: '2.15.0' };
 const msw3 = { msw: '3.0.5' };
 
-/** MSW 2 stands on packages that are ES modules alone, which Jest loads as CommonJS when Babel rewrites them. */
+/** MSW 2 depends on packages that are ES modules only, which Jest loads after Babel has rewritten them. */
 const jestWithBabel = {
   transform: { '\\.m?js$': ['babel-jest', { plugins: ['@babel/plugin-transform-modules-commonjs'] }] },
   transformIgnorePatterns: ['/node_modules/(?!(rettime|until-async|@open-draft)/)'],
@@ -116,7 +116,7 @@ function useDeno(place: Place): Promise<Found> {
 }
 
 async function useBun(place: Place): Promise<Found> {
-  // The binary of its package is put into place by a script.
+  // A script of its package installs the binary.
   await run(place, 'node', ['node_modules/bun/install.js']);
   const used = await useRuntime((program) => useBy(place, 'bun', [program]));
   return { ...used, ...(await useBy(place, 'bun', ['test', './bun.test.mjs'])) };
@@ -127,7 +127,7 @@ async function useRuntime(use: (program: string) => Promise<Found>): Promise<Fou
   return { ...(await use('runtime.mjs')), 'MSW handlers': mocked };
 }
 
-/** Runs a program of `programs/` that keeps its outcomes; gives these. */
+/** Runs a program of `programs/` and returns the results that it writes. */
 async function useBy(
   place: Place,
   command: string,

@@ -8,12 +8,12 @@ import { serverChecks } from './servers.js';
 /** Results of a tool, by check. */
 export type Found = { readonly [what: string]: string | number };
 
-/** One tool at one version, and what is asked of it. */
+/** One tool in one version, with its check. */
 export interface Check extends Needs {
   run(place: Place): Promise<Found>;
 }
 
-/** All that is tried, by section and name. Another section is another line. */
+/** All tools by section and name. To add a section, add a line. */
 export const sections: { readonly [section: string]: Readonly<Record<string, Check>> } = {
   generators: generatorChecks,
   linters: linterChecks,

@@ -13,7 +13,7 @@ const sandbox = [join(root, 'dist/cli.js'), 'serve', '--port', '0', '--pace', 'i
 
 const specmatic: Check['packages'] = { specmatic: '2.55.1' };
 
-/** Counts of Specmatic in front of a sandbox, with these variables and flags. */
+/** Returns the counts of Specmatic against a sandbox, with these variables and flags. */
 async function specmaticTest(
   place: Place,
   document: string,
@@ -32,7 +32,7 @@ async function specmaticTest(
   );
 }
 
-/** Tools that ask a sandbox by the document, or stand before it or in its place. */
+/** Tools that test, proxy or mock a sandbox by its document. */
 export const serverChecks: Readonly<Record<string, Check>> = {
   'Specmatic, /v1': {
     packages: specmatic,
@@ -42,7 +42,7 @@ export const serverChecks: Readonly<Record<string, Check>> = {
   'Specmatic, whole': {
     packages: specmatic,
     node: 24,
-    // Each read of the notices is an answer without end.
+    // Reads of the event stream never end.
     run: (place) =>
       specmaticTest(place, place.document, { key, adminToken: key }, ["--filter=PATH!='/_sandbox/notices'"]),
   },
@@ -67,7 +67,7 @@ async function prismProxy(place: Place): Promise<Found> {
   }
 }
 
-/** The statuses of requests through Prism as a proxy that validates. */
+/** Returns the statuses of requests through Prism as a validating proxy. */
 async function statusesThrough(
   place: Place,
   document: string,
@@ -101,7 +101,7 @@ async function statusesThrough(
   return Object.fromEntries(Object.entries(answers).map(([what, { status }]) => [what, status]));
 }
 
-/** The document with the other order of the media types that an edit may have. */
+/** Returns the document with the media types of edits in the other order. */
 function withJsonPatchFirst(contract: string): unknown {
   const document = JSON.parse(readFileSync(contract, 'utf8'));
   const { requestBody } = document.paths['/v1/reports/{reportId}'].patch;

@@ -1,12 +1,11 @@
 import type { Schema } from './schemas.js';
 
-/** Keywords whose values are no schemas. */
+/** Keywords whose values are not schemas. */
 const data = new Set(['enum', 'examples', 'required', 'const', 'default', 'discriminator']);
 
 /**
- * A schema as tools read it best. Where `oneOf` beside `properties` says which members go together, each alternative
- * becomes an object of its own, with the members that it takes; and a `type` that names every type is left out,
- * with `items` that take anything.
+ * Rewrites a schema for tools. Where `oneOf` beside `properties` defines which fields go together, each alternative
+ * becomes an object with its fields. A `type` with every type is left out, with `items` of any kind.
  */
 export function alternatives(schema: Schema): Schema {
   return simplified(schema) as Schema;
@@ -22,7 +21,7 @@ function simplified(node: unknown): unknown {
   } = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, simplifiedKeyword(key, value)]));
   if (Array.isArray(schema.type) && schema.type.length === 6) {
     delete schema.type;
-    // Without a type, this makes tools take it for a list.
+    // Without a type, `items` makes tools assume a list.
     if (JSON.stringify(schema.items) === '{}') delete schema.items;
   }
   return schema.oneOf !== undefined && schema.properties !== undefined ? spelledOut(schema) : schema;

@@ -1,7 +1,7 @@
-/** A request that is asked for its answer. */
+/** A request to play for an example. */
 export interface Call {
   operation: string;
-  /** Of the example; no two answers of an operation share one, so that it tells which request gets which answer. */
+  /** Name of the example. Responses of an operation have different names, which link each request to its response. */
   name: string;
   summary: string;
   method?: string;
@@ -10,7 +10,7 @@ export interface Call {
   body?: unknown;
   /** Leaves the content of reports out of the example. */
   short?: boolean;
-  /** Leaves the answer out of the document, since it is long and of no use there. */
+  /** Leaves out the response, which is long and of no use in the document. */
   untold?: boolean;
 }
 
@@ -22,7 +22,7 @@ export const report = {
 export const json = { 'Content-Type': 'application/json' };
 export const create = { operation: 'createReport', method: 'POST', path: '/v1/reports' };
 
-/** The calls with the key of another account. */
+/** Returns the calls with the key of another account. */
 export function asking(key: string, asked: readonly Call[]): Call[] {
   return asked.map((call) => ({ ...call, headers: { ...json, Authorization: `Bearer ${key}` } }));
 }

@@ -11,7 +11,7 @@ import type {
 import { anchor, contents, table } from './markdown.js';
 import { root } from './schemas.js';
 
-/** `docs/clients.md`: what HTTP clients do when a response goes wrong, and how to make each safe. */
+/** Generates `docs/clients.md`: how HTTP clients react to faulty responses, and how to make each safe. */
 export function clientsPage({ measured, questions, faults, clients, notes }: ClientTable): string {
   const languages = [...new Set(clients.map(({ language }) => language))];
   const parts = [
@@ -85,7 +85,7 @@ type Sign = '✓' | '!' | '✗';
 
 function signOf({ got, exit, reports = 0, early }: ClientResult, { effect }: ClientFault): Sign {
   if (reports > 1 || early) return '✗';
-  // The caller of a 304 wants its status.
+  // A caller that gets 304 needs its status.
   if (effect === null && got === 'status') return '✓';
   // A script looks at the exit code.
   if (got === 'status' && exit === 0) return '✗';
@@ -150,7 +150,7 @@ function questionSection(
     faults.map(({ short, title }) => `- **${short}**: ${title}`).join('\n'),
     table(
       ['client', 'settings', ...faults.map(({ short }) => short)],
-      // A client that was not measured has nothing to show here.
+      // Clients that were not measured have no row here.
       rows.filter((row) => row.slice(2).some((each) => each !== '')),
     ),
   ];

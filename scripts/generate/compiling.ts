@@ -6,7 +6,7 @@ import { maxSchemaErrors } from '../../src/contract/validator.js';
 import { heldCode } from './packages.js';
 import { root, type Schema } from './schemas.js';
 
-// These packages are CommonJS; their default export is a member of what `import` gives.
+// These packages are CommonJS: their default export is a property of the imported module.
 const Ajv2020 = Ajv2020Module.default;
 const standalone = standaloneModule.default;
 const addFormats = addFormatsModule.default;
@@ -14,11 +14,11 @@ const addFormats = addFormatsModule.default;
 /** A generated module of validators. */
 export interface ValidatorModule {
   source: string;
-  /** Of its exports. */
+  /** Names of its exports. */
   names: readonly string[];
 }
 
-/** Keywords of ours that say where a member comes from, or how it is shown and told; they check nothing. */
+/** Our own keywords for source and presentation of a field; they validate nothing. */
 const annotations = [
   'x-fact',
   'x-gap',
@@ -31,10 +31,10 @@ const annotations = [
   'x-unit',
 ];
 
-/** Definitions of so many keywords are small. */
+/** Max keywords of a definition that is inlined. */
 const mostInlined = 12;
 
-/** @param forPeople whether errors carry what a message to a person needs, at the cost of larger code. */
+/** @param forPeople whether errors have the details for messages to people, at the cost of larger code */
 export function createAjv(forPeople: boolean, { defaults = false, coercion = false } = {}) {
   const ajv = new Ajv2020({
     strict: true,
@@ -46,26 +46,26 @@ export function createAjv(forPeople: boolean, { defaults = false, coercion = fal
     verbose: forPeople,
     coerceTypes: coercion,
     useDefaults: defaults,
-    // Small definitions stand where they are used; the large ones of content would be repeated there.
+    // Small definitions are inlined; large ones of content would be repeated.
     inlineRefs: mostInlined,
     code: { source: true, optimize: 1 },
   });
-  // What no schema here has: each call of one validator by another would hand it on.
+  // No schema here needs dynamic anchors, which each validator would pass on to the next.
   ajv.opts.dynamicRef = false;
   ajv.opts.unevaluated = false;
   ajv.addVocabulary(annotations);
   addFormats(ajv);
-  // Instants have a pattern, which takes a third of the time.
+  // Instants have a pattern, which is three times as fast.
   ajv.addFormat('date-time', true);
   return ajv;
 }
 
 type Ajv = ReturnType<typeof createAjv>;
 
-/** What one instance of Ajv makes of schemas: CommonJS that requires functions of Ajv's. */
+/** Output of one Ajv instance: CommonJS that requires functions of Ajv. */
 interface Part {
   code: string;
-  /** Of what it exports. */
+  /** Names of its exports. */
   names: readonly string[];
 }
 
@@ -78,7 +78,7 @@ export function partOf(ajv: Ajv, names: readonly string[], schemaOf: (name: stri
   return { code: withoutCounting(endingLoops(standalone(ajv, exports))), names };
 }
 
-/** One ES module without imports: the parts, with the few functions that they need from Ajv. */
+/** Bundles the parts and the few functions of Ajv that they need into one ES module without imports. */
 export async function bundle(all: readonly Part[]): Promise<ValidatorModule> {
   const parts = all.filter(({ names }) => names.length > 0);
   const result = await build({
@@ -105,7 +105,7 @@ export async function bundle(all: readonly Part[]): Promise<ValidatorModule> {
   return { source: `${module}${heldCode(result.metafile)}`, names: parts.flatMap(({ names }) => names) };
 }
 
-/** Has `part:N` mean one of the texts. */
+/** Resolves `part:N` to one of the texts. */
 function inMemory(texts: readonly string[]): Plugin {
   return {
     name: 'parts',
@@ -124,12 +124,12 @@ function inMemory(texts: readonly string[]): Plugin {
 }
 
 /**
- * Ajv's code, with each loop over a client's array or object ending once enough faults are known in it. Ajv would go
- * on, and copy all that it found for every faulty item: a few kilobytes of `{}` took seconds. What a loop found itself
- * is counted, not what was found before it: that may be of an alternative that is given up.
+ * Ends each loop over a client's array or object in Ajv's code once it has found enough errors. Ajv would copy all
+ * errors for every invalid item: a few kilobytes of `{}` took seconds. Only errors of the loop itself count, since
+ * earlier ones may be of an alternative that is given up.
  */
 function endingLoops(code: string): string {
-  // That of `uniqueItems` is left as it is: it ends at the first item that comes twice.
+  // The loop of `uniqueItems` is unchanged: it ends at the first duplicate.
   const other = code
     .replace(overItems, '')
     .replace(overMembers, '')
@@ -151,7 +151,7 @@ function endingLoops(code: string): string {
 const overItems = /\bfor\(let (i\d+)=0; \1<(len\d+); \1\+\+\)/g;
 const overMembers = /\bfor\(const (key\d+) in (data\d*)\)\{/g;
 
-/** Ajv's code, which tells whether a text is empty without counting its characters: a content is mostly texts. */
+/** Tests in Ajv's code whether a text is empty without counting its characters, since content is mostly text. */
 function withoutCounting(code: string): string {
   return code.replace(/\bfunc\d+\((data\d*)\) < 1\b/g, '$1.length < 1');
 }

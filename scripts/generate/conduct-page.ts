@@ -1,7 +1,7 @@
 import table from '../../fixtures/conduct.json' with { type: 'json' };
 import { facts, gaps } from '../../src/contract/interface.js';
 
-/** What clients are judged by, rule by rule, as a page to read. */
+/** Generates `docs/conduct.md`: the rules of conduct for clients. */
 export function conductPage(): string {
   return `${[introduction, ...table.rules.map(section), outro].join('\n\n')}\n`;
 }

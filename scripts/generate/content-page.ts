@@ -4,7 +4,7 @@ import { schemaOf } from './reference/members.js';
 import { referenceEntries } from './reference/reference.js';
 import { shownCompanies } from './reference/reports.js';
 
-/** The records of a report by what a reader looks for. */
+/** The records of a report by topic. */
 const sections: { readonly [title: string]: readonly string[] } = {
   'The report': ['Report', 'ReportOptions', 'StatusReason', 'Content'],
   'Who is who': ['Entity', 'TaxId', 'Address', 'Person', 'Company'],
@@ -21,7 +21,7 @@ const sections: { readonly [title: string]: readonly string[] } = {
 
 const [usual = ''] = shownCompanies;
 
-/** `docs/content.md`: every member of a report. */
+/** Generates `docs/content.md`: every field of a report. */
 export async function contentPage(): Promise<string> {
   const { members } = await referenceEntries();
   const shown = Object.values(sections).flat();
@@ -73,7 +73,7 @@ function recordPart(record: string, members: readonly ReferenceMember[]): string
   ];
 }
 
-/** What a member is, with its unit. */
+/** Returns the type of a field, with its unit. */
 function isOf({ member, kind, of, unit, optional, nullable }: ReferenceMember): string {
   const kinds: { readonly [kind in ReferenceMember['kind']]: string } = {
     text: unit ?? 'text',
@@ -101,7 +101,7 @@ function linked(title: string): string {
   return `[${title}](#${anchor(title)})`;
 }
 
-/** Codes that have a page of their own, by one of them. */
+/** Pages of enumerations that have their own, by one of their codes. */
 const pagesOfCodes: { readonly [code: string]: string } = {
   BANK_OPEN_ACCOUNT: '[faculty](faculties.md)',
   'ENT-001': '[rule](rules.md)',
@@ -117,7 +117,7 @@ function meaningOf({ meaning, values }: ReferenceMember): string {
   return `${meaning} ${values.map(code).join(' ')}`;
 }
 
-/** What has its example in the members of what it holds. */
+/** Returns whether the fields of what a field contains have the examples. */
 function holdsRecords(kind: ReferenceMember['kind'], of: string | null): boolean {
   return kind === 'record' || kind === 'map' || (kind === 'list' && (of === null || /^[A-Z]\w*$/.test(of)));
 }

@@ -9,7 +9,7 @@ import { dateOfSchemas, gaps } from '../../src/contract/interface.js';
 import { contentVersion, version } from '../../src/contract/version.js';
 import { startSandbox } from '../../src/testing/index.js';
 
-/** What is served at `/_sandbox/contract`: what `verify` says of this version in each profile. */
+/** Content of `/_sandbox/contract`: the result of `verify` for this version, by profile. */
 export async function contractProof(): Promise<ContractProof> {
   const assumed = await verifiedSelf('assumed');
   const all = { assumed, documented: await verifiedSelf('documented'), vary: await verifiedSelf('vary') };
@@ -36,7 +36,7 @@ export async function contractProof(): Promise<ContractProof> {
   };
 }
 
-/** What can be answered to a gap, the usual answer first. */
+/** Returns the answers to a gap, the default first. */
 function answersTo(id: string): ProvenGap['answers'] {
   const { default: name = null, answer: meaning, alternatives } = ofId(gaps, id);
   return [{ name, meaning }, ...alternatives.map((other) => ({ name: other.name, meaning: other.meaning }))];
@@ -48,7 +48,7 @@ function ofId<Entry extends { id: string }>(entries: readonly Entry[], id: strin
   return found;
 }
 
-/** With keys of every kind and both environments, so that as much can be told as requests can tell of. */
+/** Uses keys of every kind and both environments, so that as few results as possible are undetermined. */
 async function verifiedSelf(profile: ProfileName): Promise<ContractVerification> {
   await using sandbox = await startSandbox({ clock: 'reads', productionPort: 0, profile });
   const written = { stdout: '', stderr: '' };

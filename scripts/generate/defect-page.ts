@@ -2,7 +2,7 @@ import { type Defect, defects } from '../../src/legal/company/defects.js';
 import { recipes } from '../../src/legal/content/recipes/recipe-list.js';
 import type { Country } from '../../src/legal/jurisdictions/law.js';
 
-/** The countries, each with the companies that stand for it here. */
+/** Countries with their sample companies. */
 const companies: { readonly [country in Country]: readonly string[] } = {
   CL: ['spa-clean', 'spa-joint-two', 'ltda-family', 'eirl-dv-k', 'sa-classes-ab', 'foreign-branch'],
   MX: ['mx-sapi'],
@@ -12,7 +12,7 @@ const companies: { readonly [country in Country]: readonly string[] } = {
 };
 const countries = Object.keys(companies) as Country[];
 
-/** Which defect fits which law, as a page to read. */
+/** Generates `docs/defects.md`: the defects by country. */
 export function defectPage(): string {
   return `${[introduction, table(), couplings(), reasons()].join('\n\n')}\n`;
 }

@@ -11,15 +11,15 @@ import { refusedCalls } from './refused-calls.js';
 import { tour } from './tour.js';
 import { worldCalls } from './world-calls.js';
 
-/** Named examples as OpenAPI wants them. */
+/** Named examples in OpenAPI form. */
 export type NamedExamples = { [name: string]: { summary: string; value: unknown } };
 
 export interface Examples {
-  /** By operation and name, such as `getReport reportId`. */
+  /** Parameters by operation and name, such as `getReport reportId`. */
   parameters: { [operationAndParameter: string]: NamedExamples };
-  /** By operation and media type. */
+  /** Request bodies by operation and media type. */
   requests: { [operationAndType: string]: NamedExamples };
-  /** By operation and status, such as `createReport 201`. */
+  /** Responses by operation and status, such as `createReport 201`. */
   answers: { [operationAndStatus: string]: NamedExamples };
   /** The first event of each type. */
   events: ReadonlyMap<ReportEventType, ReportEvent>;
@@ -27,27 +27,27 @@ export interface Examples {
 
 const key = 'sbx_playground_demo';
 
-/** What two secrets sign, which no two runs sign alike. */
+/** Placeholder of signatures, which differ in each run. */
 const exampleSignatures =
   'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE= v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=';
 
-/** A call that was played, and what it was answered. */
+/** A played call and its response. */
 export interface Played {
-  /** With everything that it names filled in. */
+  /** The request with all placeholders filled in. */
   call: Call;
   response: Response;
-  /** The body as it came. */
+  /** The received body. */
   text: string;
-  /** The body as any other run of it would have it: parsed where it is JSON, null where there is none. */
+  /** The body without values that differ between runs: parsed JSON or text; null if there is none. */
   answered: unknown;
-  /** True if it is part of the tour, which succeeds and is told in the document. */
+  /** True if it is part of the tour, which succeeds and is shown in the document. */
   isTour: boolean;
 }
 
 /**
- * Plays all calls on sandboxes of their own: the tour, requests of an account in which everything happens, and requests
- * of which most are refused.
- * @throws Error where a call of the tour or of that account is refused
+ * Plays all calls on new sandboxes: the tour, the calls of an account with every event, and calls of which most are
+ * refused.
+ * @throws Error if a call of the tour or of that account is refused
  */
 export async function* playCalls(start: typeof startSandbox = startSandbox): AsyncGenerator<Played> {
   {
@@ -76,8 +76,8 @@ export async function* playCalls(start: typeof startSandbox = startSandbox): Asy
 }
 
 /**
- * Responses of a sandbox of its own, word for word but for what a call leaves out: to the tour, of which the requests
- * are told as well, and then to requests that are refused.
+ * Plays the tour, whose requests are shown too, and then refused calls on a new sandbox. Responses are kept
+ * verbatim, except for what a call leaves out.
  */
 export async function recordExamples(): Promise<Examples> {
   const events = new Map<ReportEventType, ReportEvent>();
@@ -92,13 +92,13 @@ export async function recordExamples(): Promise<Examples> {
   return examples;
 }
 
-/** Notes the first event of each type. */
+/** Collects the first event of each type. */
 function noteEvents(events: Map<ReportEventType, ReportEvent>, answered: unknown): void {
   const { data } = answered as { data: readonly ReportEvent[] };
   for (const event of data) if (!events.has(event.type)) events.set(event.type, event);
 }
 
-/** What later calls need of an answer: the id of what was made, where the next page begins, the first that is listed. */
+/** Values of a response for later calls: the created id, the cursor of the next page, the first listed id. */
 function learn(told: { [name: string]: string }, name: string, answered: unknown): void {
   const { id, page, data } = (answered ?? {}) as {
     id?: string;
@@ -130,10 +130,10 @@ async function play(
   return { call: asked, response, text, answered };
 }
 
-/** Where the document says that endpoints listen. */
+/** URL of endpoints in the document. */
 const shownReceiver = 'http://127.0.0.1:3000/hook';
 
-/** An endpoint that takes everything. */
+/** An endpoint that accepts everything. */
 async function startReceiver() {
   const server = createServer((request, response) => {
     response.sendDate = false;
@@ -147,7 +147,7 @@ async function startReceiver() {
   };
 }
 
-/** Without what another run, or another version of the client, would say otherwise. */
+/** Removes values that differ between runs or client versions. */
 function ofAnyRun(text: string): string {
   return text
     .replace(/"receivedAt":"[^"]*"/g, '"receivedAt":"2026-11-20T09:30:00.000Z"')
@@ -177,7 +177,7 @@ function note(
   into[place] = { ...into[place], [name]: { summary, value: short ? withoutContent(value) : value } };
 }
 
-/** The request as the document tells it: parameters and body. */
+/** Returns the request as shown in the document: parameters and body. */
 function noteRequest({ parameters, requests }: Examples, call: Call): void {
   const operation = operations.find(({ id }) => id === call.operation);
   if (operation === undefined) throw new Error(`there is no operation ${call.operation}`);

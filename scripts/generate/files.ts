@@ -17,12 +17,12 @@ import {
 
 export const generatedFolder = join(root, 'src/contract/generated');
 
-/** Titles of schemas by their path under `schemas/`. */
+/** Titles of schemas by path under `schemas/`. */
 function titlesByPath(): Map<string, string> {
   return new Map([...readSchemas()].map(([path, schema]) => [path, String(schema.title)]));
 }
 
-/** The types that follow from the schemas, by file name. */
+/** Generates the types of the schemas, by file name. */
 export async function generatedTypes(): Promise<Map<string, string>> {
   return new Map([
     ['types.ts', await types()],
@@ -30,7 +30,7 @@ export async function generatedTypes(): Promise<Map<string, string>> {
   ]);
 }
 
-/** The validators, by file name: bundles, and their types. They are made where they are needed, and not committed. */
+/** Generates the validators and their types, by file name. They are not committed. */
 async function generatedValidators(): Promise<Map<string, string>> {
   const byTag = await validators(titlesByPath());
   const modules = new Map([
@@ -47,7 +47,7 @@ async function generatedValidators(): Promise<Map<string, string>> {
   return files;
 }
 
-/** Writes the modules that are not committed, where schemas or fixtures changed since. */
+/** Writes the modules that are not committed, if schemas or fixtures changed. */
 export async function makeModules(): Promise<void> {
   await refresh(modulesStep, async () => {
     for (const [name, text] of await generatedValidators()) writeGenerated(name, text);
@@ -55,7 +55,7 @@ export async function makeModules(): Promise<void> {
   });
 }
 
-/** Writes a generated file, where it is not there yet as it should be. */
+/** Writes a generated file if its content differs. */
 export function writeGenerated(name: string, text: string, folder = generatedFolder): void {
   const path = join(folder, name);
   if (textOf(path) === text) return;
@@ -63,7 +63,7 @@ export function writeGenerated(name: string, text: string, folder = generatedFol
   writeFileSync(path, text);
 }
 
-/** Null where there is no such file. */
+/** Returns the text of a file, or null if it does not exist. */
 export function textOf(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
@@ -72,7 +72,7 @@ export function textOf(path: string): string | null {
   }
 }
 
-/** The generated pages for people, by their path from the root. */
+/** Generates the pages of the documentation, by path from the root. */
 export async function generatedPages(): Promise<Map<string, string>> {
   const { scenarioPage } = await import('./scenario-page.js');
   const { conductPage } = await import('./conduct-page.js');
@@ -99,15 +99,15 @@ export async function generatedPages(): Promise<Map<string, string>> {
   ]);
 }
 
-/** What a server serves of what reports speak with, by file name. The examples of the documents come from it too. */
+/** Generates the reference lists that a server serves, by file name. Examples of the documents use them too. */
 export async function generatedReference(): Promise<Map<string, string>> {
   const { referenceText } = await import('./reference/reference.js');
   return new Map([['reference.json', await referenceText()]]);
 }
 
 /**
- * What a running sandbox was found to keep of the contract, by file name. It stands on the generated code: that is why
- * the sandbox is imported only now, when the code is in its place.
+ * Generates the result of verifying a running sandbox, by file name. Imported late, since it needs the generated
+ * code.
  */
 export async function generatedProof(): Promise<Map<string, string>> {
   const { contractProof } = await import('./contract-proof.js');
@@ -115,8 +115,8 @@ export async function generatedProof(): Promise<Map<string, string>> {
 }
 
 /**
- * The generated documents by file name. Their examples come from a running sandbox, which stands on all other generated
- * code.
+ * Generates the OpenAPI documents, by file name. Their examples come from a running sandbox, which needs all other
+ * generated code.
  */
 export async function generatedDocuments(): Promise<Map<string, string>> {
   const { openapi } = await import('./openapi.js');

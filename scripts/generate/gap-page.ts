@@ -2,7 +2,7 @@ import { openGaps } from '../../src/contract/gap-answers.js';
 import { gaps } from '../../src/contract/interface.js';
 import { table } from './markdown.js';
 
-/** `docs/gaps.md`: every open question, and the answers that can be given to it. */
+/** Generates `docs/gaps.md`: every gap with its answers. */
 export function gapPage(): string {
   const rows = openGaps.flatMap(
     ({ id, name, question, answer, default: usual, documented, alternatives, own }) => [

@@ -23,7 +23,7 @@ const source = { content: { shareholderSummary: { source: 'declaracion' } } };
 const act = { operation: '', method: 'POST', name: '', summary: '' };
 const unknown = { name: 'unknown', summary: 'A report of nobody' };
 
-/** A lawyer at work on a report with objections; `{last}` stands for its id, `{etag}` for its ETag as it was last read. */
+/** Calls of a lawyer on a report with objections; `{last}` is its id and `{etag}` its last read ETag. */
 export const lawyerCalls: readonly Call[] = [
   { ...act, method: 'PUT', path: '/_sandbox/clock', body: { mode: 'manual' } },
   { ...act, path: '/v1/reports', body: { ...report, companyId: 'sbx-lawyer-edits' } },

@@ -6,8 +6,8 @@ const [begin, end] = [
 ];
 
 /**
- * A page with the table of facts and gaps where it has a place for it: between two comments.
- * @throws when it has none.
+ * Puts the table of facts and gaps between two comments of a page.
+ * @throws Error if the page has no such comments
  */
 export function withLedgerTable(page: string): string {
   const [from, to] = [page.indexOf(begin), page.indexOf(end)];
@@ -15,7 +15,7 @@ export function withLedgerTable(page: string): string {
   return `${page.slice(0, from)}${begin}\n${ledgerTable()}\n${page.slice(to)}`;
 }
 
-/** What is documented, in short, and what is open, by what it is about. */
+/** Returns the facts and gaps in short, by area. */
 function ledgerTable(): string {
   const homeless = [...facts, ...gaps].find(({ area }) => areas[area] === undefined);
   if (homeless !== undefined) throw new Error(`${homeless.id} is of no area: ${homeless.area}`);

@@ -11,7 +11,7 @@ const cancel = { operation: 'cancelReport', method: 'POST', path: '/v1/reports/{
 const events = { operation: 'listReportEvents', path: '/v1/reports/{id}/events' };
 const unknownReport = '/v1/reports/rep_0';
 
-/** The first report of another account has the same id as that of the first. */
+/** Calls of another account, whose first report has the same id as that of the first account. */
 export const lifeCalls: readonly Call[] = asking('sbx_playground_clock', [
   { ...advance, name: 'notManual', summary: 'A clock in another mode', body: { by: 'PT6H' } },
   { ...change, name: 'manual', summary: 'Moved by hand from now on', body: { mode: 'manual' } },
@@ -36,7 +36,7 @@ export const lifeCalls: readonly Call[] = asking('sbx_playground_clock', [
 
 const key = 'sbx_playground_events';
 
-/** The name of the call that lists an event of every type. */
+/** Name of the call that lists an event of every type. */
 export const allEvents = 'eventOfEveryType';
 
 const toState = (name: string, of: string, action: string): Call => ({
@@ -47,7 +47,7 @@ const toState = (name: string, of: string, action: string): Call => ({
   body: { action },
 });
 
-/** Requests of another account, after which it has an event of every type. They all succeed, and the last lists them. */
+/** Requests that give another account an event of every type. All succeed; the last lists the events. */
 export const eventfulCalls: readonly Call[] = [
   ...asking(key, [
     { ...change, name: 'manual', summary: 'Moved by hand from now on', body: { mode: 'manual' } },

@@ -17,7 +17,7 @@ import { basis } from './stamps.js';
 import { tagOf, tags } from './tags.js';
 import { webhooks } from './webhooks.js';
 
-/** What the document says of an operation is made from. */
+/** Inputs of the description of an operation. */
 interface Sources {
   titles: ReadonlyMap<string, string>;
   published: PublishedSchemas;
@@ -25,7 +25,7 @@ interface Sources {
   responses: Responses;
 }
 
-/** The OpenAPI 3.1 document, with examples that a running sandbox answered. */
+/** Generates the OpenAPI 3.1 document, with examples from a running sandbox. */
 export async function openapi(titles: ReadonlyMap<string, string>): Promise<string> {
   const examples = await recordExamples();
   const published = publishedSchemas(titles);
@@ -124,7 +124,7 @@ function describeParameter(
 function describeBody({ id, body }: Operation, { published, examples }: Sources) {
   if (body === undefined) return undefined;
   const types = Object.entries(bodySchemas(body));
-  // What one media type can say, another of the same schema can: an example that a response has is in each of them.
+  // Media types with the same schema have the same examples, so an example that a response uses is in each of them.
   const examplesOf = (schema: string): NamedExamples =>
     Object.assign(
       {},

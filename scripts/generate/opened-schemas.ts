@@ -4,8 +4,8 @@ import type { Schema } from './schemas.js';
 export type Known = ReadonlyMap<string, Schema>;
 
 /**
- * A schema of an answer, open to what a later version may add: members that are not named, and other values of an
- * enumeration. Alternatives (`oneOf`) and conditions (`if`) keep their values, by which they are chosen.
+ * Opens a response schema to additions of later versions: unnamed fields and other enumeration values. Alternatives
+ * (`oneOf`) and conditions (`if`) keep the values that select them.
  */
 export function opened(schema: Schema, known: Known): Schema {
   return isEnumeration(schema) ? schema : (open(schema, known) as Schema);
@@ -37,13 +37,13 @@ function openEach(members: Schema, known: Known): Schema {
   return Object.fromEntries(Object.entries(members).map(([name, member]) => [name, open(member, known)]));
 }
 
-/** Of an alternative that became several, these. */
+/** Returns the alternatives that replace one. */
 function openBranches(branch: Schema, known: Known): unknown[] {
   const result = open(branch, known) as Schema;
   return branch.anyOf === undefined && Array.isArray(result.anyOf) ? result.anyOf : [result];
 }
 
-/** An alternative: open to other members, while its own keep the values that tell it from the others. */
+/** Opens an alternative to other fields; its own keep the values that select it. */
 function openMembers({ additionalProperties: _, properties, ...schema }: Schema, known: Known): Schema {
   const members = Object.entries((properties ?? {}) as { [name: string]: Schema });
   return {

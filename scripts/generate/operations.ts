@@ -11,10 +11,7 @@ import { readTable, type Schema } from './schemas.js';
 
 const tsTypes: { [type: string]: string } = { string: 'string', integer: 'number', boolean: 'boolean' };
 
-/**
- * The types of the tables: what each operation takes and answers, what each problem has to be told, and what each gap
- * can be answered.
- */
+/** Generates the types of operations, of problem parameters, and of answers to gaps. */
 export function operationTypes(titles: Map<string, string>): string {
   const { operations } = readTable('operations') as { operations: Operation[] };
   const problems = readTable('problems') as ProblemEntry[];
@@ -32,17 +29,17 @@ export function operationTypes(titles: Map<string, string>): string {
   return `// Generated from schemas/ by \`npm run generate\`. Do not edit.
 import type { ${[...used].sort().join(', ')} } from './types.js';
 
-/** What each operation takes and answers. */
+/** Generates the request and response types of each operation. */
 export interface Operations {
 ${entries.join('\n')}
 }
 
-/** What each problem has to be told. */
+/** Generates the parameters of each problem. */
 export interface ProblemParameters {
 ${problems.map(parametersTold).join('\n')}
 }
 
-/** What each gap can be answered that has more than one answer, the usual one first. */
+/** Generates the answers to each gap with more than one, the default first. */
 export interface GapAnswers {
 ${gaps
   .filter(({ alternatives }) => alternatives.length > 0)
@@ -53,8 +50,8 @@ ${gaps
 }
 
 /**
- * @param named gives the name of a type, and notes that it is used
- * @param typeOf gives the type of a parameter
+ * @param named returns the name of a type and records its use
+ * @param typeOf returns the type of a parameter
  */
 function entryOf(
   operation: Operation,

@@ -6,17 +6,17 @@ import { stamped } from './stamps.js';
 
 export const schemaPrefix = '#/components/schemas/';
 
-/** The schemas of the OpenAPI document, by title, and those that requests know by another title than answers. */
+/** Schemas of the OpenAPI document by title, and the titles that differ for requests. */
 export interface PublishedSchemas {
   schemas: { [title: string]: Schema };
-  /** The title under which requests name a schema. */
+  /** Returns the title of a schema in requests. */
   asInput(title: string): string;
 }
 
 /**
- * The schemas that operations speak with, as they are published. What is answered is open, since a client has to bear
- * members and values that it does not know (F06); what is sent is closed, since others are refused (G05, G25). A schema
- * that is both, and differs, is published twice: for requests it is called `<Title>Input`.
+ * Returns the published schemas of operations. Response schemas are open, since clients must accept unknown fields
+ * and values (F06); request schemas are closed, since unknown ones are refused (G05, G25). A schema that is used for
+ * both and differs is published twice; for requests as `<Title>Input`.
  */
 export function publishedSchemas(titles: ReadonlyMap<string, string>): PublishedSchemas {
   const all: Known = new Map(
@@ -32,7 +32,7 @@ export function publishedSchemas(titles: ReadonlyMap<string, string>): Published
   const answered = reachable(all, [
     ...operations.flatMap(({ answers }) => answers.flatMap(({ schema }) => schema ?? [])),
     'Problem',
-    // What endpoints are sent.
+    // Messages to endpoints.
     'WebhookMessage',
     'WebhookPing',
   ]);
@@ -49,7 +49,7 @@ export function publishedSchemas(titles: ReadonlyMap<string, string>): Published
   return { schemas, asInput };
 }
 
-/** Those of a set that are otherwise when they are open, themselves or in what they refer to. */
+/** Returns the schemas of a set that change when opened, themselves or by reference. */
 function differing(all: Known, both: ReadonlySet<string>): Set<string> {
   const different = (title: string): boolean => {
     const schema = all.get(title) ?? {};

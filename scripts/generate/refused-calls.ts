@@ -4,7 +4,7 @@ const list = { operation: 'listReports', path: '/v1/reports' };
 const companies = { operation: 'listCompanies', path: '/v1/companies' };
 const company = { operation: 'getCompany' };
 
-/** Requests that are refused. */
+/** Calls that are refused. */
 export const refusedCalls: readonly Call[] = [
   { ...create, name: 'noKey', summary: 'No key', headers: { ...json, Authorization: '' }, body: report },
   {

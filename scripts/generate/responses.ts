@@ -13,15 +13,15 @@ import { basis } from './stamps.js';
 
 const faulted = ['Sandbox-Fault-Applied'];
 const limited = ['RateLimit-Policy', 'RateLimit'];
-/** Headers of answers that are otherwise than usual. */
+/** Headers of responses that a profile or a fault changed. */
 const varied = ['Sandbox-Gaps'];
-/** Headers of every answer. */
+/** Headers of every response. */
 const everywhere = ['Request-Id', 'Sandbox', 'Sandbox-Content-Version'];
-/** Headers that a body may come with. */
+/** Headers of responses with a body. */
 const withBody = ['Content-Encoding', 'Vary'];
-/** Headers for pages of other origins. */
+/** CORS headers. */
 const forPages = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers'];
-/** Headers that a status brings. */
+/** Headers by status. */
 const ofStatus: { [status: number]: string[] } = {
   401: ['WWW-Authenticate'],
   405: ['Allow'],
@@ -30,13 +30,13 @@ const ofStatus: { [status: number]: string[] } = {
 };
 
 export interface Responses {
-  /** Those that are no operation's own, by name. */
+  /** Shared responses by name. */
   shared: { [name: string]: unknown };
-  /** All that an operation may answer, by status. */
+  /** Returns all responses of an operation, by status. */
   of(operation: Operation): { [status: string]: unknown };
 }
 
-/** What operations answer. Refusals that are no operation's own are told once, and referred to. */
+/** Generates the responses of operations. Shared error responses are components that operations refer to. */
 export function createResponses(examples: Examples): Responses {
   const refusals = operations.flatMap(refusalsOf);
   const shared: { [name: string]: unknown } = {};
@@ -44,7 +44,7 @@ export function createResponses(examples: Examples): Responses {
     if (own) continue;
     const name = sharedName(entries);
     const alike = refusals.filter((other) => !other.own && sharedName(other.entries) === name);
-    // A server may go without its control plane, and what the others share with it shows nothing of it.
+    // A server may lack the control plane, so shared responses show nothing of it.
     const others = alike.filter(({ operation }) => !isControlPlane(operation.path));
     const telling = others.length > 0 ? others : alike;
     const shown = telling.map(({ operation }) => examples.answers[`${operation.id} ${status}`]);
@@ -68,12 +68,12 @@ export function createResponses(examples: Examples): Responses {
   };
 }
 
-/** How an operation may refuse a request, with one status. */
+/** The error response of an operation with one status. */
 interface Refusal {
   operation: Operation;
   status: number;
   entries: ProblemEntry[];
-  /** Whether one of the problems is the operation's own. */
+  /** Whether one of its problems is specific to the operation. */
   own: boolean;
 }
 
@@ -95,7 +95,7 @@ function refusalsOf(operation: Operation): Refusal[] {
     }));
 }
 
-/** `AuthenticationRequiredOrInvalidKey`, of the codes. */
+/** Returns the component name of problem codes, such as `AuthenticationRequiredOrInvalidKey`. */
 function sharedName(entries: readonly ProblemEntry[]): string {
   return entries.map(({ code }) => pascalCase(code)).join('Or');
 }
@@ -112,7 +112,7 @@ function refusal(status: number, entries: readonly ProblemEntry[], examples: Nam
       ...(ofStatus[status] ?? []),
       ...withBody,
       ...forPages,
-      // Without a key, there is no account to have a limit.
+      // Without a key there is no account, and so no rate limit.
       ...(status === 401 ? [] : limited),
       ...varied,
       ...everywhere,
@@ -154,7 +154,7 @@ function contentOf({ schema, mediaType }: ResponseEntry, examples: NamedExamples
   if (mediaType === undefined) return null;
   const anything = { description: 'Any JSON.' };
   return {
-    // A client compares types, and not their parameters.
+    // Clients compare media types without parameters.
     [mediaType.split(';', 1)[0] as string]: {
       schema: mediaType === 'application/json' ? anything : { type: 'string' },
       ...shown,

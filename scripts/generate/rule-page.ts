@@ -2,7 +2,7 @@ import type { ReferenceRule } from '../../src/contract/generated/types.js';
 import { code, contents } from './markdown.js';
 import { referenceEntries } from './reference/reference.js';
 
-/** What the letters of a rule's number say. */
+/** Meanings of the prefixes of rule codes. */
 const groups: { readonly [letters: string]: string } = {
   ENT: 'The company itself',
   CON: 'Its constitution and amendments',
@@ -15,7 +15,7 @@ const groups: { readonly [letters: string]: string } = {
   CMP: 'Compliance',
 };
 
-/** `docs/rules.md`: every rule, with what it weighs, stands on and is cured by. */
+/** Generates `docs/rules.md`: every rule with its severity, source and cures. */
 export async function rulePage(): Promise<string> {
   const { rules } = await referenceEntries();
   const parts = Object.entries(groups).flatMap(([letters, title]) => [

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './schemas.js';
 
-/** A module that gathers the files of the catalogue, in the order of their names, for a bundle to hold. */
+/** Generates a module with the files of the catalogue, sorted by name, for a bundle. */
 export function scenarioFiles(): string {
   const files = readdirSync(join(root, 'fixtures/scenarios')).sort();
   const imports = files.map(

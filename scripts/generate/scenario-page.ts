@@ -3,7 +3,7 @@ import { modifiers } from '../../src/legal/company/timeline.js';
 import { rules } from '../../src/legal/judging/rules/rule-list.js';
 import { dottedRut } from '../../src/legal/jurisdictions/cl/rut.js';
 
-/** The catalogue as a page to read: what there is to ask for, and what comes out. */
+/** Generates the page of the catalogue: the scenarios and their results. */
 export function scenarioPage(): string {
   const groups = Object.entries(groupsByTitle).flatMap(([title, belongs]) => {
     const own = scenarios.filter((scenario) => groupOf(scenario) === belongs);
@@ -68,7 +68,7 @@ function printedId(taxId: string): string {
   return dottedRut(taxId);
 }
 
-/** Enough of a name to know it by; a full stop of "S.A." stays. */
+/** Shortens a name; a full stop of "S.A." stays. */
 function shortened(name: string): string {
   return name.length <= 60 ? name : `${name.slice(0, 48).trimEnd()} … (${name.length} characters)`;
 }
@@ -112,7 +112,7 @@ function labelsAndModifiers(): string {
   ].join('\n\n');
 }
 
-/** What the tables leave out, folded away. */
+/** The details that the tables leave out, collapsed. */
 function section(scenario: Scenario): string {
   const { key, taxId, company, story, recipes = [], timelines } = scenario;
   const made = recipes.map(({ recipe }) => `\`${recipe}\``);

@@ -11,7 +11,7 @@ const folder = join(root, 'schemas');
 /** The files in `schemas/` that are tables, not JSON Schemas. */
 const tables = new Set(['operations.json', 'problems.json', 'interface.json']);
 
-/** Every JSON Schema of the contract by its path under `schemas/`, in one fixed order. */
+/** Returns every JSON Schema of the contract by path under `schemas/`, in a fixed order. */
 export function readSchemas(): Map<string, Schema> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.split(sep).join('/'))
@@ -25,9 +25,9 @@ export function readTable(name: 'operations' | 'problems' | 'interface'): unknow
 }
 
 /**
- * All schemas under their titles, each `$ref` between files turned into `<prefix><Title>`, and one to a part of a file
- * into that part of it.
- * @throws when two schemas share a title or a reference leads nowhere.
+ * Returns all schemas by title. Each `$ref` to a file becomes `<prefix><Title>`, and one into a part of a file keeps
+ * that part.
+ * @throws Error if two schemas share a title or a reference leads nowhere
  */
 export function schemasByTitle(prefix: string): { [title: string]: Schema } {
   const files = readSchemas();

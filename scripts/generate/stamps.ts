@@ -1,17 +1,17 @@
 import type { Schema } from './schemas.js';
 
-/** What the members of a date and of an instant look like, for tools that do not know the formats. */
+/** Patterns of dates and instants, for tools that do not know the formats. */
 const patterns: { [format: string]: string } = {
   date: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
   'date-time': '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2})$',
 };
 
-/** The fact or gap that something stands on, as the document says it. */
+/** Returns the source of a part of the contract as extensions of the document. */
 export function basis({ fact, gap }: { fact?: string | undefined; gap?: string | undefined }) {
   return fact ? { 'x-fact': fact } : gap ? { 'x-gap': gap } : {};
 }
 
-/** A schema in which each member says what it stands on, its own fact or gap or that of what holds it, and dates have a pattern. */
+/** Returns a schema in which each field has its fact or gap, its own or its parent's, and dates have a pattern. */
 export function stamped(schema: Schema): Schema {
   return stamp(schema, {}, false) as Schema;
 }

@@ -1,10 +1,13 @@
 import type { Operation } from '../../src/contract/operations.js';
 import { readTable } from './schemas.js';
 
-/** What operations are sorted by, with what each is about. */
+/** Tags of operations, with descriptions. */
 export const { tags } = readTable('operations') as { tags: { [name: string]: string } };
 
-/** The noun behind `/v1` or `/_sandbox`; what is done to an account as a whole is about its world. */
+/**
+ * Returns the tag of an operation: the noun after `/v1` or `/_sandbox`; actions on a whole account have the tag of
+ * its world.
+ */
 export function tagOf({ path, tag }: Operation): string {
   if (tag !== undefined) return tag;
   const [, root, noun = ''] = path.split('/');

@@ -1,6 +1,6 @@
 import { type Call, create, json, report } from './calls.js';
 
-/** Through what is under `/v1`. */
+/** Tour of the operations under `/v1`. */
 export const tourOfContract: readonly Call[] = [
   {
     ...create,

@@ -1,7 +1,7 @@
 import { contentVersion } from '../../src/contract/version.js';
 import { type Call, json, report } from './calls.js';
 
-/** Through the control plane and what the server tells of itself. */
+/** Tour of the control plane and the server's own operations. */
 export const tourOfServer: readonly Call[] = [
   {
     operation: 'listScenarios',
@@ -238,7 +238,7 @@ export const tourOfServer: readonly Call[] = [
     summary: 'The account of the key',
     path: '/_sandbox/accounts?limit=20',
   },
-  // With the answer itself the tour would wait for what happens.
+  // Reading the response to its end would make the tour wait for events.
   { operation: 'watchNotices', name: 'head', summary: 'Its head', method: 'HEAD', path: '/_sandbox/notices' },
   {
     operation: 'getMetrics',

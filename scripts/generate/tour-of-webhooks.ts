@@ -3,7 +3,7 @@ import { type Call, json } from './calls.js';
 const webhook = '/v1/webhooks/{endpoint}';
 const control = '/_sandbox/webhooks';
 
-/** Through endpoints and their messages. */
+/** Tour of endpoints and their messages. */
 export const tourOfWebhooks: readonly Call[] = [
   {
     operation: 'createWebhook',

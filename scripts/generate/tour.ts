@@ -4,7 +4,7 @@ import { tourOfServer } from './tour-of-server.js';
 import { tourOfWebhooks } from './tour-of-webhooks.js';
 
 /**
- * Requests that follow the document, each with what it says, in its order, and all of them succeed: on a server that has
- * just started, with the key of the demo account. `{clean}`, `{stuck}` … stand for what the answer of that name gave.
+ * Requests that follow the order and text of the document and all succeed, on a new server with the key of the demo
+ * account. `{clean}`, `{stuck}` … are values of the responses with these names.
  */
 export const tour: readonly Call[] = [...tourOfContract, ...tourOfWebhooks, ...tourOfServer];

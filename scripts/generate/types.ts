@@ -3,7 +3,7 @@ import { type Schema, schemasByTitle } from './schemas.js';
 
 const banner = '// Generated from schemas/ by `npm run generate`. Do not edit.';
 
-/** The TypeScript types of every schema of the contract. */
+/** Generates the TypeScript types of every schema. */
 export async function types(): Promise<string> {
   const bundle = { title: 'Contract', type: 'object', $defs: withoutSiblings(schemasByTitle('#/$defs/')) };
   const source = await compile(bundle as Parameters<typeof compile>[0], 'Contract', {
@@ -13,7 +13,7 @@ export async function types(): Promise<string> {
     bannerComment: banner,
     style: { singleQuote: true, printWidth: 110 },
   });
-  // The wrapper that carries the definitions says nothing itself.
+  // The wrapper of the definitions has no description.
   return source
     .replace(/export interface Contract \{[^}]*\}\n/, '')
     .replace(/^ \* This interface was referenced by `.*\n \* via the .*\n/gm, '')
@@ -21,15 +21,15 @@ export async function types(): Promise<string> {
 }
 
 /**
- * A `$ref` with a description beside it would become a type of its own; only the `$ref` matters here. Which members go
- * together is told by alternatives (`oneOf` beside `properties`); the types have all of them, to be read without a cast.
+ * Removes descriptions beside `$ref`, which would make a type of their own. Alternatives (`oneOf` beside
+ * `properties`) define which fields go together; the types have all fields, so that they can be read without a cast.
  */
 function withoutSiblings(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutSiblings);
   if (node === null || typeof node !== 'object') return node;
   const schema = node as Schema;
   if (typeof schema.$ref === 'string') return { $ref: schema.$ref };
-  // The list is kept elsewhere too, as data whose texts are strings to the compiler.
+  // The list also exists as data, whose texts are strings to the compiler.
   if (schema['x-vocabulary'] !== undefined)
     return { title: schema.title, description: schema.description, type: schema.type };
   if (schema.properties !== undefined && schema.oneOf !== undefined) {

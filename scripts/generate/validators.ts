@@ -10,7 +10,7 @@ import { bundle, createAjv, partOf, type ValidatorModule } from './compiling.js'
 import { readTable, type Schema, schemasByTitle } from './schemas.js';
 import { tagOf, tags } from './tags.js';
 
-/** Schemas that no operation speaks with, by the file whose code holds something to them. */
+/** Schemas that no operation uses, by the file that validates them. */
 const unspoken: Readonly<Record<string, readonly string[]>> = {
   worlds: ['KeptReport'],
   'fault-effect': ['FaultEffect'],
@@ -18,10 +18,9 @@ const unspoken: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Validators of requests, of their parameters, and of the records in answers, by file: one for the operations of each
- * tag, so that a server loads what it is asked for. A schema that several tags speak with is in the file of the first.
- * Content has its own module, loaded with the engine; lists of the reference are the same in every run, and held to their
- * schema in tests.
+ * Generates validators of requests, parameters and response records: one file per tag, so that a server loads only
+ * what it needs. A schema that several tags use is in the file of the first. Content has its own module, loaded with
+ * the engine. Lists of the reference are constant and validated in tests.
  */
 export async function validators(titles: Map<string, string>): Promise<Map<string, ValidatorModule>> {
   const { operations } = readTable('operations') as { operations: Operation[] };
@@ -45,22 +44,22 @@ export async function validators(titles: Map<string, string>): Promise<Map<strin
   return modules;
 }
 
-/** All schemas under their titles, as our validators have them: plain text is held to more than the published pattern. */
+/** Returns all schemas by title for our validators, which refuse more plain text than the published pattern. */
 function judgedSchemas(): { [title: string]: Schema } {
   const text = JSON.stringify(schemasByTitle('contract#/$defs/'));
   const published = JSON.stringify({ pattern: publishedPlainText }).slice(1, -1);
   return JSON.parse(text.replaceAll(published, () => JSON.stringify({ pattern: plainText }).slice(1, -1)));
 }
 
-/** The schemas that requests and answers of an operation are held to. */
+/** Returns the titles of the request and response schemas of an operation. */
 function schemasSpoken({ body, answers, path }: Operation): string[] {
   const read = body === undefined ? [] : Object.values(bodySchemas(body));
   const told = answers.flatMap(({ schema }) => schema ?? []);
-  // Any operation may answer a problem, and the reports' are the ones that are always at hand.
+  // Any operation may return a problem, and the module of reports is always loaded.
   return [...read, ...told, ...(path === '/v1/reports' ? ['Problem'] : [])];
 }
 
-/** What the parameters of operations are held to: in queries, paths and headers. Defaults are filled in. */
+/** Returns the schemas of parameters in queries, paths and headers. Validation adds defaults. */
 function parameterSchemas(
   operations: readonly Operation[],
   titles: Map<string, string>,
@@ -72,7 +71,7 @@ function parameterSchemas(
     const inQuery = parameters.filter((parameter) => parameter.in === 'query');
     known.set(`${id}Query`, parametersSchema(inQuery, titles));
     const inPath = parameters.filter((parameter) => parameter.in === 'path');
-    // A path that takes any text has nothing to be held to.
+    // A path parameter that accepts any text needs no validator.
     const isBound = inPath.some(({ schema }) => typeof schema.$ref === 'string');
     if (isBound) known.set(`${id}Path`, parametersSchema(inPath, titles));
     const inHeaders = headersOf(operation);
@@ -95,7 +94,7 @@ function parametersSchema(parameters: readonly Parameter[], titles: Map<string, 
   };
 }
 
-/** The settings that are held to a schema: the server's, and those of the commands. */
+/** Settings with a schema: the server's, and those of the commands. */
 const settings = [
   'ConductOptions',
   'Config',
@@ -111,8 +110,8 @@ const settings = [
 ];
 
 /**
- * Validators of settings, by file: each command loads its own. They arrive as text or as they are: numbers are read from
- * text, defaults filled in.
+ * Generates validators of settings, one file per command. Settings are text or values: numbers are parsed from text
+ * and defaults are added.
  */
 export async function settingsValidators(): Promise<Map<string, ValidatorModule>> {
   const ajv = createAjv(true, { defaults: true, coercion: true });
@@ -122,7 +121,7 @@ export async function settingsValidators(): Promise<Map<string, ValidatorModule>
   return modules;
 }
 
-/** `conduct-options` for `ConductOptions`. */
+/** Returns `conduct-options` for `ConductOptions`. */
 function fileOf(title: string): string {
   return title.replace(/\B[A-Z]/g, '-$&').toLowerCase();
 }
@@ -133,7 +132,7 @@ export async function contentValidator(): Promise<ValidatorModule> {
   return bundle([partOf(ajv, ['Content'], refTo)]);
 }
 
-/** Validators of files that people bring, for messages to them. */
+/** Generates validators of user files, with errors that can be explained to people. */
 export async function fixtureValidators(): Promise<ValidatorModule> {
   const ajv = createAjv(true);
   ajv.addSchema({ $id: 'contract', $defs: judgedSchemas() });
@@ -154,7 +153,7 @@ ${names.map((name) => `export const ${name}: Validator;`).join('\n')}
 `;
 }
 
-/** The TypeScript that says in which of the modules each validator is, and loads them. */
+/** Generates the TypeScript that maps each validator to its module and loads modules. */
 export function validatorModules(modules: ReadonlyMap<string, ValidatorModule>): string {
   const loads = [...modules.keys()].map((file) => `  '${file}': () => import('./${file}.js'),`);
   const files = [...modules].flatMap(([file, { names }]) => names.map((name) => `  ${name}: '${file}',`));

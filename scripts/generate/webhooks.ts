@@ -6,7 +6,7 @@ import type { Examples } from './examples.js';
 import { schemaPrefix } from './published-schemas.js';
 import { readSchemas, type Schema } from './schemas.js';
 
-/** The `webhooks` of the document: what an endpoint is sent for each kind of event, and to try it. */
+/** Generates the `webhooks` of the document: the message of each event, and the test message. */
 export function webhooks(examples: Examples): { [name: string]: unknown } {
   const { enum: types, 'x-meanings': meanings } = readSchemas().get(
     'events/report-event-type.json',
@@ -112,10 +112,10 @@ const signing = [
   },
 ];
 
-/** When the messages of the examples were sent, in seconds since 1970: 2026-11-20T09:30:00Z. */
+/** Send time of the example messages, in seconds since 1970: 2026-11-20T09:30:00Z. */
 const sentAt = 1_795_167_000;
 
-/** The headers of a message, by name: signed with the secret over the compact JSON of the body. */
+/** Returns the headers of a message by name, signed with the secret over the compact JSON of the body. */
 function headersShown(id: string, value: unknown, secret: string): { [name: string]: string } {
   const body = new TextEncoder().encode(JSON.stringify(value));
   return {
@@ -125,7 +125,7 @@ function headersShown(id: string, value: unknown, secret: string): { [name: stri
   };
 }
 
-/** The secret of the endpoint that the document shows first. */
+/** Secret of the first endpoint in the document. */
 function secretOf({ answers }: Examples): string {
   const [endpoint] = Object.values(answers['createWebhook 201'] ?? {});
   const { secret } = (endpoint?.value ?? {}) as { secret?: string };
@@ -133,7 +133,7 @@ function secretOf({ answers }: Examples): string {
   return secret;
 }
 
-/** The message that the sandbox sent about such an event. */
+/** Returns the message about an event of this type. */
 function exampleOf(type: ReportEventType, { events }: Examples): Message {
   const event = events.get(type);
   if (event === undefined) throw new Error(`no event of the type ${type} was recorded`);

@@ -21,7 +21,7 @@ const file = {
 };
 const other = 'sbx_playground_worlds-other';
 
-/** Worlds that are kept, restored and forked. */
+/** Calls that snapshot, restore and fork worlds. */
 export const worldCalls: readonly Call[] = asking('sbx_playground_worlds', [
   { ...create, name: 'scenario', summary: 'A scenario company, validated', body: report },
   { ...snapshot, name: 'snapshot', summary: 'The world as it is now', body: { name: 'before-review' } },

@@ -4,14 +4,14 @@ import { resolveCompany } from '../../src/legal/company/company-ids.js';
 import { statusesOf, timelineOfCourse } from '../../src/legal/company/timeline.js';
 import { generateContent } from '../../src/legal/content/report-content.js';
 
-/** A content whose bytes are pinned. */
+/** A report content whose bytes are pinned. */
 export interface GoldenCase {
-  /** Its file is `fixtures/golden/<name>.json`. */
+  /** Name of its file, `fixtures/golden/<name>.json`. */
   readonly name: string;
   readonly companyId: string;
 }
 
-/** Faults as papers of each country tell of them. */
+/** Defects in the words of each country's documents. */
 const faultyCompanies = [
   'mx-sapi+power-revoked',
   'mx-sapi+board-lapsed',
@@ -20,7 +20,7 @@ const faultyCompanies = [
   'es-sl+dissolved',
 ];
 
-/** Whether a report of it is ever shown: nobody reads one of a company that no register knows. */
+/** Returns whether its report can be read; one of a company that no register knows cannot. */
 function isReported({ timelines = [] }: (typeof scenarios)[number]): boolean {
   const ways = timelines.length === 0 ? [undefined] : timelines;
   return ways.some((name) => {
@@ -29,7 +29,7 @@ function isReported({ timelines = [] }: (typeof scenarios)[number]): boolean {
   });
 }
 
-/** One for each scenario, some with a fault, and two generated companies. */
+/** One case per scenario, some cases with a defect, and two generated companies. */
 export const goldenCases: readonly GoldenCase[] = [
   ...scenarios.filter(isReported).map(({ key }) => ({ name: key, companyId: `sbx-${key}` })),
   ...faultyCompanies.map((name) => ({ name, companyId: `sbx-${name}` })),
@@ -37,12 +37,12 @@ export const goldenCases: readonly GoldenCase[] = [
   { name: 'generated-by-tax-id', companyId: '76.543.210-3' },
 ];
 
-/** Contents of more characters than this are pinned by their digest. */
+/** Larger contents are pinned by digest, in characters. */
 const mostPinned = 1_000_000;
 
 /**
- * The bytes of a golden file: the validated content, one line to each member so that a change can be read; of the few
- * that are very large, its length and SHA-256.
+ * Returns the text of a golden file: the validated content with one field per line, so that changes can be read, or
+ * for a few very large ones its length and SHA-256.
  */
 export function goldenText({ companyId }: GoldenCase): string {
   const resolution = resolveCompany(companyId);

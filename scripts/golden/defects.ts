@@ -6,12 +6,12 @@ import { recipes } from '../../src/legal/content/recipes/recipe-list.js';
 import { draftContent, judgeContent } from '../../src/legal/content/report-content.js';
 import type { ContentDraft } from '../../src/legal/jurisdictions/jurisdiction.js';
 
-/** The companies of the catalogue that a modifier may break: all in order, and not too large to be tried in every way. */
+/** Companies of the catalogue that a modifier may break: healthy, and small enough to try in every way. */
 export const healthyScenarios: readonly Scenario[] = scenarios.filter(
   ({ expected, recipes: own }) => own === undefined && expected.rules.length === 0,
 );
 
-/** Seeds and labels under which a defect must come to the same before a company is said to fit it. */
+/** Seeds and labels under which a defect must have the same result before it fits a company. */
 const trials = [
   ['sandbox', ''],
   ['golden', ''],
@@ -20,7 +20,7 @@ const trials = [
   ['sandbox', '#anna'],
 ] as const;
 
-/** The defects that company ids may ask for, with what comes of each: the text of `fixtures/defects.json`. */
+/** Returns the text of `fixtures/defects.json`: the defects that company ids may request, with their results. */
 export function defectsText(): string {
   const table: { [name: string]: Defect } = Object.fromEntries(
     recipes.map(({ id, title, unfit }) => [id, { meaning: title, unfit, outcomes: [] }]),
@@ -47,7 +47,7 @@ function isAlike(one: Outcome, other: Outcome): boolean {
   return one.conclusion === other.conclusion && one.rules.join() === other.rules.join();
 }
 
-/** The draft of a scenario's company. */
+/** Returns the draft of a scenario's company. */
 export function draftOf({ key }: Scenario, seed: string, label: string): ContentDraft {
   const resolution = resolveCompany(`sbx-${key}${label}`);
   if (!resolution.known) throw new RangeError(resolution.detail);
@@ -61,7 +61,7 @@ export function draftOf({ key }: Scenario, seed: string, label: string): Content
   });
 }
 
-/** What a recipe makes of reports; null where it fits not all, or makes something else of one than of another. */
+/** Returns the result of a recipe; null unless it fits all reports with the same result. */
 export function outcomeOf(recipe: Recipe, drafts: readonly ContentDraft[]): Outcome | null {
   let known: Outcome | null = null;
   for (const draft of drafts) {

@@ -4,7 +4,7 @@ import { recipes } from '../../src/legal/content/recipes/recipe-list.js';
 import { judgeContent } from '../../src/legal/content/report-content.js';
 import { chosenCompanies, type Healthy } from '../../test/legal/content/recipes/companies.js';
 
-/** The first and the last of the healthy companies that a recipe breaks. */
+/** Returns the first and the last healthy company that fits a recipe. */
 function brokenBy({ appliesTo }: Recipe): Healthy[] {
   const met = chosenCompanies.filter(({ draft }) => appliesTo(draft));
   return [...new Set([...met.slice(0, 1), ...met.slice(-1)])];
@@ -14,10 +14,10 @@ function isObjection({ outcome }: Validation): boolean {
   return outcome === 'failed' || outcome === 'warning';
 }
 
-/** The recipes of which the findings are pinned: `fixtures/golden/objections/<recipe>.json`. */
+/** Recipes with pinned findings: `fixtures/golden/objections/<recipe>.json`. */
 export const objectionCases: readonly Recipe[] = recipes;
 
-/** What is found in companies that a recipe has broken, and what is concluded from it. */
+/** Returns the findings and conclusions of companies with a recipe applied. */
 export function objectionsText(recipe: Recipe): string {
   const found = brokenBy(recipe).map(({ name, draft }) => {
     const { validations, conclusion } = judgeContent(recipe.apply(draft), true);

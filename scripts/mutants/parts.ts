@@ -1,22 +1,22 @@
-/** Code that is altered, and the tests that are asked to notice. */
+/** A part of the code to mutate, and the tests that should fail. */
 export interface Part {
   /** Globs. */
   mutate: readonly string[];
-  /** Globs. Where one test says the same of more companies than another, the smaller is asked. */
+  /** Globs. Of two tests with the same statement, the one with fewer companies. */
   tests: readonly string[];
 }
 
-// Whole contents are read back rather than made anew.
+// Reads whole contents from a cache.
 const golden = 'test/golden/{judgement,objections}.test.ts';
 
 const contractTests = 'test/contract/!(ended-judging|openapi-examples|openapi-yaml).test.ts';
 const httpTests = (...names: readonly string[]) => names.map((name) => `test/http/${name}.test.ts`);
 
-// Connections, memory and random input have tests of their own, which take their time; so have all answers of all
-// operations, which say of each what others say of one.
+// Tests of connections, memory, random input and of all responses of all operations are slow, and repeat what others
+// test on one case.
 const slow = 'fuzz*|heaviest|injected-faults|isolation|memory|over-text|profile-*|slow-clients';
 const ofTraffic = 'conduct|coverage';
-// What is refused before there is a request, or while its body comes, is only seen on a connection.
+// Errors before there is a request, or while its body arrives, are only visible on a connection.
 const connections = 'connections|raw-socket';
 const ofCompanies = 'companies|company-ids|control-plane|scenarios|world-files';
 
@@ -25,19 +25,19 @@ const values = (...names: readonly string[]) => names.map((name) => `src/values/
 const legalTests = (...names: readonly string[]) => names.map((name) => `test/legal/${name}.test.ts`);
 const valuesTests = (...names: readonly string[]) => names.map((name) => `test/values/${name}.test.ts`);
 
-/** The parts of the legal engine that decide about facts, and none that draws facts or words; then the features. */
+/** Parts of the legal engine that judge facts, not those that draw facts or words; then the features. */
 export const parts: Readonly<Record<string, Part>> = {
-  /** What is wrong with a report. */
+  /** Rules and findings. */
   rules: {
     mutate: legal('judging/rules/*'),
     tests: [...legalTests('judging/{conclusion,judgement}', 'judging/rules/*'), golden],
   },
-  /** What no report may contradict. */
+  /** Invariants. */
   invariants: {
     mutate: legal('judging/invariants', 'judging/invariants/*'),
     tests: [...legalTests('judging/invariants', 'judging/invariants/*'), 'test/golden/invariants.test.ts'],
   },
-  /** Who may sign, who owns, and what is concluded. */
+  /** Signing, ownership and conclusions. */
   authority: {
     mutate: [
       ...legal('judging/!(invariants|reviews)', 'jurisdictions/faculties', 'ownership/*'),
@@ -49,12 +49,12 @@ export const parts: Readonly<Record<string, Part>> = {
       golden,
     ],
   },
-  /** Whether a person may do a thing for a company. */
+  /** The may-act function. */
   'may-act': {
     mutate: legal('judging/may-act/*'),
     tests: [...legalTests('judging/may-act/!(laws)'), 'test/cli/may-act.test.ts'],
   },
-  /** How a report comes about and ends; what day, number or key a text is. */
+  /** Life of a report, and parsing of dates, numbers and keys. */
   life: {
     mutate: [
       ...['src/accounts/{account,authorization,secrets}.ts', 'src/reports/{actions,lifecycle}.ts'],
@@ -73,7 +73,7 @@ export const parts: Readonly<Record<string, Part>> = {
       ...httpTests('accounts', 'events', 'idempotency', 'profiles', 'provider-states'),
     ],
   },
-  /** What lawyers may change, and whether it shows. */
+  /** Edits and verification. */
   edits: {
     mutate: [...legal('editing/*', 'judging/reviews'), ...values('{json-pointer,leaves}')],
     tests: [
@@ -83,7 +83,7 @@ export const parts: Readonly<Record<string, Part>> = {
       ...httpTests('revisions'),
     ],
   },
-  /** What a client asked, how well it behaved, and what faults it meets. */
+  /** Requests, conduct and faults. */
   traffic: {
     mutate: ['src/{faults,requests}/**/*.ts'],
     tests: [
@@ -92,7 +92,7 @@ export const parts: Readonly<Record<string, Part>> = {
       ...['test/testing/coverage.test.ts', 'test/webhooks/{conduct,message-faults}.test.ts'],
     ],
   },
-  /** The sentences of errors, the operations, and the gaps of the interface. */
+  /** Error messages, operations and gaps. */
   contract: {
     mutate: ['src/contract/{*,gaps/*}.ts'],
     tests: [
@@ -104,12 +104,12 @@ export const parts: Readonly<Record<string, Part>> = {
       ...['test/webhooks/gaps.test.ts'],
     ],
   },
-  /** Whether another server keeps the contract. */
+  /** Verification of servers. */
   verification: {
     mutate: ['src/contract/verification/*.ts'],
     tests: ['test/contract/verification/*.test.ts', 'test/cli/verify/!(self-proof).test.ts'],
   },
-  /** The state of accounts. */
+  /** State of accounts. */
   sandbox: {
     mutate: ['src/{accounts,reports,runtime,store,worlds}/**/*.ts', 'src/server/sandbox.ts'],
     tests: [
@@ -118,7 +118,7 @@ export const parts: Readonly<Record<string, Part>> = {
       'test/store/conformance/*.test.ts',
     ],
   },
-  /** What subscribers are told, and when again. */
+  /** Webhooks and retries. */
   webhooks: {
     mutate: ['src/webhooks/*.ts'],
     tests: [

@@ -1,38 +1,38 @@
-// Runs tests again and again in one process: what they test stays in memory, only the test files are read anew.
+// Runs tests repeatedly in one process: the tested modules stay loaded, only test files are read again.
 import { pathToFileURL } from 'node:url';
 import { type File, type Suite, startTests, type Test, type VitestRunner } from '@vitest/runner';
 
-/** A test that has run. */
+/** A finished test. */
 export interface Finished {
   id: string;
   name: string;
   ms: number;
-  /** Why it failed, or one of the hooks around it. */
+  /** Error of the test or of one of its hooks. */
   failure: string | null;
-  /** The ids of the suites it is in. */
+  /** Ids of its suites. */
   suites: string[];
 }
 
 export interface Run {
-  /** Of those to run; absent, all. */
+  /** Ids of the tests to run; all if absent. */
   ids?: readonly string[];
-  /** Whether to go on after a test that failed. */
+  /** Whether to continue after a failure. */
   whole?: boolean;
-  /** When the file is read, and nothing has run yet. */
+  /** Called when the file is loaded and no test has run. */
   ready?: () => void;
-  /** When what runs from here on, hooks among it, belongs to a test or a suite. */
+  /** Called when a test or suite, with its hooks, starts. */
   enter?: (id: string) => void;
 }
 
-/** A test that takes longer has failed: a mutant that loses an answer would make its tests wait. */
+/** Max time of a test; a mutant that loses a response would make tests wait. */
 const timeoutMs = 8_000;
 
 let reads = 0;
 
-/** Where `expect.poll` looks for how often it looks: without it, it throws. */
+/** `expect.poll` reads its interval here, and throws without it. */
 Object.assign(globalThis, { __vitest_worker__: { config: {} } });
 
-/** Runs the tests of a file, as a rule up to the first that fails. */
+/** Runs the tests of a file, by default up to the first failure. */
 export async function runTests(
   path: string,
   { ids, whole = false, ready, enter }: Run = {},
@@ -58,7 +58,7 @@ export async function runTests(
   return finished(file, [], null);
 }
 
-/** The tests that ran, or did not come to run because a hook failed. */
+/** Returns the tests that ran, or could not run because a hook failed. */
 function finished(suite: Suite | File, around: readonly string[], aroundFailed: string | null): Finished[] {
   const suites = [...around, suite.id];
   const suiteFailed = aroundFailed ?? reasonOf(suite);

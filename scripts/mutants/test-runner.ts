@@ -1,5 +1,5 @@
-// Stryker's way to run tests. Its own runner for Vitest reads everything anew for each mutant, which takes a hundred
-// times as long as the tests.
+// Test runner for Stryker. Stryker's own runner for Vitest loads everything again for each mutant, which takes a
+// hundred times as long as the tests.
 import { relative, resolve } from 'node:path';
 import type { CoverageData, MutantCoverage } from '@stryker-mutator/api/core';
 import type { Logger } from '@stryker-mutator/api/logging';
@@ -19,7 +19,7 @@ import {
 import { type Finished, runTests } from './run-tests.js';
 import { isInSample } from './sample.js';
 
-/** What mutated code and its tests tell each other, under the name that Stryker gave it. */
+/** Data shared by mutated code and the runner, under Stryker's name for it. */
 interface Switches {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
@@ -33,17 +33,17 @@ shared.__stryker__ ??= {};
 const switches = shared.__stryker__;
 
 /**
- * All mutants of one process share its memory, and what modules remember there. So nothing is believed that another
- * mutant may have brought about: a test that fails has to pass again once the mutant is gone, and a mutant has to be
- * reached. Otherwise it is tried once more in a process of its own, which Stryker gives to a runner that throws.
+ * All mutants of a process share its memory and the caches of modules, so results that another mutant may have
+ * caused are not trusted: a failed test must pass again without the mutant, and the mutant must be reached.
+ * Otherwise the runner throws, and Stryker tries the mutant again in a new process.
  */
 class SharedMemoryRunner implements TestRunner {
   private readonly logger: Logger;
-  /** Whether no mutant has been in this process yet. */
+  /** Whether no mutant has been active in this process yet. */
   private pristine = true;
-  /** Whether a mutant has left something behind. */
+  /** Whether a mutant may have left state behind. */
   private spoilt = false;
-  /** What nobody caught. Tests that pass all the same have missed it. */
+  /** Uncaught errors; a test that passes in spite of one has missed it. */
   private uncaught: string | null = null;
 
   constructor(logger: Logger) {
@@ -59,7 +59,7 @@ class SharedMemoryRunner implements TestRunner {
     }
   }
 
-  /** What was also reached while files were read is no reason to read them again: no mutant is active then. */
+  /** Code that also runs while files load is no reason to load them again, since no mutant is active then. */
   capabilities() {
     return { reloadEnvironment: true };
   }
@@ -77,7 +77,7 @@ class SharedMemoryRunner implements TestRunner {
     }
     switches.currentTestId = undefined;
     const { static: unattributed = {}, perTest = {} } = switches.mutantCoverage ?? {};
-    // Stryker keeps this order in each mutant's tests: the cheapest files come first.
+    // Stryker keeps this order for each mutant: the cheapest files first.
     const cheapestFirst = read.sort((one, other) => msOf(one.tests) - msOf(other.tests));
     return {
       status: DryRunStatus.Complete,
@@ -93,7 +93,7 @@ class SharedMemoryRunner implements TestRunner {
     };
   }
 
-  /** A test that fails though no mutant is active, as one may that bounds a time or names a function, says nothing. */
+  /** Ignores tests that fail without a mutant, such as those that bound a time or name a function. */
   private isUsable(file: string, { id, name, failure }: Finished): boolean {
     if (failure !== null) this.logger.warn(`Left out: ${idIn(file, id)} ${name}: ${failure}`);
     return failure === null;
@@ -123,7 +123,7 @@ class SharedMemoryRunner implements TestRunner {
       return { status: MutantRunStatus.Killed, failureMessage, killedBy, nrOfTests };
     }
     if (switches.hitCount === 0 && !pristine) throw new Error('what the mutant would alter was remembered');
-    // A module that a test loads when it runs is loaded before any mutant is active as a rule.
+    // A module that a test loads dynamically is usually loaded before a mutant is active.
     if (switches.hitCount === 0)
       return { status: MutantRunStatus.Error, errorMessage: 'only reached while a module is loaded' };
     return { status: MutantRunStatus.Survived, nrOfTests };
@@ -152,7 +152,7 @@ function resultOf(file: string, { id, name, ms }: Finished): TestResult {
   return { id: idIn(file, id), name, timeSpentMs: ms, fileName: file, status: TestStatus.Success };
 }
 
-/** What a test reaches, the hooks around it among it. */
+/** Mutants that a test reaches, including its hooks. */
 function coverageOf(
   file: string,
   { id, suites }: Finished,
@@ -167,7 +167,7 @@ function coverageOf(
   return counts;
 }
 
-/** Every process gives a test the same name, so that it need not be looked for. */
+/** Every process gives a test the same id, so that tests need no lookup. */
 function idIn(file: string, id: string): string {
   return `${relative(process.cwd(), file)}#${id}`;
 }
@@ -191,5 +191,5 @@ function createRunner(logger: Logger): TestRunner {
 }
 createRunner.inject = tokens(commonTokens.logger);
 
-/** As `testRunner` names it. */
+/** Name of the plugin in `testRunner`. */
 export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'shared-memory', createRunner)];

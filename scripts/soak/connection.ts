@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** What is sent. */
+/** A request. */
 export interface Sent {
   method: string;
   path: string;
@@ -8,20 +8,20 @@ export interface Sent {
   body?: string;
 }
 
-/** What came back; a status of null where the connection ended before all of it was there. */
+/** A response; status null if the connection ended before it was complete. */
 export interface Came {
   status: number | null;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   text: string;
 }
 
-/** One connection to a server, kept alive, over which one request after the other is sent. */
+/** A kept-alive connection for sequential requests. */
 export interface Connection {
   send(sent: Sent): Promise<Came>;
   close(): void;
 }
 
-/** After so long without an answer a client of the soak gives up, which is a fault of the server. */
+/** Max wait for a response; a longer one is a failure of the server. */
 const patienceMs = 60_000;
 
 export function openConnection(url: string): Connection {

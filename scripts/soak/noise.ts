@@ -2,18 +2,18 @@ import { connect } from 'node:net';
 import seedrandom from 'seedrandom';
 import type { Came, Connection, Sent } from './connection.js';
 
-/** What one who means no good sends next. */
+/** Next move of a hostile client. */
 interface Move {
   sent?: Sent;
-  /** Bytes that are no request, or a piece of one, over a connection of their own. */
+  /** Bytes that are an invalid or partial request, sent over a new connection. */
   bytes?: string;
-  /** Whether a status of 500 and more was asked for. */
+  /** Whether the request asked for a status of 500 or more. */
   asksForFailure?: boolean;
 }
 
 const json = { 'Content-Type': 'application/json' };
 
-/** The faults that requests ask for: all kinds of them. */
+/** Faults that requests ask for, of all kinds. */
 const faults = [
   ...['status=503; retry-after=1', 'status=500', 'status=429', 'latency=40ms', 'drip=60ms'],
   ...['reset=before', 'reset=after', 'body=empty', 'body=truncated', 'body=malformed', 'body=broken-schema'],
@@ -29,13 +29,13 @@ const junk = [
   'POST /v1/reports HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n',
   `GET /${'a'.repeat(9000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
   `GET / HTTP/1.1\r\nHost: localhost\r\n${'X: y\r\n'.repeat(300)}\r\n`,
-  // Half a body, and then nobody.
+  // Half a body, then a disconnect.
   'POST /v1/reports HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\n{"type":',
 ];
 
 /**
- * What somebody sends who means no good, one after the other; the same for the same name.
- * @returns draws the next move
+ * Creates the moves of a hostile client; equal names give equal moves.
+ * @returns a function that draws the next move
  */
 export function createNoise(name: string): () => Move {
   const random = seedrandom(`soak ${name}`);
@@ -82,7 +82,7 @@ export function createNoise(name: string): () => Move {
   return () => oneOf(kinds)();
 }
 
-/** Makes a move; what failed in the server that nobody had asked for, or null. */
+/** Makes a move; returns a server failure that was not asked for, or null. */
 export async function make(url: string, connection: Connection, move: Move): Promise<string | null> {
   if (move.bytes !== undefined) {
     await throwAt(url, move.bytes);
@@ -95,12 +95,12 @@ export async function make(url: string, connection: Connection, move: Move): Pro
     : null;
 }
 
-/** 501 is what a server says of a method that it does not know. */
+/** 501 is correct for an unknown method. */
 function isFault({ status }: Came, { asksForFailure = false }: Move): boolean {
   return status !== null && status >= 500 && status !== 501 && !asksForFailure;
 }
 
-/** Sends bytes, and hangs up when something came back, or soon. */
+/** Sends bytes, and disconnects after a response or a short time. */
 function throwAt(url: string, bytes: string): Promise<void> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {

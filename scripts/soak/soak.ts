@@ -6,33 +6,33 @@ import { type Transcript, wellBehavedRound } from './well-behaved.js';
 
 export interface SoakSize {
   seconds: number;
-  /** In all, of which each well-behaved client has one. */
+  /** Total number, one of each well-behaved client among them. */
   connections: number;
   accounts: number;
 }
 
-/** What a soak held, and what it did not. */
+/** Result of a soak. */
 export interface SoakResult extends Watched {
-  /** Rounds of well-behaved clients whose every answer was that of their solo run. */
+  /** Rounds in which all responses equalled those of the solo run. */
   rounds: number;
   requests: number;
   noise: number;
-  /** In words, the first of them. */
+  /** Descriptions of the first failures. */
   faults: readonly string[];
 }
 
-/** Of the accounts, this share is of well-behaved clients. */
+/** Share of accounts with well-behaved clients. */
 const wellBehavedShare = 0.6;
 
-/** More faults than these tell nobody more. */
-const mostFaults = 20;
+/** Max failures before the soak stops. */
+const maxFaults = 20;
 
 /**
- * Puts a server under the load of well-behaved clients, each in its own account, and of others who share theirs and
- * send what is invalid, hostile or asks for faults. What the first ones are answered is compared with what each was
- * answered alone, by a server of its own.
- * @param command how the server is started; it is stopped at the end
- * @param tell told of the progress, some times a minute
+ * Puts a server under load of well-behaved clients, each with its own account, and of others that share accounts and
+ * send invalid or hostile requests or ask for faults. Responses to the former are compared with those of a solo run
+ * on another server.
+ * @param command starts the server, which is stopped at the end
+ * @param tell receives the progress, several times a minute
  */
 export async function soak(
   command: ServerCommand,
@@ -58,14 +58,14 @@ export async function soak(
   return { ...counts, faults: found.faults, ...watched };
 }
 
-/** What the clients have found until now. */
+/** State shared by the clients. */
 interface Findings {
   readonly counts: { rounds: number; requests: number; noise: number };
   readonly faults: readonly string[];
   fault(text: string): void;
-  /** That a client gave up. */
+  /** Records that a client gave up. */
   failed(error: unknown): void;
-  /** Whether time is over, or nobody needs to know more. */
+  /** Returns whether the time is over or enough failures were found. */
   isOver(): boolean;
 }
 
@@ -73,18 +73,18 @@ function createFindings(seconds: number): Findings {
   const until = performance.now() + seconds * 1000;
   const faults: string[] = [];
   const fault = (text: string): void => {
-    if (faults.length < mostFaults) faults.push(text);
+    if (faults.length < maxFaults) faults.push(text);
   };
   return {
     counts: { rounds: 0, requests: 0, noise: 0 },
     faults,
     fault,
     failed: (error) => fault(error instanceof Error ? error.message : String(error)),
-    isOver: () => performance.now() >= until || faults.length >= mostFaults,
+    isOver: () => performance.now() >= until || faults.length >= maxFaults,
   };
 }
 
-/** @param expected what the client was answered alone */
+/** @param expected responses of the solo run */
 async function behave(url: string, name: string, expected: Transcript, found: Findings): Promise<void> {
   const connection = openConnection(url);
   while (!found.isOver()) {
@@ -109,7 +109,7 @@ async function disturb(url: string, account: string, found: Findings): Promise<v
   connection.close();
 }
 
-/** What each client is answered when nobody else is there. */
+/** Runs each client alone and returns its responses. */
 async function soloRuns(command: ServerCommand, names: readonly string[]): Promise<Map<string, Transcript>> {
   const server = await startServerProcess(command);
   const connection = openConnection(server.url);

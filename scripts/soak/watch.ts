@@ -1,17 +1,17 @@
 import type { ServerProcess } from '../../bench/server-process.js';
 import { openConnection } from './connection.js';
 
-/** What was seen of the server's process. */
+/** Observations of the server process. */
 export interface Watched {
   /** Resident memory, in bytes, each second. */
   memory: readonly number[];
-  /** How late the event loop was at worst in a second, by the 99th of 100 of its turns, in milliseconds. */
+  /** Worst p99 of event loop delay in a second, in milliseconds. */
   lateMs: number;
 }
 
 const everyMs = 1000;
 
-/** Looks at the metrics of a server each second, over a connection and with a key of its own. */
+/** Reads the metrics of a server each second, over its own connection and key. */
 export function createWatch(server: ServerProcess, tell: (text: string) => void) {
   const connection = openConnection(server.url);
   const memory: number[] = [];
@@ -40,16 +40,14 @@ export function createWatch(server: ServerProcess, tell: (text: string) => void)
   };
 }
 
-/** @throws Error where the metrics do not tell it */
+/** @throws Error if the metric is missing */
 function metricOf(metrics: string, name: string): number {
   const value = Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
   if (Number.isNaN(value)) throw new Error(`the metrics tell no ${name}`);
   return value;
 }
 
-/**
- * How much more memory was used in the last third of a soak than in the one before, by the medians of both: 1 is level.
- */
+/** Returns the memory of the last third of a soak relative to the second third, by medians: 1 is level. */
 export function growth(memory: readonly number[]): number {
   const third = Math.floor(memory.length / 3);
   if (third === 0) return 1;

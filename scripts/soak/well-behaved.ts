@@ -2,13 +2,13 @@ import type { Came, Connection, Sent } from './connection.js';
 
 const json = { 'Content-Type': 'application/json' };
 
-/** What came to each request, in its order, but for what is of the moment. */
+/** Responses in order, without values that depend on the time. */
 export type Transcript = readonly string[];
 
 /**
- * One round of a client that does everything right, and some things wrong that it is told of: from an account as it
- * was never used, each answer follows from those before it, so that every round comes to the same.
- * @param name that of its key
+ * Runs one round of a client that does everything right, and some documented things wrong. Starting from an unused
+ * account, each response follows from the preceding ones, so every round has the same result.
+ * @param name the client's key
  */
 export async function wellBehavedRound(connection: Connection, name: string): Promise<Transcript> {
   const transcript: string[] = [];
@@ -23,7 +23,7 @@ export async function wellBehavedRound(connection: Connection, name: string): Pr
   const get = (path: string, headers = {}) => ask({ method: 'GET', path, headers });
 
   await post('/_sandbox/reset');
-  // It has the count of the round before.
+  // The response of the reset contains the request count of the preceding round.
   transcript.length = 0;
   await ask({ method: 'PUT', path: '/_sandbox/clock', headers: json, body: '{"mode":"manual"}' });
   for (const companyId of companiesOf(name)) await report(companyId);
@@ -52,7 +52,7 @@ export async function wellBehavedRound(connection: Connection, name: string): Pr
   }
 }
 
-/** Different ones for different clients, so that they do not only meet contents that others had made. */
+/** Companies differ between clients, so that contents are not all shared. */
 function companiesOf(name: string): readonly string[] {
   return ['sbx-spa-clean', `Comercial ${name} SpA`, 'sbx-missing-docs#soak'];
 }

@@ -1,6 +1,6 @@
 /**
- * Files of `npm run test:quick`, as Vitest filters: of the pure parts some of every folder that try most in a second, and
- * of everything else one that starts it. test/architecture.test.ts holds that no pure folder is left out.
+ * Files of `npm run test:quick`, as Vitest filters: from every pure folder the tests that cover most in a second,
+ * and one of every other area. test/architecture.test.ts checks that no pure folder is missing.
  */
 export const quickTests: readonly string[] = [
   ...['validators', 'gaps', 'breach', 'violations', 'response-conformance'].map(
@@ -24,7 +24,7 @@ export const quickTests: readonly string[] = [
   'test/fixtures/',
   'test/golden/content.test.ts',
   'test/independent/checkers.test.ts',
-  // The layers, an in-process server, the command line, a built server with a command, the page.
+  // Layers, in-process server, command line, built server with a command, page.
   'test/architecture.test.ts',
   'test/http/app.test.ts',
   'test/cli/main.test.ts',

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { cacheFolder, isFresh, type Step } from '../freshness.js';
 import { root } from '../generate/schemas.js';
 
-/** Number of tests by outcome, and the number of files that they are in. */
+/** Numbers of tests by outcome, and of their files. */
 export interface Counts {
   files: number;
   passed: number;
@@ -18,12 +18,12 @@ export const none: Counts = { files: 0, passed: 0, failed: 0, skipped: 0, errors
 /** Name of the variable with the path of the file that the reporter writes to. */
 export const resultsVariable = 'TEST_RESULTS';
 
-/** Folders that tests write, or that others than we write. */
+/** Folders that tests or other programs write. */
 const unread = ['.git', '.stryker-tmp', 'coverage', 'dist', 'node_modules', 'reports'];
 
 const everything = readdirSync(root).filter((name) => !unread.includes(name) && !name.endsWith('.tgz'));
 
-/** Files that the tests of `pure` read; test/architecture.test.ts holds them to it. */
+/** Files that the tests of `pure` read, as test/architecture.test.ts enforces. */
 export const inputsOfPure = [
   ...['fixtures', 'schemas', 'scripts', 'src/contract', 'src/legal', 'src/values'],
   ...['src/accounts/account.ts', 'src/faults/effect.ts', 'src/faults/modifiers.ts'],
@@ -38,14 +38,14 @@ function stepOf(project: string, inputs: readonly string[]): Step {
   return { name, inputs, outputs: [`${cacheFolder}/${name}.json`] };
 }
 
-/** Each project of vitest.config.ts as a step, whose output is the number of tests that passed. */
+/** Returns each project of vitest.config.ts as a step, with the number of passed tests as output. */
 export const steps: { readonly [project: string]: Step } = {
   alone: stepOf('alone', everything),
   pure: stepOf('pure', inputsOfPure),
   server: stepOf('server', everything),
 };
 
-/** Counts of the last run of a project, where it passed with the inputs as they are now. */
+/** Returns the counts of the last passed run of a project with the current inputs. */
 export function countsOfLastRun(step: Step, inputs: string): Counts | undefined {
   return isFresh(step, inputs) ? (JSON.parse(readFileSync(fileOf(step), 'utf8')) as Counts) : undefined;
 }
@@ -66,7 +66,7 @@ export function sum(all: readonly Counts[]): Counts {
   return total;
 }
 
-/** One line about a run: `8,919 tests in 365 files passed in 2 min 21 s`. */
+/** Formats a run in one line: */
 export function summary(counts: Counts, notRunAgain: number, milliseconds: number): string {
   const { files, passed, failed, skipped, errors } = counts;
   const number = (count: number, noun: string): string =>

@@ -1,23 +1,23 @@
-// Sends one request with a client of Node, and prints what its caller got: `{"threw": …}` or `{"status", "value"}`.
-// It runs in a folder in which the clients are installed, under the Node that the table names.
+// Sends one request with a client of Node, and prints the result for its caller: `{"threw": …}` or `{"status",
+// "value"}`. It runs in a folder with the clients installed, under the Node of the table.
 const [setup = '', given = '{}'] = process.argv.slice(2);
 const { method, url, path, warmPath, headers, body, timeoutMs } = JSON.parse(given);
 const isPost = method === 'POST';
 
-/** A response of `fetch` or of what imitates it, as a caller uses it: JSON where it says success. */
+/** Uses a response of `fetch`, or of an imitation, as a caller does: JSON if it is a success. */
 const read = async (response) => ({
   status: response.status,
   value: response.ok ? await response.json() : undefined,
 });
 const signal = () => (timeoutMs === null ? undefined : AbortSignal.timeout(timeoutMs));
 const init = (to) => ({ method, headers, ...(to === path && isPost && { body }), signal: signal() });
-/** Arguments of `fetch`. The first request of a kept-alive connection is a read. */
+/** Returns arguments of `fetch`. The first request of a kept-alive connection is a read. */
 const fetched = (fetch, more = {}) => ({
   send: async (to) =>
     read(await fetch(url + to, { ...init(to), ...(to !== path && { method: 'GET' }), ...more })),
 });
 
-/** Each gives the function that sends to a path: the one that is measured, or the one that warms the connection. */
+/** Each creates a function that sends to a path: the measured one, or the one that warms up the connection. */
 const clients = {
   fetch: () => fetched(fetch),
   got: () => withGot({}),
@@ -95,7 +95,7 @@ const clients = {
   },
 };
 
-/** The body of a client that gives bytes where it could not parse them. */
+/** Reads the body of a client that returns bytes if it cannot parse them. */
 function told(value) {
   return Buffer.isBuffer(value) ? value.toString() : value;
 }
@@ -198,5 +198,5 @@ try {
   outcome = { threw: `${error}` };
 }
 console.log(JSON.stringify(outcome));
-// Connections that are kept alive would hold the process.
+// Kept-alive connections would keep the process alive.
 process.exit(0);

@@ -14,7 +14,7 @@ test('uses a sandbox', async () => {
   const delayed = ask({ 'Sandbox-Fault': 'latency=20ms' }).then((status) => {
     late = status;
   });
-  // They take real time, many times the delay, which no clock of this process measures.
+  // Bun's fake timers take real time, many times the delay, which no clock of this process measures.
   for (let asked = 0; asked < 500; asked += 1) await ask();
   const before = late;
   jest.advanceTimersByTime(1000);

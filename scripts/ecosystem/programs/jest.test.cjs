@@ -2,18 +2,18 @@
 const { startSandbox } = require('legal-reports-sandbox');
 const { keep, useOnce, useWithFakeTimers } = require('./uses.cjs');
 
-/** All timers that Jest replaces. It takes the names of those to leave, not of those to replace. */
+/** All timers that Jest replaces. Jest takes the names of those not to replace. */
 const all = [
   ...['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask'],
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'],
 ];
 
-/** Loads MSW; gives the first line of the error where this Jest does not load it. */
+/** Loads MSW; returns the first line of the error if this Jest cannot load it. */
 function loadMsw() {
   try {
     return { msw: { http: require('msw').http, setupServer: require('msw/node').setupServer } };
   } catch (error) {
-    // The rest names paths.
+    // Other lines contain paths.
     return { 'MSW handlers': /^[^:]+: [^:]+/.exec(String(error))[0] };
   }
 }

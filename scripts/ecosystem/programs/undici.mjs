@@ -1,4 +1,4 @@
-// Uses a sandbox by the clients of undici, and behind its MockAgent.
+// Uses a sandbox with the clients of undici, and with its MockAgent.
 import { startSandbox } from 'legal-reports-sandbox';
 import { Agent, fetch, MockAgent, request, setGlobalDispatcher } from 'undici';
 import uses from './uses.cjs';
@@ -16,7 +16,7 @@ async function statusOf(response) {
   return statusCode;
 }
 
-/** MockAgent refuses all other connections of the process: those of undici and those of Node’s own `fetch`. */
+/** MockAgent refuses all other connections of the process, of undici and of Node’s own `fetch`. */
 async function behindMockAgent() {
   const agent = new MockAgent();
   agent.disableNetConnect();

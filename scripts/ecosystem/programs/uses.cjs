@@ -1,16 +1,16 @@
 // Uses the installed package in each way that docs/support.md names. Plain CommonJS, which every runner and runtime
-// loads as it is; `use-sandbox.cjs` lies beside it where it runs.
+// loads; `use-sandbox.cjs` is beside it at run time.
 const { writeFileSync } = require('node:fs');
 const { cases, expected, useSandbox } = require('./use-sandbox.cjs');
 
-/** An address that nobody serves: what comes from there comes from the handlers of MSW. */
+/** An address without a server: its responses come from the handlers of MSW. */
 const mocked = 'https://reports.example.com';
 const order = { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' };
 
 /**
- * Starts a sandbox, creates and reads a report, receives a webhook, and closes it.
- * @param msw `http` and `setupServer` of the MSW that is installed; undefined where there is none
- * @returns what each step came to by its name; the text of its error where it failed
+ * Starts a sandbox, creates and reads a report, receives a webhook, and closes the sandbox.
+ * @param msw `http` and `setupServer` of the installed MSW; undefined if there is none
+ * @returns the result of each step by name; the message of its error if it failed
  */
 async function useOnce({ startSandbox, msw }) {
   const outcomes = {};
@@ -53,7 +53,7 @@ async function useOnce({ startSandbox, msw }) {
   return outcomes;
 }
 
-/** The status of a create that MSW hands to the sandbox. */
+/** Returns the status of a create that MSW passes to the sandbox. */
 async function createBehind({ http, setupServer }, sandbox, create) {
   const server = setupServer(...sandbox.handlers(http, mocked));
   server.listen({ onUnhandledRequest: 'bypass', onUnhandledFrame: 'bypass' });
@@ -65,9 +65,9 @@ async function createBehind({ http, setupServer }, sandbox, create) {
 }
 
 /**
- * Uses a sandbox in every way while timers are replaced, once for each set of timers.
- * @param replace replaces those that it is given the names of, and all where it is given none
- * @returns `as without`, or the uses that came to something else
+ * Uses a sandbox in every way with each set of replaced timers.
+ * @param replace replaces the named timers, or all without names
+ * @returns `as without`, or the uses with other results
  */
 async function useWithFakeTimers({ startSandbox, replace, restore }) {
   const differing = [];
@@ -93,7 +93,7 @@ async function differingUses(how) {
     .map((name) => `${name}: ${JSON.stringify(outcomes[name])}`);
 }
 
-/** Keeps what was found for the process that started the runner. */
+/** Writes the results for the process that started the runner. */
 function keep(outcomes) {
   writeFileSync('outcomes.json', JSON.stringify(outcomes));
 }

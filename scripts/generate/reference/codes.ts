@@ -12,7 +12,7 @@ import type { Schema } from '../schemas.js';
 import { schemaOf } from './members.js';
 import { countries } from './rules.js';
 
-/** The kinds of documents, each with what countries call it. */
+/** Returns the kinds of documents with their names by country. */
 export function documentTypeEntries(): ReferenceDocumentType[] {
   return meaningsOf(memberOf('Document', 'type')).map(([code, meaning]) => ({
     code,
@@ -55,7 +55,7 @@ export function reasonEntries(): ReferenceReason[] {
   });
 }
 
-/** On its usual way, or on that of a report that waits for documents; null where that has no length of its own. */
+/** Duration in the usual course or in that of a report that waits for documents; null if it has no fixed duration. */
 function usualSeconds(status: string): number | null {
   const { healthy, awaiting } = timelines.timelines;
   return [...healthy, ...awaiting].find((stage) => stage.status === status)?.lastsSeconds ?? null;
@@ -69,7 +69,7 @@ function memberOf(title: string, name: string): Schema {
   return (schemaOf(title).properties as { [name: string]: Schema })[name] ?? {};
 }
 
-/** The codes of an enumeration with what each means. */
+/** Returns the codes of an enumeration with their meanings. */
 function meaningsOf(schema: Schema): [code: string, meaning: string][] {
   const meanings = schema['x-meanings'] as { [code: string]: string };
   return (schema.enum as string[]).map((code) => {

@@ -6,8 +6,8 @@ type Example = NonNullable<ReferenceMember['example']>;
 type Value = Example['value'];
 
 /**
- * The first value of each member that reports have, by its path from a record: of the first company whose report has
- * one. Of lists of plain values it is the whole list.
+ * Returns an example of each field by its path from a record, taken from the first company that has one. A list of
+ * scalars is one example.
  */
 export async function examplesOf(
   members: readonly Omit<ReferenceMember, 'example'>[],
@@ -49,7 +49,7 @@ export async function examplesOf(
   return found;
 }
 
-/** Lists in which a list stands for a record are walked, and those of plain values are shown. */
+/** Lists of records are traversed; lists of scalars are shown whole. */
 function isPlain(value: unknown): value is Value {
   if (Array.isArray(value)) return value.length > 0 && value.flat().every((item) => typeof item === 'string');
   return typeof value !== 'object' && value !== '';

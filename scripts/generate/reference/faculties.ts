@@ -10,7 +10,7 @@ import { schemaOf } from './members.js';
 
 type Usage = ReferenceFaculty['countries'][number];
 
-/** What countries with a catalogue of their own call faculties, and what these allow there. */
+/** Returns the faculties' names and meanings in countries with a catalogue of their own. */
 const elsewhere = {
   MX: mexicanVocabulary,
   PE: peruvianVocabulary,
@@ -35,7 +35,7 @@ const families: { readonly [prefix: string]: string } = {
 
 const namesInMexico: { readonly [code: string]: string } = mexicanNames;
 
-/** The faculties, in the order of the schema. */
+/** Returns the faculties in the order of the schema. */
 export function facultyEntries(): ReferenceFaculty[] {
   return (schemaOf('FacultyCode').enum as string[]).map((code) => {
     const entry = facultyOf(code);
@@ -62,7 +62,7 @@ function usages(code: string): Usage[] {
   ];
 }
 
-/** As the statutes of a SpA of today word it. */
+/** Wording in the statutes of a present-day SpA. */
 function chileanClause(code: string): Pick<Usage, 'label' | 'clause'> {
   const { label, text } = writeFaculty(code, ownVoice({ legalForm: 'SPA' }), '9999-12-31');
   return { label, clause: text };

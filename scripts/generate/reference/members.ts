@@ -1,26 +1,26 @@
 import type { ReferenceMember } from '../../../src/contract/generated/types.js';
 import { type Schema, schemasByTitle } from '../schemas.js';
 
-/** A member of a record, without an example of it. */
+/** A field of a record, without an example. */
 export type DescribedMember = Omit<ReferenceMember, 'example'>;
 
-/** A member, and what of its schema tells where its values are. */
+/** A field, with the part of its schema that locates its values. */
 interface Place {
   readonly described: Omit<DescribedMember, 'path'>;
-  /** The title of the record that stands at it, each of a list or each of a map. */
+  /** Title of the record at this field, in its list or in its map. */
   readonly record: string | null;
 }
 
 const titles = schemasByTitle('');
 
-/** The schema of that title. */
+/** Returns the schema with this title. */
 export function schemaOf(title: string): Schema {
   const schema = titles[title];
   if (schema === undefined) throw new Error(`there is no schema ${title}`);
   return schema;
 }
 
-/** Every member of a report, record by record, each record where it first occurs on the way down. */
+/** Returns every field of a report by record, in depth-first order of first occurrence. */
 export function membersOfReport(): DescribedMember[] {
   const found: DescribedMember[] = [];
   const seen = new Set<string>();
@@ -37,12 +37,12 @@ export function membersOfReport(): DescribedMember[] {
   return found;
 }
 
-/** How paths go on from a list or map to what it holds. */
+/** Path suffix from a list or map to its items. */
 export function suffixOf(kind: ReferenceMember['kind']): string {
   return { list: '[]', map: '.*' }[kind as string] ?? '';
 }
 
-/** The members of a record, those of records without a title of their own among them. */
+/** Returns the fields of a record, including those of nested records without a title. */
 export function membersOf(title: string): Place[] {
   const schema = schemaOf(title);
   return schema.type === 'array' ? inItems(title, '', schema) : inObject(title, '', schema);
@@ -79,14 +79,14 @@ function ofMember(title: string, member: string, declared: Schema, optional: boo
   if (name === null && isRecord(schema)) return [own, ...inObject(title, `${member}.`, schema)];
   if (held === null || held.name !== null) return [own];
   if (isRecord(held.schema)) return [own, ...inObject(title, `${member}[].`, held.schema)];
-  // Of lists of lists, such as combinations.
+  // Lists of lists, such as combinations.
   const inner = held.schema.type === 'array' ? branchOf(held.schema.items as Schema) : null;
   return inner !== null && inner.name === null && isRecord(inner.schema)
     ? [own, ...inObject(title, `${member}[][].`, inner.schema)]
     : [own];
 }
 
-/** What a schema comes to where there is something: through references and `null`, with the title of what it leads to. */
+/** Resolves a schema through references and `null`, with the title of the result. */
 function branchOf(declared: Schema): { schema: Schema; nullable: boolean; name: string | null } {
   if (typeof declared.$ref === 'string') {
     const schema = schemaOf(declared.$ref);
@@ -108,7 +108,7 @@ function isRecord(schema: Schema): boolean {
   return schema.properties !== undefined;
 }
 
-/** What each of a list or map is; null of anything else. */
+/** Returns the item schema of a list or map; null for anything else. */
 function heldBy({ type, items, additionalProperties }: Schema): ReturnType<typeof branchOf> | null {
   if (type === 'array') return branchOf(items as Schema);
   return typeof additionalProperties === 'object' && additionalProperties !== null
@@ -142,7 +142,7 @@ function plainKind(schema: Schema): DescribedMember['kind'] {
   return /^\^[a-z]+_/.test(String(pattern)) ? 'id' : 'text';
 }
 
-/** The codes that a member, or each of a list, may have. */
+/** Returns the codes of a field or of the items of a list. */
 function valuesOf(schema: Schema): string[] {
   const held = schema.type === 'array' ? branchOf(schema.items as Schema).schema : schema;
   const values = held.const === undefined ? ((held.enum ?? []) as unknown[]) : [held.const];
@@ -162,7 +162,7 @@ const recordsById: { readonly [prefix: string]: string } = {
   shr: 'Shareholder',
 };
 
-/** The record that ids of this pattern lead to; null where nothing refers to them. */
+/** Returns the record that ids of this pattern refer to; null if there is none. */
 function recordOfId(pattern: string): string | null {
   return recordsById[/^\^([a-z]+)_/.exec(pattern)?.[1] ?? ''] ?? null;
 }

@@ -9,7 +9,7 @@ import { facultyEntries } from './faculties.js';
 import { membersOfReport, schemaOf } from './members.js';
 import { ruleEntries } from './rules.js';
 
-/** What each list holds. */
+/** Item types of the lists. */
 export interface Entries {
   members: ReferenceMember[];
   faculties: ReturnType<typeof facultyEntries>;
@@ -21,7 +21,7 @@ export interface Entries {
 
 let made: Promise<Entries> | undefined;
 
-/** All lists of what reports speak with: the pages show them, and a server serves them. Made once. */
+/** Returns all reference lists, which pages show and a server serves. Cached. */
 export function referenceEntries(): Promise<Entries> {
   made ??= makeEntries();
   return made;
@@ -47,7 +47,7 @@ async function memberEntries(): Promise<ReferenceMember[]> {
   }));
 }
 
-/** The text of `reference.json`: every list by its name. */
+/** Returns the text of `reference.json`: all lists by name. */
 export async function referenceText(): Promise<string> {
   const entries = await referenceEntries();
   const { enum: names, 'x-meanings': meanings } = schemaOf('ReferenceListName') as {

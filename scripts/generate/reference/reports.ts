@@ -6,7 +6,7 @@ import { createMemoryStore } from '../../../src/store/memory-store.js';
 const sandbox = createSandbox({ seed: 'sandbox', pace: 'instant', store: createMemoryStore(), stopwatch });
 const account = { id: 'reference', seed: null };
 
-/** A report as a server with the default seed answers it, once nothing more happens of itself. */
+/** Returns the final report of a server with the default seed. */
 export async function reportOf(companyId: string): Promise<object> {
   const {
     record: { id },
@@ -19,7 +19,7 @@ export async function reportOf(companyId: string): Promise<object> {
   return content === null ? record : { ...record, content: contentIn(content.lastMember) };
 }
 
-/** The companies that examples are taken from, the plain ones first: between them they have nearly every member. */
+/** Companies for examples, plain ones first; together they have nearly every field. */
 export const shownCompanies: readonly string[] = [
   'spa-clean',
   'ltda-family',

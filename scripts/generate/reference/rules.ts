@@ -15,12 +15,12 @@ import type { Country } from '../../../src/legal/jurisdictions/law.js';
 import { lawOf } from '../../../src/legal/jurisdictions/laws.js';
 import { root } from '../schemas.js';
 
-/** The countries whose law is known, the one that rules are written for first. */
+/** Countries whose law is known, first the one for which rules are written. */
 export const countries: readonly Country[] = ['CL', 'MX', 'PE', 'CO', 'ES'];
 
 const table = grounds as RuleGroundTable;
 
-/** The rules, with what is known of each. */
+/** Returns the rules with their details. */
 export function ruleEntries(): ReferenceRule[] {
   return rules.map((rule) => {
     const { id, category, title, titleEn, remedy } = rule;
@@ -62,7 +62,7 @@ function referencesOf(country: string): LegalReferenceTable {
   return JSON.parse(readFileSync(path, 'utf8')) as LegalReferenceTable;
 }
 
-/** The countries that tell a rule otherwise than it is told in general, each in its words. */
+/** Returns the countries that word a rule differently, each with its words. */
 function toldIn({ id, title, titleEn, remedy }: Rule): ReferenceRule['countries'] {
   return countries.flatMap((country) => {
     const own = lawOf(country).terms.rules[id];
@@ -78,7 +78,7 @@ function onlyTexts({ title, titleEn, remedy }: Partial<Pick<Rule, 'title' | 'tit
   };
 }
 
-/** A company of the catalogue of which the report has a finding of the rule, and where it can be, no other. */
+/** Returns a company of the catalogue whose report has a finding of this rule, if possible as the only one. */
 function companyWith(id: string): string | null {
   const own = scenarios.find(({ expected }) => expected.rules.join() === id);
   if (own !== undefined) return `sbx-${own.key}`;
