@@ -218,6 +218,6 @@ export const firstRequests: readonly HeavyRequest[] = [
 ];
 
 /** Max time that a request may block other clients, in milliseconds. */
-export function mostBlockingMs({ body }: HeavyRequest): number {
+export function maxBlockingMs({ body }: HeavyRequest): number {
   return Math.min(250, Math.max(50, (50 * body.length) / limit));
 }

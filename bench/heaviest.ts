@@ -6,7 +6,7 @@ import {
   heaviestRequests,
   longHistory,
   longWorks,
-  mostBlockingMs,
+  maxBlockingMs,
   revisionOf,
 } from './heaviest-requests.js';
 import { type Bench, type Measure, type Row, row } from './measure.js';
@@ -24,7 +24,7 @@ export const heaviest: Measure = async (bench) => [
 ];
 
 /** Max wait beside requests that yield to the event loop, in milliseconds. */
-const mostInTurnsMs = 50;
+const maxYieldingMs = 50;
 
 async function ofWarmServer({ size, sandbox }: Bench): Promise<Row[]> {
   const rows: Row[] = [];
@@ -39,7 +39,7 @@ async function ofWarmServer({ size, sandbox }: Bench): Promise<Row[]> {
       waits.push(await longestWait(url, report, heavy));
     const kibibytes = Math.round(heavy.body.length / 1024);
     const what = `others wait for ${kibibytes} KiB of ${heavy.what}`;
-    const atMost = longWorks.includes(heavy) ? mostInTurnsMs : Math.round(mostBlockingMs(heavy));
+    const atMost = longWorks.includes(heavy) ? maxYieldingMs : Math.round(maxBlockingMs(heavy));
     rows.push(row(what, waits, 'ms', { atMost }));
   }
   await stop();
@@ -62,7 +62,7 @@ async function ofLongHistory({ size, sandbox }: Bench): Promise<Row[]> {
     await longestWait(url, report, heavy);
     const waits: number[] = [];
     for (let round = 0; round < size.rounds; round += 1) waits.push(await longestWait(url, report, heavy));
-    rows.push(row(`others wait for ${heavy.what}`, waits, 'ms', { atMost: mostInTurnsMs }));
+    rows.push(row(`others wait for ${heavy.what}`, waits, 'ms', { atMost: maxYieldingMs }));
   }
   await stop();
   return rows;
@@ -80,7 +80,7 @@ async function ofNewServers({ size, sandbox }: Bench): Promise<Row[]> {
     await stop();
   }
   return firstRequests.map(({ what }, at) =>
-    row(`others wait for ${what}`, waits[at] ?? [], 'ms', { atMost: mostInTurnsMs }),
+    row(`others wait for ${what}`, waits[at] ?? [], 'ms', { atMost: maxYieldingMs }),
   );
 }
 

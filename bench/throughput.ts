@@ -71,8 +71,10 @@ async function race<Name extends string>(
       }
     }
     for (const { stop } of runners) await stop();
-    const told = names.map((name) => `${name} ${Math.round(quantile(rates[name].slice(-size.turns), 0.5))}`);
-    console.error(`${what}, round ${round + 1} of ${size.rounds}: ${told.join(', ')} req/s`);
+    const medians = names.map(
+      (name) => `${name} ${Math.round(quantile(rates[name].slice(-size.turns), 0.5))}`,
+    );
+    console.error(`${what}, round ${round + 1} of ${size.rounds}: ${medians.join(', ')} req/s`);
   }
   return rates;
 }

@@ -20,11 +20,11 @@ export const webhookStart: Measure = async ({ size, sandbox }) => {
   const waits: number[] = [];
   for (let at = 0; at < size.requests; at += 1) {
     const began = performance.now();
-    const told = new Promise<number>((resolve) => {
+    const firstByteMs = new Promise<number>((resolve) => {
       came = () => resolve(performance.now() - began);
     });
     await send(url + reportsPath, 'POST', createBody(`Comercial ${at} SpA`));
-    waits.push(await told);
+    waits.push(await firstByteMs);
   }
   await stop();
   receiver.close();

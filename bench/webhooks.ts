@@ -1,5 +1,5 @@
 import { type Measure, row } from './measure.js';
-import type { Told } from './programs/receivers.js';
+import type { ReceiverCounts } from './programs/receivers.js';
 import { programPath } from './programs.js';
 import { startServerProcess } from './server-process.js';
 import { ratios } from './statistics.js';
@@ -13,10 +13,10 @@ const healthy = 8;
 /** Measures 10,000 events to ten endpoints, of which one never responds and one fails. */
 export const webhooks: Measure = async (bench) => {
   const receivers = await startServerProcess([programPath('receivers'), String(healthy)]);
-  const { rates, told, heap } = (await bench.runProgram(
+  const { rates, counts, heap } = (await bench.runProgram(
     'webhooks',
     ...[receivers.url, String(parts), String(reports)],
-  )) as { rates: Record<'sandbox' | 'bare', number[]>; told: Told[]; heap: number[] };
+  )) as { rates: Record<'sandbox' | 'bare', number[]>; counts: ReceiverCounts[]; heap: number[] };
   await receivers.stop();
   const share = ratios(rates.sandbox, rates.bare);
   const events = (parts * reports * eventsOfReport).toLocaleString('en');
@@ -26,7 +26,7 @@ export const webhooks: Measure = async (bench) => {
     }),
     row('webhooks: messages a second', rates.sandbox, 'msg/s'),
     row('webhooks: a bare sender of the same bytes', rates.bare, 'msg/s'),
-    row('webhooks: not told once and in order to one that takes all', [faultsOf(told)], 'messages', {
+    row('webhooks: not told once and in order to one that takes all', [countErrors(counts)], 'messages', {
       atMost: 0,
     }),
     row('webhooks: heap at the end, of that after the first tenth', [growth(heap)], '×', { atMost: 1.5 }),
@@ -34,9 +34,9 @@ export const webhooks: Measure = async (bench) => {
 };
 
 /** Returns how many messages were lost, duplicated or too early. */
-function faultsOf(told: readonly Told[]): number {
+function countErrors(counts: readonly ReceiverCounts[]): number {
   const due = reports * eventsOfReport;
-  return told
+  return counts
     .flatMap((part) => part.healthy)
     .reduce((sum, { messages, ids, outOfOrder }) => sum + (due - ids) + (messages - ids) + outOfOrder, 0);
 }

@@ -29,17 +29,17 @@ const table = readClients();
 const only = values.only?.split(',');
 const faultIds = values.faults?.split(',');
 const faults = table.faults.filter(({ id }) => faultIds?.includes(id) ?? true);
-const asked = table.clients.filter(({ id }) => only?.includes(id) ?? true);
+const selected = table.clients.filter(({ id }) => only?.includes(id) ?? true);
 const folder = mkdtempSync(join(tmpdir(), 'legal-reports-clients-'));
 const server = await startServer(join(root, 'dist/cli.js'));
 try {
-  const toolchains = findToolchains({ ...table, clients: asked }, folder);
-  const found = asked.flatMap((client) => runnable(client, toolchains.get(client.language)));
+  const toolchains = findToolchains({ ...table, clients: selected }, folder);
+  const found = selected.flatMap((client) => runnable(client, toolchains.get(client.language)));
   const differences = values.part === 'examples' ? 0 : await compareWithTable(found);
   const failures = values.part === 'table' ? 0 : await runExamples(found);
   if (values.write) writeClients(table);
   console.log(
-    `\n${found.length} of ${asked.length} clients: ${differences} differences, ${failures} unsafe runs of examples.`,
+    `\n${found.length} of ${selected.length} clients: ${differences} differences, ${failures} unsafe runs of examples.`,
   );
   if (differences + failures > 0) process.exitCode = 1;
 } finally {

@@ -29,7 +29,7 @@ const result = await soak(command, size, (text) => {
   else if (seconds % 15 === 0) process.stderr.write(`${text}\n`);
 });
 if (isTerminal) process.stderr.write('\n');
-const { rounds, requests, noise, faults, memory, lateMs } = result;
+const { rounds, requests, noise, failures, memory, lateMs } = result;
 const grown = growth(memory);
 const mebibytes = (bytes = 0): string => `${Math.round(bytes / 2 ** 20)} MiB`;
 console.log(`${size.connections} connections in ${size.accounts} accounts, ${size.seconds} s:
@@ -37,5 +37,5 @@ well-behaved requests answered as alone: ${requests}, in ${rounds} rounds
 invalid, hostile and faulted requests: ${noise}
 resident memory: ${mebibytes(memory[0])} at first, ${mebibytes(memory.at(-1))} at last; the last third ${grown.toFixed(2)} × the one before
 event loop late at worst, 99 of 100 turns of a second: ${lateMs.toFixed(1)} ms
-faults: ${faults.length === 0 ? 'none' : `\n  ${faults.join('\n  ')}`}`);
-if (faults.length > 0 || grown > levelUpTo) process.exitCode = 1;
+failures: ${failures.length === 0 ? 'none' : `\n  ${failures.join('\n  ')}`}`);
+if (failures.length > 0 || grown > levelUpTo) process.exitCode = 1;

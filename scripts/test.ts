@@ -48,9 +48,9 @@ interface Run {
  * Runs a program of this repository with our stdio.
  * @returns whether it exited with 0
  */
-async function run({ script, args: given = [], env = {}, isOurs = true }: Run): Promise<boolean> {
+async function run({ script, args = [], env = {}, isOurs = true }: Run): Promise<boolean> {
   const loader = isOurs ? ['--import', 'tsx'] : [];
-  const child = spawn(process.execPath, [...loader, script, ...given], {
+  const child = spawn(process.execPath, [...loader, script, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: 'inherit',
@@ -76,12 +76,12 @@ async function prepare(title: string, step: Run): Promise<void> {
 }
 
 /** Returns the counts of one run of Vitest by project. A run without counts is a failure. */
-async function runTests(given: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
+async function runTests(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'test-results-'));
   const file = join(folder, 'results.json');
   const passes = await run({
     script: 'node_modules/vitest/vitest.mjs',
-    args: ['run', ...given],
+    args: ['run', ...args],
     env: { ...env, [resultsVariable]: file },
     isOurs: false,
   });
@@ -161,7 +161,7 @@ if (isPartial) {
 
 function finish(passes: boolean, counts: Counts, notRunAgain: number): void {
   // Vitest may fail although every test passed, for example without any test.
-  const told = passes || counts.failed + counts.errors > 0 ? counts : { ...counts, errors: 1 };
-  console.log(summary(told, notRunAgain, performance.now() - started));
+  const reported = passes || counts.failed + counts.errors > 0 ? counts : { ...counts, errors: 1 };
+  console.log(summary(reported, notRunAgain, performance.now() - started));
   process.exitCode = passes ? 0 : 1;
 }

@@ -5,7 +5,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** Messages to endpoints since the last request for them. */
-export interface Told {
+export interface ReceiverCounts {
   /** For each accepting endpoint: messages, distinct ids, and messages after a later one of the same report. */
   healthy: { messages: number; ids: number; outOfOrder: number }[];
   failing: number;
@@ -42,9 +42,9 @@ const control = await listen((request, response) => {
     response.end(JSON.stringify(urls));
     return;
   }
-  const told: Told = { healthy: healthy.map((tally) => tally.take()), failing, hanging };
+  const counts: ReceiverCounts = { healthy: healthy.map((tally) => tally.take()), failing, hanging };
   [failing, hanging] = [0, 0];
-  response.end(JSON.stringify(told));
+  response.end(JSON.stringify(counts));
 });
 process.stdout.write(`receivers is ready at ${control}\n`);
 
@@ -69,11 +69,11 @@ function createTally() {
       else places.set(report, place);
     },
     take() {
-      const taken = { messages, ids: ids.size, outOfOrder };
+      const counts = { messages, ids: ids.size, outOfOrder };
       [messages, outOfOrder] = [0, 0];
       ids.clear();
       places.clear();
-      return taken;
+      return counts;
     },
   };
 }

@@ -11,10 +11,10 @@ import { createHttpSender } from '../../src/webhooks/http-sender.js';
 import type { Sender, WebhookRequest } from '../../src/webhooks/sender.js';
 import { parseTargetPolicy } from '../../src/webhooks/target-policy.js';
 import { account, createReport } from './in-process-sandbox.js';
-import type { Told } from './receivers.js';
+import type { ReceiverCounts } from './receivers.js';
 
 /** Max concurrent sends to one endpoint, as in the sandbox. */
-const mostToOne = 4;
+const maxPerEndpoint = 4;
 const timeoutMs = 500;
 
 const control = process.argv[2] ?? '';
@@ -45,24 +45,24 @@ for (const url of [...urls.healthy, urls.failing, urls.hanging])
   endpoints.push((await sandbox.webhooks.create(account, { url, events: ['*'] })).id);
 
 const rates = { sandbox: [] as number[], bare: [] as number[] };
-const told: Told[] = [];
+const counts: ReceiverCounts[] = [];
 const heap: number[] = [];
 let part = 0;
 for (; part < parts; part += 1) {
   // Deliveries that were given up are sent again.
   for (const id of endpoints) await sandbox.webhooks.change(account, id, { status: 'enabled' });
   [sent, arrived] = [[], 0];
-  rates.sandbox.push(await rate(tellReports));
-  told.push((await ask('/')) as Told);
+  rates.sandbox.push(await rate(sendReports));
+  counts.push((await ask('/')) as ReceiverCounts);
   rates.bare.push(await rate(sendBare));
   await ask('/');
   heap.push(heapInUse());
 }
-process.stdout.write(JSON.stringify({ rates, told, heap }));
+process.stdout.write(JSON.stringify({ rates, counts, heap }));
 process.exit();
 
 /** Sends all events of new reports; returns how many messages arrived. */
-async function tellReports(): Promise<number> {
+async function sendReports(): Promise<number> {
   const before = eventsCount();
   for (let at = 0; at < reports; at += 1) createReport(sandbox, `Comercial ${part * reports + at} SpA`);
   while (hasNext()) await sandbox.scheduler.ready(account.id);
@@ -77,7 +77,7 @@ async function sendBare(): Promise<number> {
   sent = [];
   await Promise.all(
     [...urls.healthy, urls.failing].map(async (url) => {
-      const pool = new Pool(url, { connections: mostToOne });
+      const pool = new Pool(url, { connections: maxPerEndpoint });
       const own = all.filter((dispatch) => dispatch.url === url);
       const sendOn = async (): Promise<void> => {
         for (let next = own.pop(); next !== undefined; next = own.pop()) {
@@ -86,7 +86,7 @@ async function sendBare(): Promise<number> {
           await answer.body.dump();
         }
       };
-      await Promise.all(Array.from({ length: mostToOne }, sendOn));
+      await Promise.all(Array.from({ length: maxPerEndpoint }, sendOn));
       await pool.close();
     }),
   );

@@ -136,7 +136,7 @@ function judgeOf({ entry, validator, within, valibot = false }: Generator): stri
 import * as exported from './${entry}';
 ${valibot ? "import { safeParse } from 'valibot';" : 'const safeParse = (schema: any, body: unknown) => schema.safeParse(body);'}
 const generated = ${within === undefined ? 'exported' : `exported.${within}`} as any;
-const told: { [what: string]: string[] } = { accepted: [], refused: [], thrown: [], unknown: [] };
+const results: { [outcome: string]: string[] } = { accepted: [], refused: [], thrown: [], unknown: [] };
 for (const { title, operationId, status, body } of JSON.parse(readFileSync(process.argv[2]!, 'utf8'))) {
   const judge = (): string => {
     const schema = title === null ? undefined : generated[${validator}];
@@ -147,9 +147,9 @@ for (const { title, operationId, status, body } of JSON.parse(readFileSync(proce
   try {
     what = judge();
   } catch {}
-  told[what]!.push(operationId + ' ' + status);
+  results[what]!.push(operationId + ' ' + status);
 }
-console.log(JSON.stringify(told));
+console.log(JSON.stringify(results));
 `;
 }
 
@@ -168,18 +168,18 @@ async function judgeAll(place: Place, generator: Generator): Promise<Found> {
   });
   const { code, text } = await run(place, 'node', ['judge.cjs', place.responses]);
   if (code !== 0) return { runs: text.trim() };
-  const told = JSON.parse(text) as { [what: string]: string[] };
+  const results = JSON.parse(text) as { [what: string]: string[] };
   const amount = (names: readonly string[] = []): string | number =>
     names.length === 0 ? 0 : `${names.length}: ${[...new Set(names)].join(', ')}`;
   return {
-    refused: amount(told.refused),
-    thrown: amount(told.thrown),
-    'not described': amount(told.unknown),
+    refused: amount(results.refused),
+    thrown: amount(results.thrown),
+    'not described': amount(results.unknown),
   };
 }
 
 /** Max size of a response as a literal; larger ones take the compiler too long. */
-const mostLiteralBytes = 16 * 1024;
+const maxLiteralBytes = 16 * 1024;
 
 /** Checks types only: every response up to the max size is a literal of its declared type. */
 const openapiTypescript: Check = {
@@ -193,7 +193,7 @@ const openapiTypescript: Check = {
       const text = JSON.stringify(body);
       const place = [path, method, 'responses', status, 'content', mediaType];
       const type = `paths${place.map((name) => `[${JSON.stringify(name)}]`).join('')}`;
-      return text.length > mostLiteralBytes || title === null
+      return text.length > maxLiteralBytes || title === null
         ? []
         : [`export const r${at}: ${type} = ${text};`];
     });

@@ -50,9 +50,9 @@ export async function collectResponses(): Promise<RealResponse[]> {
 
 function toldOf(operationId: string, status: number, mediaType: string): Omit<RealResponse, 'body'> {
   const operation = described.get(operationId);
-  const told = operation?.responses[status];
+  const declared = operation?.responses[status];
   const shared = document.components.responses as unknown as { [name: string]: Response };
-  const response = told?.$ref === undefined ? told : shared[told.$ref.split('/').at(-1) ?? ''];
+  const response = declared?.$ref === undefined ? declared : shared[declared.$ref.split('/').at(-1) ?? ''];
   if (operation === undefined || response === undefined)
     throw new Error(`the document has no ${status} of ${operationId}`);
   const title = response.content?.[mediaType]?.schema?.$ref?.split('/').at(-1) ?? null;

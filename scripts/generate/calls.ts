@@ -23,6 +23,6 @@ export const json = { 'Content-Type': 'application/json' };
 export const create = { operation: 'createReport', method: 'POST', path: '/v1/reports' };
 
 /** Returns the calls with the key of another account. */
-export function asking(key: string, asked: readonly Call[]): Call[] {
-  return asked.map((call) => ({ ...call, headers: { ...json, Authorization: `Bearer ${key}` } }));
+export function asking(key: string, calls: readonly Call[]): Call[] {
+  return calls.map((call) => ({ ...call, headers: { ...json, Authorization: `Bearer ${key}` } }));
 }

@@ -40,9 +40,9 @@ function documentTable(types: readonly ReferenceDocumentType[]): string {
 }
 
 /** The names, each with the countries that use it. */
-function namesOf(told: ReferenceDocumentType['titles']): string {
+function namesOf(titles: ReferenceDocumentType['titles']): string {
   const byTitle = new Map<string, string[]>();
-  for (const { country, title } of told) byTitle.set(title, [...(byTitle.get(title) ?? []), country]);
+  for (const { country, title } of titles) byTitle.set(title, [...(byTitle.get(title) ?? []), country]);
   return [...byTitle].map(([title, countries]) => `${title} (${countries.join(', ')})`).join('<br>');
 }
 

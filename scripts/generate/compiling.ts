@@ -32,7 +32,7 @@ const annotations = [
 ];
 
 /** Max keywords of a definition that is inlined. */
-const mostInlined = 12;
+const maxInlinedKeywords = 12;
 
 /** @param forPeople whether errors have the details for messages to people, at the cost of larger code */
 export function createAjv(forPeople: boolean, { defaults = false, coercion = false } = {}) {
@@ -47,7 +47,7 @@ export function createAjv(forPeople: boolean, { defaults = false, coercion = fal
     coerceTypes: coercion,
     useDefaults: defaults,
     // Small definitions are inlined; large ones of content would be repeated.
-    inlineRefs: mostInlined,
+    inlineRefs: maxInlinedKeywords,
     code: { source: true, optimize: 1 },
   });
   // No schema here needs dynamic anchors, which each validator would pass on to the next.

@@ -53,12 +53,12 @@ export async function* playCalls(start: typeof startSandbox = startSandbox): Asy
   {
     await using sandbox = await start({ keySecret });
     await using receiver = await startReceiver();
-    const told: { [name: string]: string } = { receiver: receiver.url };
+    const captured: { [name: string]: string } = { receiver: receiver.url };
     for (const call of [...tour, ...eventfulCalls]) {
-      const played = await play(sandbox.url, call, told);
+      const played = await play(sandbox.url, call, captured);
       const { response, answered } = played;
       if (!response.ok) throw new Error(`${call.operation} ${call.name}: ${JSON.stringify(answered)}`);
-      learn(told, call.name, answered);
+      learn(captured, call.name, answered);
       yield { ...played, isTour: !eventfulCalls.includes(call) };
     }
   }
@@ -85,8 +85,8 @@ export async function recordExamples(): Promise<Examples> {
   for await (const { call, response, answered, isTour } of playCalls()) {
     const place = `${call.operation} ${response.status}`;
     if (isTour) noteRequest(examples, call);
-    const isTold = isTour ? answered !== null && !call.untold : !response.ok;
-    if (isTold) note(examples.answers, place, call, answered);
+    const isShown = isTour ? answered !== null && !call.untold : !response.ok;
+    if (isShown) note(examples.answers, place, call, answered);
     if (call.name === allEvents) noteEvents(events, answered);
   }
   return examples;
@@ -99,16 +99,16 @@ function noteEvents(events: Map<ReportEventType, ReportEvent>, answered: unknown
 }
 
 /** Values of a response for later calls: the created id, the cursor of the next page, the first listed id. */
-function learn(told: { [name: string]: string }, name: string, answered: unknown): void {
+function learn(captured: { [name: string]: string }, name: string, answered: unknown): void {
   const { id, page, data } = (answered ?? {}) as {
     id?: string;
     page?: { next: string | null };
     data?: { id?: string }[];
   };
   const text = id ?? page?.next;
-  if (typeof text === 'string') told[name] = text;
+  if (typeof text === 'string') captured[name] = text;
   const first = Array.isArray(data) ? data[0]?.id : undefined;
-  if (first !== undefined) told[`${name}First`] = first;
+  if (first !== undefined) captured[`${name}First`] = first;
 }
 
 async function play(
@@ -116,18 +116,18 @@ async function play(
   call: Call,
   values: { [name: string]: string },
 ): Promise<Omit<Played, 'isTour'>> {
-  const asked = filled(call, values);
-  const { method = 'GET', path, headers = {}, body } = asked;
+  const request = filled(call, values);
+  const { method = 'GET', path, headers = {}, body } = request;
   const response = await fetch(url + path, {
     method,
     headers: { Authorization: `Bearer ${key}`, ...headers },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  const told = ofAnyRun(text);
+  const stable = ofAnyRun(text);
   const isJson = response.headers.get('content-type')?.includes('json');
-  const answered = text === '' ? null : isJson ? (JSON.parse(told) as unknown) : told;
-  return { call: asked, response, text, answered };
+  const answered = text === '' ? null : isJson ? (JSON.parse(stable) as unknown) : stable;
+  return { call: request, response, text, answered };
 }
 
 /** URL of endpoints in the document. */

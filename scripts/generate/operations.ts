@@ -29,17 +29,17 @@ export function operationTypes(titles: Map<string, string>): string {
   return `// Generated from schemas/ by \`npm run generate\`. Do not edit.
 import type { ${[...used].sort().join(', ')} } from './types.js';
 
-/** Generates the request and response types of each operation. */
+/** Parameters, body and outcomes of each operation. */
 export interface Operations {
 ${entries.join('\n')}
 }
 
-/** Generates the parameters of each problem. */
+/** Parameters of each problem. */
 export interface ProblemParameters {
-${problems.map(parametersTold).join('\n')}
+${problems.map(parameterTypesOf).join('\n')}
 }
 
-/** Generates the answers to each gap with more than one, the default first. */
+/** Answers to each gap that has more than one, the default first. */
 export interface GapAnswers {
 ${gaps
   .filter(({ alternatives }) => alternatives.length > 0)
@@ -81,7 +81,7 @@ function entryOf(
   };`;
 }
 
-function parametersTold({ code, detail }: ProblemEntry): string {
+function parameterTypesOf({ code, detail }: ProblemEntry): string {
   const names = [...new Set([...detail.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))];
   return `  '${code}': { ${names.map((name) => `${name}: string`).join('; ')} };`;
 }

@@ -55,6 +55,6 @@ function rulePart({ id, ...rule }: ReferenceRule): string {
 
 function lawText({ country, law, article, says, checked }: ReferenceRule['laws'][number]): string {
   const place = article === null ? law : `${law}, article ${article}`;
-  const told = says === null ? '' : ` (“${says.replace(/\.$/, '')}”)`;
-  return `${country}: ${place}${told}${checked ? '' : '\\*'}`;
+  const statement = says === null ? '' : ` (“${says.replace(/\.$/, '')}”)`;
+  return `${country}: ${place}${statement}${checked ? '' : '\\*'}`;
 }

@@ -54,9 +54,9 @@ function judgedSchemas(): { [title: string]: Schema } {
 /** Returns the titles of the request and response schemas of an operation. */
 function schemasSpoken({ body, answers, path }: Operation): string[] {
   const read = body === undefined ? [] : Object.values(bodySchemas(body));
-  const told = answers.flatMap(({ schema }) => schema ?? []);
+  const responseSchemas = answers.flatMap(({ schema }) => schema ?? []);
   // Any operation may return a problem, and the module of reports is always loaded.
-  return [...read, ...told, ...(path === '/v1/reports' ? ['Problem'] : [])];
+  return [...read, ...responseSchemas, ...(path === '/v1/reports' ? ['Problem'] : [])];
 }
 
 /** Returns the schemas of parameters in queries, paths and headers. Validation adds defaults. */

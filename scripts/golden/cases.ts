@@ -38,7 +38,7 @@ export const goldenCases: readonly GoldenCase[] = [
 ];
 
 /** Larger contents are pinned by digest, in characters. */
-const mostPinned = 1_000_000;
+const maxPinnedLength = 1_000_000;
 
 /**
  * Returns the text of a golden file: the validated content with one field per line, so that changes can be read, or
@@ -55,7 +55,7 @@ export function goldenText({ companyId }: GoldenCase): string {
     asOfDate: '2026-01-15',
   });
   const text = JSON.stringify(content);
-  if (text.length <= mostPinned) return `${JSON.stringify(content, null, 1)}\n`;
+  if (text.length <= maxPinnedLength) return `${JSON.stringify(content, null, 1)}\n`;
   const digest = { characters: text.length, sha256: createHash('sha256').update(text).digest('hex') };
   return `${JSON.stringify(digest, null, 1)}\n`;
 }

@@ -31,7 +31,7 @@ export function openConnection(url: string): Connection {
     send: ({ method, path, headers = {}, body }) =>
       new Promise((resolve, reject) => {
         const options = { method, headers: { ...headers }, agent, timeout: patienceMs };
-        const asked = request(url + path, options, (response) => {
+        const outgoing = request(url + path, options, (response) => {
           const chunks: Buffer[] = [];
           response.on('data', (chunk: Buffer) => chunks.push(chunk));
           response.on('error', () => resolve(lost));
@@ -44,12 +44,12 @@ export function openConnection(url: string): Connection {
             });
           });
         });
-        asked.on('timeout', () => asked.destroy(new Error(`${method} ${path} got no answer`)));
-        asked.on('error', (error: NodeJS.ErrnoException) => {
+        outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} got no answer`)));
+        outgoing.on('error', (error: NodeJS.ErrnoException) => {
           if (error.code === undefined) reject(error);
           else resolve(lost);
         });
-        asked.end(body);
+        outgoing.end(body);
       }),
     close: () => agent.destroy(),
   };

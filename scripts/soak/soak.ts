@@ -18,26 +18,26 @@ export interface SoakResult extends Watched {
   requests: number;
   noise: number;
   /** Descriptions of the first failures. */
-  faults: readonly string[];
+  failures: readonly string[];
 }
 
 /** Share of accounts with well-behaved clients. */
 const wellBehavedShare = 0.6;
 
 /** Max failures before the soak stops. */
-const maxFaults = 20;
+const maxFailures = 20;
 
 /**
  * Puts a server under load of well-behaved clients, each with its own account, and of others that share accounts and
  * send invalid or hostile requests or ask for faults. Responses to the former are compared with those of a solo run
  * on another server.
  * @param command starts the server, which is stopped at the end
- * @param tell receives the progress, several times a minute
+ * @param log receives the progress, several times a minute
  */
 export async function soak(
   command: ServerCommand,
   size: SoakSize,
-  tell: (text: string) => void = () => {},
+  log: (text: string) => void = () => {},
 ): Promise<SoakResult> {
   const good = Math.max(1, Math.floor(size.accounts * wellBehavedShare));
   const names = Array.from({ length: good }, (_, at) => `good-${at}`);
@@ -46,7 +46,7 @@ export async function soak(
   const found = createFindings(size.seconds);
   const { counts } = found;
   const watch = createWatch(server, (text) =>
-    tell(`${text}, ${counts.rounds} rounds, ${counts.noise} others`),
+    log(`${text}, ${counts.rounds} rounds, ${counts.noise} others`),
   );
   const behaved = names.map((name) => behave(server.url, name, solo.get(name) ?? [], found));
   const accountOf = (at: number) => `noise-${at % Math.max(1, size.accounts - good)}`;
@@ -55,14 +55,14 @@ export async function soak(
   await Promise.all([...behaved, ...disturbed].map((client) => client.catch(found.failed)));
   const watched = await watch.end();
   await server.stop();
-  return { ...counts, faults: found.faults, ...watched };
+  return { ...counts, failures: found.failures, ...watched };
 }
 
 /** State shared by the clients. */
 interface Findings {
   readonly counts: { rounds: number; requests: number; noise: number };
-  readonly faults: readonly string[];
-  fault(text: string): void;
+  readonly failures: readonly string[];
+  addFailure(text: string): void;
   /** Records that a client gave up. */
   failed(error: unknown): void;
   /** Returns whether the time is over or enough failures were found. */
@@ -71,16 +71,16 @@ interface Findings {
 
 function createFindings(seconds: number): Findings {
   const until = performance.now() + seconds * 1000;
-  const faults: string[] = [];
-  const fault = (text: string): void => {
-    if (faults.length < maxFaults) faults.push(text);
+  const failures: string[] = [];
+  const addFailure = (text: string): void => {
+    if (failures.length < maxFailures) failures.push(text);
   };
   return {
     counts: { rounds: 0, requests: 0, noise: 0 },
-    faults,
-    fault,
-    failed: (error) => fault(error instanceof Error ? error.message : String(error)),
-    isOver: () => performance.now() >= until || faults.length >= maxFaults,
+    failures,
+    addFailure,
+    failed: (error) => addFailure(error instanceof Error ? error.message : String(error)),
+    isOver: () => performance.now() >= until || failures.length >= maxFailures,
   };
 }
 
@@ -91,7 +91,7 @@ async function behave(url: string, name: string, expected: Transcript, found: Fi
     const transcript = await wellBehavedRound(connection, name);
     const at = transcript.findIndex((line, index) => line !== expected[index]);
     if (at >= 0 || transcript.length !== expected.length)
-      found.fault(`${name} was answered ${transcript[at]}, and alone ${expected[at]}`);
+      found.addFailure(`${name} was answered ${transcript[at]}, and alone ${expected[at]}`);
     found.counts.rounds += 1;
     found.counts.requests += transcript.length;
   }
@@ -103,7 +103,7 @@ async function disturb(url: string, account: string, found: Findings): Promise<v
   const next = createNoise(account);
   while (!found.isOver()) {
     const failed = await make(url, connection, next());
-    if (failed !== null) found.fault(failed);
+    if (failed !== null) found.addFailure(failed);
     found.counts.noise += 1;
   }
   connection.close();

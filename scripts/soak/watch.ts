@@ -12,7 +12,7 @@ export interface Watched {
 const everyMs = 1000;
 
 /** Reads the metrics of a server each second, over its own connection and key. */
-export function createWatch(server: ServerProcess, tell: (text: string) => void) {
+export function createWatch(server: ServerProcess, log: (text: string) => void) {
   const connection = openConnection(server.url);
   const memory: number[] = [];
   const late: number[] = [];
@@ -22,7 +22,7 @@ export function createWatch(server: ServerProcess, tell: (text: string) => void)
     const bytes = metricOf(text, 'process_resident_memory_bytes');
     memory.push(bytes);
     late.push(1000 * metricOf(text, 'nodejs_eventloop_lag_p99_seconds'));
-    tell(
+    log(
       `${memory.length} s: ${Math.round(bytes / 2 ** 20)} MiB, event loop ${late.at(-1)?.toFixed(1)} ms late`,
     );
   };

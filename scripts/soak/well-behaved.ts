@@ -15,7 +15,7 @@ export async function wellBehavedRound(connection: Connection, name: string): Pr
   const ask = async (sent: Sent): Promise<Came> => {
     const headers = { Authorization: `Bearer sbx_playground_${name}`, ...sent.headers };
     const came = await connection.send({ ...sent, headers });
-    transcript.push(told(sent, came));
+    transcript.push(describeResponse(sent, came));
     return came;
   };
   const post = (path: string, body: object = {}, headers = {}) =>
@@ -40,10 +40,10 @@ export async function wellBehavedRound(connection: Connection, name: string): Pr
   return transcript;
 
   async function report(companyId: string): Promise<void> {
-    const asked = { type: 'sociedades_y_poderes', companyId, options: { validate: true } };
+    const body = { type: 'sociedades_y_poderes', companyId, options: { validate: true } };
     const key = { 'Idempotency-Key': `soak-${companyId.length}` };
-    const { id } = JSON.parse((await post('/v1/reports', asked, key)).text);
-    await post('/v1/reports', asked, key);
+    const { id } = JSON.parse((await post('/v1/reports', body, key)).text);
+    await post('/v1/reports', body, key);
     await post('/_sandbox/clock/advance', { by: 'PT12H' });
     const { headers } = await get(`/v1/reports/${id}`);
     await get(`/v1/reports/${id}`, { 'If-None-Match': String(headers.etag) });
@@ -57,7 +57,7 @@ function companiesOf(name: string): readonly string[] {
   return ['sbx-spa-clean', `Comercial ${name} SpA`, 'sbx-missing-docs#soak'];
 }
 
-function told({ method, path }: Sent, { status, headers, text }: Came): string {
+function describeResponse({ method, path }: Sent, { status, headers, text }: Came): string {
   const { etag = '', 'request-id': requestId = '', 'sandbox-fault-applied': fault = '' } = headers;
   return JSON.stringify([method, path, status, etag, requestId, fault, text]);
 }

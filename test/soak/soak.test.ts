@@ -10,12 +10,12 @@ const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 describe('a soak', () => {
   it('answers whoever behaves as if alone, and fails only where it was asked to', async () => {
     const command = [join(cli), 'serve', '--port', '0', '--pace', 'instant'];
-    const { faults, rounds, requests, noise } = await soak(command, {
+    const { failures, rounds, requests, noise } = await soak(command, {
       seconds: 4,
       connections: 200,
       accounts: 50,
     });
-    expect(faults).toEqual([]);
+    expect(failures).toEqual([]);
     expect(rounds).toBeGreaterThanOrEqual(30);
     expect(requests).toBeGreaterThan(rounds);
     expect(noise).toBeGreaterThan(200);
@@ -23,8 +23,8 @@ describe('a soak', () => {
 
   it('notices a server that answers otherwise, or fails', async () => {
     const command = [fileURLToPath(new URL('fickle-server.mjs', import.meta.url))];
-    const { faults } = await soak(command, { seconds: scaled(1, 2), connections: 4, accounts: 2 });
-    expect(faults.join('\n')).toMatch(/and alone/);
+    const { failures } = await soak(command, { seconds: scaled(1, 2), connections: 4, accounts: 2 });
+    expect(failures.join('\n')).toMatch(/and alone/);
   }, 60_000);
 
   it('knows memory that grows from memory that is level', () => {

@@ -49,9 +49,9 @@ export function reasonEntries(): ReferenceReason[] {
   );
   const known = new Map(courses);
   return meaningsOf(memberOf('StatusReason', 'code')).map(([code, meaning]) => {
-    const told = known.get(code);
-    if (told === undefined) throw new Error(`no report has the reason ${code}`);
-    return { code, meaning, ...told };
+    const use = known.get(code);
+    if (use === undefined) throw new Error(`no report has the reason ${code}`);
+    return { code, meaning, ...use };
   });
 }
 

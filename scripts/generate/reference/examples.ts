@@ -32,13 +32,13 @@ export async function examplesOf(
     for (const [name, inner] of Object.entries(value)) {
       const at = `${pointer}/${name}`;
       const member = `${prefix}${name}`;
-      const told = byRecord.get(record)?.get(member);
-      if (told === undefined || inner === null) continue;
-      if (told.kind === 'map') {
+      const field = byRecord.get(record)?.get(member);
+      if (field === undefined || inner === null) continue;
+      if (field.kind === 'map') {
         for (const [key, held] of Object.entries(inner))
-          visit(told.of ?? record, '', held, `${at}/${escapeToken(key)}`);
+          visit(field.of ?? record, '', held, `${at}/${escapeToken(key)}`);
       } else if (isPlain(inner)) note(record, member, at, inner);
-      else if (told.of !== null && byRecord.has(told.of)) visit(told.of, '', inner, at);
+      else if (field.of !== null && byRecord.has(field.of)) visit(field.of, '', inner, at);
       else visit(record, `${member}${'[]'.repeat(depthOf(inner))}.`, inner, at);
     }
   };

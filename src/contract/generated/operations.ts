@@ -1,7 +1,7 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
 import type { AccountId, AccountPage, AttemptList, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, ConductReport, ContractProof, Coverage, CoveredOperation, CreateFault, CreateKey, CreateReport, CreateReview, CreateSnapshot, CreateWebhook, Delivery, DeliveryPage, DeliveryStatus, DeliveryWait, EditActor, EditReason, EventPage, Expectation, ExpectationResult, Fault, FaultList, Fork, Health, IssuedKey, Journal, JournalChange, JsonPatch, Key, KeyOutcomeList, KeyPage, MessageType, Profile, ProfileChoice, ProviderStateChange, ProviderStateValues, RateLimit, RateLimitPolicy, Receiver, ReceiverAnswer, ReferenceIndex, ReferenceList, RegenerateKey, Report, ReportEvent, ReportEventList, ReportEventType, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportSummary, ReportType, ReportVerification, RequestPage, RequestRecord, RotateSecret, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, UpdateWebhook, WaitForDelivery, Webhook, WebhookPage, WebhookState, WebhookSwitch, WebhookWithSecret, World, WorldFile } from './types.js';
 
-/** What each operation takes and answers. */
+/** Parameters, body and outcomes of each operation. */
 export interface Operations {
   createReport: {
     path: {  };
@@ -586,7 +586,7 @@ export interface Operations {
   };
 }
 
-/** What each problem has to be told. */
+/** Parameters of each problem. */
 export interface ProblemParameters {
   'malformed-request': { fault: string };
   'malformed-json': { fault: string };
@@ -659,7 +659,7 @@ export interface ProblemParameters {
   'not-ready': {  };
 }
 
-/** What each gap can be answered that has more than one answer, the usual one first. */
+/** Answers to each gap that has more than one, the default first. */
 export interface GapAnswers {
   'create-status': '201' | '200' | '202';
   'create-body': 'record' | 'minimal' | 'unknown-members';

@@ -68,11 +68,14 @@ function takesBearer(interview: InterviewRecord): FactResult {
     interview,
     (created) => factHolds(`${describeOutcome(created)}, with the key in Bearer form.`, [created]),
     (created) => {
-      const taken = forms
+      const acceptedForm = forms
         .map((name) => interview.of(name))
         .find((one): one is InterviewExchange => one !== undefined && isSuccess(one));
-      if (statusOf(created) === 401 && taken !== undefined)
-        return factIsBroken('The key is refused in Bearer form, and taken in another.', [created, taken]);
+      if (statusOf(created) === 401 && acceptedForm !== undefined)
+        return factIsBroken('The key is refused in Bearer form, and taken in another.', [
+          created,
+          acceptedForm,
+        ]);
       return undetermined(`The documented create did not succeed: ${describeOutcome(created)}.`, [created]);
     },
   );
@@ -109,7 +112,7 @@ function refusesRevoked(interview: InterviewRecord): FactResult {
 }
 
 /** Returns the exchange in which another account sees the report, by id or in a list. */
-function seenBy(
+function exposureIn(
   interview: InterviewRecord,
   read: InterviewExchange | undefined,
   list: InterviewExchange | undefined,
@@ -125,8 +128,9 @@ function hiddenFrom(
   [read, list]: readonly [InterviewExchange | undefined, InterviewExchange | undefined],
   who: string,
 ): FactResult {
-  const seen = seenBy(interview, read, list);
-  if (seen !== undefined) return factIsBroken(`A report is shown to ${who}.`, [interview.of('create'), seen]);
+  const exposure = exposureIn(interview, read, list);
+  if (exposure !== undefined)
+    return factIsBroken(`A report is shown to ${who}.`, [interview.of('create'), exposure]);
   if (interview.reportId === undefined) return undetermined('There was no report that could be hidden.');
   const refused = [read, list].find((one) => one !== undefined && statusOf(one) === 401);
   if (refused !== undefined) return undetermined(`The key of ${who} was refused.`, [refused]);
@@ -195,7 +199,7 @@ function isPlaceholder(interview: InterviewRecord): FactResult {
 /** The check of a fact: the requests that it needs and its judgement, or the reason why no request can show it. */
 type FactCheck =
   | { readonly asks: readonly QuestionName[]; judge(interview: InterviewRecord): FactResult }
-  | { readonly untellable: string };
+  | { readonly unverifiable: string };
 
 /** Returns whether requests can show the fact of this name. */
 export function isCheckable(name: string): boolean {
@@ -241,9 +245,9 @@ export const factChecks: Readonly<Record<string, FactCheck>> = {
   webhooks: { asks: ['subscribe', 'create', 'unsubscribe'], judge: deliversWebhooks },
   'structured-output': { asks: ['list-before', 'create', 'read'], judge: isStructured },
   lawyer: {
-    untellable: 'What an output is meant for is seen in no answer; audit, edit and verify are gaps.',
+    unverifiable: 'What an output is meant for is seen in no answer; audit, edit and verify are gaps.',
   },
-  sandbox: { untellable: 'It tells of another service than the one that is asked.' },
+  sandbox: { unverifiable: 'It tells of another service than the one that is asked.' },
   version: { asks: ['create', 'create-unversioned'], judge: hasVersion },
   'known-type': { asks: ['create', 'create-other-type'], judge: knowsType },
   secrecy: { asks: ['list-before', 'create', 'create-made-up-key'], judge: keepsSecret },

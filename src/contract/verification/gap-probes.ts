@@ -140,7 +140,7 @@ function probeSizeLimits(interview: InterviewRecord): GapResult {
  */
 type GapProbe =
   | { readonly asks: readonly QuestionName[]; judge(interview: InterviewRecord): GapResult }
-  | { readonly untellable: string };
+  | { readonly unverifiable: string };
 
 const servedOrAbsent = { there: 'served', absent: '404' };
 /** Requests that give a report to ask about. */

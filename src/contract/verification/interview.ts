@@ -102,9 +102,9 @@ export function verificationOf(
   record: InterviewRecord,
 ): ContractVerification {
   const judged = facts.map(({ id, name, statement }): VerifiedFact => {
-    const check = factChecks[name] ?? { untellable: 'No check knows this fact.' };
+    const check = factChecks[name] ?? { unverifiable: 'No check knows this fact.' };
     const { outcome, detail, evidence } =
-      'untellable' in check ? undetermined(check.untellable) : check.judge(record);
+      'unverifiable' in check ? undetermined(check.unverifiable) : check.judge(record);
     return { id, name, statement, outcome, detail, evidence: evidence.map(shownExchange) };
   });
   const verifiedGaps = documentedOnly ? [] : gaps.map((gap) => verifyGap(gap, record));
@@ -138,9 +138,9 @@ function verifyGap(
   { id, name, question }: { id: string; name: string; question: string },
   record: InterviewRecord,
 ): VerifiedGap {
-  const probe = gapProbes[name] ?? { untellable: 'No probe knows this gap.' };
+  const probe = gapProbes[name] ?? { unverifiable: 'No probe knows this gap.' };
   const { outcome, answer, detail, evidence } =
-    'untellable' in probe ? undetermined(probe.untellable) : probe.judge(record);
+    'unverifiable' in probe ? undetermined(probe.unverifiable) : probe.judge(record);
   return { id, name, question, outcome, answer, detail, evidence: evidence.map(shownExchange) };
 }
 

@@ -38,18 +38,18 @@ export function isStructured(interview: InterviewRecord): FactResult {
   const reads = interview.all('read').filter(isSuccess);
   const unread = reads.find(({ json }) => json === undefined);
   if (unread !== undefined) return factIsBroken('A report that was read is no JSON.', [unread]);
-  const whole = lastFinishedReport(interview);
-  const parts = outputPartsOf(whole?.json);
-  if (whole === undefined || parts === null) {
+  const finished = lastFinishedReport(interview);
+  const parts = outputPartsOf(finished?.json);
+  if (finished === undefined || parts === null) {
     const why = reads.length === 0 ? 'No report could be read.' : 'No report was done in time: --patience.';
     return undetermined(why, reads.slice(-1));
   }
   const lacking = outputParts.filter((name) => parts[name] === undefined);
-  if (lacking.length > 0) return factIsBroken(`The output has no ${lacking.join(', ')}.`, [whole]);
+  if (lacking.length > 0) return factIsBroken(`The output has no ${lacking.join(', ')}.`, [finished]);
   const errors = outputParts.flatMap((name) => inconsistencies(name, parts[name]));
   return errors.length > 0
-    ? factIsBroken(errors.join(' '), [whole])
-    : factHolds('Each of the four is a list whose items have members of one type.', [whole]);
+    ? factIsBroken(errors.join(' '), [finished])
+    : factHolds('Each of the four is a list whose items have members of one type.', [finished]);
 }
 
 function inconsistencies(name: string, part: unknown): string[] {

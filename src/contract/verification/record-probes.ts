@@ -50,14 +50,14 @@ export function probeCreateStatus(interview: InterviewRecord): GapResult {
   return probeExchange(interview.of('create'), (created) => {
     const status = statusOf(created);
     const location = created.answer?.headers.location;
-    const told = `${status} ${location === undefined ? 'without' : 'with'} Location`;
+    const words = `${status} ${location === undefined ? 'without' : 'with'} Location`;
     const hasUsual = status === 200 ? location === undefined : location !== undefined;
-    if (![200, 201, 202].includes(status)) return unforeseenAnswer(`${told}.`, [created]);
+    if (![200, 201, 202].includes(status)) return unforeseenAnswer(`${words}.`, [created]);
     const answer = String(status);
-    if (hasUsual) return knownAnswer(answer, `${told}.`, [created]);
+    if (hasUsual) return knownAnswer(answer, `${words}.`, [created]);
     // Clients branch on the status first.
     const usual = `${answer} ${location === undefined ? 'with' : 'without'} it`;
-    return unforeseenAnswer(`${told}: taken for ${usual}.`, [created], answer);
+    return unforeseenAnswer(`${words}: taken for ${usual}.`, [created], answer);
   });
 }
 
@@ -66,20 +66,20 @@ export function probeCreateBody(interview: InterviewRecord): GapResult {
   return probeExchange(interview.of('create'), (created) => {
     const names = fieldNamesOf(created.json);
     const read = interview.all('read').find(isSuccess);
-    const whole = read === undefined ? reportFieldNames : fieldNamesOf(read.json);
-    const more = unknownNames(names, whole);
-    const told = `It has ${names.join(', ') || 'no members'}`;
-    if (unknownNames(documentedFieldNames, names).length > 0) return unforeseenAnswer(`${told}.`, [created]);
-    if (more.length > 0)
-      return knownAnswer('unknown-members', `${told}; unknown to the record are ${more.join(', ')}.`, [
+    const recordNames = read === undefined ? reportFieldNames : fieldNamesOf(read.json);
+    const additional = unknownNames(names, recordNames);
+    const words = `It has ${names.join(', ') || 'no members'}`;
+    if (unknownNames(documentedFieldNames, names).length > 0) return unforeseenAnswer(`${words}.`, [created]);
+    if (additional.length > 0)
+      return knownAnswer('unknown-members', `${words}; unknown to the record are ${additional.join(', ')}.`, [
         created,
       ]);
-    if (isDocumentedOnly(names) && !(read !== undefined && isDocumentedOnly(whole)))
-      return knownAnswer('minimal', `${told}.`, [created]);
-    const lacking = unknownNames(whole, [...names, 'content']);
+    if (isDocumentedOnly(names) && !(read !== undefined && isDocumentedOnly(recordNames)))
+      return knownAnswer('minimal', `${words}.`, [created]);
+    const lacking = unknownNames(recordNames, [...names, 'content']);
     return lacking.length === 0 || read === undefined
-      ? knownAnswer('record', `${told}.`, [created, read])
-      : unforeseenAnswer(`${told}; the record has ${lacking.join(', ')} too.`, [created, read]);
+      ? knownAnswer('record', `${words}.`, [created, read])
+      : unforeseenAnswer(`${words}; the record has ${lacking.join(', ')} too.`, [created, read]);
   });
 }
 
@@ -87,14 +87,15 @@ export function probeReportFields(interview: InterviewRecord): GapResult {
   const read = interview.all('read').findLast(isSuccess) ?? interview.of('read');
   return probeExchange(read, ({ json }) => {
     const names = fieldNamesOf(json);
-    const [more, lacking] = [
+    const [additional, lacking] = [
       unknownNames(names, reportFieldNames),
       unknownNames(reportFieldNames, [...names, 'content']),
     ];
     if (isDocumentedOnly(names)) return knownAnswer('absent', 'It has id and status.', [read]);
     if (lacking.length > 0)
       return unforeseenAnswer(`It has ${names.join(', ')}; it has no ${lacking.join(', ')}.`, [read]);
-    if (more.length > 0) return knownAnswer('unknown-members', `Unknown are ${more.join(', ')}.`, [read]);
+    if (additional.length > 0)
+      return knownAnswer('unknown-members', `Unknown are ${additional.join(', ')}.`, [read]);
     const usual = reportFieldNames.filter((name) => names.includes(name));
     return names.join() === usual.join()
       ? knownAnswer('all', 'It has all members that are assumed.', [read])
@@ -107,13 +108,13 @@ export function probeContentFields(interview: InterviewRecord): GapResult {
   if (read === undefined) return undetermined('No report was read that has content.', [interview.of('read')]);
   const names = fieldNamesOf(fieldOf(read.json, 'content'));
   if (names.length === 0) return unforeseenAnswer('What it contains is not in a member content.', [read]);
-  const [more, lacking] = [
+  const [additional, lacking] = [
     unknownNames(names, contentFieldNames),
     unknownNames(requiredContentFields, names),
   ];
   if (lacking.length > 0) return unforeseenAnswer(`It has no ${lacking.join(', ')}.`, [read]);
-  return more.length > 0
-    ? knownAnswer('unknown-members', `Unknown are ${more.join(', ')}.`, [read])
+  return additional.length > 0
+    ? knownAnswer('unknown-members', `Unknown are ${additional.join(', ')}.`, [read])
     : knownAnswer('known', 'It has the members that are assumed.', [read]);
 }
 const requiredContentFields: readonly string[] = contentSchema.required;
@@ -144,20 +145,24 @@ export function probeStates(interview: InterviewRecord): GapResult {
   const reads = interview.all('read').filter(isSuccess);
   const evidence = [created, ...reads.slice(-1)];
   const all = [...(created === undefined ? [] : [created]), ...reads];
-  const told = all.map(({ json }) => fieldOf(json, 'status')).filter((one) => typeof one === 'string');
-  const seen = [...new Set(told)];
-  if (seen.length === 0) return undetermined('No state was told.', evidence);
-  const words = `It was ${seen.join(', then ')}`;
+  const states = all.map(({ json }) => fieldOf(json, 'status')).filter((one) => typeof one === 'string');
+  const observed = [...new Set(states)];
+  if (observed.length === 0) return undetermined('No state was told.', evidence);
+  const words = `It was ${observed.join(', then ')}`;
   const cancelled = interview.of('cancel');
   const isCancelled = cancelled === undefined || !isAbsence(cancelled);
   const ends = isCancelled ? '' : ', and it can not be cancelled';
-  const found = stateAnswers.find((answer) => isStateSequenceOf(seen, answer));
+  const found = stateAnswers.find((answer) => isStateSequenceOf(observed, answer));
   if (found === undefined)
-    return probeOwnNames(usualStates, seen, { words: `${words}${ends}`, evidence, errorOf: ownStatesError });
+    return probeOwnNames(usualStates, observed, {
+      words: `${words}${ends}`,
+      evidence,
+      errorOf: ownStatesError,
+    });
   if (found === 'known' && !isCancelled)
     return knownAnswer('no-cancel', `${words}${ends}.`, [...evidence, cancelled]);
-  const undecided = seen.length === 1 && reads.length === 0;
-  return undecided && statusSchema.enum.includes(seen[0] as never)
+  const undecided = observed.length === 1 && reads.length === 0;
+  return undecided && statusSchema.enum.includes(observed[0] as never)
     ? undetermined(`${words}; more of its life could not be seen.`, evidence)
     : knownAnswer(found, `${words}${ends}.`, evidence);
 }
@@ -165,31 +170,31 @@ export function probeStates(interview: InterviewRecord): GapResult {
 /** Maps unknown names to the usual ones, in order, if their numbers match. */
 function probeOwnNames(
   usual: readonly string[],
-  seen: readonly string[],
+  observed: readonly string[],
   {
     words,
     evidence,
     errorOf,
   }: { words: string; evidence: ExchangeEvidence; errorOf(own: OwnNames): string | null },
 ): GapResult {
-  const own = ownAnswerOf(usual, seen);
+  const own = ownAnswerOf(usual, observed);
   if (own === null || errorOf(own) !== null) return unforeseenAnswer(`${words}.`, evidence);
   return unforeseenAnswer(`${words}: taken for ${usual.join(', ')}.`, evidence, own);
 }
 
 /** Returns whether the observed states fit this answer. */
-function isStateSequenceOf(seen: readonly string[], answer: GapAnswers['states']): boolean {
+function isStateSequenceOf(observed: readonly string[], answer: GapAnswers['states']): boolean {
   const usual: readonly string[] = statusSchema.enum;
-  if (answer === 'known') return seen.every((state) => usual.includes(state));
+  if (answer === 'known') return observed.every((state) => usual.includes(state));
   if (answer === 'renamed') {
     const renamed = usual.map((state) => wireStateName(state, 'renamed'));
-    return seen.every((state) => renamed.includes(state));
+    return observed.every((state) => renamed.includes(state));
   }
   const [first = '', between = '', after = ''] = usualStates;
-  const [from, to] = [seen.indexOf(first), seen.indexOf(after)];
+  const [from, to] = [observed.indexOf(first), observed.indexOf(after)];
   if (from < 0 || to < 0) return false;
-  if (answer === 'skipped') return to === from + 1 && seen.every((state) => usual.includes(state));
-  return to === from + 2 && ![between, ...usual].includes(seen[from + 1] ?? '');
+  if (answer === 'skipped') return to === from + 1 && observed.every((state) => usual.includes(state));
+  return to === from + 2 && ![between, ...usual].includes(observed[from + 1] ?? '');
 }
 
 /** Returns the events of a list, oldest first if they have timestamps. */
@@ -208,15 +213,15 @@ const usualEvents = ['created', 'processing', 'in_review', 'completed'].map((nam
 export function probeEventNames(interview: InterviewRecord): GapResult {
   return probeExchange(interview.of('events'), (read) => {
     const names = eventsIn(read).map((event) => fieldOf(event, 'type'));
-    const seen = [...new Set(names.filter((name) => typeof name === 'string'))];
-    if (seen.length === 0) return unforeseenAnswer('Events were listed, and none has a type.', [read]);
+    const observed = [...new Set(names.filter((name) => typeof name === 'string'))];
+    if (observed.length === 0) return unforeseenAnswer('Events were listed, and none has a type.', [read]);
     const found = eventNameAnswers.find((answer) => {
       const possible = eventTypes.enum.map((type) => wireEventName(type, answer));
-      return unknownNames(seen, possible).length === 0;
+      return unknownNames(observed, possible).length === 0;
     });
-    if (found !== undefined) return knownAnswer(found, `Seen were ${seen.join(', ')}.`, [read]);
-    const words = `Seen were ${seen.join(', then ')}`;
-    return probeOwnNames(usualEvents, seen, { words, evidence: [read], errorOf: ownEventsError });
+    if (found !== undefined) return knownAnswer(found, `Seen were ${observed.join(', ')}.`, [read]);
+    const words = `Seen were ${observed.join(', then ')}`;
+    return probeOwnNames(usualEvents, observed, { words, evidence: [read], errorOf: ownEventsError });
   });
 }
 
@@ -228,10 +233,10 @@ export function probeEventPayload(interview: InterviewRecord): GapResult {
   return probeExchange(read, (listing) => {
     const [event] = eventsIn(listing);
     if (event === undefined) return undetermined('No event was listed.', [listing]);
-    const [told, data] = [fieldNamesOf(event), fieldNamesOf(fieldOf(event, 'data'))];
-    const words = `It has ${told.join(', ')}, and of the report ${data.join(', ') || 'nothing'}.`;
-    const isEvent = ['type', 'timestamp', 'data'].every((name) => told.includes(name));
-    if (told.includes('specversion')) return knownAnswer('cloudevents', words, [listing]);
+    const [names, data] = [fieldNamesOf(event), fieldNamesOf(fieldOf(event, 'data'))];
+    const words = `It has ${names.join(', ')}, and of the report ${data.join(', ') || 'nothing'}.`;
+    const isEvent = ['type', 'timestamp', 'data'].every((name) => names.includes(name));
+    if (names.includes('specversion')) return knownAnswer('cloudevents', words, [listing]);
     if (isEvent && data.join() === 'id') return knownAnswer('thin', words, [listing]);
     const hasRecord = documentedFieldNames.every((name) => data.includes(name));
     return isEvent && hasRecord

@@ -5,7 +5,7 @@ import { exchange, hearing, made, record, type Told } from './hearing.js';
 /** The outcome of the check of a fact, and what it says. */
 function judged(fact: string, told: Told, readOnly = false): string {
   const check = factChecks[fact];
-  if (check === undefined || 'untellable' in check) throw new Error(`${fact} is not asked for`);
+  if (check === undefined || 'unverifiable' in check) throw new Error(`${fact} is not asked for`);
   const { outcome, detail, evidence } = check.judge(hearing(told, readOnly));
   return `${outcome} ${evidence.length}: ${detail}`;
 }

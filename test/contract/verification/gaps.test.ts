@@ -8,7 +8,7 @@ import { type Came, exchange, hearing, made, record, type Told } from './hearing
 /** The outcome of the probe of a gap, its answer, and what it says. */
 function seen(gap: string, told: Told): string {
   const probe = gapProbes[gap];
-  if (probe === undefined || 'untellable' in probe) throw new Error(`${gap} is not asked for`);
+  if (probe === undefined || 'unverifiable' in probe) throw new Error(`${gap} is not asked for`);
   const { outcome, answer, detail, evidence } = probe.judge(hearing(told));
   return `${outcome} ${answer} ${evidence.length}: ${detail}`;
 }
