@@ -4,7 +4,7 @@ import { describeViolations } from '../../src/contract/violations.js';
 import { contentSchemaErrors } from '../../src/legal/content/content-schema.js';
 import { healthySpa } from '../legal/healthy/spa.js';
 
-describe('alternatives', () => {
+describe('errors of a value with alternatives', () => {
   it.each([
     [{ op: 'add', path: '/content' }, '0 lacks the member value, which is required.'],
     [{ op: 'copy', path: '/content' }, '0 lacks the member from, which is required.'],
@@ -13,7 +13,7 @@ describe('alternatives', () => {
       '0.op must be add, remove, replace, move, copy or test, not "ad". Did you mean add?',
     ],
     [{ path: '/content' }, '0 lacks the member op, which is required.'],
-  ])('of a JSON Patch: %j is told one fault', (step, detail) => {
+  ])('a JSON Patch operation gets one error: %j', (step, detail) => {
     expect(holdsContract([step])).toBe(false);
     expect(describeViolations(holdsContract.errors ?? [], 'body').map((fault) => fault.detail)).toEqual([
       detail,
@@ -23,7 +23,7 @@ describe('alternatives', () => {
   it.each([
     ['neither a group nor a person', { count: 1 }],
     ['both', { entityId: 'ent_a', groupId: 'grp_a', count: 1 }],
-  ])('of a signature: %s is told one fault', (_, signature) => {
+  ])('a signature gets one error: %s', (_, signature) => {
     const content = structuredClone(healthySpa());
     Object.assign(content.powers[0]?.signingRules[0] ?? {}, { anyOf: [[signature]] });
     expect(contentSchemaErrors(content).faults).toEqual([
@@ -35,7 +35,7 @@ describe('alternatives', () => {
     ]);
   });
 
-  it('of a code are told with the nearest', () => {
+  it('an unknown code is reported with the nearest known one', () => {
     const content = structuredClone(healthySpa());
     Object.assign(content.powers[0]?.signingRules[0] ?? {}, { facultyCodes: ['PROP_SEL_REAL'] });
     const [first, second] = contentSchemaErrors(content).faults;

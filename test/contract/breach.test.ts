@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { breachOfViolations, ContractBreachError } from '../../src/contract/validator.js';
 import { joinWords } from '../../src/values/message-text.js';
 
-it('a breach says where and how something of ours breaks its schema, and nothing of its value', () => {
+it('a contract breach names pointers and keywords, and nothing of the value', () => {
   const fault = (instancePath: string) => ({ instancePath, keyword: 'type' });
   const errors = ['', '/a', '/b', '/c'].map(fault);
   const breach = new ContractBreachError('The answer', 'Report', { errors });
@@ -15,7 +15,7 @@ it('a breach says where and how something of ours breaks its schema, and nothing
   expect(new ContractBreachError('It', 'A', { errors: null }).message).toBe('It breaks A: ');
 });
 
-it('some violations are one, in which a member too many is named by what holds it', () => {
+it('violations become a breach that reports an unknown field at its object', () => {
   const detail = 'It is wrong.';
   const { message } = breachOfViolations('It', 'A', [
     { detail, pointer: '#/a/b', keyword: 'type' },
@@ -25,7 +25,7 @@ it('some violations are one, in which a member too many is named by what holds i
   expect(message).toBe('It breaks A: type at #/a/b, additionalProperties at #/a, minimum at #/limit');
 });
 
-it('words are listed as one reads them', () => {
+it('words are joined with commas and a conjunction', () => {
   expect([[], ['a'], ['a', 'b'], ['a', 'b', 'c']].map((words) => joinWords(words))).toEqual([
     ...['', 'a', 'a and b', 'a, b and c'],
   ]);

@@ -17,8 +17,8 @@ function details(company: object): string[] {
   );
 }
 
-describe('faults of a value that may be one of several things', () => {
-  it('are those of what it was meant as', () => {
+describe('withoutUnmeantBranches', () => {
+  it('keeps the errors of the alternative that was meant', () => {
     expect(details({ changes: ['cambio_nombr'] })).toEqual([
       expect.stringMatching(/^company\.changes\.0 must be cambio_nombre, .* Did you mean cambio_nombre\?$/),
     ]);
@@ -30,14 +30,14 @@ describe('faults of a value that may be one of several things', () => {
     ]);
   });
 
-  it('are one, which names all types, where it is none of them', () => {
+  it('returns one error with all types if no alternative has the type', () => {
     expect(details({ changes: [7] })).toEqual(['company.changes.0 must be a string or object, not 7.']);
     expect(details({ classes: 'A' })).toEqual([
       'company.classes must be an object or null, not the string "A".',
     ]);
   });
 
-  it('are those of each place, where several are wrong', () => {
+  it('keeps the errors of each place', () => {
     expect(details({ changes: [7, { kind: 'transfer', dat: '2020-01-01' }], capital: '7' })).toEqual([
       'company.capital must be an integer, not the string "7".',
       'company.changes.1 takes only kind, date and before, not "dat". Did you mean date?',
@@ -45,7 +45,7 @@ describe('faults of a value that may be one of several things', () => {
     ]);
   });
 
-  it('stay as they are where there is no choice', () => {
+  it('changes nothing without alternatives', () => {
     expect(details({ capital: '7' })).toEqual(['company.capital must be an integer, not the string "7".']);
   });
 });

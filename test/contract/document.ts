@@ -23,7 +23,7 @@ export interface Parameter extends Node {
   examples?: NamedExamples;
 }
 
-/** An operation with its place in the document. */
+/** An operation with its location in the document. */
 export interface Described {
   operationId: string;
   method: string;
@@ -31,7 +31,7 @@ export interface Described {
   tags: string[];
   parameters: Parameter[];
   bodies: { [mediaType: string]: MediaType };
-  /** By status, references followed. */
+  /** Responses by status, with references resolved. */
   responses: { [status: string]: Response };
 }
 
@@ -41,7 +41,7 @@ type Components = { [kind: string]: { [name: string]: Node } };
 export const components = document.components as unknown as Components;
 export const schemas = components.schemas as { [title: string]: Schema };
 
-/** What a reference into the document leads to. */
+/** Resolves a reference into the document. */
 export function resolved(node: Node): Node {
   if (typeof node.$ref !== 'string') return node;
   const [kind = '', name = ''] = node.$ref.replace('#/components/', '').split('/');
@@ -50,7 +50,7 @@ export function resolved(node: Node): Node {
   return resolved(target);
 }
 
-/** All operations, in the order of the document. */
+/** Returns all operations in the order of the document. */
 export const described: readonly Described[] = Object.entries(
   document.paths as unknown as { [path: string]: { [method: string]: Node } },
 ).flatMap(([path, methods]) =>
@@ -78,7 +78,7 @@ export const described: readonly Described[] = Object.entries(
   }),
 );
 
-/** Every schema that a part of the document is made of, with its place, references not followed. */
+/** Returns every schema in a part of the document with its location; references are not resolved. */
 export function parts(node: unknown, place: string): { place: string; schema: Schema; isMember: boolean }[] {
   if (Array.isArray(node)) return node.flatMap((item, index) => parts(item, `${place}/${index}`));
   if (node === null || typeof node !== 'object') return [];
@@ -95,7 +95,7 @@ export function parts(node: unknown, place: string): { place: string; schema: Sc
   return [{ place, schema, isMember: false }, ...below];
 }
 
-/** The titles of all schemas that some speak with, themselves among them. */
+/** Returns the titles of these schemas and of all that they refer to. */
 export function spokenBy(from: readonly unknown[]): Set<string> {
   const found = new Set<string>();
   const visit = (node: unknown): void => {

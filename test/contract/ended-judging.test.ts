@@ -9,7 +9,7 @@ import { isTruncated, maxSchemaErrors, schemaErrorsOf } from '../../src/contract
 import { listViolations, summarizeViolations } from '../../src/contract/violations.js';
 import { edited } from '../legal/editing/lawyer-report.js';
 
-/** Ajv as it is, which judges to the end. */
+/** Unchanged Ajv, which validates to the end. */
 const ajv = new Ajv2020Module.default({
   strict: false,
   allErrors: true,
@@ -53,8 +53,8 @@ const cases: [string, 'Content' | 'JsonPatch' | 'WorldFile', unknown][] = [
   ['none', 'Content', content],
 ];
 
-describe('judging that ends', () => {
-  it.each(cases)('finds first what judging to the end finds first: %s', (_, title, value) => {
+describe('validation that stops early', () => {
+  it.each(cases)('finds the same first errors as complete validation: %s', (_, title, value) => {
     const all = allFaults(title, value);
     const found = schemaErrorsOf({ Content, JsonPatch, WorldFile }[title], value);
     const placesOf = (faults: readonly { instancePath: string; keyword: string }[]) =>
@@ -65,7 +65,7 @@ describe('judging that ends', () => {
     expect(isTruncated(found)).toBe(all.length >= maxSchemaErrors);
   });
 
-  it('tells a total only where it is known', () => {
+  it('reports a total only if it is known', () => {
     const summary = (count: number) => {
       const { errors, total } = listViolations(schemaErrorsOf(JsonPatch, many(1, count)), 'body');
       return summarizeViolations(errors, total);

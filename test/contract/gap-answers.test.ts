@@ -5,8 +5,8 @@ import { fromWireReport, leewayOf } from '../../src/contract/gaps/records.js';
 import { stateOfWireName, wireStateNameIn } from '../../src/contract/gaps/wire-names.js';
 import { operations } from '../../src/contract/operations.js';
 
-describe('where the documents leave a question open', () => {
-  it('a state has the name that one of several answers gives it, and is found by it', () => {
+describe('answers to gaps', () => {
+  it('a state is shown and found by the name of its answer', () => {
     const possible = { ...assumedAnswers, states: ['known', 'renamed'] as const };
     const gaps: Gaps = { ...assumedGaps, possible, answer: (gap) => possible[gap].at(-1) as never };
     expect([wireStateNameIn('failed', gaps), wireStateNameIn('failed', assumedGaps)]).toEqual([
@@ -14,11 +14,11 @@ describe('where the documents leave a question open', () => {
       'failed',
     ]);
     expect(stateOfWireName('error', 'renamed')).toBe('failed');
-    // It goes by the name of another, under which that other is found.
+    // The shown name is that of another state, which it still finds.
     expect(stateOfWireName('queued', 'skipped')).toBe('queued');
   });
 
-  it('a record of id and status alone is all there is only where it may be', () => {
+  it('a record of id and status only is accepted if an answer allows it', () => {
     const usual = leewayOf(assumedAnswers, false);
     const scarce = leewayOf({ ...assumedAnswers, 'report-fields': ['absent'] }, false);
     const bare = { id: 'rep_1', status: 'queued' } as Parameters<typeof fromWireReport>[0];
@@ -34,7 +34,7 @@ describe('where the documents leave a question open', () => {
       expect(fromWireReport(wrong as unknown as typeof bare, scarce)).toMatchObject(wrong);
   });
 
-  it('a create that says nothing of options has none, unless they are filled in', () => {
+  it('a create without options has none, unless an answer adds defaults', () => {
     const body = { type: 'sociedades_y_poderes', companyId: 'acme' };
     expect(acceptedCreate(body, assumedGaps)).toEqual(body);
     expect(acceptedCreate({ ...body, options: {} }, assumedGaps)).toEqual({ ...body, options: {} });
@@ -44,12 +44,12 @@ describe('where the documents leave a question open', () => {
     };
     expect(acceptedCreate(body, filling)).toEqual({ ...body, options: { validate: true } });
     const told = { ...body, options: { validate: false } };
-    // The gap makes no difference then, and is not asked.
+    // The gap makes no difference here and is not looked up.
     const unasked: Gaps = { ...assumedGaps, answer: () => expect.fail('it was asked') };
     expect(acceptedCreate(told, unasked)).toEqual(told);
   });
 
-  it('an operation is nowhere only if it is absent by every answer', () => {
+  it('an operation is always absent only if every answer leaves it out', () => {
     const open = operations.filter(({ gap }) => gap !== undefined);
     expect(open.filter((operation) => isAlwaysAbsent(operation, assumedAnswers))).toEqual([]);
     const list = operations.find(({ id }) => id === 'listReports') ?? {};

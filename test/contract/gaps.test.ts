@@ -33,7 +33,7 @@ import {
 import { requestedEvent, wireEventNameIn } from '../../src/contract/gaps/wire-names.js';
 import type { ResponseEntry } from '../../src/contract/operations.js';
 
-/** An exchange that is answered so, and as usual otherwise. */
+/** An exchange with these answers, and defaults otherwise. */
 function answering(answers: Partial<{ [gap: string]: string }>): Gaps {
   const possible = {
     ...assumedAnswers,
@@ -46,8 +46,8 @@ const record = { id: 'rep_1', status: 'processing', type: 'poderes' };
 const event = { id: 'evt_1', type: 'report.created', timestamp: 't', data: record };
 const left = { limit: 9, windowSeconds: 60, remaining: 3, resetSeconds: 7 };
 
-describe('how a gap is answered', () => {
-  it('a create has the status and the headers of its answer', () => {
+describe('an answer to a gap', () => {
+  it('sets status and headers of a create', () => {
     const row = {
       status: 201,
       headers: ['Location', 'Sandbox-Scenario'],
@@ -60,7 +60,7 @@ describe('how a gap is answered', () => {
     expect(createResponseEntry(bare as ResponseEntry, '200').headers).toEqual([]);
   });
 
-  it('a record has the members that it may have', () => {
+  it('sets the fields of a record', () => {
     const fields = (one: string, of: Parameters<typeof toWireReport>[0] = record) =>
       toWireReport(of, answering({ 'report-fields': one }));
     expect(fields('all')).toEqual(record);
@@ -80,7 +80,7 @@ describe('how a gap is answered', () => {
     expect(created('unknown-members')).toEqual({ ...record, status: 'running', ...unknownFields });
   });
 
-  it('an event has the form that it may have, and is known again', () => {
+  it('sets the form of an event, which is converted back', () => {
     const cloud = {
       specversion: '1.0',
       id: 'evt_1',
@@ -112,7 +112,7 @@ describe('how a gap is answered', () => {
     expect(fromWireEvent(event, assumedAnswers, () => undefined)).toBeUndefined();
   });
 
-  it('an event goes by its name, and is asked for by any of its names', () => {
+  it('sets the name of an event, which all its names find', () => {
     const renamed = answering({ 'event-names': 'renamed' });
     expect([wireEventNameIn('report.created', renamed), wireEventNameIn('webhook.ping', renamed)]).toEqual([
       'report.requested',
@@ -126,7 +126,7 @@ describe('how a gap is answered', () => {
       'report.created',
       'report.created',
     ]);
-    // Where no answer has another name, the gap makes no difference, and is not asked.
+    // If no answer renames it, the gap makes no difference and is not looked up.
     const never: Gaps = { ...assumedGaps, answer: () => expect.fail('it was asked') };
     expect([wireEventNameIn('report.created', never), requestedEvent('report.created', never)]).toEqual([
       'report.created',
@@ -134,7 +134,7 @@ describe('how a gap is answered', () => {
     ]);
   });
 
-  it('an endpoint is told what it verifies messages by', () => {
+  it('selects the key that verifies messages', () => {
     const keyed = { id: 'w', secret: 's', publicKey: 'p' };
     const told = (one: string, of: object = keyed) =>
       withVerificationKey({ ...of }, answering({ signing: one }));
@@ -145,7 +145,7 @@ describe('how a gap is answered', () => {
     expect(told('unsigned', { id: 'w' })).toEqual({ id: 'w' });
   });
 
-  it('limits are told in the headers of the answer, or in none', () => {
+  it('selects the rate-limit headers', () => {
     expect(rateLimitHeaders(left, 'standard')).toEqual({
       ...{ 'RateLimit-Policy': '"default";q=9;w=60', RateLimit: '"default";r=3;t=7' },
     });
@@ -159,7 +159,7 @@ describe('how a gap is answered', () => {
     ]);
   });
 
-  it('bodies, pages, statuses and origins are those of the answer', () => {
+  it('sets body sizes, page sizes, statuses and origins', () => {
     const small = answering({ 'size-limits': '4-kib' });
     expect([maxBodySize(65_536, 4097, small), maxBodySize(65_536, 4096, small)]).toEqual([4096, 65_536]);
     expect(maxBodySize(1024, 5000, small)).toBe(1024);
@@ -184,7 +184,7 @@ describe('how a gap is answered', () => {
     expect((['loopback', 'none', 'any'] as const).map(admissionOf)).toEqual(['some', 'none', 'all']);
   });
 
-  it('an operation is absent by some answers', () => {
+  it('can leave out an operation', () => {
     const by = (answer: string) => isAbsent({ gap: 'G09' }, () => answer);
     expect([by('404'), by('served'), by('small-pages')]).toEqual([true, false, false]);
     const unasked = () => expect.fail('it was asked');
@@ -195,7 +195,7 @@ describe('how a gap is answered', () => {
   });
 });
 
-describe('the records of a body', () => {
+describe('records of a body', () => {
   const asIs = {
     report: (one: unknown) => one,
     event: () => undefined,
@@ -204,7 +204,7 @@ describe('the records of a body', () => {
     delivery: () => 3,
   } as never;
 
-  it('are found by the title of its schema', () => {
+  it('are located by the title of its schema', () => {
     for (const title of [
       'Report',
       'ReportSummary',
@@ -229,7 +229,7 @@ describe('the records of a body', () => {
     expect([hasRecords('ReportPage', {}), hasRecords('Problem', {})]).toEqual([false, false]);
   });
 
-  it('have something in their places, or are left out', () => {
+  it('are replaced or left out', () => {
     expect(mapRecords('Problem', record, asIs)).toBe(record);
     expect(mapRecords('Report', record, asIs)).toBe(record);
     expect(mapRecords('EventPage', { data: [event, event], page: 1 }, asIs)).toEqual({ data: [], page: 1 });
@@ -237,7 +237,7 @@ describe('the records of a body', () => {
     expect([mapRecords('WebhookWithSecret', {}, asIs), mapRecords('Delivery', {}, asIs)]).toEqual([2, 3]);
   });
 
-  it('are told by the answers, and meant as the contract has them', () => {
+  it('are converted to the answers and back to the contract', () => {
     const gaps = answering({
       states: 'renamed',
       'event-names': 'renamed',

@@ -3,11 +3,11 @@ import Ajv2020Module from 'ajv/dist/2020.js';
 import addFormatsModule from 'ajv-formats';
 import { components, type Schema } from './document.js';
 
-// These packages are CommonJS; their default export is a member of what `import` gives.
+// These packages are CommonJS: their default export is a property of the imported module.
 const Ajv2020 = Ajv2020Module.default;
 const addFormats = addFormatsModule.default;
 
-/** What a schema of a document has against a value, in words; nothing where it holds. */
+/** Returns the errors of a value against a schema of a document, in words. */
 type Complaints = (schema: Schema, value: unknown) => string[];
 
 type Validate = ReturnType<InstanceType<typeof Ajv2020>['compile']>;
@@ -18,15 +18,15 @@ addFormats(ajv);
 const reference = /"#\/components\/([^"]+)"/g;
 
 /**
- * By the text of a schema and of every component that it refers to. Documents of different profiles have most components
- * in common, and compiling takes far longer than comparing texts.
+ * Validators by the text of a schema and of its referenced components. Documents of different profiles share most
+ * components, and compiling takes far longer than comparing texts.
  */
 const compiled = new Map<string, Validate>();
 
 /** Addresses of the components that `ajv` has. */
 const added = new Set<string>();
 
-/** The judge of one document, by its components. Equal components of all documents are compiled once. */
+/** Creates the validator of one document by its components. Equal components of all documents are compiled once. */
 export function judgeOf(components: object): Complaints {
   const texts = new Map<string, string>(
     Object.entries(components).flatMap(([kind, each]) =>
@@ -36,14 +36,14 @@ export function judgeOf(components: object): Complaints {
     ),
   );
   const ids = new Map<string, string>();
-  /** Address of a component in `ajv`, which follows from its text and the texts that it refers to. */
+  /** Address of a component in `ajv`, derived from its text and the texts that it refers to. */
   const idOf = (name: string): string => {
     const known = ids.get(name);
     if (known !== undefined) return known;
     const text = texts.get(name);
     if (text === undefined) throw new Error(`#/components/${name} leads nowhere`);
     const id = createHash('sha256').update(withReferences(text, texts)).digest('hex');
-    // Set before the references are followed: a component may lead to itself.
+    // Set before references are resolved: a component may refer to itself.
     ids.set(name, id);
     if (added.has(id)) return id;
     added.add(id);
@@ -69,7 +69,7 @@ export function judgeOf(components: object): Complaints {
   };
 }
 
-/** The text of a schema and of every component that it refers to, each once. */
+/** Returns the text of a schema and of its referenced components, each once. */
 function withReferences(text: string, texts: ReadonlyMap<string, string>): string {
   const found = new Map([['', text]]);
   for (const each of found.values())
@@ -78,5 +78,5 @@ function withReferences(text: string, texts: ReadonlyMap<string, string>): strin
   return JSON.stringify([...found]);
 }
 
-/** By the document of this sandbox as it is usually. */
+/** Validates against the default document of this sandbox. */
 export const complaints = judgeOf(components);

@@ -20,7 +20,7 @@ const told = (possible: Partial<PossibleAnswers> = {}) =>
 
 const gone = 'gone';
 
-/** What differs, by the names that lead there. */
+/** Returns the differences by path. */
 function changes(one: unknown, other: unknown, at = ''): Node {
   if (one === undefined) return { [at]: other };
   if (other === undefined) return { [at]: gone };
@@ -48,8 +48,8 @@ const documented = {
   ...{ 'x-fact': 'F06', required: ['id', 'status'], properties },
 };
 
-describe('the document by what may be answered', () => {
-  it('is as it was by the usual answers, but for shared responses, which stand in their places', () => {
+describe('the document of a profile', () => {
+  it('is unchanged by default answers, except that shared responses are inlined', () => {
     expect(changes(document, told())).toEqual({
       [`${schemas} DocumentedReport`]: documented,
       [`${get} responses 405 $ref`]: gone,
@@ -65,7 +65,7 @@ describe('the document by what may be answered', () => {
     });
   });
 
-  it('has the statuses that a create may have, with the headers of each', () => {
+  it('has the possible statuses of a create with their headers', () => {
     const { responses } = document.paths['/v1/reports'].post;
     const { Location: _, ...without } = responses[201].headers;
     const ok = { ...responses[201], headers: without };
@@ -77,7 +77,7 @@ describe('the document by what may be answered', () => {
     });
   });
 
-  it('has the bodies that a create may have, with examples by the first', () => {
+  it('has the possible bodies of a create, with examples of the first answer', () => {
     const at = `${created} content ${json}`;
     expect(changed({ 'create-body': ['minimal'] })).toEqual({
       [`${at} schema $ref`]: '#/components/schemas/DocumentedReport',
@@ -89,7 +89,7 @@ describe('the document by what may be answered', () => {
     });
   });
 
-  it('has the members that a report may have', () => {
+  it('has the possible fields of a report', () => {
     expect(changed({ 'report-fields': ['absent'] })).toEqual({
       ...{ [`${created} content ${json} examples one value type`]: gone, [`${message} data type`]: gone },
       [page]: [{ id: 'rep_1', status: 'processing' }],
@@ -132,11 +132,11 @@ describe('the document by what may be answered', () => {
     [{ list: ['404'] }, { [get]: gone }],
     [{ list: ['404', 'served'] }, {}],
     [{ subscription: ['404'] }, { 'paths /v1/webhooks': gone }],
-  ])('says of %o what a client may send and is answered', (possible, expected) => {
+  ])('describes requests and responses of %o', (possible, expected) => {
     expect(changed(possible)).toEqual(expected);
   });
 
-  it('has the names that states and events may have, beside their own', () => {
+  it('has the possible names of states and events besides their own', () => {
     expect(changed({ states: ['renamed'] })).toEqual({
       [`${created} content ${json} examples one value status`]: 'running',
       [page]: [{ ...record, status: 'running' }],
@@ -164,7 +164,7 @@ describe('the document by what may be answered', () => {
     expect(Object.keys(told({ 'event-names': ['unknown-event'] }).webhooks as Node)).toEqual([name]);
   });
 
-  it('has the errors that may be, and none of their examples under another status', () => {
+  it('has the possible errors, without examples of another status', () => {
     const at = (status: number) => `${post} responses ${status} content`;
     const { [`${at(400)} ${json}`]: plain, ...others } = changed({ 'error-body': ['problem', 'plain'] });
     expect(plain).toEqual({ schema: expect.objectContaining({ required: ['error'] }) });
@@ -187,7 +187,7 @@ describe('the document by what may be answered', () => {
     });
   });
 
-  it('has the headers that may tell what is left of a limit', () => {
+  it('has the possible rate-limit headers', () => {
     const others = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'];
     const places = [`${created} headers`, `${get} responses 304 headers`];
     const added = Object.fromEntries([
@@ -206,8 +206,8 @@ describe('the document by what may be answered', () => {
   });
 });
 
-describe('the webhooks of the document by what may be answered', () => {
-  it('are signed as they may be', () => {
+describe('webhooks of the document of a profile', () => {
+  it('describe the possible signatures', () => {
     const description = 'It is being made.';
     expect(changed({ signing: ['unsigned'] })).toEqual({
       [`${sent} description`]: description,
@@ -234,7 +234,7 @@ describe('the webhooks of the document by what may be answered', () => {
     );
   });
 
-  it('have the forms that an event may have, and no example where that hangs on its id', () => {
+  it('have the possible forms of an event, without examples that depend on its id', () => {
     const content = `${sent} requestBody content`;
     const examples = `${content} ${json} examples`;
     const { ReportEvent } = document.components.schemas;

@@ -4,7 +4,7 @@ import { openapiYaml } from '../../src/contract/openapi-yaml.js';
 import { document } from './document.js';
 
 const text = openapiYaml(document);
-// The text is read once: the versions differ in what they make of its parts.
+// Parsed once; the versions differ in how they resolve its parts.
 const tokens = [...new Parser().parse(text)];
 
 function readAs(version: '1.1' | '1.2') {
@@ -14,7 +14,7 @@ function readAs(version: '1.1' | '1.2') {
   return read;
 }
 
-/** What YAML 1.1 makes of these, PyYAML among its readers, is no string. */
+/** YAML 1.1, for example PyYAML, does not read these as strings. */
 const ambiguous = [
   ...['yes', 'No', 'ON', 'off', 'y', 'N', 'true', '~', 'null', 'Null', ''],
   ...['1_000', '12:00', '190:20:30', '010', '0o10', '0x1F', '0b11', '1e3', '+1', '.5', '.inf', '.nan'],
@@ -22,11 +22,11 @@ const ambiguous = [
 ];
 
 describe('the document in YAML', () => {
-  it.each(['1.1', '1.2'] as const)('means what the JSON means, read as YAML %s', (version) => {
+  it.each(['1.1', '1.2'] as const)('equals the JSON when read as YAML %s', (version) => {
     expect(readAs(version).toJS()).toEqual(document);
   });
 
-  it.each(ambiguous)('keeps %j a text for every reader', (value) => {
+  it.each(ambiguous)('quotes %j, so that every reader keeps it a text', (value) => {
     const written = openapiYaml({ value, list: [value] });
     for (const version of ['1.1', '1.2'] as const) {
       expect(parse(written, { version })).toEqual({ value, list: [value] });
@@ -34,7 +34,7 @@ describe('the document in YAML', () => {
     expect(written).toContain(JSON.stringify(value));
   });
 
-  it('has no text without quotes that a reader of YAML 1.1 resolves to something else, or can not read', () => {
+  it('quotes every text that YAML 1.1 reads differently or not at all', () => {
     const resolving =
       /^(?:[yYnN]|yes|no|on|off|true|false|null|~|=|<<|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?|[-+]?0[0-7_]+|[-+]?0x[0-9a-f_]+|[-+]?0b[01_]+|[-+]?[0-9][0-9_]*(?:\.[0-9_]*)?(?:e[-+]?[0-9]+)?|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}.*)$/i;
     const found: string[] = [];

@@ -28,21 +28,21 @@ const statesFault = (answer: string) => ownAnswerErrors.states?.(answer as 'a:b'
 const eventsFault = (answer: string) => ownAnswerErrors['event-names']?.(answer as 'a:b');
 const placesFault = (answer: string) => ownAnswerErrors['error-body']?.(answer as 'a:b');
 
-describe('names of one server', () => {
+describe('own names of one server', () => {
   it('are written and read', () => {
     expect(ownNames('queued:pending;failed:a:b')).toEqual({ queued: 'pending', failed: 'a:b' });
     expect(ownAnswer({ queued: 'pending', failed: 'broken' })).toBe('queued:pending;failed:broken');
     expect([isOwn('queued:pending'), isOwn('renamed')]).toEqual([true, false]);
   });
 
-  it('are learned where everything was seen, and told where they are others', () => {
+  it('are learned if all names were observed, and list those that differ', () => {
     const things = ['queued', 'processing', 'completed'];
     expect(ownAnswerOf(things, ['new', 'processing', 'done'])).toBe('queued:new;completed:done');
     expect(ownAnswerOf(things, ['new', 'done'])).toBeNull();
     expect(ownAnswerOf(things, [...things, 'more'])).toBeNull();
   });
 
-  it('are what states and events are called, and what they are found by', () => {
+  it('name and find states and events', () => {
     expect([wireStateName('queued', 'queued:new'), wireStateName('failed', 'queued:new')]).toEqual([
       'new',
       'failed',
@@ -69,22 +69,22 @@ describe('names of one server', () => {
     ['queued:a b', 'the name of queued must be of letters, digits, _, . and -, at most 64, not "a b".'],
     ['queued:failed', 'queued can not be called failed, as another state is.'],
     ['queued:x;failed:x;nope:y', 'failed can not be called x too. And there is no state "nope".'],
-  ])('have to be words of their own: %s', (answer, fault) => {
+  ])('are invalid unless they are distinct words: %s', (answer, fault) => {
     expect(statesFault(answer)).toBe(fault);
   });
 
-  it('of events are held to the same', () => {
+  it('of events follow the same rules', () => {
     expect(eventsFault('report.created:made')).toBeNull();
     expect(eventsFault('queued:made')).toBe('there is no event "queued".');
   });
 });
 
-describe('errors of one server', () => {
+describe('own errors of one server', () => {
   const answer = 'code:errors.0.kind;message:errors.0.text;status:http';
   const leaves = partPathsOf(answer).map(({ part, path }) => [path, part] as const);
   const refusal = { code: 'x', status: 404, title: 'Not found', detail: 'It is not there.' };
 
-  it('have their parts at places, which are written and read', () => {
+  it('have paths of their parts, which are written and read', () => {
     expect(partPathsOf('code:error.kind')).toEqual([{ part: 'code', path: ['error', 'kind'] }]);
     expect(ownAnswerOfPaths(partPathsOf(answer))).toBe(answer);
     const value = { errors: [{ kind: 'code', text: 'message' }], http: 'status' };
@@ -137,11 +137,11 @@ describe('errors of one server', () => {
     ['code:a.0;message:a.b', 'message can not stand at a.b beside a.0.'],
     ['code:a.b;message:a.0', 'message can not stand at a.0 beside a.b.'],
     ['code:x;zzzzzz:y;message:x', 'an error has no "zzzzzz". And message can not stand at x beside x.'],
-  ])('have each part where nothing else is: %s', (given, fault) => {
+  ])('are invalid if paths conflict: %s', (given, fault) => {
     expect(placesFault(given)).toBe(fault);
   });
 
-  it('and those of every other kind are written, and known again', () => {
+  it('are written and recognised, like those of every other form', () => {
     const written = (shape: Parameters<typeof errorBody>[1]) => errorBody(refusal, shape);
     const json = 'application/json';
     expect(written('problem')).toBeNull();
@@ -180,7 +180,7 @@ describe('errors of one server', () => {
     ['code:c;message:m;status:s', { body: { c: 'y', m: '', s: 404 } }, false],
     ['code:c;message:m;status:s', { body: { c: 'x', m: 7, s: 404 } }, false],
     ['code:c;message:m;status:s', { body: { c: 'x', m: '', s: '404' } }, false],
-  ])('are %s only with all that it has: %o', (shape, given, holds) => {
+  ])('match the form %s only if complete: %o', (shape, given, holds) => {
     expect(isErrorBody({ mediaType: 'application/json', body: null, codes: ['x'], ...given }, [shape])).toBe(
       holds,
     );

@@ -24,15 +24,15 @@ const found = (id: OperationId, request: Partial<JudgedRequest>, possible: Parti
     ({ keyword, pointer, parameter, detail }) => `${keyword} ${pointer ?? parameter}: ${detail}`,
   );
 
-describe('a request that is judged', () => {
-  it('holds the contract with what its operation takes', () => {
+describe('judgeRequest', () => {
+  it('accepts a request that its operation accepts', () => {
     expect(found('createReport', {})).toEqual([]);
     expect(found('getReport', { pathParameters: { reportId: 'rep_1' }, body: undefined })).toEqual([]);
-    // Of what has no body none is judged.
+    // An operation without a body ignores one.
     expect(found('listReports', { body: { any: 1 } })).toEqual([]);
   });
 
-  it('is told what is wrong with its body, its type, or that it has none', () => {
+  it('reports an invalid or missing body and a wrong media type', () => {
     expect(found('createReport', { body: { type: 7 } })).toEqual([
       expect.stringMatching(/^required #: /),
       expect.stringMatching(/^type #\/type: /),
@@ -48,13 +48,13 @@ describe('a request that is judged', () => {
     expect(found('rotateWebhookSecret', rotation)).toEqual([]);
   });
 
-  it('is not held to a body that is not at hand, though to its type', () => {
+  it('checks the media type, but no body, if the body is not available', () => {
     expect(found('createReport', { body: undefined, unseen: true })).toEqual([]);
     expect(found('createReport', { body: { type: 7 }, unseen: true })).toEqual([]);
     expect(found('createReport', { unseen: true, mediaType: 'text/plain' })).toHaveLength(1);
   });
 
-  it('is told what is wrong with its path and its query, whose defaults are filled in', () => {
+  it('reports errors of path and query, and sets defaults in the query', () => {
     const query: JudgedRequest['query'] = {};
     expect(found('listReports', { query })).toEqual([]);
     expect(query.limit).toBe(20);
@@ -67,7 +67,7 @@ describe('a request that is judged', () => {
     expect([companyOf('acme'), companyOf('x'.repeat(1000))]).toEqual([0, 1]);
   });
 
-  it('may name states and events as they may be called', () => {
+  it('accepts all possible names of states and events', () => {
     const query = { status: 'running' };
     expect(found('listReports', { query: { ...query } })).toHaveLength(1);
     const asked: JudgedRequest['query'] = { ...query };
@@ -83,8 +83,8 @@ describe('a request that is judged', () => {
   });
 });
 
-describe('what an operation takes and answers', () => {
-  it('is without the headers that the pipeline reads or gives itself', () => {
+describe('declarations of an operation', () => {
+  it('leave out the headers that the pipeline reads or sends', () => {
     for (const operation of operations) {
       const taken = headersOf(operation).map(({ name }) => name);
       const given = operation.answers.flatMap(responseHeadersOf);
@@ -97,7 +97,7 @@ describe('what an operation takes and answers', () => {
     expect(headersOf(named('editReport')).map(({ name }) => name)).not.toEqual([]);
   });
 
-  it('has the problems of its kind besides its own', () => {
+  it('include the problems of its kind and its own', () => {
     const [health, create, list] = [named('getLiveness'), named('createReport'), named('listReports')].map(
       problemsOf,
     );

@@ -36,8 +36,8 @@ const problem = {
 };
 const refused = { status: 404, mediaType: 'application/problem+json', headers: {}, body: problem };
 
-describe('an answer that is judged', () => {
-  it('holds the contract with all that its operation declares', () => {
+describe('judgeResponse', () => {
+  it('accepts every response that its operation declares', () => {
     expect(told('getReport', {})).toEqual([]);
     expect(told('getReport', { status: 304, mediaType: null, body: '' })).toEqual([]);
     expect(told('getProblem', { mediaType: 'text/html; charset=utf-8', body: '<p>' })).toEqual([]);
@@ -67,11 +67,11 @@ describe('an answer that is judged', () => {
       { ...refused, body: { ...problem, requestId: 1 } },
       ['type #/requestId'],
     ],
-  ])('is told what breaks it: %s', (_, id, answer, violations) => {
+  ])('reports a violation: %s', (_, id, answer, violations) => {
     expect(told(id, answer)).toEqual(violations);
   });
 
-  it('is told which media type it has to have, or that it has none', () => {
+  it('reports a wrong or missing media type', () => {
     const said = (id: OperationId, answer: Partial<JudgedResponse>) =>
       judgeResponse(named(id), { ...read, ...answer })[0]?.detail;
     expect(said('getReport', { mediaType: 'text/json' })).toBe(
@@ -85,7 +85,7 @@ describe('an answer that is judged', () => {
     );
   });
 
-  it('that refuses has one of the shapes that are possible, as far as it is at hand', () => {
+  it('requires a possible form of errors, if the body is available', () => {
     const refusals = (answer: Partial<JudgedResponse>, ...shapes: GapAnswers['error-body'][]) =>
       judgeResponse(
         named('getReport'),
@@ -100,13 +100,13 @@ describe('an answer that is judged', () => {
     expect(refusals({ mediaType: null, body: null }, 'problem')).toEqual(['status']);
   });
 
-  it('is told what breaks the content of a report, where its schema is at hand', () => {
+  it('reports violations of report content, if its validator is given', () => {
     const body = { ...report, content: { ...report.content, more: 1 } };
     expect(told('getReport', { body })).toEqual(['additionalProperties #/content/more']);
     expect(judgeResponse(named('getReport'), { ...read, body })).toEqual([]);
   });
 
-  it('is not held to what of it is not at hand', () => {
+  it('ignores the part of a body that is not available', () => {
     const { content: _, ...record } = report;
     expect(told('getReport', { body: record })).toEqual(['required #', 'if #']);
     expect(told('getReport', { body: record, unseen: 'content' })).toEqual([]);
@@ -114,7 +114,7 @@ describe('an answer that is judged', () => {
     expect(told('getReport', { ...refused, body: '', unseen: 'body' })).toEqual([]);
   });
 
-  it('may come without a header that is not always there', () => {
+  it('accepts a response without an optional header', () => {
     const headers = { location: '/v1/reports/a', 'sandbox-scenario': 'none' };
     expect(told('createReport', { status: 201, headers })).toEqual([]);
   });

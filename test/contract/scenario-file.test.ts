@@ -28,19 +28,19 @@ const files = readdirSync(folder).sort();
 const read = (file: string) => JSON.parse(readFileSync(folder + file, 'utf8')) as ScenarioFile;
 
 describe('scenario files', () => {
-  it.each(files)('%s holds its schema and is named by its place and its key', (file) => {
+  it.each(files)('%s matches its schema and is named by its number and key', (file) => {
     const scenario = read(file);
     expect(holdsContract(scenario), JSON.stringify(holdsContract.errors?.slice(0, 3))).toBe(true);
     expect(file).toMatch(/^\d{2}-/);
     expect(file.slice(3)).toBe(`${scenario.key}.json`);
   });
 
-  it('are numbered from 01 on, and the catalogue is all of them in that order', () => {
+  it('are numbered from 01 on, and the catalogue has all of them in that order', () => {
     expect(files.map((file) => Number(file.slice(0, 2)))).toEqual(files.map((_, index) => index + 1));
     expect(scenarios).toEqual(files.map(read));
   });
 
-  it('a member that the schema does not name, at any depth, is refused', () => {
+  it('are refused with an unknown field at any depth', () => {
     const scenario = read('01-spa-clean.json');
     for (const broken of [
       { ...scenario, taxid: 'x' },
@@ -52,7 +52,7 @@ describe('scenario files', () => {
     }
   });
 
-  it('the types of the domain have the members of the schema, no more and no less', () => {
+  it('have types with exactly the fields of the schema', () => {
     expectTypeOf<ScenarioFile>().toExtend<Scenario>();
     expectTypeOf<keyof Scenario>().toEqualTypeOf<Exclude<keyof ScenarioFile, '$schema'>>();
     expectTypeOf<keyof CompanyChoices>().toEqualTypeOf<keyof ChosenCompany>();

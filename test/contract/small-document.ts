@@ -12,7 +12,7 @@ export const methodNotAllowed = {
   content: { [problems]: { schema: schema('Problem'), examples: { no: { value: { status: 405 } } } } },
 };
 
-/** A document that has one of each thing that profiles change. */
+/** A document with one of each part that profiles change. */
 export const document = {
   openapi: '3.1.0',
   paths: {

@@ -13,7 +13,7 @@ import { validatorOf } from '../../src/contract/validators.js';
 import { publishedPlainText } from '../../src/contract/violations.js';
 import { document, type Node } from './document.js';
 
-/** Every document that a server serves for one profile, or for another answer to one gap. */
+/** Every document of a server with one profile, or with another answer to one gap. */
 const documents: [name: string, document: typeof document][] = [
   ['usual', document],
   ['documented', documentByProfile(document, documentedAnswers)],
@@ -26,7 +26,7 @@ const documents: [name: string, document: typeof document][] = [
   ),
 ];
 
-/** The constructs that generators or validators refuse or get wrong, by what is wrong with them. */
+/** Constructs that generators or validators refuse or misread, by reason. */
 const refused: { readonly [why: string]: (schema: Node) => boolean } = {
   'kubb takes `uri-reference` for an absolute URL': ({ format }) => format === 'uri-reference',
   'Spectral and orval want `items` wherever a value may be an array': ({ type, items }) =>
@@ -40,10 +40,7 @@ const refused: { readonly [why: string]: (schema: Node) => boolean } = {
 const reasons = Object.entries(refused);
 const known = new WeakMap<object, readonly string[]>();
 
-/**
- * The places of a document with such a construct, each with the reason. Most parts of a document are parts of all, and
- * are searched once.
- */
+/** Returns the locations of such constructs with the reasons. Parts that documents share are searched once. */
 function refusedIn(node: unknown): readonly string[] {
   if (typeof node !== 'object' || node === null) return [];
   const found = known.get(node) ?? searched(node);
@@ -59,19 +56,19 @@ function searched(node: object): string[] {
   ];
 }
 
-describe('what is published', () => {
-  it.each(documents)('has no construct that a tool gets wrong: %s', (_, published) => {
+describe('published documents and schemas', () => {
+  it.each(documents)('have no construct that a tool misreads: %s', (_, published) => {
     expect(refusedIn(published)).toEqual([]);
   });
 
-  // In YAML the document is the same, as `openapi-yaml.test.ts` sees.
-  it('has none in the files of the schemas', () => {
+  // The YAML document is equal, as `openapi-yaml.test.ts` checks.
+  it('have none in the schema files', () => {
     expect(
       [...readSchemas()].flatMap(([path, schema]) => refusedIn(schema).map((place) => `${path}${place}`)),
     ).toEqual([]);
   });
 
-  it('is searched for each of them', () => {
+  it('are searched for each construct', () => {
     const samples = [
       { format: 'uri-reference' },
       { type: ['string', 'array'] },
@@ -86,11 +83,11 @@ describe('plain text', () => {
   const holds = (companyId: string) =>
     validatorOf('CreateReport')({ type: 'sociedades_y_poderes', companyId });
 
-  it.each(['acme', 'Ñandú 😀 中', '\u{10ffff}'])('is any text without control characters: %j', (text) => {
+  it.each(['acme', 'Ñandú 😀 中', '\u{10ffff}'])('accepts a text without control characters: %j', (text) => {
     expect([holds(text), new RegExp(publishedPlainText).test(text)]).toEqual([true, true]);
   });
 
-  it.each(['a\u0000', 'a\u0085b', 'a\n'])('holds no control character by either pattern: %j', (text) => {
+  it.each(['a\u0000', 'a\u0085b', 'a\n'])('refuses a control character by either pattern: %j', (text) => {
     expect([holds(text), new RegExp(publishedPlainText).test(text)]).toEqual([false, false]);
   });
 
@@ -116,7 +113,7 @@ describe('the webhooks of every document', () => {
     document.paths['/v1/webhooks'].post.responses[201].content['application/json'].examples.endpoint.value
       .secret;
 
-  // The time at which the messages of the examples were sent: the library refuses those that are older than five minutes.
+  // Send time of the example messages: the library refuses messages older than five minutes.
   beforeEach(() => void vi.useFakeTimers({ now: Date.UTC(2026, 10, 20, 9, 30), toFake: ['Date'] }));
   afterEach(() => void vi.useRealTimers());
 
@@ -126,7 +123,7 @@ describe('the webhooks of every document', () => {
     expect(all).toHaveLength(39);
   });
 
-  it.each(documents)('have no example of a signature that does not hold: %s', (_, published) => {
+  it.each(documents)('have only valid signatures in examples: %s', (_, published) => {
     for (const { parameters, requestBody } of toldIn(published)) {
       const headers = Object.fromEntries(parameters.map(({ name, example }) => [name, example ?? '']));
       if (!headers['webhook-signature']) continue;

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { modules } from '../../src/contract/generated/validators/modules.js';
 import { type Operation, type OperationId, operations } from '../../src/contract/operations.js';
 
-/** The validators as a process finds them that has asked for nothing yet. */
+/** Imports the validators as in a new process. */
 async function fresh() {
   vi.resetModules();
   return import('../../src/contract/validators.js');
@@ -14,7 +14,7 @@ const named = (id: OperationId): Operation => {
 };
 
 describe('validators', () => {
-  it('are at hand for reports from the beginning', async () => {
+  it('are loaded for reports from the start', async () => {
     const { loadValidators, parameterValidatorsOf, validatorOf } = await fresh();
     expect(loadValidators(named('createReport'))).toBeUndefined();
     expect(validatorOf('CreateReport')({ type: 'sociedades_y_poderes' })).toBe(false);
@@ -23,7 +23,7 @@ describe('validators', () => {
     expect(query({ limit: 1000 })).toBe(false);
   });
 
-  it('are loaded for other operations, once', async () => {
+  it('are loaded once for other operations', async () => {
     const { loadValidators, validatorOf, parameterValidatorsOf } = await fresh();
     expect(() => validatorOf('CreateWebhook')).toThrow('the validator of CreateWebhook is not loaded');
     expect(() => parameterValidatorsOf(named('createWebhook'))).toThrow('createWebhookQuery is not loaded');
@@ -39,12 +39,12 @@ describe('validators', () => {
     expect(await loadValidator('KeptReport')).toBe(holdsReport);
   });
 
-  it('say of what has none that there is none', async () => {
+  it('are reported as missing for a schema without one', async () => {
     const { validatorOf } = await fresh();
     expect(() => validatorOf('Nothing')).toThrow('no validator is generated for Nothing');
   });
 
-  it('are there for all that any operation is held to', async () => {
+  it('exist for all schemas of all operations', async () => {
     const { loadValidators, parameterValidatorsOf, validatorOf } = await fresh();
     for (const operation of operations) {
       await loadValidators(operation);
@@ -54,7 +54,7 @@ describe('validators', () => {
     }
   });
 
-  it('are each in one module', async () => {
+  it('are in one module each', async () => {
     const names = await Promise.all(Object.values(modules).map(async (load) => Object.keys(await load())));
     expect(new Set(names.flat()).size).toBe(names.flat().length);
   });

@@ -16,7 +16,7 @@ import {
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** What finds no fault by itself: it says what a value is, or holds what does. */
+/** Keywords that report no error of their own: annotations and containers. */
 const silent = new Set([
   ...[
     '$schema',
@@ -33,7 +33,7 @@ const silent = new Set([
   ...['x-fact', 'x-gap', 'x-form', 'x-meanings', 'x-placeholder', 'x-process-only', 'x-repeatable', 'x-unit'],
 ]);
 
-/** Each schema that requests, flags or settings are held to, and all that are within. */
+/** Every schema of requests, flags and settings, with its subschemas. */
 function* requestSchemas(): Generator<Schema> {
   const seen = new Set<string>();
   function* within(value: unknown, folder: string): Generator<Schema> {
@@ -67,7 +67,7 @@ function* requestSchemas(): Generator<Schema> {
 const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false });
 addFormats.default(ajv);
 
-/** What is said of a value that does not fit a schema. */
+/** Returns the messages about a value that violates a schema. */
 function found(schema: object, value: unknown, place: ValueLocation = 'body') {
   const validate = ajv.compile(schema);
   expect(validate(value)).toBe(false);
@@ -76,7 +76,7 @@ function found(schema: object, value: unknown, place: ValueLocation = 'body') {
 
 const instant = { type: 'string', format: 'date-time', pattern: '^20' };
 
-describe('a fault', () => {
+describe('the message about an error', () => {
   it.each<[what: string, schema: object, value: unknown, detail: string]>([
     ['a lacking member', { required: ['a'] }, {}, 'The body lacks the member a, which is required.'],
     [
@@ -216,25 +216,25 @@ describe('a fault', () => {
       '1999-12-31T12:00:00Z',
       'The body must be an instant of the years 2000 to 2099 such as 2026-01-15T12:00:00Z, not "1999-12-31T12:00:00Z".',
     ],
-  ])('%s is told', (_, schema, value, detail) => {
+  ])('explains %s', (_, schema, value, detail) => {
     expect(found(schema, value).map((violation) => violation.detail)).toEqual([detail]);
   });
 
-  it('of a nested member is named by its path, whatever its name holds', () => {
+  it('names a nested field by its path, whatever characters its name has', () => {
     const schema = { properties: { 'a/b~c': { items: { type: 'string' } } } };
     expect(found(schema, { 'a/b~c': [1] })).toEqual([
       { detail: 'a/b~c.0 must be a string, not 1.', pointer: '#/a~1b~0c/0', keyword: 'type' },
     ]);
   });
 
-  it('of a member that nothing takes points to it, unless its name is longer than 200', () => {
+  it('points to an unknown field, unless its name is longer than 200', () => {
     const pointerTo = (name: string) => found({ additionalProperties: false }, { [name]: 1 })[0]?.pointer;
     expect(pointerTo('a/b~c')).toBe('#/a~1b~0c');
     expect(pointerTo('x'.repeat(200))).toBe(`#/${'x'.repeat(200)}`);
     expect(pointerTo('x'.repeat(201))).toBe('#');
   });
 
-  it('of the type hides what else is wrong with the same value, and nothing beside it', () => {
+  it('reports a wrong type without other errors of the same value', () => {
     const schema = { properties: { a: { type: 'string', enum: ['x'] }, b: { enum: ['y'] } } };
     expect(found(schema, { a: 1, b: 2 }).map(({ pointer, keyword }) => [pointer, keyword])).toEqual([
       ['#/a', 'type'],
@@ -242,7 +242,7 @@ describe('a fault', () => {
     ]);
   });
 
-  it('of a query or a header names the parameter, and quotes it as the text it is', () => {
+  it('names a query parameter or header, and quotes its text', () => {
     const schema = { properties: { limit: { type: 'integer' } }, required: ['after'] };
     expect(found(schema, { limit: 'ten' }, 'parameters')).toEqual([
       {
@@ -268,16 +268,16 @@ describe('a fault', () => {
     ['\u0000', 'U+0000, a control character'],
     ['\u009f', 'U+009F, a control character'],
     ['\ud800', 'U+D800, half of a surrogate pair'],
-  ])('%j in a plain text is named by its code point', (character, named) => {
+  ])('names %j in a plain text by its code point', (character, named) => {
     const [violation] = found({ pattern: plainText }, `a${character}`);
     expect(violation?.detail).toBe(`The body holds ${named}, and may hold any text without such.`);
   });
 });
 
-describe('faults in one sentence', () => {
+describe('summarizeViolations', () => {
   const violation = (detail: string) => ({ detail, pointer: '#', keyword: 'type' });
 
-  it('are none, the only one, or how many and the first', () => {
+  it('returns nothing, the only violation, or the count and the first', () => {
     expect(summarizeViolations([])).toBe('');
     expect(summarizeViolations([violation('One.')])).toBe('One.');
     expect(summarizeViolations([violation('One.'), violation('Two.')])).toBe('2 faults, the first: One.');
@@ -286,16 +286,16 @@ describe('faults in one sentence', () => {
     );
   });
 
-  it('point with URI fragments, where # and lone surrogates are escaped', () => {
+  it('has pointers as URI fragments with escaped # and lone surrogates', () => {
     expect(pointerFragment('/a#b/ñ')).toBe('#/a%23b/%C3%B1');
     expect(pointerFragment('/\ud800')).toBe('#/%EF%BF%BD');
   });
 });
 
-describe('the schemas of what is asked for', () => {
+describe('schemas of requests', () => {
   const asked = [...requestSchemas()];
 
-  it('are told by no words but ours, keyword by keyword', () => {
+  it('use only keywords with explanations of ours', () => {
     const params = { allowedValues: [1], allowedValue: 1, limit: 1, i: 0, j: 1 };
     const words = "a validator's own words";
     const judged = new Set(
@@ -309,7 +309,7 @@ describe('the schemas of what is asked for', () => {
     }
   });
 
-  it('say in words of people what a pattern, or a choice of forms, takes', () => {
+  it('explain every pattern and choice of forms in words', () => {
     const untold = asked.filter(
       (schema) =>
         schema['x-form'] === undefined &&

@@ -12,12 +12,12 @@ it.each<[unknown[], string | null]>([
   [[{ code: 'x', message: text }], 'code:code;message:message'],
   [[{ error: { kind: 'a_b', text }, http: 422 }], 'code:error.kind;message:error.text;status:http'],
   [[{ errors: [{ code: 'x', detail: text }, { more: 1 }] }], 'code:errors.0.code;message:errors.0.detail'],
-  // The likeliest name wins, and a value stands for one part only.
+  // The most likely name wins, and a value is one part only.
   [[{ name: 'x', type: 'y', code: 'z', message: text }], 'code:code;message:message name type'],
   [[{ title: text, error_description: text, code: 'x' }], 'code:code;message:error_description title'],
   [[{ error: text, reason: 'bad' }], 'code:reason;message:error'],
   [[{ code: 422, message: text }], 'message:message;status:code'],
-  // By any spelling of a name, and not by another name.
+  // Any spelling of a usual name, and no other name.
   [
     [{ ErrorCode: 'x', errorMessage: text, Status_Code: 422 }],
     'code:ErrorCode;message:errorMessage;status:Status_Code',
@@ -27,7 +27,7 @@ it.each<[unknown[], string | null]>([
   [[{ errors: [text] }], 'message:errors.0'],
   [[{ errores: [text], messages: [text] }], 'message:messages.0 errores.0'],
   [[{ x: 'bad', y: text }], null],
-  // In all of them at the same places.
+  // All errors need the same paths.
   [
     [
       { code: 'x', message: text },
@@ -68,17 +68,17 @@ it.each<[unknown[], string | null]>([
   [[{ code: '1x', message: text }], 'message:message code'],
   [[{ code: 'a b', message: text }], 'message:message code'],
   [[{ code: 'a.b:c/d-e_1', message: text }], 'code:code;message:message'],
-  // A status alone tells nothing.
+  // A status alone is not enough.
   [[{ status: 422 }], null],
   [['text'], null],
   [[null], null],
   [[{ code: 'x', message: text }, 'text'], null],
   [[], null],
-])('refusals %o have their parts at %s', (bodies, expected) => {
+])('errors %o have their parts at %s', (bodies, expected) => {
   expect(places(...bodies)).toBe(expected);
 });
 
-it('looks no deeper than eight members, and at so many', () => {
+it('the search is limited in depth and number of fields', () => {
   const nested = (levels: number): unknown =>
     levels === 0 ? { code: 'x', message: text } : { a: nested(levels - 1) };
   expect(places(nested(7))).toBe(`code:${'a.'.repeat(7)}code;message:${'a.'.repeat(7)}message`);

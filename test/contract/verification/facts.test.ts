@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { factChecks } from '../../../src/contract/verification/fact-checks.js';
 import { exchange, hearing, made, record, type Told } from './hearing.js';
 
-/** The outcome of the check of a fact, and what it says. */
+/** Returns outcome and detail of the check of a fact. */
 function judged(fact: string, told: Told, readOnly = false): string {
   const check = factChecks[fact];
   if (check === undefined || 'unverifiable' in check) throw new Error(`${fact} is not asked for`);
@@ -17,7 +17,7 @@ const hint = ' If the server does not know the company, name one with --company.
 const nothing = 'untold 0: Nothing is created with --read-only.';
 const twice = [exchange(made), exchange([201, { ...record, id: 'rep_2' }])];
 
-describe('what a create shows', () => {
+describe('facts about creates', () => {
   it.each<[fact: string, told: Told, verdict: string]>([
     ['create', { create: made }, `holds 1: ${was(201)}.`],
     ['create', {}, nothing],
@@ -148,7 +148,7 @@ describe('what a create shows', () => {
   });
 });
 
-describe('whether what failed made nothing', () => {
+describe('the fact that refused creates make nothing', () => {
   const [one, other] = [
     { id: 'rep_1', status: 'a' },
     { id: 'rep_2', status: 'a' },
@@ -164,22 +164,22 @@ describe('whether what failed made nothing', () => {
     list: [200, { data: [old, { ...one, companyId: 'acme' }, { ...other, companyId: 'acme' }] }],
   };
 
-  it('is seen in lists from before and after', () => {
+  it('is checked by lists from before and after', () => {
     expect(judged('failure', told)).toBe('holds 1: 2 creates were refused, and no report came of them.');
     const made = [old, one, { id: 'rep_3', companyId: 'acme' }, other];
     expect(judged('failure', { ...told, list: [200, { data: made }] })).toBe(
       'broken 3: Reports are listed that no create was answered with: a create that failed made one, as rep_3.',
     );
-    // Somebody else may have made one of another company.
+    // Another client may have created a report of another company.
     const others = [old, one, other, { id: 'rep_3', companyId: 'other' }];
     expect(judged('failure', { ...told, list: [200, { data: others }] })).toMatch(/^holds/);
-    // A list may be all there is.
+    // A list may be a bare array.
     expect(judged('failure', { ...told, 'list-before': [200, []], list: [200, [one, other]] })).toMatch(
       /^holds/,
     );
   });
 
-  it('is not seen where nothing was refused, or no list tells', () => {
+  it('is undetermined if nothing was refused or no list is complete', () => {
     expect(judged('failure', {})).toBe(nothing);
     expect(judged('failure', { create })).toBe('untold 0: No create was refused.');
     expect(judged('failure', { create, 'create-type-number': made })).toBe(
@@ -197,7 +197,7 @@ describe('whether what failed made nothing', () => {
   });
 });
 
-describe('what keys show', () => {
+describe('facts about keys', () => {
   const page: Told['list'] = [200, { data: [record] }];
   const open: Told = { create: made, list: page, read: [200, record] };
   const shut: Told = { 'create-without-key': 401, 'list-without-key': 401, 'read-without-key': 401 };
@@ -412,12 +412,12 @@ describe('what keys show', () => {
     expect(judged(fact, told)).toBe(verdict);
   });
 
-  it('is nothing where nothing may be created', () => {
+  it('are undetermined if nothing may be created', () => {
     for (const fact of ['key-life', 'environments'])
       expect(judged(fact, { 'create-revoked-key': 401, 'create-elsewhere': made }, true)).toBe(nothing);
   });
 
-  it('is that no answer repeats one, where it is long enough to tell', () => {
+  it('hold if no response repeats a key that is long enough', () => {
     const telling = (repeatsKey: boolean | null) => [{ ...exchange(made), repeatsKey }];
     expect(judged('secrecy', { create: made, list: 404 })).toBe(
       'holds 0: No key stands in any of 2 answers.',
@@ -431,7 +431,7 @@ describe('what keys show', () => {
   });
 });
 
-describe('what reads show', () => {
+describe('facts about reads', () => {
   const parts = {
     entities: [{ a: 1 }],
     powers: [],

@@ -5,7 +5,7 @@ import { gapProbes } from '../../../src/contract/verification/gap-probes.js';
 import { deliversWebhooks, probeSigning } from '../../../src/contract/verification/record-checks.js';
 import { type Came, exchange, hearing, made, record, type Told } from './hearing.js';
 
-/** The outcome of the probe of a gap, its answer, and what it says. */
+/** Returns outcome, answer and detail of the probe of a gap. */
 function seen(gap: string, told: Told): string {
   const probe = gapProbes[gap];
   if (probe === undefined || 'unverifiable' in probe) throw new Error(`${gap} is not asked for`);
@@ -25,7 +25,7 @@ const rows = (all: readonly Row[]) =>
     expect(seen(gap, told)).toBe(sighting);
   });
 
-describe('how a create is answered', () => {
+describe('probes of creates', () => {
   const whole = Object.fromEntries(Object.keys(reportSchema.properties).map((name) => [name, name]));
   const { content: _, ...bare } = whole;
   const all = Object.keys(bare).join(', ');
@@ -183,7 +183,7 @@ describe('how a create is answered', () => {
   ]);
 });
 
-describe('what is there', () => {
+describe('probes of operations', () => {
   const page = (data: unknown, limit?: number): Came => [200, { data, ...(limit && { page: { limit } }) }];
   rows([
     ['companies', {}, unasked],
@@ -224,7 +224,7 @@ describe('what is there', () => {
   ]);
 });
 
-describe('which members a content has', () => {
+describe('probes of content fields', () => {
   const content = Object.fromEntries(Object.keys(contentSchema.properties).map((name) => [name, [1]]));
   const { provenance: _, ...lacking } = content;
   rows([
@@ -249,7 +249,7 @@ describe('which members a content has', () => {
   ]);
 });
 
-describe('what states are called', () => {
+describe('probes of states', () => {
   const states = (...all: string[]): Told => {
     const [first, ...others] = all.map((status) => exchange([200, { id: 'rep_1', status }]));
     return { create: first === undefined ? [] : [first], read: others };
@@ -325,7 +325,7 @@ describe('what states are called', () => {
   ]);
 });
 
-describe('what events are called, and what they carry', () => {
+describe('probes of events', () => {
   const event = (type: string, at = 0, data: object = record) => ({
     type,
     timestamp: `2026-01-0${at + 1}`,
@@ -407,7 +407,7 @@ describe('what events are called, and what they carry', () => {
   ]);
 });
 
-describe('how it refuses, and what its headers say', () => {
+describe('probes of errors and headers', () => {
   const problem = { 'content-type': 'application/problem+json; charset=utf-8' };
   const told = (status: number, body: unknown, headers: Record<string, string> = json): Came => [
     status,
@@ -556,7 +556,7 @@ describe('how it refuses, and what its headers say', () => {
   ]);
 });
 
-describe('how messages are signed', () => {
+describe('the probe of signatures', () => {
   const subscribed: Told = { subscribe: [201, { id: 'we_1' }], create: made };
   const bearing = (headers: Readonly<Record<string, string>>, told = subscribed): string => {
     const { outcome, answer, detail } = probeSigning(hearing(told, false, [{ headers }]));
@@ -573,7 +573,7 @@ describe('how messages are signed', () => {
       'unforeseen null: A message came with the header x-hub-signature-256.',
     ],
     [{ 'webhook-id': 'evt_1' }, 'known unsigned: A message came without a signature.'],
-  ])('%o is %s', (headers, sighting) => {
+  ])('reports %o as %s', (headers, sighting) => {
     expect(bearing(headers)).toBe(sighting);
     expect(deliversWebhooks(hearing(subscribed, false, [{ headers }])).outcome).toBe('holds');
   });
@@ -582,7 +582,7 @@ describe('how messages are signed', () => {
     [{}, 'Messages go to an address that the server has to reach: --receive-at.'],
     [{ subscribe: 404 }, 'POST /v1/reports was answered 404.'],
     [subscribed, 'No message came to the endpoint that was subscribed.'],
-  ])('is untold of %o, and so is whether there are any', (told, detail) => {
+  ])('is undetermined for %o, as is the fact that there are messages', (told, detail) => {
     const heard = hearing(told);
     expect([probeSigning(heard), deliversWebhooks(heard)]).toMatchObject([
       { outcome: 'untold', answer: null, detail },

@@ -5,10 +5,10 @@ import {
   type ReceivedWebhook,
 } from '../../../src/contract/verification/exchanges.js';
 
-/** What came of a request: a status, a status with JSON, or more. */
+/** Response to a request: a status, a status with JSON and perhaps headers, or null for none. */
 export type Came = number | readonly [status: number, json: unknown, headers?: Record<string, string>] | null;
 
-/** An exchange about reports; null stands for no answer. */
+/** Creates an exchange about reports. */
 export function exchange(came: Came, request: Partial<InterviewExchange['request']> = {}): InterviewExchange {
   const asked = { method: 'POST', url: 'http://s/v1/reports', headers: {}, body: null, ...request };
   const base = { request: asked, repeatsKey: false, failure: null };
@@ -20,7 +20,7 @@ export function exchange(came: Came, request: Partial<InterviewExchange['request
 
 export type Told = { readonly [Name in QuestionName]?: Came | readonly InterviewExchange[] };
 
-/** What a server was heard to answer, question by question. */
+/** Creates the record of an interview with these responses by question. */
 export function hearing(
   told: Told,
   readOnly = false,

@@ -29,7 +29,7 @@ const request = (name: QuestionName, told: Told = {}, more: Partial<InterviewSet
   questions[name].request(hearing(told), { ...setting, ...more });
 const bodyOf = (name: QuestionName, told: Told = {}) => JSON.parse(request(name, told)?.body ?? 'null');
 
-describe('the questions', () => {
+describe('questions', () => {
   const body = { type: 'sociedades_y_poderes', companyId: 'a/b', options: { validate: true } };
   const { type: _, ...untyped } = body;
   const { companyId: __, ...unnamed } = body;
@@ -55,7 +55,7 @@ describe('the questions', () => {
     ['put', {}],
     ['subscribe', { url: 'http://127.0.0.1:1/verify-n1', events: ['*'] }],
     ['edit', {}],
-  ])('%s sends what it is about', (name, sent) => {
+  ])('question %s sends its request', (name, sent) => {
     expect(bodyOf(name, { create: made })).toEqual(sent);
   });
 
@@ -87,7 +87,7 @@ describe('the questions', () => {
         },
       ],
     ),
-  ])('%s asks', (name, asked) => {
+  ])('question %s sends its body', (name, asked) => {
     const told: Told = {
       create: [201, { id: 'rep/1' }],
       'create-empty-options': [201, { id: 'rep/2' }],
@@ -96,7 +96,7 @@ describe('the questions', () => {
     expect(request(name, told)).toEqual(asked);
   });
 
-  it('go out as they have to', () => {
+  it('use the required keys, forms and headers', () => {
     const json = { 'Content-Type': 'application/json' };
     expect(request('create')).toMatchObject({
       method: 'POST',
@@ -127,7 +127,7 @@ describe('the questions', () => {
     ]);
   });
 
-  it('are not asked where there is nothing to ask about, or to ask with', () => {
+  it('are skipped without a report to ask about or a key', () => {
     const about: QuestionName[] = [
       'read',
       'history',
@@ -153,7 +153,7 @@ describe('the questions', () => {
     }
   });
 
-  it('ask about the report that was created, or else any that is listed', () => {
+  it('use the created report, or else any listed one', () => {
     const listed: Told = { 'list-before': [200, { data: [{ id: 'rep_9' }, { id: 'rep_8' }] }] };
     expect(hearing(listed).reportId).toBe('rep_9');
     expect(hearing({ ...listed, create: made }).reportId).toBe('rep_1');
@@ -181,11 +181,11 @@ describe('the questions', () => {
     [[200, { status: 'own', completedAt: '2026-01-15' }], true],
     [[200, { status: 'own', completedAt: null }], false],
     [404, true],
-  ])('read until it has ended: %o is the end: %s', (came, isOver) => {
+  ])('repeat a read until the state is final: %o is final: %s', (came, isOver) => {
     expect(questions.read.isOver?.(exchange(came))).toBe(isOver);
   });
 
-  it('are those of a scope, and create so many reports', () => {
+  it('are selected by scope, as is the number of reports they create', () => {
     const names = questionsOf(all);
     expect([names[0], names.at(-1), new Set(names).size]).toEqual([
       'list-before',
@@ -212,7 +212,7 @@ describe('the questions', () => {
 });
 
 describe('an interview', () => {
-  /** A world that answers everything alike, and says how often it was waited for. */
+  /** An interviewer with one response for everything, which counts its waits. */
   function world(answer: (asked: InterviewRequest, count: number) => InterviewExchange) {
     const asked: InterviewRequest[] = [];
     const told: [string, number, number][] = [];
@@ -229,7 +229,7 @@ describe('an interview', () => {
     };
   }
 
-  it('asks one thing after the other, and a report until it has ended or there is no more time', async () => {
+  it('asks in turn, and reads a report until it is final or time is over', async () => {
     const usual = world(() => exchange([200, record]));
     const heard = await interview(all, { ...setting, receiver: null }, usual);
     expect(heard.all('read')).toHaveLength(3);
@@ -245,7 +245,7 @@ describe('an interview', () => {
     expect((await interview(all, setting, done)).all('read')).toHaveLength(1);
   });
 
-  it('waits where it met a limit, and goes on where that takes too long', async () => {
+  it('waits for a rate limit, and continues if that takes too long', async () => {
     const limited = world((_, count) => exchange(count === 1 ? 429 : 404));
     expect((await interview(documented, setting, limited)).all('list-before')).toHaveLength(2);
     expect(limited.waited).toEqual({ more: 0, limit: 1 });
@@ -253,7 +253,7 @@ describe('an interview', () => {
     expect((await interview(documented, setting, always)).all('list-before')).toHaveLength(3);
   });
 
-  it('waits for a message where one may come, and takes its endpoint away again', async () => {
+  it('waits for a message if one can come, and deletes its endpoint', async () => {
     const last = { method: 'DELETE', path: '/v1/webhooks/rep_1' };
     const done = { ...record, status: 'completed' };
     const silent = world(() => exchange([201, done]));
@@ -275,14 +275,14 @@ describe('an interview', () => {
     expect([heard.of('subscribe'), heard.of('unsubscribe')]).toEqual([undefined, undefined]);
   });
 
-  it('ends at once where nothing answers at first, and not where something did', async () => {
+  it('ends early if the first request has no response, not if a later one has none', async () => {
     const silent = world(() => exchange(null));
     expect((await interview(all, setting, silent)).exchanges).toHaveLength(1);
     const breaking = world((_, count) => exchange(count === 1 ? 404 : null));
     expect((await interview(all, setting, breaking)).exchanges.length).toBeGreaterThan(20);
   });
 
-  it('changes nothing where it may not', async () => {
+  it('changes nothing in a read-only run', async () => {
     const usual = world(() => exchange([200, { data: [record] }]));
     const heard = await interview({ ...all, readOnly: true }, setting, usual);
     expect(heard.readOnly).toBe(true);
@@ -291,7 +291,7 @@ describe('an interview', () => {
   });
 });
 
-describe('what came of an interview', () => {
+describe('the result of an interview', () => {
   const post = (id: string, status = 201) => exchange([status, { id }]);
   const heard = hearing({
     create: [post('rep_1')],
@@ -300,7 +300,7 @@ describe('what came of an interview', () => {
     list: [exchange([200, { id: 'rep_5' }], { method: 'GET' })],
   });
 
-  it('is all facts and all gaps of the ledger, counted', () => {
+  it('has all facts and gaps of the ledger, counted', () => {
     const told = verificationOf('http://s', all, heard);
     expect(told).toMatchObject({ url: 'http://s', requests: 6, created: 2 });
     expect(told.facts.map(({ id, name, statement }) => ({ id, name, statement }))).toEqual(
@@ -325,12 +325,12 @@ describe('what came of an interview', () => {
     expect(verificationOf('http://s', documented, heard).gaps).toEqual([]);
   });
 
-  it('counts each create that was answered without an id', () => {
+  it('counts each create whose response has no id', () => {
     const anonymous = hearing({ create: [200, null], 'create-once': 200, 'create-once-more': made });
     expect(verificationOf('http://s', all, anonymous).created).toBe(3);
   });
 
-  it('shows the evidence, without more than one reads', () => {
+  it('shows the evidence with shortened bodies', () => {
     const long = 'x'.repeat(4001);
     const shown = (body: string | null, answer: Came) =>
       verificationOf('http://s', documented, hearing({ create: [exchange(answer, { body })] })).facts.find(
