@@ -23,14 +23,14 @@ describe('the OpenAPI document', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('says of every operation, parameter, member and status which fact or gap it stands on', () => {
+  it('names the fact or gap of every operation, parameter, field and status', () => {
     const known = new Set([...facts, ...gaps].map(({ id }) => id));
     const standings = standingParts().map(([place, node]) => [place, node['x-fact'] ?? node['x-gap']]);
     expect(standings.filter(([, basis]) => !known.has(basis as string))).toEqual([]);
     expect(standings.length).toBeGreaterThan(1000);
   });
 
-  it('tells what endpoints are sent: each event, and a test', () => {
+  it('describes the messages to endpoints: each event, and a test', () => {
     const { webhooks } = document as unknown as { webhooks: object };
     const { enum: types } = schemas.MessageType as { enum: string[] };
     expect(Object.keys(webhooks)).toEqual(types);
@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
     expect(described.length).toBe(operations.length);
   });
 
-  it('what creates says where it is to be found, and something is there', () => {
+  it('has a readable Location for every operation that creates', () => {
     const creating = operations.filter(({ answers }) => answers.some(({ status }) => status === 201));
     expect(creating.map(({ id }) => id)).toEqual([
       'createReport',
@@ -60,7 +60,7 @@ describe('the OpenAPI document', () => {
       'createSnapshot',
     ]);
     for (const { id, path, answers } of creating) {
-      // A test is one of the messages to its endpoint.
+      // A test message is read as a delivery of its endpoint.
       const place = id === 'testWebhook' ? path.replace('/test', '/deliveries') : path;
       expect(answers.find(({ status }) => status === 201)?.headers).toContain('Location');
       const found = operations.filter((each) => each.method === 'GET' && each.path.startsWith(`${place}/{`));
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('declares what parser and router answer for every operation, and what the key is answered', () => {
+  it('declares the errors of parser, router and authentication for every operation', () => {
     for (const { id, authenticated } of operations) {
       const { responses = {} } = described.find(({ operationId }) => operationId === id) ?? {};
       const everywhere = ['400', '404', '405', '408', '414', '421', '431', '500', '501'];
@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('stands on G20 wherever a status is refused that no fact names', () => {
+  it('names G20 for every error status without a fact', () => {
     const refusals = described.flatMap(({ operationId, responses }) =>
       Object.entries(responses)
         .filter(([status]) => status === '503' || status === '415')
@@ -87,18 +87,18 @@ describe('the OpenAPI document', () => {
     expect(refusals.length).toBeGreaterThan(20);
   });
 
-  it('is true at every address', () => {
+  it('has a server URL that fits every address', () => {
     expect(document.servers.map(({ url }) => url)).toEqual(['/']);
   });
 
-  it('sorts every operation under one tag, each described and none empty', () => {
+  it('has one tag per operation, and each tag has a description and operations', () => {
     const used = new Set(described.flatMap(({ tags }) => tags));
     expect(described.filter(({ tags }) => tags.length !== 1)).toEqual([]);
     expect(new Set(document.tags.map(({ name }) => name))).toEqual(used);
     expect(document.tags.filter(({ description }) => description.length < 20)).toEqual([]);
   });
 
-  it('has no component that nothing refers to, and no reference that leads nowhere', () => {
+  it('has no unused component and no broken reference', () => {
     const text = JSON.stringify(document);
     const named = Object.entries(components).flatMap(([kind, entries]) =>
       kind === 'securitySchemes' ? [] : Object.keys(entries).map((name) => `#/components/${kind}/${name}`),
@@ -109,7 +109,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the document that is served', () => {
+describe('the served document', () => {
   it('is the same as JSON and as YAML, without a key', async () => {
     const client = await connect('in process');
     const json = await client.call('/openapi.json', { key: null });
@@ -120,7 +120,7 @@ describe('the document that is served', () => {
   });
 });
 
-/** What has to say what it stands on, by its place. */
+/** Returns the parts that must name a fact or gap, by location. */
 function standingParts(): [string, Node][] {
   const paths = document.paths as unknown as { [path: string]: { [method: string]: Node } };
   const ofOperations = described.flatMap(({ operationId, path, method, parameters, responses }) => [

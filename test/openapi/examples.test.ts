@@ -5,7 +5,7 @@ import { complaints } from '../contract/judge.js';
 import { scaled } from '../scale.js';
 
 describe('the examples of the document', () => {
-  it('show a value of every parameter that its schema takes', () => {
+  it('have a valid value of every parameter', () => {
     const wrong = described.flatMap(({ operationId, parameters }) =>
       parameters
         .map((parameter) => ({ parameter, values: valuesOf(parameter) }))
@@ -18,7 +18,7 @@ describe('the examples of the document', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('show every body that is read, and every answer that has a schema', () => {
+  it('have every request body, and every response with a schema', () => {
     const silent = described.flatMap(({ operationId, bodies, responses }) => [
       ...Object.entries(bodies)
         .filter(([, { examples = {} }]) => Object.keys(examples).length === 0)
@@ -34,7 +34,7 @@ describe('the examples of the document', () => {
     expect(silent).toEqual([]);
   });
 
-  it('of an answer have a body in every media type that an operation takes', () => {
+  it('have a request body for every media type', () => {
     const bodiless = described.flatMap(({ operationId, bodies, responses }) => {
       const answered = Object.entries(responses).flatMap(([status, { content = {} }]) =>
         Number(status) < 300
@@ -48,7 +48,7 @@ describe('the examples of the document', () => {
     expect(bodiless).toEqual([]);
   });
 
-  it('hold their schemas', () => {
+  it('match their schemas', () => {
     const wrong = described.flatMap(({ operationId, bodies, responses }) =>
       [
         ...Object.values(bodies),
@@ -62,7 +62,7 @@ describe('the examples of the document', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('have one name for one answer of an operation, and no refusal that of a request', () => {
+  it('have unique names per operation, and errors never the name of a request example', () => {
     for (const operation of described) {
       const answers = Object.entries(operation.responses).flatMap(([status, { content = {} }]) =>
         Object.values(content).flatMap(({ examples = {} }) =>
@@ -80,7 +80,7 @@ describe('the examples of the document', () => {
 });
 
 describe('a runner that follows the document', () => {
-  // Reports are completed at the first read, or not at all while it runs; in between is what a long run tries.
+  // Reports are completed at the first read, or not during the run; longer runs test paces in between.
   it.each(
     scaled<('instant' | 'fast' | 'realtime')[]>(['instant', 'realtime'], ['instant', 'fast', 'realtime']),
   )(
@@ -90,20 +90,20 @@ describe('a runner that follows the document', () => {
       const run = await follow(sandbox.url);
       expect(run.filter(({ faults }) => faults.length > 0)).toEqual([]);
       expect(run.length).toBeGreaterThan(described.length);
-      // Every example succeeds where reports are completed.
+      // Every example succeeds if reports are completed.
       if (pace === 'instant') expect(run.filter(({ status }) => status >= 300)).toEqual([]);
     },
   );
 });
 
-/** One request of the runner, and what does not fit the document. */
+/** A request of the runner, with its differences from the document. */
 interface Step {
   request: string;
   status: number;
   faults: string[];
 }
 
-/** Sends each example of each operation, in the order of the document, with the key of the demo account. */
+/** Sends each example of each operation in the order of the document, with the key of the demo account. */
 async function follow(url: string): Promise<Step[]> {
   const steps: Step[] = [];
   for (const operation of described) {
@@ -150,7 +150,7 @@ async function send(
   });
   const declared = responses[response.status];
   const mediaType = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
-  // Of what does not end, the first is enough.
+  // The first chunk of an endless response is enough.
   const isStream = mediaType === 'text/event-stream';
   const text = isStream ? await firstOf(response) : await response.text();
   const media = declared?.content?.[mediaType];
@@ -165,7 +165,7 @@ async function send(
   return { request: `${operationId} ${name} ${method} ${target}${search}`, status: response.status, faults };
 }
 
-/** The names of the requests that an operation shows. */
+/** Returns the names of an operation's request examples. */
 function namesOf({ parameters, bodies }: Described): string[] {
   const shown = [...parameters, ...Object.values(bodies)].flatMap(({ examples = {} }) =>
     Object.keys(examples),

@@ -28,7 +28,7 @@ const partsOf = (titles: Iterable<string>) => [...titles].flatMap((title) => par
 const ref = (title: string): Schema => ({ $ref: `#/components/schemas/${title}` });
 
 describe('the schemas of the document', () => {
-  it('have patterns that engines without Unicode classes and without looking behind read', () => {
+  it('have patterns without Unicode classes and lookbehind, for simple engines', () => {
     const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(
       ([, text = '']) => JSON.parse(text) as string,
     );
@@ -40,13 +40,13 @@ describe('the schemas of the document', () => {
     }
   });
 
-  it('bound the length of durations, which take long to read', () => {
+  it('limit the length of durations, which are slow to parse', () => {
     const durations = partsOf(Object.keys(schemas)).filter(({ schema }) => schema.format === 'duration');
     expect(durations.length).toBeGreaterThan(3);
     expect(durations.filter(({ schema }) => Number(schema.maxLength ?? Infinity) > 64)).toEqual([]);
   });
 
-  it('take the same texts with and without the flag u', () => {
+  it('have patterns that match the same texts with and without the flag u', () => {
     const { pattern } = schemas.CompanyId as { pattern: string };
     for (const [text, taken] of [
       ['acme', true],
@@ -63,7 +63,7 @@ describe('the schemas of the document', () => {
     }
   });
 
-  it('describe every member, themselves or by what they refer to', () => {
+  it('describe every field, directly or by reference', () => {
     const inSchemas = partsOf(Object.keys(schemas));
     const members = [...inSchemas, ...parts(document.webhooks, 'webhooks')].filter(
       ({ isMember }) => isMember,
@@ -73,7 +73,7 @@ describe('the schemas of the document', () => {
     expect(members.length).toBeGreaterThan(600);
   });
 
-  it('are open where they are answered, so that a client bears what is added', () => {
+  it('are open in responses, so that clients accept additions', () => {
     const closed = partsOf(answered).filter(
       ({ schema }) => schema.additionalProperties === false || schema.unevaluatedProperties === false,
     );
@@ -81,7 +81,7 @@ describe('the schemas of the document', () => {
     expect(answered.size).toBeGreaterThan(60);
   });
 
-  it('are closed where they are sent', () => {
+  it('are closed in requests', () => {
     for (const title of [
       'CreateReport',
       'CreateOptions',
@@ -96,14 +96,14 @@ describe('the schemas of the document', () => {
     expect(complaints(ref('CreateReport'), { type: 'x', companyId: 'acme', more: 1 })).not.toEqual([]);
   });
 
-  it('list the values of enumerations, which are open where they are answered', () => {
+  it('list the values of enumerations, which are open in responses', () => {
     const all = partsOf(answered);
     const takesAnyText = ({ anyOf = [] }: { anyOf?: Schema[] }) =>
       anyOf.some((one) => isEqual(one, { type: 'string' }));
     const open = new Set(all.filter(({ schema }) => takesAnyText(schema)).map(({ place }) => place));
     const listing = all.filter(({ schema, place }) => {
       const values = resolved(schema).enum as unknown[] | undefined;
-      // What is named is open or closed where it is referred to; the operations of a JSON Patch are those of its RFC.
+      // Named schemas are open or closed by their references; the operations of a JSON Patch are those of its RFC.
       const isNamed = !place.includes('/') || place.startsWith('JsonPatchOperation/');
       return !isNamed && values !== undefined && typeof values[0] === 'string';
     });
@@ -116,14 +116,14 @@ describe('the schemas of the document', () => {
     expect(complaints(validation.ruleId as Schema, 1)).not.toEqual([]);
   });
 
-  it('list the faculties and rules that there are', () => {
+  it('list the existing faculties and rules', () => {
     const ofCountries = [mexico, peru, colombia, spain].flatMap((country) => Object.keys(country));
     expect(facultyCode.enum).toEqual([...new Set([...faculties.map(({ code }) => code), ...ofCountries])]);
     expect(ruleId.enum).toEqual(rules.map(({ id }) => id));
     expect([schemas.FacultyCode?.enum, schemas.RuleId?.enum]).toEqual([facultyCode.enum, ruleId.enum]);
   });
 
-  it('have a pattern beside every date and instant', () => {
+  it('have a pattern for every date and instant', () => {
     const dates = partsOf(Object.keys(schemas)).filter(({ schema }) =>
       ['date', 'date-time'].includes(String(schema.format)),
     );
@@ -133,7 +133,7 @@ describe('the schemas of the document', () => {
     expect(dates.length).toBeGreaterThan(40);
   });
 
-  it('say of a JSON Patch which operation needs what', () => {
+  it('define the fields of each JSON Patch operation', () => {
     const step = ref('JsonPatchOperation');
     for (const right of [
       { op: 'add', path: '/content/a', value: null },
@@ -151,7 +151,7 @@ describe('the schemas of the document', () => {
     expect(schemas.JsonPatchOperation).not.toHaveProperty('allOf');
   });
 
-  it('demand a group or a person of every signature', () => {
+  it('require a group or a person in every signature', () => {
     const rule = schemas.SigningRule as { properties: { anyOf: { items: { items: Schema } } } };
     const signature = rule.properties.anyOf.items.items;
     expect(complaints(signature, { groupId: 'grp_a', count: 2 })).toEqual([]);
@@ -159,7 +159,7 @@ describe('the schemas of the document', () => {
     expect(complaints(signature, { count: 1 })).not.toEqual([]);
   });
 
-  it('demand content and completedAt of a report that is completed, and content of no other', async () => {
+  it('require content and completedAt of completed reports, and forbid content of others', async () => {
     await using sandbox = await startSandbox();
     const headers = { Authorization: `Bearer ${sandbox.key}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
@@ -176,7 +176,7 @@ describe('the schemas of the document', () => {
     expect(complaints(ref('ReportSummary'), completed)).toEqual([]);
   });
 
-  it('tell the same of a report with and without its content', () => {
+  it('are equal for a report with and without its content', () => {
     const { content: _, ...members } = report.properties;
     expect(summary.properties).toEqual(members);
     expect(summary.required).toEqual(report.required);

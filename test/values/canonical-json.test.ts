@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { canonicalJson, createCanonicalize } from '../../src/values/canonical-json.js';
 
 describe('createCanonicalize', () => {
-  it('writes what canonicalJson writes, however deep, also of what it has met', () => {
+  it('writes the same as canonicalJson at any depth, also from its cache', () => {
     const canonical = createCanonicalize();
     const json = fc
       .jsonValue({ maxDepth: 7, noUnicodeString: false })

@@ -18,7 +18,7 @@ describe('cursors', () => {
     );
   });
 
-  it('are of no use in another account or with other filters, nor altered', () => {
+  it('are invalid in another account, with other filters, or altered', () => {
     const text = writeCursor({ direction: 'older', position: 5 }, scope);
     expect(readCursor(text, { ...scope, accountId: 'b' })).toBeNull();
     expect(readCursor(text, { ...scope, filters: '{"status":"queued"}' })).toBeNull();

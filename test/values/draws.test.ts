@@ -6,7 +6,7 @@ const key = { seed: 's', type: 't', company: 'c' };
 const text = fc.string({ unit: 'grapheme', maxLength: 12 });
 
 describe('keyed draws', () => {
-  test('equal keys give equal draws, in any order of asking', () => {
+  test('equal keys give equal draws in any order', () => {
     fc.assert(
       fc.property(text, text, text, fc.uniqueArray(text, { minLength: 2 }), (seed, company, path, fields) => {
         const once = drawsAt({ seed, type: 't', company }, path);
@@ -19,7 +19,7 @@ describe('keyed draws', () => {
     );
   });
 
-  test('each part of the key moves the draws', () => {
+  test('each part of the key changes the draws', () => {
     const base = drawsAt(key, 'p').uint32('f');
     const others = [
       drawsAt({ ...key, seed: 's2' }, 'p'),
@@ -34,13 +34,13 @@ describe('keyed draws', () => {
     expect(drawsAt(key, 'p').uint32('g')).not.toBe(base);
   });
 
-  test('a part of the key that repeats another is not folded away', () => {
+  test('equal parts of the key do not cancel out', () => {
     expect(drawsAt({ ...key, seed: 'abab' }, 'p').uint32('f')).not.toBe(
       drawsAt({ ...key, seed: 'ab' }, 'p').uint32('f'),
     );
   });
 
-  test('whole numbers fall evenly over their range, ends included', () => {
+  test('integers are uniform over their range, ends included', () => {
     const counts = new Map<number, number>();
     for (let i = 0; i < 6_000; i += 1) {
       const drawn = drawsAt(key, `record/${i}`).int('die', 1, 6);
@@ -50,7 +50,7 @@ describe('keyed draws', () => {
     for (const count of counts.values()) expect(Math.abs(count - 1_000)).toBeLessThan(120);
   });
 
-  test('fields of one record are as even as records, and neighbours do not follow each other', () => {
+  test('fields of a record are as uniform as records, and neighbours are independent', () => {
     const draws = drawsAt(key, 'record');
     let above = 0;
     let both = 0;
@@ -63,7 +63,7 @@ describe('keyed draws', () => {
     expect(Math.abs(both - 1_000)).toBeLessThan(150);
   });
 
-  test('weights are proportions', () => {
+  test('items are drawn in proportion to their weights', () => {
     const items = [
       { name: 'rare', weight: 1 },
       { name: 'often', weight: 9 },
@@ -77,7 +77,7 @@ describe('keyed draws', () => {
     expect(Math.abs(rare - 400)).toBeLessThan(80);
   });
 
-  test('a shuffle keeps every item, and an empty choice is an error', () => {
+  test('a shuffle keeps every item, and a pick from no items throws', () => {
     const items = Array.from({ length: 20 }, (_, i) => i);
     const shuffled = drawsAt(key, 'p').shuffle('order', items);
     expect(shuffled).not.toEqual(items);

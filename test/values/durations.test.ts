@@ -4,7 +4,7 @@ import { isoDuration, later } from '../../src/values/instants.js';
 const from = (text: string, duration: string) =>
   new Date(later(Date.parse(text), duration)).toISOString().replace('.000Z', 'Z');
 
-describe('an instant that lies a duration later', () => {
+describe('later', () => {
   it.each([
     ['PT1S', '2026-01-31T12:00:01Z'],
     ['PT1M', '2026-01-31T12:01:00Z'],
@@ -15,11 +15,11 @@ describe('an instant that lies a duration later', () => {
     ['P1Y', '2027-01-31T12:00:00Z'],
     ['P1Y1M1DT1H1M1S', '2027-03-01T13:01:01Z'],
     ['P2W3D', '2026-02-17T12:00:00Z'],
-  ])('of %s is %s', (duration, instant) => {
+  ])('adds %s and returns %s', (duration, instant) => {
     expect(from('2026-01-31T12:00:00Z', duration)).toBe(instant);
   });
 
-  it('may be a fraction of a second later, to the millisecond', () => {
+  it('adds fractions of a second, to the millisecond', () => {
     expect(later(0, 'PT0.5S')).toBe(500);
     expect(later(0, 'PT0.0004S')).toBe(0);
   });
@@ -29,7 +29,7 @@ describe('an instant that lies a duration later', () => {
   });
 });
 
-describe('a duration in short', () => {
+describe('isoDuration', () => {
   it.each([
     ['2d', 'P2DT0H0M0S'],
     ['1h30m', 'P0DT1H30M0S'],
@@ -37,11 +37,11 @@ describe('a duration in short', () => {
     ['3w', 'P21DT0H0M0S'],
     ['45s', 'P0DT0H0M45S'],
     ['10d11h12m13s', 'P10DT11H12M13S'],
-  ])('%s is written %s', (text, iso) => {
+  ])('converts %s to %s', (text, iso) => {
     expect(isoDuration(text)).toBe(iso);
   });
 
-  it.each(['', 'P2D', '2', 'd', '1m1h', '2d ', 'x2d', '2dx', '1.5h'])('%j stays as it is', (text) => {
+  it.each(['', 'P2D', '2', 'd', '1m1h', '2d ', 'x2d', '2dx', '1.5h'])('returns %j unchanged', (text) => {
     expect(isoDuration(text)).toBe(text);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { epoch, formatInstant, santiagoDate } from '../../src/values/instants.js';
 
 describe('the virtual clock', () => {
-  it('stands at noon of 15 January 2026', () => {
+  it('starts at noon of 15 January 2026', () => {
     expect(formatInstant(epoch)).toBe('2026-01-15T12:00:00.000Z');
     expect(santiagoDate(epoch)).toBe('2026-01-15');
   });

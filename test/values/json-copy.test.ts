@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { jsonCopy } from '../../src/values/json-copy.js';
 import { contentOf } from '../legal/generated/contents.js';
 
-it('a copy has the bytes of what it was made of, and shares nothing with it', () => {
+it('a copy has the same JSON as its original, and shares nothing with it', () => {
   const content = contentOf('sbx-sa-classes-ab');
   const copy = jsonCopy(content);
   expect(JSON.stringify(copy)).toBe(JSON.stringify(content));
@@ -10,7 +10,7 @@ it('a copy has the bytes of what it was made of, and shares nothing with it', ()
   expect(partsOf(copy).filter((part) => parts.has(part))).toEqual([]);
 });
 
-it('a copy has each part of its own, and no member that is undefined', () => {
+it('a copy repeats shared parts, and has no undefined fields', () => {
   const part = { amount: 1, none: undefined, list: [null, 'a'] };
   const copy = jsonCopy({ one: part, other: part });
   expect(copy).toStrictEqual({

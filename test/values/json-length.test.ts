@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonLength } from '../../src/values/json.js';
 
-describe('the length of JSON', () => {
-  it('is that of the text', () => {
+describe('jsonLength', () => {
+  it('equals the length of the JSON text', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const { length } = JSON.stringify(value);
@@ -12,7 +12,7 @@ describe('the length of JSON', () => {
     );
   });
 
-  it('is more than a bound where the text is', () => {
+  it('exceeds a max if the text does', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.nat(40), (value, most) => {
         expect(jsonLength(value, most) > most).toBe(JSON.stringify(value).length > most);
@@ -20,7 +20,7 @@ describe('the length of JSON', () => {
     );
   });
 
-  it('is not gone into any further than the bound', () => {
+  it('stops above the max', () => {
     const unread = {
       get name(): string {
         throw new Error('it was read');

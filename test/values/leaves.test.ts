@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { jsonLeavesOf } from '../../src/values/json-pointer.js';
 
 describe('the leaves of a value', () => {
-  it('are its texts and numbers, each under the nearest name and with its pointer', () => {
+  it('are its strings and numbers, with nearest name and pointer', () => {
     const value = { 'a/b': [{ c: 'x' }, 'y', [1]], none: null, yes: true };
     expect(jsonLeavesOf(value)).toEqual([
       { key: 'c', value: 'x', pointer: '/a~1b/0/c' },

@@ -30,7 +30,7 @@ describe('a JSON Merge Patch', () => {
     expect(mergePatch(original, patch)).toEqual(result);
   });
 
-  test('changes neither of its values, and laid over twice it does what it did once', () => {
+  test('changes neither value, and has the same result if applied twice', () => {
     const objects = fc.dictionary(fc.string(), fc.jsonValue());
     fc.assert(
       fc.property(objects, objects, (original, patch) => {
@@ -43,7 +43,7 @@ describe('a JSON Merge Patch', () => {
     );
   });
 
-  test('a member named __proto__ is a member like any other', () => {
+  test('treats a field named __proto__ like any other', () => {
     const patched = mergePatch({}, JSON.parse('{ "__proto__": { "admin": true } }')) as object;
     expect(Object.keys(patched)).toEqual(['__proto__']);
     expect((patched as { admin?: boolean }).admin).toBeUndefined();

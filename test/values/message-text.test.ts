@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { quoteValue } from '../../src/values/message-text.js';
 import { didYouMean, findNearest } from '../../src/values/suggestions.js';
 
-describe('a value that an error repeats', () => {
+describe('a quoted value', () => {
   it.each([
     ['a text', '"a text"'],
     ['two\nlines', String.raw`"two\nlines"`],
     [[1, 'a'], String.raw`"[1,\"a\"]"`],
     [undefined, '"nothing"'],
-  ])('%j is quoted on one line', (value, text) => {
+  ])('quotes %j on one line', (value, text) => {
     expect(quoteValue(value)).toBe(text);
   });
 
-  it('is whole up to 60 characters, and cut after them', () => {
+  it('is cut after 60 characters', () => {
     for (const character of ['a', '🙂']) {
       expect(quoteValue(character.repeat(60))).toBe(`"${character.repeat(60)}"`);
       expect(quoteValue(character.repeat(61))).toBe(`"${character.repeat(60)}…"`);
@@ -20,13 +20,13 @@ describe('a value that an error repeats', () => {
   });
 });
 
-describe('a word that was meant', () => {
-  it('is at most two letters away, or a third of a longer word', () => {
+describe('findNearest', () => {
+  it('returns words within two edits, or a third of a longer word', () => {
     expect(findNearest('abcd', ['abxy', 'axyz'], 9)).toEqual(['abxy']);
     expect(findNearest('abcdefghi', ['abcdefxyz', 'abcdewxyz'], 9)).toEqual(['abcdefxyz']);
   });
 
-  it('is the nearest, in any case, and of equals the first', () => {
+  it('returns the nearest word, ignoring case, and the first of equals', () => {
     expect(findNearest('NORTH', ['nort', 'north', 'nord'], 2)).toEqual(['north', 'nort']);
     expect(findNearest('abc', ['abx', 'aby'])).toEqual(['abx']);
     expect(didYouMean('nroth', ['south', 'north'])).toBe(' Did you mean north?');

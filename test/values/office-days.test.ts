@@ -8,14 +8,14 @@ const holidaysIn = (year: number) =>
   new Set([`${year}-01-01`, `${year}-05-01`, `${year}-05-02`, `${year}-12-25`, `${year}-12-31`]);
 const { isOpen, onOrAfter, onOrBefore, countInYear } = createOfficeDays(closedOn, holidaysIn);
 
-/** Those after the first and before the last. */
+/** Dates between the first and the last. */
 function between(first: string, last: string): string[] {
   const next = addDays(first, 1);
   return next >= last ? [] : [next, ...between(next, last)];
 }
 
 describe('office days', () => {
-  test('are the days that are neither closed in each week nor holidays', () => {
+  test('are all days but closed weekdays and holidays', () => {
     fc.assert(
       fc.property(anyDate, (date) => {
         const closed = closedOn.has(weekdayOf(date)) || holidaysIn(yearOf(date)).has(date);
@@ -25,7 +25,7 @@ describe('office days', () => {
     );
   });
 
-  test('are found on a day itself, or as the nearest one after and before it', () => {
+  test('are found on or after, and on or before, a date', () => {
     fc.assert(
       fc.property(anyDate, (date) => {
         const [before, after] = [onOrBefore(date), onOrAfter(date)];
@@ -39,7 +39,7 @@ describe('office days', () => {
     expect([onOrBefore('2026-01-01'), onOrAfter('2026-01-01')]).toEqual(['2025-12-30', '2026-01-02']);
   });
 
-  test('are counted from the beginning of the year', () => {
+  test('are counted from 1 January', () => {
     for (const year of [1999, 2000, 2021, 2024, 2026]) {
       let open = 0;
       for (let date = `${year}-01-01`; yearOf(date) === year; date = addDays(date, 1)) {

@@ -8,30 +8,30 @@ import {
 } from '../../src/values/percentages.js';
 
 describe('percentages', () => {
-  it('are exact where the division is', () => {
+  it('are exact if the division is', () => {
     expect(percentagesOf([600, 400], 1000)).toEqual(['60.000000', '40.000000']);
     expect(percentagesOf([1], 1)).toEqual(['100.000000']);
   });
 
-  it('give what rounding leaves over to the largest remainders', () => {
+  it('are rounded by largest remainder', () => {
     expect(percentagesOf([1, 1, 1], 3)).toEqual(['33.333334', '33.333333', '33.333333']);
     expect(percentagesOf([1, 2], 3)).toEqual(['33.333333', '66.666667']);
   });
 
-  it('of a partial list are those of the complete one', () => {
+  it('of a partial list equal those of the complete list', () => {
     expect(percentagesOf([1, 1], 3)).toEqual(['33.333334', '33.333333']);
     expect(percentagesOf([995], 1000)).toEqual(['99.500000']);
   });
 
-  it('of more shares than were issued exceed the whole', () => {
+  it('of more shares than the total exceed 100', () => {
     expect(sumOfPercents(percentagesOf([700, 700], 1000))).toBe('140.000000');
   });
 
-  it('of nothing are refused', () => {
+  it('of an empty total are refused', () => {
     expect(() => percentagesOf([1], 0)).toThrow(RangeError);
   });
 
-  it('of a complete list print a sum of exactly 100.000000', () => {
+  it('of a complete list add up to exactly 100.000000', () => {
     const shares = fc.array(fc.integer({ min: 1, max: 1_000_000_000 }), { minLength: 1, maxLength: 60 });
     fc.assert(
       fc.property(shares, (counts) => {
@@ -42,7 +42,7 @@ describe('percentages', () => {
     );
   });
 
-  it('are never off by a millionth or more', () => {
+  it('differ from the exact value by less than a millionth', () => {
     const shares = fc.array(fc.integer({ min: 1, max: 5000 }), { minLength: 1, maxLength: 20 });
     fc.assert(
       fc.property(shares, (counts) => {
@@ -56,7 +56,7 @@ describe('percentages', () => {
     );
   });
 
-  it('read back in millionths', () => {
+  it('are parsed to millionths', () => {
     expect(percentToMicros('0.000001')).toBe(1n);
     expect(percentToMicros('7')).toBe(7_000_000n);
     expect(microsToPercent(7_000_000n)).toBe('7.000000');

@@ -13,15 +13,15 @@ describe('a path into a document', () => {
     ['provenance["/entities/0/name"].page', ['provenance', '/entities/0/name', 'page']],
     ['/provenance/~1entities~10~1name', ['provenance', '/entities/0/name']],
     ['["a\\"b"]', ['a"b']],
-  ])('%s leads through its steps', (path, steps) => {
+  ])('%s is parsed into its steps', (path, steps) => {
     expect(pathStepsOf(path)).toEqual(steps);
   });
 
-  it.each(['', 'a..b', 'a[', 'a[x]', 'a]', 'a["b', 'a.', 'a"b'])('%s is none', (path) => {
+  it.each(['', 'a..b', 'a[', 'a[x]', 'a]', 'a["b', 'a.', 'a"b'])('%s is not a path', (path) => {
     expect(pathStepsOf(path)).toBeNull();
   });
 
-  it('leads to one value, to nothing, or to as many as a list has', () => {
+  it('selects one value, null, or one per item of a list', () => {
     const document = { a: [{ b: 1 }, { b: null }, {}], c: {}, d: { x: 1, y: 2 } };
     expect(pickValues(document, ['a', '1'])).toEqual([{ b: null }]);
     expect(pickValues(document, ['a', '*', 'b'])).toEqual([1, null, null]);

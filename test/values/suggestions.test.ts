@@ -3,16 +3,16 @@ import { didYouMean, findNearest } from '../../src/values/suggestions.js';
 
 const flags = ['--base-url', '--other-url', '--key', '--other-key', '--read-only'];
 
-describe('the name that was meant', () => {
+describe('the suggested name', () => {
   it.each([
     ['--baseurl', '--base-url'],
     ['--kye', '--key'],
     ['--READ-only', '--read-only'],
-  ])('is for %s the nearest, %s', (word, name) =>
+  ])('for %s is the nearest, %s', (word, name) =>
     expect(didYouMean(word, flags)).toBe(` Did you mean ${name}?`),
   );
 
-  it('is the first that has the word in it, where none is near', () => {
+  it('is the first that contains the word, if none is near', () => {
     expect([findNearest('--url', flags), didYouMean('--url', flags)]).toEqual([
       [],
       ' Did you mean --base-url?',
@@ -20,7 +20,7 @@ describe('the name that was meant', () => {
     expect(didYouMean('only', flags)).toBe(' Did you mean --read-only?');
   });
 
-  it.each(['--frobnicate', '--no', '--ur', '--', ''])('is none for %j', (word) =>
+  it.each(['--frobnicate', '--no', '--ur', '--', ''])('does not exist for %j', (word) =>
     expect(didYouMean(word, ['--no-color-at-all', ...flags])).toBe(''),
   );
 });
