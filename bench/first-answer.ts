@@ -10,7 +10,7 @@ interface FirstAnswers {
   read: number;
 }
 
-/** Without cached code, as in the first process after an installation. */
+/** Starts without cached code, as in the first process after an installation. */
 const nothingKept = { NODE_DISABLE_COMPILE_CACHE: '1' };
 
 /** Measures each server in turn, from the start of its process to its first 201 and first report. */

@@ -51,7 +51,7 @@ try {
 interface Found {
   client: HttpClient;
   toolchain: Toolchain;
-  /** Whether its version is that of the table. */
+  /** True if its version is that of the table. */
   isMeasured: boolean;
 }
 

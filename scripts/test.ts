@@ -26,7 +26,7 @@ const isForced = process.argv.includes('--force');
 const args = process.argv.slice(2).filter((word) => word !== '--quick' && word !== '--force');
 const { CI = '', LONG, STORE } = process.env;
 const isCi = CI !== '' && CI !== 'false';
-/** Whether the run is not the full one: other tests, or other samples. */
+/** True if the run is not the full one: other tests, or other samples. */
 const isPartial = isQuick || args.length > 0 || LONG !== undefined || STORE !== undefined;
 
 interface Outcome {

@@ -23,7 +23,7 @@ const { spent: inARow } = await timed(async () => {
   for (let at = 0; at < times; at += 1) {
     if (at === times / 2) atHalf = inUse();
     await (await startSandbox()).close();
-    // As between two tests: closed handles are released in a turn of the event loop.
+    // Closed handles are released in a turn of the event loop, as between two tests.
     await nextTurn();
   }
 });

@@ -19,7 +19,7 @@ const fork = took(() => store.place('fork', world));
 const afterwards = took(() => createMany(sandbox, 'afterwards'));
 const restore = took(() => store.place(account.id, world));
 const again = took(() => createMany(sandbox, 'again'));
-// With the max number of copy-on-write layers.
+// Uses the max number of copy-on-write layers.
 for (let index = 0; index < 20; index += 1) {
   createReport(sandbox, `between ${index}`);
   store.freeze(account.id);

@@ -20,7 +20,7 @@ interface Generator {
   validator: string;
   /** Export with the validators, unless they are exports themselves. */
   within?: string;
-  /** Whether the validators are of valibot, not zod. */
+  /** True if the validators are of valibot, not zod. */
   valibot?: boolean;
 }
 

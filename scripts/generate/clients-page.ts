@@ -80,7 +80,7 @@ ${contents(['At a glance', ...sections])}`;
 
 const holdsForSeveral = 'What holds for several clients';
 
-/** How bad a result is: the caller has one report, has to act, or is misled. */
+/** Severity of a result: the caller has one report, has to act, or is misled. */
 type Sign = '✓' | '!' | '✗';
 
 function signOf({ got, exit, reports = 0, early }: ClientResult, { effect }: ClientFault): Sign {

@@ -1,8 +1,8 @@
 import { type Call, json } from './calls.js';
 
-/** Of the sandbox that is asked. */
+/** Admin token of the sandbox. */
 export const adminToken = 'an-admin-token-of-examples';
-/** By which the keys in examples are the same each time. */
+/** Secret of the sandbox, from which the keys in examples are derived, the same in every run. */
 export const keySecret = 'the-key-secret-of-examples';
 
 const create = { operation: 'createKey', method: 'POST', path: '/_sandbox/keys', headers: json };

@@ -12,7 +12,7 @@ export function contents(titles: readonly string[]): string {
   return titles.map((title) => `- [${title}](#${anchor(title)})`).join('\n');
 }
 
-/** What a heading is linked to by, as the usual renderers of Markdown make it. */
+/** Returns the anchor of a heading, as usual Markdown renderers make it. */
 export function anchor(title: string): string {
   return title
     .toLowerCase()

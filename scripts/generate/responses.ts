@@ -73,7 +73,7 @@ interface Refusal {
   operation: Operation;
   status: number;
   entries: ProblemEntry[];
-  /** Whether one of its problems is specific to the operation. */
+  /** True if one of its problems is specific to the operation. */
   own: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface Finished {
 export interface Run {
   /** Ids of the tests to run; all if absent. */
   ids?: readonly string[];
-  /** Whether to continue after a failure. */
+  /** Continues after a failure. */
   whole?: boolean;
   /** Called when the file is loaded and no test has run. */
   ready?: () => void;

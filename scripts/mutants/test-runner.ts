@@ -39,9 +39,9 @@ const switches = shared.__stryker__;
  */
 class SharedMemoryRunner implements TestRunner {
   private readonly logger: Logger;
-  /** Whether no mutant has been active in this process yet. */
+  /** True if no mutant has been active in this process yet. */
   private pristine = true;
-  /** Whether a mutant may have left state behind. */
+  /** True if a mutant may have left state behind. */
   private spoilt = false;
   /** Uncaught errors; a test that passes in spite of one has missed it. */
   private uncaught: string | null = null;

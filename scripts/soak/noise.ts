@@ -7,7 +7,7 @@ interface Move {
   sent?: Sent;
   /** Bytes that are an invalid or partial request, sent over a new connection. */
   bytes?: string;
-  /** Whether the request asked for a status of 500 or more. */
+  /** True if the request asked for a status of 500 or more. */
   asksForFailure?: boolean;
 }
 

@@ -202,7 +202,7 @@ export interface JudgedRequest {
   readonly mediaType: string | null;
   /** Parsed JSON; undefined if there is no body. */
   readonly body: unknown;
-  /** Whether the body is not available. */
+  /** True if the body is not available. */
   readonly unseen?: boolean;
 }
 

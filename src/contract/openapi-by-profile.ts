@@ -53,12 +53,12 @@ function schemasByProfile(schemas: SchemaTable, possible: PossibleAnswers): Sche
     [documentedReport]: documented,
     Report: reportSchema(Report),
     ReportSummary: reportSchema(ReportSummary),
-    ReportStatus: { ...ReportStatus, enum: wireStatesIn(ReportStatus.enum as string[], possible) },
+    ReportStatus: withWireNames(ReportStatus, possible.states, wireStateName),
     CreateReport: requestSchema(CreateReport, 'request-members'),
     CreateOptions: validateSchemaBy(requestSchema(CreateOptions, 'option-members'), possible),
     ReportEvent: eventSchemaBy(ReportEvent, possible),
-    ReportEventType: { ...ReportEventType, enum: wireEventsIn(ReportEventType.enum as string[], possible) },
-    SubscribedEvent: { ...SubscribedEvent, enum: wireEventsIn(SubscribedEvent.enum as string[], possible) },
+    ReportEventType: withWireNames(ReportEventType, possible['event-names'], wireEventName),
+    SubscribedEvent: withWireNames(SubscribedEvent, possible['event-names'], wireEventName),
     WebhookMessage: eventSchemaBy(WebhookMessage, possible),
     WebhookWithSecret: secretSchemaBy(WebhookWithSecret, possible),
   };
@@ -77,21 +77,15 @@ function documentedReportSchema({ properties = {}, type }: OpenApiNode): OpenApi
   };
 }
 
-/** Returns the contract's names of states, which are always accepted, and those that responses may have. */
-function wireStatesIn(states: readonly string[], { states: possible }: PossibleAnswers): string[] {
-  return [
-    ...new Set([
-      ...states,
-      ...possible.flatMap((answer) => states.map((state) => wireStateName(state, answer))),
-    ]),
-  ];
-}
-
-/** Returns the contract's names of events, which are always accepted, and those that messages may have. */
-function wireEventsIn(types: readonly string[], { 'event-names': possible }: PossibleAnswers): string[] {
-  return [
-    ...new Set([...types, ...possible.flatMap((answer) => types.map((type) => wireEventName(type, answer)))]),
-  ];
+/** Returns the schema with the contract's names of states or events, which are always accepted, and the possible ones. */
+function withWireNames<Answer>(
+  schema: OpenApiNode,
+  possible: readonly Answer[],
+  wireName: (name: string, answer: Answer) => string,
+): OpenApiNode {
+  const names = schema.enum as string[];
+  const others = possible.flatMap((answer) => names.map((name) => wireName(name, answer)));
+  return { ...schema, enum: [...new Set([...names, ...others])] };
 }
 
 /** Returns the schema of an event in its possible forms. */
@@ -262,8 +256,12 @@ function messageMediaTypeBy(
 function messageExampleBy(message: Omit<EventRecord, 'id'>, possible: PossibleAnswers): unknown {
   const usual = ['listed', 'not-listed'];
   if (!possible['event-payload'].every((answer) => usual.includes(answer))) return null;
-  const gaps: Gaps = { possible, varied: () => '', answer: (gap) => possible[gap][0] as never };
-  return toWireMessage({ id: '', ...message }, gaps).body;
+  return toWireMessage({ id: '', ...message }, firstAnswers(possible)).body;
+}
+
+/** Returns gaps with the first possible answer to each. */
+function firstAnswers(possible: PossibleAnswers): Gaps {
+  return { possible, varied: () => '', answer: (gap) => possible[gap][0] as never };
 }
 
 const signatureHeader = 'webhook-signature';
@@ -450,8 +448,7 @@ function responseExampleBy(
   possible: PossibleAnswers,
 ): unknown {
   if (!hasRecords(title, value)) return value;
-  const gaps: Gaps = { possible, varied: () => '', answer: (gap) => possible[gap][0] as never };
-  return mapRecords(title, value, toWireMapper(gaps, isCreate));
+  return mapRecords(title, value, toWireMapper(firstAnswers(possible), isCreate));
 }
 
 /** Headers of the IETF draft, which the document declares for every limited response. */

@@ -7,7 +7,7 @@ export type OperationId = keyof Operations;
 export interface Parameter extends LedgerReference {
   name: string;
   in: 'path' | 'query' | 'header';
-  /** Whether a query or header parameter is required; path parameters always are. */
+  /** True if a query or header parameter is required; path parameters always are. */
   required?: boolean;
   description: string;
   /** A JSON Schema; a `$ref` in it is relative to `schemas/`. */
@@ -59,11 +59,11 @@ export interface Operation extends LedgerReference {
   description: string;
   parameters?: Parameter[];
   body?: OperationBody;
-  /** Whether it adds stored data, and so is refused above the memory limit. */
+  /** True if it adds stored data, and so is refused above the memory limit. */
   keeps?: boolean;
-  /** Whether the admin token can call it without an account; it then acts on all accounts. */
+  /** True if the admin token can call it without an account; it then acts on all accounts. */
   crossAccount?: boolean;
-  /** Whether its resource has an ETag for conditional requests. */
+  /** True if its resource has an ETag for conditional requests. */
   conditional?: boolean;
   answers: ResponseEntry[];
   /** Codes of problems specific to this operation. */
@@ -71,7 +71,7 @@ export interface Operation extends LedgerReference {
 }
 
 export interface HeaderEntry extends LedgerReference {
-  /** Whether responses that declare the header may omit it. */
+  /** True if responses that declare the header may omit it. */
   optional?: boolean;
   description: string;
   schema: { [keyword: string]: unknown };

@@ -1,4 +1,5 @@
 import companyId from '../../schemas/reports/company-id.json' with { type: 'json' };
+import { escapeToken, tokensOf } from '../values/json-pointer.js';
 import { joinWords, quoteValue } from '../values/message-text.js';
 import { didYouMean } from '../values/suggestions.js';
 import type { Violation } from './problems.js';
@@ -163,7 +164,7 @@ const maxNamedPointerLength = 500;
 function nameOf(pointer: string): string {
   const shown =
     pointer.length <= maxNamedPointerLength ? pointer : `${pointer.slice(0, maxNamedPointerLength)}…`;
-  return shown.slice(1).replace(/\//g, '.').replace(/~1/g, '/').replace(/~0/g, '~');
+  return tokensOf(shown).join('.');
 }
 
 function withArticle(type: string): string {
@@ -280,7 +281,5 @@ const maxFieldNameLength = 200;
 
 function unknownFieldPointer({ keyword, params }: SchemaError): string {
   const member = keyword === 'additionalProperties' ? params.additionalProperty : undefined;
-  return typeof member === 'string' && member.length <= maxFieldNameLength
-    ? `/${member.replace(/~/g, '~0').replace(/\//g, '~1')}`
-    : '';
+  return typeof member === 'string' && member.length <= maxFieldNameLength ? `/${escapeToken(member)}` : '';
 }

@@ -1,20 +1,19 @@
 import optionsSchema from '../../../schemas/reports/create-options.json' with { type: 'json' };
 import requestSchema from '../../../schemas/reports/create-report.json' with { type: 'json' };
+import { isJsonObject, type JsonObject } from '../../values/json.js';
 import type { GapAnswers, Gaps } from '../gap-answers.js';
 import type { ResponseEntry } from '../operations.js';
 
-type JsonFields = Readonly<Record<string, unknown>>;
-
-const createDefaults: Readonly<Record<GapAnswers['validate-default'], JsonFields>> = {
+const createDefaults: Readonly<Record<GapAnswers['validate-default'], JsonObject>> = {
   false: {},
   true: { validate: true },
 };
 
 /** Returns the body of a create without ignored fields and with defaults. */
 export function acceptedCreate(body: unknown, gaps: Gaps): unknown {
-  if (!isObject(body)) return body;
+  if (!isJsonObject(body)) return body;
   const { options, ...request } = withoutUnknownFields(body, 'request-members', requestSchema, gaps);
-  if (options !== undefined && !isObject(options)) return { ...request, options };
+  if (options !== undefined && !isJsonObject(options)) return { ...request, options };
   const known = withoutUnknownFields(options ?? {}, 'option-members', optionsSchema, gaps);
   const filled =
     known.validate === undefined ? { ...createDefaults[gaps.answer('validate-default')], ...known } : known;
@@ -24,19 +23,15 @@ export function acceptedCreate(body: unknown, gaps: Gaps): unknown {
 }
 
 function withoutUnknownFields(
-  value: JsonFields,
+  value: JsonObject,
   gap: 'option-members' | 'request-members',
   { properties }: { properties: object },
   gaps: Gaps,
-): JsonFields {
+): JsonObject {
   const members = Object.entries(value);
   const known = members.filter(([name]) => Object.hasOwn(properties, name));
   if (known.length === members.length || gaps.answer(gap) === 'refused') return value;
   return Object.fromEntries(known);
-}
-
-function isObject(value: unknown): value is JsonFields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 const createResponses: Readonly<Record<GapAnswers['create-status'], (row: ResponseEntry) => ResponseEntry>> =

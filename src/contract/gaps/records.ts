@@ -64,7 +64,7 @@ export function createResponseBody(record: ReportRecord, gaps: Gaps): WireReport
 
 /** Deviations from the contract that the possible answers allow in a report. */
 interface ReportLeeway {
-  /** Whether a report may have only `id` and `status`. */
+  /** True if a report may have only `id` and `status`. */
   documented: boolean;
   unknownMembers: boolean;
   unknownContent: boolean;

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../values/json.js';
 import type { VerifiedExchange } from '../generated/types.js';
 
 /** The key that a request carries, by role; only the sender knows the key itself. */
@@ -11,7 +12,7 @@ export interface InterviewRequest {
   readonly key: KeyRole;
   /** Form of the key other than Bearer, to test whether the server accepts it. */
   readonly form?: 'bare' | 'x-api-key';
-  /** Whether it is sent to the other environment, with the key of that. */
+  /** True if it is sent to the other environment, with the key of that. */
   readonly elsewhere?: true;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -21,7 +22,7 @@ export interface InterviewRequest {
 export interface InterviewExchange extends VerifiedExchange {
   /** Parsed body of the response, with its keys; undefined if it is not JSON. */
   readonly json: unknown;
-  /** Whether the response contains a valid key; null if a key is too short to be sure. */
+  /** True if the response contains a valid key; null if a key is too short to be sure. */
   readonly repeatsKey: boolean | null;
 }
 
@@ -64,8 +65,7 @@ export function describeOutcome({ request: { method, url }, answer, failure }: I
 
 /** Returns a field of a JSON object, or undefined. */
 export function fieldOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return (value as Readonly<Record<string, unknown>>)[name];
+  return isJsonObject(value) ? value[name] : undefined;
 }
 
 /** Returns the id in a response body. */
@@ -153,7 +153,7 @@ export interface InterviewRecord {
   readonly exchanges: readonly InterviewExchange[];
   /** Id of the report that requests are about: the created one, or else any listed one. */
   readonly reportId: string | undefined;
-  /** Whether the run may create nothing. */
+  /** True if the run may create nothing. */
   readonly readOnly: boolean;
   /** Messages received so far, in order. */
   readonly messages: readonly ReceivedWebhook[];
@@ -192,7 +192,7 @@ export function createInterviewRecorder(
   };
 }
 
-/** Whether a fact holds, with the exchanges that show it. */
+/** The result of a fact, with the exchanges that show it. */
 export interface FactResult {
   readonly outcome: 'holds' | 'broken' | 'untold';
   readonly detail: string;
@@ -215,28 +215,33 @@ export type ExchangeEvidence = readonly (InterviewExchange | undefined)[];
 const presentExchanges = (evidence: ExchangeEvidence): InterviewExchange[] =>
   evidence.filter((one) => one !== undefined);
 
-export const factHolds = (detail: string, evidence: ExchangeEvidence = []): FactResult => ({
-  ...{ outcome: 'holds', detail, evidence: presentExchanges(evidence) },
-});
-export const factIsBroken = (detail: string, evidence: ExchangeEvidence): FactResult => ({
-  ...{ outcome: 'broken', detail, evidence: presentExchanges(evidence) },
-});
-export const undetermined = (detail: string, evidence: ExchangeEvidence = []) => ({
-  ...{ outcome: 'untold' as const, answer: null, detail, evidence: presentExchanges(evidence) },
-});
+export function factHolds(detail: string, evidence: ExchangeEvidence = []): FactResult {
+  return { outcome: 'holds', detail, evidence: presentExchanges(evidence) };
+}
+
+export function factIsBroken(detail: string, evidence: ExchangeEvidence): FactResult {
+  return { outcome: 'broken', detail, evidence: presentExchanges(evidence) };
+}
+
+/** Returns the result of a fact or gap that the exchanges do not show. */
+export function undetermined(detail: string, evidence: ExchangeEvidence = []) {
+  return { outcome: 'untold' as const, answer: null, detail, evidence: presentExchanges(evidence) };
+}
+
 /** @param answer null if the ledger has one answer only */
-export const knownAnswer = (
+export function knownAnswer(
   answer: string | null,
   detail: string,
   evidence: ExchangeEvidence = [],
-): GapResult => ({
-  ...{ outcome: 'known', answer, detail, evidence: presentExchanges(evidence) },
-});
-/** @param own the answer with which the sandbox behaves the same; null if there is none */
-export const unforeseenAnswer = (
+): GapResult {
+  return { outcome: 'known', answer, detail, evidence: presentExchanges(evidence) };
+}
+
+/** @param answer the answer with which the sandbox behaves the same; null if there is none */
+export function unforeseenAnswer(
   detail: string,
   evidence: ExchangeEvidence,
-  own: string | null = null,
-): GapResult => ({
-  ...{ outcome: 'unforeseen', answer: own, detail, evidence: presentExchanges(evidence) },
-});
+  answer: string | null = null,
+): GapResult {
+  return { outcome: 'unforeseen', answer, detail, evidence: presentExchanges(evidence) };
+}

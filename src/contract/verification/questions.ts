@@ -18,7 +18,7 @@ export interface InterviewSettings {
   readonly nonce: string;
   /** Roles of the available keys. */
   readonly keys: ReadonlySet<KeyRole>;
-  /** Whether the URL of the other environment is known. */
+  /** True if the URL of the other environment is known. */
   readonly elsewhere: boolean;
   /** URL of the receiver of messages; null if there is none. */
   readonly receiver: string | null;
@@ -26,7 +26,7 @@ export interface InterviewSettings {
 
 /** A request that may depend on preceding exchanges. */
 export interface InterviewQuestion {
-  /** Whether it creates a report: always, or only if the server accepts an invalid request. */
+  /** Set if it creates a report: always, or only if the server accepts an invalid request. */
   readonly creates?: 'always' | 'if-taken';
   /** Returns the request; null if there is no report to ask about or no key. */
   request(interview: InterviewRecord, settings: InterviewSettings): InterviewRequest | null;
