@@ -31,9 +31,7 @@ export interface Draws {
   uint32(field: string): number;
   /** Returns the generator of a record below this one. */
   at(path: string): Draws;
-  /**
-   * Returns this generator with a prefix for its fields. The cheapest way to draw the many small records of a list.
-   */
+  /** Returns this generator with a prefix for its fields. The cheapest way to draw the many small records of a list. */
   row(name: string): Draws;
 }
 

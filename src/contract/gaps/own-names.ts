@@ -95,10 +95,8 @@ export function partPathsError(answer: OwnNames): string | null {
     const preceding = places.slice(0, at);
     const same = preceding.find((other) => other.part === part)?.path.join('.');
     if (same !== undefined) return [`${part} can stand at one place only, not at ${same} and at ${dotted}.`];
-    const conflicting = preceding.find((other) => isConflicting(other.path, path));
-    return conflicting === undefined
-      ? []
-      : [`${part} can not stand at ${dotted} beside ${conflicting.path.join('.')}.`];
+    const rival = preceding.find((other) => isConflicting(other.path, path));
+    return rival === undefined ? [] : [`${part} can not stand at ${dotted} beside ${rival.path.join('.')}.`];
   });
   return errors.length === 0 ? null : errors.join(' And ');
 }

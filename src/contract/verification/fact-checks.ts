@@ -68,14 +68,11 @@ function takesBearer(interview: InterviewRecord): FactResult {
     interview,
     (created) => factHolds(`${describeOutcome(created)}, with the key in Bearer form.`, [created]),
     (created) => {
-      const acceptedForm = forms
+      const other = forms
         .map((name) => interview.of(name))
         .find((one): one is InterviewExchange => one !== undefined && isSuccess(one));
-      if (statusOf(created) === 401 && acceptedForm !== undefined)
-        return factIsBroken('The key is refused in Bearer form, and taken in another.', [
-          created,
-          acceptedForm,
-        ]);
+      if (statusOf(created) === 401 && other !== undefined)
+        return factIsBroken('The key is refused in Bearer form, and taken in another.', [created, other]);
       return undetermined(`The documented create did not succeed: ${describeOutcome(created)}.`, [created]);
     },
   );

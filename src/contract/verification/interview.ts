@@ -30,9 +30,7 @@ export interface VerificationScope {
   readonly readOnly: boolean;
 }
 
-/**
- * Min and max number of reports that a run creates; the max if the server accepts requests that should be refused.
- */
+/** Min and max number of reports that a run creates; the max if the server accepts requests that should be refused. */
 export interface CreateCounts {
   readonly least: number;
   readonly most: number;
