@@ -9,34 +9,34 @@ import type {
 import type { Country } from '../jurisdictions/law.js';
 import { scenarioFiles } from './generated/scenario-files.js';
 
-/** A named company with a documented outcome. What its file leaves open is drawn like any other company's. */
+/** A named company with a documented outcome. Values that its file leaves open are drawn. */
 export interface Scenario {
-  /** Asked for as `sbx-<key>`. */
+  /** The company id is `sbx-<key>`. */
   readonly key: string;
-  /** Canonical tax id, the other name it is asked for by. */
+  /** Canonical tax id, also accepted as the company id. */
   readonly taxId: string;
-  /** One sentence. */
+  /** One sentence per language. */
   readonly story: { readonly es: string; readonly en: string };
-  /** Absent: CL. */
+  /** Default: CL. */
   readonly jurisdiction?: Country;
   readonly company: CompanyChoices;
-  /** What is done to the healthy company, in order. */
+  /** Applied to the healthy company, in order. */
   readonly recipes?: readonly RecipeUse[];
-  /** Names of timelines, by how many equal requests went before; the last one repeats. Absent: `healthy`. */
+  /** Timeline names, one per preceding equal request; the last one repeats. Default: `healthy`. */
   readonly timelines?: readonly string[];
   readonly expected: {
     /**
-     * Of the content, for one that waits for documents as it is before they come; null for a company whose reports
-     * never come to show one.
+     * Result of the content. For a report that waits for documents, the result before they arrive. Null if no report of
+     * the company ever shows content.
      */
     readonly conclusion: Conclusion['result'];
-    /** Rules with a failed or warning finding, and no others. */
+    /** Rules with a failed or warning finding; no other rule may have one. */
     readonly rules: readonly string[];
-    /** Where the first report ends if nobody does anything. */
+    /** Final status of the first report if nobody acts on it. */
     readonly status: ReportStatus;
-    /** Code of the reason that goes with the status. */
+    /** Code of the reason that the status carries. */
     readonly reason?: string;
-    /** Of the second version, where the report is amended. */
+    /** Result and rules of the second version, if the report is amended. */
     readonly amended?: {
       readonly conclusion: Conclusion['result'];
       readonly rules: readonly string[];
@@ -44,39 +44,39 @@ export interface Scenario {
   };
 }
 
-/** A recipe by its id, with its parameters. */
+/** A recipe id with its parameters. */
 export interface RecipeUse {
   readonly recipe: string;
   readonly [parameter: string]: unknown;
 }
 
-/** The catalogue, in the order of the numbers by which its files begin. */
+/** The built-in scenarios, in the order of their file numbers. */
 export const scenarios = scenarioFiles as readonly Scenario[];
 
-/** What a user's own file says of one company, with all that the file may leave out. */
+/** The fixture file of one company. */
 export interface CompanyFixture extends Readonly<Omit<CompanyFixtureFile, '$schema' | 'note'>> {
-  /** Where it was read from. */
+  /** Path of the file. */
   readonly path: string;
-  /** Of the universe whose content is patched. */
+  /** Seed of the universe whose content is patched. */
   readonly seed: string;
 }
 
-/** Whether it says only how reports come about, and leaves what they hold to the engine. */
+/** Returns true if the file defines only the timeline, so that the content is generated as usual. */
 export function isTimelineOnly({ content, patch }: CompanyFixture): boolean {
   return content === undefined && patch === undefined;
 }
 
-/** What company ids can name: scenarios, and companies whose content a user's own file gives. */
+/** Resolves company names to scenarios and fixtures. */
 export interface Catalogue {
   readonly scenarios: readonly Scenario[];
   byKey(key: string): Scenario | undefined;
-  /** By canonical tax id. */
+  /** Looks up a scenario by canonical tax id. */
   byTaxId(taxId: string): Scenario | undefined;
-  /** By canonical company. */
+  /** Keyed by canonical company. */
   readonly fixtures: ReadonlyMap<string, CompanyFixture>;
 }
 
-/** A catalogue of these scenarios; of two with one key, the later one counts. */
+/** Creates a catalogue. A later scenario replaces an earlier one with the same key. */
 export function createCatalogue(
   entries: readonly Scenario[],
   fixtures: ReadonlyMap<string, CompanyFixture> = new Map(),
@@ -91,12 +91,12 @@ export function createCatalogue(
   };
 }
 
-/** The catalogue that comes with the sandbox. */
+/** The catalogue of the built-in scenarios. */
 export const builtInCatalogue: Catalogue = createCatalogue(scenarios);
 
 /**
- * What is settled about a company of the same kind: all but who it is, and who the people are. Another company has
- * another name, and its people other given names and numbers.
+ * Returns the choices for another company of the same kind: everything except its name, and the given names and
+ * numbers of its people.
  */
 export function choicesOfSameKind({ name: _, holders, people, ...kind }: CompanyChoices): CompanyChoices {
   return {
@@ -125,8 +125,8 @@ function anonymousCompany({ owners, ...company }: CompanyHolderChoice): CompanyH
   return { ...company, owners: owners.map((owner) => ({ ...owner, ...anonymousParty(owner) })) };
 }
 
-// A surname stays, for the sake of families and misspellings; and who comes from abroad keeps the whole name, as no
-// vocabulary of the country would give another.
+// The surname stays, because families and misspellings depend on it. A foreign person keeps the whole name, because the
+// country's vocabulary has no replacement.
 function anonymousPerson(person: PersonFacts): PersonFacts {
   if (person.foreign !== undefined) return person;
   const { givenNames: _, maternalSurname: __, rutBody: ___, ...facts } = person;

@@ -28,7 +28,7 @@ import { modifiers } from './timeline.js';
 
 const reservedBodies = { from: 66_100_000, to: 66_100_099 };
 
-/** The company that a text names by a tax number, or why it names noModifiers; null for a text that is not taken for a number. */
+/** Resolves a tax number. Returns a refusal for a wrong number, and null for text that is not a tax number. */
 function resolveTaxNumber(companyId: string, catalogue: Catalogue): CompanyResolution | null {
   if (!mayBeNumber(companyId)) return resolveTaxId(companyId, catalogue);
   const reserved = parseReservedNumber(companyId);
@@ -51,7 +51,10 @@ function resolveTaxId(canonical: string, catalogue: Catalogue): CompanyResolutio
   return scenario === undefined ? null : known(companyRefOf(scenario));
 }
 
-/** Every tax number has six digits at least. Most ids have fewer, and are not taken for numbers of five countries. */
+/**
+ * Returns true if the text has at least six digits, as every tax number does. A cheap test that spares most ids the
+ * parsers of five countries.
+ */
 function mayBeNumber(text: string): boolean {
   let digits = 0;
   for (let at = 0; at < text.length && digits < 6; at += 1) {
@@ -61,7 +64,7 @@ function mayBeNumber(text: string): boolean {
   return digits === 6;
 }
 
-/** A reserved number as somebody wrote it; without its check digit, the mark is empty. */
+/** A reserved number as written. `mark` is empty if the check digit is missing. */
 interface ReservedNumber {
   readonly body: number;
   readonly mark: string;
@@ -73,8 +76,8 @@ const labelledOnlyText =
 const digitsAndSigns = /^[\d\s.,\p{Pd}]{8,}[\dkK]?\s*$/u;
 
 /**
- * Reads a reserved number however its digits are set apart (blanks and hyphens as they come out of a PDF), and with the
- * check digit left out: what names no company of the catalogue must not pass for another one.
+ * Reads a reserved number with any separators (also blanks and hyphens from a PDF), with or without its check digit.
+ * A reserved number outside the catalogue must be refused; it must not pass for another company.
  */
 function parseReservedNumber(text: string): ReservedNumber | null {
   if (!digitsAndSigns.test(text)) return null;
@@ -101,7 +104,7 @@ function resolveReservedNumber({ body, mark }: ReservedNumber, catalogue: Catalo
   );
 }
 
-/** A company of the catalogue by its number in another country, in any spelling; a wrong check digit is told. */
+/** Resolves the foreign tax number of a catalogue company in any spelling. A wrong check digit is refused. */
 function resolveForeignTaxId(companyId: string, catalogue: Catalogue): CompanyResolution | null {
   for (const { type, parse } of Object.values(taxIdSchemes)) {
     const read = type === 'RUT' ? null : parse(companyId);
@@ -119,11 +122,11 @@ export type { CompanyRef, CompanyResolution } from './resolution.js';
 const labelForm = /^[A-Za-z0-9._-]{1,40}$/;
 
 /**
- * Which company a text names. Under the reserved names (`sbx-…` in any case, RUT bodies 66.100.0xx in any spelling) only those of
- * the catalogue are known: `sbx-<key>[+<modifier>…][#<label>]`. A valid RUT of a company is that company in all its
- * spellings, and so is the number that a company of the catalogue has in its country. What was plainly meant as one of
- * these is refused: blanks around it, a scenario's name without its scenarioPrefix, a RUT with a wrong check digit or of a
- * person. Any other text is opaque: a company of its own, compared as it is.
+ * Resolves a company id. Reserved names (`sbx-…` in any case, RUT bodies 66.100.0xx in any spelling) resolve to
+ * catalogue companies only: `sbx-<key>[+<modifier>…][#<label>]`. All spellings of a valid company RUT, or of a
+ * catalogue
+ * company's number in its country, resolve to one company. Likely mistakes are refused: surrounding blanks, a scenario
+ * name without `sbx-`, a RUT with a wrong check digit or of a person. Any other text is an opaque id, compared exactly.
  */
 export function resolveCompany(
   companyId: string,
@@ -161,15 +164,16 @@ function unnamedCompany(companyId: string): CompanyResolution {
   return known({ canonical: companyId, taxId: null, scenario: null, label: null, modifiers: noModifiers });
 }
 
-/** What users' own files say of a company. */
+/** The scenario and the fixture that user files define for a company. */
 export interface OwnFiles {
   readonly scenario?: Scenario | undefined;
   readonly fixture?: CompanyFixture | undefined;
 }
 
 /**
- * The company that was resolved to this canonical name and these modifiers, by what own files said of it at that time;
- * without that, it is one of the catalogue that comes with the sandbox, or none of any catalogue.
+ * Returns the company with this canonical name and modifiers. Uses the user files from the time of the create, or the
+ * built-in catalogue without them.
+ * @throws Error if the name resolves to no company
  */
 export function companyNamed(name: string, { scenario, fixture }: OwnFiles = {}): CompanyRef {
   const ofScenario = scenario === undefined ? builtInCatalogue : createCatalogue([scenario]);
@@ -183,7 +187,7 @@ export function companyNamed(name: string, { scenario, fixture }: OwnFiles = {})
 
 const noScenarios = createCatalogue([]);
 
-/** The canonical name of a company with modifiers, with + between them: a text that names it so asked for. */
+/** Inserts modifiers (joined by +) into a canonical name, before its label. */
 export function modifiedCompanyName(canonical: string, asked: string | undefined): string {
   if (asked === undefined) return canonical;
   const mark = canonical.indexOf('#');
@@ -191,18 +195,18 @@ export function modifiedCompanyName(canonical: string, asked: string | undefined
   return `${canonical.slice(0, end)}+${asked}${canonical.slice(end)}`;
 }
 
-/** The same company, asked for in the same way: what tells one request from another, as one text. */
+/** Returns one text that is equal for two requests with the same company and modifiers. */
 export function requestNameOf({ canonical, modifiers: asked }: CompanyRef): string {
   return asked.length === 0 ? canonical : [canonical, ...asked].join('+');
 }
 
-/** An id that asks for the company in the same way; `resolveCompany` reads it back. */
+/** Returns a company id that `resolveCompany` resolves to the same company and modifiers. */
 export function companyIdOf({ canonical, scenario, label, modifiers: asked }: CompanyRef): string {
   if (scenario === null || asked.length === 0) return canonical;
   return `${scenarioPrefix}${[scenario.key, ...asked].join('+')}${label === null ? '' : `#${label}`}`;
 }
 
-/** Every company that is known by name: those of the catalogue in its order, then those of own files by their id. */
+/** Lists all named companies: the catalogue in its order, then the fixtures by id. */
 export function knownCompanies(catalogue: Catalogue): CompanyRef[] {
   const listed = catalogue.scenarios.map(({ key }) => scenarioPrefix + key);
   const own = [...catalogue.fixtures.keys()].filter((id) => !listed.includes(id)).sort();
@@ -212,7 +216,7 @@ export function knownCompanies(catalogue: Catalogue): CompanyRef[] {
   });
 }
 
-/** A text with blanks around it is a company with blanks in its id to nobody. */
+/** Refuses an id with surrounding blanks; they are always a mistake. */
 function paddedId(companyId: string, catalogue: Catalogue): RefusedCompany {
   const code = 'invalid-company-id';
   const meant = companyId.trim();
@@ -223,7 +227,7 @@ function paddedId(companyId: string, catalogue: Catalogue): RefusedCompany {
   return { ...resolution, code, detail: `${fault} ${resolution.detail}` };
 }
 
-/** What stands before modifiers and label. */
+/** Returns the part before modifiers and label. */
 function scenarioKeyIn(name: string): string {
   const end = name.search(/[+#]/);
   return (end < 0 ? name : name.slice(0, end)).toLowerCase();
@@ -265,7 +269,7 @@ function resolveScenarioName(companyId: string, catalogue: Catalogue): CompanyRe
   });
 }
 
-/** The name with its modifiers before its label, where they were written behind it; else one with a label that there can be. */
+/** Returns the name with its modifiers moved before the label; otherwise the name with a valid label. */
 function withLabelLast(key: string, given: readonly string[], label: string, catalogue: Catalogue): string {
   const [name, ...late] = label.split('+');
   const meant = `${scenarioPrefix}${[key, ...given, ...late].join('+')}#${name}`;
@@ -283,7 +287,7 @@ function unknownScenario(key: string, companyId: string, { scenarios }: Catalogu
   );
 }
 
-/** What is wrong with the modifiers of an id, if anything: one is unknown, given twice, or they exclude each other. */
+/** Returns a refusal if a modifier is unknown, repeated, or excluded by another one; otherwise null. */
 function modifierError(key: string, asked: readonly string[]): CompanyResolution | null {
   const names = Object.keys(modifiers);
   const stranger = asked.find((name) => !names.includes(name) && !isDefect(name) && !isFaultModifier(name));

@@ -7,46 +7,46 @@ import type { Scenario } from './catalogue.js';
 import { builtInCatalogue } from './catalogue.js';
 import { type RefusedCompany, refusedCompany, refusedCompanyAmong, scenarioPrefix } from './resolution.js';
 
-/** A defect that a company id may bring to a healthy company, by the name of its recipe. */
+/** A defect that a company id can add to a healthy company; its name is that of its recipe. */
 export interface Defect {
   readonly meaning: { readonly es: string; readonly en: string };
-  /** Why the law of a country knows no such defect. */
+  /** Reason why the law of a country has no such defect. */
   readonly unfit: { readonly [country in Country]?: string };
-  /** The companies of the catalogue that it fits, by what their report then comes to. */
+  /** Outcomes with the scenarios that have them. */
   readonly outcomes: readonly DefectOutcome[];
 }
 
 export interface DefectOutcome {
   readonly conclusion: NonNullable<Conclusion['result']>;
-  /** Rules with a failed or warning finding, and no others. */
+  /** Rules with a failed or warning finding; no other rule may have one. */
   readonly rules: readonly string[];
-  /** Keys of scenarios. */
+  /** Scenario keys. */
   readonly scenarios: readonly string[];
 }
 
-/** Every defect that may be asked for. What comes of each is pinned, so that no report is written to answer that. */
+/** All defects by name. Their outcomes are stored, so that listing them generates no report. */
 export const defects = data as unknown as { readonly [name: string]: Defect };
 
 export function isDefect(modifier: string): boolean {
   return Object.hasOwn(defects, modifier);
 }
 
-/** The defects among the modifiers of a company id; at most one. */
+/** Returns the defects among the modifiers of a company id; at most one. */
 export function requestedDefects(modifiers: readonly string[]): readonly string[] {
   return modifiers.length === 0 ? modifiers : modifiers.filter(isDefect);
 }
 
-/** What a report of that scenario comes to with the defect; undefined where they do not fit. */
+/** Returns the outcome of a scenario with a defect; undefined if the defect does not fit. */
 export function defectOutcome(key: string, name: string): DefectOutcome | undefined {
   return defects[name]?.outcomes.find(({ scenarios }) => scenarios.includes(key));
 }
 
-/** The defects that fit a scenario. */
+/** Returns the names of the defects that fit a scenario. */
 export function defectsOf(key: string): string[] {
   return Object.keys(defects).filter((name) => defectOutcome(key, name) !== undefined);
 }
 
-/** Why these modifiers bring no defect to the scenario; null where they do, or ask for none. */
+/** Returns the refusal if the requested defects do not fit the scenario; null if they fit or if none is requested. */
 export function defectRefusal(scenario: Scenario, modifiers: readonly string[]): RefusedCompany | null {
   const [name, ...others] = [...new Set(requestedDefects(modifiers))];
   if (name === undefined) return null;
@@ -68,7 +68,7 @@ export function defectRefusal(scenario: Scenario, modifiers: readonly string[]):
   return refusedCompanyAmong(unfitReason(scenario, name), near, proposed);
 }
 
-/** Whether it is a company of the catalogue as it comes, in whatever course its reports take, and read back from a store. */
+/** Returns true for a built-in scenario, whatever its timelines, also when it was read from a store. */
 function isBuiltIn({ key, company, recipes }: Scenario): boolean {
   const own = builtInCatalogue.byKey(key);
   return own !== undefined && isSameJson([own.company, own.recipes ?? null], [company, recipes ?? null]);
@@ -82,7 +82,7 @@ function unfitReason({ key, jurisdiction = 'CL', recipes = [] }: Scenario, name:
   return `${subject}: there is nothing in its report to be broken like that.`;
 }
 
-/** The companies of the same country that the defect does fit. */
+/** Returns the ids of the companies of the same country that the defect fits. */
 function healthyLike({ jurisdiction = 'CL' }: Scenario, name: string): string[] {
   const fitting = (defects[name]?.outcomes ?? []).flatMap(({ scenarios }) => scenarios);
   return fitting

@@ -5,7 +5,7 @@ import { builtInCatalogue, type CompanyFixture, isTimelineOnly, type Scenario } 
 import type { CompanyRef } from './company-ids.js';
 import { requestedDefects } from './defects.js';
 
-/** Who a company is, as far as one has to know to ask for a report on it. */
+/** The identity of a company, available without its report. */
 export interface CompanyProfile {
   readonly name: string;
   readonly taxId: TaxId | null;
@@ -13,7 +13,10 @@ export interface CompanyProfile {
   readonly country: Content['jurisdiction'];
 }
 
-/** The subject of a report. Throws Error for a report without one, which no check lets pass. */
+/**
+ * Returns the profile of the subject of a report.
+ * @throws Error if the report has no subject, which no check accepts
+ */
 export function companyProfileOf({ entities, subjectEntityId, jurisdiction }: ContentDraft): CompanyProfile {
   const subject = entities.find(({ id }) => id === subjectEntityId);
   if (subject === undefined) throw new Error(`the report has no ${subjectEntityId}, its subject`);
@@ -22,8 +25,8 @@ export function companyProfileOf({ entities, subjectEntityId, jurisdiction }: Co
 }
 
 /**
- * The same, of a company whose scenario leaves nothing of it open, so that no report has to be written for it; null
- * for any other. Of the recipes, those of the built-in scenarios leave names and numbers as they are.
+ * Returns the profile of a company whose scenario defines it fully, without generating a report; null for any other.
+ * Recipes of built-in scenarios do not change names or numbers.
  */
 export function knownProfileOf({ scenario, label, fixture, modifiers }: CompanyRef): CompanyProfile | null {
   if (requestedDefects(modifiers).length > 0) return null;
@@ -41,15 +44,15 @@ export function knownProfileOf({ scenario, label, fixture, modifiers }: CompanyR
   };
 }
 
-/** A company with its name and number as they are searched. */
+/** A company with its name and number in searchable form. */
 export interface SearchableCompany {
   readonly profile: CompanyProfile;
   readonly name: string;
-  /** Its tax number, alone and behind what it is called and the country's code. */
+  /** Its tax number: alone, after its type, and after its country code. */
   readonly numbers: readonly string[];
 }
 
-/** The form in which texts are compared: without case, accents, blanks and signs. */
+/** Returns the form in which texts are compared: without case, accents, blanks and punctuation. */
 export function foldSearchText(text: string): string {
   return text
     .toLowerCase()
@@ -68,8 +71,8 @@ function numbersOf({ type, country, value }: { type: string; country: string; va
 }
 
 /**
- * Whether a company is one that the text asks for: its name holds all words of it, in any order, or its tax number,
- * in whatever spelling, holds all of it.
+ * Returns a predicate that matches companies whose name contains every word of the text, in any order, or whose tax
+ * number, in any spelling, contains the whole text.
  */
 export function createCompanySearch(text: string): (company: SearchableCompany) => boolean {
   const words = text.split(/\s+/).map(foldSearchText).filter(Boolean);
@@ -80,12 +83,12 @@ export function createCompanySearch(text: string): (company: SearchableCompany) 
     (isNumber && numbers.some((candidate) => candidate.includes(number)));
 }
 
-/** Holders and attorneys of a company whose content takes longer than other clients should wait. */
+/** From this many holders and attorneys on, generating the content delays other clients. */
 const largePartyCount = 100;
-/** Characters of a user's own file from which on the same holds. */
+/** From this many characters on, a fixture delays other clients in the same way. */
 const largeFixtureLength = 200_000;
 
-/** Whether the content of reports on the company takes far longer to make than usual, told without making it. */
+/** Estimates, without generating the content, if generating it takes far longer than usual. */
 export function isLargeCompany({ scenario, fixture }: CompanyRef): boolean {
   return (
     (scenario !== null && partiesOf(scenario) > largePartyCount) || (fixture !== undefined && isLong(fixture))

@@ -1,41 +1,41 @@
 import type { CompanyFixture, Scenario } from './catalogue.js';
 
-/** The company that a text names, whatever its spelling. */
+/** A resolved company. */
 export interface CompanyRef {
-  /** One text for all spellings of one company. */
+  /** The same for all spellings of one company. */
   readonly canonical: string;
-  /** Canonical tax id, where the name is one or stands for one. */
+  /** Canonical tax id if the name is one or stands for one; otherwise null. */
   readonly taxId: string | null;
-  /** The scenario that applies. */
+  /** The scenario that applies; null if none does. */
   readonly scenario: Scenario | null;
-  /** Tells several companies of one scenario apart. */
+  /** Distinguishes several companies of one scenario. */
   readonly label: string | null;
-  /** How the report is asked to come about, by name; the company stays the same. */
+  /** Modifier names, which change how the report proceeds; the company stays the same. */
   readonly modifiers: readonly string[];
-  /** What a user's own file says of the company, where there is one. */
+  /** The fixture of the company, if there is one. */
   readonly fixture?: CompanyFixture;
 }
 
 export type CompanyResolution = { readonly known: true; readonly company: CompanyRef } | RefusedCompany;
 
-/** That a text names no company. */
+/** The refusal of a company id. */
 export interface RefusedCompany {
   readonly known: false;
-  /** Whether it is a reserved name that nothing has, or a text that was plainly meant otherwise. */
+  /** `unknown-scenario`: a reserved name without a company. `invalid-company-id`: a likely mistake. */
   readonly code: 'unknown-scenario' | 'invalid-company-id';
   readonly detail: string;
-  /** Ids that the text may have meant, nearest first; none where nothing is near. */
+  /** Similar ids, nearest first; empty if none is similar. */
   readonly nearest: readonly string[];
 }
 
-/** What is wrong with an id, and what may have been meant. */
+/** Returns the detail of a refusal, with the suggested ids. */
 export function refusedCompanyText({ detail, nearest: ids }: RefusedCompany): string {
   return ids.length === 0 ? detail : `${detail} The nearest: ${ids.join(', ')}.`;
 }
 
-/** Before the name of a scenario. */
+/** Prefix of scenario names. */
 export const scenarioPrefix = 'sbx-';
-/** One array for all: most company ids have no modifiers. */
+/** Shared empty array, because most company ids have no modifiers. */
 export const noModifiers: readonly string[] = [];
 
 export function known(company: CompanyRef): CompanyResolution {
@@ -46,7 +46,9 @@ export function refusedCompany(detail: string, candidates: readonly string[]): R
   return { known: false, code: 'unknown-scenario', detail, nearest: candidates };
 }
 
-/** The same where candidates may all be far: then some of what there is stands in the detail, and is not called near. */
+/**
+ * Refuses an id with suggestions among the candidates. If none is similar, the detail lists some candidates instead.
+ */
 export function refusedCompanyAmong(
   detail: string,
   near: readonly string[],

@@ -4,76 +4,75 @@ import { addDays } from '../../values/dates.js';
 import { type Instant, santiagoDate, startOfDay } from '../../values/instants.js';
 import { memoize } from '../../values/memoize.js';
 
-/** A state a report passes through; the last one lasts for ever (`null`). */
+/** A state of a report. The last stage has no end (`null`). */
 export interface Stage {
   status: ReportStatus;
-  /** Virtual length. */
+  /** Duration on the virtual clock. */
   lastsSeconds: number | null;
-  /** Real length at pace `fast`. */
+  /** Duration in real time at pace `fast`. */
   fastSeconds: number | null;
-  /** Whether the world outside is waited for, the client or an event; such a stage is not skipped at pace `instant`. */
+  /** True if the stage waits for the client or an outside event; pace `instant` does not skip it. */
   waits?: boolean;
-  /** Whether it ends because somebody let a term pass; reading a report makes no term pass. */
+  /** True if a missed deadline ends the stage; reads do not end it. */
   deadline?: boolean;
-  /** Whether it lasts as long as the report may be relied on. */
+  /** True if the stage lasts until the report expires. */
   untilExpiry?: boolean;
-  /** Whether it begins another version of the report, made anew as things stand by then. */
+  /** True if the stage begins a new version, generated from the facts of that time. */
   amends?: boolean;
-  /** Whether it begins with documents that the client provided: what they cure is cured from here on. */
+  /** True if the stage begins when the client provides documents, which cure findings from then on. */
   cures?: boolean;
-  /** Why the report waits or ends here, where the status does not say it all. */
+  /** Reason for waiting or ending, where the status alone does not explain it. */
   reason?: StatusReason;
 }
 
-/** The states of a report in their order. */
+/** The stages of a report in order. */
 export interface Timeline {
   stages: readonly Stage[];
 }
 
-/** A change of the timeline that a company id may ask for. */
+/** A change of the timeline that a company id can request. */
 interface Modifier {
-  /** Instead of the scenario's own. */
+  /** Replaces the scenario's own timeline. */
   timeline?: string;
-  /** How many times as long everything takes. */
+  /** Factor for all durations. */
   stretch?: number;
   meaning: { es: string; en: string };
 }
 
 export const modifiers: Readonly<Record<string, Modifier>> = data.modifiers;
 
-/** States that a reason explains. */
+/** Statuses that carry a reason. */
 const explained: readonly ReportStatus[] = ['failed', 'rejected', 'awaiting_documents', 'expired'];
 
 const stages: Readonly<Record<string, readonly Stage[]>> = data.timelines as Record<string, Stage[]>;
-/** A reason as the table has it, but for its code. */
+/** A reason of the table, without its code. */
 interface ReasonEntry extends Omit<StatusReason, 'code'> {
-  /** Whether there is nothing for a lawyer to review: it is found out before any paper is read. */
+  /** True if the reason appears before any document is read, so that a lawyer has nothing to review. */
   unread?: boolean;
 }
 
 const reasons: Readonly<Record<string, Readonly<Record<string, ReasonEntry>>>> = data.reasons;
 
-/** The name of every timeline there is. */
+/** All timeline names. */
 export const timelineNames: readonly string[] = Object.keys(stages).flatMap((course) => {
   const codes = reasons[course];
   return codes === undefined ? [course] : Object.keys(codes).map((code) => `${course}-${code}`);
 });
 
-/** The codes of the reasons that a course can have, `failed` or `awaiting`; none where it needs no reason. */
+/** Returns the reason codes of the course `failed` or `awaiting`; empty for other courses. */
 export function reasonCodes(course: string): StatusReason['code'][] {
   return Object.keys(reasons[course] ?? {}) as StatusReason['code'][];
 }
 
-/** The reason of that code in a course, `source_unavailable` in `failed`; null where the course has none such. */
+/** Returns a reason by course and code, for example `source_unavailable` in `failed`; null if there is none. */
 export function reasonOf(course: string, code: StatusReason['code']): StatusReason | null {
   const found = reasons[course]?.[code];
   return found === undefined ? null : { code, retryable: found.retryable, detail: found.detail };
 }
 
 /**
- * The timeline of that name, `healthy` or `failed-source_unavailable`: a course and, behind the first
- * hyphen, its reason.
- * @throws RangeError when there is none.
+ * Returns the timeline named `healthy` or `failed-source_unavailable`: a course, and after the first hyphen its reason.
+ * @throws RangeError if there is none
  */
 export function timelineNamed(name: string): Timeline {
   const [course = '', code] = name.split('-');
@@ -95,9 +94,9 @@ function isUnread(course: string, { code }: StatusReason): boolean {
 }
 
 /**
- * The name of the course that a report takes: that of its fixture or its scenario, which may differ from one equal
- * request to the next, where no modifier of the company id chooses another.
- * @param ordinal how many equal requests went before
+ * Returns the timeline name of a report: the one that a modifier selects, otherwise that of the fixture or scenario,
+ * which can differ between equal requests.
+ * @param ordinal number of preceding equal requests
  */
 export function chosenTimelineName(
   { scenario, fixture, modifiers: asked }: TimelineChoice,
@@ -108,25 +107,25 @@ export function chosenTimelineName(
   return chosen ?? own[Math.min(ordinal, own.length - 1)] ?? defaultCourse;
 }
 
-/** The course that a report takes, as the modifiers of the company id leave it. */
+/** Returns the timeline of a report, with the modifiers of the company id applied. */
 export function chosenTimeline(course: TimelineChoice, ordinal: number): Timeline {
   return timelineOfCourse(chosenTimelineName(course, ordinal), course.modifiers.join('+'));
 }
 
-/** What decides about the course of a report. */
+/** The data that selects a timeline. */
 interface TimelineChoice {
   scenario: { readonly timelines?: readonly string[] } | null;
   fixture?: { readonly timelines?: readonly string[] };
   modifiers: readonly string[];
 }
 
-/** The course that a report takes where nothing says otherwise. */
+/** The course of a report without scenario, fixture or modifier. */
 export const defaultCourse = 'healthy';
 
-/** Timelines are few, and it takes a moment to make one. */
+/** Timelines are few, and each is built once. */
 const made = new Map<string, Timeline>();
 
-/** @param asked names of modifiers, with + between them */
+/** @param asked modifier names joined by + */
 export function timelineOfCourse(name = defaultCourse, asked = ''): Timeline {
   const factor = asked === '' ? 1 : stretchBy(asked);
   const key = factor === 1 ? name : `${name} ${factor}`;
@@ -150,10 +149,10 @@ function stretched(stage: Stage, factor: number): Stage {
   };
 }
 
-/** How fast a report plays its timeline in real time. */
+/** How fast a report moves through its timeline in real time. */
 export type Pace = 'instant' | 'fast' | 'realtime';
 
-/** What moves reports on: a clock that is moved by hand, real time at a pace, or reads. */
+/** The clock mode of an account, and its pace. */
 export interface ClockSettings {
   readonly mode: ClockMode;
   readonly pace: Pace;
@@ -187,27 +186,27 @@ export const clockModes: { readonly [Mode in ClockMode]: ClockModeRules } = {
   },
 };
 
-/** Where a report is on its timeline. */
+/** The state of a report. */
 export interface Progress {
   status: ReportStatus;
-  /** When it entered this status, on the virtual clock. */
+  /** Start of the current status, on the virtual clock. */
   since: Instant;
   reason: StatusReason | null;
-  /** Counted from 1. */
+  /** Starts at 1. */
   version: number;
-  /** When what this version says was found out. */
+  /** Instant at which the facts of this version were found. */
   asOf: Instant;
-  /** When this version was completed; null until then. It stays with a report that expires. */
+  /** Completion of this version; null before. An expired report keeps it. */
   completedAt: Instant | null;
-  /** Whether the client provided documents: what they cure is cured. */
+  /** True if the client provided documents, so that the findings they cure are cured. */
   cured: boolean;
 }
 
-/** A report may be relied on for this many days after its completion. */
+/** Days after completion for which a report is valid. */
 const validityDays = 90;
 const dayMs = 86_400_000;
 
-/** What a report has come to at one stage of its timeline, counted from 0. */
+/** Returns the state of a report at a stage, counted from 0. */
 export function progressAt({ stages }: Timeline, createdAt: Instant, stage: number): Progress {
   let progress = enter(stageOf(stages, 0), createdAt, fresh(createdAt));
   for (let at = 1; at <= stage; at += 1) {
@@ -229,7 +228,7 @@ function fresh(createdAt: Instant): Progress {
   };
 }
 
-/** A stage begins, at the instant at which the one before it ends. */
+/** Starts a stage at the end of the preceding one. */
 function enter({ status, reason, amends, cures }: Stage, since: Instant, before: Progress): Progress {
   const completedAt = status === 'completed' ? since : status === 'expired' ? before.completedAt : null;
   return {
@@ -243,7 +242,7 @@ function enter({ status, reason, amends, cures }: Stage, since: Instant, before:
   };
 }
 
-/** Which stage a report is in that plays its timeline by the virtual clock. */
+/** Returns the stage that a report is in by the virtual clock. */
 export function stageAt({ stages }: Timeline, createdAt: Instant, now: Instant): number {
   let since = createdAt;
   for (let at = 0; ; at += 1) {
@@ -253,8 +252,8 @@ export function stageAt({ stages }: Timeline, createdAt: Instant, now: Instant):
 }
 
 /**
- * When a stage ends by itself; Infinity for never.
- * @param began on the virtual clock where that is moved by hand, else in real time
+ * Returns the instant at which a stage ends automatically; Infinity for never.
+ * @param began on the virtual clock in mode `manual`, otherwise in real time
  */
 export function stageEnds(stage: Stage, began: Instant, { mode, pace }: ClockSettings): Instant {
   const { isManual, isRealTime } = clockModes[mode];
@@ -262,18 +261,18 @@ export function stageEnds(stage: Stage, began: Instant, { mode, pace }: ClockSet
   return isRealTime ? began + realLengthMs(stage, pace) : Number.POSITIVE_INFINITY;
 }
 
-/** The stage that follows when a report moves on by being read: the same where only a term ends it, or nothing. */
+/** Returns the stage after a read; the same stage if only a deadline ends it, or nothing does. */
 export function stageAfterRead({ stages }: Timeline, at: number): number {
   const { lastsSeconds, deadline } = stageOf(stages, at);
   return lastsSeconds === null || deadline === true ? at : at + 1;
 }
 
-/** Where a report stands in the end, if nobody does anything, and while it may be relied on. */
+/** Returns the final state of a report before it expires, if nobody acts on it. */
 export function endOf(timeline: Timeline, createdAt: Instant): Progress {
   return progressAt(timeline, createdAt, lastStage(timeline));
 }
 
-/** The states that a report passes through if nobody does anything, while it may be relied on. */
+/** Returns the statuses that a report passes through before it expires, if nobody acts on it. */
 export function statusesOf(timeline: Timeline): ReportStatus[] {
   return timeline.stages.slice(0, lastStage(timeline) + 1).map(({ status }) => status);
 }
@@ -289,28 +288,28 @@ function stageOf(stages: readonly Stage[], at: number): Stage {
   return stage;
 }
 
-/** Remembered, since reports end on few days. */
+/** Memoised, because reports end on few different days. */
 const endOfDay = memoize(1000, (date: string) => startOfDay(addDays(date, 1)));
 
-/** Infinity for one that lasts for ever. */
+/** Returns Infinity for a stage without an end. */
 function endOfStage({ lastsSeconds, untilExpiry }: Stage, since: Instant): Instant {
   if (untilExpiry === true) return endOfDay(validUntil(since));
   return lastsSeconds === null ? Number.POSITIVE_INFINITY : since + Math.round(lastsSeconds * 1000);
 }
 
-/** Infinity for ever. Whoever plays in real time is not expected to wait until a report expires. */
+/** Returns Infinity for a stage without an end, and for expiry, which nobody awaits in real time. */
 function realLengthMs({ lastsSeconds, fastSeconds, waits }: Stage, pace: Pace): number {
   if (pace === 'instant' && waits !== true && lastsSeconds !== null) return 0;
   const seconds = pace === 'realtime' ? lastsSeconds : fastSeconds;
   return seconds === null ? Number.POSITIVE_INFINITY : Math.round(seconds * 1000);
 }
 
-/** Whether a report shows its content: from the review on, and for good once it was completed. */
+/** Returns true if the report shows its content: from the review on, and always after completion. */
 export function showsContent({ status, completedAt }: Progress): boolean {
   return status === 'in_review' || completedAt !== null;
 }
 
-/** The last day on which a report completed at this instant may be relied on. */
+/** Returns the last day on which a report completed at this instant is valid. */
 export function validUntil(completedAt: Instant): string {
   return santiagoDate(completedAt + validityDays * dayMs);
 }

@@ -29,7 +29,7 @@ import { conclude } from '../judging/judgement.js';
 import { applyJsonPatch, diffJson, type PatchError } from './json-patch.js';
 import { findReadOnlyChanges } from './read-only-fields.js';
 
-/** In the order in which one follows from the other. */
+/** Ordered so that each check depends only on those before it. */
 const computedInvariants = [
   findTaxIdViolations,
   findPercentageViolations,
@@ -38,15 +38,14 @@ const computedInvariants = [
 ];
 
 /**
- * The content with what follows from an edit by computation alone: percentages from shares, the summary and the final
- * holdings from percentages, `valid` from tax numbers. What the edit says itself stays as it is, and so does what was
- * wrong before.
- * @param edited JSON Pointers to all that the edit says
+ * Recomputes the values that depend on an edit: percentages from shares, summary and effective holdings from
+ * percentages, `valid` from tax numbers. Edited values stay as they are, and so do values that were wrong before.
+ * @param edited JSON Pointers of all edited values
  */
 function withComputedValues(before: Content, content: Content, edited: readonly string[]): Content {
   return computedInvariants.reduce((current, check) => {
     const wrong = check(current);
-    // Nothing is wrong after most edits, and of a large report it takes long to tell.
+    // Most edits break nothing, and checking a large report twice is slow.
     const wrongBefore = new Set(wrong.length === 0 ? [] : check(before).map(({ pointer }) => pointer));
     return wrong
       .filter(({ pointer }) => !wrongBefore.has(pointer))
@@ -63,7 +62,7 @@ function applyMend(
   const { pointer, value } = right;
   const mended = withValue(content, tokensOf(pointer), value) as Content;
   const voting = pointer.replace(/\/percentage$/, '/votingPercentage');
-  // Votes that went with the shares go on doing so.
+  // Voting percentages that were equal to the percentages stay equal.
   const followed = voting !== pointer && valueAt(content, voting) === valueAt(content, pointer);
   return followed && !isEdited(edited, voting)
     ? (withValue(mended, tokensOf(voting), value) as Content)
@@ -74,7 +73,7 @@ function isEdited(edited: readonly string[], pointer: string): boolean {
   return edited.some((one) => pointer === one || pointer.startsWith(`${one}/`));
 }
 
-/** A copy with another value at a place that there is. */
+/** Returns a copy with another value at an existing path. */
 function withValue(node: unknown, [token, ...rest]: readonly string[], value: unknown): unknown {
   if (token === undefined) return value;
   const child = withValue(childAt(node, token), rest, value);
@@ -83,16 +82,15 @@ function withValue(node: unknown, [token, ...rest]: readonly string[], value: un
 
 const unsourcedProvenance: Omit<Provenance, 'origin'> = { documentId: null, page: null, quote: null };
 
-/** What an edit changed, as JSON Pointers: what it says itself, and what was computed from that. */
+/** JSON Pointers of the changed values: edited, and computed from the edit. */
 interface ChangedPointers {
   readonly edited: readonly string[];
   readonly computed: readonly string[];
 }
 
 /**
- * The provenance after an edit: it moves with records that moved, goes with what went, and tells of every value that
- * was edited that it is a lawyer's (S14), and of what followed that it was computed. Document, page and quote stay,
- * for whoever compares.
+ * Returns the provenance after an edit: entries follow moved records and go with removed ones; edited values get the
+ * origin `lawyer` (S14), recomputed ones `calculated`. Document, page and quote stay for comparison.
  */
 function editedProvenance(
   before: Content,
@@ -103,7 +101,7 @@ function editedProvenance(
   for (const [pointer, source] of Object.entries(content.provenance)) {
     const old = before.provenance[pointer];
     const name = old === undefined ? null : stablePointer(before, pointer);
-    // What the edit itself says is about the content as it is now.
+    // Provenance that the edit itself sets refers to the edited content.
     const stayed = name === null || stablePointer(content, pointer) === name;
     const now = stayed ? pointer : currentPointer(content, name);
     if (now !== null && !(moved.has(now) && old !== undefined)) moved.set(now, source);
@@ -117,32 +115,31 @@ function editedProvenance(
   return Object.fromEntries(moved);
 }
 
-/** A report with its content. */
 export type FullReport = Report & { content: Content };
 
-/** What an edit comes to. */
+/** The result of an edit. */
 export type EditVerdict =
   | {
       readonly accepted: true;
       readonly content: Content;
-      /** What changed, with all that followed; empty where nothing did. */
+      /** All changes, recomputed values included; empty if nothing changed. */
       readonly patch: readonly JsonPatchOperation[];
     }
-  /** The patch does not fit the report. */
+  /** The patch does not apply to the report. */
   | { readonly accepted: false; readonly fault: PatchError }
-  /** What the report would say is not allowed, or not sound. */
+  /** The edited report is not allowed or breaks an invariant. */
   | RefusedEdit;
 
 interface RefusedEdit {
   readonly accepted: false;
   readonly violations: readonly Violation[];
-  /** How many violations there are: infinite where judging ended before all was judged. */
+  /** Number of violations; Infinity if checking stopped early. */
   readonly total: number;
 }
 
 /**
- * A lawyer's edit of a report: the patch applied, what follows from it computed, every edited value marked as the
- * lawyer's, and the whole judged again. The report must have been sound, but for what was broken in it on purpose.
+ * Edits a report as a lawyer: applies the patch, recomputes dependent values, marks edited values with the origin
+ * `lawyer`, and judges the result. Violations that a fixture broke on purpose are accepted.
  */
 export function* editReport(report: FullReport, patch: JsonPatch | ReportMergePatch): Steps<EditVerdict> {
   const { content: before } = report;
@@ -157,7 +154,7 @@ export function* editReport(report: FullReport, patch: JsonPatch | ReportMergePa
     total: found.total,
   };
   const asked = isJsonObject(document) && isJsonObject(document.content) ? document.content : before;
-  // What is computed is left out of the question: a change of it has been refused.
+  // Computed fields are compared above, where a change of them is refused.
   const { validations, conclusion } = before;
   const content = inSchemaOrder({ ...(asked as unknown as Content), validations, conclusion });
   const ofSchema = contentSchemaErrors(content);
@@ -171,14 +168,14 @@ export function* editReport(report: FullReport, patch: JsonPatch | ReportMergePa
   try {
     return yield* checkEdit(report, content, refused);
   } catch (error) {
-    // Rules and computations may stumble over what a fixture broke on purpose, or over what is too entangled.
+    // Rules and computations can fail on what a fixture broke on purpose, and on ownership that is too complex.
     const cause = error instanceof Error ? error.message : String(error);
     const detail = `The rules can not judge the report as it would be: ${cause}.`;
     return refuseEdit(refused, [toViolation({ pointer: '/content', detail }, 'judgement')]);
   }
 }
 
-/** An edit that holds the schema: what follows from it, and whether it is sound. */
+/** Checks an edit that matches the schema, and judges the result. */
 function* checkEdit(
   { content: before, options }: FullReport,
   content: Content,
@@ -202,7 +199,7 @@ function* checkEdit(
     : refuseEdit(refused, [overgrownByJudgement]);
 }
 
-/** The most characters of JSON that edits may make of a content: one by one, they could make it grow without end. */
+/** Max characters of JSON of an edited content; otherwise a series of edits could grow it without limit. */
 const maxContentLength = 8 * 1024 * 1024;
 
 function sizeViolation(before: Content, after: Content): Violation | null {
@@ -220,15 +217,15 @@ function refuseEdit(
   return { accepted: false, violations: [...errors, ...more], total: total + totalOfMore };
 }
 
-/** The state after a change, reached by the patch that is kept of it: whoever applies that gets the same bytes. */
+/** Applies the stored patch instead of returning `after`, so that a replay of the history gives the same bytes. */
 function accepted(before: Content, after: Content): EditVerdict & { accepted: true } {
   const patch = diffJson(before, after, '/content');
   return { accepted: true, content: patchedContent(before, patch), patch };
 }
 
 /**
- * The content after a patch that was kept of a change.
- * @throws Error where the patch is not of this content
+ * Returns the content after a stored patch.
+ * @throws Error if the patch does not apply to this content
  */
 export function patchedContent(content: Content, patch: readonly JsonPatchOperation[]): Content {
   const patched = applyJsonPatch({ content }, patch);
@@ -237,8 +234,8 @@ export function patchedContent(content: Content, patch: readonly JsonPatchOperat
 }
 
 /**
- * The report after a merge patch. Its null removes a value: where the content has to keep the member, null is what
- * stays of it. So a null that is there already changes nothing.
+ * Applies a merge patch. A null removes a value; a required field becomes null instead. A null for a field that is
+ * already null changes nothing.
  */
 function mergedReport(report: FullReport, patch: ReportMergePatch): unknown {
   if (!holdsNull(patch)) return mergePatch(report, patch);
@@ -265,12 +262,12 @@ function withoutRedundantNulls(target: unknown, patch: unknown): unknown {
   );
 }
 
-/** Where a patch puts something. */
+/** Returns the pointers that a patch writes to. */
 function writtenPointers(patch: readonly JsonPatchOperation[]): string[] {
   return patch.flatMap(({ op, path }) => (op === 'add' || op === 'replace' ? [path] : []));
 }
 
-/** What an edit breaks that was not broken before, by fixtures that mean it. */
+/** Returns the violations that the edit adds. Fixtures may have broken others on purpose. */
 function newViolations(before: Content, after: Content): Violation[] {
   const placesIn = (content: Content) =>
     findStructuralViolations({ ...content, validations: [], conclusion: unjudgedConclusion });
@@ -291,19 +288,19 @@ function toViolation({ pointer, detail }: { pointer: string; detail: string }, k
   return { detail, pointer: pointerFragment(pointer), keyword };
 }
 
-/** What a review comes to; a validation that found nothing can't be reviewed. */
+/** The result of a review. A validation without a finding can not be reviewed. */
 export type ReviewVerdict =
   | (EditVerdict & { readonly accepted: true })
   | { readonly accepted: false; readonly reason: 'unknown' }
   | { readonly accepted: false; readonly reason: 'no_finding'; readonly outcome: string };
 
-/** A lawyer's decision about a finding: the validation shows it, and the conclusion follows. */
+/** Records a lawyer's decision about a finding, and draws the conclusion again. */
 export function reviewFinding(content: Content, validationId: string, review: Review): ReviewVerdict {
   const validation = content.validations.find(({ id }) => id === validationId);
   if (validation === undefined) return { accepted: false, reason: 'unknown' };
   if (!isFinding(validation)) return { accepted: false, reason: 'no_finding', outcome: validation.outcome };
   const { decision, by, reason } = validation.review ?? {};
-  // Who sends it twice means it once.
+  // A repeated request has no further effect.
   if (decision === review.decision && by === review.by && reason === review.reason) {
     return { accepted: true, content, patch: [] };
   }
@@ -311,7 +308,7 @@ export function reviewFinding(content: Content, validationId: string, review: Re
   return accepted(content, { ...content, validations, conclusion: concludeAgain(content, validations) });
 }
 
-/** A conclusion that a fixture gives for a content which can not be read stays as it was given. */
+/** A content without a subject can not be judged and keeps the conclusion of its fixture. */
 function concludeAgain(content: Content, validations: Content['validations']): Content['conclusion'] {
   return findSubjectViolations(content).length > 0 ? content.conclusion : conclude(content, validations);
 }

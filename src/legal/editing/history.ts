@@ -5,29 +5,29 @@ import { type FullReport, patchedContent } from './edits.js';
 import { diffJson } from './json-patch.js';
 import type { Revision } from './revisions.js';
 
-/** SHA-256 over the canonical JSON (RFC 8785) of a content. */
+/** Returns the SHA-256 of the canonical JSON (RFC 8785) of a content. */
 export function contentHashOf(content: Content, sha256: Sha256): string {
   return sha256(canonicalJson(content));
 }
 
-/** A content with the patches of changes that lawyers made. */
+/** Applies the patches of revisions to a content. */
 export function revisedContent(content: Content, patches: readonly Revision['patch'][]): Content {
   return patches.reduce(patchedContent, content);
 }
 
-/** Who makes reports. */
+/** The actor of all changes that no lawyer made. */
 const systemActor: HistoryEntry['actor'] = { type: 'system', id: 'legal-reports-sandbox' };
 
-/** A change of a report, with the record as it was from then on. */
+/** A change of a report, with the record from then on. */
 export type HistoryMoment = { readonly record: Report } & (
   | { readonly revision: Revision }
-  /** Content, where the report was made with this change; else only the record changed. */
+  /** `content` is set if this change generated the report; null if only the record changed. */
   | { readonly at: Instant; readonly amends: boolean; readonly content: Content | null }
 );
 
 /**
- * The history of a report: an entry for each time it was made, for each status it went on to since, and for each change
- * that a lawyer made, chained by their hashes. Their patches, applied to nothing, give the report as it is answered.
+ * Returns the history of a report: one entry per generated version, later status and revision, chained by hashes. The
+ * patches, applied to null, give the report as it is served.
  */
 export function historyEntries(moments: readonly HistoryMoment[], sha256: Sha256): HistoryEntry[] {
   const entries: HistoryEntry[] = [];
@@ -51,7 +51,7 @@ export function historyEntries(moments: readonly HistoryMoment[], sha256: Sha256
   return entries;
 }
 
-/** Null before the report was made. */
+/** Returns null before the report was generated. */
 function contentAfterMoment(before: Content | null, moment: HistoryMoment): Content | null {
   if ('revision' in moment) return before === null ? null : patchedContent(before, moment.revision.patch);
   return moment.content ?? before;
@@ -61,7 +61,7 @@ function initialPatch(report: FullReport): JsonPatchOperation {
   return { op: 'add', path: '', value: { ...report } };
 }
 
-/** What is said comes first, and behind it what is kept about it. */
+/** Lists content changes first, then those of the record. */
 function patchBetween(before: FullReport, after: FullReport): JsonPatchOperation[] {
   const { content: old, ...recordBefore } = before;
   const { content, ...record } = after;
@@ -81,7 +81,7 @@ function authorship(
   return { action, at: formatInstant(moment.at), actor: systemActor, reason: null };
 }
 
-/** SHA-256 over the canonical JSON of an entry without its own hash. */
+/** Returns the SHA-256 of the canonical JSON of an entry without its own hash. */
 export function entryHash(entry: Omit<HistoryEntry, 'hash'> & { hash?: string }, sha256: Sha256): string {
   const { hash: _, ...rest } = entry;
   return sha256(canonicalJson(rest));

@@ -11,32 +11,31 @@ import {
   valueAt,
 } from '../../values/json-pointer.js';
 
-/** An operation that can't be applied, by its position in the patch. */
+/** The operation that can not be applied, by its position in the patch. */
 export interface PatchError {
   readonly index: number;
   readonly detail: string;
 }
 
-/** A document after a patch, or why it can't have it. */
+/** The patched document, or the error. */
 type PatchResult =
   | { readonly applied: true; readonly document: unknown }
   | { readonly applied: false; readonly fault: PatchError };
 
-/** The most that `copy` may add in all, in characters of JSON: copies of copies grow without bound. */
+/** Max characters of JSON that `copy` operations may add in total; copies of copies would grow without limit. */
 const maxCopiedLength = 256 * 1024;
 
-/** The deepest nesting of a document that is patched; a report has about ten levels. What follows is recursive. */
+/** Max nesting of a patched document, because the code below is recursive. A report has about ten levels. */
 const maxDepth = 256;
-/** The most levels that a pointer leads through. */
+/** Max levels of a pointer. */
 const maxPointerDepth = 64;
 
-/** Names that belong to the language's objects; the library would pass over them. */
+/** Names with a meaning in JavaScript objects. They are refused, because the library would skip them silently. */
 const unsafe = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * A JSON Patch (RFC 6902) applied to a document, all of it or nothing. The document is not changed; what the patch
- * leaves alone is shared with it. Pointers are read strictly: nothing inherited, no position beyond the end, no
- * leading zero.
+ * Applies a JSON Patch (RFC 6902), all of it or nothing. The input is not changed; unchanged parts are shared with the
+ * result. Pointers are strict: no inherited properties, no index beyond the end, no leading zero.
  */
 export function applyJsonPatch(document: unknown, operations: readonly JsonPatchOperation[]): PatchResult {
   let root: unknown = document;
@@ -46,20 +45,23 @@ export function applyJsonPatch(document: unknown, operations: readonly JsonPatch
     const detail = operationError(root, operation) ?? growthError(root, operation, growth);
     if (detail !== null) return { applied: false, fault: { index, detail } };
     const { op, path, from } = operation;
-    // What stays where it is need not be moved; a report that moves onto itself would be copied whole.
+    // A test or a move onto itself changes nothing; the move would copy the whole report.
     if (op === 'test' || (op === 'move' && path === from)) continue;
     if (path === '') root = replacement(root, operation);
     else {
       root = copyPathOnWrite(root, path, own);
       if (op === 'move') root = copyPathOnWrite(root, operation.from ?? '', own);
-      // The library's own operations have a type for each kind; the complaints above have made sure of it.
+      // The library has one type per operation; `operationError` has checked the fields.
       applyPatch(root, [operation as Parameters<typeof applyPatch>[1][number]]);
     }
   }
   return { applied: true, document: root };
 }
 
-/** The library writes in place: all that leads to a place is copied before, unless this patch has made it. */
+/**
+ * Copies the path to a location, because the library writes in place. Nodes that this patch created are not copied
+ * again.
+ */
 function copyPathOnWrite(root: unknown, path: string, own: Set<unknown>): unknown {
   const copy = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || own.has(value)) return value;
@@ -77,15 +79,15 @@ function copyPathOnWrite(root: unknown, path: string, own: Set<unknown>): unknow
   return top;
 }
 
-/** What a patch adds beyond what was sent. */
+/** Counts how much a patch makes the document grow. */
 interface Growth {
-  /** Characters of JSON. */
+  /** Characters of JSON that were copied. */
   copied: number;
-  /** Levels by which something may have come to lie deeper, since the nesting was last looked at. */
+  /** Levels that the nesting may have grown since it was last measured. */
   lowered: number;
 }
 
-/** Copies of copies grow without bound, and moves into what was moved nest without bound. */
+/** Limits copies of copies and moves into moved values, which would grow without bound. */
 function growthError(root: unknown, operation: JsonPatchOperation, growth: Growth): string | null {
   const { op, path, from = '' } = operation;
   if (op !== 'move' && op !== 'copy') return null;
@@ -97,7 +99,7 @@ function growthError(root: unknown, operation: JsonPatchOperation, growth: Growt
   return isDeeperThan(root, maxDepth) ? `comes upon more than ${maxDepth} levels of nesting` : null;
 }
 
-/** What keeps an operation from being applied. */
+/** Returns the reason why an operation can not be applied; null if it can. */
 function operationError(root: unknown, { op, path, from = '', value }: JsonPatchOperation): string | null {
   const pointers = [tokensOf(path), tokensOf(from)];
   if (pointers.some((tokens) => tokens.length > maxPointerDepth)) {
@@ -120,7 +122,7 @@ function operationError(root: unknown, { op, path, from = '', value }: JsonPatch
   return null;
 }
 
-/** What keeps a value from being put there. */
+/** Returns the reason why a value can not be written at a path; null if it can. */
 function targetError(root: unknown, path: string): string | null {
   if (path === '') return null;
   const tokens = tokensOf(path);
@@ -137,7 +139,7 @@ function targetError(root: unknown, path: string): string | null {
 
 function replacement(root: unknown, { op, from = '', value }: JsonPatchOperation): unknown {
   if (op === 'move') return valueAt(root, from);
-  // Two places of one value would change together.
+  // A shared value would change in two places at once.
   return op === 'copy' ? JSON.parse(JSON.stringify(valueAt(root, from))) : value;
 }
 
@@ -154,8 +156,8 @@ function cutText(text: string, most: number): string {
 }
 
 /**
- * The JSON Patch that leads from one JSON value to another. Whatever goes is told before, by a `test`, so that the
- * patch holds the old values too. Records are known by their ids: one that moved in its list is none that changed.
+ * Returns the JSON Patch between two JSON values. Each removed value is preceded by a `test` with the old value.
+ * Records are matched by id, so a moved record counts as unchanged.
  */
 export function diffJson(before: unknown, after: unknown, pointer = ''): JsonPatchOperation[] {
   if (before === after) return [];
@@ -212,7 +214,7 @@ function diffLists(
   return diffListsById(old, own, pointer, start) ?? diffListsByPosition(old, own, pointer, start);
 }
 
-/** Of lists of records in one order; null of others. */
+/** Compares lists whose records keep their order; returns null for other lists. */
 function diffListsById(
   before: readonly unknown[],
   after: readonly unknown[],

@@ -7,7 +7,7 @@ import { quoteValue } from '../../values/message-text.js';
 import { didYouMean } from '../../values/suggestions.js';
 import { diffJson } from './json-patch.js';
 
-/** A place that an edit may not change, and what would be right. */
+/** A read-only value that an edit would change, and the expected value. */
 export interface ReadOnlyRefusal {
   /** JSON Pointer into the report. */
   readonly pointer: string;
@@ -19,7 +19,7 @@ const settledAtCreation =
 const keptByService = 'is kept by the service, which sets it with every edit: leave it out';
 const setByTimeline = 'follows from the life of the report, not from what it says: leave it out';
 
-/** Why members of the record around the content stay as they are. */
+/** Reasons why fields of the record are read-only. */
 const recordMembers: Readonly<Record<string, string>> = {
   id: 'is what the report is found by, and never changes: leave it out',
   status: setByTimeline,
@@ -34,7 +34,7 @@ const recordMembers: Readonly<Record<string, string>> = {
   validUntil: setByTimeline,
 };
 
-/** Why some members of the content stay as they are. */
+/** Reasons why fields of the content are read-only. */
 const contentMembers: Readonly<Record<string, string>> = {
   schemaVersion: 'names the shape of the content, which an edit can not change: leave it out',
   jurisdiction: 'goes with the company: create a report on another company instead',
@@ -43,8 +43,8 @@ const contentMembers: Readonly<Record<string, string>> = {
 };
 
 /**
- * What an edit would change and may not: who and what the report is about, what is kept, and what is computed. The
- * first ones, and how many there are.
+ * Returns the first read-only values that an edit would change, and their total number: identity and subject of the
+ * report, stored data and computed data.
  */
 export function findReadOnlyChanges(
   report: Report,
@@ -147,7 +147,7 @@ function provenanceRefusals(edited: JsonObject, op: string, path: string, target
   ];
 }
 
-/** Where a record has another id and is otherwise the same. */
+/** Returns pointers of records whose id changed and whose other fields are the same. */
 function changedIds(before: unknown, after: unknown, pointer: string): string[] {
   if (before === after || typeof before !== 'object' || before === null) return [];
   return Object.entries(before).flatMap(([name, old]) => {

@@ -9,38 +9,38 @@ import type { Instant } from '../../values/instants.js';
 import type { Timeline } from '../company/timeline.js';
 import { type Progress, progressAt, showsContent } from '../company/timeline.js';
 
-/** What a lawyer asked for, as it was sent: an edit, or a decision about a finding. */
+/** The request of a lawyer as it was sent: an edit, or a review of a finding. */
 export type RevisionRequest =
   | { readonly patch: JsonPatch | ReportMergePatch }
   | { readonly validationId: string; readonly decision: Review['decision'] };
 
-/** A change that a lawyer made, as it is kept: a fact. */
+/** A stored change by a lawyer. */
 export interface Revision {
   readonly action: 'edited' | 'reviewed';
-  /** The stage of its timeline that the report was in. */
+  /** Timeline stage of the report at that time. */
   readonly stage: number;
   readonly at: Instant;
-  /** Null where nobody told. */
+  /** Null if the request named no actor. */
   readonly actor: string | null;
   readonly reason: string;
-  /** Whether it made another version: an edit of a completed report does. */
+  /** True for an edit of a completed report, which makes another version. */
   readonly newVersion: boolean;
   readonly asked: RevisionRequest;
-  /** What changed, with all that followed, on the report. */
+  /** All changes of the report, recomputed values included. */
   readonly patch: readonly JsonPatchOperation[];
-  /** Of the content from then on. */
+  /** Hash of the content after the revision. */
   readonly contentHash: string;
 }
 
-/** Whether a report in this state can be edited and reviewed. */
+/** Returns true if a report in this state can be edited and reviewed. */
 export function acceptsEdits(status: ReportStatus): boolean {
   return status === 'in_review' || status === 'completed';
 }
 
-/** What a report has that nobody changed. */
+/** Shared empty list, for reports without revisions. */
 export const noRevisions: readonly Revision[] = [];
 
-/** The stages at which a report was made and could be read, at first or anew, up to one of them. */
+/** Returns the stages, up to `upTo`, at which the report was generated and could be read. */
 export function generationStages(timeline: Timeline, createdAt: Instant, upTo: number): number[] {
   const stages: number[] = [];
   let shown = false;
@@ -54,7 +54,7 @@ export function generationStages(timeline: Timeline, createdAt: Instant, upTo: n
   return stages;
 }
 
-/** Those of the revisions that are about what the report says at a stage: what it said before was made anew. */
+/** Returns the revisions of the version at a stage; earlier ones ended when the report was generated again. */
 export function revisionsSince(
   { stages }: Timeline,
   stage: number,
@@ -65,12 +65,12 @@ export function revisionsSince(
   return revisions.filter((revision) => revision.stage >= anew);
 }
 
-/** The stage at which what a report says at a stage was made anew; -1 where it never was. */
+/** Returns the stage at which the version shown at `stage` was generated; -1 if none was. */
 export function generationOf({ stages }: Timeline, stage: number): number {
   return stages.slice(0, stage + 1).findLastIndex(({ amends, cures }) => amends === true || cures === true);
 }
 
-/** Where a report is, with what lawyers did to it until then. */
+/** Returns the progress of a report with its revisions applied. */
 export function withRevisions(progress: Progress, revisions: readonly Revision[]): Progress {
   const last = revisions.at(-1);
   if (last === undefined) return progress;

@@ -40,7 +40,7 @@ import type { FullReport } from './edits.js';
 import { entryHash } from './history.js';
 import { applyJsonPatch, diffJson, type PatchError } from './json-patch.js';
 
-/** One thing that does not hold, with its place. */
+/** One violation, with its location. */
 type CheckFailure = VerificationCheck['faults'][number];
 
 function historyFailure(pointer: string, detail: string): CheckFailure {
@@ -51,22 +51,22 @@ function reportFailure(pointer: string, detail: string): CheckFailure {
   return { file: 'report', pointer, detail };
 }
 
-/** What the patches of a history give, one after the other. */
+/** The result of applying the patches of a history in order. */
 interface PatchReplay {
-  /** The report after each entry, up to the first whose patch does not fit. */
+  /** The report after each entry, up to the first patch that does not apply. */
   readonly states: readonly ReplayedState[];
-  /** Of the first patch that does not fit. */
+  /** The error of the first patch that does not apply; null if all apply. */
   readonly fault: PatchError | null;
   readonly hashOf: (content: unknown) => string;
 }
 
-/** A report as it was after an entry. */
+/** The report after one entry. */
 interface ReplayedState {
   readonly document: unknown;
   readonly contentHash: string;
 }
 
-/** Applies the patches once; states share what did not change, so that each costs what its patch says. */
+/** Applies each patch once. States share unchanged parts, so that an entry costs only as much as its patch. */
 export function replayPatches(entries: readonly HistoryEntry[], sha256: Sha256): PatchReplay {
   const canonical = createCanonicalize();
   const hashOf = (content: unknown): string => sha256(canonical(content));
@@ -81,7 +81,7 @@ export function replayPatches(entries: readonly HistoryEntry[], sha256: Sha256):
   return { states, fault: null, hashOf };
 }
 
-/** Whether the content is the one of the last entry. */
+/** Compares the content with the hash of the last entry. */
 function findHashFailures(
   { content }: FullReport,
   entries: readonly HistoryEntry[],
@@ -100,7 +100,7 @@ function findHashFailures(
   ];
 }
 
-/** Whether each entry is as it was written, and behind the one it was written behind. */
+/** Checks hash, sequence and previous hash of each entry. */
 function findChainFailures(entries: readonly HistoryEntry[], sha256: Sha256): CheckFailure[] {
   return entries.flatMap((entry, index) => {
     const pointer = `/entries/${index}`;
@@ -136,8 +136,8 @@ function findChainFailures(entries: readonly HistoryEntry[], sha256: Sha256): Ch
 }
 
 /**
- * How many entries of the history the report knows of: those up to the last state that it is, or all where it is none.
- * A report that was read before the last change is none that was altered.
+ * Returns the number of entries that the report includes: up to the last state equal to it, or all if none is. A report
+ * that was read before the last change is not an alteration.
  */
 export function countKnownEntries(
   report: FullReport,
@@ -154,7 +154,7 @@ export function countKnownEntries(
   return last < 0 ? entries.length : last + 1;
 }
 
-/** Where what the patches give is not what the report says, or not what an entry said it was. */
+/** Returns where the replayed patches differ from the report, or from the content hash of an entry. */
 function findReplayFailures(
   report: FullReport,
   entries: readonly HistoryEntry[],
@@ -173,7 +173,7 @@ function findReplayFailures(
   return [...faults, ...findAlterations(own.at(-1)?.document ?? null, report)];
 }
 
-/** What differs between two states, each place with both values. */
+/** Returns the differences between two states, each with both values. */
 function findAlterations(told: unknown, said: unknown): CheckFailure[] {
   return diffJson(told, said).flatMap(({ op, path }) => {
     if (op === 'test') return [];
@@ -184,12 +184,12 @@ function findAlterations(told: unknown, said: unknown): CheckFailure[] {
   });
 }
 
-/** The most that is shown of a value. */
+/** Max characters shown of a value. */
 const maxShownLength = 120;
-/** How much of what two long values share is shown before they part. */
+/** Characters shown of the common beginning of two long values. */
 const sharedContextLength = 40;
 
-/** Two values, of long ones the part in which they differ. */
+/** Returns both values as JSON; of long ones, the part in which they differ. */
 function showDifference(one: unknown, other: unknown): [string, string] {
   const texts = [one, other].map((value) => JSON.stringify(value) ?? 'nothing');
   const [first = '', second = ''] = texts;
@@ -206,7 +206,7 @@ function showExcerpt(text: string, from: number): string {
   return from === 0 ? cut : `…${cut}`;
 }
 
-/** S13, S14: who changed what, in which version, and whether it shows. */
+/** S13, S14: checks actor, version and marks of each change. */
 function findEditFailures(entries: readonly HistoryEntry[], { states }: PatchReplay): CheckFailure[] {
   return entries.slice(0, states.length).flatMap(({ action, actor, version, patch }, index) => {
     const pointer = `/entries/${index}`;
@@ -236,7 +236,7 @@ function findEditFailures(entries: readonly HistoryEntry[], { states }: PatchRep
   });
 }
 
-/** Whether the value is a lawyer's by its provenance, computed, or none that provenance tells of. */
+/** Returns true if provenance marks the value as edited or computed, or if provenance does not cover it. */
 function isMarked(document: unknown, path: string): boolean {
   const [place, member = ''] = tokensOf(path);
   if (place !== 'content' || member === 'validations' || member === 'conclusion' || member === 'provenance')
@@ -249,7 +249,7 @@ function isMarked(document: unknown, path: string): boolean {
   return origin === 'lawyer' || origin === 'calculated';
 }
 
-/** What is verified, in this order, as it reads where it holds. */
+/** The checks in order, each with the sentence that is true if it passes. */
 const titles: Readonly<Record<VerificationCheck['id'], string>> = {
   schema: 'The report, and its history, have the shape that the contract gives them.',
   content_hash: 'The content is the one whose hash the last entry of the history has.',
@@ -264,8 +264,8 @@ const titles: Readonly<Record<VerificationCheck['id'], string>> = {
 };
 
 /**
- * Verifies a report, and its history where there is one, by what they say themselves. Both may come from a file.
- * @param history null where there is none: then nothing can be said of what it would tell
+ * Verifies a report and its history against each other. Both can come from a file.
+ * @param history null if there is none; the checks that need it are skipped
  */
 export function verify(
   report: FullReport,
@@ -324,7 +324,7 @@ const structural = [
   findStatusViolations,
 ];
 
-/** @param subject null where the check can't be made */
+/** @param subject null if the check can not be made */
 function runCheck<Subject>(
   id: VerificationCheck['id'],
   subject: Subject | null,
@@ -371,7 +371,7 @@ function violationFailure({ invariant, pointer, detail }: InvariantViolation): C
   return { file: 'report', pointer: `/content${pointer}`, detail: `${invariant}: ${detail}.` };
 }
 
-/** Rules read on where ids lead, and what is broken there is told by other checks; or it is too entangled. */
+/** Catches errors of rules that follow broken ids, which other checks report, or ownership that is too complex. */
 function withoutThrowing(find: (content: Content) => CheckFailure[]): (content: Content) => CheckFailure[] {
   return (content) => {
     try {

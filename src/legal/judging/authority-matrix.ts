@@ -13,13 +13,13 @@ import {
   powersInForce,
 } from './powers-in-force.js';
 
-/** A stretch of amounts (from, to]; `to: null` is without limit. The one that begins at 0 includes it. */
+/** A range of amounts (from, to]; `to: null` is without limit. A range from 0 includes 0. */
 export interface AmountBracket {
   from: Money;
   to: Money | null;
 }
 
-/** Compares two upper ends; without limit comes last. */
+/** Compares two upper ends; null (no limit) is the greatest. */
 export function compareEnds(a: Money | null, b: Money | null): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   return compareAmounts(a, b);
@@ -31,12 +31,12 @@ export function compareAmounts(a: Money, b: Money): number {
   return difference === 0n ? 0 : difference < 0n ? -1 : 1;
 }
 
-/** Whether the whole of `inner` lies within `outer`. */
+/** Returns true if `inner` lies completely within `outer`. */
 export function isWithinBracket(outer: AmountBracket, inner: AmountBracket): boolean {
   return compareAmounts(outer.from, inner.from) <= 0 && compareEnds(outer.to, inner.to) >= 0;
 }
 
-/** The stretches between any two neighbouring edges of the given brackets, which share a currency. */
+/** Returns the brackets between neighbouring edges of the given brackets, which share a currency. */
 export function elementaryBrackets(brackets: readonly AmountBracket[]): AmountBracket[] {
   const edges = brackets
     .flatMap((bracket) => [bracket.from, bracket.to])
@@ -48,23 +48,23 @@ export function elementaryBrackets(brackets: readonly AmountBracket[]): AmountBr
   });
 }
 
-/** The signing rules of a power that say how one of its faculties is exercised. */
+/** Returns the signing rules of a power that apply to one of its faculties. */
 export function rulesFor(power: Power, facultyCode: string): SigningRule[] {
   return power.signingRules.filter(
     (rule) => rule.facultyCodes.includes('*') || rule.facultyCodes.includes(facultyCode),
   );
 }
 
-/** Whether what somebody has by a power counts. */
+/** Returns true if what a holder has by a power counts. */
 type ReliabilityTest = (power: Power, holderId: string) => boolean;
 
-/** Tells of a rule, for one faculty of its power, its combinations with the people who qualify. */
+/** Returns the combinations of a rule for one faculty of its power, with the people who qualify. */
 type CombinationsOfRule = (power: Power, rule: SigningRule, facultyCode: string) => Combination[];
 
 /**
- * Tells of a rule, for one faculty of its power, its combinations with the people who qualify today, whether or not
- * they are enough. A part that nobody qualifies for stays, with nobody in it. Where `among` is given, nobody else is
- * looked at; where `isReliable` is, nobody qualifies by a power that is not.
+ * Returns a function that lists the combinations of a rule, for one faculty of its power, with the people who qualify
+ * today, even if they are too few. A part without qualified people stays, with an empty list. `among` limits the
+ * candidates; `isReliable` excludes holders of powers that do not count.
  */
 export function combinationsToday(
   facts: AuthorityFacts,
@@ -105,7 +105,7 @@ export function combinationsToday(
   };
 }
 
-/** One signing rule of a power in force, as it stands today for a faculty. */
+/** A signing rule of a power in force, with its combinations for a faculty today. */
 interface RuleGrant {
   key: string;
   powerId: string;
@@ -116,11 +116,10 @@ interface RuleGrant {
 type MatrixRow = Omit<Authority, 'facultyCode'>;
 
 /**
- * Who can exercise which faculty, within which bracket of amounts, at the as-of date: a pure function of powers,
- * classes, offices and the living. Dead, departed and revoked people do not count; a combination that the rest
- * cannot fill with distinct people is left out; a bracket nobody can sign in has no row. Where several powers give
- * one faculty, brackets are cut at every edge, and each lists all that suffices within it. Where `isReliable` is given,
- * only what somebody has by a power that is.
+ * Computes who can exercise each faculty in each bracket at the as-of date, from powers, classes, offices and parties.
+ * People who died, left or were revoked do not count. Combinations that distinct people can not fill are left out, and
+ * so are brackets that nobody can sign in. If several powers give a faculty, brackets are cut at every edge, and each
+ * lists everything that suffices in it. `isReliable` limits the matrix to reliable powers and holders.
  */
 export function authorityMatrix(facts: AuthorityFacts, isReliable?: ReliabilityTest): Authority[] {
   const memo = new Map<string, MatrixRow[]>();
@@ -133,8 +132,8 @@ export function authorityMatrix(facts: AuthorityFacts, isReliable?: ReliabilityT
 }
 
 /**
- * The rows of the matrix by which an operation can be signed: its own, and of those of general administration what
- * powers that do not name the operation give. A power that names it says by that how it is signed, or withholds it.
+ * Returns the matrix rows by which an operation can be signed: its own, and those of general administration as far as
+ * they come from powers that do not name the operation. A power that names it defines its signing, or withholds it.
  */
 export function rowsCovering(
   operation: string,
@@ -152,7 +151,7 @@ export function rowsCovering(
   });
 }
 
-/** What is left of a row when only these powers count. */
+/** Returns the parts of a row that these powers give. */
 function rowsByPowers(row: Authority, giving: ReadonlyMap<string, Power>): Authority[] {
   const powerIds = row.powerIds.filter((id) => giving.has(id));
   if (powerIds.length === row.powerIds.length) return [row];
@@ -227,7 +226,7 @@ function distinct(combinations: readonly Combination[]): Combination[] {
   return [...new Map(combinations.map((combination) => [JSON.stringify(combination), combination])).values()];
 }
 
-/** Neighbouring brackets in which the same combinations suffice by the same powers are one bracket. */
+/** Merges neighbouring brackets with the same combinations by the same powers. */
 function joinBrackets(rows: readonly MatrixRow[]): MatrixRow[] {
   const done: MatrixRow[] = [];
   for (const row of rows) {
@@ -244,7 +243,7 @@ function isContinuation(last: MatrixRow, row: MatrixRow): boolean {
   return sameEdge && alike(last) === alike(row);
 }
 
-/** As much as matters here of what the bulletin published. */
+/** The part of the insolvency bulletin that matters here. */
 interface PublishedProceedings {
   readonly insolvency: readonly {
     readonly entityId: string;
@@ -255,9 +254,9 @@ interface PublishedProceedings {
 }
 
 /**
- * The day on which the bulletin published the liquidation of a company that its registers show in force, and that has
- * lost the administration of its goods; null of every other. Of a company that is told to be in liquidation its powers
- * say so themselves, and in a reorganisation it goes on administering.
+ * Returns the day on which the bulletin published the liquidation of a company that its registers show as in force and
+ * that lost the administration of its goods; null otherwise. A company already shown as in liquidation has powers that
+ * state it, and a reorganisation leaves the administration with the company.
  */
 export function liquidationPublishedOn({
   subjectEntityId,
@@ -275,7 +274,7 @@ export function liquidationPublishedOn({
   return open[0]?.publishedOn ?? null;
 }
 
-/** The authority matrix as far as it binds: by the titles of a company that lost its administration nobody acts. */
+/** Returns the authority matrix as far as it binds: empty if the company lost the administration of its goods. */
 export function bindingMatrix(content: Content, ofPowers = authorityMatrix(content)): Authority[] {
   return liquidationPublishedOn(content) === null ? ofPowers : [];
 }

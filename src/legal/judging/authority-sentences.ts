@@ -21,15 +21,15 @@ import { isEnded, isLiving, namesOperation } from './powers-in-force.js';
 import type { RequestedAuthority } from './requested-authority.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 
-/** Up to this many people of a class are named; of more only the number is told. */
+/** Max people of a class that are named; for more, only the number is stated. */
 const maxNamedPeople = 6;
 
-/** Up to this many ways of acting together are told; of more only the number. */
+/** Max ways of acting together that are listed; for more, only the number is stated. */
 const maxListedWays = 4;
 
 const { nobody, people: words } = conclusionWords;
 
-/** Each entry with the sentence that tells it, and on what it depends. */
+/** Returns each entry with its sentence and the findings it depends on. */
 export function withAuthoritySentences(
   report: ExaminedReport,
   authorities: readonly RequestedAuthority[],
@@ -44,8 +44,8 @@ export function withAuthoritySentences(
 }
 
 /**
- * The sentences of all entries: a paragraph for the operations that the same people can sign in all brackets, which
- * are named in its first sentence.
+ * Returns the sentences of all entries, one paragraph per group of operations that the same people can sign in all
+ * brackets. The first sentence names the operations.
  */
 export function authorityParagraphs(
   report: ExaminedReport,
@@ -65,7 +65,7 @@ export function authorityParagraphs(
   });
 }
 
-/** Who can act within the bracket; of operations that were named before, it begins with the bracket. */
+/** Returns the sentence for one bracket; if the operations were named before, it begins with the bracket. */
 function sentenceOf(
   report: ExaminedReport,
   operations: readonly string[],
@@ -81,7 +81,7 @@ function sentenceOf(
   return fillTemplate(conclusionWords.sentence, { ...values, bracket });
 }
 
-/** Labels may have commas of their own, so that more than two are parted by semicolons throughout. */
+/** Joins labels, which can contain commas: more than two are separated by semicolons. */
 function joinedLabels([first = '', ...others]: readonly string[]): string {
   const rest = others.map(midSentence);
   return rest.length < 2 ? [first, ...rest].join(', y ') : spanishList([first, ...rest], 'y', '; ');
@@ -99,7 +99,7 @@ function bracketText(law: Law, { from, to, per }: NonNullable<OperationAuthority
   });
 }
 
-/** Who can act, and who only once a finding is cured: about somebody, or about what all of them act by. */
+/** States who can act now, and who can act once a finding about some or all of them is cured. */
 function whoCanOnceCured(report: ExaminedReport, authority: RequestedAuthority, doubts: Doubts): string {
   const { clear, doubtful, findings } = splitByDoubts(doubts, authority);
   const cured = [...new Set([...doubts.ofAll(authority), ...findings])];
@@ -137,7 +137,7 @@ function whoCan(report: ExaminedReport, authority: RequestedAuthority): string {
   return withJoint(report, aloneText(report, combinations.filter(isSoleSignature)), combinations);
 }
 
-/** Who can act alone, as told, and which of the ways take several. */
+/** Joins the text on people who can act alone with the ways that need several. */
 function withJoint(report: ExaminedReport, alone: string, ways: readonly Combination[]): string {
   const joint = ways.filter((combination) => !isSoleSignature(combination));
   if (joint.length === 0) return alone;
@@ -177,14 +177,14 @@ function aloneText(report: ExaminedReport, combinations: readonly Combination[])
   return fillTemplate(texts[form], { people });
 }
 
-/** Who has to sign together, in each of the ways that there are. */
+/** States who has to sign together, in each way. */
 function jointText(report: ExaminedReport, ways: readonly Combination[]): string {
   if (ways.length > maxListedWays)
     return fillTemplate(words.waysOfMatrix, { count: groupedDigits(ways.length) });
   return ways.map((way) => wayText(report, way)).join(words.or);
 }
 
-/** Who signs in one combination: those who are named one by one first, then somebody of each class. */
+/** States who signs in one combination: named people first, then the classes. */
 function wayText(report: ExaminedReport, way: Combination): string {
   const named = way.filter(({ groupId }) => groupId === null).flatMap(({ entityIds }) => entityIds);
   const classes = way.filter(({ groupId }) => groupId !== null);
@@ -209,7 +209,7 @@ function partText(report: ExaminedReport, { groupId, count, entityIds }: Combina
   return fillTemplate(namedOfClass(report, entityIds), { people, class: group.code });
 }
 
-/** How the people of a class are told who all sign: one, both or more, of whom a man makes them masculine. */
+/** Names people of a class who all sign: one, both or more. One man makes the group masculine. */
 function namedOfClass(report: ExaminedReport, ids: readonly string[]): string {
   const { one, both, all } = words.namedOfClass;
   if (ids.length === 1) return one;
@@ -217,7 +217,7 @@ function namedOfClass(report: ExaminedReport, ids: readonly string[]): string {
   return (ids.length === 2 ? both : all)[women ? 'F' : 'M'];
 }
 
-/** Whether the class has more people than must sign, few enough to be named. */
+/** Returns true if the class has more people than must sign, and few enough to name. */
 function leavesChoice({ count, entityIds }: Combination[number]): boolean {
   return count < entityIds.length && entityIds.length <= maxNamedPeople;
 }

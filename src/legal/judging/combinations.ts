@@ -1,18 +1,18 @@
 import type { Authority } from '../../contract/generated/types.js';
 
-/** Classes or persons who must sign together, each with the people who qualify today. */
+/** Classes or people who must sign together, each with the people who qualify today. */
 export type Combination = Authority['combinations'][number];
 
-/** Up to this many combinations are spelled out in people. */
+/** Max sets of people that are listed. */
 const maxListedCombinations = 50;
 
-/** Steps on the way to the sets of people: all ways may lead to nobody. */
+/** Max steps of the search for sets of people, which can fail on every path. */
 const maxSearchSteps = 500;
 
 /**
- * As many people as can stand for parts of the combination, each for one: somebody who stands in two of the classes
- * counts once. Each part takes its people one by one; who is taken is given up where the part that has them finds
- * somebody else (Kuhn's matching), so that many parts cost no more than their people.
+ * Assigns as many people as possible to parts of the combination, each to one part; a member of two classes counts
+ * once. Uses Kuhn's matching: a part gives up a person if it finds another one, so that the cost stays proportional to
+ * parts and people.
  */
 export function assignPeople(combination: Combination): ReadonlyMap<string, Combination[number]> {
   const takenBy = new Map<string, Combination[number]>();
@@ -31,21 +31,21 @@ export function assignPeople(combination: Combination): ReadonlyMap<string, Comb
   return takenBy;
 }
 
-/** Whether there are enough distinct people to fill every part of the combination. */
+/** Returns true if distinct people can fill every part of the combination. */
 export function isSatisfiable(combination: Combination): boolean {
   const needed = signaturesIn(combination);
   const people = new Set(combination.flatMap((part) => part.entityIds));
   return needed <= people.size && assignPeople(combination).size === needed;
 }
 
-/** How many must sign. */
+/** Returns the number of signatures required. */
 export function signaturesIn(combination: Combination): number {
   return combination.reduce((sum, part) => sum + part.count, 0);
 }
 
 /**
- * The sets of people that suffice, each once, in the order of the classes; null when there are more than 50, or when
- * it takes too many steps to tell.
+ * Returns the distinct sets of people that suffice, in the order of the classes; null if there are more than 50, or if
+ * the search takes too many steps.
  */
 export function peopleOf(combinations: readonly Combination[]): string[][] | null {
   const found = new Map<string, string[]>();
@@ -60,10 +60,10 @@ export function peopleOf(combinations: readonly Combination[]): string[][] | nul
   return steps.left > 0 ? [...found.values()] : null;
 }
 
-/** A search for the people of one combination. */
+/** State of the search for the people of one combination. */
 interface CombinationSearch {
   readonly steps: { left: number };
-  /** The people that were taken on the way, by how many parts were left: the same ones come to the same sets again. */
+  /** Visited states: people taken and parts left. An equal state leads to the same sets. */
   readonly passed: Set<string>;
 }
 
@@ -105,12 +105,12 @@ function* subsetsOf(ids: readonly string[], count: number): Generator<string[]> 
   }
 }
 
-/** Of more combinations than this none is compared with the others. */
+/** Max combinations that are compared with each other. */
 const maxComparedCombinations = 50;
 
 /**
- * The combinations without what nobody needs: who can sign alone signs with nobody else, and a combination that has
- * another one in it says nothing. Whoever is left in one takes part in some set of people that suffices.
+ * Removes redundant combinations: people who can sign alone are removed from the others, and a combination that
+ * includes another one is dropped. Everybody left is in some set that suffices.
  */
 export function minimalCombinations(combinations: readonly Combination[]): readonly Combination[] {
   const alone = soleSigners(combinations);
@@ -126,12 +126,12 @@ export function minimalCombinations(combinations: readonly Combination[]): reado
   return [...combinations.filter(isSoleSignature), ...withoutIncluded(joint)];
 }
 
-/** Everybody who suffices alone, in the order of the combinations. */
+/** Returns everybody who suffices alone, in the order of the combinations. */
 export function soleSigners(combinations: readonly Combination[]): Set<string> {
   return new Set(combinations.filter(isSoleSignature).flatMap(([part]) => part?.entityIds ?? []));
 }
 
-/** Whether one signature is enough, of whoever is in it. */
+/** Returns true if a single signature of anybody in it is enough. */
 export function isSoleSignature(combination: Combination): boolean {
   return combination.length === 1 && combination[0]?.count === 1;
 }
@@ -149,7 +149,7 @@ function withoutIncluded(joint: readonly Combination[]): readonly Combination[] 
   );
 }
 
-/** Whether any people who fill the one have among them people who fill the other. */
+/** Returns true if all people who fill `one` include people who fill `other`. */
 export function includesCombination(one: Combination, other: Combination): boolean {
   const free = [...one];
   return other.every(({ count, entityIds }) => {

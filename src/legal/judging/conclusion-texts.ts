@@ -13,24 +13,24 @@ import { isUnsigned, type RequestedAuthority } from './requested-authority.js';
 import { soleShareholder, successorOf } from './rules/company-facts.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 
-/** Up to this many findings are told in a summary, and what cures them; of more only the number. */
+/** Max findings in a summary, and max remedies; for more, only the number is stated. */
 const maxNamedFindings = 3;
 
-/** What the opening tells already. */
+/** Rules whose findings the opening sentence states. */
 const rulesInOpening: ReadonlySet<string> = new Set(['ENT-005', 'ENT-006']);
 
-/** What a report comes to, before it is put into words. */
+/** The outcome of judging, before it is put into words. */
 export interface JudgementOutcome {
   readonly validations: readonly Validation[];
   readonly result: ConclusionOutcome | null;
   readonly authorities: readonly RequestedAuthority[];
-  /** The requested operations that nobody can sign, or not by powers to rely on. */
+  /** Requested operations that nobody can sign, or nobody by a reliable power. */
   readonly unsettled: readonly string[];
-  /** What leaves open who can sign. */
+  /** Findings that leave open who can sign. */
   readonly doubts: Doubts;
 }
 
-/** The Spanish texts of a conclusion: its summary, what restricts the signers, and the recital of their authority. */
+/** Returns the Spanish texts of a conclusion: summary, restrictions of the signers, and recital of their authority. */
 export function concludingTexts(
   report: ExaminedReport,
   outcome: JudgementOutcome,
@@ -62,14 +62,14 @@ export function concludingTexts(
   };
 }
 
-/** Why a company that its registers show in force has nobody to recite. */
+/** Explains why a company that its registers show as in force has no recital. */
 function recitedLoss({ content }: ExaminedReport): string[] {
   const publishedOn = liquidationPublishedOn(content);
   if (publishedOn === null) return [];
   return [fillTemplate(conclusionWords.dispossessedRecital, { date: spanishDate(publishedOn) })];
 }
 
-/** A recital of signers that are told only with a reserve is not one to rely on, as far as that goes. */
+/** Warns that the recital is not reliable while findings leave open who can sign. */
 function recitedDoubts(report: ExaminedReport, { authorities, doubts }: JudgementOutcome): string[] {
   const signed = authorities.filter(({ combinations }) => combinations.length > 0);
   const parted = signed.map((authority) => splitByDoubts(doubts, authority));
@@ -104,7 +104,7 @@ const severitiesByWeight: readonly Validation['severity'][] = [
   'info',
 ];
 
-/** What the result says, with the number of findings of its own gravity and what they found. */
+/** Returns the sentences on the result, with the number of findings of its severity and their texts. */
 function resultTexts(
   report: ExaminedReport,
   outcome: JudgementOutcome,
@@ -150,7 +150,7 @@ function rejection(
   return [oneOrMany(report.law.conclusion.rechazado, impediments.length), ...messages, texts.inItself];
 }
 
-/** In whose hands a company was left that was dissolved by coming into them; undefined of every other. */
+/** Returns the sole shareholder of a company that was dissolved for having only one; undefined otherwise. */
 function onlyHolder(report: ExaminedReport): Entity | undefined {
   const hand = report.company.status === 'disuelta' ? soleShareholder(report) : null;
   return hand?.dissolvedOn == null ? undefined : report.entity(hand.holderId)?.value;
@@ -163,7 +163,7 @@ function holderText({ law }: ExaminedReport, holder: Entity): { [placeholder: st
   };
 }
 
-/** With whom nobody contracts, and whether a liquidator is left to deal with. */
+/** States that nobody can contract with the company, and if there is a liquidator. */
 function noCounterpartyText(status: ExaminedReport['company']['status']) {
   if (status === 'liquidacion_concursal') return 'insolvent';
   return status === 'disuelta' || status === 'en_liquidacion' ? 'dissolved' : 'nobody';
@@ -173,7 +173,7 @@ function oneOrMany(texts: { readonly one: string; readonly many: string }, count
   return count === 1 ? texts.one : fillTemplate(texts.many, { count: spanishNumber(count, 'masculine') });
 }
 
-/** Until when a power holds, what it withholds, and what it gives for the debts of the company alone. */
+/** Lists the term of a power, what it withholds, and what it gives only for debts of the company. */
 function restrictionsOf(report: ExaminedReport, power: Power): string[] {
   const { law, content, facultyLabel } = report;
   const { term, excluded } = law.conclusion.restriction;
@@ -197,7 +197,7 @@ function restrictionsOf(report: ExaminedReport, power: Power): string[] {
   ];
 }
 
-/** What is asked for and can be signed for debts of the company, and of nobody else. */
+/** Returns the text on requested operations that the power gives only for debts of the company itself. */
 function ownDebtsOf({ law, content, facultyLabel }: ExaminedReport, { title, faculties }: Power): string[] {
   const { ownDebts } = law.conclusion.restriction;
   if (ownDebts === undefined) return [];
@@ -211,7 +211,7 @@ function ownDebtsOf({ law, content, facultyLabel }: ExaminedReport, { title, fac
   return [fillTemplate(ownDebts.text, { title: midSentence(title), faculties: labels })];
 }
 
-/** What has to be done about the live findings. */
+/** Lists what has to be done about the live findings. */
 function pending(live: readonly Validation[]): string[] {
   const remedies = [...new Set(live.flatMap(({ remedy }) => remedy ?? []))];
   if (remedies.length === 0) return [];

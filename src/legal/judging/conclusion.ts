@@ -14,15 +14,15 @@ import type { Law } from '../jurisdictions/law.js';
 import { groupedDigits, spanishList } from '../words/spanish.js';
 import { rowsCovering } from './authority-matrix.js';
 
-/** What lawyers decided, by finding: the same finding has the same key in every state of a content. */
+/** Decisions of lawyers, by finding. A finding has the same key in every state of a content. */
 export type Reviews = ReadonlyMap<string, Review>;
 
-/** What tells a finding from others: its rule, and what it is about, also when that moves in its list. */
+/** Returns the key of a finding: its rule and subjects, stable if records move in their list. */
 function findingKey(content: Content, { ruleId, subjects }: Validation): string {
   return [ruleId, ...subjects.map((subject) => stablePointer(content, subject) ?? subject)].join(' ');
 }
 
-/** The reviews that the validations of a content carry. */
+/** Returns the reviews in the validations of a content. */
 export function reviewsOf(content: Content): Reviews {
   return new Map(
     content.validations.flatMap((validation): [string, Review][] =>
@@ -31,7 +31,7 @@ export function reviewsOf(content: Content): Reviews {
   );
 }
 
-/** The validations with what lawyers decided about them. */
+/** Adds reviews to the findings they belong to. */
 export function withReviews(
   content: Content,
   validations: readonly Validation[],
@@ -43,21 +43,20 @@ export function withReviews(
   });
 }
 
-/** Whether there is something to decide about: a fault, or a doubt. */
+/** Returns true if a lawyer can decide about it: a failure or a warning. */
 export function isFinding({ outcome }: Validation): boolean {
   return outcome === 'failed' || outcome === 'warning';
 }
 
-/** Whether a finding counts for the conclusion (S11): no lawyer has dismissed it or found it cured. */
+/** Returns true if a finding counts for the conclusion (S11): no lawyer dismissed it or found it cured. */
 export function isLive(validation: Validation): boolean {
   const decision = validation.review?.decision;
   return isFinding(validation) && decision !== 'descartada' && decision !== 'subsanada';
 }
 
 /**
- * What a finding weighs in the conclusion, and what it is called there: an impediment of one power or one operation
- * has to be cured where it leaves a requested operation without a signer, or without one to rely on, and is an
- * observation where others sign.
+ * Returns the severity of a finding in the conclusion. An impediment of one power or operation is a `reparo` if a
+ * requested operation has no signer, or no reliable one; if others can sign, it is an `observacion`.
  */
 export function findingWeight<Severity extends Validation['severity']>(
   { severity, scope }: { readonly severity: Severity; readonly scope: Validation['scope'] },
@@ -67,10 +66,10 @@ export function findingWeight<Severity extends Validation['severity']>(
   return unsettled.length > 0 ? 'reparo' : 'observacion';
 }
 
-/** What a conclusion can say, in order of gravity. */
+/** Results of a conclusion. */
 export type ConclusionOutcome = NonNullable<Conclusion['result']>;
 
-/** Requested operations that nobody can sign today, for any amount. */
+/** Returns the requested operations that nobody can sign today, for any amount. */
 export function unsignedOperations(
   content: Pick<Content, 'requestedOperations' | 'powers'>,
   matrix: readonly Authority[],
@@ -81,9 +80,9 @@ export function unsignedOperations(
 }
 
 /**
- * The result that follows from the live validations (S11), as a pure function of them and of what is left unsettled. An
- * impediment of the report or of a party rejects; a reparo, or an impediment of a power or an operation that leaves a
- * requested operation without a signer to rely on, must be cured; anything less is an observation.
+ * Returns the result of the live validations (S11). An impediment of the report or of a party rejects. A reparo, or an
+ * impediment of a power or operation that leaves a requested operation without a reliable signer, must be cured.
+ * Anything less is an observation.
  */
 export function conclusionOutcomeOf(
   validations: readonly Validation[],
@@ -95,18 +94,18 @@ export function conclusionOutcomeOf(
   return weights.has('observacion') ? 'aprobado_con_observaciones' : 'aprobado';
 }
 
-/** What conclusions say in the same Spanish in every country, as templates. */
+/** Templates that are the same in every country. */
 export const conclusionWords = words;
 
-/** What automation looks at. */
+/** Input of `automationOf`. */
 interface AutomationFacts {
   readonly validated: boolean;
   readonly validations: readonly Validation[];
-  /** The requested operations that nobody can sign, or not by powers to rely on. */
+  /** Requested operations that nobody can sign, or nobody by a reliable power. */
   readonly unsettled: readonly string[];
-  /** In words, the requested operations that nobody can sign. */
+  /** Labels of the requested operations that nobody can sign. */
   readonly unsigned: readonly string[];
-  /** How many operations were requested. */
+  /** Number of requested operations. */
   readonly requested: number;
   readonly law: Law;
 }
@@ -120,8 +119,8 @@ const reasonSeverities = [
 ] as const;
 
 /**
- * Whether a machine may go on with the requested operations before a person has read the report: only when the rules
- * were run, none of them has a live finding, and somebody can sign each operation for some amount.
+ * Decides if a machine may continue with the requested operations before a person has read the report: only if the
+ * rules were run, there is no live finding, and somebody can sign each operation for some amount.
  */
 export function automationOf(facts: AutomationFacts): Automation {
   const { validated, validations, unsettled, unsigned, requested, law } = facts;
@@ -150,7 +149,7 @@ function reasonText({ conclusion }: Law, code: FindingReason, which: readonly st
   });
 }
 
-/** That nobody can sign some of the requested operations, or none of them. */
+/** States that nobody can sign some or all of the requested operations. */
 function unsignedOperationsText(labels: readonly string[], requested: number): string {
   const texts = conclusionWords.automation.operation_without_signer;
   const all = labels.length === requested;
@@ -161,7 +160,7 @@ function unsignedOperationsText(labels: readonly string[], requested: number): s
   });
 }
 
-/** Of a report whose rules were not run. */
+/** Automation of a report whose rules were not run. */
 export const automationNotValidated: Automation = {
   allowed: false,
   reasons: [{ code: 'not_validated', text: conclusionWords.automation.not_validated.one }],

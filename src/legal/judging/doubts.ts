@@ -18,16 +18,19 @@ import type { ExaminedReport, Pointed } from './rules/examined-report.js';
 /** A power that nobody can rely on until a finding is cured. */
 interface DoubtedPower {
   readonly power: Power;
-  /** Whom alone it is doubted of; null where it is of whoever has it. */
+  /** The holder for whom it is doubtful; null if it is doubtful for all. */
   readonly holderId: string | null;
 }
 
 type FindingOnPower = Pick<Validation, 'ruleId' | 'subjects'>;
 
-/** Findings on a power as a whole: that it was not granted, delegated or left standing as it must be. */
+/** Rules whose findings concern a power as a whole: its grant, its delegation, its replacement of earlier ones. */
 const rulesOnPowers: ReadonlySet<string> = new Set(['POW-001', 'POW-008', 'POW-011']);
 
-/** The powers that a finding itself is about: how they were given, or the act, the paper, the name or the office of a holder. */
+/**
+ * Returns the powers that a finding makes doubtful directly, through their grant or through the act, document, name or
+ * office of a holder.
+ */
 export function doubtedPowersOf(
   report: ExaminedReport,
   { ruleId, subjects }: FindingOnPower,
@@ -46,7 +49,7 @@ export function doubtedPowersOf(
   });
 }
 
-/** The amendment that a pointer leads to, or into. */
+/** Returns the amendment that a pointer leads to or into. */
 function amendmentAt({ company, companyPointer }: ExaminedReport, pointer: string): Act | undefined {
   return company.amendments.find((_, index) =>
     `${pointer}/`.startsWith(`${companyPointer}/amendments/${index}/`),
@@ -57,7 +60,10 @@ function powersAt({ ownPowers }: ExaminedReport, pointer: string): DoubtedPower[
   return ownPowers.flatMap((own) => (own.pointer === pointer ? [{ power: own.value, holderId: null }] : []));
 }
 
-/** What somebody has by an office; of who died nobody relies on anything, and what he or she granted stands. */
+/**
+ * Returns the powers that a position gives. If its holder died, nobody relies on them, but powers he or she granted
+ * stand.
+ */
 function powersOfOffice(report: ExaminedReport, place: number): DoubtedPower[] {
   const position = report.content.administration.positions[place];
   if (position === undefined || !isLiving(report.entity(position.entityId)?.value, report.asOf)) return [];
@@ -71,7 +77,10 @@ function powersHeldBy({ ownPowers, content }: ExaminedReport, entityId: string):
   return ownPowers.filter(({ value }) => granteesOf(content, value).includes(entityId));
 }
 
-/** What a document gives: powers, and offices that carry them; of a board's election all that the board gave since. */
+/**
+ * Returns the powers and offices that a document gives; the election of a board includes everything the board gave
+ * since.
+ */
 function powersGivenIn(report: ExaminedReport, documentId: string | undefined): DoubtedPower[] {
   const { board, positions } = report.content.administration;
   const electedOn = board !== null && board.documentId === documentId ? board.electedOn : null;
@@ -91,7 +100,9 @@ function powersGivenIn(report: ExaminedReport, documentId: string | undefined): 
   return [...powers.map((power) => ({ power, holderId: null })), ...offices];
 }
 
-/** What somebody has by a paper that names him or her; all that he or she has where it is about none in particular. */
+/**
+ * Returns the powers and offices of a person that a document is about; if it is about none in particular, all of them.
+ */
 function powersNamedIn(report: ExaminedReport, documentId: string, entityId: string): DoubtedPower[] {
   const held = powersHeldBy(report, entityId);
   const offices = report.content.administration.positions.flatMap((position, place) =>
@@ -102,7 +113,7 @@ function powersNamedIn(report: ExaminedReport, documentId: string, entityId: str
   return [...about.map(({ value }) => ({ power: value, holderId: entityId })), ...offices];
 }
 
-/** The papers that a power is read in. */
+/** Returns the documents that a power is read from. */
 function documentsOfPower(
   { content }: ExaminedReport,
   { value, pointer }: Pointed<Power>,
@@ -111,7 +122,7 @@ function documentsOfPower(
   return new Set([value.instrument.documentId, ...cited.map(([, { documentId }]) => documentId)]);
 }
 
-/** These doubts, and those of the powers that were granted by them alone, of what these granted, and so on. */
+/** Adds the powers that were granted only by doubtful powers, recursively. */
 export function withDependentPowers(report: ExaminedReport, doubts: readonly DoubtedPower[]): DoubtedPower[] {
   const all = [...doubts];
   const isDoubted = (power: Power, holderId: string) =>
@@ -131,7 +142,7 @@ export function withDependentPowers(report: ExaminedReport, doubts: readonly Dou
   return all;
 }
 
-/** By what somebody granted a power: that which is delegated, or what the statutes or an office gave before. */
+/** A signer of a grant, and the powers that allowed it: the delegated one, or earlier ones by statutes or office. */
 interface GrantGround {
   readonly signerId: string;
   readonly powers: readonly Power[];
@@ -145,7 +156,7 @@ function grantGroundsOf(report: ExaminedReport, power: Power): GrantGround[] {
   if (parentPowerId !== null) {
     const powers = own.filter(({ id }) => id === parentPowerId);
     const holders = signers.filter((id) => powers.some((one) => holds(one, id)));
-    // Nobody but who had it could delegate it, whether or not the deed of that names anybody.
+    // Only a holder of the parent power could delegate it, even if the deed names nobody.
     return (holders.length === 0 ? [''] : holders).map((signerId) => ({ signerId, powers }));
   }
   const earlier = own.filter(
@@ -157,7 +168,7 @@ function grantGroundsOf(report: ExaminedReport, power: Power): GrantGround[] {
   }));
 }
 
-/** Who signed a power for its grantor, as its instrument was read; nobody where a body resolved on it. */
+/** Returns who signed the instrument of a power for its grantor; empty if a body resolved on it. */
 export function instrumentSignersOf({ document }: ExaminedReport, { instrument }: Power): string[] {
   const read = document(instrument.documentId)?.value.extracted ?? [];
   return read.flatMap(({ field, entityId }) =>
@@ -166,17 +177,17 @@ export function instrumentSignersOf({ document }: ExaminedReport, { instrument }
 }
 
 /**
- * The rules that tell whether a power was given as it must be, and an office to whom it may: what was not counts as in
- * force until it falls, however many others sign.
+ * Rules on how a power or an office was given. A wrong grant stays in force until it is annulled, however many others
+ * sign.
  */
 const contestingRules: ReadonlySet<string> = new Set(['POW-001', 'ADM-002']);
 
-/** Whether a finding contests a power, whatever it weighs. */
+/** Returns true if a finding contests a power, whatever its weight. */
 function isContesting({ ruleId }: Pick<Validation, 'ruleId'>): boolean {
   return contestingRules.has(ruleId);
 }
 
-/** Who can sign by the powers in force that are not doubted. */
+/** Returns the authority matrix without the doubtful powers. */
 function matrixWithout(report: ExaminedReport, doubts: readonly DoubtedPower[]): readonly Authority[] {
   const inForce = new Set(report.inForce());
   const effective = doubts.filter(({ power }) => inForce.has(power));
@@ -189,8 +200,8 @@ function matrixWithout(report: ExaminedReport, doubts: readonly DoubtedPower[]):
 }
 
 /**
- * The requested operations that nobody can sign today, for any amount, or within some bracket only by a power that
- * these findings contest, or that was granted by such a one.
+ * Returns the requested operations that nobody can sign today for any amount, or that in some bracket depend on a power
+ * which these findings contest directly or through its grant.
  */
 export function unsettledOperations(
   report: ExaminedReport,
@@ -209,14 +220,14 @@ export function unsettledOperations(
   });
 }
 
-/** What a matrix has within the bracket of an authority, which may be joined of several of its own. */
+/** The part of a matrix within the bracket of an authority, which can span several rows. */
 interface AuthorityWithin {
-  /** The ways to sign any amount of it. */
+  /** Combinations that suffice for every amount of the bracket. */
   readonly ways: readonly Combination[];
   readonly powerIds: ReadonlySet<string>;
 }
 
-/** By what, and in which ways, a matrix lets somebody sign within the bracket of an authority. */
+/** Returns the powers and combinations by which a matrix gives an authority in its bracket. */
 function authorityWithin(
   powers: readonly Power[],
   matrix: readonly Authority[],
@@ -245,29 +256,28 @@ function isCovered(row: Authority, others: readonly Authority[]): boolean {
     .every((bracket) => alike.some((other) => isWithinBracket(other, bracket)));
 }
 
-/** Whether two brackets count the same currency in the same way. */
+/** Returns true if two brackets have the same currency and period. */
 function isOfKind(one: Pick<Authority, 'per' | 'from'>, other: Pick<Authority, 'per' | 'from'>): boolean {
   return one.per === other.per && one.from.currency === other.from.currency;
 }
 
-/** What the live findings of rules leave open of who can sign the requested operations. */
+/** Doubts that live findings raise about who can sign the requested operations. */
 export interface Doubts {
-  /** The rules, in their order, whose findings leave open whether anybody can sign who is told to. */
+  /** Returns the rules, in order, whose findings leave open if anybody listed can sign. */
   readonly ofAll: (authority: RequestedAuthority) => readonly string[];
-  /** The ways to sign that are left without the powers in doubt; null where none is. */
+  /** Returns the combinations left without the doubtful powers; null if there is no doubtful power. */
   readonly ofPowers: ((authority: RequestedAuthority) => RemainingWays) | null;
 }
 
-/** Ways to sign that no finding touches, and the rules whose findings touch the others. */
+/** Combinations that no finding touches, and the rules whose findings touch the others. */
 interface RemainingWays {
   readonly ways: readonly Combination[];
   readonly findings: readonly string[];
 }
 
 /**
- * What has to be cured before anybody can rely on who signs: a finding about the instrument of a power or what is read
- * in it of who has it, about an office that carries one, about whoever granted it, about the founding, or a lawsuit
- * about who administers.
+ * Returns the doubts about signers: findings about the instrument of a power or its reading, about an office that gives
+ * powers, about a grantor, about the founding, or a lawsuit about the administration.
  */
 export function doubtsOf(
   report: ExaminedReport,
@@ -316,15 +326,15 @@ function remainingWaysOf(
   };
 }
 
-/** Ways to sign, those that need no power in doubt apart from the others. */
+/** Combinations, separated by their need of a doubtful power. */
 interface SplitWays {
   readonly clear: readonly Combination[];
   readonly doubtful: readonly Combination[];
-  /** The rules whose findings make the others doubtful. */
+  /** Rules whose findings make combinations doubtful. */
   readonly findings: readonly string[];
 }
 
-/** The ways to sign that a doubt of powers leaves, and those that it does not. */
+/** Splits the combinations of an authority into clear and doubtful ones. */
 export function splitByDoubts(
   { ofPowers }: Pick<Doubts, 'ofPowers'>,
   authority: RequestedAuthority,
@@ -333,7 +343,7 @@ export function splitByDoubts(
   if (ofPowers === null || combinations.length === 0)
     return { clear: combinations, doubtful: [], findings: [] };
   const { ways, findings } = ofPowers(authority);
-  // Those are told who suffice today: nobody who is needed only because of the doubt.
+  // Keeps only combinations that suffice today, without people who are needed only because of the doubt.
   const clear = ways.filter((way) =>
     combinations.some((one) => signaturesIn(one) === signaturesIn(way) && includesCombination(way, one)),
   );
@@ -354,7 +364,10 @@ function isGrave(weight: Validation['severity']): boolean {
   return weight === 'reparo' || weight === 'impedimento';
 }
 
-/** What a founding that does not hold gave, nobody has until it is cured; who administers is for the court to say. */
+/**
+ * An invalid founding leaves everything doubtful until cured; a lawsuit about the administration is for the court to
+ * decide.
+ */
 function doubtsEverything(
   { companyPointer }: ExaminedReport,
   { subjects }: Pick<Validation, 'subjects'>,

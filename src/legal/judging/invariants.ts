@@ -71,16 +71,16 @@ const judgementInvariants = [
 ];
 
 /**
- * Where a content breaks the structural invariants, which hold for every report, that of a bad company too; empty
- * for a sound one. The content is taken to be valid by its schema.
+ * Returns the violations of the structural invariants, which hold for every report, also of a company with findings.
+ * Expects a content that matches the schema.
  */
 export function findViolations(content: Content): InvariantViolation[] {
-  // Without a subject nothing can be judged, so that nothing can be compared with the judgement.
+  // Without a subject the report can not be judged.
   const isJudged = findSubjectViolations(content).length === 0;
   return [...findStructuralViolations(content), ...(isJudged ? findJudgementViolations(content) : [])];
 }
 
-/** Where a content breaks those invariants that are not about its judgement: nothing of it is judged for this. */
+/** Returns the violations of invariants that need no judgement; nothing is judged for them. */
 export function findStructuralViolations(content: Content): InvariantViolation[] {
   const leaves = jsonLeavesOf(content);
   return [
@@ -89,7 +89,7 @@ export function findStructuralViolations(content: Content): InvariantViolation[]
   ];
 }
 
-/** Where the judgement that a content carries is not the one that follows from the rest. */
+/** Returns where the judgement in the content differs from the computed one. */
 export function findJudgementViolations(content: Content): InvariantViolation[] {
   return judgementInvariants.flatMap((check) => check(content));
 }

@@ -21,19 +21,19 @@ import type { Rule, RuleExamination, RuleFinding, RuleResult } from './rules/rul
 import { disputedValues, type Proof } from './rules/rule.js';
 import { rules } from './rules/rule-list.js';
 
-/** What judging a report yields. */
+/** The result of judging a report. */
 export interface Judgement {
   validations: Validation[];
   conclusion: Conclusion;
 }
 
-/** Of a rule that passed, at most this many subjects are named; `subjectCount` counts all. */
+/** Max subjects listed in a passed validation; `subjectCount` counts all. */
 const maxNamedSubjects = 20;
 
 /**
- * Judges a report: runs every rule over it and concludes. Validations and conclusion that the content may already
- * carry play no part. Without `validate` no rule runs and there is no result, but who can sign what is told all the
- * same. What lawyers decided about findings goes with those that are still there.
+ * Judges a report: runs every rule and draws the conclusion. Ignores validations and conclusion in the content. Without
+ * `validate` no rule runs and the result is null, but the signers are reported. Reviews are applied to findings that
+ * still exist.
  */
 export function judge(
   content: Content,
@@ -45,7 +45,7 @@ export function judge(
   return { validations, conclusion: conclusionOf(report, validations, options.validate) };
 }
 
-/** What follows from validations as they stand, with what lawyers decided about them. */
+/** Draws the conclusion from given validations with their reviews. */
 export function conclude(content: Content, validations: readonly Validation[]): Conclusion {
   return conclusionOf(examineReport(content), validations, content.conclusion.result !== null);
 }
@@ -90,7 +90,7 @@ function conclusionOf(
   };
 }
 
-/** What every rule of the catalogue says of a report, in its order. */
+/** Returns the validations of all rules, in the order of the catalogue. */
 function validationsOf(report: ExaminedReport): Validation[] {
   const told = report.law.terms.rules;
   const checked = rules.map((rule) => ({ rule, verdict: rule.check(report) }));
@@ -106,7 +106,7 @@ function validationsOf(report: ExaminedReport): Validation[] {
   });
 }
 
-/** One entry for each fault, and before them one for everything that passed. */
+/** Returns one entry for everything that passed, and one per finding. */
 function validationEntriesOf(
   report: ExaminedReport,
   rule: Rule,
@@ -134,14 +134,14 @@ function validationEntriesOf(
   ];
 }
 
-/** The subjects without a fault in them. */
+/** Returns the subjects without a finding. */
 function passedBy({ subjects, faults }: RuleExamination): readonly string[] {
   if (faults.length === 0) return subjects;
   const faulty = new Set(faults.flatMap((fault) => fault.subjects).flatMap(withAncestors));
   return subjects.filter((subject) => !faulty.has(subject));
 }
 
-/** What is said of the subjects that passed, or that nothing at hand proves it. */
+/** Returns the entry for the subjects that passed, or states that no loaded document proves it. */
 function passedEntry(
   report: ExaminedReport,
   { faults, message, reserved, expected, actual }: RuleExamination,
@@ -163,7 +163,7 @@ function passedEntry(
   };
 }
 
-/** What is said of all that was looked at, where some of it was objected to, or observed. */
+/** Adapts the message of the passed subjects when other subjects have findings. */
 function messageBesideFindings(
   report: ExaminedReport,
   message: string,
@@ -176,7 +176,7 @@ function messageBesideFindings(
   });
 }
 
-/** Whether all that could prove something stands in documents that can not be read. */
+/** Returns true if all documents with evidence are illegible. */
 function isUnread({ document, policy }: ExaminedReport, evidence: readonly Evidence[]): boolean {
   const legibilities = evidence.map(({ documentId }) => document(documentId)?.value.legibility ?? '1.00');
   return evidence.length > 0 && legibilities.every((legibility) => legibility < policy.minimumLegibility);
@@ -187,7 +187,7 @@ function continuedMessage({ content }: ExaminedReport, message: string): string 
   return beginsWithName ? message : midSentence(message);
 }
 
-/** A pointer and those of everything around it: what has a fault inside has not passed. */
+/** Returns a pointer and its parents: a value that contains a finding has not passed. */
 function withAncestors(pointer: string): string[] {
   const parts = pointer.split('/');
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'));

@@ -11,7 +11,7 @@ import type { ExaminedReport } from './rules/examined-report.js';
 
 const { several, titles } = conclusionWords.liquidators;
 
-/** Those who liquidate the company today, as texts name them; empty where the report tells of none. */
+/** Names the liquidators in office; empty if the report has none. */
 export function namedLiquidators(report: ExaminedReport): string {
   const people = liquidatorsOf(report);
   const names = people.map((one) => shortName(report.law, one));
@@ -20,7 +20,7 @@ export function namedLiquidators(report: ExaminedReport): string {
   return fillTemplate(several[manner], { people: spanishList(names, manner === 'each' ? 'o' : 'y') });
 }
 
-/** With whom one deals of a company that is liquidated: "su liquidadora", "cualquiera de sus liquidadores". */
+/** Returns the counterparty of a company in liquidation: "su liquidadora", "cualquiera de sus liquidadores". */
 export function liquidatorTitle(report: ExaminedReport): string {
   const people = liquidatorsOf(report);
   if (people.length > 1) return titles[mannerOf(report, people)];
@@ -35,7 +35,7 @@ function liquidatorsOf({ content, asOf, entity }: ExaminedReport): Entity[] {
     .flatMap(({ entityId }) => entity(entityId)?.value ?? []);
 }
 
-/** Whether, by the matrix, each acts without the others or all act together; or now so, now otherwise. */
+/** Determines from the matrix if each acts alone, all act together, or it varies. */
 function mannerOf(report: ExaminedReport, people: readonly Entity[]): keyof typeof several {
   const own = report.inForce().filter(({ grantees }) => grantees.positionTitles.includes('liquidador'));
   const ids = new Set(own.map(({ id }) => id));
@@ -53,8 +53,8 @@ const { opening, statuses } = conclusionWords;
 type OpeningKey = keyof typeof opening;
 
 /**
- * What the company is, in one sentence: how it stands, and what live findings say of that. That it was lawfully
- * constituted and is in force is said only where rules were run and none says otherwise.
+ * Returns the first sentence: what the company is, with the live findings about that. It states lawful constitution and
+ * force only if rules were run and no finding contradicts it.
  */
 export function openingOf(report: ExaminedReport, validations: readonly Validation[]): string {
   const { company } = report;
@@ -63,7 +63,7 @@ export function openingOf(report: ExaminedReport, validations: readonly Validati
   return fillOpening(report, isReviewed(validations, 'ENT-005') ? opening.reviewed : template);
 }
 
-/** By what a rule is about, where a live finding of it bears on how a company stands; the gravest first. */
+/** Opening texts by rule and subject of a live finding; the gravest first. */
 const openingsByRule: readonly {
   rules: readonly string[];
   opening: OpeningKey;
@@ -84,7 +84,7 @@ const openingsByRule: readonly {
   { rules: ['DOC-001', 'DOC-003', 'DOC-004'], opening: 'incomplete' },
 ];
 
-/** A reorganisation leaves a company in force. */
+/** A reorganisation leaves the company in force. */
 function isLiquidation(subject: string, { proceedings }: Content): boolean {
   const [, list, kind, at] = subject.split('/');
   if (list !== 'proceedings' || kind !== 'insolvency') return false;

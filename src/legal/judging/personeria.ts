@@ -15,7 +15,7 @@ import { granteesOf } from './powers-in-force.js';
 import { soleShareholder } from './rules/company-facts.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 
-/** A text on a company whose form is no “sociedad”, with what it and what it has are called instead. */
+/** Replaces "sociedad" and related phrases in a text, for legal forms that use other words. */
 export function inNounOfForm({ law, company }: ExaminedReport, text: string): string {
   const phrases = law.terms.otherwiseCalled?.[company.legalForm];
   if (phrases === undefined) return text;
@@ -26,7 +26,7 @@ export function inNounOfForm({ law, company }: ExaminedReport, text: string): st
   return told === text ? text : contractArticles(told);
 }
 
-/** Any of the phrases as words of their own. */
+/** Matches any of the phrases as whole words. */
 const phrasePattern = memoize(
   8,
   (phrases: object) => new RegExp(`(?<!\\p{L})(?:${Object.keys(phrases).join('|')})(?!\\p{L})`, 'giu'),
@@ -42,13 +42,16 @@ type RecitalSourceKind =
   | 'insolvency'
   | 'document';
 
-/** Where a power stands, by which a recital is chosen, and what it says of that. */
+/** The kind of source of a power, which selects the recital, and the values of its template. */
 interface RecitalSource {
   readonly kind: RecitalSourceKind;
   readonly values: { readonly [placeholder: string]: string };
 }
 
-/** Where the power stands: a deed, minutes reduced to one, the company's own certificate in the RES, or a paper; and what ended the company. */
+/**
+ * Returns the source of a power: a deed, minutes as a deed, the company's certificate in the RES, or a document; for a
+ * liquidator, also the act that ended the company.
+ */
 function recitalSourceOf(report: ExaminedReport, power: Power): RecitalSource {
   return liquidationSource(report, power) ?? ownRecitalSource(report, power);
 }
@@ -78,7 +81,7 @@ function ownRecitalSource(report: ExaminedReport, power: Power): RecitalSource {
   return { kind: 'document', values: { date, title: midSentence(document?.title ?? power.title) } };
 }
 
-/** Of who liquidates the company: the act that dissolved it or what opened its insolvency, and the register's entry. */
+/** Returns the source of a liquidator's power: the dissolution or the insolvency resolution, and the register entry. */
 function liquidationSource(
   report: ExaminedReport,
   { grantees, instrument, validFrom }: Power,
@@ -107,7 +110,7 @@ function liquidationSource(
   return { kind: 'dissolution', values: { ...deed, ...entry } };
 }
 
-/** In which cause it was resolved, where the resolution that is quoted tells its number. */
+/** States the case number, if the quoted resolution contains it. */
 function docketText(
   { content, companyPointer }: ExaminedReport,
   { told, added }: { readonly told: string; readonly added: string },
@@ -116,7 +119,7 @@ function docketText(
   return docket === undefined ? '' : fillTemplate(added, { docket });
 }
 
-/** That the register has entered it, where its certificate says so. */
+/** States the entry in the register, if the certificate contains it. */
 function registeredDissolutionText(
   { content, company, companyPointer, document }: ExaminedReport,
   template: string,
@@ -129,7 +132,7 @@ function registeredDissolutionText(
   return fillTemplate(template, { folio: folio ?? '', registrar, certifiedOn: spanishDate(paper.issuedOn) });
 }
 
-/** That the creditors have confirmed the liquidator, where the bulletin says so. */
+/** States that the creditors confirmed the liquidator, if the bulletin contains it. */
 function confirmedText({ content, law }: ExaminedReport): string {
   const confirmed = law.personeria.resolution?.confirmed;
   const bulletin = content.proceedings?.searches.find(({ source }) => source === 'boletin_concursal');
@@ -138,21 +141,21 @@ function confirmedText({ content, law }: ExaminedReport): string {
     : '';
 }
 
-/** Who let somebody act in the country: the parent of an agency, and otherwise the company itself. */
+/** Returns the grantor of a power from abroad: the parent of an agency, otherwise the company itself. */
 function grantorAbroad({ holdings, entity, subject }: ExaminedReport): string {
   const parents = holdings.filter(({ value }) => value.interest === 'capital_asignado');
   const names = parents.flatMap(({ value }) => entity(value.holderEntityId)?.value.name ?? []);
   return names.length === 0 ? subject.name : spanishList(names);
 }
 
-/** The open proceedings of the company before a court. */
+/** Returns the open insolvency proceedings of the company before a court. */
 function openProceedings({ content, subject }: ExaminedReport, issuer: string) {
   return (content.proceedings?.insolvency ?? []).filter(
     ({ court, entityId, status }) => court === issuer && entityId === subject.id && status === 'en_curso',
   );
 }
 
-/** That a deed calls the company by a name that it has given up since, and what tells its name of today. */
+/** States that a deed uses a former name of the company, and the document with the current name. */
 function formerName(report: ExaminedReport, { instrument: { deed } }: Power): string {
   const texts = report.law.personeria.formerName;
   const former = report.company.previousNames.find(({ until }) => deed !== null && deed.date < until);
@@ -165,7 +168,7 @@ function formerName(report: ExaminedReport, { instrument: { deed } }: Power): st
   return inNounOfForm(report, `${told}${fillTemplate(texts.restated, values)}`);
 }
 
-/** What a recital says of a deed. */
+/** Template values for a deed. */
 function deedValues({ law }: ExaminedReport, deed: Deed) {
   return {
     date: spanishDate(deed.date),
@@ -176,16 +179,16 @@ function deedValues({ law }: ExaminedReport, deed: Deed) {
   };
 }
 
-/** How the company is called today. What came into one hand is dissolved without a liquidation to name. */
+/** Returns the current name of the company. A company dissolved for having one shareholder adds nothing to its name. */
 export function subjectName(report: ExaminedReport): string {
   const isGathered = soleShareholder(report)?.dissolvedOn != null;
   return isGathered ? report.subject.name : requiredCompanyName(report.law, report.subject);
 }
 
-/** From this many people on the recital names their classes instead. */
+/** From this many people on, the recital names their classes. */
 const classRecitalCount = 8;
 
-/** The recital of authority for those who can sign the requested operations, as a deed would carry it. */
+/** Returns the recital of authority for everybody who can sign the requested operations, as a deed would contain it. */
 export function personeria(report: ExaminedReport, rows: readonly Authority[]): string {
   const texts = report.law.personeria;
   const used = new Set(rows.flatMap((row) => row.powerIds));
@@ -200,7 +203,7 @@ export function personeria(report: ExaminedReport, rows: readonly Authority[]): 
   return [...liquidatorRecital(report), fillTemplate(texts.noneForOperations, values)].join(' ');
 }
 
-/** Of who liquidates the company, whatever somebody asks for. */
+/** Recites the liquidators, whatever operations are requested. */
 function liquidatorRecital(report: ExaminedReport): string[] {
   const powers = report.inForce().filter(({ grantees }) => grantees.positionTitles.includes('liquidador'));
   return powers.flatMap((power) => {
@@ -213,7 +216,7 @@ function liquidatorRecital(report: ExaminedReport): string[] {
   });
 }
 
-/** Those of the rows who sign by this power. */
+/** Returns the people of the rows who sign by this power. */
 function signersByPower(report: ExaminedReport, power: Power, rows: readonly Authority[]): Entity[] {
   const own = new Set(
     power.signingRules.flatMap((rule) => rule.anyOf.flat().map((part) => part.groupId ?? part.entityId)),
@@ -243,8 +246,9 @@ function recital(report: ExaminedReport, power: Power, signers: readonly Entity[
 }
 
 /**
- * Of who signs by an office: the statutes give the power to the office, and another deed the office to the holder.
- * Undefined where one deed does both, or none is at hand.
+ * Recites a signer by office: the statutes give the power to the office, and another deed gives the office to the
+ * holder.
+ * Returns undefined if one deed does both, or if the deed is not loaded.
  */
 function officeRecital(
   report: ExaminedReport,
@@ -303,7 +307,7 @@ function powerRecital(report: ExaminedReport, power: Power, signers: readonly En
   return [sentence.replace(/\.$/, `${formerName(report, power)}.`)];
 }
 
-/** The offices that the deed of a power gave to all of its signers too; null where it did not. */
+/** Returns the offices that the deed of a power also gave to all of its signers; null if it did not. */
 function officesByDeed(
   { content, asOf }: ExaminedReport,
   { instrument }: Power,
@@ -319,13 +323,13 @@ function officesByDeed(
   return offices.length === signers.length ? offices.map(officeInSentence) : null;
 }
 
-/** Several, each in his or her office. */
+/** Names several people, each with the office. */
 function inOffices({ law }: ExaminedReport, signers: readonly Entity[], offices: readonly string[]): string {
   const each = signers.map((signer, index) => `${shortName(law, signer)}, como ${offices[index]}`);
   return spanishList(each, 'y', '; ');
 }
 
-/** Where the company is registered, and the power with it. */
+/** Template values for the registration of the company and the power. */
 function registryValues(
   report: ExaminedReport,
   power: Power,
@@ -338,7 +342,7 @@ function registryValues(
   return { registrar, locator, entered: registeredPowerText(report, power, registrar) };
 }
 
-/** Under which entry the register has the power, where its certificate tells that. */
+/** States the register entry of the power, if the certificate contains it. */
 function registeredPowerText({ content, law }: ExaminedReport, power: Power, registrar: string): string {
   const { entered } = law.personeria;
   const quote = content.provenance[`/powers/${content.powers.indexOf(power)}/status`]?.quote ?? '';
@@ -346,7 +350,7 @@ function registeredPowerText({ content, law }: ExaminedReport, power: Power, reg
   return entered === undefined || entry === undefined ? '' : fillTemplate(entered, { entry, registrar });
 }
 
-/** Which power it is of those that were entered in the register since the founding; null for one of the founding. */
+/** Returns the position of the power among those registered since the founding; null for one of the founding. */
 function entryOrdinal({ content, company }: ExaminedReport, power: Power): number | null {
   const founding = company.incorporation?.deed?.documentId;
   const entered = content.powers.filter(
@@ -367,7 +371,7 @@ function genderOf(entity: Entity): 'F' | 'M' {
   return entity.person?.sex === 'F' ? 'F' : 'M';
 }
 
-/** "doña Rosa Huenchul Peinado", or the name of a company. */
+/** Returns "doña Rosa Huenchul Peinado", or the name of a company. */
 export function shortName({ conclusion }: Law, entity: Entity): string {
   if (entity.kind !== 'person') return entity.name;
   return fillTemplate(conclusion.shortName[genderOf(entity)], { person: entity.name });

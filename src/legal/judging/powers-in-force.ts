@@ -2,15 +2,16 @@ import type { Content, Entity, Power, PowerGroup } from '../../contract/generate
 import { facultyOf, generalFaculty, isOfCompany, isOfFounding } from '../jurisdictions/faculties.js';
 import { isInOffice } from '../ownership/beneficial-owners.js';
 
-/** What has to be known to tell who may sign. */
+/** The facts that decide who may sign. */
 export type AuthorityFacts = Pick<
   Content,
   'subjectEntityId' | 'asOfDate' | 'entities' | 'administration' | 'powerGroups' | 'powers'
 >;
 
 /**
- * The powers of the subject that have effect at the as-of date: within their term, neither revoked as a whole nor
- * renounced, suspended, extinct or unproved, and, when delegated, with a parent that has effect too.
+ * Returns the powers of the subject that have effect at the as-of date: within their term; not wholly revoked,
+ * renounced,
+ * suspended, extinct or unproved; and, if delegated, with a parent that has effect.
  */
 export function powersInForce(facts: AuthorityFacts): Power[] {
   const byId = new Map(facts.powers.map((power) => [power.id, power]));
@@ -35,13 +36,13 @@ function standsAlone(power: Power, date: string): boolean {
   return hindranceOf(power, date) === null;
 }
 
-/** What keeps a power, looked at alone, from having effect. */
+/** A reason why a power, without regard to its parent, has no effect. */
 export type Hindrance =
   | Exclude<Power['status'], 'vigente' | 'revocado_parcial'>
-  /** It begins later. */
+  /** The term begins later. */
   | 'por_comenzar';
 
-/** What keeps a power, looked at alone, from having effect at the date; null where nothing does. */
+/** Returns the reason why a power, without regard to its parent, has no effect at the date; null if it has effect. */
 export function hindranceOf(power: Power, date: string): Hindrance | null {
   if (power.status !== 'vigente' && power.status !== 'revocado_parcial') return power.status;
   if (power.validFrom > date) return 'por_comenzar';
@@ -49,7 +50,7 @@ export function hindranceOf(power: Power, date: string): Hindrance | null {
   return power.revocation?.scope === 'total' && power.revocation.date <= date ? 'revocado' : null;
 }
 
-/** Whether a power, looked at alone, was in force once and is no more. */
+/** Returns true if a power, without regard to its parent, was in force and has ended. */
 export function isEnded(power: Power, date: string): boolean {
   const hindrance = hindranceOf(power, date);
   return hindrance !== null && endings.has(hindrance);
@@ -57,12 +58,12 @@ export function isEnded(power: Power, date: string): boolean {
 
 const endings: ReadonlySet<Hindrance> = new Set(['extinguido', 'renunciado', 'revocado', 'vencido']);
 
-/** Whether the date lies within the term of the power, both ends included. */
+/** Returns true if the date is within the term of the power, both ends included. */
 export function isWithinTerm(power: Power, date: string): boolean {
   return power.validFrom <= date && (power.validUntil === null || power.validUntil >= date);
 }
 
-/** Whether a party still exists at the date: a person alive, a company not gone. */
+/** Returns true if a party exists at the date: a living person, or a company that is not extinct. */
 export function isLiving(entity: Entity | undefined, date: string): boolean {
   if (entity === undefined) return false;
   if (entity.person !== null) return entity.person.deceasedOn === null || entity.person.deceasedOn > date;
@@ -79,9 +80,10 @@ export function membersOn(group: PowerGroup, date: string): string[] {
 }
 
 /**
- * The faculty of a power by which it gives an operation: the operation itself where the power names it, otherwise
- * general administration, which gives what the law does not want named expressly. Null where it gives it by neither;
- * what it withholds it does not give.
+ * Returns the faculty by which a power gives an operation: the operation itself if the power names it, otherwise
+ * general
+ * administration, which gives everything that the law does not want named expressly. Null if neither gives it or if the
+ * power withholds it.
  */
 export function facultyGiving(power: Power, operation: string): string | null {
   const named = power.faculties.find((faculty) => faculty.code === operation);
@@ -91,12 +93,14 @@ export function facultyGiving(power: Power, operation: string): string | null {
   return general ? generalFaculty : null;
 }
 
-/** Whether the power names the operation, or gives it by general administration. */
+/** Returns true if the power names the operation or gives it by general administration. */
 export function namesOperation(power: Power, operation: string): boolean {
   return facultyGiving(power, operation) !== null;
 }
 
-/** Whether a revocation in part takes the faculty from the party. What it leaves unnamed it takes as a whole. */
+/**
+ * Returns true if a partial revocation takes the faculty from the party. Empty lists of faculties or grantees mean all.
+ */
 export function isPartlyRevoked(power: Power, facultyCode: string, entityId: string, date: string): boolean {
   const { revocation } = power;
   if (revocation?.scope !== 'parcial' || revocation.date > date) return false;
@@ -106,7 +110,7 @@ export function isPartlyRevoked(power: Power, facultyCode: string, entityId: str
   return faculty && grantee;
 }
 
-/** Whether somebody who has the power by office alone still holds such an office; true for everybody else. */
+/** Returns true if a person who has the power only by office still holds such an office; true for everybody else. */
 export function keepsOffice(facts: AuthorityFacts, power: Power, entityId: string): boolean {
   const { positionTitles, entityIds, groupIds } = power.grantees;
   if (positionTitles.length === 0 || entityIds.includes(entityId)) return true;
@@ -118,7 +122,7 @@ export function keepsOffice(facts: AuthorityFacts, power: Power, entityId: strin
   );
 }
 
-/** The offices, past or present, by which a party has or had the power. */
+/** Returns the past and present offices by which a party has or had the power. */
 function officesOf(
   facts: AuthorityFacts,
   power: Power,
@@ -132,7 +136,7 @@ function officesOf(
   );
 }
 
-/** Everybody the power was given to, whoever of them still counts. */
+/** Returns everybody the power was given to, also those who no longer count. */
 export function granteesOf(facts: AuthorityFacts, power: Power): string[] {
   const { entityIds, groupIds, positionTitles } = power.grantees;
   const grouped = facts.powerGroups
@@ -147,18 +151,20 @@ export function granteesOf(facts: AuthorityFacts, power: Power): string[] {
   return [...new Set([...entityIds, ...grouped, ...officers])];
 }
 
-/** A power that somebody would rely on for a requested operation. */
+/** A power that somebody relies on for requested operations. */
 export interface Reliance {
   power: Power;
   pointer: string;
-  /** Who would rely on it, and for what. */
+  /** Who relies on it, and for which operation. */
   uses: { entityId: string; operation: string }[];
 }
 
 /**
- * The powers relied on: for each grantee and requested operation, the newest power that names both, whatever its
- * status, and besides what the statutes or an office give, which no mandate stands in for. A power that a newer one expressly left without effect is relied on by nobody, nor is one that fell with the
- * company or its administration, of which another rule tells.
+ * Returns the powers relied on: for each grantee and requested operation, the newest power that names both, whatever
+ * its
+ * status, and separately the newest by statutes or office, which no mandate replaces. Powers that a newer one expressly
+ * replaced are left out, and so are powers that fell with the company or its administration, which another rule
+ * reports.
  */
 export function reliances(facts: AuthorityFacts & Pick<Content, 'requestedOperations'>): Reliance[] {
   const subject = facts.entities.find(({ id }) => id === facts.subjectEntityId);
@@ -193,9 +199,9 @@ export function reliances(facts: AuthorityFacts & Pick<Content, 'requestedOperat
 }
 
 /**
- * Whether a later power of the same grantor says that it leaves this one without effect: a general one any other, a
- * special one those of its kind. What the statutes or an office give, no power of attorney takes away, but the office
- * of a liquidator does, which leaves nothing beside it.
+ * Returns true if a later power of the same grantor replaces this one: a general power replaces any, a special one
+ * those
+ * of its kind. No power of attorney replaces a power by statutes or office; the office of a liquidator replaces all.
  */
 export function isSuperseded(power: Power, powers: readonly Power[]): boolean {
   const lasting = isStatutoryOrOfficePower(power);
@@ -208,7 +214,7 @@ export function isSuperseded(power: Power, powers: readonly Power[]): boolean {
   );
 }
 
-/** Whether a mandate ended with the death of whoever it was given to; what goes with an office outlives its holders. */
+/** Returns true if a mandate ended with the death of all grantees; powers by office outlive their holders. */
 export function endedByDeath(facts: AuthorityFacts, power: Power): boolean {
   if (isStatutoryOrOfficePower(power)) return false;
   const grantees = new Set(granteesOf(facts, power));
@@ -216,7 +222,7 @@ export function endedByDeath(facts: AuthorityFacts, power: Power): boolean {
   return known.length > 0 && known.every((one) => one.kind === 'person' && !isLiving(one, facts.asOfDate));
 }
 
-/** Whether a power goes with the statutes or an office, which no mandate stands in for. */
+/** Returns true if a power comes with the statutes or an office, so that no mandate replaces it. */
 export function isStatutoryOrOfficePower(power: Power): boolean {
   return isOfFounding(power) || power.kind === 'estatutario' || power.kind === 'por_cargo';
 }

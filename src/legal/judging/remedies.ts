@@ -13,8 +13,8 @@ const { text, elsewhere, beforeSigning, beforeAnyOther, byDate, fromNow, granted
   conclusionWords.remedy;
 
 /**
- * What has to be done about a fault, by when, and which finding that cures. What keeps one from contracting is cured
- * before anybody signs; an observation within the days of the policy, unless it is about whether to sign at all.
+ * Returns the remedy of a finding: the cure, its deadline, and the effect on the finding. A finding that prevents
+ * contracting is cured before anybody signs; an observation within the days of the policy, unless it concerns signing.
  */
 export function remedyOf(
   report: ExaminedReport,
@@ -32,7 +32,7 @@ export function remedyOf(
   });
 }
 
-/** With what was granted by a power in doubt, and waits for the same. */
+/** Adds powers that were granted by a doubtful power and need the same cure. */
 function withDependents(
   report: ExaminedReport,
   what: string,
@@ -57,7 +57,6 @@ function withDependents(
   return contractArticles(fillTemplate(granted, { what, powers: spanishList(told, 'y', '; ') }));
 }
 
-/** By when that has to be done. */
 function byWhen(
   { asOf, policy, law, company }: ExaminedReport,
   { cure }: RuleFinding,
@@ -69,11 +68,11 @@ function byWhen(
     const due = addDays(asOf, policy.observationDueDays);
     return fillTemplate(byDate, { date: spanishDate(law.calendar.offices.onOrAfter(due)) });
   }
-  // With one that was absorbed nothing else is signed either.
+  // An absorbed company signs nothing else either.
   return stays === 'all' && company.status !== 'absorbida' ? beforeAnyOther : beforeSigning;
 }
 
-/** For how many of the requested operations a fault stays whose cure opens another way only. */
+/** Returns for how many requested operations a finding stays, if its cure only opens another way. */
 function staysFor(
   { company, content, unsigned }: ExaminedReport,
   { cure }: RuleFinding,
@@ -83,7 +82,7 @@ function staysFor(
   return unsigned().length === content.requestedOperations.length ? 'all' : 'some';
 }
 
-/** That the fault is cured by that, or that it stays for what nobody can sign. */
+/** States that the cure removes the finding, or for which operations the finding stays. */
 function curesText(
   { company, law, unsigned }: ExaminedReport,
   stays: ReturnType<typeof staysFor>,
@@ -95,14 +94,14 @@ function curesText(
   return weight === 'reparo' ? law.conclusion.objection.cures : cures[weight];
 }
 
-/** Papers are “acompañados” in Chile; elsewhere one says it otherwise. */
+/** Replaces "acompañar", the Chilean verb for submitting documents, by that of the country. */
 function inVerbOfCountry({ terms }: Law, text: string): string {
   return text
     .replace(/\bAcompañar\b/g, sentenceCase(terms.toSubmit))
     .replace(/\bacompañar\b/g, terms.toSubmit);
 }
 
-/** What cures this very fault; where a country cures faults of the rule in another way, what it says of them. */
+/** Returns the cure of this finding; a country's own text for the rule takes precedence. */
 function cureOf({ law }: ExaminedReport, { id, remedy }: Rule, { cure }: RuleFinding): string {
   if (cure === undefined) return remedy;
   const told = law.terms.rules[id];

@@ -10,24 +10,24 @@ import {
 } from './authority-matrix.js';
 import { type Combination, minimalCombinations, peopleOf } from './combinations.js';
 
-/** Who can sign a requested operation within one bracket; without a bracket, that nobody can, whatever the amount. */
+/** An authority to sign a requested operation in one bracket; a null bracket means that nobody can sign any amount. */
 export interface RequestedAuthority extends Pick<OperationAuthority, 'faculty' | 'bracket' | 'sufficient'> {
-  /** None of them can be left out; empty where nobody can sign. */
+  /** Minimal combinations; empty if nobody can sign. */
   readonly combinations: readonly Combination[];
 }
 
 type AuthorityStretch = Omit<RequestedAuthority, 'faculty'>;
 
 /**
- * Who can sign each requested operation, bracket by bracket, as the matrix has it: where general administration and
- * a faculty of its own both give an operation, they are told as one. What lies between, below and above the brackets,
- * which nobody can sign, is told too, unless limits in several currencies or counted in several ways leave it open.
+ * Returns who can sign each requested operation, by bracket, from the matrix. Rows of general administration and of the
+ * operation's own faculty are merged. Gaps that nobody can sign are included, unless limits in several currencies or
+ * periods leave them open.
  */
 export function requestedAuthority(
   { requestedOperations, powers }: Pick<Content, 'requestedOperations' | 'powers'>,
   matrix: readonly Authority[],
 ): RequestedAuthority[] {
-  // Many faculties share their rows, and what was made of them once.
+  // Many faculties share rows, and so their combinations.
   const memo = new Map<unknown, Pick<AuthorityStretch, 'combinations' | 'sufficient'>>();
   return requestedOperations.flatMap((faculty): RequestedAuthority[] => {
     const rows = rowsCovering(faculty, matrix, powers);
@@ -42,7 +42,7 @@ export function requestedAuthority(
   });
 }
 
-/** Whether nobody can sign the operation, whatever the amount. */
+/** Returns true if nobody can sign the operation for any amount. */
 export function isUnsigned({ bracket }: Pick<RequestedAuthority, 'bracket'>): boolean {
   return bracket === null;
 }
@@ -73,7 +73,7 @@ function sufficiency(covering: readonly Authority[]): Pick<AuthorityStretch, 'co
   return { combinations, sufficient: untouched ? (only?.people ?? null) : peopleOf(combinations) };
 }
 
-/** Neighbouring brackets that the same people can sign in the same ways are one bracket. */
+/** Merges neighbouring brackets that the same people can sign in the same ways. */
 function joinStretches(stretches: readonly AuthorityStretch[]): AuthorityStretch[] {
   const done: AuthorityStretch[] = [];
   for (const stretch of stretches) {

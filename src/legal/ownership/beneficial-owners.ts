@@ -9,29 +9,28 @@ import {
   standingHoldings,
 } from './holdings.js';
 
-/** What the computation of owners looks at. */
+/** Facts from which owners are computed. */
 export type OwnershipFacts = Pick<
   Content,
   'subjectEntityId' | 'asOfDate' | 'entities' | 'shareholders' | 'administration'
 >;
 
-/** How much of a company makes an owner of it. */
+/** The share that makes a beneficial owner. */
 export interface OwnerThreshold {
   /** Percent, six places. */
   beneficialOwnerThresholdPercent: string;
-  /** Whether who has exactly that much is one; otherwise it takes more. */
+  /** True if exactly that share suffices; otherwise it takes more. */
   beneficialOwnerThresholdIncluded: boolean;
 }
 
-/** A beneficial owner as the holdings tell it, before anybody declares anything. */
+/** A beneficial owner as computed from the holdings. */
 export type ComputedOwner = Pick<BeneficialOwner, 'entityId' | 'basis' | 'effectivePercentage' | 'paths'>;
 
 const zeroPercent = '0.000000';
 
 /**
- * The beneficial owners of the subject: every natural person who in the end owns or votes as much as the threshold
- * says, or who controls it; where there is none, its senior management. The largest come first, equal ones in
- * the order of the entities.
+ * Returns the beneficial owners of the subject: natural persons who effectively own or vote the threshold share, or who
+ * control it; if there are none, its senior management. Sorted by share, largest first, then in the order of entities.
  */
 export function computeBeneficialOwners(facts: OwnershipFacts, threshold: OwnerThreshold): ComputedOwner[] {
   const least = minOwnerShare(threshold);
@@ -40,7 +39,7 @@ export function computeBeneficialOwners(facts: OwnershipFacts, threshold: OwnerT
   const asOwned = [...graph.values()].every((own) => own.every(votesAsOwned));
   const voted = asOwned ? owned : effectiveHoldings(graph, facts.subjectEntityId, 'votingPercentage');
   const controllers = controllersOf(graph, facts.subjectEntityId);
-  // Of thousands who hold a little nobody asks for the chains.
+  // Chains are computed on demand, because thousands of small holders need none.
   let paths: Map<string, string[][]> | null = null;
   const pathsOf = (entityId: string): string[][] => {
     if (owned.size > 0 && !owned.has(entityId)) return [];
@@ -67,7 +66,7 @@ function votesAsOwned(holding: Holding): boolean {
   return holding.votingPercentage === holding.percentage;
 }
 
-/** The least share, in millionths of a percent, that makes an owner. */
+/** Returns the smallest share of an owner, in millionths of a percent. */
 function minOwnerShare(threshold: OwnerThreshold): bigint {
   const share = percentToMicros(threshold.beneficialOwnerThresholdPercent);
   return threshold.beneficialOwnerThresholdIncluded ? share : share + 1n;
@@ -81,7 +80,7 @@ function basisOf(least: bigint, owned: string, voted: string, controls: boolean)
   return basis;
 }
 
-/** Who directs the company day by day: its general manager, or else whoever administers or represents it. */
+/** Returns the general managers; if there are none, the administrators and representatives. */
 function seniorManagement(facts: OwnershipFacts): string[] {
   const inOffice = facts.administration.positions.filter((position) => isInOffice(position, facts.asOfDate));
   const managers = inOffice.filter((position) => position.title === 'gerente_general');
@@ -96,7 +95,7 @@ const headTitles: ReadonlySet<Position['title']> = new Set([
   'presidente',
 ]);
 
-/** Whether the office is held on that date. */
+/** Returns true if the office is held on that date. */
 export function isInOffice(position: Position, date: string): boolean {
   const begun = position.from <= date;
   return position.status === 'vigente' && begun && (position.until === null || position.until >= date);

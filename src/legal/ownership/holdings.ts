@@ -2,15 +2,16 @@ import type { Content, Shareholder } from '../../contract/generated/types.js';
 import { groupBy } from '../../values/group-by.js';
 import { microsToPercent, percentToMicros, wholeInMicros } from '../../values/percentages.js';
 
-/** The numerators of a solution over one common denominator, which is positive. */
+/** Numerators of a solution over one positive common denominator. */
 interface LinearSolution {
   numerators: bigint[];
   denominator: bigint;
 }
 
 /**
- * Solves m·x = b exactly in integers, by fraction-free elimination (Bareiss): every division on the way is exact,
- * so no precision is lost and no fraction has to be reduced. Answers null where m is singular.
+ * Solves m·x = b exactly in integers by fraction-free elimination (Bareiss): every division is exact, so no precision
+ * is
+ * lost and no fraction has to be reduced. Returns null if m is singular.
  */
 export function solveExactly(m: readonly (readonly bigint[])[], b: readonly bigint[]): LinearSolution | null {
   const rows = m.map((row, index) => [...row, b[index] ?? 0n]);
@@ -50,24 +51,24 @@ function entryAt(row: readonly bigint[], index: number): bigint {
   return row[index] ?? 0n;
 }
 
-/** What a chain of ownership is made of: who holds how much of whom. */
+/** A holding: a holder's share of an issuer. */
 export type Holding = Pick<
   Shareholder,
   'id' | 'issuerEntityId' | 'holderEntityId' | 'percentage' | 'votingPercentage' | 'status'
 >;
 
-/** Which of a holding's two percentages counts. */
+/** Selects which percentage of a holding counts. */
 type HoldingWeight = 'percentage' | 'votingPercentage';
 
-/** The holdings of today, by issuer, for the subject and everyone above it. */
+/** Current holdings by issuer, for the subject and everyone above it. */
 export type OwnershipGraph = Map<string, Holding[]>;
 
-/** The most companies above the subject that own others: exact shares through cycles cost the cube of their number. */
+/** Max companies above the subject that have holders; exact shares through cycles cost the cube of their number. */
 const maxIssuers = 32;
-/** The most chains that are followed: each company that two others own may double their number. */
+/** Max chains that are followed; each company with two owners can double their number. */
 const maxChains = 20_000;
 
-/** Whether a holding stands: it is held today, or was given up with the end of a company that was absorbed. */
+/** Returns a predicate for holdings that stand: held today, or ended by the absorption of their issuer. */
 export function standingHoldings({
   entities,
 }: Pick<Content, 'entities'>): (
@@ -83,8 +84,8 @@ export function standingHoldings({
 }
 
 /**
- * The part of the holdings that leads to the subject: its own holders, theirs, and so on up.
- * @throws Error where these are more companies than shares are computed through
+ * Returns the holdings that lead to the subject: those in it, in its holders, and so on.
+ * @throws Error if there are more than 32 issuers
  */
 export function ownershipAbove<One extends Holding>(
   holdings: readonly One[],
@@ -104,10 +105,11 @@ export function ownershipAbove<One extends Holding>(
 }
 
 /**
- * What each party owns of the subject in the end, in percent at six places, along all chains and through cycles:
- * the exact solution of (I−A)x = b, where A holds the printed percentages and b is the subject itself. (For an
- * ownership without cycles that is the sum over chains of the product of their links.) Empty where there is no
- * solution: companies that wholly own each other have no owner outside.
+ * Returns the effective percentage, six places, that each party owns of the subject along all chains and cycles: the
+ * exact solution of (I−A)x = b, where A has the stated percentages and b is the subject. Without cycles, that is the
+ * sum
+ * over chains of the product of their links. Empty without a solution: companies that wholly own each other have no
+ * outer owner.
  */
 export function effectiveHoldings(
   graph: OwnershipGraph,
@@ -151,9 +153,9 @@ function roundedRatio(numerator: bigint, denominator: bigint): bigint {
 }
 
 /**
- * The chains of holdings from each party down to the subject, by party, the party's own holding first. Chains are
- * simple: none passes the same party twice, so a cycle adds none.
- * @throws Error where there are more chains than are followed
+ * Returns the chains of holdings from each party to the subject, by party, the party's own holding first. No chain
+ * passes a party twice.
+ * @throws Error if there are more than 20,000 chains
  */
 export function simplePaths(graph: OwnershipGraph, subjectId: string): Map<string, string[][]> {
   const paths = new Map<string, string[][]>();
@@ -176,12 +178,11 @@ export function simplePaths(graph: OwnershipGraph, subjectId: string): Map<strin
 }
 
 /**
- * Who holds more than half of the votes of the subject, alone, or together with companies of which it holds more
- * than half.
+ * Returns the parties with more than half of the votes of the subject, alone or together with companies they control.
  */
 export function controllersOf(graph: OwnershipGraph, subjectId: string): Set<string> {
   const byHolder = groupBy([...graph.values()].flat(), (holding) => holding.holderEntityId);
-  // Control begins with a majority in something, so that nobody else need be followed up.
+  // Control begins with a majority in one company, so other holders are skipped.
   const majorities = [...byHolder].filter(([, own]) => own.length > 1 || own.some(isMajority));
   const controllers = majorities.filter(([party]) => controlledBy(party, byHolder).has(subjectId));
   return new Set(controllers.map(([party]) => party));

@@ -1,8 +1,8 @@
 import { memoize } from '../../values/memoize.js';
 
 /**
- * A name stripped of what does not tell two names apart: case, accents, punctuation, and how many blanks. "S.A." and
- * "SA" are one, and so are the composed and decomposed spellings of a letter. The ñ is a letter of its own.
+ * Folds a name for comparison: ignores case, accents, punctuation and repeated blanks, so "S.A." equals "SA", and
+ * composed letters equal decomposed ones. The ñ stays a letter of its own.
  */
 export function foldName(name: string): string {
   return name
@@ -13,7 +13,7 @@ export function foldName(name: string): string {
     .trim();
 }
 
-/** Runs of letters with accents, which are few, each with the n that a tilde may follow. */
+/** Memoised per run of accented letters, including the n that a tilde can follow. */
 const withoutAccents = memoize(500, (run: string) =>
   run
     .normalize('NFC')

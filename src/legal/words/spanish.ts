@@ -2,23 +2,26 @@ import type { Money } from '../../contract/generated/types.js';
 import { type CivilDate, partsOf } from '../../values/dates.js';
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
 
-/** "a el señor" is "al señor", and "de el presente poder" is "del presente poder"; names keep their article, "de El Pangue". */
+/** Contracts articles: "a el señor" to "al señor", "de el poder" to "del poder"; names keep theirs, "de El Pangue". */
 export function contractArticles(text: string): string {
   if (!text.includes(' el ')) return text;
   return text.replace(/\b([Aa]) el /g, '$1l ').replace(/\b([Dd]e) el /g, '$1l ');
 }
 
-/** A title as it stands within a sentence: "Sociedad por acciones" is "sociedad por acciones". */
+/** Returns a title as used within a sentence: "Sociedad por acciones" becomes "sociedad por acciones". */
 export function midSentence(title: string): string {
   return title.slice(0, 1).toLowerCase() + title.slice(1);
 }
 
-/** A phrase as it begins a sentence: "el directorio" is "El directorio". */
+/** Returns a phrase as it begins a sentence: "el directorio" becomes "El directorio". */
 export function sentenceCase(phrase: string): string {
   return phrase.slice(0, 1).toUpperCase() + phrase.slice(1);
 }
 
-/** An office within a sentence: "gerente general"; one that is written in capitals throughout, "Directora General", stays. */
+/**
+ * Returns an office as used within a sentence: "gerente general"; one with all words capitalised stays, "Directora
+ * General".
+ */
 export function officeInSentence(label: string): string {
   return /\s\p{Lu}/u.test(label) ? label : midSentence(label);
 }
@@ -69,10 +72,10 @@ const HUNDREDS = [
   'novecientos',
 ];
 
-/** How the number's noun bends it: "veintiuno" alone, "veintiún pesos", "veintiuna acciones". */
+/** Form of the number before its noun: "veintiuno" alone, "veintiún pesos", "veintiuna acciones". */
 type NumberGender = 'alone' | 'masculine' | 'feminine';
 
-/** A whole number from 0 below 10^15 in Spanish words. */
+/** Spells a whole number from 0 to below 10^15 in Spanish. */
 export function spanishNumber(value: number, gender: NumberGender = 'alone'): string {
   const millions = Math.floor(value / 1_000_000);
   if (millions === 0) return belowMillion(value, gender);
@@ -81,16 +84,16 @@ export function spanishNumber(value: number, gender: NumberGender = 'alone'): st
   return rest === 0 ? head : `${head} ${belowMillion(rest, gender)}`;
 }
 
-/** Digits grouped by threes, with the mark of Chile where none is given: 1234567 is "1.234.567". */
+/** Groups digits by threes, by default with the Chilean mark: 1234567 becomes "1.234.567". */
 export function groupedDigits(value: number | string, mark = '.'): string {
   const digits = String(value);
   const groups = [digits.slice(0, digits.length % 3 || 3)];
-  // Not by a regular expression, which looks at the rest anew at each digit.
+  // A regular expression would scan the rest again at each digit.
   for (let at = groups[0]?.length ?? 0; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
   return groups.join(mark);
 }
 
-// The count of millions is itself masculine: "mil veintiún millones".
+// The count of millions is masculine: "mil veintiún millones".
 function belowBillion(millions: number): string {
   return belowMillion(millions, 'masculine');
 }
@@ -156,7 +159,7 @@ export function spanishDateInWords(date: CivilDate): string {
   return `${dayWords} de ${MONTH_NAMES[month - 1]} de ${spanishNumber(year)}`;
 }
 
-/** The words joined as Spanish joins them: "a, b y c", "Rosa e Inés", "una u otra"; or, long ones, "a; b; y c". */
+/** Joins words in Spanish: "a, b y c", "Rosa e Inés", "una u otra"; long ones as "a; b; y c". */
 export function spanishList(
   words: readonly string[],
   conjunction: 'y' | 'o' = 'y',
@@ -174,14 +177,14 @@ function conjunctionBefore(conjunction: 'y' | 'o', next: string): string {
   return /^h?[ií](?![ae])/i.test(next) ? 'e' : 'y';
 }
 
-/** "1 acción", "1.000 acciones", "1.000.000 de acciones": the count, grouped, with its noun. */
+/** Returns the grouped count with its noun: "1 acción", "1.000 acciones", "1.000.000 de acciones". */
 export function countedNoun(count: number, one: string, many: string, mark: '.' | ',' = ','): string {
   const of = count !== 0 && count % 1_000_000 === 0 ? ' de' : '';
   const digits = mark === ',' ? groupedDigits(count) : groupedDigits(count).replaceAll('.', ',');
   return `${digits}${of} ${count === 1 ? one : many}`;
 }
 
-/** "un titular", "2 titulares": the same in a sentence, with one that has its article. */
+/** Returns the count within a sentence, with an article for one: "un titular", "2 titulares". */
 export function countedNounInSentence(
   count: number,
   one: string,
@@ -191,7 +194,7 @@ export function countedNounInSentence(
   return count === 1 ? one : countedNoun(count, one, many, mark);
 }
 
-/** `60.000000` as texts write it: `60 %`, `33,333334 %`; the decimal mark is that of the country. */
+/** Formats `60.000000` as `60 %` and `33.333334` as `33,333334 %`, with the decimal mark of the country. */
 export function spanishPercent(percent: string, mark: '.' | ',' = ','): string {
   const [whole = '', fraction = ''] = percent.split('.');
   const rest = fraction.replace(/0+$/, '');
@@ -203,7 +206,7 @@ interface MoneyStyle {
   readonly after: string;
   readonly thousands: string;
   readonly point: string;
-  /** How many decimals are always written. */
+  /** Number of decimals that are always written. */
   readonly cents: number;
 }
 
@@ -220,7 +223,7 @@ const moneyStyles: { readonly [currency in Money['currency']]: MoneyStyle } = {
   PEN: { ...commaStyle, before: 'S/ ' },
 };
 
-/** Money as texts of its country write it: `$1.000.000`, `UF 5.000,5`, `3.000 €`, `$50,000.00 M.N.`, `S/ 10.00`. */
+/** Formats money in the style of its country: `$1.000.000`, `UF 5.000,5`, `3.000 €`, `$50,000.00 M.N.`, `S/ 10.00`. */
 export function spanishMoney(money: Money): string {
   const { before, after, thousands, point, cents } = moneyStyles[money.currency];
   const [whole = '', fraction = ''] = moneyOfUnits(amountUnits(money), money.currency).amount.split('.');
@@ -230,7 +233,7 @@ export function spanishMoney(money: Money): string {
   return `${before}${number}${after}`;
 }
 
-/** So many months as statutes say it: "tres años", and "dieciocho meses" of what is no whole year. */
+/** Spells a term as statutes do: "tres años"; "dieciocho meses" if it is not whole years. */
 export function spanishTerm(months: number): string {
   const isWhole = months % 12 === 0;
   const count = isWhole ? months / 12 : months;

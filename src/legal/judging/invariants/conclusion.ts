@@ -8,7 +8,7 @@ import { examineReport } from '../rules/examined-report.js';
 import { rules } from '../rules/rule-list.js';
 import type { InvariantViolation } from './violation.js';
 
-/** S11: the result follows from the validations; without any there is none, and the reason is told. */
+/** S11: the result follows from the validations; without validation it is null, and `reason` explains it. */
 export function findResultViolations(content: Content): InvariantViolation[] {
   const { result, reason } = content.conclusion;
   const pointer = '/conclusion/result';
@@ -22,7 +22,7 @@ export function findResultViolations(content: Content): InvariantViolation[] {
   return [{ invariant: 'S11', pointer, detail: `the validations lead to ${right}` }];
 }
 
-/** S12: the authority matrix is what the powers of today give, as far as they bind. */
+/** S12: the authority matrix follows from the powers in force, as far as they bind. */
 export function findMatrixViolations(content: Content): InvariantViolation[] {
   const right = bindingMatrix(content);
   if (JSON.stringify(right) === JSON.stringify(content.conclusion.authorityMatrix)) return [];
@@ -30,7 +30,7 @@ export function findMatrixViolations(content: Content): InvariantViolation[] {
   return [{ invariant: 'S12', pointer, detail: `the powers give ${right.length} rows, and others` }];
 }
 
-/** S20: every rule has its say, its passes in one entry and each objection in its own, as the rules find them. */
+/** S20: validations are those of the rules: one entry for all subjects that passed, and one per finding. */
 export function findValidationViolations(content: Content): InvariantViolation[] {
   if (content.conclusion.result === null) return [];
   const right = judge(content, { validate: true, reviews: reviewsOf(content) }).validations;
@@ -46,8 +46,8 @@ export function findValidationViolations(content: Content): InvariantViolation[]
 }
 
 /**
- * S25: exactly the requested operations are told, each as the matrix has it; who is said to suffice does, and nobody
- * is named who takes no part in that.
+ * S25: operations are exactly the requested ones, each as in the matrix; the people listed suffice, and nobody is named
+ * who is in no combination.
  */
 export function findAuthorityViolations(content: Content): InvariantViolation[] {
   const { operations } = content.conclusion;
@@ -77,7 +77,7 @@ export function findAuthorityViolations(content: Content): InvariantViolation[] 
   return [authorityViolation(place, `the matrix comes to: ${right[Math.max(differing, 0)]?.sentence}`)];
 }
 
-/** S25: what stands in the way of a machine follows from the validations and from who can sign. */
+/** S25: the reasons against automation follow from the validations and from who can sign. */
 export function findAutomationViolations(content: Content): InvariantViolation[] {
   const { automation } = content.conclusion;
   const right = conclude(content, content.validations).automation;
@@ -91,7 +91,10 @@ function authorityViolation(place: string, detail: string): InvariantViolation {
   return { invariant: 'S25', pointer: `/conclusion/operations${place}`, detail };
 }
 
-/** The rows that give each stretch of the bracket: it may be told as one where several rows come to the same people. */
+/**
+ * Returns the rows that cover each part of the bracket; several rows with the same people can be reported as one
+ * bracket.
+ */
 function waysIn({ bracket }: OperationAuthority, rows: readonly Authority[]): Authority[][] {
   if (bracket === null) return [[]];
   const section = rows.filter(
@@ -112,7 +115,7 @@ function suffice(people: readonly string[], rows: readonly Authority[]): boolean
     .some(isSatisfiable);
 }
 
-/** Those whom the sentence names and who are in no set that suffices; where the sets are not spelled out, nobody. */
+/** Returns people that the sentence names and that are in no sufficient set; empty if the sets are not listed. */
 function findUnrelatedPeople({ entities }: Content, { sufficient, sentence }: OperationAuthority): string[] {
   if (sufficient === null) return [];
   const able = new Set(sufficient.flat());
@@ -120,6 +123,6 @@ function findUnrelatedPeople({ entities }: Content, { sufficient, sentence }: Op
   const others = entities.filter(
     ({ id, name }) => !able.has(id) && !names.has(name) && sentence.includes(name),
   );
-  // A name may be a part of a longer one, of somebody who can.
+  // A name can be part of the longer name of somebody who can sign.
   return others.map(({ name }) => name).filter((name) => ![...names].some((longer) => longer.includes(name)));
 }

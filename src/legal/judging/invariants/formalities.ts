@@ -5,7 +5,7 @@ import { lawOf } from '../../jurisdictions/laws.js';
 import { sentenceCase } from '../../words/spanish.js';
 import type { InvariantViolation } from './violation.js';
 
-/** The company studied, with the pointer to it. */
+/** The subject with the pointer to it. */
 function subjectOf({ entities, subjectEntityId }: Content): {
   company: Company | null;
   pointer: string;
@@ -14,7 +14,7 @@ function subjectOf({ entities, subjectEntityId }: Content): {
   return { company: entities[index]?.company ?? null, pointer: `/entities/${index}/company` };
 }
 
-/** Its acts with their pointers, the incorporation first. */
+/** The acts of the subject with their pointers, the incorporation first. */
 function actsOf(content: Content): { act: Act; pointer: string }[] {
   const { company, pointer } = subjectOf(content);
   const amendments = company?.amendments ?? [];
@@ -24,7 +24,9 @@ function actsOf(content: Content): { act: Act; pointer: string }[] {
   ];
 }
 
-/** S24: an extract follows its deed, entry and publication follow the extract, and activities the first entry. */
+/**
+ * S24: an extract follows its deed, registration and publication follow the extract, activities follow the first entry.
+ */
 export function findFormalityViolations(content: Content): InvariantViolation[] {
   const { company, pointer } = subjectOf(content);
   const started = company?.taxStatus.startOfActivities ?? null;
@@ -41,7 +43,7 @@ function early(pointer: string, date: CivilDate, before: string): InvariantViola
   return { invariant: 'S24', pointer, detail: `${date} is too early: ${before}` };
 }
 
-// An entry or a publication before the deed itself is what CON-001 finds.
+// CON-001 reports an entry or a publication before the deed.
 function stepsOutOfOrder(
   { deed, extract, registration, publication }: Act,
   at: string,
@@ -56,7 +58,7 @@ function stepsOutOfOrder(
   );
 }
 
-/** S24: a gazette has one number on one day, and a higher one later. */
+/** S24: a gazette has one number per day, and numbers increase. */
 export function findEditionViolations(content: Content): InvariantViolation[] {
   const { gazette } = lawOf(content.jurisdiction).calendar;
   if (gazette === null) return [];
@@ -81,7 +83,7 @@ function follows({ yearly }: Gazette, { date, edition }: Publication, before: Pu
   return number(edition) > number(before.edition);
 }
 
-/** S24: notaries, registers, courts and the tax office work on office days, and the gazette appears on its own. */
+/** S24: notaries, registers, courts and the tax office act on office days, and the gazette appears on its own days. */
 export function findOfficeDayViolations(content: Content): InvariantViolation[] {
   const { calendar } = lawOf(content.jurisdiction);
   const steps = [
@@ -102,7 +104,7 @@ export function findOfficeDayViolations(content: Content): InvariantViolation[] 
   });
 }
 
-/** A day on which an office did something. */
+/** A day on which an office acted. */
 interface OfficialStep {
   readonly pointer: string;
   readonly date: CivilDate | null | undefined;
@@ -115,7 +117,7 @@ function dayName({ holidayOn }: Calendar, date: CivilDate): string {
   return `a ${sentenceCase(weekdays[weekdayOf(date)] ?? '')}`;
 }
 
-/** Papers of offices. Deeds are told by their acts and powers: what founds a company may be a private document. */
+/** Documents of offices. Deeds are checked through acts and powers, because a private document can found a company. */
 const officePapers: ReadonlySet<Document['type']> = new Set([
   'ESTATUTO_ACTUALIZADO',
   'CERTIFICADO_VIGENCIA',
@@ -196,7 +198,7 @@ function stepsOfPositions({ administration }: Content): OfficialStep[] {
   }));
 }
 
-// A search needs no office: the lists of the courts are looked through on any day.
+// Searches are left out: the lists of the courts can be searched on any day.
 function stepsOfCourts({ proceedings }: Content): OfficialStep[] {
   if (proceedings === null) return [];
   const { insolvency, litigation } = proceedings;
@@ -215,7 +217,7 @@ function stepsOfCourts({ proceedings }: Content): OfficialStep[] {
   ];
 }
 
-// The company takes note of them in its own register, on any day; who grants or orders them works in an office.
+// The company notes them in its own register on any day; the office that grants or orders them has office days.
 function stepsOfEncumbrances({ shareholders }: Content): OfficialStep[] {
   return shareholders.flatMap(({ encumbrances }, holding) =>
     encumbrances.map(({ since }, index) => ({

@@ -9,7 +9,7 @@ import {
 } from '../../ownership/holdings.js';
 import type { InvariantViolation } from './violation.js';
 
-/** S07: each percentage is what its shares are of all shares, by largest remainder. */
+/** S07: each percentage is the share of all shares, rounded by largest remainder. */
 export function findPercentageViolations(content: Content): InvariantViolation[] {
   const stands = standingHoldings(content);
   const current = content.shareholders
@@ -35,7 +35,7 @@ export function findPercentageViolations(content: Content): InvariantViolation[]
   });
 }
 
-/** All shares of a company; null of one whose capital is not known and whose listed holders are not all. */
+/** Returns all shares of a company; null if its capital is unknown and its list of holders is partial. */
 function totalOf(content: Content, issuerId: string, holdings: readonly Shareholder[]): number | null {
   const shares = content.entities.find(({ id }) => id === issuerId)?.company?.capital?.shares;
   if (shares) return shares.total;
@@ -45,7 +45,7 @@ function totalOf(content: Content, issuerId: string, holdings: readonly Sharehol
   return percentToMicros(percent) === wholeInMicros ? listed : null;
 }
 
-/** S08: the summary counts what is listed, and tells when that is not all. */
+/** S08: the summary counts the listed holders, and states if the list is partial. */
 export function findSummaryViolations(content: Content): InvariantViolation[] {
   const { count, listed, truncated, coverage } = content.shareholderSummary;
   const stands = standingHoldings(content);
@@ -66,7 +66,7 @@ export function findSummaryViolations(content: Content): InvariantViolation[] {
     });
 }
 
-/** S16: what each listed owner holds in the end, and along which chains, follows from the holdings. */
+/** S16: effective percentage and chains of each listed owner follow from the holdings. */
 export function findOwnerViolations(content: Content): InvariantViolation[] {
   const graph = ownershipAbove(content.shareholders, content.subjectEntityId, standingHoldings(content));
   const effective = effectiveHoldings(graph, content.subjectEntityId, 'percentage');

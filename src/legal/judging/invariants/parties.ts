@@ -6,8 +6,9 @@ import { isInOffice } from '../../ownership/beneficial-owners.js';
 import type { InvariantViolation } from './violation.js';
 
 /**
- * S23: a Chilean E.I.R.L. bears a given name and a surname of its owner (art. 4, Ley 19.857), whatever fancy name it
- * trades under besides, and one above the subject has one owner (art. 2). How many the subject has, SHR-002 judges.
+ * S23: the name of a Chilean E.I.R.L. contains a given name and a surname of its owner (art. 4, Ley 19.857), also
+ * beside
+ * a trade name; one above the subject has one owner (art. 2). SHR-002 judges the number of owners of the subject.
  */
 export function findSoleOwnerViolations(content: Content): InvariantViolation[] {
   const { forms } = lawOf(content.jurisdiction);
@@ -56,7 +57,7 @@ function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** S26: no two parties of a report share a number, whether that of the tax office or another. */
+/** S26: no two parties share a number of the tax office or another. */
 export function findSharedNumberViolations({ entities }: Content): InvariantViolation[] {
   const known = new Map<string, string>();
   return entities.flatMap((entity, index) =>
@@ -75,7 +76,7 @@ function numbersOf(
 ): { key: string; value: string; pointer: string }[] {
   const place = `/entities/${index}`;
   const others = otherIds.map(({ type, value, country }, position) => ({
-    // The number that an investor from abroad has in Chile is of one series with all others.
+    // The investor number in Chile is in one series with all other RUTs.
     key: `${type === 'INVESTOR_RUT' ? 'RUT' : type} ${country} ${value}`,
     value,
     pointer: `${place}/otherIds/${position}`,
@@ -85,10 +86,10 @@ function numbersOf(
   return [{ key: `${type} ${country} ${value}`, value, pointer: `${place}/taxId` }, ...others];
 }
 
-/** The age at which somebody acts for himself or herself, in all five countries. */
+/** Age of majority in all five countries. */
 const ageOfMajority = 18;
 
-/** That a party did something on a day, and where the content says so. */
+/** An act of a party on a day, with its pointer. */
 interface LifeEvent {
   readonly entityId: string;
   readonly date: CivilDate;
@@ -97,8 +98,8 @@ interface LifeEvent {
 }
 
 /**
- * S21: people are of age when they acquire, found, sign or are named for something. Children may inherit and receive
- * shares in a merger. Whoever holds an office today is left to the rule ADM-002, which finds a minor.
+ * S21: people are of age when they acquire, found, sign or are appointed. Children can inherit and receive shares in a
+ * merger. Rule ADM-002 reports minors who hold an office today.
  */
 export function findAgeViolations(content: Content): InvariantViolation[] {
   const people = new Map(content.entities.map((entity) => [entity.id, entity]));
@@ -115,7 +116,7 @@ export function findAgeViolations(content: Content): InvariantViolation[] {
   );
 }
 
-/** S22: companies exist when they acquire and are acquired, and no circle of ownership is as old as its companies. */
+/** S22: companies exist when they acquire and are acquired, and no ownership cycle is as old as its companies. */
 export function findExistenceViolations(content: Content): InvariantViolation[] {
   const companies = new Map(content.entities.map((entity) => [entity.id, entity]));
   const events = [...acquisitions(content), ...foundings(content), ...shareIssues(content)];
@@ -128,7 +129,7 @@ export function findExistenceViolations(content: Content): InvariantViolation[] 
   return [...early, ...circlesFromTheStart(content)];
 }
 
-/** The day on which a company came to exist, as far as the report tells. */
+/** Returns the day on which a company came to exist; null if the report does not state it. */
 function foundingOf(entity: Entity | undefined): CivilDate | null {
   return entity?.company?.incorporatedOn ?? entity?.company?.incorporation?.date ?? null;
 }
@@ -161,7 +162,7 @@ function acquisitions({ shareholders, shareTransfers }: Content): LifeEvent[] {
   ];
 }
 
-/** What was acquired: it must be there too. */
+/** Checks that the acquired company exists too. */
 function shareIssues({ shareholders }: Content): LifeEvent[] {
   return shareholders.map(({ issuerEntityId: entityId, acquiredOn: date }, index) => ({
     entityId,
@@ -237,7 +238,7 @@ function namings({ administration, powerGroups, powers, asOfDate }: Content): Li
   return [...offices, ...members, ...grantees];
 }
 
-// Each company of a circle would have founded, through the others, itself.
+// Each company of a cycle would have founded itself through the others.
 function circlesFromTheStart({ shareholders }: Content): InvariantViolation[] {
   const founding = shareholders
     .map((held, index) => ({ ...held, index }))

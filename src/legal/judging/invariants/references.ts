@@ -17,7 +17,7 @@ export function repeatedIds(_: Content, leaves: readonly JsonLeaf[]): InvariantV
   });
 }
 
-/** S02: what refers to something by id refers to something in the report. */
+/** S02: ids refer to something in the report. */
 export function danglingReferences(_: Content, leaves: readonly JsonLeaf[]): InvariantViolation[] {
   const ids = new Set(leaves.filter(({ key }) => key === 'id').map(({ value }) => value));
   return leaves
@@ -47,7 +47,7 @@ export function danglingPointers(content: Content): InvariantViolation[] {
     .map(({ target, pointer }) => ({ invariant: 'S03', pointer, detail: `${target} leads nowhere` }));
 }
 
-/** S04: exactly one party is the subject, a company, and the one that the content names. */
+/** S04: exactly one party is the subject; it is a company, and the one that the content names. */
 export function findSubjectViolations(content: Content): InvariantViolation[] {
   const subjects = content.entities.filter((entity) => entity.roles.includes('subject'));
   const [subject] = subjects;
@@ -59,15 +59,15 @@ export function findSubjectViolations(content: Content): InvariantViolation[] {
   ];
 }
 
-/** Whether a page of a document says something, word for word. */
+/** Returns true if a page of a document contains the quote. */
 type PageLookup = (documentId: string, page: number, quote: string) => boolean;
 
-/** S27: every quote occurs in the excerpt of its page, of which a document has one. */
+/** S27: every quote is in the excerpt of its page, and each page has at most one excerpt. */
 export function findQuoteViolations(content: Content): InvariantViolation[] {
   const occurs = pagesOf(content);
   const lengths = new Map(content.documents.map(({ id, pages }) => [id, pages]));
   const check = (pointer: string, documentId: string, page: number, quote: string): InvariantViolation[] => {
-    // That there is such a page, and that something is quoted, is for S02 and S10 to say.
+    // S02 and S10 report a missing page or an empty quote.
     const nowhere = page < 1 || page > (lengths.get(documentId) ?? 0) || quote.trim() === '';
     if (nowhere || occurs(documentId, page, quote)) return [];
     const detail = `the excerpt of page ${page} of ${documentId} does not say so; whoever reads the page otherwise corrects both`;
@@ -92,7 +92,7 @@ function pagesOf({ documents }: Content): PageLookup {
   const texts = new Map(
     documents.flatMap(({ id, excerpts }) => excerpts.map(({ page, text }) => [`${id} ${page}`, text])),
   );
-  // Pages of long lists are quoted passage by passage: most quotes are found without reading the page through.
+  // Pages of long lists are quoted passage by passage, so the lookup avoids searching whole pages.
   const passages = new Map([...texts].map(([key, text]) => [key, new Set(passagesOf(text))]));
   return (documentId, page, quote) => {
     const key = `${documentId} ${page}`;

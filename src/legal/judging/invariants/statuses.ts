@@ -4,7 +4,7 @@ import { isOfCompany } from '../../jurisdictions/faculties.js';
 import { isLiving } from '../powers-in-force.js';
 import type { InvariantViolation } from './violation.js';
 
-/** S18: classes have codes of their own, and nobody is a member twice at a time. */
+/** S18: classes have unique codes, and memberships of one person do not overlap. */
 export function findGroupViolations(content: Content): InvariantViolation[] {
   const codes = groupBy(
     content.powerGroups.map(({ code }, index) => ({ code, index })),
@@ -52,7 +52,7 @@ export function findStatusViolations(content: Content): InvariantViolation[] {
   return [...powers, ...positions];
 }
 
-// Nobody acts for a company that is no more.
+// Nobody acts for an extinct company.
 function outlives({ status }: Pick<Power | Position, 'status'>): string | null {
   const stands = status === 'vigente' || status === 'revocado_parcial';
   return stands ? 'the company is no more' : null;

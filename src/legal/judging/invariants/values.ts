@@ -4,7 +4,7 @@ import type { JsonLeaf } from '../../../values/json-pointer.js';
 import { taxIdSchemes } from '../../jurisdictions/tax-ids.js';
 import type { InvariantViolation } from './violation.js';
 
-/** S05: `valid` tells the truth about the check digit, of parties and of the companies that came before or after. */
+/** S05: `valid` states if the check digit is right, for parties, predecessors and successors. */
 export function findTaxIdViolations(content: Content): InvariantViolation[] {
   return content.entities.flatMap(({ taxId, company }, index): InvariantViolation[] => {
     const at = `/entities/${index}`;
@@ -26,10 +26,10 @@ function findTaxIdViolation({ type, value, valid: told }: TaxId, pointer: string
 }
 
 const mayBeAhead = new Set(['endsOn', 'validUntil', 'expiresOn', 'paymentDeadline', 'until', 'dueOn']);
-// Texts and readings may quote any date, one that is still to come among them.
+// Texts and readings can quote any date, also a future one.
 const quoting = new Set(['value', 'before', 'after', 'quote', 'text', 'expected', 'actual', 'message']);
 
-/** S06: dates exist, and none but the ends of terms lies after the as-of date. */
+/** S06: dates exist, and only ends of terms lie after the as-of date. */
 export function findDateViolations(content: Content, leaves: readonly JsonLeaf[]): InvariantViolation[] {
   return leaves.flatMap(({ key, value, pointer }): InvariantViolation[] => {
     const date = String(value);
@@ -42,7 +42,7 @@ export function findDateViolations(content: Content, leaves: readonly JsonLeaf[]
 
 const currencies = new Set(['CLP', 'CLF', 'USD', 'EUR', 'MXN', 'PEN', 'COP']);
 
-/** S09: money is a decimal that is not negative, in a currency of ISO 4217. */
+/** S09: money is a non-negative decimal in an ISO 4217 currency. */
 export function findMoneyViolations(_: Content, leaves: readonly JsonLeaf[]): InvariantViolation[] {
   return leaves.flatMap(({ key, value, pointer }): InvariantViolation[] => {
     if (key === 'currency' && !currencies.has(String(value))) {
@@ -53,7 +53,7 @@ export function findMoneyViolations(_: Content, leaves: readonly JsonLeaf[]): In
   });
 }
 
-/** S10: evidence quotes something, on a page that its document has. */
+/** S10: evidence quotes something on a page that the document has. */
 export function findEvidenceViolations(content: Content): InvariantViolation[] {
   const pages = new Map(content.documents.map((document) => [document.id, document.pages]));
   const check = (documentId: string, page: number, quote: string, pointer: string): InvariantViolation[] => {

@@ -1,14 +1,14 @@
 import type { CompanyFixtureFile } from '../../../contract/generated/types.js';
 
-/** The structural invariants that a content can break. S13 to S15 and S17 are about the report around it. */
+/** The structural invariants that a content can break. S13 to S15 and S17 concern the report around it. */
 export type Invariant = NonNullable<CompanyFixtureFile['breaks']>[number];
 
-/** A place in a content that breaks an invariant. */
+/** A location in a content that breaks an invariant. */
 export interface InvariantViolation {
   invariant: Invariant;
   /** JSON Pointer. */
   pointer: string;
   detail: string;
-  /** What would be right, where that follows from the rest. */
+  /** The right value, if the rest of the content determines it. */
   mend?: { pointer: string; value: unknown };
 }

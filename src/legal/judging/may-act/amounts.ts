@@ -2,19 +2,19 @@ import type { Money } from '../../../contract/generated/types.js';
 import { amountUnits, moneyOfUnits } from '../../../values/money.js';
 import type { AmountBracket } from '../authority-matrix.js';
 
-/** What one unit is worth, by its code. */
+/** Values of one unit, by code. */
 export type UnitValues = { readonly [code: string]: Money };
 
-/** An amount in the currency that it is paid in, exactly: amounts of one base compare. */
+/** An exact amount in the base currency; amounts with one base are comparable. */
 export interface AmountValue {
   readonly base: string;
   readonly value: bigint;
 }
 
-/** A ten-thousandth of a currency times a ten-thousandth of what a unit is worth. */
+/** Scale of `value`: ten-thousandths of a currency times ten-thousandths of a unit value. */
 const unitScale = 10_000n;
 
-/** What an amount is worth: of a unit, in its currency. */
+/** Converts an amount; a unit is converted to its currency. */
 export function amountValueOf(money: Money, units: UnitValues): AmountValue {
   const unit = Object.hasOwn(units, money.currency) ? units[money.currency] : undefined;
   return unit === undefined
@@ -22,17 +22,17 @@ export function amountValueOf(money: Money, units: UnitValues): AmountValue {
     : { base: unit.currency, value: amountUnits(money) * amountUnits(unit) };
 }
 
-/** An amount in the unit that a limit is stated in, rounded down, to be read beside it. */
+/** Converts an amount to the currency or unit of a limit, rounded down; null if they are not comparable. */
 export function inCurrencyOf(currency: Money['currency'], money: Money, units: UnitValues): Money | null {
   const per = amountValueOf({ amount: '1', currency }, units);
   const { base, value } = amountValueOf(money, units);
   return base === per.base ? moneyOfUnits((value * unitScale) / per.value, currency) : null;
 }
 
-/** Where an amount is beside a bracket: nobody knows where their currencies do not compare. */
+/** Position of an amount relative to a bracket; `unknown` if the currencies are not comparable. */
 export type BracketPosition = 'within' | 'outside' | 'unknown';
 
-/** Where an amount is beside a bracket (from, to], of which the first includes 0. */
+/** Locates an amount relative to a bracket (from, to]; a bracket from 0 includes 0. */
 export function bracketPositionOf(
   { from, to }: AmountBracket,
   asked: Money,
@@ -55,7 +55,10 @@ function compareValues(
   return holds(a.value, b.value) ? 'within' : 'outside';
 }
 
-/** Up to which amount brackets cover all from 0 on, without a gap: null is without limit, undefined none at all. */
+/**
+ * Returns the amount up to which brackets cover everything from 0 without a gap; null is without limit, undefined if
+ * nothing is covered.
+ */
 export function coveredUpTo(brackets: readonly AmountBracket[], units: UnitValues): Money | null | undefined {
   let furthest: Money | undefined;
   const bases = new Set(brackets.map(({ from }) => amountValueOf(from, units).base));

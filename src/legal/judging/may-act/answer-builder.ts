@@ -20,7 +20,7 @@ import {
   subjectOf,
 } from './verdict.js';
 
-/** What a yes or no does not tell, and whoever relies on it should know. */
+/** Lists what a user of the answer should know beyond yes or no. */
 function cautionsOf(given: MayActCase): Caution[] {
   return [...peopleCautions(given), ...ruleCautions(given), ...unitCautions(given), ...reportCautions(given)];
 }
@@ -114,13 +114,13 @@ function caution(code: Caution['code'], detail: string): Caution {
   return { code, detail };
 }
 
-/** So many of the people who could give a signature are told by name. */
+/** Max people of a missing signature that the explanation names. */
 const maxNamedInText = 6;
 
-/** So many completions are told in words. */
+/** Max completions that the explanation lists. */
 const maxCompletionsInText = 3;
 
-/** The answer in words. */
+/** Returns the explanation in English. */
 function explanationOf(
   answer: Omit<MayActAnswer, 'explanation'>,
   { read, facts, verdict }: Pick<MayActCase, 'read' | 'facts' | 'verdict'>,
@@ -244,14 +244,14 @@ function joinWithAnd(words: readonly string[]): string {
   return others.length === 0 ? last : `${others.reverse().join(', ')} and ${last}`;
 }
 
-/** What is so whoever asks, somebody unknown too. */
+/** Reasons that apply whoever is named, also for unknown people. */
 const reasonsBeforePeople: ReadonlySet<MayActReason> = new Set([
   'outside_validity',
   'company_extinct',
   'company_liquidated',
 ]);
 
-/** What is said of a case, with all that it is said by. */
+/** Builds the answer with its explanation and cautions. */
 export function buildAnswer(given: MayActCase): MayActAnswer {
   const { read, facts, asked, named, verdict } = given;
   const strangers = named.some(({ entity }) => entity === null);
@@ -278,7 +278,7 @@ export function buildAnswer(given: MayActCase): MayActAnswer {
   return { allowed, reason: why, explanation: explanationOf(answer, { read, facts, verdict }), ...rest };
 }
 
-/** Everybody once, with what they are for. */
+/** Returns each named person once, with his or her part. */
 function peopleOf({ facts, named, verdict }: MayActCase, by: MayActVerdict['by']): AskedPerson[] {
   const signing = by === undefined ? new Set<string>() : new Set(assignPeople(by.combination).keys());
   const seen = new Set<string>();
@@ -311,7 +311,7 @@ function basisOf({ power, rule }: SigningWay, faculty: string): MayActAnswer['ba
   };
 }
 
-/** So many of those who could give a missing signature are told by name. */
+/** Max people listed for a missing signature. */
 const maxNamedParties = 20;
 
 function completionsOf({ lack }: MayActVerdict, facts: AuthorityFacts): MayActAnswer['missing'] {

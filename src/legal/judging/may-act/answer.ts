@@ -1,52 +1,52 @@
 import type { Money, SigningRule } from '../../../contract/generated/types.js';
 import type { Hindrance } from '../powers-in-force.js';
 
-/** Why it is yes or no. */
+/** The reason of a yes or no. */
 export type MayActReason =
-  /** Yes: these people are enough. */
+  /** Yes: these people suffice. */
   | 'sufficient'
-  /** More people have to sign: `missing` tells who. */
+  /** More people have to sign, see `missing`. */
   | 'signatures_missing'
-  /** Somebody who was asked for is not in the report, or several are called so. */
+  /** A named person is not in the report, or several have this name. */
   | 'unknown_people'
-  /** The company is dissolved, absorbed or no more: nobody acts for it. */
+  /** The company is dissolved, absorbed or extinct; nobody acts for it. */
   | 'company_extinct'
-  /** Its liquidation is published, so that its liquidator administers it, whatever its registers and powers say. */
+  /** Its liquidation is published; its liquidator administers it, whatever its registers and powers state. */
   | 'company_liquidated'
-  /** The day lies before the report was made, or after it may be relied on. */
+  /** The day is before the as-of date of the report, or after its validity. */
   | 'outside_validity'
   /** No power in force gives the faculty. */
   | 'no_power'
-  /** No power in force that gives it reaches the amount, or any amount where none was told. */
+  /** No power in force that gives it covers the amount, or every amount if none was given. */
   | 'no_power_for_amount'
-  /** The powers that might reach it are limited in a currency that the amount can not be compared with. */
+  /** The powers that could cover it have a limit in a currency that is not comparable with the amount. */
   | 'currency_not_comparable'
-  /** Of those who would have to sign there are not enough any more. */
+  /** There are not enough people left who could sign. */
   | 'nobody_left'
-  /** These people are enough for some amounts and not for others: tell the amount. */
+  /** These people suffice for some amounts only; give the amount. */
   | 'amount_needed';
 
-/** Whether these people may sign, and why. */
+/** States if these people may sign, and why. */
 export interface MayActAnswer {
   readonly allowed: boolean;
   readonly reason: MayActReason;
-  /** The same in words. */
+  /** The answer in words. */
   readonly explanation: string;
   readonly company: Party;
   readonly faculty: string;
   readonly amount: Money | null;
   readonly on: string;
-  /** Everybody who was asked for, once, in their order. */
+  /** The named people in their order, each once. */
   readonly people: readonly AskedPerson[];
-  /** The rule that is satisfied; null where the answer is no. */
+  /** The satisfied rule; null if the answer is no. */
   readonly basis: Basis | null;
-  /** The smallest sets of further people with whom it would be yes: any one is enough. */
+  /** The smallest sets of further people; any one of them makes the answer yes. */
   readonly missing: readonly Completion[];
-  /** Whether there are other sets than those of `missing`. */
+  /** True if there are other sets than those in `missing`. */
   readonly moreMissing: boolean;
-  /** Units and currencies whose worth would have to be known. */
+  /** Units and currencies whose value would be needed. */
   readonly missingUnits: readonly string[];
-  /** The powers that speak of the faculty, at most twenty, and what keeps those from effect that have none. */
+  /** The powers that name the faculty, at most twenty, with the reason if one has no effect. */
   readonly powers: readonly ConsideredPower[];
   readonly cautions: readonly Caution[];
 }
@@ -57,23 +57,23 @@ export interface Party {
 }
 
 export interface AskedPerson {
-  /** As it was given. */
+  /** As given in the question. */
   readonly given: string;
-  /** Null where nobody in the report is called so, or several are. */
+  /** Null if nobody or several people in the report match. */
   readonly entityId: string | null;
   readonly name: string | null;
-  /** `signs` and `not_needed` where the answer is yes; `counts` where it takes others besides. */
+  /** `signs` and `not_needed` if the answer is yes; `counts` if others have to sign too. */
   readonly part: 'signs' | 'not_needed' | 'counts' | 'no_authority' | 'gone' | 'unknown';
-  /** Where nobody was found: who may have been meant. */
+  /** Suggestions if nobody was found. */
   readonly near: readonly Party[];
 }
 
-/** A signing rule of a power, as it is read for the faculty. */
+/** A signing rule of a power, applied to the faculty. */
 export interface Basis {
   readonly powerId: string;
   readonly powerTitle: string;
   readonly ruleId: string;
-  /** The faculty that was asked for, or the general administration that gives it. */
+  /** The requested faculty, or the general administration that gives it. */
   readonly facultyCode: string;
   readonly from: Money;
   /** Null is without limit. */
@@ -81,7 +81,7 @@ export interface Basis {
   readonly per: SigningRule['per'];
 }
 
-/** Further people, of each part so many. */
+/** A set of further people, by part. */
 export interface Completion {
   readonly powerId: string;
   readonly ruleId: string;
@@ -89,12 +89,12 @@ export interface Completion {
 }
 
 export interface MissingPart {
-  /** Null where they are named one by one. */
+  /** Null if they are named individually. */
   readonly groupId: string | null;
   readonly label: string | null;
-  /** How many more. */
+  /** Number of further signatures. */
   readonly count: number;
-  /** Of whom, the first twenty; `amongCount` tells how many there are. */
+  /** The first twenty candidates; `amongCount` counts all. */
   readonly among: readonly Party[];
   readonly amongCount: number;
 }
@@ -102,11 +102,11 @@ export interface MissingPart {
 export interface ConsideredPower {
   readonly powerId: string;
   readonly title: string;
-  /** `withheld` where it excludes the faculty, `sin_poder_de_origen` where the power that it was delegated by has no effect. */
+  /** `withheld` if it excludes the faculty, `sin_poder_de_origen` if its parent power has no effect. */
   readonly state: 'vigente' | 'withheld' | 'sin_poder_de_origen' | Hindrance;
 }
 
-/** Something that a yes or no does not tell. */
+/** A warning that a yes or no does not express. */
 export interface Caution {
   readonly code:
     | 'limit_over_period'
@@ -123,17 +123,17 @@ export interface Caution {
   readonly detail: string;
 }
 
-/** One thing for which a question can not be answered. */
+/** An error in a question or report. */
 export interface MayActFault {
-  /** Where it is: a JSON Pointer into what was given as the report, or a member of the question. */
+  /** A JSON Pointer into the report as given, or a field of the question. */
   readonly at: string;
-  /** What is wrong there, and what would be right. */
+  /** The problem and its remedy. */
   readonly detail: string;
 }
 
-/** Thrown where neither yes nor no can be said: the report lacks what is needed, or the question can not be meant so. */
+/** Thrown if neither yes nor no is possible: the report lacks data, or the question is invalid. */
 export class MayActError extends Error {
-  /** All of them, or the first hundred. */
+  /** All errors, or the first hundred. */
   readonly faults: readonly MayActFault[];
 
   constructor(faults: readonly MayActFault[]) {

@@ -3,15 +3,16 @@ import { isJsonObject, type JsonObject } from '../../../values/json.js';
 import { quoteValue } from '../../../values/message-text.js';
 import type { MayActFault } from './answer.js';
 
-/** Of more faults than this nobody reads. */
+/** Max errors reported. */
 const maxFaults = 100;
 
-/** Digits of an amount: beyond them it is none that anybody was asked to sign. */
+/** Amounts with up to 24 digits and four decimals; longer ones are not realistic. */
 const amountPattern = /^\d{1,24}(?:\.\d{1,4})?$/;
 
 /**
- * A place in JSON that somebody else wrote. What is not as it must be is noted as a fault, and something that grants
- * nothing stands for it until the faults are told.
+ * Reads a location in foreign JSON. A wrong value is recorded as an error and replaced by one that grants nothing,
+ * until
+ * the errors are thrown.
  */
 export class JsonReader {
   readonly value: unknown;
@@ -24,7 +25,7 @@ export class JsonReader {
     this.#faults = faults;
   }
 
-  /** The member of that name, whether or not there is one. */
+  /** Returns the field of that name, even if it is missing. */
   member(name: string): JsonReader {
     const { value } = this;
     const inner = isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
@@ -37,7 +38,7 @@ export class JsonReader {
     return {};
   }
 
-  /** Each entry of a list. */
+  /** Returns the entries of a list. */
   list(): JsonReader[] {
     const { value } = this;
     if (Array.isArray(value))
@@ -46,7 +47,7 @@ export class JsonReader {
     return [];
   }
 
-  /** The same, for a list that may be left out. */
+  /** Returns the entries of a list that can be missing. */
   optionalList(): JsonReader[] {
     return this.isAbsent() || this.isNull() ? [] : this.list();
   }
@@ -57,7 +58,7 @@ export class JsonReader {
     return '';
   }
 
-  /** For what is only shown: another thing than a text is as good as none. */
+  /** Returns text that is only shown; any other value counts as missing. */
   textOr(fallback: string): string {
     return typeof this.value === 'string' ? this.value : fallback;
   }
@@ -95,7 +96,7 @@ export class JsonReader {
     return 1;
   }
 
-  /** An amount as text, in a form that can be counted with. */
+  /** Returns a decimal amount as text. */
   amount(): string {
     if (typeof this.value === 'string' && amountPattern.test(this.value)) return this.value;
     this.#expected('an amount such as "5000" or "5000.25"');

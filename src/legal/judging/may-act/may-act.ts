@@ -1,4 +1,4 @@
-// Public entry: whether people may sign, told of any report.
+// Public entry: decides if people may sign, from any report.
 import type { MayActAnswer } from './answer.js';
 import { MayActError, type MayActFault } from './answer.js';
 import { buildAnswer } from './answer-builder.js';
@@ -21,12 +21,12 @@ export { MayActError, type MayActFault } from './answer.js';
 export type { MayActQuestion } from './question.js';
 
 /**
- * Whether these people may sign, for a company, what a report on it is asked for: yes or no, why, and who is missing.
- * A pure function of both. The report may be one of any server, as parsed JSON: a whole one or its content.
+ * Decides if these people may sign for the company of a report: yes or no, the reason, and who is missing. A pure
+ * function of both. The report can come from any server, as parsed JSON: a whole report or its content.
  *
- * People who are more than enough are enough. Brackets are (from, to], the first includes 0. Amounts in units such as
- * CLF are compared by what the report's `units` say that they are worth. Throws MayActError, with every fault, where the
- * report lacks what is needed or the question can not be meant so.
+ * More people than needed are enough. Brackets are (from, to]; the first includes 0. Amounts in units such as CLF are
+ * compared by the values in the report's `units`.
+ * @throws MayActError with every error, if the report lacks data or the question is invalid
  */
 export function mayAct(report: unknown, question: MayActQuestion): MayActAnswer {
   const faults: MayActFault[] = [];

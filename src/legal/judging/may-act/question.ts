@@ -8,21 +8,21 @@ import { foldName } from '../../words/names.js';
 import type { MayActFault } from './answer.js';
 import type { MayActReport } from './report.js';
 
-/** What is asked of a report. */
+/** A question about a report. */
 export interface MayActQuestion {
-  /** Code of the faculty that the document asks for, such as `BANK_OPEN_ACCOUNT`. */
+  /** Code of the faculty that the document requires, such as `BANK_OPEN_ACCOUNT`. */
   readonly faculty: string;
-  /** What the document is about, with a point before decimals. Without it, only those will do who may sign for any amount. */
+  /** Amount of the document, with a decimal point. Without it, people must be able to sign for any amount. */
   readonly amount?: string | number | undefined;
   /** ISO 4217, or the code of a unit: `CLP`, `CLF`, `USD`. */
   readonly currency?: string | undefined;
-  /** Who would sign: each by name, tax number or id in the report. */
+  /** People who would sign, each by name, tax number or id in the report. */
   readonly people: readonly string[];
-  /** The day on which they sign, YYYY-MM-DD; the day of the report where it is left out. */
+  /** Day of signing, YYYY-MM-DD; by default the as-of date of the report. */
   readonly on?: string | undefined;
 }
 
-/** A question whose parts are what they have to be. */
+/** A question with valid fields. */
 export interface ValidQuestion {
   readonly faculty: string;
   readonly amount: Money | null;
@@ -30,15 +30,15 @@ export interface ValidQuestion {
   readonly on: string;
 }
 
-/** More people never sign one document; and so many cost nothing. */
+/** Max people in a question; more never sign one document, and this many are cheap to match. */
 const maxPeople = 50;
 
-/** No name is longer. */
+/** Max characters of a name. */
 const maxNameLength = 300;
 
 const questionFields = ['faculty', 'amount', 'currency', 'people', 'on'];
 
-/** Reads a question; what it can not mean is added to the faults. */
+/** Reads a question; adds invalid fields to the errors. */
 export function readQuestion(
   question: unknown,
   { facts, operations }: MayActReport,
@@ -125,20 +125,20 @@ function dayIn(on: unknown, asOfDate: string, wrong: ReportFault): string {
   return asOfDate;
 }
 
-/** How somebody was named, and who that is in the report. */
+/** A person as named, and as found in the report. */
 export type NamedParty =
   | { readonly given: string; readonly entity: Entity }
-  /** Nobody, or several: those who may be meant. */
+  /** Nobody or several match; `near` has the suggestions. */
   | {
       readonly given: string;
       readonly entity: null;
       readonly near: readonly Entity[];
     };
 
-/** How many are told who may have been meant. */
+/** Max suggestions per name. */
 const maxSuggestions = 3;
 
-/** Who the texts name: each by id, by tax number in any spelling, or by name, whatever its case and accents. */
+/** Finds a person for each text: by id, by tax number in any spelling, or by name without case and accents. */
 export function findParties(given: readonly string[], entities: readonly Entity[]): NamedParty[] {
   const indexes = partyKeys.map((kind) => indexOf(entities, kind));
   return given.map((text) => {
@@ -152,7 +152,7 @@ export function findParties(given: readonly string[], entities: readonly Entity[
   });
 }
 
-/** Something that somebody is named by, and what of its spelling does not matter. */
+/** A way to name a party, and a function that normalises its spelling. */
 interface PartyKey {
   readonly of: (entity: Entity) => readonly string[];
   readonly folded: (text: string) => string;
@@ -167,7 +167,7 @@ const partyKeys: readonly PartyKey[] = [
   { of: ({ name, nameVariations }) => [name, ...nameVariations], folded: foldName },
 ];
 
-/** Made when it is first asked for: names take a while to fold, and who gives ids needs none. */
+/** Built on first use, because folding names is slow and ids do not need it. */
 type PartyIndex = () => ReadonlyMap<string, readonly Entity[]>;
 
 function indexOf(entities: readonly Entity[], { of, folded }: PartyKey): PartyIndex {
@@ -182,7 +182,7 @@ function indexOf(entities: readonly Entity[], { of, folded }: PartyKey): PartyIn
   };
 }
 
-/** Those whose names have all the words that were given, or slips of them, or else those that the whole is a slip of. */
+/** Suggests parties whose names have all given words or similar ones; otherwise those with a similar whole name. */
 function suggestParties(text: string, entities: readonly Entity[], indexes: readonly PartyIndex[]): Entity[] {
   const words = foldName(text).split(' ');
   const holding = (isMeant: (word: string, own: string) => boolean) =>

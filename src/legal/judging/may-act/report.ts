@@ -6,7 +6,7 @@ import type { UnitValues } from './amounts.js';
 import type { MayActFault } from './answer.js';
 import { JsonReader } from './json-reader.js';
 
-/** Every state of a company: one that is not among them may be the end of it. */
+/** All company states; an unknown one could mean that the company has ended. */
 const companyStates: readonly [Company['status'], ...Company['status'][]] = [
   'vigente',
   'disuelta',
@@ -20,7 +20,7 @@ const companyStates: readonly [Company['status'], ...Company['status'][]] = [
   'no_acreditada',
 ];
 
-/** What judging and finding read of a party. */
+/** Reads the fields of a party that judging and matching use. */
 function entityOf(entity: JsonReader, subjectEntityId: string) {
   const id = entity.member('id').text();
   const name = entity.member('name').textOr(id);
@@ -28,7 +28,7 @@ function entityOf(entity: JsonReader, subjectEntityId: string) {
   const company = entity.member('company');
   const isSubject = id === subjectEntityId;
   const kind = entity.member('kind').value;
-  // Of somebody who is only listed, nothing more need be known.
+  // A person who is only listed needs no further data.
   if (kind === 'person' && person.isAbsent()) person.wrong('is missing; it has to be an object, or null.');
   const isPerson = isJsonObject(person.value);
   const taxId = entity.member('taxId').member('value');
@@ -53,7 +53,7 @@ function entityOf(entity: JsonReader, subjectEntityId: string) {
   };
 }
 
-/** The same of a member of a class. */
+/** Reads a member of a class. */
 function memberOf(member: JsonReader) {
   return {
     entityId: member.member('entityId').text(),
@@ -63,7 +63,7 @@ function memberOf(member: JsonReader) {
   };
 }
 
-/** The same of an office. */
+/** Reads an office. */
 function positionOf(position: JsonReader) {
   return {
     entityId: position.member('entityId').text(),
@@ -75,10 +75,10 @@ function positionOf(position: JsonReader) {
   };
 }
 
-/** The parts of one combination, of which each is weighed against each. */
+/** Max parts of a combination, because each is compared with each. */
 const maxParts = 100;
 
-/** What judging reads of a power. */
+/** Reads the fields of a power that judging uses. */
 function powerOf(power: JsonReader) {
   const grantees = power.member('grantees');
   const names = (list: JsonReader): string[] => list.optionalList().map((one) => one.text());
@@ -107,7 +107,7 @@ function powerOf(power: JsonReader) {
     signingRules: power.member('signingRules').list().map(ruleOf),
     validFrom: power.member('validFrom').date(),
     validUntil: power.member('validUntil').dateOrNull(),
-    // A state that is not known here has no effect, as those that are.
+    // An unknown state has no effect, like the known ones other than `vigente`.
     status: power.member('status').text() as Power['status'],
     revocation: power.member('revocation').isNull() ? null : revocationOf(power.member('revocation')),
     delegation: { parentPowerId: power.member('delegation').member('parentPowerId').textOrNull() },
@@ -139,7 +139,7 @@ function ruleOf(rule: JsonReader, index: number) {
   };
 }
 
-/** Nobody in particular is no combination: it would be filled by anybody. */
+/** An empty combination is refused: anybody would satisfy it. */
 function partsOf(combination: JsonReader) {
   const parts = combination.list();
   if (parts.length === 0 && Array.isArray(combination.value)) combination.wrong('has to name somebody.');
@@ -154,32 +154,34 @@ function partsOf(combination: JsonReader) {
   });
 }
 
-/** An amount of some currency. */
 function moneyOf(money: JsonReader): Money {
   const currency = money.member('currency').text() as Money['currency'];
   return { amount: money.member('amount').amount(), currency };
 }
 
-/** What of a report has to be known to tell who may sign. */
+/** The data of a report that decides who may sign. */
 export interface MayActReport {
   readonly facts: AuthorityFacts;
   readonly units: UnitValues;
-  /** What the report was asked for, as codes of faculties. */
+  /** Requested operations, as faculty codes. */
   readonly operations: readonly string[];
-  /** Of the record around the content, where it was given. */
+  /** Status of the record around the content; null if the content was given alone. */
   readonly status: string | null;
   readonly validUntil: string | null;
   readonly result: string | null;
-  /** Since when a company has lost the administration of its goods that its registers show in force; or null. */
+  /**
+   * Day since which the company has lost the administration of its goods although its registers show it as in force; or
+   * null.
+   */
   readonly liquidatedSince: string | null;
 }
 
-/** A report with more entries than this is refused, for what it would cost. */
+/** Max entries of a report, because of the cost. */
 const maxEntries = 50_000;
 
 /**
- * Reads a report, or its content, that may come from anywhere. What is not needed may be missing or unknown. What would
- * narrow an authority must be there, if only as null: a limit that somebody left out is not taken for none.
+ * Reads a report or its content, from any source. Unused fields can be missing or unknown. Fields that narrow an
+ * authority must be present, if only as null: a missing limit does not count as no limit.
  */
 export function readMayActReport(report: unknown, faults: MayActFault[]): MayActReport {
   const root = new JsonReader(report, '', faults);
@@ -200,7 +202,7 @@ export function readMayActReport(report: unknown, faults: MayActFault[]): MayAct
   };
 }
 
-/** The content of a report, or what was given where it is the content; null where there is none. */
+/** Returns the content of a report, or the value itself if it is a content; null if there is none. */
 function contentOf(root: JsonReader): JsonReader | null {
   const { value } = root;
   if (isJsonObject(value) && isJsonObject(value.content)) return root.member('content');
@@ -224,7 +226,7 @@ const emptyFacts = {
   administration: { positions: [] } as unknown as Content['administration'],
 } satisfies AuthorityFacts;
 
-/** Only what judging reads of a party, a power or an office is read: the rest of their types nobody looks at here. */
+/** Reads only the used fields of parties, powers and offices; the cast hides that the others are missing. */
 function factsOf(content: JsonReader): AuthorityFacts {
   const subjectEntityId = content.member('subjectEntityId').text();
   const entities = content.member('entities').list();
@@ -250,13 +252,13 @@ function factsOf(content: JsonReader): AuthorityFacts {
   };
 }
 
-/** What is no list of codes asks for nothing. */
+/** Anything but a list of codes counts as no requested operation. */
 function operationsIn(content: JsonReader): string[] {
   const { value } = content.member('requestedOperations');
   return Array.isArray(value) ? value.filter((code) => typeof code === 'string') : [];
 }
 
-/** What several entries call themselves, none of them is found by. */
+/** Records an error for each repeated id, which would make lookups ambiguous. */
 function removeRepeatedIds(list: readonly JsonReader[]): void {
   const seen = new Set<unknown>();
   for (const entry of list) {
@@ -278,7 +280,7 @@ function entriesIn({ entities, powers, powerGroups, administration }: AuthorityF
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** By the bulletin of insolvency proceedings, as far as the report tells of it. */
+/** Returns the day of a published liquidation, if the report includes the bulletin. */
 function liquidationIn(content: JsonReader, { subjectEntityId, entities }: AuthorityFacts): string | null {
   const proceedings = content.member('proceedings');
   if (proceedings.isAbsent() || proceedings.isNull()) return null;
@@ -294,7 +296,7 @@ function liquidationIn(content: JsonReader, { subjectEntityId, entities }: Autho
   return liquidationPublishedOn({ subjectEntityId, entities, proceedings: { insolvency } });
 }
 
-/** What a unit is worth, where the report says it. */
+/** Returns the unit values that the report states. */
 function unitsOf(units: JsonReader): UnitValues {
   if (units.isAbsent() || units.isNull()) return {};
   return Object.fromEntries(

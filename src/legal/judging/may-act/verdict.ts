@@ -15,39 +15,39 @@ import type { ConsideredPower, MayActReason } from './answer.js';
 import type { NamedParty, ValidQuestion } from './question.js';
 import type { MayActReport } from './report.js';
 
-/** A rule of a power in force by which the operation can be signed, as it is read for it. */
+/** A rule of a power in force by which the operation can be signed. */
 export interface SigningWay {
   readonly power: Power;
   readonly rule: SigningRule;
-  /** The combinations of the rule, each computed when it is asked for, with all who qualify. */
+  /** The combinations of the rule with everybody who qualifies, each computed on call. */
   readonly combinations: readonly (() => Combination)[];
 }
 
-/** Further people with whom those who are there would be enough. */
+/** Further people who would make the present ones sufficient. */
 interface MissingSigners {
   readonly way: SigningWay;
-  /** Of each part, how many more, and who of those that are not there qualifies. */
+  /** For each part, the number of missing signatures and the absent people who qualify. */
   readonly parts: Combination;
 }
 
-/** What may be told of who is lacking. */
+/** The missing signers that can be reported. */
 interface MissingCompletions {
-  /** All of the same number of people, which is the fewest. */
+  /** All with the same, smallest number of people. */
   readonly completions: readonly MissingSigners[];
-  /** Whether there may be others, of as few people or fewer. */
+  /** True if there may be others with as few people or fewer. */
   readonly more: boolean;
 }
 
-/** So many completions are told. */
+/** Max completions reported. */
 const maxCompletions = 10;
 
-/** Ways to divide the lacking signatures among the parts of one combination. */
+/** Max divisions of the missing signatures among the parts of one combination. */
 const maxDivisions = 60;
 
-/** Pairs of signature and candidate that are weighed in all, some hundredths of a second of work. */
+/** Max pairs of signature and candidate that are compared in total, about some hundredths of a second. */
 const maxWeighedPairs = 2_000_000;
 
-/** The smallest completions: bounded work, whatever the rules. */
+/** Returns the smallest completions, with bounded work for any rules. */
 export function findCompletions(ways: readonly SigningWay[], present: readonly string[]): MissingCompletions {
   const found = new Map<string, MissingSigners>();
   const there = new Set(present);
@@ -85,7 +85,7 @@ function onlyPresent(combination: Combination, there: ReadonlySet<string>): Comb
   return combination.map((part) => ({ ...part, entityIds: part.entityIds.filter((id) => there.has(id)) }));
 }
 
-/** In which parts those signatures can be lacking, with who may give them. */
+/** Returns the divisions of the missing signatures among the parts, with the people who could give them. */
 function divisions(combination: Combination, there: ReadonlySet<string>, lacking: number): Combination[] {
   const others = combination.map((part) => ({
     ...part,
@@ -116,7 +116,7 @@ function withCounts(combination: Combination, counts: readonly number[]): Combin
     .filter(({ count }) => count > 0);
 }
 
-/** The ways to divide a sum, none of whose parts is above its bound. */
+/** Generates the divisions of a sum into parts, each within its bound. */
 function* sumDivisions(sum: number, [bound, ...rest]: readonly number[]): Generator<number[]> {
   if (bound === undefined) {
     if (sum === 0) yield [];
@@ -128,13 +128,13 @@ function* sumDivisions(sum: number, [bound, ...rest]: readonly number[]): Genera
   }
 }
 
-/** So many powers are told of. */
+/** Max powers reported. */
 const maxConsideredPowers = 20;
 
 /**
- * The rules by which an operation is signed at the as-of date of the facts: those that the authority matrix is made of,
- * of the operation itself or, in powers that do not name it, of general administration. Of the candidates only those
- * `among` are looked at, where that is given.
+ * Returns the rules by which an operation is signed at the as-of date, as in the authority matrix: rules of the
+ * operation
+ * itself or, in powers that do not name it, of general administration. `among` limits the candidates.
  */
 function signingWaysFor(operation: string, facts: AuthorityFacts, among?: readonly string[]): SigningWay[] {
   const qualified = combinationsToday(facts, among);
@@ -146,7 +146,7 @@ function signingWaysFor(operation: string, facts: AuthorityFacts, among?: readon
       rule,
       combinations: rule.anyOf.map((parts) => () => {
         const [combination = []] = qualified(power, { ...rule, anyOf: [parts] }, code);
-        // A revocation that names the operation takes it from general administration too.
+        // A revocation that names the operation also takes it from general administration.
         return combination.map((part) => ({
           ...part,
           entityIds: part.entityIds.filter((id) => !isPartlyRevoked(power, operation, id, facts.asOfDate)),
@@ -156,7 +156,7 @@ function signingWaysFor(operation: string, facts: AuthorityFacts, among?: readon
   });
 }
 
-/** The powers of the company that give an operation, or would, and what keeps them from it. */
+/** Returns the powers of the company that give or would give an operation, each with its state. */
 export function consideredPowers(operation: string, facts: AuthorityFacts): ConsideredPower[] {
   const inForce = new Set(powersInForce(facts));
   return facts.powers
@@ -176,20 +176,20 @@ function withholds(power: Power, operation: string): boolean {
   return power.faculties.some((faculty) => faculty.code === operation && faculty.excluded);
 }
 
-/** What is decided about those people of whom it is known who they are. */
+/** The decision about people who were found in the report. */
 export interface MayActVerdict {
   readonly reason: MayActReason;
-  /** Where it is yes: the rule that is satisfied, and who stands for its parts. */
+  /** If yes: the satisfied rule and combination. */
   readonly by?: { readonly way: SigningWay; readonly combination: Combination };
   readonly lack?: MissingCompletions;
   readonly missingUnits?: readonly string[];
-  /** Up to which amount they are enough as they are. */
+  /** Amount up to which they suffice as they are; null is without limit. */
   readonly upTo?: Money | null;
-  /** Those who stand in some combination for the amount. */
+  /** People who are in some combination for the amount. */
   readonly counting?: ReadonlySet<string>;
 }
 
-/** What is to be said of those people, of whom it is known who they are, on the day of the facts. */
+/** Decides about people who were found in the report, on the day of the facts. */
 export function decideVerdict(
   { facts: { asOfDate }, units, validUntil, liquidatedSince }: MayActReport,
   facts: AuthorityFacts,
@@ -205,12 +205,11 @@ export function decideVerdict(
   return amount === null ? forAnyAmount(signing) : forAmount(amount, signing);
 }
 
-/** Those who want to sign. */
 interface SigningQuestion {
   readonly people: readonly string[];
-  /** By which rules they may. */
+  /** Rules by which these people may sign. */
   readonly ways: readonly SigningWay[];
-  /** By which rules anybody may. */
+  /** Rules by which anybody may sign. */
   readonly whole: () => readonly SigningWay[];
   readonly units: UnitValues;
 }
@@ -239,7 +238,7 @@ function forAmount(amount: Money, { people, ways, whole, units }: SigningQuestio
   };
 }
 
-/** Who may sign for any amount: what they are enough for has to begin at 0, and to have neither gap nor end. */
+/** Requires rules that cover everything from 0 on, without gap or limit. */
 function forAnyAmount({ people, ways, whole, units }: SigningQuestion): MayActVerdict {
   const enough = ways.filter((way) => satisfiedWay([way]) !== undefined);
   const upTo = coveredUpTo(
@@ -264,7 +263,7 @@ function missingSignatures(ways: readonly SigningWay[], people: readonly string[
   return { reason: lack.completions.length > 0 || lack.more ? 'signatures_missing' : 'nobody_left', lack };
 }
 
-/** The combination of fewest signatures that is satisfied, the first of those. */
+/** Returns the first satisfied combination with the fewest signatures. */
 function satisfiedWay(ways: readonly SigningWay[]): MayActVerdict['by'] {
   let best: MayActVerdict['by'];
   for (const way of ways) {
@@ -282,23 +281,22 @@ function peopleIn(ways: readonly SigningWay[]): ReadonlySet<string> {
   return new Set(parts.flatMap(({ entityIds }) => entityIds));
 }
 
-/** The codes whose worth would make the amount comparable with limits. */
+/** Returns the codes whose value would make the amount comparable with the limits. */
 function unitsLacking(amount: Money, ways: readonly SigningWay[], units: UnitValues): string[] {
   const codes = [amount, ...ways.map(({ rule }) => rule.to ?? rule.from)].map(({ currency }) => currency);
   return [...new Set(codes)].filter((code) => !Object.hasOwn(units, code));
 }
 
-/** All that an answer is made of. */
+/** All data of an answer. */
 export interface MayActCase {
   readonly read: MayActReport;
-  /** The facts of the report as of the day that is asked for. */
+  /** The facts as of the day in the question. */
   readonly facts: AuthorityFacts;
   readonly asked: ValidQuestion;
   readonly named: readonly NamedParty[];
   readonly verdict: MayActVerdict;
 }
 
-/** The company that the report is about. */
 export function subjectOf({ entities, subjectEntityId }: AuthorityFacts): Entity | undefined {
   return entities.find(({ id }) => id === subjectEntityId);
 }

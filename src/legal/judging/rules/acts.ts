@@ -5,7 +5,7 @@ import type { ExaminedReport, Pointed } from './examined-report.js';
 import { findingText } from './findings.js';
 import type { RuleFinding } from './rule.js';
 
-/** The acts in the life of the company, the incorporation first, in the order in which they are reported. */
+/** Returns the acts of the company, the incorporation first, in reported order. */
 export function actsOf(report: ExaminedReport): Pointed<Act>[] {
   const { incorporation, amendments } = report.company;
   const first =
@@ -19,10 +19,10 @@ export function actsOf(report: ExaminedReport): Pointed<Act>[] {
   return [...first, ...later];
 }
 
-/** What the law asks of the legal form that the company had when each act was made, by the id of the act. */
+/** Returns, by act id, the legal requirements of the form that the company had at that act. */
 export function formsAt(report: ExaminedReport): Map<string, FormRequirements> {
   let form: string = report.company.legalForm;
-  // Backwards from today: before an act that changed the form, the company had the one it changed from.
+  // Goes backwards from today: before an act that changed the form, the company had the earlier one.
   const forms = actsOf(report)
     .reverse()
     .map(({ value }): [string, FormRequirements] => {
@@ -36,7 +36,7 @@ export function formsAt(report: ExaminedReport): Map<string, FormRequirements> {
 
 const actParts = ['deed', 'res', 'registration', 'publication'] as const;
 
-/** Where an act was read: its deed or form, the day of its registration, and its publication, or those of them told. */
+/** Returns evidence of the selected parts of an act: its deed or form, its registration, and its publication. */
 export function evidenceOfAct(
   report: ExaminedReport,
   { value, pointer }: Pointed<Act>,
@@ -50,29 +50,32 @@ export function evidenceOfAct(
   });
 }
 
-/** Where an act itself was read, before it was registered. */
+/** Returns evidence of an act from before its registration. */
 export function evidenceOfInstrument(report: ExaminedReport, act: Pointed<Act>): Evidence[] {
   return report.evidence.at(act.pointer, instrumentOf(act));
 }
 
-/** Where an act was read; where nobody can read its instrument, what was done with it. */
+/** Returns evidence of an act; if its instrument is illegible, evidence of its formalities. */
 export function evidenceOfReading(report: ExaminedReport, act: Pointed<Act>): Evidence[] {
   const opening = evidenceOfInstrument(report, act);
   return opening.length > 0 ? opening : evidenceOfAct(report, act);
 }
 
-/** The document by which an act was made. */
+/** Returns the document id of the instrument of an act. */
 export function instrumentOf({ value: { deed, res } }: Pointed<Act>): string | null {
   return deed?.documentId ?? res?.documentId ?? null;
 }
 
-/** Of the acts, those in which no fault was found: what holds is proven by them alone. */
+/** Returns the acts without findings, which alone prove the rest. */
 export function upheldActs(acts: readonly Pointed<Act>[], faults: readonly RuleFinding[]): Pointed<Act>[] {
   const faulty = faults.flatMap(({ subjects }) => subjects);
   return acts.filter(({ pointer }) => !faulty.some((one) => `${one}/`.startsWith(`${pointer}/`)));
 }
 
-/** A date after an ISO 8601 duration of whole months or days; throws RangeError for any other duration. */
+/**
+ * Adds an ISO 8601 duration to a date.
+ * @throws RangeError if the duration is not whole years, months or days
+ */
 export function afterDuration(date: string, duration: string): string {
   const match = /^P(\d+)([MD])$/.exec(duration);
   if (match === null) throw new RangeError(`not a duration in whole months or days: ${duration}`);

@@ -27,17 +27,17 @@ import {
 
 type AdministrationBoard = NonNullable<Administration['board']>;
 
-/** The offices that sit on a board. */
+/** Titles of board members. */
 const directorTitles: ReadonlySet<Position['title']> = new Set(['presidente', 'vicepresidente', 'director']);
 
 const alternateTitles: ReadonlySet<Position['title']> = new Set(['director_suplente']);
 
-/** All offices of the report, past ones among them. */
+/** Returns all positions of the report, also past ones. */
 export function positionsOf(report: ExaminedReport): Pointed<Position>[] {
   return pointed(report.content.administration.positions, '/administration/positions');
 }
 
-/** Those on the board of today, or on that with which the company ended; a lapsed board stays until it is replaced. */
+/** Returns the members of the current or last board; a lapsed board stays until it is replaced. */
 function boardMembers(
   report: ExaminedReport,
   board: AdministrationBoard,
@@ -51,19 +51,19 @@ function boardMembers(
   return new Set(members.map(({ value }) => value.entityId));
 }
 
-/** Whether the board could act on that day: within its term, or after it where the law lets it go on till replaced. */
+/** Returns true if the board could act on that day: within its term, or afterwards if the law lets it continue. */
 export function wasInOffice({ policy }: ExaminedReport, board: AdministrationBoard, date: string): boolean {
   return date <= board.expiresOn || policy.boardContinuesAfterTerm;
 }
 
-/** In which words there is no board, nor has to be. */
+/** Returns the text key for a company that has no board and needs none. */
 function noBoardIn(report: ExaminedReport) {
   const ended = whenEnded(report) !== null;
   if (isAgency(report)) return ended ? 'agencyEnded' : 'agency';
   return ended ? 'noBoardEnded' : 'noBoard';
 }
 
-/** Looks at the size, the term and the alternates of the board. */
+/** Checks size, term and alternates of the board. */
 function checkBoard(report: ExaminedReport): RuleResult {
   const { board } = report.content.administration;
   const limited = report.form.board !== undefined;
@@ -112,7 +112,7 @@ function withoutBoard({ law }: ExaminedReport, subjects: string[], evidence: Evi
   return examinationOf({ subjects, faults, message, evidence });
 }
 
-/** When those left who resigned from the board of today, and where that is read. */
+/** Returns the resignations from the current board, with evidence. */
 function resignationsFrom(
   report: ExaminedReport,
   board: AdministrationBoard,
@@ -127,7 +127,7 @@ function resignationsFrom(
   };
 }
 
-/** What was expected, what is, how that is told, and what cures it. */
+/** A finding about the board: expected and actual value, message and cure. */
 interface BoardComplaint {
   readonly expected: string;
   readonly actual: string;
@@ -165,7 +165,7 @@ function smallerThanLaw(report: ExaminedReport, { size }: AdministrationBoard): 
   ];
 }
 
-/** How many seats are taken: one that a director left is his alternate's, who takes it for good (article 32, Ley 18.046). */
+/** Counts occupied seats. An alternate takes the seat of a director who left (article 32, Ley 18.046). */
 function seatedOn(report: ExaminedReport, board: AdministrationBoard): number {
   const directors = boardMembers(report, board, directorTitles).size;
   if (!board.alternates || directors >= board.size) return directors;
@@ -244,7 +244,7 @@ function alternateComplaints(report: ExaminedReport, board: AdministrationBoard)
   ];
 }
 
-/** Offices as the report calls them, somebody's own as his or hers: "gerente general". */
+/** Lists offices by the labels of the report, in the gender of the holder if given: "gerente general". */
 export function officeNames(report: ExaminedReport, titles: readonly string[], entityId: string): string {
   const positions = positionsOf(report).map(({ value }) => value);
   const offices = titles.map((title) => {
@@ -255,7 +255,7 @@ export function officeNames(report: ExaminedReport, titles: readonly string[], e
   return spanishList([...new Set(offices)]);
 }
 
-/** Who can ratify a power: the body that gave it, or that which appoints where the company has no such body. */
+/** Returns who can ratify a power: the body that granted it, or the appointing body if the company has no such body. */
 export function ratifierOf({ content, company, law }: ExaminedReport, { grantedBy }: Power): string {
   const body =
     grantedBy === 'directorio' && content.administration.board === null
@@ -272,7 +272,7 @@ export function ratifierOf({ content, company, law }: ExaminedReport, { grantedB
   }
 }
 
-/** Who administers the company, and whether they may. */
+/** Rules on who administers the company, and if they may. */
 export const administrationRules: readonly Rule[] = [
   rule('ADM-001', 'administracion', checkBoard),
   rule('ADM-002', 'administracion', checkOffices),
@@ -322,14 +322,14 @@ function checkOffices(report: ExaminedReport): RuleResult {
   });
 }
 
-/** Whether those who hold offices do so for a time: for that of the board, or for one of their own. */
+/** Returns the text key for the terms of officers: that of the board, or one of their own. */
 function officesMet({ content }: ExaminedReport, held: readonly Pointed<Position>[]) {
   const endless = content.administration.board === null && held.every(({ value }) => value.until === null);
   if (held.length === 1) return endless ? 'endlessOne' : 'metOne';
   return endless ? 'endless' : 'met';
 }
 
-/** Why nobody holds an office: all left theirs with the end of the company, or nobody is on record. */
+/** Explains why nobody holds an office: the company ended, or none is on record. */
 function nobodyHeld(report: ExaminedReport): ['ceased' | 'nobody', { ending: string }] {
   const ending = endingOf(report);
   return [ending === null ? 'nobody' : 'ceased', { ending: ending ?? '' }];
@@ -362,7 +362,10 @@ function officerFindings(report: ExaminedReport, { value, pointer }: Pointed<Pos
   ];
 }
 
-/** When an officer was born, and when the office began: of the directors elected together, with the board. */
+/**
+ * Returns evidence of an officer's birth and of the start of the office; for directors elected together, that of the
+ * board.
+ */
 function evidenceOfAge(
   report: ExaminedReport,
   { value, pointer }: Pointed<Position>,
@@ -401,12 +404,12 @@ function checkIncompatible(report: ExaminedReport): RuleResult {
   });
 }
 
-/** What the law asks of directors it asks of alternates too: article 32, Ley 18.046. */
+/** Article 32, Ley 18.046, has the same requirements for alternates as for directors. */
 function sitsOnBoard({ title }: Position): boolean {
   return directorTitles.has(title) || title === 'director_suplente';
 }
 
-/** Somebody manages and holds an office that is not to be held beside it. */
+/** Returns a finding for a manager who holds an incompatible office. */
 function bothOffices(
   report: ExaminedReport,
   { value, pointer }: Pointed<Position>,
@@ -432,7 +435,7 @@ function bothOffices(
   });
 }
 
-/** A company that ended may have had both. */
+/** An ended company can have had both. */
 function whyNotBoth(report: ExaminedReport): string {
   const ending = endingOf(report);
   if (isAgency(report)) return findingText('ADM-003', ending === null ? 'agency' : 'agencyEnded');
@@ -460,7 +463,7 @@ function checkAppointments(report: ExaminedReport): RuleResult {
   });
 }
 
-/** Of those who liquidate by the law, nobody made any appointment. */
+/** Liquidators by law were appointed by nobody. */
 function appointmentsMet({ law }: ExaminedReport, held: readonly Pointed<Position>[]): string {
   const byLaw = held.filter(({ value }) => value.title === 'liquidador' && value.appointedBy === 'estatuto');
   const { liquidatorsByLaw: texts } = law.terms;

@@ -14,12 +14,12 @@ import {
   type RuleResult,
 } from './rule.js';
 
-/** A name or a number of an attorney, as a document has it. */
+/** A name or number of an attorney as a document states it. */
 interface AttorneyReading extends Pointed<Document['extracted'][number]> {
   readonly document: Document;
 }
 
-/** Whether deeds and identity cards call the attorneys by the same names and numbers. */
+/** Checks that deeds and identity cards agree on names and numbers of the attorneys. */
 export function checkAttorneyNames(report: ExaminedReport): RuleResult {
   const attorneys = attorneysOf(report);
   const readings = report.documents.flatMap(({ value: document, pointer }) =>
@@ -49,7 +49,7 @@ export function checkAttorneyNames(report: ExaminedReport): RuleResult {
   });
   const more = findingText('POW-010', 'more', { quoted: quoted.length, attorneys: told.length });
   return examinationOf({
-    // What another paper says rightly of an attorney does not pass beside what one says wrongly.
+    // A right reading of an attorney does not pass if another document has a wrong one.
     subjects: readings
       .filter((one) => upheld.includes(one) || faulty.has(one.pointer))
       .map(({ pointer }) => pointer),
@@ -59,7 +59,9 @@ export function checkAttorneyNames(report: ExaminedReport): RuleResult {
   });
 }
 
-/** Who has a power: first for the requested operations, then whoever can act today, then the others. */
+/**
+ * Returns the holders of powers for the requested operations; if none, those who can act today; if none, all others.
+ */
 function attorneysOf(report: ExaminedReport): ReadonlySet<string> {
   const { powers } = report.content;
   const relied = report.relied().flatMap(({ uses }) => uses.map(({ entityId }) => entityId));
@@ -70,10 +72,10 @@ function attorneysOf(report: ExaminedReport): ReadonlySet<string> {
   return new Set([...relied, ...others]);
 }
 
-/** Of so many attorneys the instrument and the identity card are quoted side by side. */
+/** Max attorneys for whom instrument and identity card are quoted together. */
 const quotedAttorneys = 8;
 
-/** Where instruments and identity cards agree on attorneys, those first of whom both tell. */
+/** Returns readings on which instruments and identity cards agree, first those of attorneys named by both. */
 function agreeingReadings(
   attorneys: ReadonlySet<string>,
   readings: readonly AttorneyReading[],
@@ -85,7 +87,9 @@ function agreeingReadings(
     .sort((a, b) => Number(b.length > 1) - Number(a.length > 1));
 }
 
-/** An instrument and the card on the number, or on the name, of one attorney, and the number of the card in any case. */
+/**
+ * Returns for one attorney an instrument and the card that agree on number or name, and always the number on the card.
+ */
 function matchingReadings(readings: readonly AttorneyReading[]): AttorneyReading[] {
   const told = (['person_id', 'person_name'] as const).map((field) => {
     const own = readings.filter(({ value }) => value.field === field);
@@ -158,8 +162,8 @@ function nameFindings(report: ExaminedReport, reading: AttorneyReading): RuleFin
 }
 
 /**
- * Minutes are put right by the body whose they are, a form by another, the deed of an act by those who signed it, any
- * other paper by a deed of the grantor.
+ * Chooses the cure by the body: minutes are corrected by their body, a form by another form, the deed of an act by its
+ * signers, any other document by a deed of the grantor.
  */
 function curedByBody(
   { content, company, law }: ExaminedReport,
@@ -185,7 +189,7 @@ function curedByBody(
   });
 }
 
-/** What the identity card says of the same thing. */
+/** Returns the reading of the same value on the identity card. */
 function cardOf(
   report: ExaminedReport,
   { document, value: { field, entityId } }: AttorneyReading,
@@ -196,7 +200,7 @@ function cardOf(
   return card === undefined ? [] : report.evidence.in(card.value.id, field, entityId ?? undefined);
 }
 
-/** The number on a person's identity card: one of its own where the country has it, the tax number otherwise. */
+/** Returns the number on a person's identity card: its own if the country has one, otherwise the tax number. */
 function identityNumber({ taxId, otherIds }: Entity): string {
   const card = otherIds.find(({ type }) => type === 'CURP' || type === 'DNI' || type === 'CC');
   return card?.value ?? taxId?.value ?? '';

@@ -16,7 +16,7 @@ import {
   rule,
 } from './rule.js';
 
-/** Who owns or controls the company in the end. */
+/** Rules on who owns or controls the company in the end. */
 export const beneficialOwnerRules: readonly Rule[] = [
   rule('UBO-001', 'beneficiarios', checkListed),
   rule('UBO-002', 'beneficiarios', checkDeclared),
@@ -77,14 +77,14 @@ function unlistedFinding(
   });
 }
 
-/** By what somebody owns the company: a part of it, the control of it, or both, or votes alone. */
+/** Returns the text key for a basis of ownership: shares, control, both, or votes only. */
 function ownsBy(basis: ComputedOwner['basis']) {
   const controls = basis.includes('control_efectivo');
   if (basis.includes('participacion')) return controls ? 'holdsAndControls' : 'holds';
   return controls ? 'controls' : 'votes';
 }
 
-/** In which holdings of the company somebody's lie, and who declared nothing of it. */
+/** Lists the holders through which a person owns, and those who declared nothing about it. */
 function heldBy(
   report: ExaminedReport,
   entityId: string,
@@ -101,7 +101,7 @@ function heldBy(
   };
 }
 
-/** Whether somebody is a holder, or has a part of it, through so many companies. */
+/** Returns true if the person is the holder, or owns part of it through any number of companies. */
 function leadsTo(report: ExaminedReport, holderId: string, personId: string, passed: readonly string[] = []) {
   if (holderId === personId) return true;
   if (passed.includes(holderId)) return false;
@@ -111,13 +111,13 @@ function leadsTo(report: ExaminedReport, holderId: string, personId: string, pas
   );
 }
 
-/** What makes somebody an owner by holding alone, in words. */
+/** Returns the text on the share that makes a beneficial owner. */
 function thresholdOf({ policy, law }: ExaminedReport): string {
   const percentage = spanishPercent(policy.beneficialOwnerThresholdPercent, law.decimalMark);
   return findingText('UBO-001', policy.beneficialOwnerThresholdIncluded ? 'from' : 'above', { percentage });
 }
 
-/** In which words all are listed: of a list that is not of all holders no more can be told than it shows. */
+/** Returns the text key for a complete list; a partial list of holders allows a weaker statement. */
 function listedText({ content, ...facts }: ExaminedReport, management: boolean) {
   const { truncated } = content.shareholderSummary;
   if (management) return truncated ? 'noOwnerListed' : 'noOwner';
@@ -125,7 +125,7 @@ function listedText({ content, ...facts }: ExaminedReport, management: boolean) 
   return truncated ? 'metListed' : 'met';
 }
 
-/** The companies of the chain of which it is declared that nobody to be named owns what the chain does not tell. */
+/** Returns companies of the chain that declared to have no reportable owners besides those in the chain. */
 function companiesWithOthers({ content, entities, documentsOf }: ExaminedReport): Pointed<Entity>[] {
   const declarations = new Set(
     documentsOf('DECLARACION_BENEFICIARIOS_FINALES').map(({ value }) => value.id as string | null),
@@ -136,7 +136,7 @@ function companiesWithOthers({ content, entities, documentsOf }: ExaminedReport)
   });
 }
 
-/** Where each of those who are listed is named. */
+/** Returns evidence for each listed owner. */
 function evidenceOfOwners({ content, evidence }: ExaminedReport): Evidence[] {
   return pointed(content.beneficialOwners, '/beneficialOwners').flatMap(({ value, pointer }) =>
     evidence.at(pointer, value.documentId),
@@ -169,10 +169,10 @@ function checkDeclared(report: ExaminedReport): RuleResult {
   });
 }
 
-/** Of a long chain so many links are quoted, the nearest first. */
+/** Max links of a long chain that are quoted, the nearest first. */
 const quotedTiers = 6;
 
-/** Where it is told who holds those who hold the company. */
+/** Returns evidence for the holders of the company's holders. */
 function evidenceOfTiers({ content, subject, evidence }: ExaminedReport): Evidence[] {
   return pointed(content.shareholders, '/shareholders')
     .filter(({ value, pointer }) => {
@@ -183,7 +183,7 @@ function evidenceOfTiers({ content, subject, evidence }: ExaminedReport): Eviden
     .flatMap(({ pointer }) => evidence.at(pointer));
 }
 
-/** What is said of what a declaration has right: of an old one not that it is up to date. */
+/** Returns the text on a right declaration; an old one is not called up to date. */
 function declaredResult(
   report: ExaminedReport,
   wrong: readonly RuleFinding[],
@@ -251,7 +251,7 @@ function ageFindings(report: ExaminedReport): RuleFinding[] {
   ];
 }
 
-/** Nobody declares for a company after it was absorbed. */
+/** An absorbed company declares nothing after its absorption. */
 function lastDeclarationDay({ company: { status, statusSince }, asOf }: ExaminedReport): string {
   return status === 'absorbida' && statusSince !== null ? statusSince : asOf;
 }

@@ -17,8 +17,7 @@ import {
 } from './rule.js';
 
 /**
- * What the capital was compared with and agrees with: contributions are not known of every company, and not every one
- * has shares.
+ * States the values that agree with the capital; contributions are not always known, and some companies have no shares.
  */
 function capitalComparisonText(
   capital: NonNullable<Company['capital']>,
@@ -48,25 +47,25 @@ function capitalComparisonText(
   ]);
 }
 
-/** The same of what a company abroad assigned to its agency: nobody contributes it. */
+/** States the same for an agency, whose capital the parent assigned and nobody contributed. */
 function assignmentComparisonText({ subscribed, paid }: NonNullable<Company['capital']>): string {
   const isPaid = amountUnits(paid) >= amountUnits(subscribed);
   return findingText('CAP-001', isPaid ? 'itsAssignment' : 'itsPart', { paid: spanishMoney(paid) });
 }
 
-/** That what was contributed has been reduced since. */
+/** States that contributed capital was reduced later. */
 function reductionText(reduced: bigint): string {
   return reduced === 0n ? '' : findingText('CAP-001', 'less');
 }
 
-/** What is known to have been contributed and not reduced since; what was paid, where contributions are not known. */
+/** Returns the contributed units after reductions; the paid units if contributions are unknown. */
 function contributedUnits({ contributions, paid }: NonNullable<Company['capital']>, reduced: bigint): bigint {
   if (contributions.length === 0 || contributions.some(({ amount }) => amount.currency !== paid.currency))
     return amountUnits(paid);
   return contributions.reduce((sum, { amount }) => sum + amountUnits(amount), -reduced);
 }
 
-/** By how much acts have reduced the capital that was contributed, in the units of its currency. */
+/** Returns by how much acts have reduced contributed capital, in units of its currency. */
 export function reducedBy({ capital, amendments }: Company): bigint {
   const currency = capital?.stated.currency;
   return amendments
@@ -77,7 +76,7 @@ export function reducedBy({ capital, amendments }: Company): bigint {
     .reduce((total, units) => total + units, 0n);
 }
 
-/** Of a capital as an effect words it, "30000000 CLP"; none of another currency, or of no act. */
+/** Parses a stated capital such as "30000000 CLP"; null for another currency or no value. */
 function unitsOfStated(stated: string | null, currency: Money['currency'] | undefined): bigint {
   const [amount = '0', own] = stated?.split(' ') ?? [];
   return currency === undefined || own !== currency ? 0n : amountUnits({ amount, currency });
@@ -85,7 +84,7 @@ function unitsOfStated(stated: string | null, currency: Money['currency'] | unde
 
 type PaidCapital = NonNullable<Company['capital']>;
 
-/** Whether what was subscribed is paid, and if not, whether there is time left. */
+/** Checks that subscribed capital is paid, or that there is time left. */
 function checkPayment(report: ExaminedReport): RuleResult {
   const { capital } = report.company;
   const { terms } = report.law;
@@ -108,7 +107,7 @@ function checkPayment(report: ExaminedReport): RuleResult {
             evidence,
           }),
         ];
-  // That all shares are paid tells an amount only beside what they were subscribed for.
+  // Full payment of all shares proves an amount only together with the subscribed amount.
   const promised = unpaidOf(capital) > 0n ? [] : report.evidence.at(`${pointer}/subscribed`);
   const running = deadline === null ? '' : findingText('CAP-002', 'until', { date: spanishDate(deadline) });
   return examinationOf({
@@ -126,17 +125,17 @@ function checkPayment(report: ExaminedReport): RuleResult {
   });
 }
 
-/** How capital is paid that has no balance: as the statutes have it alone, where less is known to be contributed. */
+/** Returns the text key for fully paid capital; `asStated` if contributions are only known from the statutes. */
 function paymentText(report: ExaminedReport, capital: PaidCapital): 'agency' | 'met' | 'asStated' {
   if (isAgency(report)) return 'agency';
   const contributed = contributedUnits(capital, reducedBy(report.company));
   return contributed < amountUnits(capital.paid) ? 'asStated' : 'met';
 }
 
-/** Up to so many payments are quoted besides what the statutes say of all. */
+/** Max payments quoted besides the clause of the statutes. */
 const quotedPayments = 8;
 
-/** Where those who founded the company, and those who joined later, are said to pay. */
+/** Returns evidence of payments by founders and by later holders. */
 function paymentsIn({ companyPointer, content, evidence }: ExaminedReport, capital: PaidCapital): Evidence[] {
   const pointers = [
     ...capital.contributions.map((_, index) => `${companyPointer}/capital/contributions/${index}`),
@@ -153,11 +152,11 @@ function paymentsIn({ companyPointer, content, evidence }: ExaminedReport, capit
 /** Capital that was not paid in time. */
 interface OverdueCapital {
   readonly deadline: string;
-  /** The rule of law that reduces the capital to what was paid; absent where the balance is still owed. */
+  /** Law that reduces the capital to the paid amount; undefined if the balance is still owed. */
   readonly law: string | undefined;
 }
 
-/** What is still owed after its time; null where nothing is. */
+/** Returns the overdue capital; null if nothing is overdue. */
 function overdueCapital(report: ExaminedReport): OverdueCapital | null {
   const { capital } = report.company;
   if (capital === null || unpaidOf(capital) === 0n) return null;
@@ -196,7 +195,7 @@ function lapsedTexts(
   };
 }
 
-/** What is still to be paid of what was subscribed, in the units of its currency. */
+/** Returns the unpaid subscribed capital, in units of its currency. */
 function unpaidOf({ subscribed, paid }: PaidCapital): bigint {
   const unpaid = amountUnits(subscribed) - amountUnits(paid);
   return unpaid > 0n ? unpaid : 0n;
@@ -206,7 +205,7 @@ function paymentDeadline(report: ExaminedReport, capital: PaidCapital): string |
   return capital.paymentDeadline ?? statutoryDeadline(report);
 }
 
-/** The end of the time that the law gives to pay the capital, where it sets one and the statutes do not. */
+/** Returns the statutory deadline for payment, if the law sets one and the statutes do not. */
 function statutoryDeadline(report: ExaminedReport): string | null {
   const { incorporation, amendments } = report.company;
   const years = report.form.paidWithinYears;
@@ -216,7 +215,7 @@ function statutoryDeadline(report: ExaminedReport): string | null {
 
 type StatedCapital = NonNullable<Company['capital']>;
 
-/** What was promised to the company, and what was paid. */
+/** Rules on promised and paid capital. */
 export const capitalRules: readonly Rule[] = [
   rule('CAP-001', 'capital', checkCapital),
   rule('CAP-002', 'capital', checkPayment),
@@ -252,7 +251,7 @@ function checkCapital(report: ExaminedReport): RuleResult {
   });
 }
 
-/** What there is of a capital to be compared. */
+/** Lists the parts of the capital that can be compared. */
 function capitalPartsOf({ contributions, shares }: StatedCapital): string[] {
   return [
     ...['stated', 'subscribed', 'paid'],
@@ -275,7 +274,7 @@ function capitalMet(
   });
 }
 
-/** Less contributed than stated may also have been paid, without a paper that tells of it. */
+/** Offers proof of payment as a second cure if less was contributed than stated. */
 function differenceCure(
   { company, law }: ExaminedReport,
   capital: StatedCapital,
@@ -293,7 +292,7 @@ interface ContributedWords extends Pick<Terms['contributions'], 'the' | 'some'> 
   readonly sum: (values: { readonly [placeholder: string]: string }) => string;
 }
 
-/** How it is told what was contributed: to an agency nobody contributes, its parent assigns. */
+/** Returns the words for contributions; the capital of an agency is assigned by its parent. */
 function contributedWords(report: ExaminedReport): ContributedWords {
   const told = isAgency(report) ? 'assigned' : 'sum';
   return { ...report.law.terms.contributions, sum: (values) => findingText('CAP-001', told, values) };
@@ -301,7 +300,7 @@ function contributedWords(report: ExaminedReport): ContributedWords {
 
 type FindingFactory = (part: string, expected: string, actual: string, message: string) => RuleFinding;
 
-// Of a company with a partial list of holders nobody knows all contributions; none are then reported.
+// With a partial list of holders, contributions are incomplete and not compared.
 function contributionFindings(
   { stated, contributions }: StatedCapital,
   reduced: bigint,
@@ -339,7 +338,7 @@ function contributionFindings(
   return [complain('contributions', spanishMoney(stated), spanishMoney(sum), message)];
 }
 
-/** No more is subscribed than is stated, nor paid than is subscribed. */
+/** Checks that subscribed is at most stated, and paid at most subscribed. */
 function orderFindings(
   capital: StatedCapital,
   words: Terms['capital'],

@@ -6,7 +6,7 @@ import { conclusionWords } from '../conclusion.js';
 import type { ExaminedReport } from './examined-report.js';
 import { findingWords } from './findings.js';
 
-/** Whether it is the agency of a company abroad: a part of that, with a capital it assigned, and no company itself. */
+/** Returns true for an agency of a foreign company, which is part of that company and has an assigned capital. */
 export function isAgency({ holdings }: Pick<ExaminedReport, 'holdings'>): boolean {
   return holdings.some(({ value }) => value.interest === 'capital_asignado');
 }
@@ -15,31 +15,31 @@ type EndedStatus = keyof typeof findingWords.ended;
 
 type EndingFacts = Pick<ExaminedReport, 'company' | 'policy'>;
 
-/** When a company that goes on no longer came to its end, "al disolverse"; null of every other. */
+/** Returns "al disolverse" or similar for an ended company; null otherwise. */
 export function whenEnded(report: EndingFacts): string | null {
   const ended = endedStatusOf(report);
   return ended === null ? null : findingWords.ended[ended].when;
 }
 
-/** By what a company that goes on no longer ended, "su disolución"; null of every other. */
+/** Returns "su disolución" or similar for an ended company; null otherwise. */
 export function endingOf(report: EndingFacts): string | null {
   const ended = endedStatusOf(report);
   return ended === null ? null : findingWords.ended[ended].by;
 }
 
-/** What became of a company that goes on no longer, "se disolvió"; null of every other. */
+/** Returns "se disolvió" or similar for an ended company; null otherwise. */
 export function whatBecame(report: EndingFacts): string | null {
   const ended = endedStatusOf(report);
   return ended === null ? null : findingWords.ended[ended].did;
 }
 
-/** When a company came to its end that does not even live on to be liquidated; null of every other. */
+/** Returns the time text for a company that ended without liquidation; null otherwise. */
 export function whenGone(report: EndingFacts): string | null {
   const ended = endedStatusOf(report);
   return ended === 'disuelta' || ended === 'en_liquidacion' ? null : whenEnded(report);
 }
 
-/** How a company ended; one that is liquidated as insolvent was dissolved by that where the law has it so. */
+/** Returns how a company ended. Liquidation by insolvency counts as dissolution if the law says so. */
 function endedStatusOf({ company: { status }, policy }: EndingFacts): EndedStatus | null {
   if (status === 'liquidacion_concursal') return policy.insolvencyDissolves ? 'en_liquidacion' : null;
   return isEndedStatus(status) ? status : null;
@@ -49,16 +49,16 @@ function isEndedStatus(status: Company['status']): status is EndedStatus {
   return status in findingWords.ended;
 }
 
-/** All shares of a company of which one alone may not have them for long. */
+/** A holder of all shares of a company whose form allows this only for a limited time. */
 export interface SoleShareholder {
   readonly holderId: string;
-  /** The day on which the last share came to that hand. */
+  /** Day on which the last share reached that holder. */
   readonly since: CivilDate;
-  /** The day on which the law dissolved the company for it; null where that has not come yet. */
+  /** Day on which the law dissolved the company for it; null if that day has not come. */
   readonly dissolvedOn: CivilDate | null;
 }
 
-/** Whose all shares of the company are, where the law dissolves it for that; null where there are others. */
+/** Returns the sole shareholder if the law dissolves the company for having one; otherwise null. */
 export function soleShareholder({ form, content, holdings, asOf }: ExaminedReport): SoleShareholder | null {
   const days = form.holders?.dissolvedAfterDays;
   if (days === undefined || content.shareholderSummary.count !== 1) return null;
@@ -74,13 +74,13 @@ export function soleShareholder({ form, content, holdings, asOf }: ExaminedRepor
   return { holderId: held, since, dissolvedOn: dissolvedOn <= asOf ? dissolvedOn : null };
 }
 
-/** The company that took the subject over, where the report names it. */
+/** Returns the company that absorbed the subject, if the report names it. */
 export function successorOf({ entities, subjectEntityId }: Content): Succession | undefined {
   const subject = entities.find(({ id }) => id === subjectEntityId);
   return subject?.company?.successions.find(({ relation }) => relation === 'absorbida_por');
 }
 
-/** The name of the successor as texts give it, with its number. */
+/** Returns name and number of the successor. */
 export function successorText(content: Content): string {
   const successor = successorOf(content);
   if (successor === undefined) return conclusionWords.someSuccessor;

@@ -17,7 +17,7 @@ import {
   withoutFindings,
 } from './rule.js';
 
-/** Whom one should not deal with unawares. */
+/** Rules on parties to be careful with. */
 export const complianceRules: readonly Rule[] = [rule('CMP-001', 'cumplimiento', checkLists)];
 
 function checkLists(report: ExaminedReport): RuleResult {
@@ -41,8 +41,9 @@ function checkLists(report: ExaminedReport): RuleResult {
 }
 
 /**
- * The subject, its holders from the threshold on, its beneficial owners, its officers and its attorneys must have been
- * searched; whoever else was is looked at too, such as the company that took this one over.
+ * Returns the parties that must have been searched (subject, large holders, beneficial owners, officers, attorneys),
+ * and
+ * everybody else who was, such as an absorbing company.
  */
 function screenedParties(report: ExaminedReport): Pointed<Entity>[] {
   const threshold = percentToMicros(report.policy.beneficialOwnerThresholdPercent);
@@ -104,7 +105,7 @@ function hits(report: ExaminedReport, party: Entity, { value, pointer }: Pointed
   return faults;
 }
 
-/** What is said of the parties outside the lists. */
+/** Rules on adverse findings outside the lists. */
 export const adverseFindingRules: readonly Rule[] = [rule('CMP-004', 'cumplimiento', checkFindings)];
 
 function checkFindings(report: ExaminedReport): RuleResult {
@@ -147,14 +148,14 @@ function checkFindings(report: ExaminedReport): RuleResult {
   });
 }
 
-/** Whoever is meant explains; of somebody who may be meant it is to be found out. */
+/** For an exact match, the person explains the finding; for a probable one, the identity is checked first. */
 function explanationCure(said: 'exact' | 'probable', published: Cure['values']): Cure {
   return said === 'exact'
     ? cureOfFinding('CMP-004', 'exact', published)
     : cureOfFinding('CMP-004', 'probable', published);
 }
 
-/** How a finding counts, by how sure it is that the party is meant; one about somebody else does not. */
+/** Outcome by certainty of the match; a finding about somebody else does not count. */
 const outcomesByMatch: {
   readonly [quality in AdverseFinding['matchQuality']]: {
     readonly said: 'exact' | 'probable';
@@ -166,7 +167,7 @@ const outcomesByMatch: {
   homonimia_descartada: null,
 };
 
-/** What the bulletin of insolvencies and the courts say of the company. */
+/** Rules on insolvency and court proceedings. */
 export const proceedingRules: readonly Rule[] = [
   rule('CMP-002', 'cumplimiento', checkInsolvency),
   rule('CMP-003', 'cumplimiento', checkLitigation),
@@ -217,7 +218,7 @@ function missingSearchResult(report: ExaminedReport): RuleResult {
   });
 }
 
-// Once the company itself is told to be in liquidation, ENT-005 objects to it.
+// ENT-005 reports a company whose status already shows the liquidation.
 function insolvencyFindings(
   report: ExaminedReport,
   { value, pointer }: Pointed<InsolvencyRecord>,
@@ -253,7 +254,7 @@ function insolvencyFindings(
   ];
 }
 
-/** What tells how the company stands: its certificate, if there is one. */
+/** Names the certificate that shows the status of the company, if there is one. */
 function certificateText({ documentsOf }: ExaminedReport): string {
   const [certificate] = documentsOf('CERTIFICADO_VIGENCIA');
   if (certificate?.value.issuedOn == null) return findingText('CMP-002', 'papers');
@@ -309,7 +310,7 @@ function lawsuitFindings(report: ExaminedReport, { value, pointer }: Pointed<Law
   ];
 }
 
-/** What shows that the cause is over, or where it stands: a search of today still found it pending. */
+/** Asks for proof that the lawsuit ended, or of its state; a search of today found it pending. */
 function lawsuitCure(
   { asOf, policy }: ExaminedReport,
   told: 'nullity' | 'resolutions' | 'bound',

@@ -32,7 +32,7 @@ type ActField = Act['effects'][number]['field'];
 
 const fieldText: Record<Exclude<ActField, 'name'>, string> = findingWords.fields;
 
-/** Fields whose values are codes, for which papers have words of their own. */
+/** Fields with coded values, which documents state in words. */
 const fieldsInWords: { readonly [field in ActField]?: true } = {
   administration: true,
   term: true,
@@ -40,7 +40,7 @@ const fieldsInWords: { readonly [field in ActField]?: true } = {
   regime: true,
 };
 
-/** Where the report says of the company today what acts say in a field. */
+/** Returns the pointer to today's value of a field that acts change. */
 function pointerOfField({ subjectPointer, companyPointer }: ExaminedReport, field: ActField): string {
   const places: { readonly [field in ActField]?: string } = {
     name: `${subjectPointer}/name`,
@@ -52,7 +52,7 @@ function pointerOfField({ subjectPointer, companyPointer }: ExaminedReport, fiel
   return places[field] ?? `${companyPointer}/${field}`;
 }
 
-/** Folds the effects of all acts and compares the end with what the report says of the company today. */
+/** Applies the effects of all acts in order and compares the result with the report. */
 function checkFold(report: ExaminedReport): RuleResult {
   const acts = actsOf(report);
   if (report.company.incorporation === null) return notApplicable(findingText('CON-003', 'noActs'));
@@ -81,7 +81,7 @@ function checkFold(report: ExaminedReport): RuleResult {
   });
 }
 
-/** What the founding and so many amendments come to. */
+/** States the result of the founding and its amendments. */
 function foldText(amendments: number, when: string | null): string {
   if (amendments === 0)
     return when === null
@@ -91,7 +91,7 @@ function foldText(amendments: number, when: string | null): string {
   return findingText('CON-003', amendments === 1 ? 'metEndedOne' : 'metEnded', { when });
 }
 
-/** What the last act on a field left of it. */
+/** The value that the last act left in a field. */
 interface LastEffect {
   readonly after: string | null;
   readonly act: Pointed<Act>;
@@ -104,7 +104,7 @@ function foldFindings(
   { after, act, pointer }: LastEffect,
 ): RuleFinding[] {
   const today = statedValue(report.content, field);
-  // A closed company is opened by its entry in the register of securities, without an act.
+  // Registration in the register of securities makes a closed company open, without an act.
   if (field === 'legalForm' && report.form.drawn?.wordedLike === after) return [];
   if (field === 'administration' && isLiquidated(report)) return [];
   if (comparable(field, today) === comparable(field, after)) return [];
@@ -127,18 +127,18 @@ function foldFindings(
   return [findingOf({ severity: 'reparo', subjects: [pointer], ...values, message, evidence, cure: mended })];
 }
 
-/** Whether somebody liquidates it, and administers in place of those whom the statutes name, which nobody amended. */
+/** Returns true if a liquidator administers the company instead of those named in the statutes. */
 function isLiquidated({ content }: ExaminedReport): boolean {
   return content.administration.form === 'liquidador';
 }
 
-/** What an act changes, as a sentence names it: "el capital". */
+/** Returns the name of a field in a sentence: "el capital". */
 function fieldName({ law }: ExaminedReport, field: ActField): string {
   const { companyName } = law.terms;
   return field === 'name' ? findingText('CON-003', 'name', { companyName }) : fieldText[field];
 }
 
-/** What the act itself says in a field: where that is quoted, or the clause that states the field among its pages. */
+/** Returns evidence of a field in its last act: the quoted value, or the clause among its pages. */
 function lastWords(
   report: ExaminedReport,
   field: ActField,
@@ -153,12 +153,12 @@ function lastWords(
   return clause.length > 0 ? clause : evidence.at(pointer, instrumentOf(act));
 }
 
-/** Who holds an office may change without an amendment: of the administration only its form is compared. */
+/** Officers can change without an amendment, so only the form of the administration is compared. */
 function comparable(field: ActField, value: string | null): string | null {
   return field === 'administration' && value !== null ? (value.split(':')[0] ?? value) : value;
 }
 
-/** Whether each act stands in the one register, and a traditional one in that of the company's domicile. */
+/** Checks that each act is in the right register; in the traditional regime, that of the domicile. */
 function checkRegistrar(report: ExaminedReport): RuleResult {
   const acts = actsOf(report).filter(({ value }) => value.registration !== null || value.res !== null);
   if (acts.length === 0) return notApplicable(report.law.terms.nothingRegistered);
@@ -173,7 +173,7 @@ function checkRegistrar(report: ExaminedReport): RuleResult {
   });
 }
 
-/** That acts by deed and acts by form stand each where they should. */
+/** States where acts by deed and by form are registered. */
 function registeredRight(report: ExaminedReport, upheld: readonly Pointed<Act>[]): string {
   const { deeds: ofCompany, forms = ofCompany, agency = ofCompany } = report.law.terms.registered;
   const byDeed = upheld.filter(({ value }) => value.registration !== null).length;
@@ -184,7 +184,7 @@ function registeredRight(report: ExaminedReport, upheld: readonly Pointed<Act>[]
   return told.flatMap(([count, { one, many }]) => (count === 0 ? [] : [count === 1 ? one : many])).join(' ');
 }
 
-/** The domicile before and after each act; an act that moves it may be registered in either place. */
+/** Returns the domiciles around each act; an act that changes the domicile can be registered in either. */
 function domicilesOf(report: ExaminedReport): Map<string, string[]> {
   const moves = actsOf(report).flatMap(({ value }) =>
     value.effects.filter(({ field }) => field === 'domicile'),
@@ -237,7 +237,7 @@ function registerEvidence(report: ExaminedReport, { value, pointer }: Pointed<Ac
   return report.evidence.at(`${pointer}/${part}`, value[part]?.documentId);
 }
 
-/** Whether every note in the margin of an inscription is explained by an act of the report. */
+/** Checks that an act of the report explains every marginal note of a registration. */
 function checkMarginalNotes(report: ExaminedReport): RuleResult {
   const acts = actsOf(report);
   const known = new Set(acts.map(({ value }) => value.id));
@@ -278,15 +278,15 @@ function checkMarginalNotes(report: ExaminedReport): RuleResult {
 }
 
 /**
- * The numbers of what a margin tells of besides acts of the company: the cause in which its liquidation was opened,
- * and the deeds of powers, which the law has noted of some forms of company.
+ * Returns case and deed numbers that a margin can have besides acts: the liquidation proceedings, and deeds of powers,
+ * which some legal forms must register.
  */
 function notedBesides({ content, powers }: ExaminedReport): string[] {
   const causes = (content.proceedings?.insolvency ?? []).map(({ caseNumber }) => caseNumber);
   return [...causes, ...powers.flatMap(({ value }) => value.instrument.deed?.repertoireNumber ?? [])];
 }
 
-/** How the company came to be what it is: its acts, their formalities, their order. */
+/** Rules on the acts of the company, their formalities and their order. */
 export const constitutionRules: readonly Rule[] = [
   rule('CON-001', 'constitucion', checkFormalities),
   rule('CON-002', 'constitucion', checkOrder),
@@ -322,7 +322,7 @@ function checkFormalities(report: ExaminedReport): RuleResult {
   });
 }
 
-/** What was done with the acts: by deed, or by a form of the electronic register, which asks for nothing more. */
+/** States the formalities of the acts: by deed, or by electronic form, which needs no others. */
 function formalitiesMet(
   report: ExaminedReport,
   acts: readonly Pointed<Act>[],
@@ -344,7 +344,7 @@ function formalitiesMet(
   return told.join(' ');
 }
 
-/** What is late or missing, given the time that the law allows (ISO 8601) where it sets one. */
+/** Returns findings for late or missing steps, given the legal deadline (ISO 8601 duration) if there is one. */
 function formalityFindings(
   report: ExaminedReport,
   act: Pointed<Act>,
@@ -387,7 +387,7 @@ function formalityFindings(
   });
 }
 
-/** When a step was done. What is missing is written nowhere: the quotes are of the act that lacks it. */
+/** Returns evidence of a step; for a missing one, evidence of the act. */
 function evidenceOfStep(
   report: ExaminedReport,
   act: Pointed<Act>,
@@ -401,7 +401,7 @@ function evidenceOfStep(
   ];
 }
 
-/** That a late amendment was late; where the law says so, that it has no effect, which no time that passes gives it. */
+/** Reports a late amendment. If the law denies it effect, the passage of time does not cure that. */
 function idleAmendment(
   late: string,
   { value: { kind } }: Pointed<Act>,
@@ -410,7 +410,7 @@ function idleAmendment(
   return kind === 'constitucion' || law === undefined ? late : findingText('CON-001', 'idle', { late, law });
 }
 
-/** How much it weighs that a step was late, once nobody may ask any more for the nullity by it or before. */
+/** Returns the texts for a late step, by the limitation of the nullity action. */
 function lateTexts(
   late: string,
   values: Cure['values'],
@@ -425,7 +425,7 @@ function lateTexts(
   };
 }
 
-/** The years, and the law of them, after which nobody may ask any more for the nullity of a founding; null before. */
+/** Returns the limitation period of the nullity of the founding and its law; null if it has not passed. */
 function endedNullity(
   { asOf }: ExaminedReport,
   { value: { kind } }: Pointed<Act>,
@@ -436,7 +436,7 @@ function endedNullity(
   return { years: spanishNumber(years, 'masculine'), law };
 }
 
-/** When a step should have been taken; null where it was then. */
+/** Returns when a step was due; null if it was done in time. */
 function untimelyStep(
   date: CivilDate,
   { from, duration }: { from: CivilDate; duration: string | undefined },

@@ -16,15 +16,15 @@ import {
   withoutFindings,
 } from './rule.js';
 
-/** A document that must be at hand: of any one of the types, about a party. */
+/** A required document about a party, of any of the given types. */
 interface Requirement {
   anyOf: readonly string[];
   entityId: string;
-  /** What asks for it. */
+  /** Pointer to the value that requires it. */
   pointer: string;
 }
 
-/** Whether the documents that the regime asks for are at hand, and the identity cards of those who would sign. */
+/** Checks that the report has the documents required by the regime, and identity cards of potential signers. */
 function checkRequired(report: ExaminedReport): RuleResult {
   const titles: Partial<Record<string, string>> = report.law.documentTitles;
   const requirements = [
@@ -71,7 +71,7 @@ function regimeRequirements({ policy, company, companyPointer, subject }: Examin
   return needed.map((anyOf) => ({ anyOf, entityId: subject.id, pointer }));
 }
 
-/** Shares change hands outside the public registers, so that the company's own list of holders has to be seen. */
+/** Shares change hands outside the public registers, so the company's own list of holders is required. */
 function registerRequirements({ policy, company, subject }: ExaminedReport): Requirement[] {
   if (company.capital?.shares == null) return [];
   return [{ anyOf: policy.holderRegisters, entityId: subject.id, pointer: '/shareholderSummary' }];
@@ -95,18 +95,18 @@ function documentFor(report: ExaminedReport, { anyOf, entityId }: Requirement) {
   return own.find(({ value }) => founding.has(value.id)) ?? own[0];
 }
 
-/** The papers of the founding, for which those of a later act do not stand in. */
+/** Returns the documents of the founding; those of a later act can not replace them. */
 function foundingPapers({ company: { incorporation } }: ExaminedReport): ReadonlySet<string> {
   const { deed, extract, registration, publication } = incorporation ?? {};
   return new Set([deed, extract, registration, publication].flatMap((one) => one?.documentId ?? []));
 }
 
-// What is missing cannot be quoted; the examined documents that come nearest are those about the company itself.
+// A missing document can not be quoted; documents about the company itself are quoted instead.
 function anyEvidence(report: ExaminedReport): Evidence[] {
   return report.evidence.in(report.documents[0]?.value.id ?? null);
 }
 
-/** What the report stands on. */
+/** Rules on the documents of the report. */
 export const documentRules: readonly Rule[] = [
   rule('DOC-001', 'documentos', checkRequired),
   rule('DOC-002', 'documentos', checkCertificates),
@@ -174,7 +174,7 @@ function checkCodes(report: ExaminedReport): RuleResult {
   });
 }
 
-/** The codes, in the papers that print them; where none does, the papers that have one. */
+/** Returns evidence of the verification codes; documents with a code if none prints it. */
 function codesIn({ evidence }: ExaminedReport, coded: readonly Pointed<Document>[]): Evidence[] {
   const printed = coded.flatMap(({ value: { id, verification } }) =>
     evidence.telling(id, verification === null ? [] : [verification.code]),

@@ -28,7 +28,7 @@ import {
   rule,
 } from './rule.js';
 
-/** Whether the time that the company was made for has not run out. */
+/** Checks that the term of the company has not ended. */
 function checkTerm(report: ExaminedReport): RuleResult {
   const { kind, endsOn, renewalYears } = report.company.term;
   const pointer = `${report.companyPointer}/term`;
@@ -36,7 +36,7 @@ function checkTerm(report: ExaminedReport): RuleResult {
   const faults = overFindings(report, evidence);
   const ended = faults.length > 0 ? null : endedText(report);
   if (ended !== null) return notApplicable(ended);
-  // Only a fixed term is said as a date.
+  // Only a fixed term is stated as a date.
   const told = kind === 'renovable' && renewalYears !== null ? [String(renewalYears)] : [];
   return examinationOf({
     subjects: [pointer],
@@ -47,7 +47,7 @@ function checkTerm(report: ExaminedReport): RuleResult {
   });
 }
 
-/** When the time of the company ran out, as far as its papers show; null where it has not. */
+/** Returns the day on which the term ended according to its documents; null if it has not. */
 export function termOverOn({ company, asOf }: Pick<ExaminedReport, 'company' | 'asOf'>): string | null {
   const { kind, endsOn, renewalYears } = company.term;
   const renewed = kind === 'renovable' && (renewalYears ?? 0) > 0;
@@ -71,7 +71,7 @@ function overFindings(report: ExaminedReport, evidence: Evidence[]): RuleFinding
   ];
 }
 
-/** Of a company that goes on no longer; null of every other. */
+/** Returns the text on an ended company; null otherwise. */
 function endedText(report: ExaminedReport): string | null {
   const when = whenEnded(report);
   const did = whatBecame(report);
@@ -81,7 +81,7 @@ function endedText(report: ExaminedReport): string | null {
   return findingText('ENT-006', 'endedUnlimited', { did, date: spanishDate(statusSince) });
 }
 
-/** What is said of the term, and where it stands. */
+/** Returns the statement on the term, with its evidence. */
 function termText(report: ExaminedReport, evidence: Evidence[]): { message: string; evidence: Evidence[] } {
   const { kind, endsOn } = report.company.term;
   if (kind === 'renovable') return renewalText(report, evidence);
@@ -92,7 +92,7 @@ function termText(report: ExaminedReport, evidence: Evidence[]): { message: stri
   return { message, evidence };
 }
 
-/** When the period that runs today ends, and whether another follows it. */
+/** States when the current period ends, and if another one follows. */
 function renewalText(
   report: ExaminedReport,
   evidence: Evidence[],
@@ -123,7 +123,7 @@ function renewalText(
   return { message, evidence: [...evidence, ...notes.evidence] };
 }
 
-/** How many months before the end of a period the clause wants to know that it is the last; null where it says none. */
+/** Returns the months of notice in the quoted clause; null if it states none. */
 function noticeMonths(evidence: readonly Evidence[]): number | null {
   const wanted = Array.from({ length: 12 }, (_, index) => index + 1).find((months) => {
     const notice = findingText('ENT-006', 'notice', { months: spanishNumber(months, 'masculine') });
@@ -132,7 +132,7 @@ function noticeMonths(evidence: readonly Evidence[]): number | null {
   return wanted ?? null;
 }
 
-/** The certificate that tells all that was noted on the company, and its day. */
+/** Returns the certificate of all annotations of the company, with its date. */
 function notedOn(report: ExaminedReport): { on: string; evidence: Evidence[] } | null {
   const pointer = `${report.companyPointer}/amendments`;
   const source = report.content.provenance[pointer];
@@ -142,17 +142,17 @@ function notedOn(report: ExaminedReport): { on: string; evidence: Evidence[] } |
 
 const statusText: Partial<Record<Company['status'], string>> = findingWords.statuses;
 
-// What a certificate can cure is a reparo; a reorganisation leaves the company in being and in charge.
+// Statuses that a certificate can cure are a reparo; a reorganisation leaves the company in charge.
 const statusSeverity: Partial<Record<Company['status'], RuleFinding['severity']>> = {
   no_acreditada: 'reparo',
   reorganizacion: 'observacion',
 };
 
-/** Whether the company is in force, and if not, how it ended and with whom to deal instead. */
+/** Checks that the company is in force; otherwise states how it ended and who acts for it. */
 function checkInForce(report: ExaminedReport): RuleResult {
   const { status } = report.company;
   const told = [report.subject.name];
-  // Of this cause another rule tells, which knows it from the register of shares.
+  // Another rule reports this cause from the register of shares.
   if (status === 'disuelta' && soleShareholder(report)?.dissolvedOn != null)
     return notApplicable(findingText('ENT-005', 'oneHand'));
   const pointer = `${report.companyPointer}/status`;
@@ -188,17 +188,17 @@ function checkInForce(report: ExaminedReport): RuleResult {
   });
 }
 
-/** The paper that tells of the day since which it is dissolved, where the certificate tells another. */
+/** Returns evidence of the dissolution date, if the certificate has another date. */
 function evidenceOfDissolution({ company, evidence }: ExaminedReport): Evidence[] {
   const { paper } = dissolvedSince(company) ?? {};
   return paper === undefined ? [] : evidence.telling(paper, [company.statusSince ?? '']);
 }
 
-/** That it is in force, with a reserve where what shows it names it otherwise; of one that only an old certificate shows to be, that it was. */
+/** States that the company is in force, with a reservation about another name; with an old certificate, that it was. */
 function inForceText(report: ExaminedReport, evidence: readonly Evidence[]): string {
   const { subject, asOf, policy, document } = report;
   const known = { company: subject.name, today: spanishDate(asOf) };
-  // A rule of its own objects to what no register tells yet.
+  // Another rule reports a liquidation that no register shows yet.
   if (liquidationPublishedOn(report.content) !== null) return findingText('ENT-005', 'metPublished', known);
   if (termOverOn(report) !== null) return findingText('ENT-005', 'metTermOver', known);
   const oldest = addDays(asOf, -policy.certificateMaxAgeDays);
@@ -212,13 +212,13 @@ function inForceText(report: ExaminedReport, evidence: readonly Evidence[]): str
   return findingText('ENT-005', 'metThen', { ...known, date: spanishDate(last) });
 }
 
-/** Whether what shows it calls the company by another name, which another rule objects to. */
+/** Returns true if the evidence has another name of the company, which another rule reports. */
 function isMisnamedIn(report: ExaminedReport, evidence: readonly Evidence[]): boolean {
   const misnaming = new Set(misnamings(report).map(({ document }) => document.value.id));
   return evidence.some(({ documentId }) => misnaming.has(documentId));
 }
 
-/** How the company ended, or why it is not as it should be; null of one that is in force. */
+/** States how the company ended, or why it is irregular; null if it is in force. */
 function endedMessage({ subject, company, content, law }: ExaminedReport): string | null {
   const { status, statusSince } = company;
   const date = statusSince === null ? null : spanishDate(statusSince);
@@ -235,7 +235,7 @@ function endedMessage({ subject, company, content, law }: ExaminedReport): strin
   return findingText('ENT-005', 'ended', { company: subject.name, status: stands, since });
 }
 
-/** Why a company is dissolved since another day than its certificate names, and the paper that tells of this one. */
+/** Explains why the dissolution date differs from the certificate, and names the document with this date. */
 function dissolvedSince({ statusSince, amendments }: Company): { why: string; paper: string } | null {
   const act = amendments.findLast(({ kind }) => kind === 'disolucion');
   if (act === undefined || statusSince === null) return null;
@@ -249,7 +249,7 @@ function dissolvedSince({ statusSince, amendments }: Company): { why: string; pa
   return { why: findingText('ENT-005', 'reduced', { date: spanishDate(deed.date) }), paper: deed.documentId };
 }
 
-/** What is still to be had: no paper is asked for that is at hand. */
+/** Returns a cure that asks only for documents that are not loaded; undefined if there is none to ask for. */
 function endedCure(report: ExaminedReport): Cure | undefined {
   const { company, asOf, policy } = report;
   switch (company.status) {
@@ -279,12 +279,12 @@ function endedCure(report: ExaminedReport): Cure | undefined {
   }
 }
 
-/** To deal with somebody else, or of something else, does not bring the company back. */
+/** A cure that opens another way does not restore the company. */
 function cureElsewhere(cured: Cure): Cure {
   return { ...cured, elsewhere: true };
 }
 
-/** The merger is at hand where it tells in whom the company merged. */
+/** If the merger document is missing, asks for it; it names the absorbing company. */
 function absorbedCure({ company, content }: ExaminedReport): Cure {
   if (successorOf(content) === undefined) return cureOfFinding('ENT-005', 'unnamed');
   const successor = successorText(content);
@@ -305,16 +305,16 @@ function hasAct({ amendments }: Company, kind: Act['kind']): boolean {
   return amendments.some((act) => act.kind === kind);
 }
 
-/** Whether the company stands with the tax office as it should, and who is registered there for it. */
+/** Checks the tax status of the company, and its representatives at the tax office. */
 function checkTaxStatus(report: ExaminedReport): RuleResult {
   const { registeredRepresentativeIds } = report.company.taxStatus;
   const { terms } = report.law;
   const pointer = `${report.companyPointer}/taxStatus`;
   const [tax] = report.documentsOf('SITUACION_TRIBUTARIA', 'E_RUT');
   const evidence = report.evidence.at(pointer, tax?.value.id);
-  // Another of the papers may tell of them.
+  // Another tax document can name them.
   const named = report.evidence.at(`${pointer}/registeredRepresentativeIds`, tax?.value.id);
-  // No register knows yet that it was dissolved, so the tax office can not either.
+  // No register shows this dissolution yet, so the tax office can not either.
   const dissolved = soleShareholder(report)?.dissolvedOn != null;
   const faults = [
     ...(dissolved ? [] : unknownRepresentatives(report, pointer, [...named, ...evidence])),
@@ -336,7 +336,7 @@ function checkTaxStatus(report: ExaminedReport): RuleResult {
   });
 }
 
-/** In which words nothing is wrong: what the tax office tells everybody names no representatives. */
+/** Returns the text key without findings; the public tax record names no representatives. */
 function taxStatusText(report: ExaminedReport, pointer: string, dissolved: boolean) {
   const count = report.company.taxStatus.registeredRepresentativeIds.length;
   if (count > 0 && liquidationPublishedOn(report.content) !== null)
@@ -347,7 +347,7 @@ function taxStatusText(report: ExaminedReport, pointer: string, dissolved: boole
   return told || endingOf(report) === null ? 'metNobody' : 'metUntold';
 }
 
-/** Those who stand as representatives with the tax authority and have neither an office nor a power today. */
+/** Returns registered representatives who have neither an office nor a power today. */
 function unknownRepresentatives(
   report: ExaminedReport,
   pointer: string,
@@ -393,7 +393,7 @@ function endedTaxFindings(report: ExaminedReport, pointer: string, evidence: Evi
   ];
 }
 
-/** Whether the company exists: its status, its term, the law it was made under, its standing before the tax office. */
+/** Rules on existence: status, term, applicable law, tax status. */
 export const entityExistenceRules: readonly Rule[] = [
   rule('ENT-005', 'entidad', checkInForce),
   rule('ENT-006', 'entidad', checkTerm),

@@ -16,7 +16,7 @@ import {
   rule,
 } from './rule.js';
 
-/** Who the company is: its tax number and its name. */
+/** Rules on tax number and name of the company. */
 export const entityIdentityRules: readonly Rule[] = [
   rule('ENT-001', 'entidad', checkTaxIds),
   rule('ENT-002', 'entidad', checkTaxIdInDocuments),
@@ -40,7 +40,7 @@ function checkTaxIds(report: ExaminedReport): RuleResult {
   });
 }
 
-/** Its numbers beside the one that it is known by. */
+/** Returns the other numbers of a party, with pointers. */
 function otherNumbers(entity: Pointed<ExaminedReport['subject']>) {
   return entity.value.otherIds.flatMap(({ type, value }, index) => {
     const known: string = type === 'INVESTOR_RUT' ? 'RUT' : type;
@@ -60,7 +60,7 @@ function taxIdFindings(
   const scheme = taxIdSchemes[type];
   const read = scheme.parse(value);
   const valid = read?.valid === true;
-  // Most are right, and there may be thousands: what would be said of a fault is not worked out before there is one.
+  // Most numbers are right and there can be thousands, so the text is built only for a finding.
   if (valid && (kind !== 'company' || scheme.ofCompany(read.canonical))) return [];
   const known = {
     severity: 'impedimento' as const,
@@ -98,7 +98,7 @@ function isTaxIdType(type: string): type is TaxId['type'] {
   return Object.hasOwn(taxIdSchemes, type);
 }
 
-/** What the documents say of the subject in one field, with where they say it. */
+/** Returns what documents state about the subject in one field, with pointers. */
 function readings(report: ExaminedReport, field: 'tax_id' | 'company_name') {
   return report.documents.flatMap((document) =>
     document.value.extracted.flatMap((reading, index) =>
@@ -186,7 +186,7 @@ function misnamed(
   });
 }
 
-/** Where documents call the company by a name that it neither bears nor bore. */
+/** Returns readings with a name that the company neither has nor had. */
 export function misnamings(report: ExaminedReport): ReturnType<typeof readings> {
   const { subject, company, law } = report;
   const previous = company.previousNames.map(({ name }) => name);
@@ -197,7 +197,7 @@ export function misnamings(report: ExaminedReport): ReturnType<typeof readings> 
   );
 }
 
-/** The names that the company gave up, one after another; nothing of one that always had the same. */
+/** Returns the former names of the company in order; empty if there are none. */
 function pastNames({ company }: ExaminedReport): string[] {
   const past = company.previousNames.map(({ name, until }) => ({ name, date: spanishDate(until) }));
   const [first, ...later] = past;
@@ -210,7 +210,7 @@ function pastNames({ company }: ExaminedReport): string[] {
   return [`${told.slice(0, -1).join('; ')} y, ${told.at(-1)}.`];
 }
 
-/** The acts by which it gave them up. */
+/** Returns evidence of the acts that changed the name. */
 function nameChanges(report: ExaminedReport): Evidence[] {
   const acts = actsOf(report);
   return report.company.previousNames.flatMap(({ actId }) =>
@@ -253,7 +253,7 @@ function checkNameEnding(report: ExaminedReport): RuleResult {
   });
 }
 
-/** Whether it is known what the company comes from, and what it has become. */
+/** Rules on predecessors and successors. */
 export const successionRules: readonly Rule[] = [rule('ENT-010', 'entidad', checkSuccessions)];
 
 function checkSuccessions(report: ExaminedReport): RuleResult {
@@ -274,7 +274,7 @@ function checkSuccessions(report: ExaminedReport): RuleResult {
   });
 }
 
-/** A company that was only transformed succeeds nobody: it is who it was. */
+/** A transformed company has no predecessor; it is the same company. */
 function successionText({ company }: ExaminedReport): string {
   const [origin, ...others] = company.successions;
   if (origin === undefined || others.length > 0) return findingText('ENT-010', 'met');
@@ -330,7 +330,7 @@ function successionFindings(report: ExaminedReport, succession: Pointed<Successi
   return [findingOf({ ...known, severity: 'reparo', expected: own ?? null, message, cure: mended })];
 }
 
-/** The act that tells of it. */
+/** Returns evidence of the act of a succession. */
 function evidenceOfSuccession(report: ExaminedReport, { pointer, value }: Pointed<Succession>) {
   const index = report.company.amendments.findIndex(({ id }) => id === value.actId);
   const act = `${report.companyPointer}/amendments/${index}`;

@@ -3,20 +3,21 @@ import { containsValue, passagesOf } from '../../jurisdictions/excerpts.js';
 
 type ExtractedReading = Document['extracted'][number];
 
-/** Finds, for what a rule says, the place in the documents that it stands on. Answers at most one place a call. */
+/** Finds evidence in the documents. Each call returns at most one location unless stated otherwise. */
 export interface EvidenceSource {
   /**
-   * Where the value at a JSON Pointer was read: its own provenance, or that of the first value inside it, or of the
-   * nearest one around it. Where there is none, what the document says that is given instead.
+   * Evidence of the value at a JSON Pointer: from its own provenance, that of the first value inside it, or that of the
+   * nearest parent; otherwise from the given document.
    */
   at: (pointer: string, documentId?: string | null) => Evidence[];
-  /** Where a document says something of a party; failing that, the first words that are quoted from it. */
+  /** Evidence of a reading about a party in a document; otherwise the first quote of the document. */
   in: (documentId: string | null, field?: ExtractedReading['field'], entityId?: string) => Evidence[];
-  /** The last passage of a document that says all these values; nothing where none does. */
+  /** The last passage of a document that contains all these values; empty if there is none. */
   telling: (documentId: string, values: readonly string[]) => Evidence[];
   /**
-   * Of the places given, those in documents of the types that can prove something. Of each value in dispute that none
-   * of them has, the one on the quoted pages of these documents that does comes first.
+   * Keeps evidence from documents of types that can prove something. For each disputed value without a quote, the
+   * quoted
+   * pages of these documents are searched; a match comes first.
    */
   proving: (
     places: readonly Evidence[],
@@ -25,10 +26,10 @@ export interface EvidenceSource {
   ) => Evidence[];
 }
 
-/** Evidence out of one report: from its provenance, and from what was read in each document. */
+/** Creates the evidence source of a report, from its provenance and the readings of its documents. */
 export function evidenceOf(content: Content): EvidenceSource {
   const papers = documentPassagesOf(content);
-  // What stands on a page that can not be read proves nothing.
+  // Illegible pages prove nothing.
   const pointers = Object.keys(content.provenance).filter((key) => content.provenance[key]?.quote != null);
   const firstWithin = firstByAncestor(pointers);
   const cited = new Set(pointers.map((pointer) => content.provenance[pointer]?.quote));
@@ -55,13 +56,13 @@ export function evidenceOf(content: Content): EvidenceSource {
   };
 }
 
-/** What of a document is quoted on a page. */
+/** A quoted passage of a page. */
 interface DocumentPassage {
   readonly page: number;
   readonly passage: string;
 }
 
-/** The documents by id, each taken apart into its passages once. */
+/** Documents by id, with passages split once. */
 interface DocumentPassages {
   readonly document: (id: string) => Document | undefined;
   readonly passagesIn: (document: Document) => readonly DocumentPassage[];
@@ -80,7 +81,7 @@ function documentPassagesOf({ documents }: Content): DocumentPassages {
   };
 }
 
-/** @param isCited whether a passage is quoted anywhere in the report */
+/** @param isCited returns true if a passage is quoted anywhere in the report */
 function findSaying(papers: DocumentPassages, isCited: (passage: string) => boolean): EvidenceSource['in'] {
   const openingOf = (document: Document): Evidence[] => {
     const passages = papers.passagesIn(document);
@@ -132,7 +133,7 @@ function passagesIn({ excerpts }: Document): DocumentPassage[] {
   return excerpts.flatMap(({ page, text }) => passagesOf(text).map((passage) => ({ page, passage })));
 }
 
-/** Of every pointer, the first of those given that lies within it. */
+/** Returns, for every pointer and its parents, the first given pointer within it. */
 function firstByAncestor(pointers: readonly string[]): Map<string, string> {
   const first = new Map<string, string>();
   for (const pointer of pointers) {
@@ -158,7 +159,9 @@ function evidenceFrom(document: Document, page: number, quote: string): Evidence
 const clauseName =
   /^(?:Artículo|Cláusula)\s+\p{L}+(?:\s+(?:primer|segund|tercer|cuart|quint|sext|séptim|octav|noven)[oa])?(?:\s+transitori[oa])?(?!\p{L})/iu;
 
-/** The clause that a quote names at its beginning, such as "Artículo Quinto" or "Artículo Décimo Segundo Transitorio". */
+/**
+ * Returns the clause at the beginning of a quote, such as "Artículo Quinto" or "Artículo Décimo Segundo Transitorio".
+ */
 function clauseOf(quote: string): string | null {
   return clauseName.exec(quote)?.[0] ?? null;
 }

@@ -20,55 +20,58 @@ import { unsignedOperations } from '../conclusion.js';
 import { powersInForce, type Reliance, reliances } from '../powers-in-force.js';
 import { type EvidenceSource, evidenceOf } from './evidence.js';
 
-/** A thing in the report, with the JSON Pointer to it. */
+/** A value of the report with its JSON Pointer. */
 export interface Pointed<Value> {
   value: Value;
   pointer: string;
 }
 
-/** A report as rules read it: its content, indexed, and what follows from it, computed once when first asked for. */
+/** An indexed content with derived facts, each computed on first use. */
 export interface ExaminedReport {
   content: Content;
-  /** Of the country of the subject. */
+  /** Law of the subject's country. */
   law: Law;
   policy: Policy;
-  /** The date everything is judged at. */
+  /** Date of the judgement. */
   asOf: string;
   subject: Entity;
   subjectPointer: string;
   company: Company;
-  /** What the law asks of its legal form. */
+  /** Legal requirements of its form. */
   form: FormRequirements;
   companyPointer: string;
   evidence: EvidenceSource;
   entities: Pointed<Entity>[];
   entity: (id: string) => Pointed<Entity> | undefined;
-  /** The name of a party, or its id where there is no such party. */
+  /** Name of a party; its id if there is no such party. */
   nameOf: (id: string) => string;
-  /** What the country calls a faculty. */
+  /** The country's label of a faculty. */
   facultyLabel: (code: string) => string;
   documents: Pointed<Document>[];
   document: (id: string | null) => Pointed<Document> | undefined;
-  /** Documents that count, those rejected or replaced left out, in the order of the types, the newest first. */
+  /** Documents of these types, without rejected and replaced ones, in the order of the types, newest first. */
   documentsOf: (...types: Document['type'][]) => Pointed<Document>[];
-  /** The holdings in the subject that stand today, or stood when it was absorbed. */
+  /** Holdings in the subject that stand today, or stood at its absorption. */
   holdings: Pointed<Shareholder>[];
   powers: Pointed<Power>[];
-  /** Those that let somebody act for the subject. */
+  /** Powers to act for the subject. */
   ownPowers: Pointed<Power>[];
   inForce: () => Power[];
-  /** Who can act by the powers in force. */
+  /** Authority matrix of the powers in force. */
   matrix: () => Authority[];
-  /** The matrix as far as it binds the company, on which a conclusion rests. */
+  /** The matrix as far as it binds the company; the conclusion uses it. */
   binding: () => Authority[];
-  /** The requested operations that nobody can sign today. */
+  /** Requested operations that nobody can sign today. */
   unsigned: () => string[];
   relied: () => Reliance[];
   owners: () => ComputedOwner[];
   ownership: () => OwnershipGraph;
 }
 
-/** Indexes a content; throws TypeError unless its subject is a company in the report. */
+/**
+ * Indexes a content.
+ * @throws TypeError if its subject is not a company in the report
+ */
 export function examineReport(content: Content): ExaminedReport {
   const law = lawOf(content.jurisdiction);
   const entities = pointed(content.entities, '/entities');
@@ -115,7 +118,7 @@ function indexDocuments(content: Content): Pick<ExaminedReport, 'documents' | 'd
   };
 }
 
-/** What follows from a content by law. */
+/** Facts derived from a content by law. */
 type ComputedFacts = Pick<
   ExaminedReport,
   'inForce' | 'matrix' | 'binding' | 'unsigned' | 'relied' | 'owners' | 'ownership'
@@ -139,7 +142,7 @@ function computedFactsOf(
   };
 }
 
-/** Each item of a list with its JSON Pointer. */
+/** Returns each item with its JSON Pointer. */
 export function pointed<Value>(values: readonly Value[], pointer: string): Pointed<Value>[] {
   return values.map((value, index) => ({ value, pointer: `${pointer}/${index}` }));
 }

@@ -6,13 +6,13 @@ type Findings = typeof findings;
 
 export type RuleId = keyof Findings;
 
-/** What a rule demands and how a fault is cured, where a country does not tell it otherwise. */
+/** Returns title and remedy of a rule in their common wording. */
 export function ruleTextsOf(id: RuleId): { title: string; titleEn: string; remedy: string } {
   const { title, titleEn, remedy } = findings[id];
   return { title, titleEn, remedy };
 }
 
-/** A sentence in which a rule tells what it found, or a part of one, in Spanish. */
+/** Returns a Spanish sentence, or a part of one, from the texts of a rule. */
 export function findingText<Id extends RuleId>(
   id: Id,
   name: keyof Findings[Id]['messages'],
@@ -23,24 +23,24 @@ export function findingText<Id extends RuleId>(
   );
 }
 
-/** The names of the cures of a rule's particular faults. */
+/** Names of the particular cures of a rule. */
 type CureName<Id extends RuleId> = Findings[Id] extends { remedies: infer Remedies }
   ? keyof Remedies & string
   : never;
 
-/** How one fault is cured: by a text of its rule, with what that names. */
+/** A particular cure: a text of its rule with placeholder values. */
 export interface Cure {
   readonly name: string;
   readonly values: { readonly [placeholder: string]: string | number };
-  /** Whether it cannot wait, however light the fault: it tells whether to sign at all. */
+  /** True if it can not wait, because it decides if anybody should sign. */
   readonly beforeSigning?: boolean;
-  /** Whether it asks for no paper by a day, and holds from now on. */
+  /** True if it requires no document by a date, and applies from now on. */
   readonly fromNow?: boolean;
-  /** Whether it opens another way only, and the fault stays for what nobody can sign. */
+  /** True if it only opens another way, so that the finding stays for operations that nobody can sign. */
   readonly elsewhere?: boolean;
 }
 
-/** A cure of a rule's fault by its name, with what its text names. */
+/** Returns a particular cure of a rule. */
 export function cureOfFinding<Id extends RuleId>(
   _id: Id,
   name: CureName<Id>,
@@ -49,14 +49,14 @@ export function cureOfFinding<Id extends RuleId>(
   return { name, values };
 }
 
-/** The text of a cure, where countries do not tell it otherwise. */
+/** Returns the common text of a cure; undefined if there is none. */
 export function cureText(id: RuleId, name: string): string | undefined {
   const texts = findings[id];
   const remedies: { readonly [name: string]: string } = 'remedies' in texts ? texts.remedies : {};
   return remedies[name];
 }
 
-/** What acts change, how a company stands and how a power ended, each in the words of the rule that tells it. */
+/** Words for fields of acts, statuses of companies and ends of powers. */
 export const findingWords = {
   fields: findings['CON-003'].fields,
   statuses: findings['ENT-005'].statuses,

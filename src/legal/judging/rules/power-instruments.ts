@@ -25,7 +25,7 @@ function grantDate(power: Power): string {
   );
 }
 
-/** Whether each power was granted by a body that existed and was in office, in an instrument that is at hand. */
+/** Checks that each power was granted by an existing body in office, in a loaded instrument. */
 export function checkGrant(report: ExaminedReport): RuleResult {
   const own = report.ownPowers;
   if (own.length === 0) return notApplicable(findingText('POW-001', 'none'));
@@ -53,7 +53,7 @@ export function checkGrant(report: ExaminedReport): RuleResult {
   });
 }
 
-/** Where the day of a grant is told, and that of the founding where it came later. */
+/** Returns the days of a grant, and of the founding if it came later, with evidence. */
 function daysOfGrant(
   report: ExaminedReport,
   power: Power,
@@ -62,14 +62,14 @@ function daysOfGrant(
   const evidence = evidenceOfPower(report, power, pointer, 'instrument');
   const date = grantDate(power);
   const founded = report.company.incorporation?.date ?? date;
-  // A certificate tells the day of the deed, and not that of the meeting of which it has the minutes.
+  // A certificate states the date of the deed, not that of the meeting.
   if (power.status === 'no_acreditado') return { told: [instrumentDate(report, power)], evidence };
   if (date >= founded) return { told: [date], evidence };
   const founding = report.evidence.at(`${report.companyPointer}/incorporation`);
   return { told: [date, founded], evidence: [...evidence, ...founding] };
 }
 
-/** What is wrong with a grant, and what cures that: the instrument where it is missing, else another grant. */
+/** Returns the errors of a grant with their cures: the missing instrument, or a new grant. */
 function grantComplaints(report: ExaminedReport, power: Power): Pick<RuleFinding, 'message' | 'cure'>[] {
   const date = grantDate(power);
   const founded = report.company.incorporation?.date;
@@ -101,7 +101,7 @@ function grantComplaints(report: ExaminedReport, power: Power): Pick<RuleFinding
   ];
 }
 
-/** That there was no board to grant a power, or one that was no longer in office; null where it was. */
+/** Returns the text if the board did not exist or was out of office; null otherwise. */
 function boardComplaint(report: ExaminedReport, power: Power): string | null {
   const { board } = report.content.administration;
   const terms = report.law.terms.board;
@@ -117,13 +117,13 @@ function boardComplaint(report: ExaminedReport, power: Power): string | null {
   });
 }
 
-/** The day of the paper: of one that waits for the register, before the power holds. */
+/** Returns the date of the instrument, which can precede registration and so the start of the power. */
 function instrumentDate(report: ExaminedReport, { instrument, validFrom }: Power): string {
   const issuedOn = report.document(instrument.documentId)?.value.issuedOn;
   return instrument.deed?.date ?? (issuedOn != null && issuedOn < validFrom ? issuedOn : validFrom);
 }
 
-/** Whether a power that says it replaces the earlier ones has left any of them standing. */
+/** Checks that a power which replaces earlier ones has left none in force. */
 export function checkReplacement(report: ExaminedReport): RuleResult {
   const replacing = report.powers.filter(({ value }) => value.replacesEarlier);
   if (replacing.length === 0) return notApplicable(findingText('POW-011', 'none'));
@@ -151,7 +151,7 @@ export function checkReplacement(report: ExaminedReport): RuleResult {
   });
 }
 
-/** Whether a recent certificate stands behind every relied-on power whose instrument is old. */
+/** Checks that each relied-on power with an old instrument has a recent certificate. */
 export function checkInstrumentAge(report: ExaminedReport): RuleResult {
   const standing = new Set(report.inForce());
   const relied = report
@@ -181,7 +181,7 @@ export function checkInstrumentAge(report: ExaminedReport): RuleResult {
   });
 }
 
-/** That the instrument of a power is old, and nothing recent certifies that it stands. */
+/** Reports an old instrument without a recent certificate. */
 function uncertified(report: ExaminedReport, power: Power, pointer: string): RuleFinding {
   const oldest = addDays(report.asOf, -report.policy.certificateMaxAgeDays);
   const date = instrumentDate(report, power);
@@ -201,7 +201,7 @@ function uncertified(report: ExaminedReport, power: Power, pointer: string): Rul
   });
 }
 
-/** What certifies that an old power stands, in papers that are recent themselves. */
+/** Returns recent evidence that an old power stands. */
 function recentStandingOf(report: ExaminedReport, power: Power, pointer: string): Evidence[] {
   const fresh = freshCertificates(report, power);
   const ids = new Set(fresh.map(({ id }) => id));
@@ -212,14 +212,14 @@ function recentStandingOf(report: ExaminedReport, power: Power, pointer: string)
   return told.length > 0 ? told : fresh.slice(0, 1).flatMap(({ id }) => report.evidence.in(id));
 }
 
-/** What the statutes of today say of those who have the power by them. */
+/** Returns what the current statutes state about holders of the power. */
 function statutesOn(report: ExaminedReport, power: Power, { id, type }: Document): Evidence[] {
   if (type !== 'ESTATUTO_ACTUALIZADO') return [];
   const names = granteesOf(report.content, power).map(report.nameOf);
   return report.evidence.telling(id, names);
 }
 
-/** The day from which on the instrument alone no longer shows that the power is in force. */
+/** Returns the day from which the instrument alone no longer proves the power. */
 function needsCertificateFrom(report: ExaminedReport, power: Power): string {
   const { policy } = report;
   const date = instrumentDate(report, power);
@@ -234,7 +234,7 @@ function needsCertificateFrom(report: ExaminedReport, power: Power): string {
   }
 }
 
-/** What the statutes, a registry form or a court give, the company's own certificates prove; a mandate has one of its own. */
+/** Company certificates prove powers by statutes, registry form or court; a mandate has its own certificate. */
 function freshCertificates(report: ExaminedReport, power: Power): Document[] {
   const oldest = addDays(report.asOf, -report.policy.certificateMaxAgeDays);
   const registered =
@@ -252,7 +252,7 @@ function freshCertificates(report: ExaminedReport, power: Power): Document[] {
         'CERTIFICADO_VIGENCIA_PODER',
       )
     : report.documentsOf('CERTIFICADO_VIGENCIA_PODER');
-  // The company is a party to the certificates of all its powers: what tells them apart is whose power it is.
+  // The company is a party to all its certificates, so the grantee identifies the one of this power.
   const parties = new Set(registered ? [report.subject.id] : granteesOf(report.content, power));
   return proofs
     .map(({ value }) => value)
@@ -262,7 +262,7 @@ function freshCertificates(report: ExaminedReport, power: Power): Document[] {
     );
 }
 
-/** Whether every delegated power stays within the one it was delegated from. */
+/** Checks that each delegated power stays within its parent. */
 export function checkDelegation(report: ExaminedReport): RuleResult {
   const byId = new Map(report.powers.map(({ value }) => [value.id, value]));
   const delegated = report.powers.filter(({ value }) => value.delegation.parentPowerId !== null);
@@ -327,14 +327,14 @@ function outlasts(power: Power, parent: Power): boolean {
   return parent.validUntil !== null && (power.validUntil === null || power.validUntil > parent.validUntil);
 }
 
-/** The highest amount that somebody can sign under the power; null is without limit. */
+/** Returns the highest amount that can be signed under the power; null is without limit. */
 function limitOf(power: Power): Money | null {
   return power.signingRules
     .map((rule) => rule.to)
     .reduce((highest, to) => (compareEnds(highest, to) < 0 ? to : highest));
 }
 
-// Without an exchange rate of the day, amounts in two currencies cannot be compared.
+// Amounts in two currencies are not compared, because there is no exchange rate.
 function exceeds(own: Money | null, parents: Money | null): boolean {
   if (own !== null && parents !== null && own.currency !== parents.currency) return false;
   return compareEnds(own, parents) > 0;

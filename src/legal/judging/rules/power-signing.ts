@@ -19,7 +19,7 @@ import {
   withoutFindings,
 } from './rule.js';
 
-/** Whether some power names every requested operation, in force or not: that is for other rules to say. */
+/** Checks that a power names each requested operation; other rules check if it is in force. */
 export function checkCoverage(report: ExaminedReport): RuleResult {
   const { requestedOperations } = report.content;
   const own = report.ownPowers;
@@ -73,16 +73,16 @@ function facultyEvidence(report: ExaminedReport, power: Pointed<Power> | undefin
   return evidenceOfPower(report, power.value, power.pointer, `faculties/${index}`);
 }
 
-/** The powers that have effect today. */
+/** Returns the powers that have effect today. */
 function standingPowers(report: ExaminedReport): Pointed<Power>[] {
   const standing = new Set(report.inForce());
   return report.powers.filter(({ value }) => standing.has(value));
 }
 
-/** Of so many rules the words are quoted; a scheme of hundreds is read in its instrument. */
+/** Max rules that are quoted; a scheme of hundreds is read in its instrument. */
 const quotedRules = 12;
 
-/** Where the rules are read, all or those told, by which a power is signed. */
+/** Returns evidence of the signing rules, all or the given ones. */
 function evidenceOfRules(
   report: ExaminedReport,
   { value, pointer }: Pointed<Power>,
@@ -94,7 +94,7 @@ function evidenceOfRules(
     .flatMap((index) => evidenceOfPower(report, value, pointer, `signingRules/${index}`));
 }
 
-/** Whether those who sign by virtue of an office still hold it. */
+/** Checks that signers by office still hold it. */
 export function checkOfficeHolders(report: ExaminedReport): RuleResult {
   const byOffice = report.powers.filter(
     ({ value }) => value.grantees.positionTitles.length > 0 || officesOf(report, value).length > 0,
@@ -116,7 +116,7 @@ export function checkOfficeHolders(report: ExaminedReport): RuleResult {
   });
 }
 
-/** The offices that go with a power, past ones too: those it names, or of a statutory one those of who has it. */
+/** Returns past and present offices of a power; for a statutory power, those of its holders. */
 function officesOf(report: ExaminedReport, { kind, grantees }: Power): Pointed<Position>[] {
   return positionsOf(report).filter(
     ({ value: { title, entityId } }) =>
@@ -125,7 +125,6 @@ function officesOf(report: ExaminedReport, { kind, grantees }: Power): Pointed<P
   );
 }
 
-/** The titles of these offices. */
 function titlesOf(report: ExaminedReport, power: Power): string[] {
   const { positionTitles } = power.grantees;
   const held = officesOf(report, power).map(({ value }) => value.title);
@@ -155,7 +154,7 @@ function officeFindings(report: ExaminedReport, power: Power, pointer: string): 
     );
 }
 
-/** Whoever holds the office today comes; who that is, where the report tells. */
+/** Asks for the current holder of the office, named if known. */
 function officeCure(report: ExaminedReport, power: Power, entityId: string): Cure {
   const titles = titlesOf(report, power);
   const officer = report.nameOf(entityId);
@@ -173,7 +172,7 @@ function officeCure(report: ExaminedReport, power: Power, entityId: string): Cur
   });
 }
 
-/** Where it is read who holds the offices of a power, or how somebody came to leave them. */
+/** Returns evidence of appointments to the offices of a power, or of their end. */
 function appointmentsTo(report: ExaminedReport, power: Power, entityId?: string): Evidence[] {
   return officesOf(report, power)
     .filter(({ value }) =>
@@ -182,7 +181,7 @@ function appointmentsTo(report: ExaminedReport, power: Power, entityId?: string)
     .flatMap(({ value, pointer }) => report.evidence.at(pointer, value.documentId));
 }
 
-/** Whether the brackets of amounts of every power, faculty by faculty, follow on one another. */
+/** Checks that amount brackets follow each other, for each power and faculty. */
 export function checkBrackets(report: ExaminedReport): RuleResult {
   const standing = standingPowers(report);
   if (standing.length === 0) return notApplicable(findingText('POW-007', 'none'));
@@ -210,7 +209,7 @@ export function checkBrackets(report: ExaminedReport): RuleResult {
   });
 }
 
-/** That no power tells amounts apart; it may limit them all the same. */
+/** States that no power distinguishes amounts, though powers can have limits. */
 function withoutBrackets({ law }: ExaminedReport, standing: readonly Pointed<Power>[]): string {
   const { amount } = law.terms;
   const limits = standing.flatMap(({ value: { title, signingRules } }) => {
@@ -225,7 +224,7 @@ function withoutBrackets({ law }: ExaminedReport, standing: readonly Pointed<Pow
   return findingText('POW-007', 'oneLimit', { amount, power: midSentence(title) });
 }
 
-/** Who gave a power clarifies it: a board by its minutes. */
+/** The grantor clarifies the power; a board does so by minutes. */
 function clarifiedBy({ law }: ExaminedReport, { title, grantedBy }: Power): Cure {
   const values = { power: midSentence(title), amount: law.terms.amount };
   return grantedBy === 'directorio'
@@ -233,7 +232,7 @@ function clarifiedBy({ law }: ExaminedReport, { title, grantedBy }: Power): Cure
     : cureOfFinding('POW-007', 'complaint', values);
 }
 
-/** What is wrong with a ladder, between which rules, and the amounts that they tell. */
+/** A finding about neighbouring brackets, with the rules and amounts. */
 interface BracketComplaint {
   readonly text: string;
   readonly rules: readonly SigningRule[];
@@ -245,7 +244,7 @@ function bracketComplaints(power: Power): BracketComplaint[] {
   return [...new Map(complaints.map((one) => [one.text, one])).values()];
 }
 
-/** The rules by which each faculty of a power is used, by the time that their amounts are reckoned in. */
+/** Returns the rules of each faculty of a power, grouped by period. */
 function laddersOf(power: Power): SigningRule[][] {
   const ladders = new Map<string, SigningRule[]>();
   for (const { code } of power.faculties.filter((faculty) => !faculty.excluded)) {
@@ -256,7 +255,7 @@ function laddersOf(power: Power): SigningRule[][] {
   return [...ladders.values()];
 }
 
-/** Whether it tells amounts apart, or has a bracket that nothing falls into. */
+/** Returns true if it distinguishes amounts or has an empty bracket. */
 function hasSteps(ladder: readonly SigningRule[]): boolean {
   const brackets = new Set(ladder.map(({ from, to }) => JSON.stringify([from, to])));
   return brackets.size > 1 || ladderComplaints(ladder).length > 0;
@@ -294,7 +293,7 @@ function stepComplaints(below: SigningRule, step: SigningRule): BracketComplaint
   return [{ text, rules: [below, step], amounts }];
 }
 
-/** Whether the living and current members of the classes can fill every combination with distinct people. */
+/** Checks that living, current members can fill each combination with distinct people. */
 export function checkCombinations(report: ExaminedReport): RuleResult {
   const powers = standingPowers(report);
   if (powers.length === 0) return notApplicable(findingText('POW-006', 'none'));
@@ -317,12 +316,12 @@ export function checkCombinations(report: ExaminedReport): RuleResult {
   });
 }
 
-/** The rules of a power that some way of signing still fills. */
+/** Returns the indexes of the rules of a power that some valid combination fills. */
 function soundRulesOf(sound: readonly PowerCombination[], power: Pointed<Power>): number[] {
   return sound.flatMap((way) => (way.power === power ? [way.place.rule] : []));
 }
 
-/** What is said alike of several brackets of one power is one fault. */
+/** Merges equal findings on several brackets of one power. */
 function mergeAlikeFindings(faults: readonly RuleFinding[]): RuleFinding[] {
   return [...groupBy(faults, ({ message }) => message).values()].flatMap(([first, ...others]) =>
     first === undefined
@@ -331,11 +330,11 @@ function mergeAlikeFindings(faults: readonly RuleFinding[]): RuleFinding[] {
   );
 }
 
-/** A combination that a power may be signed by. */
+/** A combination by which a power can be signed. */
 interface PowerCombination {
   readonly power: Pointed<Power>;
   readonly combination: Combination;
-  /** Those who sign by their name, whether or not they can today. */
+  /** People who are named individually, whether or not they can sign today. */
   readonly named: readonly string[];
   readonly place: { readonly rule: number; readonly way: number };
   readonly pointer: string;
@@ -343,7 +342,7 @@ interface PowerCombination {
 
 function waysToSign(today: ReturnType<typeof combinationsToday>, power: Pointed<Power>): PowerCombination[] {
   const { value, pointer } = power;
-  // Revocations in part and lost offices are judged by rules of their own.
+  // Other rules judge partial revocations and lost offices.
   const whole = { ...value, revocation: null, grantees: { ...value.grantees, positionTitles: [] } };
   return value.signingRules.flatMap((rule, r) =>
     today(whole, rule, '*').map((combination, c) => ({
@@ -356,7 +355,7 @@ function waysToSign(today: ReturnType<typeof combinationsToday>, power: Pointed<
   );
 }
 
-/** Those of a combination of whose death some paper tells. */
+/** Returns people of a combination whose death a document states. */
 function deadOf(report: ExaminedReport, { power, place }: PowerCombination): Pointed<Entity>[] {
   const { content } = report;
   const parts = power.value.signingRules[place.rule]?.anyOf[place.way] ?? [];
@@ -391,7 +390,7 @@ function tooFewFinding(report: ExaminedReport, way: PowerCombination): RuleFindi
   });
 }
 
-/** Of a combination in which everybody is named. */
+/** Texts for a combination of named people. */
 function absentTexts(
   report: ExaminedReport,
   { power: { value }, combination, named }: PowerCombination,
@@ -425,7 +424,7 @@ interface SignerShortage {
   readonly dead: readonly Pointed<Entity>[];
 }
 
-/** Of a combination of classes, with those that have too few left, and who of them died. */
+/** Texts for a combination of classes: those with too few people, and who of them died. */
 function tooFewTexts(
   report: ExaminedReport,
   { power: { value }, combination }: PowerCombination,

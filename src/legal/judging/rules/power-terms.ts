@@ -23,14 +23,14 @@ import {
   withoutFindings,
 } from './rule.js';
 
-/** How so many powers hold, within their terms or without one; those that ended otherwise hold no more. */
+/** States the terms of the sound powers; powers that ended in another way are not in force. */
 function termsText(report: ExaminedReport, sound: readonly Reliance[]) {
   const inForce = new Set(report.inForce());
   const standing = sound.filter(({ power }) => inForce.has(power));
   if (standing.length === 0) return sound.length === 1 ? 'endedOne' : 'ended';
   const endless = standing.filter(({ power }) => power.validUntil === null).length;
   if (endless === 0) return standing.length === 1 ? 'metOne' : 'met';
-  // Of a company that has lost the administration of its goods, or its time, no power is said to hold today.
+  // If the company lost the administration of its goods or its term ended, no power is called in force.
   const holds = liquidationPublishedOn(report.content) === null && termOverOn(report) === null;
   if (endless < standing.length) return holds ? 'someEndless' : 'onlySomeEndless';
   if (!holds) return standing.length === 1 ? 'onlyEndlessOne' : 'onlyEndless';
@@ -41,7 +41,7 @@ function usersOf(report: ExaminedReport, reliance: Reliance): string {
   return spanishList([...new Set(reliance.uses.map(({ entityId }) => styledName(report, entityId)))]);
 }
 
-/** How somebody is called in sentences: "doña Rosa Huenchul Peinado", or the name of a company. */
+/** Returns the name of a party in a sentence: "doña Rosa Huenchul Peinado", or the name of a company. */
 export function styledName(report: ExaminedReport, id: string): string {
   const entity = report.entity(id)?.value;
   return entity === undefined ? id : shortName(report.law, entity);
@@ -51,13 +51,13 @@ function reliesAlone({ uses }: Reliance): boolean {
   return new Set(uses.map(({ entityId }) => entityId)).size === 1;
 }
 
-/** What is asked for, as sentences on powers say it. */
+/** Lists the requested operations in the form that sentences on powers use. */
 export function requestedText({ content }: ExaminedReport): { operations: string } {
   const one = content.requestedOperations.length === 1;
   return { operations: one ? findingText('POW-002', 'operation') : findingText('POW-002', 'operations') };
 }
 
-/** Why no power is relied on: none gives what is asked, or what gave it is no more. */
+/** Returns the text key for no relied-on power: none gives an operation, or those that did have fallen. */
 function noRelianceReason({ content }: ExaminedReport): 'fallen' | 'fallenOne' | 'none' {
   const gave = content.powers.filter((power) =>
     content.requestedOperations.some((operation) => namesOperation(power, operation)),
@@ -66,9 +66,9 @@ function noRelianceReason({ content }: ExaminedReport): 'fallen' | 'fallenOne' |
   return gave.length === 1 ? 'fallenOne' : 'fallen';
 }
 
-/** Whether the as-of date lies within the term of every power relied on. */
+/** Checks that the as-of date is within the term of each relied-on power. */
 export function checkReliedTerm(report: ExaminedReport): RuleResult {
-  // Of a power whose instrument nobody has seen, or whose attorneys died, another rule tells.
+  // Other rules report missing instruments and dead attorneys.
   const all = report.relied().filter(({ power }) => !endedByDeath(report.content, power));
   const relied = all.filter(({ power }) => power.status !== 'no_acreditado');
   const unproven = all.length === 1 ? 'unprovenOne' : 'unproven';
@@ -91,7 +91,7 @@ export function checkReliedTerm(report: ExaminedReport): RuleResult {
   });
 }
 
-/** That a power is relied on before its term begins, or after its end. */
+/** Reports reliance on a power before or after its term. */
 function outsideTerm(report: ExaminedReport, reliance: Reliance): RuleFinding {
   const { power, pointer } = reliance;
   const early = power.validFrom > report.asOf;
@@ -115,7 +115,7 @@ function outsideTerm(report: ExaminedReport, reliance: Reliance): RuleFinding {
   });
 }
 
-/** Until when a power holds; of one without a term, the words that give it, which set none. */
+/** Returns evidence of the end of a power; without a term, the words of the grant. */
 function evidenceOfTerm(report: ExaminedReport, power: Power, pointer: string): Evidence[] {
   if (power.validUntil !== null) return evidenceOfPower(report, power, pointer, 'validUntil');
   const quoted = report.content.provenance[pointer]?.quote != null;
@@ -124,7 +124,7 @@ function evidenceOfTerm(report: ExaminedReport, power: Power, pointer: string): 
 
 const endedText: Partial<Record<Power['status'], string>> = findingWords.endings;
 
-/** Whether any power relied on was taken back, renounced or has lost its effect otherwise. */
+/** Checks that no relied-on power was revoked, renounced or ended otherwise. */
 export function checkRevocations(report: ExaminedReport): RuleResult {
   const relied = report.relied();
   if (relied.length === 0)
@@ -162,7 +162,7 @@ function revocationFindings(report: ExaminedReport, reliance: Reliance): RuleFin
   ];
 }
 
-/** Another attorney comes; where some operation has lost whoever could sign it, a new power is what cures. */
+/** Asks for another attorney; for a new power if an operation has no signer left. */
 function signedAgain(report: ExaminedReport, reliance: Reliance): Cure {
   const { powers } = report.content;
   const power = midSentence(reliance.power.title);
@@ -175,7 +175,7 @@ function signedAgain(report: ExaminedReport, reliance: Reliance): Cure {
   return cureOfFinding('POW-003', 'anew', { power, faculties: spanishList(faculties) });
 }
 
-/** What a revocation does to those who rely on the power. */
+/** Returns the finding about a revocation, by its effect on those who rely on the power. */
 function judgedRevocation(
   report: ExaminedReport,
   reliance: Reliance,
@@ -198,7 +198,7 @@ function judgedRevocation(
   };
 }
 
-/** What was asked for and taken back, somebody else signs; anything else taken back is not to be accepted. */
+/** A revoked requested part needs another signer; any other revoked part must not be accepted. */
 function curePart(
   report: ExaminedReport,
   reliance: Reliance,
@@ -222,7 +222,7 @@ function curePart(
   return { ...told, fromNow: true };
 }
 
-/** Whether a revocation in part takes a requested operation from somebody and nobody else is left to sign it. */
+/** Returns true if a partial revocation leaves a requested operation without a signer. */
 function leavesUnsigned(report: ExaminedReport, reliance: Reliance): boolean {
   const powers = report.content.powers;
   return takenUses(report, reliance).some(
@@ -230,7 +230,7 @@ function leavesUnsigned(report: ExaminedReport, reliance: Reliance): boolean {
   );
 }
 
-/** Who relies for what on the part that was taken back. */
+/** Returns the uses of the revoked part of a power. */
 function takenUses(report: ExaminedReport, { power, uses }: Reliance): Reliance['uses'] {
   return uses.filter(({ entityId, operation }) => isPartlyRevoked(power, operation, entityId, report.asOf));
 }
@@ -247,7 +247,7 @@ function quotedFaculties(report: ExaminedReport, codes: readonly string[]): stri
   return spanishList(codes.map((code) => `“${report.facultyLabel(code)}”`));
 }
 
-/** What certifies that a power stands: its own certificate; for the statutes' or an office's, those of the company. */
+/** Returns evidence that a power stands: its own certificate, or the company's for powers by statutes or office. */
 export function standingOfPower(report: ExaminedReport, power: Power, pointer: string): Evidence[] {
   const own = evidenceOfPower(report, power, pointer, 'status');
   const byMeeting = power.grantedBy === 'junta' && power.kind === 'por_cargo';
@@ -265,7 +265,7 @@ export function standingOfPower(report: ExaminedReport, power: Power, pointer: s
   ];
 }
 
-/** Where a power stands, or what is told of it at a member; otherwise its instrument. */
+/** Returns evidence of a power or of one of its fields; otherwise its instrument. */
 export function evidenceOfPower(report: ExaminedReport, power: Power, pointer: string, member: string) {
   return report.evidence.at(`${pointer}/${member}`, power.instrument.documentId);
 }

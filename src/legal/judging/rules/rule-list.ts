@@ -14,7 +14,7 @@ import { type Rule, rule } from './rule.js';
 import { securitiesRules } from './securities.js';
 import { encumbranceRules, shareholderRules } from './shareholders.js';
 
-/** Who may sign, and whether they still may. */
+/** Rules on who can sign, and if they still can. */
 const powerRules: readonly Rule[] = [
   rule('POW-001', 'poderes', checkGrant),
   rule('POW-002', 'poderes', checkReliedTerm),
@@ -29,7 +29,7 @@ const powerRules: readonly Rule[] = [
   rule('POW-011', 'poderes', checkReplacement),
 ];
 
-/** All business rules, in the order in which a report lists its validations. */
+/** All rules, in the order of the validations. */
 export const rules: readonly Rule[] = [
   ...entityIdentityRules,
   ...entityExistenceRules,

@@ -3,16 +3,16 @@ import type { Document, Evidence, Validation } from '../../../contract/generated
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, type RuleId, ruleTextsOf } from './findings.js';
 
-/** What has to be quoted for what a rule says. */
+/** The proof that a rule requires. */
 export interface Proof {
-  /** The kinds of documents that can prove it: what holds, and what is broken. Null: each can. */
+  /** Document types that can prove that the rule holds, or is broken; null for any type. */
   readonly upheld: ReadonlySet<Document['type']> | null;
   readonly broken: ReadonlySet<Document['type']> | null;
-  /** The members of a finding that hold values in dispute, each of which a quote has to contain. */
+  /** Fields of a finding with disputed values, each of which a quote must contain. */
   readonly values: readonly ('actual' | 'expected')[];
 }
 
-/** The values in dispute of a finding, as papers say them: of each there is a quote that contains it. */
+/** Returns the disputed values of a finding as documents write them; a quote must contain each. */
 export function disputedValues({ values }: Proof, found: DisputedFinding): readonly string[] {
   return found.told ?? values.flatMap((member) => found[member] ?? []);
 }
@@ -26,16 +26,16 @@ interface DisputedFinding {
 interface ProofRow {
   readonly upheld: readonly string[];
   readonly broken?: readonly string[];
-  /** In which members a finding has them, "told" where it words them as papers do. */
+  /** Fields with disputed values; "told" if the finding words them as documents do. */
   readonly values?: readonly string[];
-  /** Why no value is in dispute. */
+  /** Reason why no value is disputed. */
   readonly none?: string;
 }
 
 const documentKinds: { readonly [kind: string]: readonly string[] } = table.kinds;
 const proofRows: { readonly [id in RuleId]: ProofRow } = table.rules;
 
-/** What a rule needs to be proven by. */
+/** Returns the proof that a rule requires. */
 export function proofOf(id: RuleId): Proof {
   const { upheld, broken = upheld, values = [] } = proofRows[id];
   return {
@@ -50,49 +50,48 @@ function typesOf(names: readonly string[]): ReadonlySet<Document['type']> | null
   return new Set(names.flatMap((name) => documentKinds[name] ?? []) as Document['type'][]);
 }
 
-/** A business rule: what must hold, how to mend what does not, and the pure check that tells. */
+/** A rule: its requirement, its remedy, and the pure check. */
 export interface Rule {
   id: RuleId;
   category: Validation['category'];
-  /** In Spanish, as the requirement. */
+  /** The requirement, in Spanish. */
   title: string;
   titleEn: string;
-  /** In Spanish: how to cure a fault. */
+  /** The cure of a finding, in Spanish. */
   remedy: string;
-  /** What has to be quoted for what it says. */
   proof: Proof;
   check: (report: ExaminedReport) => RuleResult;
 }
 
-/** A rule of the catalogue, with its texts. */
+/** Creates a rule of the catalogue with its texts. */
 export function rule(id: RuleId, category: Rule['category'], check: Rule['check']): Rule {
   return { id, category, ...ruleTextsOf(id), proof: proofOf(id), check };
 }
 
-/** What one rule finds in one report. */
+/** Result of one rule for one report. */
 export type RuleResult = { applicable: false; message: string } | RuleExamination;
 
-/** Everything a rule looked at, and what is wrong with some of it. */
+/** The examined subjects and the findings about them. */
 export interface RuleExamination {
   applicable: true;
-  /** JSON Pointers of all that was looked at; those that no fault names have passed. */
+  /** JSON Pointers of everything examined; those without a finding have passed. */
   subjects: string[];
   faults: RuleFinding[];
-  /** What is said, in Spanish, of the subjects that passed. */
+  /** Message about the subjects that passed, in Spanish. */
   message: string;
-  /** Whether the message itself says what it leaves out for the faults. */
+  /** True if the message already mentions the exception for the findings. */
   reserved?: boolean;
   expected: string | null;
   actual: string | null;
-  /** For the subjects that passed. */
+  /** Evidence for the subjects that passed. */
   evidence: Evidence[];
-  /** As for a fault. */
+  /** As in RuleFinding. */
   told?: readonly string[];
 }
 
-/** One thing that is wrong, or that cannot be said to be right. */
+/** A violation, or something that could not be decided. */
 export interface RuleFinding {
-  /** Of a warning the rule could not be decided; otherwise it has failed. */
+  /** `warning` if the rule could not be decided. */
   outcome: 'failed' | 'warning';
   severity: 'observacion' | 'reparo' | 'impedimento';
   scope: Validation['scope'];
@@ -102,35 +101,35 @@ export interface RuleFinding {
   /** In Spanish. */
   message: string;
   evidence: Evidence[];
-  /** What cures this very fault; absent where it is what cures any fault of the rule. */
+  /** Cure of this finding; absent if the general remedy of the rule applies. */
   cure?: Cure | undefined;
   /**
-   * What papers say of the values in dispute, where it is not those themselves: the day of an election, of a term that
-   * is over. Empty where they say it in no words of their own.
+   * The disputed values as documents word them, if they differ, for example the day of an election or of an ended term.
+   * Empty if documents have no words for them.
    */
   told?: readonly string[];
 }
 
-/** The rule has nothing to say of this report, for the reason given in Spanish. */
+/** Returns a result for a rule that does not apply, with the reason in Spanish. */
 export function notApplicable(message: string): RuleResult {
   return { applicable: false, message };
 }
 
-/** An examination with its optional parts filled in. */
+/** Completes an examination with default values. */
 export function examinationOf(
   parts: Pick<RuleExamination, 'subjects' | 'faults' | 'message' | 'evidence'> & Partial<RuleExamination>,
 ): RuleResult {
   return { applicable: true, expected: null, actual: null, ...parts };
 }
 
-/** A fault with the usual parts filled in: a failure of the report as a whole. */
+/** Completes a finding with default values: a failure of the report as a whole. */
 export function findingOf(
   parts: Pick<RuleFinding, 'severity' | 'subjects' | 'message' | 'evidence'> & Partial<RuleFinding>,
 ): RuleFinding {
   return { outcome: 'failed', scope: 'report', expected: null, actual: null, ...parts };
 }
 
-/** Those of which no fault tells: what is said of the rest stands on them alone. */
+/** Returns the items without a finding, which alone prove the message about the rest. */
 export function withoutFindings<Told extends { readonly pointer: string }>(
   all: readonly Told[],
   faults: readonly RuleFinding[],

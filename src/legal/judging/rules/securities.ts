@@ -4,7 +4,7 @@ import type { ExaminedReport } from './examined-report.js';
 import { cureOfFinding, findingText } from './findings.js';
 import { examinationOf, findingOf, notApplicable, type Rule, type RuleResult, rule } from './rule.js';
 
-/** Whether a company whose shares are offered to the public is where the law wants it. */
+/** Rules on companies whose shares are offered to the public. */
 export const securitiesRules: readonly Rule[] = [rule('ENT-009', 'entidad', checkSecurities)];
 
 function checkSecurities(report: ExaminedReport): RuleResult {
@@ -50,13 +50,13 @@ function checkSecurities(report: ExaminedReport): RuleResult {
   });
 }
 
-/** Why the company need not be in the register: without shares there is nothing to offer. */
+/** Explains why registration is not required: without shares there is nothing to offer. */
 function noSecuritiesReason(report: ExaminedReport) {
   const why = noSecuritiesKey(report);
   return whenEnded(report) === null ? why : endedReasons[why];
 }
 
-/** The same of a company that is no more. */
+/** Text keys for an ended company. */
 const endedReasons = {
   none: 'noneEnded',
   noShares: 'noSharesEnded',

@@ -5,7 +5,7 @@ import { type ExaminedReport, type Pointed, pointed } from './examined-report.js
 import { type Cure, cureOfFinding, findingText } from './findings.js';
 import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
 
-/** Folds the transfers over the founding register and compares the end with the holdings of today. */
+/** Applies the transfers to the founding register and compares the result with the current holdings. */
 export function checkRegister(report: ExaminedReport): RuleResult {
   const { foundingRegister, shareTransfers, shareholderSummary: summary } = report.content;
   if (isAgency(report)) return notApplicable(findingText('SHR-003', 'branch'));
@@ -22,7 +22,7 @@ export function checkRegister(report: ExaminedReport): RuleResult {
   const transfers = pointed(shareTransfers, '/shareTransfers');
   const faults: RuleFinding[] = transfers.flatMap((transfer) => {
     const { kind, toEntityId, fromEntityId, series, shares } = transfer.value;
-    // Shares that the company gives for the rights in it take the place of all of them.
+    // Shares exchanged for rights in the company replace all of these rights.
     if (kind === 'canje' && fromEntityId === null) register.delete(`${toEntityId} `);
     move(toEntityId, series, shares);
     if (fromEntityId === null || move(fromEntityId, series, -shares) >= 0) return [];
@@ -30,7 +30,7 @@ export function checkRegister(report: ExaminedReport): RuleResult {
   });
   const evidence = evidenceOfHoldings(report);
   for (const { value } of report.holdings) move(value.holderEntityId, value.series, -value.shares);
-  // What the company bought of itself is nobody's until it sells it again: that shares are missing, the sum tells.
+  // Own shares of the company have no holder until resold; the total shows that they are missing.
   const ownHoldings = `${report.subject.id} `;
   const differing = [...register]
     .filter(([key, rest]) => rest !== 0 && !(rest > 0 && key.startsWith(ownHoldings)))
@@ -44,7 +44,7 @@ export function checkRegister(report: ExaminedReport): RuleResult {
   });
 }
 
-/** The moves lead to other holdings than those of today. */
+/** Reports that the transfers do not lead to the current holdings. */
 function mismatchFinding(
   report: ExaminedReport,
   holders: readonly string[],
@@ -62,7 +62,7 @@ function mismatchFinding(
   });
 }
 
-/** Where the register and so many moves lead. */
+/** States the result of the register and its transfers. */
 function registerResultText(report: ExaminedReport, count: number): string {
   const when = whenGone(report);
   const moves = countedNounInSentence(count, findingText('SHR-003', 'move'), findingText('SHR-003', 'moves'));
@@ -75,7 +75,7 @@ function registerResultText(report: ExaminedReport, count: number): string {
   return findingText('SHR-003', count === 0 ? 'unmovedGone' : 'metGone', { moves, holders, when });
 }
 
-/** Somebody gave more shares than he or she had. */
+/** Reports a transfer of more shares than the person had. */
 function overdrawnFinding(
   report: ExaminedReport,
   { value, pointer }: Pointed<ShareTransfer>,
@@ -93,7 +93,7 @@ function overdrawnFinding(
   });
 }
 
-/** Looks for parties that in the end hold themselves. */
+/** Checks that no party owns itself through others. */
 export function checkCrossHoldings(report: ExaminedReport): RuleResult {
   const { documentId } = report.content.shareholderSummary;
   const evidence = report.evidence.at('/shareholders', documentId);
@@ -125,7 +125,7 @@ export function checkCrossHoldings(report: ExaminedReport): RuleResult {
   });
 }
 
-/** Whose holding it is, and in what company. */
+/** Names holder and issuer of a holding. */
 function heldIn(
   { nameOf }: ExaminedReport,
   { holderEntityId, issuerEntityId }: { holderEntityId: string; issuerEntityId: string },
@@ -136,7 +136,7 @@ function heldIn(
   });
 }
 
-/** What shows that a circle is no more: the registers of shares, or the statutes where the company has none. */
+/** Asks for proof that the cycle is gone: registers of shares, or the statutes if there are no shares. */
 function circleCure({ company }: ExaminedReport, names: readonly string[]): Cure {
   const companies = { companies: spanishList(names) };
   return company.capital?.shares == null
@@ -144,7 +144,7 @@ function circleCure({ company }: ExaminedReport, names: readonly string[]): Cure
     : cureOfFinding('SHR-004', 'circular', companies);
 }
 
-/** The circles of holdings above the subject, each once, from the holding that closes it. */
+/** Returns each cycle of holdings above the subject once, from the holding that closes it. */
 function holdingCycles(report: ExaminedReport) {
   const graph = report.ownership();
   type Link = NonNullable<ReturnType<typeof graph.get>>[number];
@@ -171,10 +171,10 @@ function holdingCycles(report: ExaminedReport) {
   return [...found.values()];
 }
 
-/** From so many holders on, the list itself tells of them, and not each of its lines. */
+/** Above this number of holders, the list is quoted as a whole. */
 const maxQuotedHolders = 9;
 
-/** Where the holdings of today are read. */
+/** Returns evidence of the current holdings. */
 export function evidenceOfHoldings({ evidence, holdings, content }: ExaminedReport): Evidence[] {
   const { documentId } = content.shareholderSummary;
   if (holdings.length >= maxQuotedHolders) return evidence.at('/shareholderSummary', documentId);

@@ -26,7 +26,7 @@ import {
 } from './rule.js';
 import { checkCrossHoldings, checkRegister, evidenceOfHoldings } from './shareholder-register.js';
 
-/** Looks at the holders of the subject that have no Chilean tax number of their own, the parent of an agency too. */
+/** Checks the holders without a tax number of the country, also the parent of an agency. */
 function checkForeignHolders(report: ExaminedReport): RuleResult {
   const holders = report.holdings
     .flatMap(({ value }) => report.entity(value.holderEntityId) ?? [])
@@ -68,14 +68,14 @@ function checkForeignHolders(report: ExaminedReport): RuleResult {
   });
 }
 
-/** That there is none: of a list that is not of all holders, among those it tells. */
+/** States that there are none; for a partial list, none among those listed. */
 function noForeignHoldersText({ content }: ExaminedReport): string {
   const { truncated, listed, count } = content.shareholderSummary;
   if (!truncated) return findingText('SHR-005', 'none');
   return findingText('SHR-005', 'noneListed', { listed: groupedDigits(listed), count: groupedDigits(count) });
 }
 
-/** That nothing is missing of them, and no more of their papers than they have. */
+/** States that nothing is missing for them, and only the documents that they have. */
 function foreignHoldersText(report: ExaminedReport, holders: readonly Pointed<Entity>[]): string {
   const { foreignHolders } = report.law.terms;
   const companies = holders.filter(({ value }) => value.kind !== 'person');
@@ -100,7 +100,7 @@ function isForeign({ law }: ExaminedReport, { taxId, address }: Entity): boolean
   return taxId?.country !== law.country || (address !== null && address.country !== law.country);
 }
 
-/** Whether somebody is known by the number that the country gives its own people, who may live abroad. */
+/** Returns true if a person has the number of the country's nationals, who can live abroad. */
 function isNumbered({ law }: ExaminedReport, { kind, taxId }: Entity): boolean {
   return kind === 'person' && taxId?.country === law.country;
 }
@@ -111,7 +111,7 @@ function missingDocumentsOf(report: ExaminedReport, { value }: Pointed<Entity>):
   const papers = existencePapersOf(report, value);
   const inSpanish = papers.every(isInSpanish);
   const { taxId, representative } = report.law.terms.foreignHolders;
-  // An agency is its parent in the country, with a number for both.
+  // An agency shares its number with its parent.
   const isParent = isAgency(report) && report.holdings.some((held) => held.value.holderEntityId === value.id);
   const numbered =
     isParent ||
@@ -149,7 +149,7 @@ function evidenceFor(report: ExaminedReport, { value, pointer }: Pointed<Entity>
     : report.evidence.in(report.content.shareholderSummary.documentId);
 }
 
-/** Who holds the company. */
+/** Rules on the holders of the company. */
 export const shareholderRules: readonly Rule[] = [
   rule('SHR-001', 'accionistas', checkSum),
   rule('SHR-002', 'accionistas', checkCount),
@@ -197,7 +197,7 @@ function wholeText(count: number, when: string | null) {
   return count === 1 ? 'metGoneOne' : 'metGone';
 }
 
-/** Who lists all holders: the depositary of a listed company, the statutes of one without shares, or its register. */
+/** Names the source that lists all holders: depositary, statutes or register of shares. */
 function registerCure({ company, policy, documentsOf }: ExaminedReport): Cure | undefined {
   if (documentsOf('NOMINA_ACCIONISTAS_DCV').length > 0) return cureOfFinding('SHR-001', 'listed');
   const kept = company.capital?.shares != null && policy.holderRegisters.length > 0;
@@ -242,12 +242,12 @@ function sumFindings(
   return [findingOf({ ...known, severity: 'reparo', message })];
 }
 
-/** Of a register that tells of too few shares, whose the others are; of one that tells of too many nothing is missing. */
+/** If shares are missing, asks for their holders; if there are too many, nothing is missing. */
 function missingCure(missing: string, short: boolean): Cure | undefined {
   return short ? cureOfFinding('SHR-001', 'short', { missing }) : undefined;
 }
 
-/** What is told where the company has bought that many of its own shares. */
+/** Returns the text on own shares that the company bought. */
 function ownSharesText(count: number, { one, ownOne, ownMany }: Terms['share'], known: Cure['values']) {
   const values = { ...known, share: one, ofItself: count === 1 ? ownOne : ownMany };
   return count === 1
@@ -261,7 +261,7 @@ function ownSharesText(count: number, { one, ownOne, ownMany }: Terms['share'], 
       };
 }
 
-/** How many shares the company bought of itself and did not sell again. */
+/** Counts own shares that the company bought and has not resold. */
 function ownShares({ content, subject }: ExaminedReport): number {
   return content.shareTransfers.reduce(
     (sum, { toEntityId, fromEntityId, shares }) =>
@@ -334,7 +334,7 @@ function numberComplaints(
   return [{ severity, expected: range, actual: String(count), message, cure: cured }];
 }
 
-/** The law dissolved the company, whatever its register says of it. */
+/** Reports a company that the law dissolved, whatever its register states. */
 function dissolvedComplaint(
   report: ExaminedReport,
   { holderId, since, dissolvedOn }: SoleShareholder,
@@ -384,12 +384,12 @@ function spanishRange(minimum: number, maximum: number | undefined): string {
     : findingText('SHR-002', 'between', { minimum, maximum });
 }
 
-/** Whether what burdens shares binds the company. */
+/** Rules on encumbrances of shares. */
 export const encumbranceRules: readonly Rule[] = [rule('SHR-006', 'accionistas', checkEncumbrances)];
 
 type Encumbrance = Shareholder['encumbrances'][number];
 
-/** Looks at the shares of today alone: rights are burdened by an amendment of the statutes, which other rules read. */
+/** Checks current shares only; rights are encumbered by an amendment of the statutes, which other rules check. */
 function checkEncumbrances(report: ExaminedReport): RuleResult {
   const burdens = report.holdings
     .filter(({ value }) => value.interest === 'acciones' && value.encumbrances.length > 0)
@@ -427,7 +427,7 @@ function checkEncumbrances(report: ExaminedReport): RuleResult {
   });
 }
 
-/** The paper that tells of a burden. */
+/** Names the document of an encumbrance. */
 function documentOfEncumbrance({ document }: ExaminedReport, { documentId }: Encumbrance): { paper: string } {
   const paper = document(documentId)?.value.title;
   return { paper: paper === undefined ? '' : findingText('SHR-006', 'paper', { paper }) };
