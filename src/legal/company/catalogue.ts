@@ -95,8 +95,8 @@ export function createCatalogue(
 export const builtInCatalogue: Catalogue = createCatalogue(scenarios);
 
 /**
- * Returns the choices for another company of the same kind: everything except its name, and the given names and
- * numbers of its people.
+ * Returns the choices for another company of the same kind: everything except its name, and the given names and numbers
+ * of its people.
  */
 export function choicesOfSameKind({ name: _, holders, people, ...kind }: CompanyChoices): CompanyChoices {
   return {

@@ -17,11 +17,11 @@ import {
   type CompanyRef,
   type CompanyResolution,
   companyRefOf,
-  known,
   noModifiers,
   type RefusedCompany,
   refusedCompany,
   refusedCompanyAmong,
+  resolvedCompany,
   scenarioPrefix,
 } from './resolution.js';
 import { modifiers } from './timeline.js';
@@ -31,8 +31,8 @@ const reservedBodies = { from: 66_100_000, to: 66_100_099 };
 /** Resolves a tax number. Returns a refusal for a wrong number, and null for text that is not a tax number. */
 function resolveTaxNumber(companyId: string, catalogue: Catalogue): CompanyResolution | null {
   if (!mayBeNumber(companyId)) return resolveTaxId(companyId, catalogue);
-  const reserved = parseReservedNumber(companyId);
-  if (reserved !== null) return resolveReservedNumber(reserved, catalogue);
+  const reservedNumber = parseReservedNumber(companyId);
+  if (reservedNumber !== null) return resolveReservedNumber(reservedNumber, catalogue);
   const rut = parseRut(companyId);
   if (rut === null || !rut.valid || rut.body < firstCompanyBody) {
     const named = resolveTaxId(companyId, catalogue) ?? resolveForeignTaxId(companyId, catalogue);
@@ -43,12 +43,12 @@ function resolveTaxNumber(companyId: string, catalogue: Catalogue): CompanyResol
   if (belongsToScenario(body))
     return resolveTaxId(canonical, catalogue) ?? refusedCompany(labelledOnlyText, []);
   const company = { canonical, taxId: canonical, scenario: null, label: null, modifiers: noModifiers };
-  return resolveTaxId(canonical, catalogue) ?? known(company);
+  return resolveTaxId(canonical, catalogue) ?? resolvedCompany(company);
 }
 
 function resolveTaxId(canonical: string, catalogue: Catalogue): CompanyResolution | null {
   const scenario = catalogue.byTaxId(canonical);
-  return scenario === undefined ? null : known(companyRefOf(scenario));
+  return scenario === undefined ? null : resolvedCompany(companyRefOf(scenario));
 }
 
 /**
@@ -76,8 +76,8 @@ const labelledOnlyText =
 const digitsAndSigns = /^[\d\s.,\p{Pd}]{8,}[\dkK]?\s*$/u;
 
 /**
- * Reads a reserved number with any separators (also blanks and hyphens from a PDF), with or without its check digit.
- * A reserved number outside the catalogue must be refused; it must not pass for another company.
+ * Reads a reserved number with any separators (also blanks and hyphens from a PDF), with or without its check digit. A
+ * reserved number outside the catalogue must be refused; it must not pass for another company.
  */
 function parseReservedNumber(text: string): ReservedNumber | null {
   if (!digitsAndSigns.test(text)) return null;
@@ -90,7 +90,7 @@ function parseReservedNumber(text: string): ReservedNumber | null {
 function resolveReservedNumber({ body, mark }: ReservedNumber, catalogue: Catalogue): CompanyResolution {
   const written = mark === '' ? String(body) : `${body}-${mark}`;
   const scenario = catalogue.byTaxId(written);
-  if (scenario !== undefined) return known(companyRefOf(scenario));
+  if (scenario !== undefined) return resolvedCompany(companyRefOf(scenario));
   const candidates = catalogue.scenarios.map((candidate) => candidate.taxId);
   const sameBody = candidates.filter((taxId) => taxId.startsWith(`${body}-`));
   const range = 'RUT bodies from 66.100.000 to 66.100.099 are reserved for the catalogue';
@@ -110,7 +110,7 @@ function resolveForeignTaxId(companyId: string, catalogue: Catalogue): CompanyRe
     const read = type === 'RUT' ? null : parse(companyId);
     const scenario = catalogue.byTaxId(read?.demanded ?? '');
     if (read === null || scenario === undefined) continue;
-    if (read.valid) return known(companyRefOf(scenario));
+    if (read.valid) return resolvedCompany(companyRefOf(scenario));
     const detail = `${companyId} has a wrong check digit for the ${type} of a company of the catalogue.`;
     return refusedCompany(detail, [scenario.taxId]);
   }
@@ -124,9 +124,9 @@ const labelForm = /^[A-Za-z0-9._-]{1,40}$/;
 /**
  * Resolves a company id. Reserved names (`sbx-…` in any case, RUT bodies 66.100.0xx in any spelling) resolve to
  * catalogue companies only: `sbx-<key>[+<modifier>…][#<label>]`. All spellings of a valid company RUT, or of a
- * catalogue
- * company's number in its country, resolve to one company. Likely mistakes are refused: surrounding blanks, a scenario
- * name without `sbx-`, a RUT with a wrong check digit or of a person. Any other text is an opaque id, compared exactly.
+ * catalogue company's number in its country, resolve to one company. Likely mistakes are refused: surrounding blanks, a
+ * scenario name without `sbx-`, a RUT with a wrong check digit or of a person. Any other text is an opaque id, compared
+ * exactly.
  */
 export function resolveCompany(
   companyId: string,
@@ -136,10 +136,10 @@ export function resolveCompany(
   if (!resolution.known) return resolution;
   const fixture = catalogue.fixtures.get(resolution.company.canonical);
   if (fixture === undefined) return resolution;
-  const asked = requestedDefects(resolution.company.modifiers);
-  if (asked.length > 0 && !isTimelineOnly(fixture))
-    return modifierOnOwnFile(resolution.company, fixture, asked);
-  return known({ ...resolution.company, fixture });
+  const requestedNames = requestedDefects(resolution.company.modifiers);
+  if (requestedNames.length > 0 && !isTimelineOnly(fixture))
+    return modifierOnOwnFile(resolution.company, fixture, requestedNames);
+  return resolvedCompany({ ...resolution.company, fixture });
 }
 
 function resolveName(companyId: string, catalogue: Catalogue): CompanyResolution {
@@ -153,15 +153,22 @@ function resolveName(companyId: string, catalogue: Catalogue): CompanyResolution
 function modifierOnOwnFile(
   { canonical }: CompanyRef,
   { path }: CompanyFixture,
-  asked: readonly string[],
+  requestedNames: readonly string[],
 ): RefusedCompany {
-  return refusedCompany(`The file ${path} says what its report holds; write ${asked.join()} there.`, [
-    canonical,
-  ]);
+  return refusedCompany(
+    `The file ${path} says what its report holds; write ${requestedNames.join()} there.`,
+    [canonical],
+  );
 }
 
 function unnamedCompany(companyId: string): CompanyResolution {
-  return known({ canonical: companyId, taxId: null, scenario: null, label: null, modifiers: noModifiers });
+  return resolvedCompany({
+    canonical: companyId,
+    taxId: null,
+    scenario: null,
+    label: null,
+    modifiers: noModifiers,
+  });
 }
 
 /** The scenario and the fixture that user files define for a company. */
@@ -188,22 +195,22 @@ export function companyNamed(name: string, { scenario, fixture }: OwnFiles = {})
 const noScenarios = createCatalogue([]);
 
 /** Inserts modifiers (joined by +) into a canonical name, before its label. */
-export function modifiedCompanyName(canonical: string, asked: string | undefined): string {
-  if (asked === undefined) return canonical;
+export function modifiedCompanyName(canonical: string, modifierNames: string | undefined): string {
+  if (modifierNames === undefined) return canonical;
   const mark = canonical.indexOf('#');
   const end = mark < 0 ? canonical.length : mark;
-  return `${canonical.slice(0, end)}+${asked}${canonical.slice(end)}`;
+  return `${canonical.slice(0, end)}+${modifierNames}${canonical.slice(end)}`;
 }
 
 /** Returns one text that is equal for two requests with the same company and modifiers. */
-export function requestNameOf({ canonical, modifiers: asked }: CompanyRef): string {
-  return asked.length === 0 ? canonical : [canonical, ...asked].join('+');
+export function requestNameOf({ canonical, modifiers: modifierNames }: CompanyRef): string {
+  return modifierNames.length === 0 ? canonical : [canonical, ...modifierNames].join('+');
 }
 
 /** Returns a company id that `resolveCompany` resolves to the same company and modifiers. */
-export function companyIdOf({ canonical, scenario, label, modifiers: asked }: CompanyRef): string {
-  if (scenario === null || asked.length === 0) return canonical;
-  return `${scenarioPrefix}${[scenario.key, ...asked].join('+')}${label === null ? '' : `#${label}`}`;
+export function companyIdOf({ canonical, scenario, label, modifiers: modifierNames }: CompanyRef): string {
+  if (scenario === null || modifierNames.length === 0) return canonical;
+  return `${scenarioPrefix}${[scenario.key, ...modifierNames].join('+')}${label === null ? '' : `#${label}`}`;
 }
 
 /** Lists all named companies: the catalogue in its order, then the fixtures by id. */
@@ -222,9 +229,9 @@ function paddedId(companyId: string, catalogue: Catalogue): RefusedCompany {
   const meant = companyId.trim();
   if (meant === '') return { known: false, code, detail: 'The id holds nothing but blanks.', nearest: [] };
   const resolution = resolveName(meant, catalogue);
-  const fault = 'The id has blanks before or after it.';
-  if (resolution.known) return { known: false, code, detail: fault, nearest: [meant] };
-  return { ...resolution, code, detail: `${fault} ${resolution.detail}` };
+  const reason = 'The id has blanks before or after it.';
+  if (resolution.known) return { known: false, code, detail: reason, nearest: [meant] };
+  return { ...resolution, code, detail: `${reason} ${resolution.detail}` };
 }
 
 /** Returns the part before modifiers and label. */
@@ -245,7 +252,7 @@ function unprefixedId(companyId: string, catalogue: Catalogue): RefusedCompany {
 function resolveScenarioName(companyId: string, catalogue: Catalogue): CompanyResolution {
   const mark = companyId.indexOf('#');
   const label = mark < 0 ? null : companyId.slice(mark + 1);
-  const [key = '', ...given] = (mark < 0 ? companyId : companyId.slice(0, mark))
+  const [key = '', ...givenNames] = (mark < 0 ? companyId : companyId.slice(0, mark))
     .slice(scenarioPrefix.length)
     .toLowerCase()
     .split('+');
@@ -253,26 +260,31 @@ function resolveScenarioName(companyId: string, catalogue: Catalogue): CompanyRe
   if (scenario === undefined) return unknownScenario(key, companyId, catalogue);
   if (label !== null && !labelForm.test(label)) {
     const detail = `The label behind # takes 1 to 40 letters, digits, dots, hyphens and underscores.`;
-    return refusedCompany(detail, [withLabelLast(key, given, label, catalogue)]);
+    return refusedCompany(detail, [withLabelLast(key, givenNames, label, catalogue)]);
   }
-  const asked = given.sort();
-  const fault = modifierError(key, asked) ?? defectRefusal(scenario, asked);
-  if (fault !== null) return fault;
+  const modifierNames = givenNames.sort();
+  const refusal = modifierError(key, modifierNames) ?? defectRefusal(scenario, modifierNames);
+  if (refusal !== null) return refusal;
   const company = companyRefOf(scenario);
-  if (label === null) return known({ ...company, modifiers: asked });
-  return known({
+  if (label === null) return resolvedCompany({ ...company, modifiers: modifierNames });
+  return resolvedCompany({
     ...company,
     canonical: `${company.canonical}#${label}`,
     taxId: null,
     label,
-    modifiers: asked,
+    modifiers: modifierNames,
   });
 }
 
 /** Returns the name with its modifiers moved before the label; otherwise the name with a valid label. */
-function withLabelLast(key: string, given: readonly string[], label: string, catalogue: Catalogue): string {
+function withLabelLast(
+  key: string,
+  givenNames: readonly string[],
+  label: string,
+  catalogue: Catalogue,
+): string {
   const [name, ...late] = label.split('+');
-  const meant = `${scenarioPrefix}${[key, ...given, ...late].join('+')}#${name}`;
+  const meant = `${scenarioPrefix}${[key, ...givenNames, ...late].join('+')}#${name}`;
   return late.length > 0 && resolveScenarioName(meant, catalogue).known ? meant : `${scenarioPrefix}${key}#1`;
 }
 
@@ -288,9 +300,11 @@ function unknownScenario(key: string, companyId: string, { scenarios }: Catalogu
 }
 
 /** Returns a refusal if a modifier is unknown, repeated, or excluded by another one; otherwise null. */
-function modifierError(key: string, asked: readonly string[]): CompanyResolution | null {
+function modifierError(key: string, modifierNames: readonly string[]): CompanyResolution | null {
   const names = Object.keys(modifiers);
-  const stranger = asked.find((name) => !names.includes(name) && !isDefect(name) && !isFaultModifier(name));
+  const stranger = modifierNames.find(
+    (name) => !names.includes(name) && !isDefect(name) && !isFaultModifier(name),
+  );
   const asking = (name: string): string =>
     scenarioPrefix + [key, ...(isFaultModifier(name) ? effectiveBy(name) : [name])].join('+');
   if (stranger !== undefined) {
@@ -301,11 +315,13 @@ function modifierError(key: string, asked: readonly string[]): CompanyResolution
     const detail = `There is no modifier +${stranger}; there are ${[...names, ...examples].map((name) => `+${name}`).join(', ')}.`;
     return refusedCompany(detail, near.map(asking));
   }
-  const effect = requestedEffect(asked);
+  const effect = requestedEffect(modifierNames);
   if (effect !== null && 'faults' in effect)
-    return refusedCompany(effect.faults.join(' '), [...new Set(asked.filter(isFaultModifier).map(asking))]);
-  const courses = asked.filter((name) => modifiers[name]?.timeline !== undefined);
-  if (new Set(asked).size === asked.length && courses.length < 2) return null;
+    return refusedCompany(effect.faults.join(' '), [
+      ...new Set(modifierNames.filter(isFaultModifier).map(asking)),
+    ]);
+  const courses = modifierNames.filter((name) => modifiers[name]?.timeline !== undefined);
+  if (new Set(modifierNames).size === modifierNames.length && courses.length < 2) return null;
   return refusedCompany(
     'A report takes one course: of the modifiers that choose one, give only one, and each only once.',
     [...new Set(courses)].map(asking),

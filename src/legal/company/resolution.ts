@@ -38,7 +38,7 @@ export const scenarioPrefix = 'sbx-';
 /** Shared empty array, because most company ids have no modifiers. */
 export const noModifiers: readonly string[] = [];
 
-export function known(company: CompanyRef): CompanyResolution {
+export function resolvedCompany(company: CompanyRef): CompanyResolution {
   return { known: true, company };
 }
 
@@ -55,9 +55,9 @@ export function refusedCompanyAmong(
   others: readonly string[],
 ): RefusedCompany {
   if (near.length > 0 || others.length === 0) return refusedCompany(detail, near);
-  const shown = others.slice(0, maxShownCandidates).join(', ');
+  const listed = others.slice(0, maxShownCandidates).join(', ');
   const more = others.length > maxShownCandidates ? ` and ${others.length - maxShownCandidates} more` : '';
-  return refusedCompany(`${detail} There are ${shown}${more}.`, []);
+  return refusedCompany(`${detail} There are ${listed}${more}.`, []);
 }
 
 const maxShownCandidates = 6;

@@ -99,11 +99,11 @@ function isUnread(course: string, { code }: StatusReason): boolean {
  * @param ordinal number of preceding equal requests
  */
 export function chosenTimelineName(
-  { scenario, fixture, modifiers: asked }: TimelineChoice,
+  { scenario, fixture, modifiers: modifierNames }: TimelineChoice,
   ordinal: number,
 ): string {
   const own = fixture?.timelines ?? scenario?.timelines ?? [defaultCourse];
-  const chosen = asked.map((name) => modifiers[name]?.timeline).find((name) => name !== undefined);
+  const chosen = modifierNames.map((name) => modifiers[name]?.timeline).find((name) => name !== undefined);
   return chosen ?? own[Math.min(ordinal, own.length - 1)] ?? defaultCourse;
 }
 
@@ -125,9 +125,9 @@ export const defaultCourse = 'healthy';
 /** Timelines are few, and each is built once. */
 const made = new Map<string, Timeline>();
 
-/** @param asked modifier names joined by + */
-export function timelineOfCourse(name = defaultCourse, asked = ''): Timeline {
-  const factor = asked === '' ? 1 : stretchBy(asked);
+/** @param modifierNames modifier names joined by + */
+export function timelineOfCourse(name = defaultCourse, modifierNames = ''): Timeline {
+  const factor = modifierNames === '' ? 1 : stretchBy(modifierNames);
   const key = factor === 1 ? name : `${name} ${factor}`;
   const known = made.get(key);
   if (known !== undefined) return known;
@@ -136,8 +136,8 @@ export function timelineOfCourse(name = defaultCourse, asked = ''): Timeline {
   return timeline;
 }
 
-function stretchBy(asked: string): number {
-  return asked.split('+').reduce((product, each) => product * (modifiers[each]?.stretch ?? 1), 1);
+function stretchBy(modifierNames: string): number {
+  return modifierNames.split('+').reduce((product, each) => product * (modifiers[each]?.stretch ?? 1), 1);
 }
 
 function stretched(stage: Stage, factor: number): Stage {

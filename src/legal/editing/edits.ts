@@ -49,24 +49,24 @@ function withComputedValues(before: Content, content: Content, edited: readonly 
     const wrongBefore = new Set(wrong.length === 0 ? [] : check(before).map(({ pointer }) => pointer));
     return wrong
       .filter(({ pointer }) => !wrongBefore.has(pointer))
-      .reduce((mended, violation) => applyMend(mended, violation, edited), current);
+      .reduce((corrected, violation) => applyCorrection(corrected, violation, edited), current);
   }, content);
 }
 
-function applyMend(
+function applyCorrection(
   content: Content,
-  { mend: right }: InvariantViolation,
+  { correction: right }: InvariantViolation,
   edited: readonly string[],
 ): Content {
   if (right === undefined || isEdited(edited, right.pointer)) return content;
   const { pointer, value } = right;
-  const mended = withValue(content, tokensOf(pointer), value) as Content;
+  const corrected = withValue(content, tokensOf(pointer), value) as Content;
   const voting = pointer.replace(/\/percentage$/, '/votingPercentage');
   // Voting percentages that were equal to the percentages stay equal.
-  const followed = voting !== pointer && valueAt(content, voting) === valueAt(content, pointer);
-  return followed && !isEdited(edited, voting)
-    ? (withValue(mended, tokensOf(voting), value) as Content)
-    : mended;
+  const wasEqual = voting !== pointer && valueAt(content, voting) === valueAt(content, pointer);
+  return wasEqual && !isEdited(edited, voting)
+    ? (withValue(corrected, tokensOf(voting), value) as Content)
+    : corrected;
 }
 
 function isEdited(edited: readonly string[], pointer: string): boolean {
@@ -102,8 +102,8 @@ function editedProvenance(
     const old = before.provenance[pointer];
     const name = old === undefined ? null : stablePointer(before, pointer);
     // Provenance that the edit itself sets refers to the edited content.
-    const stayed = name === null || stablePointer(content, pointer) === name;
-    const now = stayed ? pointer : currentPointer(content, name);
+    const hasStayed = name === null || stablePointer(content, pointer) === name;
+    const now = hasStayed ? pointer : currentPointer(content, name);
     if (now !== null && !(moved.has(now) && old !== undefined)) moved.set(now, source);
   }
   const mark = (pointer: string, origin: Provenance['origin']): void => {
@@ -146,23 +146,24 @@ export function* editReport(report: FullReport, patch: JsonPatch | ReportMergePa
   const patched = Array.isArray(patch)
     ? applyJsonPatch(report, patch)
     : { applied: true as const, document: mergedReport(report, patch) };
-  if (!patched.applied) return { accepted: false, fault: patched.fault };
+  if (!patched.applied) return { accepted: false, fault: patched.error };
   const { document } = patched;
   const found = findReadOnlyChanges(report, document);
   const refused: ViolationList = {
     errors: found.refused.map((refusal) => toViolation(refusal, 'readOnly')),
     total: found.total,
   };
-  const asked = isJsonObject(document) && isJsonObject(document.content) ? document.content : before;
+  const requestedContent =
+    isJsonObject(document) && isJsonObject(document.content) ? document.content : before;
   // Computed fields are compared above, where a change of them is refused.
   const { validations, conclusion } = before;
-  const content = inSchemaOrder({ ...(asked as unknown as Content), validations, conclusion });
+  const content = inSchemaOrder({ ...(requestedContent as unknown as Content), validations, conclusion });
   const ofSchema = contentSchemaErrors(content);
   if (ofSchema.total > 0) {
-    const faults = ofSchema.faults.map((fault) =>
+    const schemaViolations = ofSchema.faults.map((fault) =>
       toViolation({ ...fault, pointer: `/content${fault.pointer}` }, fault.keyword),
     );
-    return refuseEdit(refused, faults, ofSchema.total);
+    return refuseEdit(refused, schemaViolations, ofSchema.total);
   }
   yield;
   try {
@@ -185,9 +186,9 @@ function* checkEdit(
   const overgrown = sizeViolation(before, content);
   if (overgrown !== null) return refuseEdit(refused, [overgrown]);
   const edited = writtenPointers(changes);
-  const followed = withComputedValues(before, content, edited);
-  const computed = writtenPointers(diffJson(content, followed));
-  const sourced = { ...followed, provenance: editedProvenance(before, followed, { edited, computed }) };
+  const recomputed = withComputedValues(before, content, edited);
+  const computed = writtenPointers(diffJson(content, recomputed));
+  const sourced = { ...recomputed, provenance: editedProvenance(before, recomputed, { edited, computed }) };
   const unsound = newViolations(before, sourced);
   if (refused.total + unsound.length > 0) return refuseEdit(refused, unsound);
   if (changes.length === 0) return { accepted: true, content: before, patch: [] };
@@ -229,7 +230,7 @@ function accepted(before: Content, after: Content): EditVerdict & { accepted: tr
  */
 export function patchedContent(content: Content, patch: readonly JsonPatchOperation[]): Content {
   const patched = applyJsonPatch({ content }, patch);
-  if (!patched.applied) throw new Error(`a kept patch ${patched.fault.detail}`);
+  if (!patched.applied) throw new Error(`a kept patch ${patched.error.detail}`);
   return inSchemaOrder((patched.document as FullReport).content);
 }
 

@@ -20,7 +20,7 @@ export interface PatchError {
 /** The patched document, or the error. */
 type PatchResult =
   | { readonly applied: true; readonly document: unknown }
-  | { readonly applied: false; readonly fault: PatchError };
+  | { readonly applied: false; readonly error: PatchError };
 
 /** Max characters of JSON that `copy` operations may add in total; copies of copies would grow without limit. */
 const maxCopiedLength = 256 * 1024;
@@ -43,7 +43,7 @@ export function applyJsonPatch(document: unknown, operations: readonly JsonPatch
   const growth: Growth = { copied: 0, lowered: 0 };
   for (const [index, operation] of operations.entries()) {
     const detail = operationError(root, operation) ?? growthError(root, operation, growth);
-    if (detail !== null) return { applied: false, fault: { index, detail } };
+    if (detail !== null) return { applied: false, error: { index, detail } };
     const { op, path, from } = operation;
     // A test or a move onto itself changes nothing; the move would copy the whole report.
     if (op === 'test' || (op === 'move' && path === from)) continue;
@@ -183,9 +183,9 @@ function addOperation(path: string, value: unknown): JsonPatchOperation {
 }
 
 function diffObjects(before: JsonObject, after: JsonObject, pointer: string): JsonPatchOperation[] {
-  const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
+  const removedNames = Object.keys(before).filter((name) => !Object.hasOwn(after, name));
   return [
-    ...gone.flatMap((name) => removeOperations(`${pointer}/${escapeToken(name)}`, before[name])),
+    ...removedNames.flatMap((name) => removeOperations(`${pointer}/${escapeToken(name)}`, before[name])),
     ...Object.keys(after).flatMap((name) => {
       const path = `${pointer}/${escapeToken(name)}`;
       return Object.hasOwn(before, name)
@@ -228,9 +228,11 @@ function diffListsById(
   }
   const stay = [...old.keys()].filter((id) => own.has(id));
   if (stay.join() !== [...own.keys()].filter((id) => old.has(id)).join()) return null;
-  const gone = before.flatMap((item, index) => (own.has(idOf(item)) ? [] : [{ item, index }]));
+  const removedItems = before.flatMap((item, index) => (own.has(idOf(item)) ? [] : [{ item, index }]));
   return [
-    ...gone.reverse().flatMap(({ item, index }) => removeOperations(`${pointer}/${start + index}`, item)),
+    ...removedItems
+      .reverse()
+      .flatMap(({ item, index }) => removeOperations(`${pointer}/${start + index}`, item)),
     ...after.flatMap((item, index) => {
       const path = `${pointer}/${start + index}`;
       const id = idOf(item);

@@ -43,13 +43,13 @@ export const noRevisions: readonly Revision[] = [];
 /** Returns the stages, up to `upTo`, at which the report was generated and could be read. */
 export function generationStages(timeline: Timeline, createdAt: Instant, upTo: number): number[] {
   const stages: number[] = [];
-  let shown = false;
+  let isVisible = false;
   for (let stage = 0; stage <= upTo; stage += 1) {
     const { amends = false, cures = false } = timeline.stages[stage] ?? {};
-    if (amends || cures) shown = false;
-    if (shown || !showsContent(progressAt(timeline, createdAt, stage))) continue;
+    if (amends || cures) isVisible = false;
+    if (isVisible || !showsContent(progressAt(timeline, createdAt, stage))) continue;
     stages.push(stage);
-    shown = true;
+    isVisible = true;
   }
   return stages;
 }

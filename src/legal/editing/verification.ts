@@ -56,7 +56,7 @@ interface PatchReplay {
   /** The report after each entry, up to the first patch that does not apply. */
   readonly states: readonly ReplayedState[];
   /** The error of the first patch that does not apply; null if all apply. */
-  readonly fault: PatchError | null;
+  readonly error: PatchError | null;
   readonly hashOf: (content: unknown) => string;
 }
 
@@ -74,11 +74,11 @@ export function replayPatches(entries: readonly HistoryEntry[], sha256: Sha256):
   let document: unknown = null;
   for (const { patch } of entries) {
     const patched = applyJsonPatch(document, patch);
-    if (!patched.applied) return { states, fault: patched.fault, hashOf };
+    if (!patched.applied) return { states, error: patched.error, hashOf };
     document = patched.document;
     states.push({ document, contentHash: hashOf(valueAt(document, '/content') ?? null) });
   }
-  return { states, fault: null, hashOf };
+  return { states, error: null, hashOf };
 }
 
 /** Compares the content with the hash of the last entry. */
@@ -105,10 +105,10 @@ function findChainFailures(entries: readonly HistoryEntry[], sha256: Sha256): Ch
   return entries.flatMap((entry, index) => {
     const pointer = `/entries/${index}`;
     const before = entries[index - 1]?.hash ?? null;
-    const faults: CheckFailure[] = [];
+    const failures: CheckFailure[] = [];
     const own = entryHash(entry, sha256);
     if (entry.sequence !== index + 1) {
-      faults.push(
+      failures.push(
         historyFailure(
           `${pointer}/sequence`,
           `It is ${entry.sequence}, in place ${index + 1}: entries are missing, or out of order.`,
@@ -116,7 +116,7 @@ function findChainFailures(entries: readonly HistoryEntry[], sha256: Sha256): Ch
       );
     }
     if (entry.previousHash !== before) {
-      faults.push(
+      failures.push(
         historyFailure(
           `${pointer}/previousHash`,
           `It is ${entry.previousHash}; the entry before has ${before}.`,
@@ -124,14 +124,14 @@ function findChainFailures(entries: readonly HistoryEntry[], sha256: Sha256): Ch
       );
     }
     if (entry.hash !== own) {
-      faults.push(
+      failures.push(
         historyFailure(
           pointer,
           `Its hash is ${entry.hash}, and what it says comes to ${own}: it was changed after it was written.`,
         ),
       );
     }
-    return faults;
+    return failures;
   });
 }
 
@@ -148,8 +148,8 @@ export function countKnownEntries(
   const own = hashOf(content);
   const last = states.findLastIndex(({ document, contentHash }) => {
     if (contentHash !== own || !isJsonObject(document)) return false;
-    const { content: _, ...told } = document;
-    return isSameJson(told, record);
+    const { content: _, ...recordOfState } = document;
+    return isSameJson(recordOfState, record);
   });
   return last < 0 ? entries.length : last + 1;
 }
@@ -158,26 +158,26 @@ export function countKnownEntries(
 function findReplayFailures(
   report: FullReport,
   entries: readonly HistoryEntry[],
-  { states, fault }: PatchReplay,
+  { states, error: patchError }: PatchReplay,
 ): CheckFailure[] {
   const own = states.slice(0, entries.length);
-  const faults = own.flatMap(({ contentHash }, index) => {
-    const told = entries[index]?.contentHash;
-    const detail = `It is ${told}; the patches up to here give ${contentHash}.`;
-    return told === contentHash ? [] : [historyFailure(`/entries/${index}/contentHash`, detail)];
+  const failures = own.flatMap(({ contentHash }, index) => {
+    const statedHash = entries[index]?.contentHash;
+    const detail = `It is ${statedHash}; the patches up to here give ${contentHash}.`;
+    return statedHash === contentHash ? [] : [historyFailure(`/entries/${index}/contentHash`, detail)];
   });
-  if (fault !== null && own.length < entries.length) {
-    const pointer = `/entries/${own.length}/patch/${fault.index}`;
-    return [...faults, historyFailure(pointer, `The operation ${fault.detail}.`)];
+  if (patchError !== null && own.length < entries.length) {
+    const pointer = `/entries/${own.length}/patch/${patchError.index}`;
+    return [...failures, historyFailure(pointer, `The operation ${patchError.detail}.`)];
   }
-  return [...faults, ...findAlterations(own.at(-1)?.document ?? null, report)];
+  return [...failures, ...findAlterations(own.at(-1)?.document ?? null, report)];
 }
 
 /** Returns the differences between two states, each with both values. */
-function findAlterations(told: unknown, said: unknown): CheckFailure[] {
-  return diffJson(told, said).flatMap(({ op, path }) => {
+function findAlterations(replayed: unknown, reported: unknown): CheckFailure[] {
+  return diffJson(replayed, reported).flatMap(({ op, path }) => {
     if (op === 'test') return [];
-    const [own, kept] = showDifference(valueAt(said, path), valueAt(told, path));
+    const [own, kept] = showDifference(valueAt(reported, path), valueAt(replayed, path));
     if (op === 'remove') return [reportFailure(path, `It is missing; the history has ${kept}.`)];
     if (op === 'add') return [reportFailure(path, `It is ${own}; the history has nothing there.`)];
     return [reportFailure(path, `It is ${own}; the history has ${kept}.`)];
@@ -210,25 +210,25 @@ function showExcerpt(text: string, from: number): string {
 function findEditFailures(entries: readonly HistoryEntry[], { states }: PatchReplay): CheckFailure[] {
   return entries.slice(0, states.length).flatMap(({ action, actor, version, patch }, index) => {
     const pointer = `/entries/${index}`;
-    const faults: CheckFailure[] = [];
+    const failures: CheckFailure[] = [];
     const document = states[index]?.document;
     const before = entries[index - 1]?.version ?? 0;
     const own = action !== 'edited' && action !== 'reviewed';
     if ((actor.type === 'system') !== own) {
-      faults.push(
+      failures.push(
         historyFailure(`${pointer}/actor/type`, `A ${actor.type} does not make a change that is ${action}.`),
       );
     }
     const isNext = version === before + 1 || (version === before && action !== 'amended');
     if (!isNext) {
-      faults.push(historyFailure(`${pointer}/version`, `It is ${version}, behind version ${before}.`));
+      failures.push(historyFailure(`${pointer}/version`, `It is ${version}, behind version ${before}.`));
     }
-    if (own) return faults;
+    if (own) return failures;
     const unmarked = patch.filter(
       ({ op, path }) => op !== 'test' && op !== 'remove' && !isMarked(document, path),
     );
     return [
-      ...faults,
+      ...failures,
       ...unmarked.map(({ path }) =>
         historyFailure(`${pointer}/patch`, `It changes ${path}, whose provenance does not tell.`),
       ),
@@ -332,9 +332,9 @@ function runCheck<Subject>(
 ): VerificationCheck {
   const title = titles[id];
   if (subject === null) return { id, title, outcome: 'skipped', checked: 0, faults: [] };
-  const faults = find(subject).slice(0, maxListedViolations);
-  const outcome = faults.length === 0 ? 'passed' : 'failed';
-  return { id, title, outcome, checked: of(subject), faults };
+  const failures = find(subject).slice(0, maxListedViolations);
+  const outcome = failures.length === 0 ? 'passed' : 'failed';
+  return { id, title, outcome, checked: of(subject), faults: failures };
 }
 
 function findReportSchemaFailures(report: FullReport): CheckFailure[] {

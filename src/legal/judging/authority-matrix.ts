@@ -80,7 +80,7 @@ export function combinationsToday(
     if (group === undefined) return part.entityId === undefined ? [] : [part.entityId];
     return among === undefined ? group : among.filter((id) => group.has(id));
   };
-  const asked = among === undefined ? undefined : new Set(among);
+  const candidateIds = among === undefined ? undefined : new Set(among);
   const known = new Map<string, boolean>();
   return (power, rule, facultyCode) => {
     const qualifies = (id: string): boolean =>
@@ -89,7 +89,7 @@ export function combinationsToday(
       !isPartlyRevoked(power, facultyCode, id, asOfDate) &&
       isReliable(power, id);
     const counts = (id: string): boolean => {
-      if (asked?.has(id) === false) return false;
+      if (candidateIds?.has(id) === false) return false;
       const key = `${power.id} ${facultyCode} ${id}`;
       const answer = known.get(key) ?? qualifies(id);
       known.set(key, answer);
@@ -200,8 +200,8 @@ function grantsByFaculty(facts: AuthorityFacts, isReliable?: ReliabilityTest): M
         memo.set(key, grant);
         return grant;
       });
-      const standing = grants.filter((grant) => grant.combinations.length > 0);
-      if (standing.length > 0) byFaculty.set(code, [...(byFaculty.get(code) ?? []), ...standing]);
+      const satisfiable = grants.filter((grant) => grant.combinations.length > 0);
+      if (satisfiable.length > 0) byFaculty.set(code, [...(byFaculty.get(code) ?? []), ...satisfiable]);
     }
   }
   return byFaculty;

@@ -154,10 +154,10 @@ function whyNobody(report: ExaminedReport, { faculty, bracket }: RequestedAuthor
   if (liquidationPublishedOn(content) !== null) return nobody.liquidated;
   if (bracket !== null) return nobody.beyond;
   const own = content.powers.filter((power) => isOfCompany(power, subject.id));
-  const naming = own.filter((power) => namesOperation(power, faculty));
-  const gone = naming.every((power) => isEnded(power, asOf));
-  if (naming.length === 1) return gone ? nobody.goneOne : nobody.endedOne;
-  if (naming.length > 1) return gone ? nobody.gone : nobody.ended;
+  const namingPowers = own.filter((power) => namesOperation(power, faculty));
+  const haveAllEnded = namingPowers.every((power) => isEnded(power, asOf));
+  if (namingPowers.length === 1) return haveAllEnded ? nobody.goneOne : nobody.endedOne;
+  if (namingPowers.length > 1) return haveAllEnded ? nobody.gone : nobody.ended;
   return facultyOf(faculty)?.express ? nobody.express : nobody.uncovered;
 }
 
@@ -166,10 +166,10 @@ function aloneText(report: ExaminedReport, combinations: readonly Combination[])
   const texts = report.law.conclusion.alone;
   if (ids.length === 0) return '';
   if (ids.length > maxNamedPeople) {
-    const crowd = fillTemplate(words.aloneOf, { total: groupedDigits(ids.length) });
+    const countText = fillTemplate(words.aloneOf, { total: groupedDigits(ids.length) });
     const groups = new Set(combinations.map(([part]) => part?.groupId ?? null));
     const [groupId = null] = groups.size === 1 ? groups : [];
-    return fillTemplate(texts.any, { people: ofClass(report, crowd, groupId) });
+    return fillTemplate(texts.any, { people: ofClass(report, countText, groupId) });
   }
   const people = spanishList(ids.map((id) => styledNameOf(report, id)));
   const [first] = ids.flatMap((id) => report.entity(id) ?? []);
@@ -188,8 +188,9 @@ function jointText(report: ExaminedReport, ways: readonly Combination[]): string
 function wayText(report: ExaminedReport, way: Combination): string {
   const named = way.filter(({ groupId }) => groupId === null).flatMap(({ entityIds }) => entityIds);
   const classes = way.filter(({ groupId }) => groupId !== null);
-  const people = named.length > maxNamedPeople ? crowd(named.length, named.length) : namesOf(report, named);
-  const last = fillTemplate(words.ofMatrix, { people: crowd(way.length, way.length) });
+  const people =
+    named.length > maxNamedPeople ? peopleCountText(named.length, named.length) : namesOf(report, named);
+  const last = fillTemplate(words.ofMatrix, { people: peopleCountText(way.length, way.length) });
   if (classes.length > maxNamedPeople) return last;
   const parts = [...(named.length === 0 ? [] : [people]), ...classes.map((part) => partText(report, part))];
   if (named.length === 0 && classes.every(leavesChoice)) return spanishList(parts);
@@ -197,7 +198,8 @@ function wayText(report: ExaminedReport, way: Combination): string {
 }
 
 function partText(report: ExaminedReport, { groupId, count, entityIds }: Combination[number]): string {
-  if (entityIds.length > maxNamedPeople) return ofClass(report, crowd(count, entityIds.length), groupId);
+  if (entityIds.length > maxNamedPeople)
+    return ofClass(report, peopleCountText(count, entityIds.length), groupId);
   const people = namesOf(report, entityIds, count === 1 ? 'o' : 'y');
   const group = report.content.powerGroups.find(({ id }) => id === groupId);
   if (count < entityIds.length) {
@@ -222,7 +224,7 @@ function leavesChoice({ count, entityIds }: Combination[number]): boolean {
   return count < entityIds.length && entityIds.length <= maxNamedPeople;
 }
 
-function crowd(count: number, total: number): string {
+function peopleCountText(count: number, total: number): string {
   const template = count === total ? words.all : count === 1 ? words.crowdOne : words.crowd;
   return fillTemplate(template, { count: spanishNumber(count, 'feminine'), total: groupedDigits(total) });
 }

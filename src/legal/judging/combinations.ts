@@ -16,12 +16,12 @@ const maxSearchSteps = 500;
  */
 export function assignPeople(combination: Combination): ReadonlyMap<string, Combination[number]> {
   const takenBy = new Map<string, Combination[number]>();
-  const takesOne = (part: Combination[number], asked: Set<string>): boolean =>
+  const takesOne = (part: Combination[number], visited: Set<string>): boolean =>
     part.entityIds.some((id) => {
-      if (asked.has(id)) return false;
-      asked.add(id);
+      if (visited.has(id)) return false;
+      visited.add(id);
       const other = takenBy.get(id);
-      if (other !== undefined && (other === part || !takesOne(other, asked))) return false;
+      if (other !== undefined && (other === part || !takesOne(other, visited))) return false;
       takenBy.set(id, part);
       return true;
     });

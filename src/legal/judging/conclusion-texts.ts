@@ -114,8 +114,8 @@ function resultTexts(
   const { result } = outcome;
   if (result === null) return [texts.not_validated];
   if (result === 'aprobado') return [texts.aprobado];
-  const told = live.filter(({ ruleId }) => !rulesInOpening.has(ruleId));
-  const messages = told.length > maxNamedFindings ? [] : told.map(({ message }) => message);
+  const unstated = live.filter(({ ruleId }) => !rulesInOpening.has(ruleId));
+  const messages = unstated.length > maxNamedFindings ? [] : unstated.map(({ message }) => message);
   if (result === 'rechazado') return rejection(report, outcome, live, messages);
   const weighs = (one: Validation) => findingWeight(one, outcome.unsettled);
   if (result === 'con_reparos')
@@ -177,22 +177,27 @@ function oneOrMany(texts: { readonly one: string; readonly many: string }, count
 function restrictionsOf(report: ExaminedReport, power: Power): string[] {
   const { law, content, facultyLabel } = report;
   const { term, excluded } = law.conclusion.restriction;
-  const given = power.faculties.flatMap(({ code, text }) =>
+  const grantedTexts = power.faculties.flatMap(({ code, text }) =>
     text !== null && content.requestedOperations.includes(code) ? [text] : [],
   );
-  const liquidates = power.grantees.positionTitles.includes('liquidador') && given.length > 0;
+  const liquidates = power.grantees.positionTitles.includes('liquidador') && grantedTexts.length > 0;
   const title = midSentence(power.title);
   const withheld = power.faculties.filter((faculty) => faculty.excluded);
-  const asked = withheld.filter(({ code }) => content.requestedOperations.includes(code));
-  const faculties = spanishList(asked.map(({ code }) => `“${facultyLabel(code)}”`));
+  const requestedWithheld = withheld.filter(({ code }) => content.requestedOperations.includes(code));
+  const faculties = spanishList(requestedWithheld.map(({ code }) => `“${facultyLabel(code)}”`));
   return [
     ...(liquidates
-      ? [fillTemplate(conclusionWords.liquidating, { title, faculties: spanishList(given, 'y', '; ') })]
+      ? [
+          fillTemplate(conclusionWords.liquidating, {
+            title,
+            faculties: spanishList(grantedTexts, 'y', '; '),
+          }),
+        ]
       : []),
     ...(power.validUntil === null
       ? []
       : [fillTemplate(term, { title, validUntil: spanishDate(power.validUntil) })]),
-    ...(asked.length === 0 ? [] : [fillTemplate(excluded, { title, faculties })]),
+    ...(requestedWithheld.length === 0 ? [] : [fillTemplate(excluded, { title, faculties })]),
     ...ownDebtsOf(report, power),
   ];
 }
@@ -201,9 +206,9 @@ function restrictionsOf(report: ExaminedReport, power: Power): string[] {
 function ownDebtsOf({ law, content, facultyLabel }: ExaminedReport, { title, faculties }: Power): string[] {
   const { ownDebts } = law.conclusion.restriction;
   if (ownDebts === undefined) return [];
-  const given = faculties.filter(({ excluded }) => !excluded);
-  if (given.some(({ text }) => text?.includes(ownDebts.unless))) return [];
-  const bound = given.filter(
+  const grantedFaculties = faculties.filter(({ excluded }) => !excluded);
+  if (grantedFaculties.some(({ text }) => text?.includes(ownDebts.unless))) return [];
+  const bound = grantedFaculties.filter(
     ({ code, text }) => content.requestedOperations.includes(code) && text?.includes(ownDebts.said),
   );
   if (bound.length === 0) return [];
@@ -215,7 +220,7 @@ function ownDebtsOf({ law, content, facultyLabel }: ExaminedReport, { title, fac
 function pending(live: readonly Validation[]): string[] {
   const remedies = [...new Set(live.flatMap(({ remedy }) => remedy ?? []))];
   if (remedies.length === 0) return [];
-  const told = remedies.slice(0, maxNamedFindings);
-  const more = remedies.length > told.length ? [conclusionWords.more] : [];
-  return [fillTemplate(conclusionWords.pending, { remedies: [...told, ...more].join(' ') })];
+  const listed = remedies.slice(0, maxNamedFindings);
+  const more = remedies.length > listed.length ? [conclusionWords.more] : [];
+  return [fillTemplate(conclusionWords.pending, { remedies: [...listed, ...more].join(' ') })];
 }

@@ -108,8 +108,8 @@ function powersNamedIn(report: ExaminedReport, documentId: string, entityId: str
   const offices = report.content.administration.positions.flatMap((position, place) =>
     position.documentId === documentId && position.entityId === entityId ? powersOfOffice(report, place) : [],
   );
-  const told = held.filter((power) => documentsOfPower(report, power).has(documentId));
-  const about = told.length > 0 || offices.length > 0 ? told : held;
+  const readThere = held.filter((power) => documentsOfPower(report, power).has(documentId));
+  const about = readThere.length > 0 || offices.length > 0 ? readThere : held;
   return [...about.map(({ value }) => ({ power: value, holderId: entityId })), ...offices];
 }
 

@@ -80,9 +80,9 @@ function conclusionOf(
       law: report.law,
     }),
     summary: inNounOfForm(report, summary),
-    operations: withAuthoritySentences(report, authorities, doubts).map((told) => ({
-      ...told,
-      sentence: inNounOfForm(report, told.sentence),
+    operations: withAuthoritySentences(report, authorities, doubts).map((operation) => ({
+      ...operation,
+      sentence: inNounOfForm(report, operation.sentence),
     })),
     restrictions,
     authorityMatrix,
@@ -92,17 +92,22 @@ function conclusionOf(
 
 /** Returns the validations of all rules, in the order of the catalogue. */
 function validationsOf(report: ExaminedReport): Validation[] {
-  const told = report.law.terms.rules;
+  const ruleTexts = report.law.terms.rules;
   const checked = rules.map((rule) => ({ rule, verdict: rule.check(report) }));
   const unsettled = unsettledOperations(
     report,
     checked.flatMap(({ rule, verdict }) =>
-      verdict.applicable ? verdict.faults.map(({ subjects }) => ({ ruleId: rule.id, subjects })) : [],
+      verdict.applicable ? verdict.findings.map(({ subjects }) => ({ ruleId: rule.id, subjects })) : [],
     ),
   );
   return checked.flatMap(({ rule, verdict }) => {
-    const own = told[rule.id];
-    return validationEntriesOf(report, own === undefined ? rule : { ...rule, ...own }, verdict, unsettled);
+    const countryTexts = ruleTexts[rule.id];
+    return validationEntriesOf(
+      report,
+      countryTexts === undefined ? rule : { ...rule, ...countryTexts },
+      verdict,
+      unsettled,
+    );
   });
 }
 
@@ -117,48 +122,48 @@ function validationEntriesOf(
     return [entry(report, rule, '', { outcome: 'not_applicable', message: verdict.message })];
   const { proof } = rule;
   const proven = (found: RuleExamination | RuleFinding, types: Proof['upheld']) =>
-    report.evidence.proving(found.evidence, types, disputedValues(proof, found));
+    report.evidence.proofAmong(found.evidence, types, disputedValues(proof, found));
   const passed = passedBy(verdict);
   const confirmed = () =>
     passedEntry(report, verdict, { passed, evidence: proven(verdict, proof.upheld) }, unsettled);
   return [
     ...(passed.length === 0 ? [] : [entry(report, rule, '', confirmed())]),
-    ...verdict.faults.map((fault, index) =>
+    ...verdict.findings.map((finding, index) =>
       entry(report, rule, `_${index + 1}`, {
-        ...fault,
-        evidence: proven(fault, proof.broken),
-        subjectCount: fault.subjects.length,
-        remedy: remedyOf(report, rule, fault, unsettled),
+        ...finding,
+        evidence: proven(finding, proof.broken),
+        subjectCount: finding.subjects.length,
+        remedy: remedyOf(report, rule, finding, unsettled),
       }),
     ),
   ];
 }
 
 /** Returns the subjects without a finding. */
-function passedBy({ subjects, faults }: RuleExamination): readonly string[] {
-  if (faults.length === 0) return subjects;
-  const faulty = new Set(faults.flatMap((fault) => fault.subjects).flatMap(withAncestors));
+function passedBy({ subjects, findings }: RuleExamination): readonly string[] {
+  if (findings.length === 0) return subjects;
+  const faulty = new Set(findings.flatMap((finding) => finding.subjects).flatMap(withAncestors));
   return subjects.filter((subject) => !faulty.has(subject));
 }
 
 /** Returns the entry for the subjects that passed, or states that no loaded document proves it. */
 function passedEntry(
   report: ExaminedReport,
-  { faults, message, reserved, expected, actual }: RuleExamination,
+  { findings, message, reserved, expected, actual }: RuleExamination,
   { passed, evidence }: { readonly passed: readonly string[]; readonly evidence: Evidence[] },
   unsettled: readonly string[],
 ): Partial<Validation> {
   const unread = isUnread(report, evidence);
   const unproven = evidence.length === 0;
-  const said = unread ? words.unread : unproven ? words.unproven : message;
-  const isWhole = faults.length === 0 || (said === message && reserved === true);
+  const statement = unread ? words.unread : unproven ? words.unproven : message;
+  const isWhole = findings.length === 0 || (statement === message && reserved === true);
   return {
     outcome: unread || unproven ? 'not_evaluated' : 'passed',
     subjects: passed.slice(0, maxNamedSubjects),
     subjectCount: passed.length,
     expected,
     actual,
-    message: isWhole ? said : messageBesideFindings(report, said, faults, unsettled),
+    message: isWhole ? statement : messageBesideFindings(report, statement, findings, unsettled),
     evidence: unread ? [] : evidence,
   };
 }
@@ -167,11 +172,11 @@ function passedEntry(
 function messageBesideFindings(
   report: ExaminedReport,
   message: string,
-  faults: readonly RuleFinding[],
+  findings: readonly RuleFinding[],
   unsettled: readonly string[],
 ): string {
-  const light = faults.every((fault) => findingWeight(fault, unsettled) === 'observacion');
-  return fillTemplate(light ? words.observed : words.otherwise, {
+  const areObservations = findings.every((finding) => findingWeight(finding, unsettled) === 'observacion');
+  return fillTemplate(areObservations ? words.observed : words.otherwise, {
     message: continuedMessage(report, message),
   });
 }

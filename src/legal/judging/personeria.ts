@@ -19,11 +19,11 @@ import type { ExaminedReport } from './rules/examined-report.js';
 export function inNounOfForm({ law, company }: ExaminedReport, text: string): string {
   const phrases = law.terms.otherwiseCalled?.[company.legalForm];
   if (phrases === undefined) return text;
-  const told = text.replace(phrasePattern(phrases), (said) => {
-    const own = phrases[said];
-    return own ?? sentenceCase(phrases[said.charAt(0).toLowerCase() + said.slice(1)] ?? said);
+  const replaced = text.replace(phrasePattern(phrases), (phrase) => {
+    const own = phrases[phrase];
+    return own ?? sentenceCase(phrases[phrase.charAt(0).toLowerCase() + phrase.slice(1)] ?? phrase);
   });
-  return told === text ? text : contractArticles(told);
+  return replaced === text ? text : contractArticles(replaced);
 }
 
 /** Matches any of the phrases as whole words. */
@@ -162,10 +162,10 @@ function formerName(report: ExaminedReport, { instrument: { deed } }: Power): st
   if (texts === undefined || former === undefined) return '';
   const [restated] = report.documentsOf('ESTATUTO_ACTUALIZADO');
   const cve = restated?.value.verification?.code;
-  const told = fillTemplate(texts.told, { name: former.name });
-  if (restated === undefined || cve === undefined) return inNounOfForm(report, told);
+  const formerNameText = fillTemplate(texts.told, { name: former.name });
+  if (restated === undefined || cve === undefined) return inNounOfForm(report, formerNameText);
   const values = { date: spanishDate(restated.value.issuedOn), cve };
-  return inNounOfForm(report, `${told}${fillTemplate(texts.restated, values)}`);
+  return inNounOfForm(report, `${formerNameText}${fillTemplate(texts.restated, values)}`);
 }
 
 /** Template values for a deed. */
@@ -247,8 +247,7 @@ function recital(report: ExaminedReport, power: Power, signers: readonly Entity[
 
 /**
  * Recites a signer by office: the statutes give the power to the office, and another deed gives the office to the
- * holder.
- * Returns undefined if one deed does both, or if the deed is not loaded.
+ * holder. Returns undefined if one deed does both, or if the deed is not loaded.
  */
 function officeRecital(
   report: ExaminedReport,

@@ -10,8 +10,7 @@ export type AuthorityFacts = Pick<
 
 /**
  * Returns the powers of the subject that have effect at the as-of date: within their term; not wholly revoked,
- * renounced,
- * suspended, extinct or unproved; and, if delegated, with a parent that has effect.
+ * renounced, suspended, extinct or unproved; and, if delegated, with a parent that has effect.
  */
 export function powersInForce(facts: AuthorityFacts): Power[] {
   const byId = new Map(facts.powers.map((power) => [power.id, power]));
@@ -81,9 +80,8 @@ export function membersOn(group: PowerGroup, date: string): string[] {
 
 /**
  * Returns the faculty by which a power gives an operation: the operation itself if the power names it, otherwise
- * general
- * administration, which gives everything that the law does not want named expressly. Null if neither gives it or if the
- * power withholds it.
+ * general administration, which gives everything that the law does not want named expressly. Null if neither gives it
+ * or if the power withholds it.
  */
 export function facultyGiving(power: Power, operation: string): string | null {
   const named = power.faculties.find((faculty) => faculty.code === operation);
@@ -161,10 +159,9 @@ export interface Reliance {
 
 /**
  * Returns the powers relied on: for each grantee and requested operation, the newest power that names both, whatever
- * its
- * status, and separately the newest by statutes or office, which no mandate replaces. Powers that a newer one expressly
- * replaced are left out, and so are powers that fell with the company or its administration, which another rule
- * reports.
+ * its status, and separately the newest by statutes or office, which no mandate replaces. Powers that a newer one
+ * expressly replaced are left out, and so are powers that fell with the company or its administration, which another
+ * rule reports.
  */
 export function reliances(facts: AuthorityFacts & Pick<Content, 'requestedOperations'>): Reliance[] {
   const subject = facts.entities.find(({ id }) => id === facts.subjectEntityId);
@@ -200,8 +197,8 @@ export function reliances(facts: AuthorityFacts & Pick<Content, 'requestedOperat
 
 /**
  * Returns true if a later power of the same grantor replaces this one: a general power replaces any, a special one
- * those
- * of its kind. No power of attorney replaces a power by statutes or office; the office of a liquidator replaces all.
+ * those of its kind. No power of attorney replaces a power by statutes or office; the office of a liquidator replaces
+ * all.
  */
 export function isSuperseded(power: Power, powers: readonly Power[]): boolean {
   const lasting = isStatutoryOrOfficePower(power);

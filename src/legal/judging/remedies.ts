@@ -19,34 +19,34 @@ const { text, elsewhere, beforeSigning, beforeAnyOther, byDate, fromNow, granted
 export function remedyOf(
   report: ExaminedReport,
   rule: Rule,
-  fault: RuleFinding,
+  finding: RuleFinding,
   unsettled: readonly string[],
 ): string {
-  const weight = findingWeight(fault, unsettled);
-  const stays = staysFor(report, fault);
-  const what = midSentence(inVerbOfCountry(report.law, cureOf(report, rule, fault))).replace(/\.$/, '');
-  return fillTemplate(stays === 'all' ? elsewhere : text, {
-    what: withDependents(report, what, { ruleId: rule.id, subjects: fault.subjects }),
-    by: byWhen(report, fault, weight, stays),
-    cures: fillTemplate(curesText(report, stays, weight), { ruleId: rule.id }),
+  const weight = findingWeight(finding, unsettled);
+  const extent = remainingExtent(report, finding);
+  const action = midSentence(inVerbOfCountry(report.law, cureOf(report, rule, finding))).replace(/\.$/, '');
+  return fillTemplate(extent === 'all' ? elsewhere : text, {
+    what: withDependents(report, action, { ruleId: rule.id, subjects: finding.subjects }),
+    by: byWhen(report, finding, weight, extent),
+    cures: fillTemplate(curesText(report, extent, weight), { ruleId: rule.id }),
   });
 }
 
 /** Adds powers that were granted by a doubtful power and need the same cure. */
 function withDependents(
   report: ExaminedReport,
-  what: string,
+  action: string,
   finding: Parameters<typeof doubtedPowersOf>[1],
 ): string {
   const own = doubtedPowersOf(report, finding);
-  if (own.length === 0) return what;
+  if (own.length === 0) return action;
   const direct = new Set(own.map(({ power }) => power));
   const inForce = new Set(report.inForce());
   const powers = withDependentPowers(report, own).filter(
     ({ power }) => inForce.has(power) && !direct.has(power),
   );
-  if (powers.length === 0) return what;
-  const told = powers.map(({ power }) => {
+  if (powers.length === 0) return action;
+  const grantTexts = powers.map(({ power }) => {
     const signers = instrumentSignersOf(report, power).map((id) => styledName(report, id));
     return fillTemplate(grantedPower[signers.length === 1 ? 'one' : 'many'], {
       power: midSentence(power.title),
@@ -54,14 +54,16 @@ function withDependents(
       signers: spanishList(signers),
     });
   });
-  return contractArticles(fillTemplate(granted, { what, powers: spanishList(told, 'y', '; ') }));
+  return contractArticles(
+    fillTemplate(granted, { what: action, powers: spanishList(grantTexts, 'y', '; ') }),
+  );
 }
 
 function byWhen(
   { asOf, policy, law, company }: ExaminedReport,
   { cure }: RuleFinding,
   weight: RuleFinding['severity'],
-  stays: ReturnType<typeof staysFor>,
+  extent: ReturnType<typeof remainingExtent>,
 ): string {
   if (weight === 'observacion' && cure?.fromNow) return fromNow;
   if (weight === 'observacion' && !cure?.beforeSigning) {
@@ -69,11 +71,11 @@ function byWhen(
     return fillTemplate(byDate, { date: spanishDate(law.calendar.offices.onOrAfter(due)) });
   }
   // An absorbed company signs nothing else either.
-  return stays === 'all' && company.status !== 'absorbida' ? beforeAnyOther : beforeSigning;
+  return extent === 'all' && company.status !== 'absorbida' ? beforeAnyOther : beforeSigning;
 }
 
 /** Returns for how many requested operations a finding stays, if its cure only opens another way. */
-function staysFor(
+function remainingExtent(
   { company, content, unsigned }: ExaminedReport,
   { cure }: RuleFinding,
 ): 'all' | 'some' | 'none' {
@@ -85,12 +87,12 @@ function staysFor(
 /** States that the cure removes the finding, or for which operations the finding stays. */
 function curesText(
   { company, law, unsigned }: ExaminedReport,
-  stays: ReturnType<typeof staysFor>,
+  extent: ReturnType<typeof remainingExtent>,
   weight: RuleFinding['severity'],
 ): string {
   const number = unsigned().length === 1 ? 'one' : 'many';
-  if (stays === 'all' && company.status === 'absorbida') return cures.absorbed;
-  if (stays !== 'none') return stays === 'all' ? cures.notAtAll[number] : cures.partly[number];
+  if (extent === 'all' && company.status === 'absorbida') return cures.absorbed;
+  if (extent !== 'none') return extent === 'all' ? cures.notAtAll[number] : cures.partly[number];
   return weight === 'reparo' ? law.conclusion.objection.cures : cures[weight];
 }
 
@@ -104,8 +106,8 @@ function inVerbOfCountry({ terms }: Law, text: string): string {
 /** Returns the cure of this finding; a country's own text for the rule takes precedence. */
 function cureOf({ law }: ExaminedReport, { id, remedy }: Rule, { cure }: RuleFinding): string {
   if (cure === undefined) return remedy;
-  const told = law.terms.rules[id];
-  const own = told?.remedies?.[cure.name];
-  const particular = own ?? (told?.remedy === undefined ? cureText(id, cure.name) : undefined);
+  const countryTexts = law.terms.rules[id];
+  const own = countryTexts?.remedies?.[cure.name];
+  const particular = own ?? (countryTexts?.remedy === undefined ? cureText(id, cure.name) : undefined);
   return particular === undefined ? remedy : contractArticles(fillTemplate(particular, cure.values));
 }

@@ -101,14 +101,14 @@ function withGaps(stretches: readonly AuthorityStretch[]): AuthorityStretch[] {
     combinations: [],
   });
   const zero = { amount: '0', currency: stretches[0]?.bracket?.from.currency ?? 'CLP' } as const;
-  const told: AuthorityStretch[] = [];
+  const brackets: AuthorityStretch[] = [];
   let end: AmountBracket['to'] = zero;
   for (const stretch of stretches) {
     const { bracket } = stretch;
     if (bracket === null || end === null) continue;
-    if (compareAmounts(end, bracket.from) < 0) told.push(gap({ from: end, to: bracket.from }));
-    told.push(stretch);
+    if (compareAmounts(end, bracket.from) < 0) brackets.push(gap({ from: end, to: bracket.from }));
+    brackets.push(stretch);
     end = compareEnds(bracket.to, end) > 0 ? bracket.to : end;
   }
-  return end === null ? told : [...told, gap({ from: end, to: null })];
+  return end === null ? brackets : [...brackets, gap({ from: end, to: null })];
 }

@@ -33,7 +33,7 @@ const zeroPercent = '0.000000';
  * control it; if there are none, its senior management. Sorted by share, largest first, then in the order of entities.
  */
 export function computeBeneficialOwners(facts: OwnershipFacts, threshold: OwnerThreshold): ComputedOwner[] {
-  const least = minOwnerShare(threshold);
+  const minShare = minOwnerShare(threshold);
   const graph = ownershipAbove(facts.shareholders, facts.subjectEntityId, standingHoldings(facts));
   const owned = effectiveHoldings(graph, facts.subjectEntityId, 'percentage');
   const asOwned = [...graph.values()].every((own) => own.every(votesAsOwned));
@@ -55,7 +55,7 @@ export function computeBeneficialOwners(facts: OwnershipFacts, threshold: OwnerT
   const owners = facts.entities.flatMap(({ id, kind }) => {
     const share = owned.get(id);
     if (kind !== 'person' || share === undefined) return [];
-    const basis = basisOf(least, share, voted.get(id) ?? zeroPercent, controllers.has(id));
+    const basis = basisOf(minShare, share, voted.get(id) ?? zeroPercent, controllers.has(id));
     return basis.length === 0 ? [] : [described(id, basis)];
   });
   if (owners.length === 0) return seniorManagement(facts).map((id) => described(id, ['alta_direccion']));
@@ -72,10 +72,15 @@ function minOwnerShare(threshold: OwnerThreshold): bigint {
   return threshold.beneficialOwnerThresholdIncluded ? share : share + 1n;
 }
 
-function basisOf(least: bigint, owned: string, voted: string, controls: boolean): BeneficialOwner['basis'] {
+function basisOf(
+  minShare: bigint,
+  owned: string,
+  voted: string,
+  controls: boolean,
+): BeneficialOwner['basis'] {
   const basis: BeneficialOwner['basis'] = [];
-  if (percentToMicros(owned) >= least) basis.push('participacion');
-  if (voted !== owned && percentToMicros(voted) >= least) basis.push('voto');
+  if (percentToMicros(owned) >= minShare) basis.push('participacion');
+  if (voted !== owned && percentToMicros(voted) >= minShare) basis.push('voto');
   if (controls) basis.push('control_efectivo');
   return basis;
 }

@@ -10,8 +10,7 @@ interface LinearSolution {
 
 /**
  * Solves m·x = b exactly in integers by fraction-free elimination (Bareiss): every division is exact, so no precision
- * is
- * lost and no fraction has to be reduced. Returns null if m is singular.
+ * is lost and no fraction has to be reduced. Returns null if m is singular.
  */
 export function solveExactly(m: readonly (readonly bigint[])[], b: readonly bigint[]): LinearSolution | null {
   const rows = m.map((row, index) => [...row, b[index] ?? 0n]);
@@ -107,8 +106,7 @@ export function ownershipAbove<One extends Holding>(
 /**
  * Returns the effective percentage, six places, that each party owns of the subject along all chains and cycles: the
  * exact solution of (I−A)x = b, where A has the stated percentages and b is the subject. Without cycles, that is the
- * sum
- * over chains of the product of their links. Empty without a solution: companies that wholly own each other have no
+ * sum over chains of the product of their links. Empty without a solution: companies that wholly own each other have no
  * outer owner.
  */
 export function effectiveHoldings(

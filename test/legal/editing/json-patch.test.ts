@@ -5,7 +5,7 @@ import { applyJsonPatch } from '../../../src/legal/editing/json-patch.js';
 const document = { name: 'a', list: [1, 2, 3], 'a/b': { '~': null }, nested: { deep: { x: 1 } } };
 const applied = (patch: object[], to: unknown = document) => {
   const patched = applyJsonPatch(to, patch as JsonPatchOperation[]);
-  if (!patched.applied) throw new Error(patched.fault.detail);
+  if (!patched.applied) throw new Error(patched.error.detail);
   return patched.document;
 };
 
@@ -110,6 +110,6 @@ describe('applyJsonPatch', () => {
   it('repeats little of a long pointer', () => {
     const patched = applyJsonPatch({}, [{ op: 'remove', path: `/${'x'.repeat(60_000)}` }]);
     if (patched.applied) throw new Error('nothing is there to be removed');
-    expect(patched.fault.detail.length).toBeLessThan(300);
+    expect(patched.error.detail.length).toBeLessThan(300);
   });
 });

@@ -51,12 +51,12 @@ export function findValidationViolations(content: Content): InvariantViolation[]
  */
 export function findAuthorityViolations(content: Content): InvariantViolation[] {
   const { operations } = content.conclusion;
-  const asked = content.requestedOperations.join(', ');
-  const told = [...new Set(operations.map(({ faculty }) => faculty))].join(', ');
-  if (told !== asked) return [authorityViolation('', `the requested operations are ${asked}`)];
+  const requested = content.requestedOperations.join(', ');
+  const reported = [...new Set(operations.map(({ faculty }) => faculty))].join(', ');
+  if (reported !== requested) return [authorityViolation('', `the requested operations are ${requested}`)];
   const matrix = bindingMatrix(content);
   const right = conclude(content, content.validations).operations;
-  const faults = operations.flatMap((operation, index): InvariantViolation[] => {
+  const violations = operations.flatMap((operation, index): InvariantViolation[] => {
     const ways = waysIn(operation, rowsCovering(operation.faculty, matrix, content.powers));
     const idle = findUnrelatedPeople(content, operation);
     const short = operation.sufficient?.find((people) => !ways.every((rows) => suffice(people, rows)));
@@ -69,7 +69,7 @@ export function findAuthorityViolations(content: Content): InvariantViolation[] 
         : [authorityViolation(`/${index}/sentence`, `${idle.join(', ')} cannot act so`)]),
     ];
   });
-  if (faults.length > 0 || JSON.stringify(right) === JSON.stringify(operations)) return faults;
+  if (violations.length > 0 || JSON.stringify(right) === JSON.stringify(operations)) return violations;
   const differing = right.findIndex(
     (one, index) => JSON.stringify(one) !== JSON.stringify(operations[index]),
   );

@@ -30,7 +30,7 @@ export function findPercentageViolations(content: Content): InvariantViolation[]
       const right = percentages[index];
       if (holding.percentage === right) return [];
       const detail = `${holding.percentage} should be ${right}`;
-      return [{ invariant: 'S07', pointer, detail, mend: { pointer, value: right } }];
+      return [{ invariant: 'S07', pointer, detail, correction: { pointer, value: right } }];
     });
   });
 }
@@ -53,16 +53,16 @@ export function findSummaryViolations(content: Content): InvariantViolation[] {
     (holding) => holding.issuerEntityId === content.subjectEntityId && stands(holding),
   );
   const covered = sumOfPercents(current.map((holding) => holding.percentage));
-  const faults: [boolean, string, string, unknown][] = [
+  const checks: [boolean, string, string, unknown][] = [
     [listed !== current.length, 'listed', `${current.length} are listed`, current.length],
     [truncated !== listed < count, 'truncated', `${listed} of ${count} are listed`, listed < count],
     [coverage !== covered, 'coverage', `the listed hold ${covered}`, covered],
   ];
-  return faults
+  return checks
     .filter(([broken]) => broken)
     .map(([, member, detail, value]) => {
       const pointer = `/shareholderSummary/${member}`;
-      return { invariant: 'S08', pointer, detail, mend: { pointer, value } };
+      return { invariant: 'S08', pointer, detail, correction: { pointer, value } };
     });
 }
 
@@ -80,13 +80,13 @@ export function findOwnerViolations(content: Content): InvariantViolation[] {
         .sort()
         .join(', ');
     const own = paths.get(owner.entityId) ?? [];
-    const faults: InvariantViolation[] = [];
+    const violations: InvariantViolation[] = [];
     const find = (member: string, detail: string, value: unknown): void => {
       const place = `${pointer}/${member}`;
-      faults.push({ invariant: 'S16', pointer: place, detail, mend: { pointer: place, value } });
+      violations.push({ invariant: 'S16', pointer: place, detail, correction: { pointer: place, value } });
     };
     if (owner.effectivePercentage !== right) find('effectivePercentage', `it should be ${right}`, right);
     if (chains(owner.paths) !== chains(own)) find('paths', `the chains are: ${chains(own)}`, own);
-    return faults;
+    return violations;
   });
 }

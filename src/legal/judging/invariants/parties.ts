@@ -7,8 +7,8 @@ import type { InvariantViolation } from './violation.js';
 
 /**
  * S23: the name of a Chilean E.I.R.L. contains a given name and a surname of its owner (art. 4, Ley 19.857), also
- * beside
- * a trade name; one above the subject has one owner (art. 2). SHR-002 judges the number of owners of the subject.
+ * beside a trade name; one above the subject has one owner (art. 2). SHR-002 judges the number of owners of the
+ * subject.
  */
 export function findSoleOwnerViolations(content: Content): InvariantViolation[] {
   const { forms } = lawOf(content.jurisdiction);
@@ -94,7 +94,7 @@ interface LifeEvent {
   readonly entityId: string;
   readonly date: CivilDate;
   readonly pointer: string;
-  readonly what: string;
+  readonly action: string;
 }
 
 /**
@@ -110,7 +110,7 @@ export function findAgeViolations(content: Content): InvariantViolation[] {
       const age = ageOn(born, event.date);
       if (age >= ageOfMajority) return [];
       const when = age < 0 ? `was not born` : `was ${age} years old`;
-      const detail = `${event.entityId} ${when} when ${event.what} on ${event.date}`;
+      const detail = `${event.entityId} ${when} when ${event.action} on ${event.date}`;
       return [{ invariant: 'S21', pointer: event.pointer, detail }];
     },
   );
@@ -123,7 +123,7 @@ export function findExistenceViolations(content: Content): InvariantViolation[] 
   const early = events.flatMap((event): InvariantViolation[] => {
     const begun = foundingOf(companies.get(event.entityId));
     if (begun === null || begun <= event.date) return [];
-    const detail = `${event.entityId} was constituted on ${begun}, after ${event.what} on ${event.date}`;
+    const detail = `${event.entityId} was constituted on ${begun}, after ${event.action} on ${event.date}`;
     return [{ invariant: 'S22', pointer: event.pointer, detail }];
   });
   return [...early, ...circlesFromTheStart(content)];
@@ -140,7 +140,7 @@ function acquisitions({ shareholders, shareTransfers }: Content): LifeEvent[] {
   return [
     ...shareholders.flatMap(({ holderEntityId: entityId, acquiredOn: date, acquisition }, index) =>
       voluntaryAcquisitions.has(acquisition)
-        ? [{ entityId, date, pointer: `/shareholders/${index}/acquiredOn`, what: 'it acquired' }]
+        ? [{ entityId, date, pointer: `/shareholders/${index}/acquiredOn`, action: 'it acquired' }]
         : [],
     ),
     ...shareTransfers.flatMap(({ fromEntityId, toEntityId, date, kind }, index) =>
@@ -153,7 +153,7 @@ function acquisitions({ shareholders, shareTransfers }: Content): LifeEvent[] {
                     entityId,
                     date,
                     pointer: `/shareTransfers/${index}/date`,
-                    what: 'it took part in a transfer',
+                    action: 'it took part in a transfer',
                   },
                 ],
           )
@@ -168,7 +168,7 @@ function shareIssues({ shareholders }: Content): LifeEvent[] {
     entityId,
     date,
     pointer: `/shareholders/${index}/acquiredOn`,
-    what: 'a part of it was acquired',
+    action: 'a part of it was acquired',
   }));
 }
 
@@ -183,7 +183,7 @@ function foundings({ entities, foundingRegister, subjectEntityId }: Content): Li
           entityId: holderEntityId,
           date: incorporation.date,
           pointer: `/foundingRegister/${place}/holderEntityId`,
-          what: 'it founded the company',
+          action: 'it founded the company',
         }));
   const contributions = (capital?.contributions ?? []).flatMap(({ entityId, paidOn: date }, place) =>
     date === null
@@ -193,7 +193,7 @@ function foundings({ entities, foundingRegister, subjectEntityId }: Content): Li
             entityId,
             date,
             pointer: `${pointer}/capital/contributions/${place}/paidOn`,
-            what: 'it contributed',
+            action: 'it contributed',
           },
         ],
   );
@@ -201,7 +201,7 @@ function foundings({ entities, foundingRegister, subjectEntityId }: Content): Li
     entityId,
     date: incorporation?.res?.signedOn ?? '',
     pointer: `${pointer}/incorporation/res/signerEntityIds/${place}`,
-    what: 'it signed the founding',
+    action: 'it signed the founding',
   }));
   return [...founders, ...contributions, ...signers];
 }
@@ -215,7 +215,7 @@ function namings({ administration, powerGroups, powers, asOfDate }: Content): Li
             entityId: position.entityId,
             date: position.from,
             pointer: `/administration/positions/${index}/from`,
-            what: 'it took office',
+            action: 'it took office',
           },
         ],
   );
@@ -224,7 +224,7 @@ function namings({ administration, powerGroups, powers, asOfDate }: Content): Li
       entityId,
       date,
       pointer: `/powerGroups/${index}/members/${place}/from`,
-      what: 'it joined a class of attorneys',
+      action: 'it joined a class of attorneys',
     })),
   );
   const grantees = powers.flatMap((power, index) =>
@@ -232,7 +232,7 @@ function namings({ administration, powerGroups, powers, asOfDate }: Content): Li
       entityId,
       date: power.validFrom,
       pointer: `/powers/${index}/grantees/entityIds/${place}`,
-      what: 'it was given a power',
+      action: 'it was given a power',
     })),
   );
   return [...offices, ...members, ...grantees];

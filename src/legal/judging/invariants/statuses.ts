@@ -38,14 +38,14 @@ function overlaps(group: PowerGroup, index: number): InvariantViolation[] {
 export function findStatusViolations(content: Content): InvariantViolation[] {
   const { asOfDate, entities, subjectEntityId } = content;
   const subject = entities.find(({ id }) => id === subjectEntityId);
-  const gone = subject !== undefined && !isLiving(subject, asOfDate);
+  const isExtinct = subject !== undefined && !isLiving(subject, asOfDate);
   const powers = content.powers.flatMap((power, index): InvariantViolation[] => {
     const own = isOfCompany(power, subjectEntityId);
-    const detail = (gone && own && outlives(power)) || powerStatusError(power, asOfDate);
+    const detail = (isExtinct && own && outlives(power)) || powerStatusError(power, asOfDate);
     return detail === null ? [] : [{ invariant: 'S19', pointer: `/powers/${index}/status`, detail }];
   });
   const positions = content.administration.positions.flatMap((position, index): InvariantViolation[] => {
-    const detail = (gone && outlives(position)) || positionStatusError(position, asOfDate);
+    const detail = (isExtinct && outlives(position)) || positionStatusError(position, asOfDate);
     const pointer = `/administration/positions/${index}/status`;
     return detail === null ? [] : [{ invariant: 'S19', pointer, detail }];
   });

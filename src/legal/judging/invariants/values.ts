@@ -15,14 +15,14 @@ export function findTaxIdViolations(content: Content): InvariantViolation[] {
   });
 }
 
-function findTaxIdViolation({ type, value, valid: told }: TaxId, pointer: string): InvariantViolation[] {
+function findTaxIdViolation({ type, value, valid: stated }: TaxId, pointer: string): InvariantViolation[] {
   const read = taxIdSchemes[type].parse(value);
   const valid = read?.valid ?? false;
   const canonical = read?.canonical === value;
-  if (valid === told && canonical) return [];
+  if (valid === stated && canonical) return [];
   const detail = canonical ? `valid should be ${valid}` : `${value} is not the canonical spelling`;
-  const mend = { pointer: `${pointer}/valid`, value: valid };
-  return [{ invariant: 'S05', pointer, detail, ...(canonical ? { mend } : {}) }];
+  const correction = { pointer: `${pointer}/valid`, value: valid };
+  return [{ invariant: 'S05', pointer, detail, ...(canonical ? { correction: correction } : {}) }];
 }
 
 const mayBeAhead = new Set(['endsOn', 'validUntil', 'expiresOn', 'paymentDeadline', 'until', 'dueOn']);

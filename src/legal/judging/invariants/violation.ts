@@ -10,5 +10,5 @@ export interface InvariantViolation {
   pointer: string;
   detail: string;
   /** The right value, if the rest of the content determines it. */
-  mend?: { pointer: string; value: unknown };
+  correction?: { pointer: string; value: unknown };
 }

@@ -35,10 +35,10 @@ export type BracketPosition = 'within' | 'outside' | 'unknown';
 /** Locates an amount relative to a bracket (from, to]; a bracket from 0 includes 0. */
 export function bracketPositionOf(
   { from, to }: AmountBracket,
-  asked: Money,
+  amount: Money,
   units: UnitValues,
 ): BracketPosition {
-  const worth = amountValueOf(asked, units);
+  const worth = amountValueOf(amount, units);
   const above =
     amountUnits(from) === 0n ? 'within' : compareValues(worth, amountValueOf(from, units), (a, b) => a > b);
   const below = to === null ? 'within' : compareValues(worth, amountValueOf(to, units), (a, b) => a <= b);
@@ -68,12 +68,12 @@ export function coveredUpTo(brackets: readonly AmountBracket[], units: UnitValue
       .filter(({ from }) => from.base === base || from.value === 0n)
       .filter(({ end }) => end === null || end.base === base)
       .sort((a, b) => (a.from.value < b.from.value ? -1 : a.from.value > b.from.value ? 1 : 0));
-    let reach = 0n;
+    let coveredTo = 0n;
     for (const { from, to, end } of own) {
-      if (from.value > reach) break;
+      if (from.value > coveredTo) break;
       if (to === null || end === null) return null;
-      if (end.value <= reach) continue;
-      reach = end.value;
+      if (end.value <= coveredTo) continue;
+      coveredTo = end.value;
       furthest = to;
     }
   }

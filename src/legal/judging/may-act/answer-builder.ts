@@ -21,22 +21,27 @@ import {
 } from './verdict.js';
 
 /** Lists what a user of the answer should know beyond yes or no. */
-function cautionsOf(given: MayActCase): Caution[] {
-  return [...peopleCautions(given), ...ruleCautions(given), ...unitCautions(given), ...reportCautions(given)];
+function cautionsOf(mayActCase: MayActCase): Caution[] {
+  return [
+    ...peopleCautions(mayActCase),
+    ...ruleCautions(mayActCase),
+    ...unitCautions(mayActCase),
+    ...reportCautions(mayActCase),
+  ];
 }
 
-function peopleCautions({ named, verdict, facts }: MayActCase): Caution[] {
-  const found = named.flatMap(({ entity }) => entity ?? []);
+function peopleCautions({ parties, verdict, facts }: MayActCase): Caution[] {
+  const found = parties.flatMap(({ entity }) => entity ?? []);
   const once = [...new Set(found)];
   const repeated = once.filter((entity) => found.indexOf(entity) !== found.lastIndexOf(entity));
-  const gone = once.filter((entity) => !isLiving(entity, facts.asOfDate));
+  const deceased = once.filter((entity) => !isLiving(entity, facts.asOfDate));
   const companies = once.filter(({ kind }) => kind !== 'person');
-  const others = found.length < named.length && verdict.reason === 'sufficient';
+  const others = found.length < parties.length && verdict.reason === 'sufficient';
   return [
     ...repeated.map(({ name }) =>
       caution('repeated_person', `${name} is named more than once, and counts once.`),
     ),
-    ...gone.map(({ name }) =>
+    ...deceased.map(({ name }) =>
       caution('gone_person', `${name} is no more on ${facts.asOfDate}, and counts for nothing.`),
     ),
     ...companies.map(({ name }) =>
@@ -73,8 +78,12 @@ function supersededCaution({ power }: SigningWay, powers: MayActCase['facts']['p
   return [caution('superseded_power', detail)];
 }
 
-function unitCautions({ read: { units, facts }, asked: { amount, on }, verdict }: MayActCase): Caution[] {
-  const rule = verdict.by?.way.rule ?? verdict.lack?.completions[0]?.way.rule;
+function unitCautions({
+  report: { units, facts },
+  question: { amount, on },
+  verdict,
+}: MayActCase): Caution[] {
+  const rule = verdict.by?.way.rule ?? verdict.missing?.completions[0]?.way.rule;
   const limit = rule?.to ?? rule?.from;
   if (amount === null || limit === undefined || limit.currency === amount.currency) return [];
   const same = inCurrencyOf(limit.currency, amount, units);
@@ -90,8 +99,8 @@ function unitCautions({ read: { units, facts }, asked: { amount, on }, verdict }
 }
 
 function reportCautions({
-  read: { status, result, validUntil, facts },
-  asked: { on },
+  report: { status, result, validUntil, facts },
+  question: { on },
 }: MayActCase): Caution[] {
   const rejected = result === 'rechazado' || result === 'con_reparos';
   const final = status === null || status === 'completed';
@@ -123,7 +132,7 @@ const maxCompletionsInText = 3;
 /** Returns the explanation in English. */
 function explanationOf(
   answer: Omit<MayActAnswer, 'explanation'>,
-  { read, facts, verdict }: Pick<MayActCase, 'read' | 'facts' | 'verdict'>,
+  { report, facts, verdict }: Pick<MayActCase, 'report' | 'facts' | 'verdict'>,
 ): string {
   const act = actOf(answer);
   const people = joinWithAnd(answer.people.map(({ name, given }) => name ?? given));
@@ -131,27 +140,27 @@ function explanationOf(
     case 'sufficient':
       return `Yes: ${signersText(answer)} may sign ${act}, ${basisText(answer)}.`;
     case 'signatures_missing':
-      return `No: ${people} ${answer.people.length === 1 ? 'is' : 'are'} not enough for ${act}${upTo(verdict.upTo)}. Missing: ${missingText(answer)}.`;
+      return `No: ${people} ${answer.people.length === 1 ? 'is' : 'are'} not enough for ${act}${upToText(verdict.upTo)}. Missing: ${missingText(answer)}.`;
     case 'unknown_people':
       return `No: ${unknownPeopleText(answer)}.`;
     case 'company_extinct':
       return `No: nobody acts for ${answer.company.name}, which is ${subjectOf(facts)?.company?.status ?? 'no more'}.`;
     case 'company_liquidated':
-      return `No: the liquidation of ${answer.company.name} was published on ${read.liquidatedSince ?? 'a day before'}. Its liquidator administers its goods, and nobody acts for it by an older title.`;
+      return `No: the liquidation of ${answer.company.name} was published on ${report.liquidatedSince ?? 'a day before'}. Its liquidator administers its goods, and nobody acts for it by an older title.`;
     case 'outside_validity':
-      return `No answer for ${answer.on}: the report tells who may sign ${validityText(read)}.`;
+      return `No answer for ${answer.on}: the report tells who may sign ${validityText(report)}.`;
     case 'no_power':
       return `No: nobody may sign ${act}. ${powersText(answer)}`;
     case 'no_power_for_amount':
       return answer.amount === null
-        ? `No: no power gives ${facultyName(answer.faculty)} for any amount${upTo(verdict.upTo)}. Tell the amount.`
+        ? `No: no power gives ${facultyName(answer.faculty)} for any amount${upToText(verdict.upTo)}. Tell the amount.`
         : `No: no power in force reaches ${act}.`;
     case 'currency_not_comparable':
       return `No: the limits that would have to reach ${act} are in another currency, and the report does not say what ${joinWithAnd(answer.missingUnits)} ${answer.missingUnits.length === 1 ? 'is' : 'are'} worth. Put it in units, or ask in the currency of the limits.`;
     case 'nobody_left':
       return `No: for ${act} there are not enough people any more who could sign together.`;
     case 'amount_needed':
-      return `No: ${people} may sign ${facultyName(answer.faculty)} for some amounts${upTo(verdict.upTo)} and not for all. Tell the amount.`;
+      return `No: ${people} may sign ${facultyName(answer.faculty)} for some amounts${upToText(verdict.upTo)} and not for all. Tell the amount.`;
   }
 }
 
@@ -180,18 +189,20 @@ function basisText({ basis: by }: Omit<MayActAnswer, 'explanation'>): string {
   return `by "${by.powerTitle}" (${by.powerId})${from}${to}`;
 }
 
-function upTo(amount: Money | null | undefined): string {
+function upToText(amount: Money | null | undefined): string {
   return amount === undefined || amount === null ? '' : ` (up to ${moneyText(amount)} it is yes)`;
 }
 
 function missingText({ missing: completions, moreMissing }: Omit<MayActAnswer, 'explanation'>): string {
   if (completions.length === 0) return 'more than could be weighed';
-  const told = completions.slice(0, maxCompletionsInText).map(({ parts }) => joinWithAnd(parts.map(part)));
+  const listed = completions
+    .slice(0, maxCompletionsInText)
+    .map(({ parts }) => joinWithAnd(parts.map(missingPartText)));
   const more = completions.length > maxCompletionsInText || moreMissing ? ', or others' : '';
-  return `${told.join('; or ')}${more}`;
+  return `${listed.join('; or ')}${more}`;
 }
 
-function part({ count, label, among, amongCount }: MissingPart): string {
+function missingPartText({ count, label, among, amongCount }: MissingPart): string {
   if (label === null && amongCount === 1) return among[0]?.name ?? '';
   const named = among.slice(0, maxNamedInText).map(({ name }) => name);
   const rest = amongCount - named.length;
@@ -211,7 +222,7 @@ function suggestionText(near: readonly Party[]): string {
   return ` (did you mean ${near.map(({ name, entityId }) => `${name}, ${entityId}`).join(', or ')}?)`;
 }
 
-function validityText({ facts: { asOfDate }, validUntil }: MayActCase['read']): string {
+function validityText({ facts: { asOfDate }, validUntil }: MayActCase['report']): string {
   return validUntil === null ? `from ${asOfDate} on` : `from ${asOfDate} to ${validUntil}`;
 }
 
@@ -230,10 +241,10 @@ const powerStateTexts: { readonly [state in ConsideredPower['state']]: string } 
 
 function powersText({ powers: considered, faculty }: Omit<MayActAnswer, 'explanation'>): string {
   if (considered.length > 0) {
-    const told = considered.map(
+    const listed = considered.map(
       ({ title, powerId, state }) => `"${title}" (${powerId}) ${powerStateTexts[state] ?? state}`,
     );
-    return `${told.join('; ')}.`;
+    return `${listed.join('; ')}.`;
   }
   const express = facultyOf(faculty)?.express ?? false;
   return `No power gives it${express ? ', and the law wants it named expressly' : ''}.`;
@@ -252,34 +263,39 @@ const reasonsBeforePeople: ReadonlySet<MayActReason> = new Set([
 ]);
 
 /** Builds the answer with its explanation and cautions. */
-export function buildAnswer(given: MayActCase): MayActAnswer {
-  const { read, facts, asked, named, verdict } = given;
-  const strangers = named.some(({ entity }) => entity === null);
+export function buildAnswer(mayActCase: MayActCase): MayActAnswer {
+  const { report, facts, question, parties: named, verdict } = mayActCase;
+  const hasStrangers = named.some(({ entity }) => entity === null);
   const decided = verdict.reason;
-  const reason = strangers && !reasonsBeforePeople.has(decided) ? 'unknown_people' : decided;
+  const reason = hasStrangers && !reasonsBeforePeople.has(decided) ? 'unknown_people' : decided;
   const by = reason === 'sufficient' ? verdict.by : undefined;
   const subject = subjectOf(facts);
   const answer = {
     allowed: by !== undefined,
     reason,
     company: { entityId: facts.subjectEntityId, name: subject?.name ?? facts.subjectEntityId },
-    faculty: asked.faculty,
-    amount: asked.amount,
-    on: asked.on,
-    people: peopleOf(given, by),
-    basis: by === undefined ? null : basisOf(by.way, asked.faculty),
+    faculty: question.faculty,
+    amount: question.amount,
+    on: question.on,
+    people: peopleOf(mayActCase, by),
+    basis: by === undefined ? null : basisOf(by.way, question.faculty),
     missing: completionsOf(verdict, facts),
-    moreMissing: verdict.lack?.more ?? false,
+    moreMissing: verdict.missing?.more ?? false,
     missingUnits: verdict.missingUnits ?? [],
-    powers: consideredPowers(asked.faculty, facts),
-    cautions: cautionsOf(given),
+    powers: consideredPowers(question.faculty, facts),
+    cautions: cautionsOf(mayActCase),
   };
   const { allowed, reason: why, ...rest } = answer;
-  return { allowed, reason: why, explanation: explanationOf(answer, { read, facts, verdict }), ...rest };
+  return {
+    allowed,
+    reason: why,
+    explanation: explanationOf(answer, { report, facts, verdict }),
+    ...rest,
+  };
 }
 
 /** Returns each named person once, with his or her part. */
-function peopleOf({ facts, named, verdict }: MayActCase, by: MayActVerdict['by']): AskedPerson[] {
+function peopleOf({ facts, parties: named, verdict }: MayActCase, by: MayActVerdict['by']): AskedPerson[] {
   const signing = by === undefined ? new Set<string>() : new Set(assignPeople(by.combination).keys());
   const seen = new Set<string>();
   return named.flatMap((one): AskedPerson[] => {
@@ -314,11 +330,11 @@ function basisOf({ power, rule }: SigningWay, faculty: string): MayActAnswer['ba
 /** Max people listed for a missing signature. */
 const maxNamedParties = 20;
 
-function completionsOf({ lack }: MayActVerdict, facts: AuthorityFacts): MayActAnswer['missing'] {
-  if (lack === undefined) return [];
+function completionsOf({ missing }: MayActVerdict, facts: AuthorityFacts): MayActAnswer['missing'] {
+  if (missing === undefined) return [];
   const parties = new Map(facts.entities.map((entity) => [entity.id, partyOf(entity)]));
   const labels = new Map(facts.powerGroups.map(({ id, label }) => [id, label]));
-  return lack.completions.map(({ way, parts }) => ({
+  return missing.completions.map(({ way, parts }) => ({
     powerId: way.power.id,
     ruleId: way.rule.id,
     parts: parts.map(({ groupId, count, entityIds }) => ({

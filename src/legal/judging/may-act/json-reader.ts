@@ -11,8 +11,7 @@ const amountPattern = /^\d{1,24}(?:\.\d{1,4})?$/;
 
 /**
  * Reads a location in foreign JSON. A wrong value is recorded as an error and replaced by one that grants nothing,
- * until
- * the errors are thrown.
+ * until the errors are thrown.
  */
 export class JsonReader {
   readonly value: unknown;
@@ -115,10 +114,12 @@ export class JsonReader {
     if (this.#faults.length < maxFaults) this.#faults.push({ at: this.#pointer || '/', detail });
   }
 
-  #expected(what: string): void {
+  #expected(expectation: string): void {
     const missing = this.isAbsent();
     this.wrong(
-      missing ? `is missing; it has to be ${what}.` : `has to be ${what}, not ${shownValue(this.value)}.`,
+      missing
+        ? `is missing; it has to be ${expectation}.`
+        : `has to be ${expectation}, not ${shownValue(this.value)}.`,
     );
   }
 }

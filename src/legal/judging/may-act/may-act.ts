@@ -31,11 +31,17 @@ export type { MayActQuestion } from './question.js';
 export function mayAct(report: unknown, question: MayActQuestion): MayActAnswer {
   const faults: MayActFault[] = [];
   const read = readMayActReport(report, faults);
-  const asked = readQuestion(question, read, faults);
+  const validQuestion = readQuestion(question, read, faults);
   if (faults.length > 0) throw new MayActError(faults);
-  const facts = { ...read.facts, asOfDate: asked.on };
-  const named = findParties(asked.people, facts.entities);
-  return buildAnswer({ read, facts, asked, named, verdict: decideVerdict(read, facts, asked, idsOf(named)) });
+  const facts = { ...read.facts, asOfDate: validQuestion.on };
+  const named = findParties(validQuestion.people, facts.entities);
+  return buildAnswer({
+    report: read,
+    facts,
+    question: validQuestion,
+    parties: named,
+    verdict: decideVerdict(read, facts, validQuestion, idsOf(named)),
+  });
 }
 
 function idsOf(named: readonly NamedParty[]): string[] {

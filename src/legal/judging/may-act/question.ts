@@ -46,19 +46,19 @@ export function readQuestion(
 ): ValidQuestion {
   const wrong = (at: string, detail: string): void => void faults.push({ at, detail });
   if (!isJsonObject(question)) wrong('question', 'has to be an object with faculty and people.');
-  const asked = isJsonObject(question) ? question : {};
-  for (const name of Object.keys(asked)
+  const fields = isJsonObject(question) ? question : {};
+  for (const name of Object.keys(fields)
     .filter((member) => !questionFields.includes(member))
     .slice(0, 10)) {
     wrong(name.slice(0, 60), `is nothing that can be asked.${didYouMean(name.slice(0, 60), questionFields)}`);
   }
-  const given = facts.powers.flatMap((power) => power.faculties.map(({ code }) => code));
-  const named = new Set<string>([...given, ...operations, ...facultyCodes]);
+  const grantedCodes = facts.powers.flatMap((power) => power.faculties.map(({ code }) => code));
+  const named = new Set<string>([...grantedCodes, ...operations, ...facultyCodes]);
   return {
-    faculty: facultyIn(asked.faculty, named, wrong),
-    amount: amountIn(asked.amount, asked.currency, wrong),
-    people: peopleIn(asked.people, wrong),
-    on: dayIn(asked.on, facts.asOfDate, wrong),
+    faculty: facultyIn(fields.faculty, named, wrong),
+    amount: amountIn(fields.amount, fields.currency, wrong),
+    people: peopleIn(fields.people, wrong),
+    on: dayIn(fields.on, facts.asOfDate, wrong),
   };
 }
 
@@ -139,9 +139,9 @@ export type NamedParty =
 const maxSuggestions = 3;
 
 /** Finds a person for each text: by id, by tax number in any spelling, or by name without case and accents. */
-export function findParties(given: readonly string[], entities: readonly Entity[]): NamedParty[] {
+export function findParties(texts: readonly string[], entities: readonly Entity[]): NamedParty[] {
   const indexes = partyKeys.map((kind) => indexOf(entities, kind));
-  return given.map((text) => {
+  return texts.map((text) => {
     for (const [index, { folded }] of partyKeys.entries()) {
       const [entity, ...others] = indexes[index]?.().get(folded(text)) ?? [];
       if (entity === undefined) continue;

@@ -133,8 +133,7 @@ const maxConsideredPowers = 20;
 
 /**
  * Returns the rules by which an operation is signed at the as-of date, as in the authority matrix: rules of the
- * operation
- * itself or, in powers that do not name it, of general administration. `among` limits the candidates.
+ * operation itself or, in powers that do not name it, of general administration. `among` limits the candidates.
  */
 function signingWaysFor(operation: string, facts: AuthorityFacts, among?: readonly string[]): SigningWay[] {
   const qualified = combinationsToday(facts, among);
@@ -181,7 +180,7 @@ export interface MayActVerdict {
   readonly reason: MayActReason;
   /** If yes: the satisfied rule and combination. */
   readonly by?: { readonly way: SigningWay; readonly combination: Combination };
-  readonly lack?: MissingCompletions;
+  readonly missing?: MissingCompletions;
   readonly missingUnits?: readonly string[];
   /** Amount up to which they suffice as they are; null is without limit. */
   readonly upTo?: Money | null;
@@ -201,7 +200,7 @@ export function decideVerdict(
   if (liquidatedSince !== null) return { reason: 'company_liquidated' };
   const ways = signingWaysFor(faculty, facts, people);
   if (ways.length === 0) return { reason: 'no_power' };
-  const signing = { people, ways, whole: () => signingWaysFor(faculty, facts), units };
+  const signing = { people, ways, allWays: () => signingWaysFor(faculty, facts), units };
   return amount === null ? forAnyAmount(signing) : forAmount(amount, signing);
 }
 
@@ -210,16 +209,16 @@ interface SigningQuestion {
   /** Rules by which these people may sign. */
   readonly ways: readonly SigningWay[];
   /** Rules by which anybody may sign. */
-  readonly whole: () => readonly SigningWay[];
+  readonly allWays: () => readonly SigningWay[];
   readonly units: UnitValues;
 }
 
-function forAmount(amount: Money, { people, ways, whole, units }: SigningQuestion): MayActVerdict {
-  const standing = ({ rule }: SigningWay) => bracketPositionOf(rule, amount, units);
-  const within = ways.filter((way) => standing(way) === 'within');
+function forAmount(amount: Money, { people, ways, allWays, units }: SigningQuestion): MayActVerdict {
+  const positionOf = ({ rule }: SigningWay) => bracketPositionOf(rule, amount, units);
+  const within = ways.filter((way) => positionOf(way) === 'within');
   const by = satisfiedWay(within);
   if (by !== undefined) return { reason: 'sufficient', by };
-  const unknown = ways.filter((way) => standing(way) === 'unknown');
+  const unknown = ways.filter((way) => positionOf(way) === 'unknown');
   const counting = peopleIn(within);
   if (within.length === 0 || satisfiedWay(unknown) !== undefined) {
     if (unknown.length === 0) return { reason: 'no_power_for_amount' };
@@ -231,7 +230,7 @@ function forAmount(amount: Money, { people, ways, whole, units }: SigningQuestio
   }
   return {
     ...missingSignatures(
-      whole().filter((way) => standing(way) === 'within'),
+      allWays().filter((way) => positionOf(way) === 'within'),
       people,
     ),
     counting,
@@ -239,7 +238,7 @@ function forAmount(amount: Money, { people, ways, whole, units }: SigningQuestio
 }
 
 /** Requires rules that cover everything from 0 on, without gap or limit. */
-function forAnyAmount({ people, ways, whole, units }: SigningQuestion): MayActVerdict {
+function forAnyAmount({ people, ways, allWays, units }: SigningQuestion): MayActVerdict {
   const enough = ways.filter((way) => satisfiedWay([way]) !== undefined);
   const upTo = coveredUpTo(
     enough.map(({ rule }) => rule),
@@ -248,19 +247,22 @@ function forAnyAmount({ people, ways, whole, units }: SigningQuestion): MayActVe
   const limitless = ways.filter(({ rule }) => rule.to === null);
   const by = satisfiedWay(limitless);
   if (upTo === null && by !== undefined) return { reason: 'sufficient', by };
-  const reach = upTo === undefined ? {} : { upTo };
-  if (limitless.length === 0) return { reason: 'no_power_for_amount', ...reach };
-  if (by !== undefined) return { reason: 'amount_needed', ...reach };
-  const lack = missingSignatures(
-    whole().filter(({ rule }) => rule.to === null),
+  const reachField = upTo === undefined ? {} : { upTo };
+  if (limitless.length === 0) return { reason: 'no_power_for_amount', ...reachField };
+  if (by !== undefined) return { reason: 'amount_needed', ...reachField };
+  const missing = missingSignatures(
+    allWays().filter(({ rule }) => rule.to === null),
     people,
   );
-  return { ...lack, ...reach, counting: peopleIn(limitless) };
+  return { ...missing, ...reachField, counting: peopleIn(limitless) };
 }
 
 function missingSignatures(ways: readonly SigningWay[], people: readonly string[]): MayActVerdict {
-  const lack = findCompletions(ways, people);
-  return { reason: lack.completions.length > 0 || lack.more ? 'signatures_missing' : 'nobody_left', lack };
+  const missing = findCompletions(ways, people);
+  return {
+    reason: missing.completions.length > 0 || missing.more ? 'signatures_missing' : 'nobody_left',
+    missing: missing,
+  };
 }
 
 /** Returns the first satisfied combination with the fewest signatures. */
@@ -289,11 +291,11 @@ function unitsLacking(amount: Money, ways: readonly SigningWay[], units: UnitVal
 
 /** All data of an answer. */
 export interface MayActCase {
-  readonly read: MayActReport;
+  readonly report: MayActReport;
   /** The facts as of the day in the question. */
   readonly facts: AuthorityFacts;
-  readonly asked: ValidQuestion;
-  readonly named: readonly NamedParty[];
+  readonly question: ValidQuestion;
+  readonly parties: readonly NamedParty[];
   readonly verdict: MayActVerdict;
 }
 

@@ -40,9 +40,9 @@ const actParts = ['deed', 'res', 'registration', 'publication'] as const;
 export function evidenceOfAct(
   report: ExaminedReport,
   { value, pointer }: Pointed<Act>,
-  told: readonly (typeof actParts)[number][] = actParts,
+  selectedParts: readonly (typeof actParts)[number][] = actParts,
 ): Evidence[] {
-  return told.flatMap((part) => {
+  return selectedParts.flatMap((part) => {
     const step = value[part];
     if (step === null) return [];
     const place = part === 'registration' ? `${pointer}/${part}/date` : `${pointer}/${part}`;
@@ -67,8 +67,8 @@ export function instrumentOf({ value: { deed, res } }: Pointed<Act>): string | n
 }
 
 /** Returns the acts without findings, which alone prove the rest. */
-export function upheldActs(acts: readonly Pointed<Act>[], faults: readonly RuleFinding[]): Pointed<Act>[] {
-  const faulty = faults.flatMap(({ subjects }) => subjects);
+export function upheldActs(acts: readonly Pointed<Act>[], findings: readonly RuleFinding[]): Pointed<Act>[] {
+  const faulty = findings.flatMap(({ subjects }) => subjects);
   return acts.filter(({ pointer }) => !faulty.some((one) => `${one}/`.startsWith(`${pointer}/`)));
 }
 

@@ -80,12 +80,12 @@ function checkBoard(report: ExaminedReport): RuleResult {
   const left = resignationsFrom(report, board);
   return examinationOf({
     subjects,
-    faults: boardComplaints(report, board, limited).map((complaint) =>
+    findings: boardComplaints(report, board, limited).map((complaint) =>
       findingOf({
         severity: 'reparo',
         subjects,
         ...complaint,
-        told: [String(board.size), ...left.told],
+        quotedValues: [String(board.size), ...left.days],
         evidence: [...evidence, ...left.evidence],
       }),
     ),
@@ -108,21 +108,21 @@ function withoutBoard({ law }: ExaminedReport, subjects: string[], evidence: Evi
   const { one, the } = law.terms.board;
   const message = findingText('ADM-001', 'boardMissing', { board: the });
   const missing = cureOfFinding('ADM-001', 'missing', { board: one });
-  const faults = [findingOf({ severity: 'reparo', subjects, message, evidence, cure: missing })];
-  return examinationOf({ subjects, faults, message, evidence });
+  const findings = [findingOf({ severity: 'reparo', subjects, message, evidence, cure: missing })];
+  return examinationOf({ subjects, findings, message, evidence });
 }
 
 /** Returns the resignations from the current board, with evidence. */
 function resignationsFrom(
   report: ExaminedReport,
   board: AdministrationBoard,
-): { told: string[]; evidence: Evidence[] } {
+): { days: string[]; evidence: Evidence[] } {
   const left = positionsOf(report).filter(
     ({ value: { title, status, until } }) =>
       directorTitles.has(title) && status === 'renunciado' && (until ?? '') >= board.electedOn,
   );
   return {
-    told: left.flatMap(({ value }) => value.until ?? []),
+    days: left.flatMap(({ value }) => value.until ?? []),
     evidence: left.flatMap(({ value, pointer }) => report.evidence.at(pointer, value.documentId)),
   };
 }
@@ -152,15 +152,15 @@ function smallerThanLaw(report: ExaminedReport, { size }: AdministrationBoard): 
   const independent = positionsOf(report).some(
     ({ value }) => value.independent && value.status === 'vigente',
   );
-  const least = independent ? minimumWithIndependent : minimum;
-  if (size >= least) return [];
+  const minSeats = independent ? minimumWithIndependent : minimum;
+  if (size >= minSeats) return [];
   const { one, the } = report.law.terms.board;
   return [
     {
-      expected: `≥ ${least}`,
+      expected: `≥ ${minSeats}`,
       actual: `${size}`,
-      message: findingText('ADM-001', 'tooSmall', { board: sentenceCase(the), size, minimum: least }),
-      cure: cureOfFinding('ADM-001', 'size', { board: one, size: least }),
+      message: findingText('ADM-001', 'tooSmall', { board: sentenceCase(the), size, minimum: minSeats }),
+      cure: cureOfFinding('ADM-001', 'size', { board: one, size: minSeats }),
     },
   ];
 }
@@ -284,9 +284,9 @@ function checkOffices(report: ExaminedReport): RuleResult {
   const { board } = report.content.administration;
   const held = positionsOf(report).filter(({ value }) => isInOffice(value, report.asOf));
   const lapsed = board !== null && boardTermEnd(report.policy, board) < report.asOf;
-  const faults = held.flatMap((position) => officerFindings(report, position));
+  const findings = held.flatMap((position) => officerFindings(report, position));
   if (lapsed) {
-    faults.push(
+    findings.push(
       findingOf({
         severity: 'observacion',
         subjects: ['/administration/board'],
@@ -296,7 +296,7 @@ function checkOffices(report: ExaminedReport): RuleResult {
           ofBoard: report.law.terms.board.of,
           date: spanishDate(board.expiresOn),
         }),
-        told: [board.electedOn],
+        quotedValues: [board.electedOn],
         evidence: [
           ...report.evidence.at('/administration/board/electedOn', board.documentId),
           ...report.evidence.at('/administration/board', board.documentId),
@@ -305,12 +305,12 @@ function checkOffices(report: ExaminedReport): RuleResult {
       }),
     );
   }
-  if (held.length === 0 && faults.length === 0)
+  if (held.length === 0 && findings.length === 0)
     return notApplicable(findingText('ADM-002', ...nobodyHeld(report)));
   const liquidators = board === null ? [] : held.filter(({ value }) => value.title === 'liquidador');
   return examinationOf({
     subjects: [...(board === null ? [] : ['/administration/board']), ...held.map(({ pointer }) => pointer)],
-    faults,
+    findings,
     message: findingText('ADM-002', lapsed ? 'metBeside' : officesMet(report, held)),
     evidence: [
       ...report.evidence.at(
@@ -355,7 +355,7 @@ function officerFindings(report: ExaminedReport, { value, pointer }: Pointed<Pos
       expected: '≥ 18',
       actual: birthDate,
       message: findingText('ADM-002', 'minor', { ...named, date: spanishDate(value.from) }),
-      told: [birthDate, value.from],
+      quotedValues: [birthDate, value.from],
       evidence: evidenceOfAge(report, { value, pointer }, holder?.pointer),
       cure: cureOfFinding('ADM-002', 'minor', { officer: officer.name }),
     }),
@@ -393,7 +393,7 @@ function checkIncompatible(report: ExaminedReport): RuleResult {
   );
   return examinationOf({
     subjects: managers.map(({ pointer }) => pointer),
-    faults: managers.flatMap(({ value, pointer }) =>
+    findings: managers.flatMap(({ value, pointer }) =>
       barred
         .filter((other) => other.value.entityId === value.entityId)
         .slice(0, 1)
@@ -422,7 +422,7 @@ function bothOffices(
     subjects: [pointer, other.pointer],
     actual: officer,
     message: findingText('ADM-003', 'incompatible', { officer, office, other: second }),
-    told: [officer, midSentence(office), midSentence(second)],
+    quotedValues: [officer, midSentence(office), midSentence(second)],
     evidence: [
       ...report.evidence.at(pointer, value.documentId),
       ...report.evidence.at(other.pointer, other.value.documentId),
@@ -457,7 +457,7 @@ function checkAppointments(report: ExaminedReport): RuleResult {
   if (held.length === 0) return notApplicable(findingText('ADM-004', ...nobodyHeld(report)));
   return examinationOf({
     subjects: held.map(({ pointer }) => pointer),
-    faults: held.flatMap((position) => appointmentFindings(report, position)),
+    findings: held.flatMap((position) => appointmentFindings(report, position)),
     message: appointmentsMet(report, held),
     evidence: held.flatMap(({ value, pointer }) => report.evidence.at(pointer, value.documentId)),
   });
@@ -493,8 +493,8 @@ function appointmentFindings(report: ExaminedReport, { value, pointer }: Pointed
       rightBody: appointing[body],
       body: appointing[appointedBy],
     });
-    const mended = cureOfFinding('ADM-004', 'ratify', { body: appointing[body], officer });
-    return [findingOf({ ...known, expected: body, actual: appointedBy, message, cure: mended })];
+    const cure = cureOfFinding('ADM-004', 'ratify', { body: appointing[body], officer });
+    return [findingOf({ ...known, expected: body, actual: appointedBy, message, cure: cure })];
   }
   if (appointedBy !== 'directorio' || board === null || wasInOffice(report, board, from)) return [];
   const message = findingText('ADM-004', 'afterLapse', {
@@ -503,6 +503,6 @@ function appointmentFindings(report: ExaminedReport, { value, pointer }: Pointed
     date: spanishDate(from),
     expired: spanishDate(board.expiresOn),
   });
-  const mended = cureOfFinding('ADM-004', 'renewed', { body: appointing.directorio, officer });
-  return [findingOf({ ...known, expected: `≤ ${board.expiresOn}`, actual: from, message, cure: mended })];
+  const cure = cureOfFinding('ADM-004', 'renewed', { body: appointing.directorio, officer });
+  return [findingOf({ ...known, expected: `≤ ${board.expiresOn}`, actual: from, message, cure: cure })];
 }

@@ -30,31 +30,31 @@ export function checkAttorneyNames(report: ExaminedReport): RuleResult {
     ),
   );
   if (readings.length === 0) return notApplicable(findingText('POW-010', 'none'));
-  const checked = readings.map((reading) => ({ reading, faults: nameFindings(report, reading) }));
+  const checked = readings.map((reading) => ({ reading, findings: nameFindings(report, reading) }));
   const doubtful = new Set(
-    checked.flatMap(({ reading, faults }) => (faults.length > 0 ? [reading.value.entityId] : [])),
+    checked.flatMap(({ reading, findings }) => (findings.length > 0 ? [reading.value.entityId] : [])),
   );
-  const faults = checked.flatMap((one) => one.faults);
-  const faulty = new Set(faults.flatMap(({ subjects }) => subjects));
+  const findings = checked.flatMap((one) => one.findings);
+  const faulty = new Set(findings.flatMap(({ subjects }) => subjects));
   const upheld = readings.filter(({ value }) => !doubtful.has(value.entityId));
-  const told = agreeingReadings(attorneys, upheld);
-  const quoted = told.slice(0, quotedAttorneys);
+  const agreeing = agreeingReadings(attorneys, upheld);
+  const quoted = agreeing.slice(0, quotedAttorneys);
   const instruments = new Set(
-    told.flat().flatMap(({ document }) => (isInstrument(document) ? document.id : [])),
+    agreeing.flat().flatMap(({ document }) => (isInstrument(document) ? document.id : [])),
   );
-  const met = findingText('POW-010', told.length === 1 ? 'metOne' : 'met', {
+  const met = findingText('POW-010', agreeing.length === 1 ? 'metOne' : 'met', {
     identityCard: report.law.terms.identityCards.one,
     identityCards: report.law.terms.identityCards.many,
     instruments: findingText('POW-010', instruments.size === 1 ? 'instrument' : 'instruments'),
   });
-  const more = findingText('POW-010', 'more', { quoted: quoted.length, attorneys: told.length });
+  const more = findingText('POW-010', 'more', { quoted: quoted.length, attorneys: agreeing.length });
   return examinationOf({
     // A right reading of an attorney does not pass if another document has a wrong one.
     subjects: readings
       .filter((one) => upheld.includes(one) || faulty.has(one.pointer))
       .map(({ pointer }) => pointer),
-    faults,
-    message: told.length > quoted.length ? `${met} ${more}` : met,
+    findings,
+    message: agreeing.length > quoted.length ? `${met} ${more}` : met,
     evidence: quoted.flatMap((own) => own.flatMap((reading) => quoteOf(report, reading))),
   });
 }
@@ -91,14 +91,14 @@ function agreeingReadings(
  * Returns for one attorney an instrument and the card that agree on number or name, and always the number on the card.
  */
 function matchingReadings(readings: readonly AttorneyReading[]): AttorneyReading[] {
-  const told = (['person_id', 'person_name'] as const).map((field) => {
+  const readingsByField = (['person_id', 'person_name'] as const).map((field) => {
     const own = readings.filter(({ value }) => value.field === field);
     return [
       own.find(({ document }) => isInstrument(document)),
       own.find(({ document }) => isCard(document)),
     ].flatMap((reading) => reading ?? []);
   });
-  const [best = []] = told.sort((a, b) => b.length - a.length);
+  const [best = []] = readingsByField.sort((a, b) => b.length - a.length);
   const number = readings.find(({ value, document }) => value.field === 'person_id' && isCard(document));
   return number === undefined || best.includes(number) ? best : [...best, number];
 }
@@ -117,7 +117,7 @@ function quoteOf(
   report: ExaminedReport,
   { document, value: { field, entityId } }: AttorneyReading,
 ): Evidence[] {
-  return report.evidence.in(document.id, field, entityId ?? undefined);
+  return report.evidence.inDocument(document.id, field, entityId ?? undefined);
 }
 
 function nameFindings(report: ExaminedReport, reading: AttorneyReading): RuleFinding[] {
@@ -135,7 +135,7 @@ function nameFindings(report: ExaminedReport, reading: AttorneyReading): RuleFin
   }
   const { personNumber } = report.law.terms;
   const { print } = report.law.taxId;
-  const what = isName
+  const subject = isName
     ? findingText('POW-010', 'calls', { name: value.value })
     : findingText('POW-010', 'numbers', { personNumber, number: print(value.value) });
   const right = isName ? '' : findingText('POW-010', 'right', { personNumber, number: print(expected) });
@@ -151,7 +151,7 @@ function nameFindings(report: ExaminedReport, reading: AttorneyReading): RuleFin
       message: findingText('POW-010', 'otherwise', {
         document: document.title,
         date: spanishDate(document.issuedOn),
-        what,
+        what: subject,
         attorney: entity.name,
         right,
       }),
@@ -197,7 +197,7 @@ function cardOf(
   const card = report
     .documentsOf('CEDULA_IDENTIDAD')
     .find(({ value }) => value.id !== document.id && value.subjectEntityIds.includes(entityId ?? ''));
-  return card === undefined ? [] : report.evidence.in(card.value.id, field, entityId ?? undefined);
+  return card === undefined ? [] : report.evidence.inDocument(card.value.id, field, entityId ?? undefined);
 }
 
 /** Returns the number on a person's identity card: its own if the country has one, otherwise the tax number. */

@@ -42,7 +42,7 @@ function checkListed(report: ExaminedReport): RuleResult {
         });
   return examinationOf({
     subjects: ['/beneficialOwners'],
-    faults: missing.map((owner) => unlistedFinding(report, owner, { management, evidence })),
+    findings: missing.map((owner) => unlistedFinding(report, owner, { management, evidence })),
     message: findingText('UBO-001', listedText(report, management), {
       when: when ?? '',
       naturalPersons: report.law.terms.naturalPersons,
@@ -72,7 +72,7 @@ function unlistedFinding(
     subjects: ['/beneficialOwners', report.entity(entityId)?.pointer ?? '/entities'],
     expected: effectivePercentage,
     message: findingText('UBO-001', 'unlisted', { person: report.nameOf(entityId), why, owners }),
-    ...(management ? { evidence, told: [] } : heldBy(report, entityId, evidence)),
+    ...(management ? { evidence, quotedValues: [] } : heldBy(report, entityId, evidence)),
     cure: cureOfFinding('UBO-001', 'unlisted', { person: report.nameOf(entityId) }),
   });
 }
@@ -89,14 +89,14 @@ function heldBy(
   report: ExaminedReport,
   entityId: string,
   declared: Evidence[],
-): Pick<RuleFinding, 'told' | 'evidence'> {
+): Pick<RuleFinding, 'quotedValues' | 'evidence'> {
   const held = report.holdings.filter(({ value }) => leadsTo(report, value.holderEntityId, entityId));
   const lines = held.flatMap(({ value, pointer }) => {
     const evidence = report.content.provenance[pointer]?.quote ? report.evidence.at(pointer) : [];
     return evidence.length === 0 ? [] : [{ holder: report.nameOf(value.holderEntityId), evidence }];
   });
   return {
-    told: lines.map(({ holder }) => holder),
+    quotedValues: lines.map(({ holder }) => holder),
     evidence: [...declared, ...lines.flatMap(({ evidence }) => evidence)],
   };
 }
@@ -148,7 +148,7 @@ function checkDeclared(report: ExaminedReport): RuleResult {
   const [declaration] = report.documentsOf('DECLARACION_BENEFICIARIOS_FINALES');
   const evidence = report.evidence.at('/beneficialOwners', declaration?.value.id);
   const computed = new Map(report.owners().map((owner) => [owner.entityId, owner.effectivePercentage]));
-  const faults = owners.flatMap(({ value, pointer }): RuleFinding[] => {
+  const findings = owners.flatMap(({ value, pointer }): RuleFinding[] => {
     const expected = computed.get(value.entityId) ?? value.effectivePercentage;
     const fitting = { expected, evidence: report.evidence.at(pointer, declaration?.value.id) };
     return declarationFindings(report, value, { subjects: [pointer], ...fitting });
@@ -159,8 +159,8 @@ function checkDeclared(report: ExaminedReport): RuleResult {
       ...owners.map(({ pointer }) => pointer),
       ...(declaration === undefined ? [] : [declaration.pointer]),
     ],
-    faults: [...faults, ...old],
-    ...declaredResult(report, faults, old),
+    findings: [...findings, ...old],
+    ...declaredResult(report, findings, old),
     evidence: [
       ...evidence,
       ...owners.flatMap(({ pointer }) => report.evidence.at(pointer, declaration?.value.id)),
@@ -194,8 +194,8 @@ function declaredResult(
   if (whenGone(report) !== null) return { message: findingText('UBO-002', 'metGone', values) };
   if (old.length === 0) return { message: findingText('UBO-002', 'met', values) };
   if (wrong.length > 0) return { message: findingText('UBO-002', 'agrees', values) };
-  const reserved = { ...values, declaration: ownersDeclaration };
-  return { message: findingText('UBO-002', 'agreesButOld', reserved), reserved: true };
+  const valuesWithReservation = { ...values, declaration: ownersDeclaration };
+  return { message: findingText('UBO-002', 'agreesButOld', valuesWithReservation), reserved: true };
 }
 
 function declarationFindings(
@@ -207,8 +207,8 @@ function declarationFindings(
   const { owner, ownersDeclaration: declaration } = report.law.terms;
   if (!declared || declaredPercentage === null) {
     const message = findingText('UBO-002', 'undeclared', { person, owner, declaration });
-    const mended = cureOfFinding('UBO-002', 'undeclared', { person });
-    return [findingOf({ ...known, severity: 'observacion', message, cure: mended })];
+    const cure = cureOfFinding('UBO-002', 'undeclared', { person });
+    return [findingOf({ ...known, severity: 'observacion', message, cure: cure })];
   }
   const tolerance = percentToMicros(report.policy.beneficialOwnerTolerancePercent);
   const difference = percentToMicros(declaredPercentage) - percentToMicros(known.expected);
@@ -220,10 +220,8 @@ function declarationFindings(
     declared: spanishPercent(declaredPercentage, report.law.decimalMark),
     computed,
   });
-  const mended = cureOfFinding('UBO-002', 'otherwise', { person, computed });
-  return [
-    findingOf({ ...known, severity: 'observacion', actual: declaredPercentage, message, cure: mended }),
-  ];
+  const cure = cureOfFinding('UBO-002', 'otherwise', { person, computed });
+  return [findingOf({ ...known, severity: 'observacion', actual: declaredPercentage, message, cure: cure })];
 }
 
 type DeclaredOwner = ExaminedReport['content']['beneficialOwners'][number];
@@ -246,7 +244,7 @@ function ageFindings(report: ExaminedReport): RuleFinding[] {
         date: spanishDate(issuedOn),
       }),
       cure: cureOfFinding('UBO-002', 'old'),
-      evidence: report.evidence.in(id),
+      evidence: report.evidence.inDocument(id),
     }),
   ];
 }

@@ -94,7 +94,7 @@ function checkPayment(report: ExaminedReport): RuleResult {
   const balance = spanishMoney(moneyOfUnits(unpaidOf(capital), capital.stated.currency));
   const deadline = paymentDeadline(report, capital);
   const lapsed = overdueCapital(report);
-  const faults =
+  const findings =
     lapsed === null
       ? []
       : [
@@ -112,7 +112,7 @@ function checkPayment(report: ExaminedReport): RuleResult {
   const running = deadline === null ? '' : findingText('CAP-002', 'until', { date: spanishDate(deadline) });
   return examinationOf({
     subjects: [`${pointer}/paid`],
-    faults,
+    findings,
     message:
       unpaidOf(capital) > 0n
         ? findingText('CAP-002', 'running', { balance, until: running })
@@ -236,15 +236,15 @@ function checkCapital(report: ExaminedReport): RuleResult {
       evidence: [...evidence, ...report.evidence.at(`${pointer}/${part}`)],
       cure: differenceCure(report, capital, part, { expected: expected.replace(/^≤ /, ''), actual }),
     });
-  const faults = [
+  const findings = [
     ...contributionFindings(capital, reducedBy(report.company), contributedWords(report), complain),
     ...orderFindings(capital, report.law.terms.capital, complain),
     ...shareFindings(capital, report.law, complain),
   ];
-  const faulty = new Set(faults.flatMap(({ subjects }) => subjects));
+  const faulty = new Set(findings.flatMap(({ subjects }) => subjects));
   return examinationOf({
     subjects: capitalPartsOf(capital).map((part) => `${pointer}/${part}`),
-    faults,
+    findings,
     message: capitalMet(report, capital, (part) => faulty.has(`${pointer}/${part}`)),
     actual: spanishMoney(capital.stated),
     evidence,
@@ -294,8 +294,8 @@ interface ContributedWords extends Pick<Terms['contributions'], 'the' | 'some'> 
 
 /** Returns the words for contributions; the capital of an agency is assigned by its parent. */
 function contributedWords(report: ExaminedReport): ContributedWords {
-  const told = isAgency(report) ? 'assigned' : 'sum';
-  return { ...report.law.terms.contributions, sum: (values) => findingText('CAP-001', told, values) };
+  const textKey = isAgency(report) ? 'assigned' : 'sum';
+  return { ...report.law.terms.contributions, sum: (values) => findingText('CAP-001', textKey, values) };
 }
 
 type FindingFactory = (part: string, expected: string, actual: string, message: string) => RuleFinding;
@@ -358,13 +358,13 @@ function orderFindings(
 
 function shareFindings({ stated, shares }: StatedCapital, law: Law, complain: FindingFactory): RuleFinding[] {
   if (shares === null) return [];
-  const faults: RuleFinding[] = [];
+  const findings: RuleFinding[] = [];
   const sum = shares.series.reduce((total, series) => total + series.count, 0);
   const { share } = law.terms;
   const described = (count: number) => countedNoun(count, share.one, share.many, law.decimalMark);
   if (sum !== shares.total) {
     const message = findingText('CAP-001', 'series', { sum: described(sum), total: described(shares.total) });
-    faults.push(complain('shares', described(shares.total), described(sum), message));
+    findings.push(complain('shares', described(shares.total), described(sum), message));
   }
   if (shares.parValue !== null) {
     const value = moneyOfUnits(amountUnits(shares.parValue) * BigInt(shares.total), shares.parValue.currency);
@@ -375,8 +375,8 @@ function shareFindings({ stated, shares }: StatedCapital, law: Law, complain: Fi
         value: spanishMoney(value),
         stated: spanishMoney(stated),
       });
-      faults.push(complain('shares', spanishMoney(stated), spanishMoney(value), message));
+      findings.push(complain('shares', spanishMoney(stated), spanishMoney(value), message));
     }
   }
-  return faults;
+  return findings;
 }

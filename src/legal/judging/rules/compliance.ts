@@ -25,16 +25,16 @@ function checkLists(report: ExaminedReport): RuleResult {
     pointed(report.content.screening, '/screening').map((one) => [one.value.entityId, one]),
   );
   const parties = screenedParties(report);
-  const faults = parties.flatMap((party) => {
+  const findings = parties.flatMap((party) => {
     const screening = screenings.get(party.value.id);
     return screening === undefined ? [unscreened(report, party)] : hits(report, party.value, screening);
   });
   const searched = parties.flatMap((party) => screenings.get(party.value.id) ?? []);
   return examinationOf({
     subjects: parties.map((party) => screenings.get(party.value.id)?.pointer ?? party.pointer),
-    faults,
+    findings,
     message: findingText('CMP-001', 'met', { exposed: report.law.terms.exposed.many }),
-    evidence: withoutFindings(searched, faults).flatMap(({ value, pointer }) =>
+    evidence: withoutFindings(searched, findings).flatMap(({ value, pointer }) =>
       report.evidence.at(pointer, value.documentId),
     ),
   });
@@ -42,8 +42,7 @@ function checkLists(report: ExaminedReport): RuleResult {
 
 /**
  * Returns the parties that must have been searched (subject, large holders, beneficial owners, officers, attorneys),
- * and
- * everybody else who was, such as an absorbing company.
+ * and everybody else who was, such as an absorbing company.
  */
 function screenedParties(report: ExaminedReport): Pointed<Entity>[] {
   const threshold = percentToMicros(report.policy.beneficialOwnerThresholdPercent);
@@ -78,7 +77,7 @@ function unscreened(report: ExaminedReport, party: Pointed<Entity>): RuleFinding
 function hits(report: ExaminedReport, party: Entity, { value, pointer }: Pointed<Screening>): RuleFinding[] {
   const evidence = report.evidence.at(pointer, value.documentId);
   const known = { scope: 'party' as const, subjects: [pointer], evidence };
-  const faults: RuleFinding[] = [];
+  const findings: RuleFinding[] = [];
   if (value.sanctioned) {
     const list =
       value.listName === null
@@ -86,7 +85,7 @@ function hits(report: ExaminedReport, party: Entity, { value, pointer }: Pointed
         : findingText('CMP-001', 'list', { list: value.listName });
     const message = findingText('CMP-001', 'sanctioned', { party: party.name, list });
     const averted = cureOfFinding('CMP-001', 'sanctioned', { party: party.name, list });
-    faults.push(
+    findings.push(
       findingOf({ ...known, severity: 'impedimento', actual: value.listName, message, cure: averted }),
     );
   }
@@ -98,11 +97,11 @@ function hits(report: ExaminedReport, party: Entity, { value, pointer }: Pointed
       role,
     });
     const diligence = { ...cureOfFinding('CMP-001', 'exposed', { party: party.name }), beforeSigning: true };
-    faults.push(
+    findings.push(
       findingOf({ ...known, severity: 'observacion', actual: value.pepRole, message, cure: diligence }),
     );
   }
-  return faults;
+  return findings;
 }
 
 /** Rules on adverse findings outside the lists. */
@@ -121,7 +120,7 @@ function checkFindings(report: ExaminedReport): RuleResult {
   const harmless = found.filter(({ value }) => outcomesByMatch[value.matchQuality] === null);
   return examinationOf({
     subjects: searches.map(({ pointer }) => pointer),
-    faults: found.flatMap(({ value, pointer, party, evidence }) => {
+    findings: found.flatMap(({ value, pointer, party, evidence }) => {
       const doubt = outcomesByMatch[value.matchQuality];
       if (doubt === null) return [];
       const { source, publishedOn, summary } = value;
@@ -132,10 +131,10 @@ function checkFindings(report: ExaminedReport): RuleResult {
           severity: 'observacion',
           scope: 'party',
           subjects: [pointer],
-          message: findingText('CMP-004', doubt.said, { ...published, summary }),
-          told: [party, source, publishedOn],
+          message: findingText('CMP-004', doubt.wording, { ...published, summary }),
+          quotedValues: [party, source, publishedOn],
           evidence,
-          cure: explanationCure(doubt.said, published),
+          cure: explanationCure(doubt.wording, published),
         }),
       ];
     }),
@@ -149,8 +148,8 @@ function checkFindings(report: ExaminedReport): RuleResult {
 }
 
 /** For an exact match, the person explains the finding; for a probable one, the identity is checked first. */
-function explanationCure(said: 'exact' | 'probable', published: Cure['values']): Cure {
-  return said === 'exact'
+function explanationCure(wording: 'exact' | 'probable', published: Cure['values']): Cure {
+  return wording === 'exact'
     ? cureOfFinding('CMP-004', 'exact', published)
     : cureOfFinding('CMP-004', 'probable', published);
 }
@@ -158,12 +157,12 @@ function explanationCure(said: 'exact' | 'probable', published: Cure['values']):
 /** Outcome by certainty of the match; a finding about somebody else does not count. */
 const outcomesByMatch: {
   readonly [quality in AdverseFinding['matchQuality']]: {
-    readonly said: 'exact' | 'probable';
+    readonly wording: 'exact' | 'probable';
     readonly outcome: RuleFinding['outcome'];
   } | null;
 } = {
-  exacta: { said: 'exact', outcome: 'failed' },
-  probable: { said: 'probable', outcome: 'warning' },
+  exacta: { wording: 'exact', outcome: 'failed' },
+  probable: { wording: 'probable', outcome: 'warning' },
   homonimia_descartada: null,
 };
 
@@ -195,7 +194,7 @@ function checkInsolvency(report: ExaminedReport): RuleResult {
   const message = published.length === 0 ? 'clean' : live ? 'known' : over;
   return examinationOf({
     subjects: published.length === 0 ? [search.pointer] : published.map(({ pointer }) => pointer),
-    faults: published.flatMap((one) => insolvencyFindings(report, one)),
+    findings: published.flatMap((one) => insolvencyFindings(report, one)),
     message: findingText('CMP-002', message, { date }),
     evidence: report.evidence.at(search.pointer, search.value.documentId),
   });
@@ -207,7 +206,7 @@ function missingSearchResult(report: ExaminedReport): RuleResult {
   const found = { subjects: [pointer], message, evidence: [] };
   return examinationOf({
     ...found,
-    faults: [
+    findings: [
       findingOf({
         ...found,
         outcome: 'warning',
@@ -227,7 +226,7 @@ function insolvencyFindings(
   const liquidation = value.procedure !== 'reorganizacion_judicial';
   const status = liquidation ? 'liquidacion_concursal' : 'reorganizacion';
   if (report.company.status === status) return [];
-  const told = liquidation ? 'liquidation' : 'reorganisation';
+  const textKey = liquidation ? 'liquidation' : 'reorganisation';
   const cause = { caseNumber: value.caseNumber, court: value.court };
   return [
     findingOf({
@@ -235,14 +234,14 @@ function insolvencyFindings(
       subjects: [pointer],
       expected: status,
       actual: report.company.status,
-      message: findingText('CMP-002', told, {
+      message: findingText('CMP-002', textKey, {
         company: report.subject.name,
         date: spanishDate(value.publishedOn),
         ...cause,
         papers: certificateText(report),
         status: findingWords.companyStatus[report.company.status],
       }),
-      told: [value.caseNumber],
+      quotedValues: [value.caseNumber],
       cure: liquidation
         ? cureOfFinding('CMP-002', 'liquidation', cause)
         : cureOfFinding('CMP-002', 'reorganisation', cause),
@@ -272,7 +271,7 @@ function checkLitigation(report: ExaminedReport): RuleResult {
   const date = spanishDate(search.value.consultedOn);
   return examinationOf({
     subjects: lawsuits.length === 0 ? [search.pointer] : lawsuits.map(({ pointer }) => pointer),
-    faults: lawsuits.flatMap((lawsuit) => lawsuitFindings(report, lawsuit)),
+    findings: lawsuits.flatMap((lawsuit) => lawsuitFindings(report, lawsuit)),
     message: findingText('CMP-003', lawsuits.length > 0 ? others : known ? 'insolvency' : 'clean', { date }),
     evidence: report.evidence.at(search.pointer, search.value.documentId),
   });
@@ -284,22 +283,22 @@ function lawsuitFindings(report: ExaminedReport, { value, pointer }: Pointed<Law
   const resolutions = matter === 'impugnacion_de_acuerdos';
   if (value.status === 'terminada' || !(nullity || resolutions || measure !== null)) return [];
   const ordered = nullity || resolutions ? 'measure' : 'bindingMeasure';
-  const told = nullity ? 'nullity' : resolutions ? 'resolutions' : 'bound';
+  const textKey = nullity ? 'nullity' : resolutions ? 'resolutions' : 'bound';
   const { counterparty, caseNumber, court } = value;
   return [
     findingOf({
       severity: nullity || measure !== null ? 'reparo' : 'observacion',
       subjects: [pointer],
       actual: findingText('CMP-003', 'pending'),
-      message: findingText('CMP-003', told, {
+      message: findingText('CMP-003', textKey, {
         company: report.subject.name,
         counterparty,
         caseNumber,
         court,
         measure: measure === null ? '' : findingText('CMP-003', ordered, { measure }),
       }),
-      told: [caseNumber, court],
-      cure: lawsuitCure(report, told, {
+      quotedValues: [caseNumber, court],
+      cure: lawsuitCure(report, textKey, {
         counterparty,
         caseNumber,
         court,
@@ -313,12 +312,12 @@ function lawsuitFindings(report: ExaminedReport, { value, pointer }: Pointed<Law
 /** Asks for proof that the lawsuit ended, or of its state; a search of today found it pending. */
 function lawsuitCure(
   { asOf, policy }: ExaminedReport,
-  told: 'nullity' | 'resolutions' | 'bound',
+  textKey: 'nullity' | 'resolutions' | 'bound',
   cause: Readonly<Record<'counterparty' | 'caseNumber' | 'court' | 'lifted', string>>,
 ) {
   const later = { ...cause, consulted: spanishDate(asOf) };
-  if (told === 'nullity') return cureOfFinding('CMP-003', 'nullity', later);
-  if (told === 'bound') return cureOfFinding('CMP-003', 'bound', later);
+  if (textKey === 'nullity') return cureOfFinding('CMP-003', 'nullity', later);
+  if (textKey === 'bound') return cureOfFinding('CMP-003', 'bound', later);
   const since = spanishDate(addDays(asOf, -policy.certificateMaxAgeDays));
   return cureOfFinding('CMP-003', 'resolutions', { ...cause, since });
 }

@@ -64,15 +64,15 @@ function checkFold(report: ExaminedReport): RuleResult {
       last.set(field, { after, act, pointer: `${act.pointer}/effects/${index}` });
     });
   }
-  const told = [...last].map(([field, effect]) => ({
+  const compared = [...last].map(([field, effect]) => ({
     field,
     effect,
-    faults: foldFindings(report, field, effect),
+    findings: foldFindings(report, field, effect),
   }));
-  const upheld = told.filter(({ faults }) => faults.length === 0);
+  const upheld = compared.filter(({ findings }) => findings.length === 0);
   return examinationOf({
     subjects: [...last.values()].map(({ pointer }) => pointer),
-    faults: told.flatMap(({ faults }) => faults),
+    findings: compared.flatMap(({ findings }) => findings),
     message: foldText(acts.length - 1, when),
     evidence: [
       ...acts.flatMap((act) => evidenceOfInstrument(report, act)),
@@ -108,10 +108,10 @@ function foldFindings(
   if (field === 'legalForm' && report.form.drawn?.wordedLike === after) return [];
   if (field === 'administration' && isLiquidated(report)) return [];
   if (comparable(field, today) === comparable(field, after)) return [];
-  const what = fieldName(report, field);
+  const fieldText = fieldName(report, field);
   const [expected, actual] = [printedStated(field, after), printedStated(field, today)];
   const message = findingText('CON-003', 'otherwise', {
-    what,
+    what: fieldText,
     after: expected ?? findingText('CON-003', 'nothing'),
     date: spanishDate(act.value.date),
     today: actual ?? findingText('CON-003', 'nothing'),
@@ -121,10 +121,10 @@ function foldFindings(
     ...lastWords(report, field, { act, pointer }),
     ...report.evidence.at(pointerOfField(report, field)),
   ];
-  const told = field in fieldsInWords ? { told: [] } : {};
-  const values = { expected, actual, ...told };
-  const mended = cureOfFinding('CON-003', 'otherwise', { date: spanishDate(act.value.date), what });
-  return [findingOf({ severity: 'reparo', subjects: [pointer], ...values, message, evidence, cure: mended })];
+  const ownWords = field in fieldsInWords ? { quotedValues: [] } : {};
+  const values = { expected, actual, ...ownWords };
+  const cure = cureOfFinding('CON-003', 'otherwise', { date: spanishDate(act.value.date), what: fieldText });
+  return [findingOf({ severity: 'reparo', subjects: [pointer], ...values, message, evidence, cure: cure })];
 }
 
 /** Returns true if a liquidator administers the company instead of those named in the statutes. */
@@ -163,11 +163,11 @@ function checkRegistrar(report: ExaminedReport): RuleResult {
   const acts = actsOf(report).filter(({ value }) => value.registration !== null || value.res !== null);
   if (acts.length === 0) return notApplicable(report.law.terms.nothingRegistered);
   const domiciles = domicilesOf(report);
-  const faults = acts.flatMap((act) => registerFindings(report, act, domiciles.get(act.value.id) ?? []));
-  const upheld = upheldActs(acts, faults);
+  const findings = acts.flatMap((act) => registerFindings(report, act, domiciles.get(act.value.id) ?? []));
+  const upheld = upheldActs(acts, findings);
   return examinationOf({
     subjects: acts.map(({ pointer }) => pointer),
-    faults,
+    findings,
     message: registeredRight(report, upheld),
     evidence: upheld.flatMap((act) => registerEvidence(report, act)),
   });
@@ -177,11 +177,13 @@ function checkRegistrar(report: ExaminedReport): RuleResult {
 function registeredRight(report: ExaminedReport, upheld: readonly Pointed<Act>[]): string {
   const { deeds: ofCompany, forms = ofCompany, agency = ofCompany } = report.law.terms.registered;
   const byDeed = upheld.filter(({ value }) => value.registration !== null).length;
-  const told: [number, OneOrMany][] = [
+  const counts: [number, OneOrMany][] = [
     [byDeed, isAgency(report) ? agency : ofCompany],
     [upheld.length - byDeed, forms],
   ];
-  return told.flatMap(([count, { one, many }]) => (count === 0 ? [] : [count === 1 ? one : many])).join(' ');
+  return counts
+    .flatMap(([count, { one, many }]) => (count === 0 ? [] : [count === 1 ? one : many]))
+    .join(' ');
 }
 
 /** Returns the domiciles around each act; an act that changes the domicile can be registered in either. */
@@ -209,8 +211,8 @@ function registerFindings(
   const known = { severity: 'reparo' as const, evidence: registerEvidence(report, act) };
   if (registration !== null && res !== null && kind !== 'migracion') {
     const message = findingText('CON-004', 'twice', { date: spanishDate(date) });
-    const mended = cureOfFinding('CON-004', 'twice', { date: spanishDate(date) });
-    return [findingOf({ ...known, subjects: [act.pointer], message, cure: mended })];
+    const cure = cureOfFinding('CON-004', 'twice', { date: spanishDate(date) });
+    return [findingOf({ ...known, subjects: [act.pointer], message, cure: cure })];
   }
   if (registration === null) return [];
   const competent = domiciles.flatMap((commune) => report.law.registrarOf(commune) ?? []);
@@ -256,7 +258,7 @@ function checkMarginalNotes(report: ExaminedReport): RuleResult {
   }
   return examinationOf({
     subjects: notes.map(({ pointer }) => pointer),
-    faults: notes
+    findings: notes
       .filter(
         ({ note }) => !known.has(note.actId ?? '') && !others.some((number) => note.text.includes(number)),
       )
@@ -308,15 +310,15 @@ function checkFormalities(report: ExaminedReport): RuleResult {
     .filter(({ value }) => value.res === null)
     .map((act) => ({
       isCured: cures.some((date) => date > act.value.date),
-      faults: formalityFindings(report, act, forms.get(act.value.id)),
+      findings: formalityFindings(report, act, forms.get(act.value.id)),
     }));
-  const faults = wanting.flatMap((act) => (act.isCured ? [] : act.faults));
-  const upheld = upheldActs(acts, faults);
+  const findings = wanting.flatMap((act) => (act.isCured ? [] : act.findings));
+  const upheld = upheldActs(acts, findings);
   return examinationOf({
     subjects: acts.map(({ pointer }) => pointer),
-    faults,
+    findings,
     message: formalitiesMet(report, acts, {
-      cured: wanting.some((act) => act.isCured && act.faults.length > 0),
+      cured: wanting.some((act) => act.isCured && act.findings.length > 0),
     }),
     evidence: upheld.flatMap((act) => evidenceOfAct(report, act)),
   });
@@ -337,11 +339,11 @@ function formalitiesMet(
   } = report.law.terms.formalities.met;
   const byForm = acts.filter(({ value }) => value.res !== null).length;
   const byDeed = acts.length - byForm;
-  const told = [
+  const sentences = [
     ...(byDeed === 0 ? [] : [byDeed === 1 ? deed : cured ? curedDeeds : deeds]),
     ...(byForm === 0 ? [] : [byForm === 1 ? form : forms]),
   ];
-  return told.join(' ');
+  return sentences.join(' ');
 }
 
 /** Returns findings for late or missing steps, given the legal deadline (ISO 8601 duration) if there is one. */
@@ -361,10 +363,10 @@ function formalityFindings(
     const values = { step: required.name, ofInstrument: formalities.ofInstrument, date: spanishDate(from) };
     if (step === null) {
       const message = findingText('CON-001', 'missing', values);
-      const mended = cureOfFinding('CON-001', 'missing', values);
+      const cure = cureOfFinding('CON-001', 'missing', values);
       const { expected } = formalities;
       return [
-        findingOf({ ...known, severity: 'impedimento', expected, told: [from], message, cure: mended }),
+        findingOf({ ...known, severity: 'impedimento', expected, quotedValues: [from], message, cure: cure }),
       ];
     }
     const untimely = untimelyStep(step.date, { from, duration });
@@ -377,13 +379,15 @@ function formalityFindings(
       doneOn: spanishDate(step.date),
       ...until,
     });
-    const told = { ...known, expected, actual: step.date };
+    const finding = { ...known, expected, actual: step.date };
     if (key === 'early') {
-      const mended = cureOfFinding('CON-001', 'early', values);
-      return [findingOf({ ...told, severity: 'reparo', message, cure: mended })];
+      const cure = cureOfFinding('CON-001', 'early', values);
+      return [findingOf({ ...finding, severity: 'reparo', message, cure: cure })];
     }
     const late = idleAmendment(message, act, form);
-    return [findingOf({ ...told, ...lateTexts(late, values, endedNullity(report, act, form, step.date)) })];
+    return [
+      findingOf({ ...finding, ...lateTexts(late, values, endedNullity(report, act, form, step.date)) }),
+    ];
   });
 }
 
@@ -452,7 +456,7 @@ function checkOrder(report: ExaminedReport): RuleResult {
   const acts = actsOf(report);
   if (report.company.incorporation === null) return notApplicable(findingText('CON-002', 'noActs'));
   const state = new Map<string, string | null>();
-  const faults = acts.flatMap((act, index) => {
+  const findings = acts.flatMap((act, index) => {
     const previous = acts[index - 1]?.value;
     const outOfOrder =
       previous !== undefined && act.value.date < previous.date ? [precedes(report, act, previous)] : [];
@@ -483,9 +487,9 @@ function checkOrder(report: ExaminedReport): RuleResult {
   });
   return examinationOf({
     subjects: acts.map(({ pointer }) => pointer),
-    faults,
+    findings,
     message: findingText('CON-002', acts.length === 1 ? 'alone' : acts.length === 2 ? 'metOne' : 'met'),
-    evidence: upheldActs(acts, faults).flatMap((act) => evidenceOfReading(report, act)),
+    evidence: upheldActs(acts, findings).flatMap((act) => evidenceOfReading(report, act)),
   });
 }
 

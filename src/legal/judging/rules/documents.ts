@@ -40,7 +40,7 @@ function checkRequired(report: ExaminedReport): RuleResult {
     subjects: [
       ...new Set(found.map(({ requirement, document }) => document?.pointer ?? requirement.pointer)),
     ],
-    faults: found
+    findings: found
       .filter(({ document }) => document === undefined)
       .map(({ requirement: { anyOf, entityId, pointer } }) => {
         const wanted = spanishList(
@@ -61,7 +61,9 @@ function checkRequired(report: ExaminedReport): RuleResult {
         });
       }),
     message: findingText('DOC-001', 'met'),
-    evidence: found.slice(0, 3).flatMap(({ document }) => report.evidence.in(document?.value.id ?? null)),
+    evidence: found
+      .slice(0, 3)
+      .flatMap(({ document }) => report.evidence.inDocument(document?.value.id ?? null)),
   });
 }
 
@@ -103,7 +105,7 @@ function foundingPapers({ company: { incorporation } }: ExaminedReport): Readonl
 
 // A missing document can not be quoted; documents about the company itself are quoted instead.
 function anyEvidence(report: ExaminedReport): Evidence[] {
-  return report.evidence.in(report.documents[0]?.value.id ?? null);
+  return report.evidence.inDocument(report.documents[0]?.value.id ?? null);
 }
 
 /** Rules on the documents of the report. */
@@ -125,12 +127,12 @@ function checkCertificates(report: ExaminedReport): RuleResult {
   const days = report.policy.certificateMaxAgeDays;
   const oldest = addDays(report.asOf, -days);
   const lastAct = actsOf(report).at(-1)?.value.date ?? '';
-  const faults = newest.flatMap(({ value, pointer }): RuleFinding[] => {
+  const findings = newest.flatMap(({ value, pointer }): RuleFinding[] => {
     const known = {
       severity: 'reparo' as const,
       subjects: [pointer],
       actual: value.issuedOn,
-      evidence: report.evidence.in(value.id, 'date'),
+      evidence: report.evidence.inDocument(value.id, 'date'),
       cure: cureOfFinding('DOC-002', 'renewed', {
         document: value.title,
         since: spanishDate(latest(oldest, lastAct || oldest)),
@@ -150,25 +152,27 @@ function checkCertificates(report: ExaminedReport): RuleResult {
   });
   return examinationOf({
     subjects: newest.map(({ pointer }) => pointer),
-    faults,
+    findings,
     message: findingText('DOC-002', newest.length === 1 ? 'metOne' : 'met', { days }),
     expected: `≥ ${oldest}`,
-    evidence: withoutFindings(newest, faults).flatMap(({ value }) => report.evidence.in(value.id, 'date')),
+    evidence: withoutFindings(newest, findings).flatMap(({ value }) =>
+      report.evidence.inDocument(value.id, 'date'),
+    ),
   });
 }
 
-function standing(report: ExaminedReport): Pointed<Document>[] {
+function standingDocuments(report: ExaminedReport): Pointed<Document>[] {
   return report.documents.filter(
     ({ value }) => value.status !== 'rechazado' && value.status !== 'reemplazado',
   );
 }
 
 function checkCodes(report: ExaminedReport): RuleResult {
-  const coded = standing(report).filter(({ value }) => value.verification !== null);
+  const coded = standingDocuments(report).filter(({ value }) => value.verification !== null);
   if (coded.length === 0) return notApplicable(findingText('DOC-003', 'noCodes'));
   return examinationOf({
     subjects: coded.map(({ pointer }) => `${pointer}/verification`),
-    faults: coded.flatMap((document) => codeFindings(report, document)),
+    findings: coded.flatMap((document) => codeFindings(report, document)),
     message: findingText('DOC-003', coded.length === 1 ? 'metOne' : 'met'),
     evidence: codesIn(report, coded),
   });
@@ -177,11 +181,11 @@ function checkCodes(report: ExaminedReport): RuleResult {
 /** Returns evidence of the verification codes; documents with a code if none prints it. */
 function codesIn({ evidence }: ExaminedReport, coded: readonly Pointed<Document>[]): Evidence[] {
   const printed = coded.flatMap(({ value: { id, verification } }) =>
-    evidence.telling(id, verification === null ? [] : [verification.code]),
+    evidence.quoting(id, verification === null ? [] : [verification.code]),
   );
   return printed.length > 0
     ? printed.slice(0, 3)
-    : coded.slice(0, 3).flatMap(({ value }) => evidence.in(value.id));
+    : coded.slice(0, 3).flatMap(({ value }) => evidence.inDocument(value.id));
 }
 
 function codeFindings(report: ExaminedReport, { value, pointer }: Pointed<Document>): RuleFinding[] {
@@ -199,7 +203,7 @@ function codeFindings(report: ExaminedReport, { value, pointer }: Pointed<Docume
         ? report.evidence.at(`${pointer}/validUntil`)
         : []),
     ],
-    told: [],
+    quotedValues: [],
   };
   const named = { document: value.title, date: spanishDate(value.issuedOn) };
   const code = findingText('DOC-003', 'code', { code: verification.code, ...named });
@@ -216,7 +220,7 @@ function codeFindings(report: ExaminedReport, { value, pointer }: Pointed<Docume
     findingOf({
       ...known,
       actual: validUntil ?? verification.status,
-      told: [verification.code, ...(validUntil === null ? [] : [validUntil])],
+      quotedValues: [verification.code, ...(validUntil === null ? [] : [validUntil])],
       message: findingText('DOC-003', 'expired', { code, on: when }),
       cure: renewed,
     }),
@@ -226,7 +230,7 @@ function codeFindings(report: ExaminedReport, { value, pointer }: Pointed<Docume
 function checkLegible(report: ExaminedReport): RuleResult {
   const minimum = report.policy.minimumLegibility;
   const examinedOnes = report.documents.filter(({ value }) => value.status !== 'reemplazado');
-  const faults = examinedOnes.flatMap(({ value, pointer }) => {
+  const findings = examinedOnes.flatMap(({ value, pointer }) => {
     const rejected = value.status === 'rechazado';
     if (!rejected && value.legibility >= minimum) return [];
     const reason = value.rejectionReason ?? findingText('DOC-004', 'unread');
@@ -242,17 +246,17 @@ function checkLegible(report: ExaminedReport): RuleResult {
         actual: value.legibility,
         message,
         cure: cureOfFinding('DOC-004', 'copy', named),
-        evidence: report.evidence.in(value.id),
+        evidence: report.evidence.inDocument(value.id),
       }),
     ];
   });
   return examinationOf({
     subjects: examinedOnes.map(({ pointer }) => pointer),
-    faults,
+    findings,
     message: findingText('DOC-004', examinedOnes.length === 1 ? 'metOne' : 'met'),
     expected: `≥ ${minimum}`,
-    evidence: withoutFindings(examinedOnes, faults)
+    evidence: withoutFindings(examinedOnes, findings)
       .slice(0, 3)
-      .flatMap(({ value }) => report.evidence.in(value.id)),
+      .flatMap(({ value }) => report.evidence.inDocument(value.id)),
   });
 }

@@ -33,16 +33,16 @@ function checkTerm(report: ExaminedReport): RuleResult {
   const { kind, endsOn, renewalYears } = report.company.term;
   const pointer = `${report.companyPointer}/term`;
   const evidence = report.evidence.at(pointer);
-  const faults = overFindings(report, evidence);
-  const ended = faults.length > 0 ? null : endedText(report);
+  const findings = overFindings(report, evidence);
+  const ended = findings.length > 0 ? null : endedText(report);
   if (ended !== null) return notApplicable(ended);
   // Only a fixed term is stated as a date.
-  const told = kind === 'renovable' && renewalYears !== null ? [String(renewalYears)] : [];
+  const quotedYears = kind === 'renovable' && renewalYears !== null ? [String(renewalYears)] : [];
   return examinationOf({
     subjects: [pointer],
-    faults,
+    findings,
     actual: endsOn ?? kind,
-    ...(kind === 'plazo_fijo' ? {} : { told }),
+    ...(kind === 'plazo_fijo' ? {} : { quotedValues: quotedYears }),
     ...termText(report, evidence),
   });
 }
@@ -113,13 +113,13 @@ function renewalText(
   const months = noticeMonths(evidence);
   if (months === null) return { message: findingText('ENT-006', 'renewed', values), evidence };
   const deadline = addMonths(end, -months);
-  const told = { ...values, deadline: spanishDate(deadline) };
-  if (deadline >= asOf) return { message: findingText('ENT-006', 'open', told), evidence };
+  const textValues = { ...values, deadline: spanishDate(deadline) };
+  if (deadline >= asOf) return { message: findingText('ENT-006', 'open', textValues), evidence };
   const notes = notedOn(report);
   if (notes === null || notes.on <= deadline)
-    return { message: findingText('ENT-006', 'unshown', told), evidence };
+    return { message: findingText('ENT-006', 'unshown', textValues), evidence };
   const next = spanishDate(addYears(endsOn, (periods + 1) * renewalYears));
-  const message = findingText('ENT-006', 'sure', { ...told, next, shownOn: spanishDate(notes.on) });
+  const message = findingText('ENT-006', 'sure', { ...textValues, next, shownOn: spanishDate(notes.on) });
   return { message, evidence: [...evidence, ...notes.evidence] };
 }
 
@@ -151,7 +151,7 @@ const statusSeverity: Partial<Record<Company['status'], RuleFinding['severity']>
 /** Checks that the company is in force; otherwise states how it ended and who acts for it. */
 function checkInForce(report: ExaminedReport): RuleResult {
   const { status } = report.company;
-  const told = [report.subject.name];
+  const quotedName = [report.subject.name];
   // Another rule reports this cause from the register of shares.
   if (status === 'disuelta' && soleShareholder(report)?.dissolvedOn != null)
     return notApplicable(findingText('ENT-005', 'oneHand'));
@@ -164,7 +164,7 @@ function checkInForce(report: ExaminedReport): RuleResult {
     'INSCRIPCION_REGISTRAL',
   );
   const evidence = [...report.evidence.at(pointer, certificate?.value.id), ...evidenceOfDissolution(report)];
-  const faults =
+  const findings =
     message === null
       ? []
       : [
@@ -174,14 +174,14 @@ function checkInForce(report: ExaminedReport): RuleResult {
             expected: 'vigente',
             actual: status,
             message,
-            told,
+            quotedValues: quotedName,
             evidence,
             cure: endedCure(report),
           }),
         ];
   return examinationOf({
     subjects: [pointer],
-    faults,
+    findings,
     message: inForceText(report, evidence),
     actual: status,
     evidence,
@@ -191,7 +191,7 @@ function checkInForce(report: ExaminedReport): RuleResult {
 /** Returns evidence of the dissolution date, if the certificate has another date. */
 function evidenceOfDissolution({ company, evidence }: ExaminedReport): Evidence[] {
   const { paper } = dissolvedSince(company) ?? {};
-  return paper === undefined ? [] : evidence.telling(paper, [company.statusSince ?? '']);
+  return paper === undefined ? [] : evidence.quoting(paper, [company.statusSince ?? '']);
 }
 
 /** States that the company is in force, with a reservation about another name; with an old certificate, that it was. */
@@ -316,18 +316,18 @@ function checkTaxStatus(report: ExaminedReport): RuleResult {
   const named = report.evidence.at(`${pointer}/registeredRepresentativeIds`, tax?.value.id);
   // No register shows this dissolution yet, so the tax office can not either.
   const dissolved = soleShareholder(report)?.dissolvedOn != null;
-  const faults = [
+  const findings = [
     ...(dissolved ? [] : unknownRepresentatives(report, pointer, [...named, ...evidence])),
     ...endedTaxFindings(report, pointer, evidence),
   ];
-  if (report.company.status === 'absorbida' && faults.length === 0)
+  if (report.company.status === 'absorbida' && findings.length === 0)
     return notApplicable(findingText('ENT-008', 'absorbed'));
   return examinationOf({
     subjects: [
       `${pointer}/endOfActivities`,
       ...registeredRepresentativeIds.map((_, index) => `${pointer}/registeredRepresentativeIds/${index}`),
     ],
-    faults,
+    findings,
     message: findingText('ENT-008', taxStatusText(report, pointer, dissolved), {
       endOfActivities: terms.endOfActivities,
       taxAuthority: terms.taxAuthorityShort,
@@ -343,8 +343,9 @@ function taxStatusText(report: ExaminedReport, pointer: string, dissolved: boole
     return count === 1 ? 'metPublishedOne' : 'metPublished';
   if (count === 1) return dissolved ? 'metDissolvedOne' : 'metOne';
   if (count > 1) return dissolved ? 'metDissolved' : 'met';
-  const told = report.content.provenance[`${pointer}/registeredRepresentativeIds`] !== undefined;
-  return told || endingOf(report) === null ? 'metNobody' : 'metUntold';
+  const namesRepresentatives =
+    report.content.provenance[`${pointer}/registeredRepresentativeIds`] !== undefined;
+  return namesRepresentatives || endingOf(report) === null ? 'metNobody' : 'metUntold';
 }
 
 /** Returns registered representatives who have neither an office nor a power today. */
@@ -407,7 +408,7 @@ function checkFormExisted(report: ExaminedReport): RuleResult {
   if (acts.length === 0) return notApplicable(findingText('ENT-007', 'noActs'));
   const formSince = report.form.since;
   const adopted = acts.findLast(({ value }) => adoptsForm(value)) ?? acts[0];
-  const faults = acts.flatMap((act) => {
+  const findings = acts.flatMap((act) => {
     const early = act === adopted && formSince !== undefined && act.value.date < formSince;
     const formFault = early
       ? [
@@ -428,7 +429,7 @@ function checkFormExisted(report: ExaminedReport): RuleResult {
   });
   return examinationOf({
     subjects: acts.map(({ pointer }) => pointer),
-    faults,
+    findings,
     message: findingText('ENT-007', acts.length === 1 ? 'metOne' : 'met'),
     evidence: adopted === undefined ? [] : evidenceOfInstrument(report, adopted),
   });

@@ -34,7 +34,7 @@ function checkTaxIds(report: ExaminedReport): RuleResult {
   if (numbered.length === 0) return notApplicable(findingText('ENT-001', 'none', { type }));
   return examinationOf({
     subjects: numbered.map(({ pointer }) => pointer),
-    faults: numbered.flatMap((one) => taxIdFindings(report, one.entity, one.taxId, one.pointer)),
+    findings: numbered.flatMap((one) => taxIdFindings(report, one.entity, one.taxId, one.pointer)),
     message: verified,
     evidence: report.evidence.at(`${report.subjectPointer}/taxId`),
   });
@@ -116,7 +116,7 @@ function checkTaxIdInDocuments(report: ExaminedReport): RuleResult {
   if (found.length === 0) return notApplicable(findingText('ENT-002', 'none', { type }));
   return examinationOf({
     subjects: found.map(({ pointer }) => pointer),
-    faults: found
+    findings: found
       .filter(({ reading }) => (parse(reading.value)?.canonical ?? reading.value) !== own)
       .map(({ document, reading, pointer }) => {
         const values = {
@@ -132,12 +132,12 @@ function checkTaxIdInDocuments(report: ExaminedReport): RuleResult {
           actual: reading.value,
           message: findingText('ENT-002', 'another', values),
           cure: cureOfFinding('ENT-002', 'another', values),
-          evidence: report.evidence.in(document.value.id, 'tax_id', report.subject.id),
+          evidence: report.evidence.inDocument(document.value.id, 'tax_id', report.subject.id),
         });
       }),
     message: findingText('ENT-002', found.length === 1 ? 'metOne' : 'met', { type, own: print(own) }),
     expected: own,
-    evidence: report.evidence.in(found[0]?.document.value.id ?? null, 'tax_id', report.subject.id),
+    evidence: report.evidence.inDocument(found[0]?.document.value.id ?? null, 'tax_id', report.subject.id),
   });
 }
 
@@ -153,7 +153,7 @@ function checkNameInDocuments(report: ExaminedReport): RuleResult {
   const changes = nameChanges(report);
   return examinationOf({
     subjects: found.map(({ pointer }) => pointer),
-    faults: misnamings(report).map((misnaming) => misnamed(report, misnaming)),
+    findings: misnamings(report).map((misnaming) => misnamed(report, misnaming)),
     message: [
       findingText('ENT-003', changes.length === 0 ? 'met' : 'metSince', { companyName }),
       ...pastNames(report),
@@ -161,7 +161,7 @@ function checkNameInDocuments(report: ExaminedReport): RuleResult {
     ].join(' '),
     evidence: [
       ...[found[0], inLiquidation].flatMap((one) =>
-        report.evidence.in(one?.document.value.id ?? null, 'company_name', report.subject.id),
+        report.evidence.inDocument(one?.document.value.id ?? null, 'company_name', report.subject.id),
       ),
       ...changes,
     ],
@@ -182,7 +182,7 @@ function misnamed(
     actual: reading.value,
     message: findingText('ENT-003', 'another', values),
     cure: cureOfFinding('ENT-003', 'another', values),
-    evidence: report.evidence.in(document.value.id, 'company_name', report.subject.id),
+    evidence: report.evidence.inDocument(document.value.id, 'company_name', report.subject.id),
   });
 }
 
@@ -203,11 +203,11 @@ function pastNames({ company }: ExaminedReport): string[] {
   const [first, ...later] = past;
   if (first === undefined) return [];
   if (later.length === 0) return [findingText('ENT-003', 'previous', first)];
-  const told = [
+  const nameTexts = [
     findingText('ENT-003', 'first', first),
     ...later.map((one) => findingText('ENT-003', 'then', one)),
   ];
-  return [`${told.slice(0, -1).join('; ')} y, ${told.at(-1)}.`];
+  return [`${nameTexts.slice(0, -1).join('; ')} y, ${nameTexts.at(-1)}.`];
 }
 
 /** Returns evidence of the acts that changed the name. */
@@ -228,7 +228,7 @@ function checkNameEnding(report: ExaminedReport): RuleResult {
     endings.map((ending) => `“${ending}”`),
     'o',
   );
-  const faults = right
+  const findings = right
     ? []
     : [
         findingOf({
@@ -247,7 +247,7 @@ function checkNameEnding(report: ExaminedReport): RuleResult {
       ];
   return examinationOf({
     subjects: [pointer],
-    faults,
+    findings,
     message: findingText('ENT-004', 'met', { legalForm: midSentence(report.company.legalFormLabel) }),
     evidence: report.evidence.at(pointer),
   });
@@ -261,12 +261,12 @@ function checkSuccessions(report: ExaminedReport): RuleResult {
   const successions = pointed(company.successions, `${companyPointer}/successions`);
   const absorbed = company.status === 'absorbida';
   if (successions.length === 0 && !absorbed) return notApplicable(findingText('ENT-010', 'none'));
-  const followed = successions.some(({ value }) => value.relation === 'absorbida_por');
+  const wasAbsorbed = successions.some(({ value }) => value.relation === 'absorbida_por');
   return examinationOf({
     subjects:
       successions.length === 0 ? [`${companyPointer}/successions`] : successions.map(pointerOfSuccession),
-    faults: [
-      ...(absorbed && !followed ? [unknownSuccessorFinding(report)] : []),
+    findings: [
+      ...(absorbed && !wasAbsorbed ? [unknownSuccessorFinding(report)] : []),
       ...successions.flatMap((succession) => successionFindings(report, succession)),
     ],
     message: successionText(report),
@@ -326,14 +326,14 @@ function successionFindings(report: ExaminedReport, succession: Pointed<Successi
   const own = report.subject.taxId?.value;
   if (relation !== 'transformada_desde' || taxId.value === own) return [];
   const message = findingText('ENT-010', 'otherPerson', { number, other: name });
-  const mended = cureOfFinding('ENT-010', 'otherPerson', { other: name });
-  return [findingOf({ ...known, severity: 'reparo', expected: own ?? null, message, cure: mended })];
+  const cure = cureOfFinding('ENT-010', 'otherPerson', { other: name });
+  return [findingOf({ ...known, severity: 'reparo', expected: own ?? null, message, cure: cure })];
 }
 
 /** Returns evidence of the act of a succession. */
 function evidenceOfSuccession(report: ExaminedReport, { pointer, value }: Pointed<Succession>) {
   const index = report.company.amendments.findIndex(({ id }) => id === value.actId);
   const act = `${report.companyPointer}/amendments/${index}`;
-  const told = report.content.provenance[pointer] === undefined && index >= 0 ? act : pointer;
-  return report.evidence.at(told);
+  const citedPointer = report.content.provenance[pointer] === undefined && index >= 0 ? act : pointer;
+  return report.evidence.at(citedPointer);
 }

@@ -11,15 +11,14 @@ export interface EvidenceSource {
    */
   at: (pointer: string, documentId?: string | null) => Evidence[];
   /** Evidence of a reading about a party in a document; otherwise the first quote of the document. */
-  in: (documentId: string | null, field?: ExtractedReading['field'], entityId?: string) => Evidence[];
+  inDocument: (documentId: string | null, field?: ExtractedReading['field'], entityId?: string) => Evidence[];
   /** The last passage of a document that contains all these values; empty if there is none. */
-  telling: (documentId: string, values: readonly string[]) => Evidence[];
+  quoting: (documentId: string, values: readonly string[]) => Evidence[];
   /**
    * Keeps evidence from documents of types that can prove something. For each disputed value without a quote, the
-   * quoted
-   * pages of these documents are searched; a match comes first.
+   * quoted pages of these documents are searched; a match comes first.
    */
-  proving: (
+  proofAmong: (
     places: readonly Evidence[],
     types: ReadonlySet<Document['type']> | null,
     values: readonly string[],
@@ -33,7 +32,7 @@ export function evidenceOf(content: Content): EvidenceSource {
   const pointers = Object.keys(content.provenance).filter((key) => content.provenance[key]?.quote != null);
   const firstWithin = firstByAncestor(pointers);
   const cited = new Set(pointers.map((pointer) => content.provenance[pointer]?.quote));
-  const inDocument = findSaying(papers, (passage) => cited.has(passage));
+  const inDocument = findInDocument(papers, (passage) => cited.has(passage));
 
   const fromProvenance = (pointer: string): Evidence[] => {
     const source = content.provenance[pointer];
@@ -43,9 +42,9 @@ export function evidenceOf(content: Content): EvidenceSource {
   };
 
   return {
-    proving: proving(papers),
-    in: inDocument,
-    telling: (documentId, values) => telling(papers, documentId, values.map(containsValue)),
+    proofAmong: selectProof(papers),
+    inDocument: inDocument,
+    quoting: (documentId, values) => findQuoting(papers, documentId, values.map(containsValue)),
     at: (pointer, documentId = null) => {
       const source = content.provenance[pointer]?.quote
         ? pointer
@@ -82,7 +81,10 @@ function documentPassagesOf({ documents }: Content): DocumentPassages {
 }
 
 /** @param isCited returns true if a passage is quoted anywhere in the report */
-function findSaying(papers: DocumentPassages, isCited: (passage: string) => boolean): EvidenceSource['in'] {
+function findInDocument(
+  papers: DocumentPassages,
+  isCited: (passage: string) => boolean,
+): EvidenceSource['inDocument'] {
   const openingOf = (document: Document): Evidence[] => {
     const passages = papers.passagesIn(document);
     const opening = passages.find(({ passage }) => isCited(passage)) ?? passages[0];
@@ -95,37 +97,37 @@ function findSaying(papers: DocumentPassages, isCited: (passage: string) => bool
       (one) => one.field === field && (entityId === undefined || one.entityId === entityId),
     );
     if (reading === undefined) return openingOf(document);
-    const isTold = containsValue(reading.value);
+    const matches = containsValue(reading.value);
     const passages = papers.passagesIn(document).filter(({ page }) => page === reading.page);
-    const telling = passages.find(({ passage }) => isTold(passage)) ?? passages[0];
-    return telling === undefined ? [] : [evidenceFrom(document, telling.page, telling.passage)];
+    const quoting = passages.find(({ passage }) => matches(passage)) ?? passages[0];
+    return quoting === undefined ? [] : [evidenceFrom(document, quoting.page, quoting.passage)];
   };
 }
 
-function telling(
+function findQuoting(
   { document: byId, passagesIn }: DocumentPassages,
   documentId: string,
-  told: readonly ReturnType<typeof containsValue>[],
+  matchers: readonly ReturnType<typeof containsValue>[],
 ): Evidence[] {
   const document = byId(documentId);
   if (document === undefined) return [];
-  const found = passagesIn(document).findLast(({ passage }) => told.every((isIn) => isIn(passage)));
+  const found = passagesIn(document).findLast(({ passage }) => matchers.every((isIn) => isIn(passage)));
   return found === undefined ? [] : [evidenceFrom(document, found.page, found.passage)];
 }
 
-function proving(papers: DocumentPassages): EvidenceSource['proving'] {
+function selectProof(papers: DocumentPassages): EvidenceSource['proofAmong'] {
   return (places, types, values) => {
     const able = places.filter(({ documentId }) => {
       const document = papers.document(documentId);
       return document !== undefined && (types?.has(document.type) ?? true);
     });
-    const untold = values.map(containsValue).filter((isIn) => !able.some(({ quote }) => isIn(quote)));
-    if (untold.length === 0) return able;
+    const missing = values.map(containsValue).filter((isIn) => !able.some(({ quote }) => isIn(quote)));
+    if (missing.length === 0) return able;
     const passages = [...new Set(able.map(({ documentId }) => documentId))]
       .flatMap((id) => papers.document(id) ?? [])
       .flatMap((document) => papers.passagesIn(document).map((one) => ({ document, ...one })));
-    const telling = untold.flatMap((isIn) => passages.find(({ passage }) => isIn(passage)) ?? []);
-    return [...telling.map(({ document, page, passage }) => evidenceFrom(document, page, passage)), ...able];
+    const matching = missing.flatMap((isIn) => passages.find(({ passage }) => isIn(passage)) ?? []);
+    return [...matching.map(({ document, page, passage }) => evidenceFrom(document, page, passage)), ...able];
   };
 }
 

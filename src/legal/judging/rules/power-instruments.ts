@@ -29,7 +29,7 @@ function grantDate(power: Power): string {
 export function checkGrant(report: ExaminedReport): RuleResult {
   const own = report.ownPowers;
   if (own.length === 0) return notApplicable(findingText('POW-001', 'none'));
-  const faults = own.flatMap(({ value, pointer }) =>
+  const findings = own.flatMap(({ value, pointer }) =>
     grantComplaints(report, value).map(({ message, cure }) =>
       findingOf({
         cure,
@@ -42,10 +42,10 @@ export function checkGrant(report: ExaminedReport): RuleResult {
       }),
     ),
   );
-  const sound = withoutFindings(own, faults);
+  const sound = withoutFindings(own, findings);
   return examinationOf({
     subjects: own.map(({ pointer }) => pointer),
-    faults,
+    findings,
     message: findingText('POW-001', sound.length === 1 ? 'metOne' : 'met'),
     evidence: sound
       .slice(0, 3)
@@ -58,15 +58,15 @@ function daysOfGrant(
   report: ExaminedReport,
   power: Power,
   pointer: string,
-): Pick<RuleFinding, 'told' | 'evidence'> {
+): Pick<RuleFinding, 'quotedValues' | 'evidence'> {
   const evidence = evidenceOfPower(report, power, pointer, 'instrument');
   const date = grantDate(power);
   const founded = report.company.incorporation?.date ?? date;
   // A certificate states the date of the deed, not that of the meeting.
-  if (power.status === 'no_acreditado') return { told: [instrumentDate(report, power)], evidence };
-  if (date >= founded) return { told: [date], evidence };
+  if (power.status === 'no_acreditado') return { quotedValues: [instrumentDate(report, power)], evidence };
+  if (date >= founded) return { quotedValues: [date], evidence };
   const founding = report.evidence.at(`${report.companyPointer}/incorporation`);
-  return { told: [date, founded], evidence: [...evidence, ...founding] };
+  return { quotedValues: [date, founded], evidence: [...evidence, ...founding] };
 }
 
 /** Returns the errors of a grant with their cures: the missing instrument, or a new grant. */
@@ -129,7 +129,7 @@ export function checkReplacement(report: ExaminedReport): RuleResult {
   if (replacing.length === 0) return notApplicable(findingText('POW-011', 'none'));
   return examinationOf({
     subjects: replacing.map(({ pointer }) => pointer),
-    faults: report.powers
+    findings: report.powers
       .filter(({ value }) => value.status === 'vigente' && isSuperseded(value, report.content.powers))
       .map(({ value, pointer }) => {
         const named = { power: midSentence(value.title), date: spanishDate(grantDate(value)) };
@@ -138,7 +138,7 @@ export function checkReplacement(report: ExaminedReport): RuleResult {
           subjects: [pointer],
           expected: 'revocado',
           actual: value.status,
-          told: [instrumentDate(report, value)],
+          quotedValues: [instrumentDate(report, value)],
           message: findingText('POW-011', 'stillStands', named),
           cure: cureOfFinding('POW-011', 'stillStands', named),
           evidence: evidenceOfPower(report, value, pointer, 'status'),
@@ -153,18 +153,18 @@ export function checkReplacement(report: ExaminedReport): RuleResult {
 
 /** Checks that each relied-on power with an old instrument has a recent certificate. */
 export function checkInstrumentAge(report: ExaminedReport): RuleResult {
-  const standing = new Set(report.inForce());
+  const inForce = new Set(report.inForce());
   const relied = report
     .relied()
-    .filter(({ power }) => standing.has(power) && !endedByDeath(report.content, power));
+    .filter(({ power }) => inForce.has(power) && !endedByDeath(report.content, power));
   const old = relied.filter(({ power }) => needsCertificateFrom(report, power) <= report.asOf);
   if (relied.length === 0) return notApplicable(findingText('POW-004', 'none', requestedText(report)));
   if (old.length === 0)
     return notApplicable(findingText('POW-004', relied.length === 1 ? 'recentOne' : 'recent'));
-  const faults = old
+  const findings = old
     .filter(({ power }) => freshCertificates(report, power).length === 0)
     .map(({ power, pointer }) => uncertified(report, power, pointer));
-  const sound = withoutFindings(old, faults);
+  const sound = withoutFindings(old, findings);
   const evidence = sound
     .slice(0, 3)
     .flatMap(({ power, pointer }) => recentStandingOf(report, power, pointer));
@@ -172,7 +172,7 @@ export function checkInstrumentAge(report: ExaminedReport): RuleResult {
   const certificates = findingText('POW-004', papers === 1 ? 'certificate' : 'certificates');
   return examinationOf({
     subjects: old.map(({ pointer }) => pointer),
-    faults,
+    findings,
     message: findingText('POW-004', sound.length === 1 ? 'metOne' : 'met', {
       certificates,
       date: sound.map(({ power }) => spanishDate(instrumentDate(report, power))).join(''),
@@ -205,18 +205,20 @@ function uncertified(report: ExaminedReport, power: Power, pointer: string): Rul
 function recentStandingOf(report: ExaminedReport, power: Power, pointer: string): Evidence[] {
   const fresh = freshCertificates(report, power);
   const ids = new Set(fresh.map(({ id }) => id));
-  const told = [
+  const standing = [
     ...standingOfPower(report, power, pointer).filter(({ documentId }) => ids.has(documentId)),
     ...fresh.flatMap((paper) => statutesOn(report, power, paper)),
   ];
-  return told.length > 0 ? told : fresh.slice(0, 1).flatMap(({ id }) => report.evidence.in(id));
+  return standing.length > 0
+    ? standing
+    : fresh.slice(0, 1).flatMap(({ id }) => report.evidence.inDocument(id));
 }
 
 /** Returns what the current statutes state about holders of the power. */
 function statutesOn(report: ExaminedReport, power: Power, { id, type }: Document): Evidence[] {
   if (type !== 'ESTATUTO_ACTUALIZADO') return [];
   const names = granteesOf(report.content, power).map(report.nameOf);
-  return report.evidence.telling(id, names);
+  return report.evidence.quoting(id, names);
 }
 
 /** Returns the day from which the instrument alone no longer proves the power. */
@@ -269,7 +271,7 @@ export function checkDelegation(report: ExaminedReport): RuleResult {
   if (delegated.length === 0) return notApplicable(findingText('POW-008', 'none'));
   return examinationOf({
     subjects: delegated.map(({ pointer }) => pointer),
-    faults: delegated.flatMap(({ value, pointer }) => {
+    findings: delegated.flatMap(({ value, pointer }) => {
       const excesses = excessesOf(report, value, byId);
       if (excesses.length === 0) return [];
       return [
@@ -281,7 +283,7 @@ export function checkDelegation(report: ExaminedReport): RuleResult {
             excesses: spanishList(excesses),
           }),
           cure: cureOfFinding('POW-008', 'exceeds', { power: midSentence(value.title) }),
-          told: value.grantees.entityIds.map(report.nameOf),
+          quotedValues: value.grantees.entityIds.map(report.nameOf),
           evidence: evidenceOfPower(report, value, pointer, 'delegation'),
         }),
       ];

@@ -33,7 +33,7 @@ export function checkCoverage(report: ExaminedReport): RuleResult {
   });
   return examinationOf({
     subjects: requestedOperations.map((_, index) => `/requestedOperations/${index}`),
-    faults: requestedOperations.flatMap((operation, index) => {
+    findings: requestedOperations.flatMap((operation, index) => {
       if (covering(operation) !== undefined) return [];
       const express = facultyOf(operation)?.express ? findingText('POW-005', 'expressly') : '';
       return [
@@ -75,8 +75,8 @@ function facultyEvidence(report: ExaminedReport, power: Pointed<Power> | undefin
 
 /** Returns the powers that have effect today. */
 function standingPowers(report: ExaminedReport): Pointed<Power>[] {
-  const standing = new Set(report.inForce());
-  return report.powers.filter(({ value }) => standing.has(value));
+  const inForce = new Set(report.inForce());
+  return report.powers.filter(({ value }) => inForce.has(value));
 }
 
 /** Max rules that are quoted; a scheme of hundreds is read in its instrument. */
@@ -86,10 +86,10 @@ const quotedRules = 12;
 function evidenceOfRules(
   report: ExaminedReport,
   { value, pointer }: Pointed<Power>,
-  told: ReadonlySet<number> = new Set(value.signingRules.keys()),
+  ruleIndexes: ReadonlySet<number> = new Set(value.signingRules.keys()),
 ): Evidence[] {
   return [...value.signingRules.keys()]
-    .filter((index) => told.has(index))
+    .filter((index) => ruleIndexes.has(index))
     .slice(0, quotedRules)
     .flatMap((index) => evidenceOfPower(report, value, pointer, `signingRules/${index}`));
 }
@@ -99,8 +99,8 @@ export function checkOfficeHolders(report: ExaminedReport): RuleResult {
   const byOffice = report.powers.filter(
     ({ value }) => value.grantees.positionTitles.length > 0 || officesOf(report, value).length > 0,
   );
-  const standing = new Set(standingPowers(report).map(({ value }) => value));
-  const powers = byOffice.filter(({ value }) => standing.has(value));
+  const standingSet = new Set(standingPowers(report).map(({ value }) => value));
+  const powers = byOffice.filter(({ value }) => standingSet.has(value));
   if (byOffice.length === 0) return notApplicable(findingText('POW-009', 'none'));
   if (powers.length === 0)
     return notApplicable(findingText('POW-009', byOffice.length === 1 ? 'fallenOne' : 'fallen'));
@@ -110,7 +110,7 @@ export function checkOfficeHolders(report: ExaminedReport): RuleResult {
     .map(({ value }) => value.entityId);
   return examinationOf({
     subjects: powers.map(({ pointer }) => pointer),
-    faults: powers.flatMap(({ value, pointer }) => officeFindings(report, value, pointer)),
+    findings: powers.flatMap(({ value, pointer }) => officeFindings(report, value, pointer)),
     message: findingText('POW-009', new Set(holders).size === 1 ? 'metOne' : 'met'),
     evidence: powers.slice(0, 3).flatMap(({ value }) => appointmentsTo(report, value)),
   });
@@ -189,7 +189,7 @@ export function checkBrackets(report: ExaminedReport): RuleResult {
   if (powers.length === 0) return notApplicable(withoutBrackets(report, standing));
   return examinationOf({
     subjects: powers.map(({ pointer }) => `${pointer}/signingRules`),
-    faults: powers.flatMap(({ value, pointer }) =>
+    findings: powers.flatMap(({ value, pointer }) =>
       bracketComplaints(value).map(({ text, rules, amounts }) =>
         findingOf({
           severity: 'observacion',
@@ -197,7 +197,7 @@ export function checkBrackets(report: ExaminedReport): RuleResult {
           subjects: [`${pointer}/signingRules`],
           message: findingText('POW-007', 'complaint', { power: midSentence(value.title), complaint: text }),
           cure: clarifiedBy(report, value),
-          told: amounts,
+          quotedValues: amounts,
           evidence: rules.flatMap((rule) =>
             evidenceOfPower(report, value, pointer, `signingRules/${value.signingRules.indexOf(rule)}`),
           ),
@@ -299,16 +299,16 @@ export function checkCombinations(report: ExaminedReport): RuleResult {
   if (powers.length === 0) return notApplicable(findingText('POW-006', 'none'));
   const today = combinationsToday(report.content);
   const combinations = powers.flatMap((power) => waysToSign(today, power));
-  const faults = mergeAlikeFindings(
+  const findings = mergeAlikeFindings(
     combinations
       .filter(({ combination }) => !isSatisfiable(combination))
       .map((way) => tooFewFinding(report, way)),
   );
-  const sound = withoutFindings(combinations, faults);
+  const sound = withoutFindings(combinations, findings);
   const filled = powers.filter((power) => sound.some((way) => way.power === power));
   return examinationOf({
     subjects: combinations.map(({ pointer }) => pointer),
-    faults,
+    findings,
     message: findingText('POW-006', filled.length === 1 ? 'metOne' : 'met'),
     evidence: filled
       .slice(0, 3)
@@ -322,8 +322,8 @@ function soundRulesOf(sound: readonly PowerCombination[], power: Pointed<Power>)
 }
 
 /** Merges equal findings on several brackets of one power. */
-function mergeAlikeFindings(faults: readonly RuleFinding[]): RuleFinding[] {
-  return [...groupBy(faults, ({ message }) => message).values()].flatMap(([first, ...others]) =>
+function mergeAlikeFindings(findings: readonly RuleFinding[]): RuleFinding[] {
+  return [...groupBy(findings, ({ message }) => message).values()].flatMap(([first, ...others]) =>
     first === undefined
       ? []
       : [{ ...first, subjects: [first, ...others].flatMap(({ subjects }) => subjects) }],
@@ -343,9 +343,9 @@ interface PowerCombination {
 function waysToSign(today: ReturnType<typeof combinationsToday>, power: Pointed<Power>): PowerCombination[] {
   const { value, pointer } = power;
   // Other rules judge partial revocations and lost offices.
-  const whole = { ...value, revocation: null, grantees: { ...value.grantees, positionTitles: [] } };
+  const unrestricted = { ...value, revocation: null, grantees: { ...value.grantees, positionTitles: [] } };
   return value.signingRules.flatMap((rule, r) =>
-    today(whole, rule, '*').map((combination, c) => ({
+    today(unrestricted, rule, '*').map((combination, c) => ({
       power,
       combination,
       named: (rule.anyOf[c] ?? []).flatMap((part) => part.entityId ?? []),
@@ -382,7 +382,7 @@ function tooFewFinding(report: ExaminedReport, way: PowerCombination): RuleFindi
     ...(combination.every(({ groupId }) => groupId === null)
       ? absentTexts(report, way, dead)
       : tooFewTexts(report, way, { needed, people, dead })),
-    told: dead.flatMap(({ value }) => value.person?.deceasedOn ?? []),
+    quotedValues: dead.flatMap(({ value }) => value.person?.deceasedOn ?? []),
     evidence: [
       ...evidenceOfPower(report, power.value, power.pointer, `signingRules/${place.rule}`),
       ...dead.flatMap((one) => report.evidence.at(`${one.pointer}/person/deceasedOn`)),

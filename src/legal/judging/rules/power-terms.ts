@@ -76,13 +76,13 @@ export function checkReliedTerm(report: ExaminedReport): RuleResult {
     return notApplicable(
       findingText('POW-002', all.length > 0 ? unproven : noRelianceReason(report), requestedText(report)),
     );
-  const faults = relied
+  const findings = relied
     .filter(({ power }) => !isWithinTerm(power, report.asOf) || power.status === 'vencido')
     .map((reliance) => outsideTerm(report, reliance));
-  const sound = withoutFindings(relied, faults);
+  const sound = withoutFindings(relied, findings);
   return examinationOf({
     subjects: relied.map(({ pointer }) => pointer),
-    faults,
+    findings,
     message: findingText('POW-002', termsText(report, sound), {
       ...requestedText(report),
       today: spanishDate(report.asOf),
@@ -119,7 +119,9 @@ function outsideTerm(report: ExaminedReport, reliance: Reliance): RuleFinding {
 function evidenceOfTerm(report: ExaminedReport, power: Power, pointer: string): Evidence[] {
   if (power.validUntil !== null) return evidenceOfPower(report, power, pointer, 'validUntil');
   const quoted = report.content.provenance[pointer]?.quote != null;
-  return quoted ? report.evidence.at(pointer) : report.evidence.in(power.instrument.documentId, 'date');
+  return quoted
+    ? report.evidence.at(pointer)
+    : report.evidence.inDocument(power.instrument.documentId, 'date');
 }
 
 const endedText: Partial<Record<Power['status'], string>> = findingWords.endings;
@@ -129,11 +131,11 @@ export function checkRevocations(report: ExaminedReport): RuleResult {
   const relied = report.relied();
   if (relied.length === 0)
     return notApplicable(findingText('POW-003', noRelianceReason(report), requestedText(report)));
-  const faults = relied.flatMap((reliance) => revocationFindings(report, reliance));
-  const sound = withoutFindings(relied, faults);
+  const findings = relied.flatMap((reliance) => revocationFindings(report, reliance));
+  const sound = withoutFindings(relied, findings);
   return examinationOf({
     subjects: relied.map(({ pointer }) => pointer),
-    faults,
+    findings,
     message: findingText('POW-003', sound.length === 1 ? 'metOne' : 'met', requestedText(report)),
     evidence: sound.slice(0, 3).flatMap(({ power, pointer }) => standingOfPower(report, power, pointer)),
   });
@@ -141,7 +143,7 @@ export function checkRevocations(report: ExaminedReport): RuleResult {
 
 function revocationFindings(report: ExaminedReport, reliance: Reliance): RuleFinding[] {
   const { power, pointer } = reliance;
-  const who = findingText('POW-003', reliesAlone(reliance) ? 'power' : 'powerOfMany', {
+  const holderText = findingText('POW-003', reliesAlone(reliance) ? 'power' : 'powerOfMany', {
     power: midSentence(power.title),
     users: usersOf(report, reliance),
   });
@@ -149,14 +151,14 @@ function revocationFindings(report: ExaminedReport, reliance: Reliance): RuleFin
   if (power.revocation !== null) {
     const evidence = report.evidence.at(`${pointer}/revocation`, power.revocation.documentId);
     const subjects = [pointer, `${pointer}/revocation`];
-    const revoked = { ...known, subjects, told: [power.revocation.date], evidence };
-    return [findingOf({ ...revoked, ...judgedRevocation(report, reliance, power.revocation, who) })];
+    const revoked = { ...known, subjects, quotedValues: [power.revocation.date], evidence };
+    return [findingOf({ ...revoked, ...judgedRevocation(report, reliance, power.revocation, holderText) })];
   }
   const ended =
     power.status === 'revocado' ? findingText('POW-003', 'shownRevoked') : endedText[power.status];
   if (ended === undefined) return [];
   const evidence = evidenceOfPower(report, power, pointer, 'status');
-  const message = findingText('POW-003', 'ended', { power: who, ended });
+  const message = findingText('POW-003', 'ended', { power: holderText, ended });
   return [
     findingOf({ ...known, severity: 'impedimento', message, evidence, cure: signedAgain(report, reliance) }),
   ];
@@ -180,7 +182,7 @@ function judgedRevocation(
   report: ExaminedReport,
   reliance: Reliance,
   revocation: NonNullable<Power['revocation']>,
-  who: string,
+  holderText: string,
 ): Pick<RuleFinding, 'severity' | 'message' | 'cure'> {
   const { validFrom } = reliance.power;
   const date = spanishDate(revocation.date);
@@ -188,12 +190,16 @@ function judgedRevocation(
   if (early || revocation.scope === 'total') {
     const message = early
       ? findingText('POW-003', 'beforeGrant', { date, granted: spanishDate(validFrom) })
-      : findingText('POW-003', 'revoked', { power: who, date });
+      : findingText('POW-003', 'revoked', { power: holderText, date });
     return { severity: 'impedimento', message, cure: signedAgain(report, reliance) };
   }
   return {
     severity: leavesUnsigned(report, reliance) ? 'impedimento' : 'observacion',
-    message: findingText('POW-003', 'partly', { power: who, date, part: revokedPart(report, revocation) }),
+    message: findingText('POW-003', 'partly', {
+      power: holderText,
+      date,
+      part: revokedPart(report, revocation),
+    }),
     cure: curePart(report, reliance, revocation),
   };
 }
@@ -216,10 +222,10 @@ function curePart(
     users: usersOf(report, reliance),
     faculties: quotedFaculties(report, facultyCodes),
   };
-  const told = held
+  const newPower = held
     ? cureOfFinding('POW-003', 'aside', values)
     : cureOfFinding('POW-003', 'asideAnew', values);
-  return { ...told, fromNow: true };
+  return { ...newPower, fromNow: true };
 }
 
 /** Returns true if a partial revocation leaves a requested operation without a signer. */
@@ -237,10 +243,10 @@ function takenUses(report: ExaminedReport, { power, uses }: Reliance): Reliance[
 
 function revokedPart(report: ExaminedReport, revocation: NonNullable<Power['revocation']>): string {
   const faculties = quotedFaculties(report, revocation.facultyCodes);
-  const what = faculties === '' ? '' : findingText('POW-003', 'faculties', { faculties });
+  const facultyText = faculties === '' ? '' : findingText('POW-003', 'faculties', { faculties });
   const names = spanishList(revocation.granteeEntityIds.map(report.nameOf));
-  const whom = names === '' ? '' : findingText('POW-003', 'holders', { holders: names });
-  return [what, whom].filter((part) => part !== '').join(' y ');
+  const holdersText = names === '' ? '' : findingText('POW-003', 'holders', { holders: names });
+  return [facultyText, holdersText].filter((part) => part !== '').join(' y ');
 }
 
 function quotedFaculties(report: ExaminedReport, codes: readonly string[]): string {

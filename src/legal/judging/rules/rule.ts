@@ -14,13 +14,13 @@ export interface Proof {
 
 /** Returns the disputed values of a finding as documents write them; a quote must contain each. */
 export function disputedValues({ values }: Proof, found: DisputedFinding): readonly string[] {
-  return found.told ?? values.flatMap((member) => found[member] ?? []);
+  return found.quotedValues ?? values.flatMap((member) => found[member] ?? []);
 }
 
 interface DisputedFinding {
   readonly expected: string | null;
   readonly actual: string | null;
-  readonly told?: readonly string[];
+  readonly quotedValues?: readonly string[];
 }
 
 interface ProofRow {
@@ -76,7 +76,7 @@ export interface RuleExamination {
   applicable: true;
   /** JSON Pointers of everything examined; those without a finding have passed. */
   subjects: string[];
-  faults: RuleFinding[];
+  findings: RuleFinding[];
   /** Message about the subjects that passed, in Spanish. */
   message: string;
   /** True if the message already mentions the exception for the findings. */
@@ -86,7 +86,7 @@ export interface RuleExamination {
   /** Evidence for the subjects that passed. */
   evidence: Evidence[];
   /** As in RuleFinding. */
-  told?: readonly string[];
+  quotedValues?: readonly string[];
 }
 
 /** A violation, or something that could not be decided. */
@@ -107,7 +107,7 @@ export interface RuleFinding {
    * The disputed values as documents word them, if they differ, for example the day of an election or of an ended term.
    * Empty if documents have no words for them.
    */
-  told?: readonly string[];
+  quotedValues?: readonly string[];
 }
 
 /** Returns a result for a rule that does not apply, with the reason in Spanish. */
@@ -117,7 +117,7 @@ export function notApplicable(message: string): RuleResult {
 
 /** Completes an examination with default values. */
 export function examinationOf(
-  parts: Pick<RuleExamination, 'subjects' | 'faults' | 'message' | 'evidence'> & Partial<RuleExamination>,
+  parts: Pick<RuleExamination, 'subjects' | 'findings' | 'message' | 'evidence'> & Partial<RuleExamination>,
 ): RuleResult {
   return { applicable: true, expected: null, actual: null, ...parts };
 }
@@ -132,8 +132,8 @@ export function findingOf(
 /** Returns the items without a finding, which alone prove the message about the rest. */
 export function withoutFindings<Told extends { readonly pointer: string }>(
   all: readonly Told[],
-  faults: readonly RuleFinding[],
+  findings: readonly RuleFinding[],
 ): readonly Told[] {
-  const faulty = new Set(faults.flatMap(({ subjects }) => subjects));
+  const faulty = new Set(findings.flatMap(({ subjects }) => subjects));
   return all.filter(({ pointer }) => !faulty.has(pointer));
 }

@@ -14,13 +14,13 @@ function checkSecurities(report: ExaminedReport): RuleResult {
   const entry = company.securitiesRegistration;
   const pointer = `${report.companyPointer}/securitiesRegistration`;
   const evidence = report.evidence.at(pointer, entry?.documentId);
-  const told = { subjects: [pointer], evidence, expected: 'vigente' };
+  const common = { subjects: [pointer], evidence, expected: 'vigente' };
   if (entry === null)
     return examinationOf({
-      ...told,
-      faults: [
+      ...common,
+      findings: [
         findingOf({
-          ...told,
+          ...common,
           severity: 'reparo',
           message: findingText('ENT-009', 'missing', {
             company: subject.name,
@@ -37,12 +37,16 @@ function checkSecurities(report: ExaminedReport): RuleResult {
     number: entry.number,
     date: spanishDate(entry.registeredOn),
   };
-  const listed = { ...told, actual: entry.status, told: [String(entry.number), entry.registeredOn] };
+  const listed = {
+    ...common,
+    actual: entry.status,
+    quotedValues: [String(entry.number), entry.registeredOn],
+  };
   const message = findingText('ENT-009', 'cancelled', values);
   const cancelled = cureOfFinding('ENT-009', 'cancelled', values);
   return examinationOf({
     ...listed,
-    faults:
+    findings:
       entry.status === 'vigente'
         ? []
         : [findingOf({ ...listed, severity: 'reparo', message, cure: cancelled })],

@@ -20,7 +20,7 @@ export function checkRegister(report: ExaminedReport): RuleResult {
   };
   for (const { holderEntityId, series, shares } of foundingRegister) move(holderEntityId, series, shares);
   const transfers = pointed(shareTransfers, '/shareTransfers');
-  const faults: RuleFinding[] = transfers.flatMap((transfer) => {
+  const findings: RuleFinding[] = transfers.flatMap((transfer) => {
     const { kind, toEntityId, fromEntityId, series, shares } = transfer.value;
     // Shares exchanged for rights in the company replace all of these rights.
     if (kind === 'canje' && fromEntityId === null) register.delete(`${toEntityId} `);
@@ -35,10 +35,11 @@ export function checkRegister(report: ExaminedReport): RuleResult {
   const differing = [...register]
     .filter(([key, rest]) => rest !== 0 && !(rest > 0 && key.startsWith(ownHoldings)))
     .map(([key]) => key.split(' ')[0] ?? '');
-  if (differing.length > 0 && faults.length === 0) faults.push(mismatchFinding(report, differing, evidence));
+  if (differing.length > 0 && findings.length === 0)
+    findings.push(mismatchFinding(report, differing, evidence));
   return examinationOf({
     subjects: [...transfers.map(({ pointer }) => pointer), '/shareholders'],
-    faults,
+    findings,
     message: registerResultText(report, transfers.length),
     evidence,
   });
@@ -56,7 +57,7 @@ function mismatchFinding(
     severity: 'reparo',
     subjects: ['/shareholders'],
     message: findingText('SHR-003', 'otherwise', values),
-    told: names,
+    quotedValues: names,
     evidence,
     cure: cureOfFinding('SHR-003', 'otherwise', values),
   });
@@ -87,7 +88,7 @@ function overdrawnFinding(
     severity: 'reparo',
     subjects: [pointer],
     message: findingText('SHR-003', 'tooMuch', values),
-    told: [values.holder],
+    quotedValues: [values.holder],
     evidence: report.evidence.at(pointer, documentId),
     cure: cureOfFinding('SHR-003', 'tooMuch', values),
   });
@@ -107,7 +108,7 @@ export function checkCrossHoldings(report: ExaminedReport): RuleResult {
   };
   return examinationOf({
     subjects: ['/shareholders'],
-    faults: holdingCycles(report).map((cycle) => {
+    findings: holdingCycles(report).map((cycle) => {
       const names = cycle.map(({ holderEntityId }) => report.nameOf(holderEntityId));
       return findingOf({
         severity: 'observacion',
@@ -115,7 +116,7 @@ export function checkCrossHoldings(report: ExaminedReport): RuleResult {
         expected: findingText('SHR-004', 'expected'),
         actual: spanishList(cycle.map((held) => heldIn(report, held))),
         message: findingText('SHR-004', 'circular', { companies: spanishList(names) }),
-        told: names,
+        quotedValues: names,
         evidence: evidenceOfCycle(cycle, evidence),
         cure: circleCure(report, names),
       });

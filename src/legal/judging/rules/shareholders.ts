@@ -34,7 +34,7 @@ function checkForeignHolders(report: ExaminedReport): RuleResult {
   if (holders.length === 0) return notApplicable(noForeignHoldersText(report));
   return examinationOf({
     subjects: holders.map(({ pointer }) => pointer),
-    faults: holders.flatMap((holder) => {
+    findings: holders.flatMap((holder) => {
       const missing = missingDocumentsOf(report, holder);
       if (missing.length === 0) return [];
       const place = isNumbered(report, holder.value) ? holder.value.address?.commune : undefined;
@@ -142,11 +142,11 @@ function evidenceFor(report: ExaminedReport, { value, pointer }: Pointed<Entity>
   const papers = report
     .documentsOf('GOOD_STANDING', 'APOSTILLA', 'TRADUCCION')
     .filter((document) => document.value.subjectEntityIds.includes(value.id));
-  if (papers.length > 0) return papers.flatMap((paper) => report.evidence.in(paper.value.id));
+  if (papers.length > 0) return papers.flatMap((paper) => report.evidence.inDocument(paper.value.id));
   const home = `${pointer}/address`;
   return report.content.provenance[home]?.quote
     ? report.evidence.at(home)
-    : report.evidence.in(report.content.shareholderSummary.documentId);
+    : report.evidence.inDocument(report.content.shareholderSummary.documentId);
 }
 
 /** Rules on the holders of the company. */
@@ -173,7 +173,7 @@ function checkSum(report: ExaminedReport): RuleResult {
     });
     return examinationOf({
       subjects,
-      faults: [findingOf({ ...known, outcome: 'warning', severity: 'observacion', message })],
+      findings: [findingOf({ ...known, outcome: 'warning', severity: 'observacion', message })],
       message,
       evidence,
     });
@@ -181,7 +181,7 @@ function checkSum(report: ExaminedReport): RuleResult {
   const when = whenGone(report);
   return examinationOf({
     subjects,
-    faults: sumFindings(report, known),
+    findings: sumFindings(report, known),
     message: findingText('SHR-001', wholeText(summary.count, when), {
       count: countedNoun(summary.count, findingText('SHR-001', 'holder'), findingText('SHR-001', 'holders')),
       when: when ?? '',
@@ -222,7 +222,7 @@ function sumFindings(
       issued,
     };
     const own = ownShares(report);
-    const told =
+    const detail =
       own === 0
         ? {
             message: findingText('SHR-001', 'short', values),
@@ -233,7 +233,7 @@ function sumFindings(
             evidence: [...boughtBack(report), ...known.evidence],
           };
     const compared = { expected: described(total), actual: described(held) };
-    return [findingOf({ ...known, severity: 'reparo', ...compared, ...told })];
+    return [findingOf({ ...known, severity: 'reparo', ...compared, ...detail })];
   }
   if (percentToMicros(known.actual) === wholeInMicros) return [];
   const message = findingText('SHR-001', 'sum', {
@@ -297,7 +297,7 @@ function checkCount(report: ExaminedReport): RuleResult {
   ];
   return examinationOf({
     subjects: ['/shareholderSummary/count'],
-    faults: complaints.map((complaint) =>
+    findings: complaints.map((complaint) =>
       findingOf({ ...complaint, subjects: ['/shareholderSummary/count'], evidence }),
     ),
     message: findingText('SHR-002', when === null ? 'met' : 'metGone', { holders, when: when ?? '' }),
@@ -309,7 +309,7 @@ function checkCount(report: ExaminedReport): RuleResult {
 
 type HolderLimits = NonNullable<FormRequirements['holders']>;
 
-type HolderComplaint = Pick<RuleFinding, 'severity' | 'message' | 'cure' | 'told'> & {
+type HolderComplaint = Pick<RuleFinding, 'severity' | 'message' | 'cure' | 'quotedValues'> & {
   expected: string;
   actual: string;
 };
@@ -347,8 +347,15 @@ function dissolvedComplaint(
     date: spanishDate(dissolvedOn ?? since),
   });
   const cured = cureOfFinding('SHR-002', 'dissolved', { holder });
-  const told = [report.nameOf(holderId), since];
-  return { severity: 'impedimento', expected: range, actual: '1', message, told, cure: cured };
+  const quotedValues = [report.nameOf(holderId), since];
+  return {
+    severity: 'impedimento',
+    expected: range,
+    actual: '1',
+    message,
+    quotedValues: quotedValues,
+    cure: cured,
+  };
 }
 
 function openComplaints(
@@ -400,10 +407,10 @@ function checkEncumbrances(report: ExaminedReport): RuleResult {
   if (burdens.length === 0) return notApplicable(findingText('SHR-006', 'none'));
   return examinationOf({
     subjects: burdens.map(({ pointer }) => pointer),
-    faults: burdens
+    findings: burdens
       .filter(({ value }) => value.registeredOn === null)
       .map((burden) => {
-        const told = findingText('SHR-006', 'burden', {
+        const burdenText = findingText('SHR-006', 'burden', {
           kind: findingWords.encumbrances[burden.value.kind],
           date: spanishDate(burden.value.since),
           holder: report.nameOf(burden.held.holderEntityId),
@@ -414,11 +421,14 @@ function checkEncumbrances(report: ExaminedReport): RuleResult {
           subjects: [burden.pointer],
           expected: findingText('SHR-006', 'expected'),
           message: findingText('SHR-006', 'unregistered', {
-            burden: told,
+            burden: burdenText,
             ...documentOfEncumbrance(report, burden.value),
           }),
-          cure: cureOfFinding('SHR-006', 'unregistered', { burden: midSentence(told) }),
-          told: [report.nameOf(burden.held.holderEntityId), report.nameOf(burden.value.inFavourOfEntityId)],
+          cure: cureOfFinding('SHR-006', 'unregistered', { burden: midSentence(burdenText) }),
+          quotedValues: [
+            report.nameOf(burden.held.holderEntityId),
+            report.nameOf(burden.value.inFavourOfEntityId),
+          ],
           evidence: evidenceOfEncumbrance(report, burden),
         });
       }),

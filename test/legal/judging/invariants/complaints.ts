@@ -18,7 +18,8 @@ export function complaints(change: Change): string[] {
   return findStructuralViolations(changed(change)).map(told);
 }
 
-export function told({ invariant, pointer, detail, mend }: InvariantViolation): string {
-  const mended = mend === undefined ? '' : ` (${mend.pointer} ${JSON.stringify(mend.value)})`;
-  return `${invariant} ${pointer}: ${detail}${mended}`;
+export function told({ invariant, pointer, detail, correction }: InvariantViolation): string {
+  const corrected =
+    correction === undefined ? '' : ` (${correction.pointer} ${JSON.stringify(correction.value)})`;
+  return `${invariant} ${pointer}: ${detail}${corrected}`;
 }

@@ -47,7 +47,7 @@ function complaints(
   // What stands in a paper that nobody can read is not said to be proven.
   if (outcome === 'not_evaluated') return evidence.length === 0 ? [] : [`${id} quotes what nobody can read`];
   const ordinal = Number(/_(\d+)$/.exec(finding.id.replace(/^val_[A-Z]+_\d+/, ''))?.[1] ?? 0);
-  const found = ordinal === 0 ? verdict : verdict.faults[ordinal - 1];
+  const found = ordinal === 0 ? verdict : verdict.findings[ordinal - 1];
   if (found === undefined) return [`${id}: ${finding.id} is no finding of the rule`];
   const types = outcome === 'passed' ? proof.upheld : proof.broken;
   const foreign = evidence.filter(({ documentId }) => {
