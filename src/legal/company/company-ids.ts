@@ -35,9 +35,9 @@ function resolveTaxNumber(companyId: string, catalogue: Catalogue): CompanyResol
   if (reservedNumber !== null) return resolveReservedNumber(reservedNumber, catalogue);
   const rut = parseRut(companyId);
   if (rut === null || !rut.valid || rut.body < firstCompanyBody) {
-    const named = resolveTaxId(companyId, catalogue) ?? resolveForeignTaxId(companyId, catalogue);
-    const mistake = named === null && rut !== null ? rutMistake(companyId, rut) : null;
-    return mistake === null ? named : { known: false, code: 'invalid-company-id', ...mistake };
+    const resolution = resolveTaxId(companyId, catalogue) ?? resolveForeignTaxId(companyId, catalogue);
+    const mistake = resolution === null && rut !== null ? rutMistake(companyId, rut) : null;
+    return mistake === null ? resolution : { known: false, code: 'invalid-company-id', ...mistake };
   }
   const { canonical, body } = rut;
   if (belongsToScenario(body))
@@ -197,8 +197,8 @@ const noScenarios = createCatalogue([]);
 /** Inserts modifiers (joined by +) into a canonical name, before its label. */
 export function modifiedCompanyName(canonical: string, modifierNames: string | undefined): string {
   if (modifierNames === undefined) return canonical;
-  const mark = canonical.indexOf('#');
-  const end = mark < 0 ? canonical.length : mark;
+  const labelStart = canonical.indexOf('#');
+  const end = labelStart < 0 ? canonical.length : labelStart;
   return `${canonical.slice(0, end)}+${modifierNames}${canonical.slice(end)}`;
 }
 
@@ -250,9 +250,9 @@ function unprefixedId(companyId: string, catalogue: Catalogue): RefusedCompany {
 }
 
 function resolveScenarioName(companyId: string, catalogue: Catalogue): CompanyResolution {
-  const mark = companyId.indexOf('#');
-  const label = mark < 0 ? null : companyId.slice(mark + 1);
-  const [key = '', ...givenNames] = (mark < 0 ? companyId : companyId.slice(0, mark))
+  const labelStart = companyId.indexOf('#');
+  const label = labelStart < 0 ? null : companyId.slice(labelStart + 1);
+  const [key = '', ...givenNames] = (labelStart < 0 ? companyId : companyId.slice(0, labelStart))
     .slice(scenarioPrefix.length)
     .toLowerCase()
     .split('+');
@@ -291,11 +291,11 @@ function withLabelLast(
 function unknownScenario(key: string, companyId: string, { scenarios }: Catalogue): CompanyResolution {
   const keys = scenarios.map((scenario) => scenario.key);
   const near = findNearest(key, keys, 3);
-  const named = (names: readonly string[]) => names.map((name) => scenarioPrefix + name);
+  const scenarioNames = (names: readonly string[]) => names.map((name) => scenarioPrefix + name);
   return refusedCompanyAmong(
     `Names under ${scenarioPrefix} are reserved for the catalogue, which has no ${companyId}.`,
-    named(near),
-    named(keys),
+    scenarioNames(near),
+    scenarioNames(keys),
   );
 }
 

@@ -106,12 +106,12 @@ function editedProvenance(
     const now = hasStayed ? pointer : currentPointer(content, name);
     if (now !== null && !(moved.has(now) && old !== undefined)) moved.set(now, source);
   }
-  const mark = (pointer: string, origin: Provenance['origin']): void => {
+  const setOrigin = (pointer: string, origin: Provenance['origin']): void => {
     if (/^\/provenance(?:\/|$)/.test(pointer) || valueAt(content, pointer) === undefined) return;
     moved.set(pointer, { ...(moved.get(pointer) ?? unsourcedProvenance), origin });
   };
-  for (const pointer of computed) mark(pointer, 'calculated');
-  for (const pointer of edited) mark(pointer, 'lawyer');
+  for (const pointer of computed) setOrigin(pointer, 'calculated');
+  for (const pointer of edited) setOrigin(pointer, 'lawyer');
   return Object.fromEntries(moved);
 }
 

@@ -20,7 +20,7 @@ const keptByService = 'is kept by the service, which sets it with every edit: le
 const setByTimeline = 'follows from the life of the report, not from what it says: leave it out';
 
 /** Reasons why fields of the record are read-only. */
-const recordMembers: Readonly<Record<string, string>> = {
+const recordFieldReasons: Readonly<Record<string, string>> = {
   id: 'is what the report is found by, and never changes: leave it out',
   status: setByTimeline,
   statusReason: setByTimeline,
@@ -35,7 +35,7 @@ const recordMembers: Readonly<Record<string, string>> = {
 };
 
 /** Reasons why fields of the content are read-only. */
-const contentMembers: Readonly<Record<string, string>> = {
+const contentFieldReasons: Readonly<Record<string, string>> = {
   schemaVersion: 'names the shape of the content, which an edit can not change: leave it out',
   jurisdiction: 'goes with the company: create a report on another company instead',
   subjectEntityId: 'says which company the report is about: create a report on another company instead',
@@ -68,7 +68,7 @@ export function findReadOnlyChanges(
 
 function refuseField(report: Report, name: string): ReadOnlyRefusal {
   const pointer = `/${name}`;
-  const reason = recordMembers[name];
+  const reason = recordFieldReasons[name];
   if (reason !== undefined) return { pointer, detail: `${name} ${reason}.` };
   const within = Object.keys(report.content ?? {});
   const hint = within.includes(name)
@@ -99,11 +99,11 @@ function changeRefusals(
   edited: JsonObject,
   { op, path }: JsonPatchOperation,
 ): ReadOnlyRefusal[] {
-  const [member = '', ...inner] = tokensOf(path);
+  const [field = '', ...inner] = tokensOf(path);
   const refused = (detail: string): ReadOnlyRefusal[] => [{ pointer: path, detail }];
-  const reason = contentMembers[member];
-  if (reason !== undefined) return refused(`${member} ${reason}.`);
-  switch (member) {
+  const reason = contentFieldReasons[field];
+  if (reason !== undefined) return refused(`${field} ${reason}.`);
+  switch (field) {
     case 'validations': {
       const finding = before.validations[Number(inner[0])]?.id ?? '{validationId}';
       return refused(

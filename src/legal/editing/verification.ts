@@ -238,8 +238,8 @@ function findEditFailures(entries: readonly HistoryEntry[], { states }: PatchRep
 
 /** Returns true if provenance marks the value as edited or computed, or if provenance does not cover it. */
 function isMarked(document: unknown, path: string): boolean {
-  const [place, member = ''] = tokensOf(path);
-  if (place !== 'content' || member === 'validations' || member === 'conclusion' || member === 'provenance')
+  const [root, field = ''] = tokensOf(path);
+  if (root !== 'content' || field === 'validations' || field === 'conclusion' || field === 'provenance')
     return true;
   const pointer = path.slice('/content'.length);
   const provenance = valueAt(document, '/content/provenance') as

@@ -102,12 +102,12 @@ function bracketText(law: Law, { from, to, per }: NonNullable<OperationAuthority
 /** States who can act now, and who can act once a finding about some or all of them is cured. */
 function whoCanOnceCured(report: ExaminedReport, authority: RequestedAuthority, doubts: Doubts): string {
   const { clear, doubtful, findings } = splitByDoubts(doubts, authority);
-  const cured = [...new Set([...doubts.ofAll(authority), ...findings])];
-  if (cured.length === 0) return whoCan(report, authority);
-  if (cured.length > findings.length || clear.length === 0)
+  const findingsToCure = [...new Set([...doubts.ofAll(authority), ...findings])];
+  if (findingsToCure.length === 0) return whoCan(report, authority);
+  if (findingsToCure.length > findings.length || clear.length === 0)
     return fillTemplate(conclusionWords.onceCured, {
       signers: whoCan(report, authority),
-      findings: spanishList(cured),
+      findings: spanishList(findingsToCure),
     });
   const certain = [...soleSigners(clear)];
   const others = [...soleSigners(doubtful)];

@@ -285,7 +285,7 @@ export function doubtsOf(
   unsettled: readonly string[],
 ): Doubts {
   const live = validations.filter(
-    (one) => isLive(one) && (isContesting(one) || isGrave(findingWeight(one, unsettled))),
+    (one) => isLive(one) && (isContesting(one) || graveWeights.has(findingWeight(one, unsettled))),
   );
   const general = [
     ...new Set(live.filter((one) => doubtsEverything(report, one)).map(({ ruleId }) => ruleId)),
@@ -360,9 +360,7 @@ export function splitByDoubts(
   return { clear, doubtful, findings: doubtful.length === 0 ? [] : findings };
 }
 
-function isGrave(weight: Validation['severity']): boolean {
-  return weight === 'reparo' || weight === 'impedimento';
-}
+const graveWeights: ReadonlySet<Validation['severity']> = new Set(['reparo', 'impedimento']);
 
 /**
  * An invalid founding leaves everything doubtful until cured; a lawsuit about the administration is for the court to

@@ -234,13 +234,13 @@ function signersByPower(report: ExaminedReport, power: Power, rows: readonly Aut
 
 function recital(report: ExaminedReport, power: Power, signers: readonly Entity[]): string[] {
   const byOffice = signers.flatMap((signer) => officeRecital(report, power, signer) ?? []);
-  const named = new Set(byOffice.map(({ signer }) => signer));
+  const signersByOffice = new Set(byOffice.map(({ signer }) => signer));
   return [
     ...byOffice.map(({ sentence }) => sentence),
     ...powerRecital(
       report,
       power,
-      signers.filter((signer) => !named.has(signer)),
+      signers.filter((signer) => !signersByOffice.has(signer)),
     ),
   ];
 }
@@ -300,7 +300,7 @@ function powerRecital(report: ExaminedReport, power: Power, signers: readonly En
     office: offices?.[0] ?? '',
     persons:
       offices === null || appointed === undefined
-        ? named(report, power, signers)
+        ? nameSigners(report, power, signers)
         : inOffices(report, signers, offices),
   });
   return [sentence.replace(/\.$/, `${formerName(report, power)}.`)];
@@ -358,7 +358,7 @@ function entryOrdinal({ content, company }: ExaminedReport, power: Power): numbe
   return entered.includes(power) ? entered.indexOf(power) + 1 : null;
 }
 
-function named(report: ExaminedReport, power: Power, signers: readonly Entity[]): string {
+function nameSigners(report: ExaminedReport, power: Power, signers: readonly Entity[]): string {
   const groups = report.content.powerGroups.filter((group) => power.grantees.groupIds.includes(group.id));
   if (signers.length < classRecitalCount || groups.length === 0)
     return spanishList(signers.map((entity) => shortName(report.law, entity)));

@@ -22,17 +22,13 @@ export function powersInForce(facts: AuthorityFacts): Power[] {
 function hasEffect(power: Power, byId: ReadonlyMap<string, Power>, date: string): boolean {
   const passed = new Set<string>();
   for (let link: Power | undefined = power; link !== undefined; ) {
-    if (passed.has(link.id) || !standsAlone(link, date)) return false;
+    if (passed.has(link.id) || hindranceOf(link, date) !== null) return false;
     passed.add(link.id);
     const parentId: string | null = link.delegation.parentPowerId;
     if (parentId === null) return true;
     link = byId.get(parentId);
   }
   return false;
-}
-
-function standsAlone(power: Power, date: string): boolean {
-  return hindranceOf(power, date) === null;
 }
 
 /** A reason why a power, without regard to its parent, has no effect. */

@@ -79,7 +79,8 @@ type NumberGender = 'alone' | 'masculine' | 'feminine';
 export function spanishNumber(value: number, gender: NumberGender = 'alone'): string {
   const millions = Math.floor(value / 1_000_000);
   if (millions === 0) return belowMillion(value, gender);
-  const head = millions === 1 ? 'un millón' : `${belowBillion(millions)} millones`;
+  // The count of millions is masculine: "mil veintiún millones".
+  const head = millions === 1 ? 'un millón' : `${belowMillion(millions, 'masculine')} millones`;
   const rest = value % 1_000_000;
   return rest === 0 ? head : `${head} ${belowMillion(rest, gender)}`;
 }
@@ -91,11 +92,6 @@ export function groupedDigits(value: number | string, mark = '.'): string {
   // A regular expression would scan the rest again at each digit.
   for (let at = groups[0]?.length ?? 0; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
   return groups.join(mark);
-}
-
-// The count of millions is masculine: "mil veintiún millones".
-function belowBillion(millions: number): string {
-  return belowMillion(millions, 'masculine');
 }
 
 function belowMillion(value: number, gender: NumberGender): string {

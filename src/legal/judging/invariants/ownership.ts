@@ -60,8 +60,8 @@ export function findSummaryViolations(content: Content): InvariantViolation[] {
   ];
   return checks
     .filter(([broken]) => broken)
-    .map(([, member, detail, value]) => {
-      const pointer = `/shareholderSummary/${member}`;
+    .map(([, field, detail, value]) => {
+      const pointer = `/shareholderSummary/${field}`;
       return { invariant: 'S08', pointer, detail, correction: { pointer, value } };
     });
 }
@@ -81,8 +81,8 @@ export function findOwnerViolations(content: Content): InvariantViolation[] {
         .join(', ');
     const own = paths.get(owner.entityId) ?? [];
     const violations: InvariantViolation[] = [];
-    const find = (member: string, detail: string, value: unknown): void => {
-      const place = `${pointer}/${member}`;
+    const find = (field: string, detail: string, value: unknown): void => {
+      const place = `${pointer}/${field}`;
       violations.push({ invariant: 'S16', pointer: place, detail, correction: { pointer: place, value } });
     };
     if (owner.effectivePercentage !== right) find('effectivePercentage', `it should be ${right}`, right);

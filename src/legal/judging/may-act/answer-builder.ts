@@ -1,4 +1,5 @@
 import type { Entity, Money, SigningRule } from '../../../contract/generated/types.js';
+import { joinWords } from '../../../values/message-text.js';
 import { facultyOf } from '../../jurisdictions/faculties.js';
 import { assignPeople } from '../combinations.js';
 import { type AuthorityFacts, isLiving, isSuperseded } from '../powers-in-force.js';
@@ -135,7 +136,7 @@ function explanationOf(
   { report, facts, verdict }: Pick<MayActCase, 'report' | 'facts' | 'verdict'>,
 ): string {
   const act = actOf(answer);
-  const people = joinWithAnd(answer.people.map(({ name, given }) => name ?? given));
+  const people = joinWords(answer.people.map(({ name, given }) => name ?? given));
   switch (answer.reason) {
     case 'sufficient':
       return `Yes: ${signersText(answer)} may sign ${act}, ${basisText(answer)}.`;
@@ -156,7 +157,7 @@ function explanationOf(
         ? `No: no power gives ${facultyName(answer.faculty)} for any amount${upToText(verdict.upTo)}. Tell the amount.`
         : `No: no power in force reaches ${act}.`;
     case 'currency_not_comparable':
-      return `No: the limits that would have to reach ${act} are in another currency, and the report does not say what ${joinWithAnd(answer.missingUnits)} ${answer.missingUnits.length === 1 ? 'is' : 'are'} worth. Put it in units, or ask in the currency of the limits.`;
+      return `No: the limits that would have to reach ${act} are in another currency, and the report does not say what ${joinWords(answer.missingUnits)} ${answer.missingUnits.length === 1 ? 'is' : 'are'} worth. Put it in units, or ask in the currency of the limits.`;
     case 'nobody_left':
       return `No: for ${act} there are not enough people any more who could sign together.`;
     case 'amount_needed':
@@ -179,7 +180,7 @@ function moneyText({ amount, currency }: Money): string {
 }
 
 function signersText({ people }: Omit<MayActAnswer, 'explanation'>): string {
-  return joinWithAnd(people.filter(({ part }) => part === 'signs').map(({ name, given }) => name ?? given));
+  return joinWords(people.filter(({ part }) => part === 'signs').map(({ name, given }) => name ?? given));
 }
 
 function basisText({ basis: by }: Omit<MayActAnswer, 'explanation'>): string {
@@ -197,7 +198,7 @@ function missingText({ missing: completions, moreMissing }: Omit<MayActAnswer, '
   if (completions.length === 0) return 'more than could be weighed';
   const listed = completions
     .slice(0, maxCompletionsInText)
-    .map(({ parts }) => joinWithAnd(parts.map(missingPartText)));
+    .map(({ parts }) => joinWords(parts.map(missingPartText)));
   const more = completions.length > maxCompletionsInText || moreMissing ? ', or others' : '';
   return `${listed.join('; or ')}${more}`;
 }
@@ -250,11 +251,6 @@ function powersText({ powers: considered, faculty }: Omit<MayActAnswer, 'explana
   return `No power gives it${express ? ', and the law wants it named expressly' : ''}.`;
 }
 
-function joinWithAnd(words: readonly string[]): string {
-  const [last = '', ...others] = [...words].reverse();
-  return others.length === 0 ? last : `${others.reverse().join(', ')} and ${last}`;
-}
-
 /** Reasons that apply whoever is named, also for unknown people. */
 const reasonsBeforePeople: ReadonlySet<MayActReason> = new Set([
   'outside_validity',
@@ -264,8 +260,8 @@ const reasonsBeforePeople: ReadonlySet<MayActReason> = new Set([
 
 /** Builds the answer with its explanation and cautions. */
 export function buildAnswer(mayActCase: MayActCase): MayActAnswer {
-  const { report, facts, question, parties: named, verdict } = mayActCase;
-  const hasStrangers = named.some(({ entity }) => entity === null);
+  const { report, facts, question, parties, verdict } = mayActCase;
+  const hasStrangers = parties.some(({ entity }) => entity === null);
   const decided = verdict.reason;
   const reason = hasStrangers && !reasonsBeforePeople.has(decided) ? 'unknown_people' : decided;
   const by = reason === 'sufficient' ? verdict.by : undefined;
@@ -295,10 +291,10 @@ export function buildAnswer(mayActCase: MayActCase): MayActAnswer {
 }
 
 /** Returns each named person once, with his or her part. */
-function peopleOf({ facts, parties: named, verdict }: MayActCase, by: MayActVerdict['by']): AskedPerson[] {
+function peopleOf({ facts, parties, verdict }: MayActCase, by: MayActVerdict['by']): AskedPerson[] {
   const signing = by === undefined ? new Set<string>() : new Set(assignPeople(by.combination).keys());
   const seen = new Set<string>();
-  return named.flatMap((one): AskedPerson[] => {
+  return parties.flatMap((one): AskedPerson[] => {
     const { given, entity } = one;
     if (entity === null)
       return [{ given, entityId: null, name: null, part: 'unknown', near: one.near.map(partyOf) }];

@@ -30,20 +30,20 @@ export type { MayActQuestion } from './question.js';
  */
 export function mayAct(report: unknown, question: MayActQuestion): MayActAnswer {
   const faults: MayActFault[] = [];
-  const read = readMayActReport(report, faults);
-  const validQuestion = readQuestion(question, read, faults);
+  const readReport = readMayActReport(report, faults);
+  const validQuestion = readQuestion(question, readReport, faults);
   if (faults.length > 0) throw new MayActError(faults);
-  const facts = { ...read.facts, asOfDate: validQuestion.on };
+  const facts = { ...readReport.facts, asOfDate: validQuestion.on };
   const named = findParties(validQuestion.people, facts.entities);
   return buildAnswer({
-    report: read,
+    report: readReport,
     facts,
     question: validQuestion,
     parties: named,
-    verdict: decideVerdict(read, facts, validQuestion, idsOf(named)),
+    verdict: decideVerdict(readReport, facts, validQuestion, idsOf(named)),
   });
 }
 
-function idsOf(named: readonly NamedParty[]): string[] {
-  return [...new Set(named.flatMap(({ entity }) => (entity === null ? [] : [entity.id])))];
+function idsOf(parties: readonly NamedParty[]): string[] {
+  return [...new Set(parties.flatMap(({ entity }) => (entity === null ? [] : [entity.id])))];
 }

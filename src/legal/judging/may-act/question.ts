@@ -48,7 +48,7 @@ export function readQuestion(
   if (!isJsonObject(question)) wrong('question', 'has to be an object with faculty and people.');
   const fields = isJsonObject(question) ? question : {};
   for (const name of Object.keys(fields)
-    .filter((member) => !questionFields.includes(member))
+    .filter((field) => !questionFields.includes(field))
     .slice(0, 10)) {
     wrong(name.slice(0, 60), `is nothing that can be asked.${didYouMean(name.slice(0, 60), questionFields)}`);
   }

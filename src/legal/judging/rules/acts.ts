@@ -74,7 +74,7 @@ export function upheldActs(acts: readonly Pointed<Act>[], findings: readonly Rul
 
 /**
  * Adds an ISO 8601 duration to a date.
- * @throws RangeError if the duration is not whole years, months or days
+ * @throws RangeError if the duration is not whole months or days
  */
 export function afterDuration(date: string, duration: string): string {
   const match = /^P(\d+)([MD])$/.exec(duration);

@@ -341,9 +341,9 @@ function officerFindings(report: ExaminedReport, { value, pointer }: Pointed<Pos
   if (officer?.person == null) return [];
   const { birthDate, deceasedOn } = officer.person;
   const known = { severity: 'impedimento' as const, scope: 'power' as const, subjects: [pointer] };
-  const named = { officer: officer.name, office: value.titleLabel };
+  const textValues = { officer: officer.name, office: value.titleLabel };
   if (!isLiving(officer, report.asOf) && deceasedOn !== null) {
-    const message = findingText('ADM-002', 'died', { ...named, date: spanishDate(deceasedOn) });
+    const message = findingText('ADM-002', 'died', { ...textValues, date: spanishDate(deceasedOn) });
     const evidence = report.evidence.at(pointer, value.documentId);
     const replaced = cureOfFinding('ADM-002', 'died', { officer: officer.name });
     return [findingOf({ ...known, actual: deceasedOn, message, evidence, cure: replaced })];
@@ -354,7 +354,7 @@ function officerFindings(report: ExaminedReport, { value, pointer }: Pointed<Pos
       ...known,
       expected: '≥ 18',
       actual: birthDate,
-      message: findingText('ADM-002', 'minor', { ...named, date: spanishDate(value.from) }),
+      message: findingText('ADM-002', 'minor', { ...textValues, date: spanishDate(value.from) }),
       quotedValues: [birthDate, value.from],
       evidence: evidenceOfAge(report, { value, pointer }, holder?.pointer),
       cure: cureOfFinding('ADM-002', 'minor', { officer: officer.name }),

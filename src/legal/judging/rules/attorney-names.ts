@@ -59,9 +59,7 @@ export function checkAttorneyNames(report: ExaminedReport): RuleResult {
   });
 }
 
-/**
- * Returns the holders of powers for the requested operations; if none, those who can act today; if none, all others.
- */
+/** Returns the attorneys in order: those relied on, holders of powers in force, holders of other powers. */
 function attorneysOf(report: ExaminedReport): ReadonlySet<string> {
   const { powers } = report.content;
   const relied = report.relied().flatMap(({ uses }) => uses.map(({ entityId }) => entityId));

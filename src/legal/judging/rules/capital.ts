@@ -16,11 +16,13 @@ import {
   rule,
 } from './rule.js';
 
+type Capital = NonNullable<Company['capital']>;
+
 /**
  * States the values that agree with the capital; contributions are not always known, and some companies have no shares.
  */
 function capitalComparisonText(
-  capital: NonNullable<Company['capital']>,
+  capital: Capital,
   reduced: bigint,
   terms: Terms,
   isFaulty: (part: string) => boolean,
@@ -48,7 +50,7 @@ function capitalComparisonText(
 }
 
 /** States the same for an agency, whose capital the parent assigned and nobody contributed. */
-function assignmentComparisonText({ subscribed, paid }: NonNullable<Company['capital']>): string {
+function assignmentComparisonText({ subscribed, paid }: Capital): string {
   const isPaid = amountUnits(paid) >= amountUnits(subscribed);
   return findingText('CAP-001', isPaid ? 'itsAssignment' : 'itsPart', { paid: spanishMoney(paid) });
 }
@@ -59,7 +61,7 @@ function reductionText(reduced: bigint): string {
 }
 
 /** Returns the contributed units after reductions; the paid units if contributions are unknown. */
-function contributedUnits({ contributions, paid }: NonNullable<Company['capital']>, reduced: bigint): bigint {
+function contributedUnits({ contributions, paid }: Capital, reduced: bigint): bigint {
   if (contributions.length === 0 || contributions.some(({ amount }) => amount.currency !== paid.currency))
     return amountUnits(paid);
   return contributions.reduce((sum, { amount }) => sum + amountUnits(amount), -reduced);
@@ -81,8 +83,6 @@ function unitsOfStated(stated: string | null, currency: Money['currency'] | unde
   const [amount = '0', own] = stated?.split(' ') ?? [];
   return currency === undefined || own !== currency ? 0n : amountUnits({ amount, currency });
 }
-
-type PaidCapital = NonNullable<Company['capital']>;
 
 /** Checks that subscribed capital is paid, or that there is time left. */
 function checkPayment(report: ExaminedReport): RuleResult {
@@ -126,7 +126,7 @@ function checkPayment(report: ExaminedReport): RuleResult {
 }
 
 /** Returns the text key for fully paid capital; `asStated` if contributions are only known from the statutes. */
-function paymentText(report: ExaminedReport, capital: PaidCapital): 'agency' | 'met' | 'asStated' {
+function paymentText(report: ExaminedReport, capital: Capital): 'agency' | 'met' | 'asStated' {
   if (isAgency(report)) return 'agency';
   const contributed = contributedUnits(capital, reducedBy(report.company));
   return contributed < amountUnits(capital.paid) ? 'asStated' : 'met';
@@ -136,7 +136,7 @@ function paymentText(report: ExaminedReport, capital: PaidCapital): 'agency' | '
 const quotedPayments = 8;
 
 /** Returns evidence of payments by founders and by later holders. */
-function paymentsIn({ companyPointer, content, evidence }: ExaminedReport, capital: PaidCapital): Evidence[] {
+function paymentsIn({ companyPointer, content, evidence }: ExaminedReport, capital: Capital): Evidence[] {
   const pointers = [
     ...capital.contributions.map((_, index) => `${companyPointer}/capital/contributions/${index}`),
     ...content.shareTransfers.flatMap(({ kind }, index) =>
@@ -166,7 +166,7 @@ function overdueCapital(report: ExaminedReport): OverdueCapital | null {
 }
 
 function lapsedTexts(
-  { stated, subscribed, paid }: PaidCapital,
+  { stated, subscribed, paid }: Capital,
   { deadline, law }: OverdueCapital,
   { balance, ofAgency }: { balance: string; ofAgency: boolean },
 ): Pick<RuleFinding, 'message' | 'cure'> {
@@ -196,12 +196,12 @@ function lapsedTexts(
 }
 
 /** Returns the unpaid subscribed capital, in units of its currency. */
-function unpaidOf({ subscribed, paid }: PaidCapital): bigint {
+function unpaidOf({ subscribed, paid }: Capital): bigint {
   const unpaid = amountUnits(subscribed) - amountUnits(paid);
   return unpaid > 0n ? unpaid : 0n;
 }
 
-function paymentDeadline(report: ExaminedReport, capital: PaidCapital): string | null {
+function paymentDeadline(report: ExaminedReport, capital: Capital): string | null {
   return capital.paymentDeadline ?? statutoryDeadline(report);
 }
 
@@ -212,8 +212,6 @@ function statutoryDeadline(report: ExaminedReport): string | null {
   const increase = amendments.findLast((act) => act.kind === 'aumento_capital') ?? incorporation;
   return years === undefined || increase === null ? null : addYears(increase.date, years);
 }
-
-type StatedCapital = NonNullable<Company['capital']>;
 
 /** Rules on promised and paid capital. */
 export const capitalRules: readonly Rule[] = [
@@ -252,7 +250,7 @@ function checkCapital(report: ExaminedReport): RuleResult {
 }
 
 /** Lists the parts of the capital that can be compared. */
-function capitalPartsOf({ contributions, shares }: StatedCapital): string[] {
+function capitalPartsOf({ contributions, shares }: Capital): string[] {
   return [
     ...['stated', 'subscribed', 'paid'],
     ...(contributions.length === 0 ? [] : ['contributions']),
@@ -260,11 +258,7 @@ function capitalPartsOf({ contributions, shares }: StatedCapital): string[] {
   ];
 }
 
-function capitalMet(
-  report: ExaminedReport,
-  capital: StatedCapital,
-  isFaulty: (part: string) => boolean,
-): string {
+function capitalMet(report: ExaminedReport, capital: Capital, isFaulty: (part: string) => boolean): string {
   return findingText('CAP-001', 'met', {
     capital: spanishMoney(capital.stated),
     declared: overdueCapital(report)?.law === undefined ? '' : findingText('CAP-001', 'declared'),
@@ -277,7 +271,7 @@ function capitalMet(
 /** Offers proof of payment as a second cure if less was contributed than stated. */
 function differenceCure(
   { company, law }: ExaminedReport,
-  capital: StatedCapital,
+  capital: Capital,
   part: string,
   values: { readonly expected: string; readonly actual: string },
 ): Cure {
@@ -302,7 +296,7 @@ type FindingFactory = (part: string, expected: string, actual: string, message: 
 
 // With a partial list of holders, contributions are incomplete and not compared.
 function contributionFindings(
-  { stated, contributions }: StatedCapital,
+  { stated, contributions }: Capital,
   reduced: bigint,
   words: ContributedWords,
   complain: FindingFactory,
@@ -339,11 +333,7 @@ function contributionFindings(
 }
 
 /** Checks that subscribed is at most stated, and paid at most subscribed. */
-function orderFindings(
-  capital: StatedCapital,
-  words: Terms['capital'],
-  complain: FindingFactory,
-): RuleFinding[] {
+function orderFindings(capital: Capital, words: Terms['capital'], complain: FindingFactory): RuleFinding[] {
   const pairs = [
     ['subscribed', 'stated'],
     ['paid', 'subscribed'],
@@ -356,7 +346,7 @@ function orderFindings(
   });
 }
 
-function shareFindings({ stated, shares }: StatedCapital, law: Law, complain: FindingFactory): RuleFinding[] {
+function shareFindings({ stated, shares }: Capital, law: Law, complain: FindingFactory): RuleFinding[] {
   if (shares === null) return [];
   const findings: RuleFinding[] = [];
   const sum = shares.series.reduce((total, series) => total + series.count, 0);

@@ -1,4 +1,4 @@
-import type { Company, Content, Succession } from '../../../contract/generated/types.js';
+import type { Content, Succession } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/templates.js';
 import { printedTaxId } from '../../jurisdictions/tax-ids.js';
@@ -42,11 +42,7 @@ export function whenGone(report: EndingFacts): string | null {
 /** Returns how a company ended. Liquidation by insolvency counts as dissolution if the law says so. */
 function endedStatusOf({ company: { status }, policy }: EndingFacts): EndedStatus | null {
   if (status === 'liquidacion_concursal') return policy.insolvencyDissolves ? 'en_liquidacion' : null;
-  return isEndedStatus(status) ? status : null;
-}
-
-function isEndedStatus(status: Company['status']): status is EndedStatus {
-  return status in findingWords.ended;
+  return status in findingWords.ended ? (status as EndedStatus) : null;
 }
 
 /** A holder of all shares of a company whose form allows this only for a limited time. */

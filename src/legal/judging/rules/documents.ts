@@ -205,9 +205,9 @@ function codeFindings(report: ExaminedReport, { value, pointer }: Pointed<Docume
     ],
     quotedValues: [],
   };
-  const named = { document: value.title, date: spanishDate(value.issuedOn) };
-  const code = findingText('DOC-003', 'code', { code: verification.code, ...named });
-  const renewed = cureOfFinding('DOC-003', 'renewed', named);
+  const textValues = { document: value.title, date: spanishDate(value.issuedOn) };
+  const code = findingText('DOC-003', 'code', { code: verification.code, ...textValues });
+  const renewed = cureOfFinding('DOC-003', 'renewed', textValues);
   if (verification.status === 'pendiente') {
     const message = findingText('DOC-003', 'pending', { code });
     const verified = cureOfFinding('DOC-003', 'pending', { code: verification.code });
@@ -234,10 +234,10 @@ function checkLegible(report: ExaminedReport): RuleResult {
     const rejected = value.status === 'rechazado';
     if (!rejected && value.legibility >= minimum) return [];
     const reason = value.rejectionReason ?? findingText('DOC-004', 'unread');
-    const named = { document: value.title, date: spanishDate(value.issuedOn) };
+    const textValues = { document: value.title, date: spanishDate(value.issuedOn) };
     const message = rejected
-      ? findingText('DOC-004', 'rejected', { ...named, reason })
-      : findingText('DOC-004', 'illegible', named);
+      ? findingText('DOC-004', 'rejected', { ...textValues, reason })
+      : findingText('DOC-004', 'illegible', textValues);
     return [
       findingOf({
         severity: 'reparo',
@@ -245,7 +245,7 @@ function checkLegible(report: ExaminedReport): RuleResult {
         expected: `≥ ${minimum}`,
         actual: value.legibility,
         message,
-        cure: cureOfFinding('DOC-004', 'copy', named),
+        cure: cureOfFinding('DOC-004', 'copy', textValues),
         evidence: report.evidence.inDocument(value.id),
       }),
     ];

@@ -249,7 +249,7 @@ function dissolvedSince({ statusSince, amendments }: Company): { why: string; pa
   return { why: findingText('ENT-005', 'reduced', { date: spanishDate(deed.date) }), paper: deed.documentId };
 }
 
-/** Returns a cure that asks only for documents that are not loaded; undefined if there is none to ask for. */
+/** Returns the cure for the status of the company, which asks only for documents that are not loaded; undefined if none. */
 function endedCure(report: ExaminedReport): Cure | undefined {
   const { company, asOf, policy } = report;
   switch (company.status) {
@@ -284,7 +284,7 @@ function cureElsewhere(cured: Cure): Cure {
   return { ...cured, elsewhere: true };
 }
 
-/** If the merger document is missing, asks for it; it names the absorbing company. */
+/** Names the absorbing company if known; asks for the merger document if it is not loaded. */
 function absorbedCure({ company, content }: ExaminedReport): Cure {
   if (successorOf(content) === undefined) return cureOfFinding('ENT-005', 'unnamed');
   const successor = successorText(content);
@@ -313,11 +313,11 @@ function checkTaxStatus(report: ExaminedReport): RuleResult {
   const [tax] = report.documentsOf('SITUACION_TRIBUTARIA', 'E_RUT');
   const evidence = report.evidence.at(pointer, tax?.value.id);
   // Another tax document can name them.
-  const named = report.evidence.at(`${pointer}/registeredRepresentativeIds`, tax?.value.id);
+  const namingEvidence = report.evidence.at(`${pointer}/registeredRepresentativeIds`, tax?.value.id);
   // No register shows this dissolution yet, so the tax office can not either.
   const dissolved = soleShareholder(report)?.dissolvedOn != null;
   const findings = [
-    ...(dissolved ? [] : unknownRepresentatives(report, pointer, [...named, ...evidence])),
+    ...(dissolved ? [] : unknownRepresentatives(report, pointer, [...namingEvidence, ...evidence])),
     ...endedTaxFindings(report, pointer, evidence),
   ];
   if (report.company.status === 'absorbida' && findings.length === 0)
@@ -332,7 +332,7 @@ function checkTaxStatus(report: ExaminedReport): RuleResult {
       endOfActivities: terms.endOfActivities,
       taxAuthority: terms.taxAuthorityShort,
     }),
-    evidence: [...evidence, ...named],
+    evidence: [...evidence, ...namingEvidence],
   });
 }
 

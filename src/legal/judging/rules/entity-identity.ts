@@ -264,7 +264,9 @@ function checkSuccessions(report: ExaminedReport): RuleResult {
   const wasAbsorbed = successions.some(({ value }) => value.relation === 'absorbida_por');
   return examinationOf({
     subjects:
-      successions.length === 0 ? [`${companyPointer}/successions`] : successions.map(pointerOfSuccession),
+      successions.length === 0
+        ? [`${companyPointer}/successions`]
+        : successions.map(({ pointer }) => pointer),
     findings: [
       ...(absorbed && !wasAbsorbed ? [unknownSuccessorFinding(report)] : []),
       ...successions.flatMap((succession) => successionFindings(report, succession)),
@@ -286,10 +288,6 @@ function successionText({ company }: ExaminedReport): string {
       type: taxId.type,
     });
   return findingText('ENT-010', 'transformed', { name, date: spanishDate(on), type: taxId.type });
-}
-
-function pointerOfSuccession({ pointer }: Pointed<Succession>): string {
-  return pointer;
 }
 
 function unknownSuccessorFinding(report: ExaminedReport): RuleFinding {

@@ -74,20 +74,20 @@ function grantComplaints(report: ExaminedReport, power: Power): Pick<RuleFinding
   const date = grantDate(power);
   const founded = report.company.incorporation?.date;
   const instrument = report.document(power.instrument.documentId)?.value;
-  const named = { power: midSentence(power.title) };
-  const deed = cureOfFinding('POW-001', 'deed', { ...named, date: spanishDate(date) });
-  const ratify = cureOfFinding('POW-001', 'ratify', { ...named, body: ratifierOf(report, power) });
+  const textValues = { power: midSentence(power.title) };
+  const deed = cureOfFinding('POW-001', 'deed', { ...textValues, date: spanishDate(date) });
+  const ratify = cureOfFinding('POW-001', 'ratify', { ...textValues, body: ratifierOf(report, power) });
   const complaints: [boolean, string, Cure][] = [
-    [power.status === 'no_acreditado', findingText('POW-001', 'unproven', named), deed],
+    [power.status === 'no_acreditado', findingText('POW-001', 'unproven', textValues), deed],
     [
       instrument === undefined || instrument.status === 'rechazado',
-      findingText('POW-001', 'noInstrument', named),
+      findingText('POW-001', 'noInstrument', textValues),
       deed,
     ],
     [
       founded !== undefined && date < founded && power.grantedBy !== 'matriz',
       findingText('POW-001', 'beforeFounding', {
-        ...named,
+        ...textValues,
         date: spanishDate(date),
         founded: spanishDate(founded ?? date),
       }),
@@ -132,15 +132,15 @@ export function checkReplacement(report: ExaminedReport): RuleResult {
     findings: report.powers
       .filter(({ value }) => value.status === 'vigente' && isSuperseded(value, report.content.powers))
       .map(({ value, pointer }) => {
-        const named = { power: midSentence(value.title), date: spanishDate(grantDate(value)) };
+        const textValues = { power: midSentence(value.title), date: spanishDate(grantDate(value)) };
         return findingOf({
           severity: 'reparo',
           subjects: [pointer],
           expected: 'revocado',
           actual: value.status,
           quotedValues: [instrumentDate(report, value)],
-          message: findingText('POW-011', 'stillStands', named),
-          cure: cureOfFinding('POW-011', 'stillStands', named),
+          message: findingText('POW-011', 'stillStands', textValues),
+          cure: cureOfFinding('POW-011', 'stillStands', textValues),
           evidence: evidenceOfPower(report, value, pointer, 'status'),
         });
       }),

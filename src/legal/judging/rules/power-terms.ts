@@ -96,7 +96,7 @@ function outsideTerm(report: ExaminedReport, reliance: Reliance): RuleFinding {
   const { power, pointer } = reliance;
   const early = power.validFrom > report.asOf;
   const date = spanishDate(early ? power.validFrom : (power.validUntil ?? report.asOf));
-  const named = { power: midSentence(power.title) };
+  const textValues = { power: midSentence(power.title) };
   return findingOf({
     severity: 'impedimento',
     scope: 'power',
@@ -104,10 +104,10 @@ function outsideTerm(report: ExaminedReport, reliance: Reliance): RuleFinding {
     expected: early ? `≤ ${report.asOf}` : `≥ ${report.asOf}`,
     actual: early ? power.validFrom : power.validUntil,
     cure: early
-      ? cureOfFinding('POW-002', 'notYet', { ...named, date })
-      : cureOfFinding('POW-002', 'over', { ...named, date }),
+      ? cureOfFinding('POW-002', 'notYet', { ...textValues, date })
+      : cureOfFinding('POW-002', 'over', { ...textValues, date }),
     message: findingText('POW-002', reliesAlone(reliance) ? 'outside' : 'outsideOfMany', {
-      ...named,
+      ...textValues,
       users: usersOf(report, reliance),
       when: early ? findingText('POW-002', 'notYet', { date }) : findingText('POW-002', 'over', { date }),
     }),
@@ -272,6 +272,6 @@ export function standingOfPower(report: ExaminedReport, power: Power, pointer: s
 }
 
 /** Returns evidence of a power or of one of its fields; otherwise its instrument. */
-export function evidenceOfPower(report: ExaminedReport, power: Power, pointer: string, member: string) {
-  return report.evidence.at(`${pointer}/${member}`, power.instrument.documentId);
+export function evidenceOfPower(report: ExaminedReport, power: Power, pointer: string, field: string) {
+  return report.evidence.at(`${pointer}/${field}`, power.instrument.documentId);
 }

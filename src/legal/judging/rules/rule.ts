@@ -14,7 +14,7 @@ export interface Proof {
 
 /** Returns the disputed values of a finding as documents write them; a quote must contain each. */
 export function disputedValues({ values }: Proof, found: DisputedFinding): readonly string[] {
-  return found.quotedValues ?? values.flatMap((member) => found[member] ?? []);
+  return found.quotedValues ?? values.flatMap((field) => found[field] ?? []);
 }
 
 interface DisputedFinding {
@@ -41,7 +41,7 @@ export function proofOf(id: RuleId): Proof {
   return {
     upheld: typesOf(upheld),
     broken: typesOf(broken),
-    values: (['actual', 'expected'] as const).filter((member) => values.includes(member)),
+    values: (['actual', 'expected'] as const).filter((field) => values.includes(field)),
   };
 }
 
