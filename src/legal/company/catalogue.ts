@@ -107,10 +107,10 @@ export function choicesOfSameKind({ name: _, holders, people, ...kind }: Company
 }
 
 function anonymousHolder(holder: HolderChoice): HolderChoice {
-  return { ...holder, ...anonymousParty(holder) };
+  return { ...holder, ...withoutIdentity(holder) };
 }
 
-function anonymousParty({
+function withoutIdentity({
   person,
   company,
 }: HolderChoice | OwnerChoice): Pick<HolderChoice, 'person' | 'company'> {
@@ -122,7 +122,7 @@ function anonymousParty({
 
 function anonymousCompany({ owners, ...company }: CompanyHolderChoice): CompanyHolderChoice {
   if (owners === undefined) return company;
-  return { ...company, owners: owners.map((owner) => ({ ...owner, ...anonymousParty(owner) })) };
+  return { ...company, owners: owners.map((owner) => ({ ...owner, ...withoutIdentity(owner) })) };
 }
 
 // The surname stays, because families and misspellings depend on it. A foreign person keeps the whole name, because the

@@ -127,7 +127,7 @@ const made = new Map<string, Timeline>();
 
 /** @param modifierNames modifier names joined by + */
 export function timelineOfCourse(name = defaultCourse, modifierNames = ''): Timeline {
-  const factor = modifierNames === '' ? 1 : stretchBy(modifierNames);
+  const factor = modifierNames === '' ? 1 : stretchFactor(modifierNames);
   const key = factor === 1 ? name : `${name} ${factor}`;
   const known = made.get(key);
   if (known !== undefined) return known;
@@ -136,7 +136,7 @@ export function timelineOfCourse(name = defaultCourse, modifierNames = ''): Time
   return timeline;
 }
 
-function stretchBy(modifierNames: string): number {
+function stretchFactor(modifierNames: string): number {
   return modifierNames.split('+').reduce((product, each) => product * (modifiers[each]?.stretch ?? 1), 1);
 }
 

@@ -239,7 +239,7 @@ export function patchedContent(content: Content, patch: readonly JsonPatchOperat
  * already null changes nothing.
  */
 function mergedReport(report: FullReport, patch: ReportMergePatch): unknown {
-  if (!holdsNull(patch)) return mergePatch(report, patch);
+  if (!containsNull(patch)) return mergePatch(report, patch);
   const merged = mergePatch(report, withoutRedundantNulls(report, patch));
   if (!isJsonObject(merged) || !isJsonObject(merged.content)) return merged;
   const emptied = missingFields(merged.content).filter((pointer) => valueAt(patch.content, pointer) === null);
@@ -250,8 +250,8 @@ function mergedReport(report: FullReport, patch: ReportMergePatch): unknown {
   return filled.applied ? { ...merged, content: filled.document } : merged;
 }
 
-function holdsNull(value: unknown): boolean {
-  return value === null || (typeof value === 'object' && Object.values(value).some(holdsNull));
+function containsNull(value: unknown): boolean {
+  return value === null || (typeof value === 'object' && Object.values(value).some(containsNull));
 }
 
 function withoutRedundantNulls(target: unknown, patch: unknown): unknown {

@@ -144,14 +144,14 @@ function replacement(root: unknown, { op, from = '', value }: JsonPatchOperation
 }
 
 function quotePointer(pointer: string): string {
-  return pointer === '' ? 'the whole document' : cutText(pointer, 200);
+  return pointer === '' ? 'the whole document' : truncateText(pointer, 200);
 }
 
 function shortJson(value: unknown): string {
-  return cutText(JSON.stringify(value), 80);
+  return truncateText(JSON.stringify(value), 80);
 }
 
-function cutText(text: string, most: number): string {
+function truncateText(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
 }
 

@@ -73,7 +73,7 @@ function sentenceOf(
   doubts: Doubts,
 ): string {
   const labels = operations.map((operation) => report.facultyLabel(operation));
-  const values = { operations: joinedLabels(labels), who: whoCanOnceCured(report, authority, doubts) };
+  const values = { operations: joinedLabels(labels), who: signersAfterCureText(report, authority, doubts) };
   if (authority.bracket === null) return fillTemplate(conclusionWords.withoutBracket, values);
   const bracket = bracketText(report.law, authority.bracket);
   if (labels.length === 0)
@@ -100,13 +100,13 @@ function bracketText(law: Law, { from, to, per }: NonNullable<OperationAuthority
 }
 
 /** States who can act now, and who can act once a finding about some or all of them is cured. */
-function whoCanOnceCured(report: ExaminedReport, authority: RequestedAuthority, doubts: Doubts): string {
+function signersAfterCureText(report: ExaminedReport, authority: RequestedAuthority, doubts: Doubts): string {
   const { clear, doubtful, findings } = splitByDoubts(doubts, authority);
   const findingsToCure = [...new Set([...doubts.ofAll(authority), ...findings])];
-  if (findingsToCure.length === 0) return whoCan(report, authority);
+  if (findingsToCure.length === 0) return signersText(report, authority);
   if (findingsToCure.length > findings.length || clear.length === 0)
     return fillTemplate(conclusionWords.onceCured, {
-      signers: whoCan(report, authority),
+      signers: signersText(report, authority),
       findings: spanishList(findingsToCure),
     });
   const certain = [...soleSigners(clear)];
@@ -126,12 +126,12 @@ function whoCanOnceCured(report: ExaminedReport, authority: RequestedAuthority, 
   }
   return fillTemplate(conclusionWords.someOnceCured, {
     ...known,
-    signers: whoCan(report, { ...authority, combinations: clear }),
-    others: whoCan(report, { ...authority, combinations: doubtful }),
+    signers: signersText(report, { ...authority, combinations: clear }),
+    others: signersText(report, { ...authority, combinations: doubtful }),
   });
 }
 
-function whoCan(report: ExaminedReport, authority: RequestedAuthority): string {
+function signersText(report: ExaminedReport, authority: RequestedAuthority): string {
   const { combinations } = authority;
   if (combinations.length === 0) return whyNobody(report, authority);
   return withJoint(report, aloneText(report, combinations.filter(isSoleSignature)), combinations);
@@ -181,11 +181,11 @@ function aloneText(report: ExaminedReport, combinations: readonly Combination[])
 function jointText(report: ExaminedReport, ways: readonly Combination[]): string {
   if (ways.length > maxListedWays)
     return fillTemplate(words.waysOfMatrix, { count: groupedDigits(ways.length) });
-  return ways.map((way) => wayText(report, way)).join(words.or);
+  return ways.map((way) => combinationText(report, way)).join(words.or);
 }
 
 /** States who signs in one combination: named people first, then the classes. */
-function wayText(report: ExaminedReport, way: Combination): string {
+function combinationText(report: ExaminedReport, way: Combination): string {
   const named = way.filter(({ groupId }) => groupId === null).flatMap(({ entityIds }) => entityIds);
   const classes = way.filter(({ groupId }) => groupId !== null);
   const people =

@@ -48,7 +48,7 @@ export function concludingTexts(
     [openingOf(report, outcome.validations), ...resultTexts(report, outcome, live)],
     ...authorityParagraphs(report, outcome.authorities, outcome.doubts).map((paragraph) => [paragraph]),
     restrictions,
-    pending(live),
+    pendingTexts(live),
   ];
   return {
     summary: paragraphs
@@ -56,21 +56,19 @@ export function concludingTexts(
       .filter((paragraph) => paragraph !== '')
       .join('\n'),
     restrictions,
-    personeria: [personeria(report, rows), ...recitedLoss(report), ...recitedDoubts(report, outcome)].join(
-      ' ',
-    ),
+    personeria: [personeria(report, rows), ...lossTexts(report), ...doubtTexts(report, outcome)].join(' '),
   };
 }
 
 /** Explains why a company that its registers show as in force has no recital. */
-function recitedLoss({ content }: ExaminedReport): string[] {
+function lossTexts({ content }: ExaminedReport): string[] {
   const publishedOn = liquidationPublishedOn(content);
   if (publishedOn === null) return [];
   return [fillTemplate(conclusionWords.dispossessedRecital, { date: spanishDate(publishedOn) })];
 }
 
 /** Warns that the recital is not reliable while findings leave open who can sign. */
-function recitedDoubts(report: ExaminedReport, { authorities, doubts }: JudgementOutcome): string[] {
+function doubtTexts(report: ExaminedReport, { authorities, doubts }: JudgementOutcome): string[] {
   const signed = authorities.filter(({ combinations }) => combinations.length > 0);
   const parted = signed.map((authority) => splitByDoubts(doubts, authority));
   const signers = peopleIn(signed.flatMap(({ combinations }) => combinations));
@@ -139,7 +137,7 @@ function rejection(
     return [texts.successor, ...messages];
   if (liquidationPublishedOn(report.content) !== null)
     return [fillTemplate(texts.liquidator, liquidator), ...messages];
-  const holder = onlyHolder(report);
+  const holder = soleHolderAtDissolution(report);
   if (unsigned && holder !== undefined)
     return [fillTemplate(texts.oneHand, holderText(report, holder)), ...messages];
   if (unsigned) return [fillTemplate(texts[noCounterpartyText(status)], liquidator), ...messages];
@@ -151,7 +149,7 @@ function rejection(
 }
 
 /** Returns the sole shareholder of a company that was dissolved for having only one; undefined otherwise. */
-function onlyHolder(report: ExaminedReport): Entity | undefined {
+function soleHolderAtDissolution(report: ExaminedReport): Entity | undefined {
   const hand = report.company.status === 'disuelta' ? soleShareholder(report) : null;
   return hand?.dissolvedOn == null ? undefined : report.entity(hand.holderId)?.value;
 }
@@ -217,7 +215,7 @@ function ownDebtsOf({ law, content, facultyLabel }: ExaminedReport, { title, fac
 }
 
 /** Lists what has to be done about the live findings. */
-function pending(live: readonly Validation[]): string[] {
+function pendingTexts(live: readonly Validation[]): string[] {
   const remedies = [...new Set(live.flatMap(({ remedy }) => remedy ?? []))];
   if (remedies.length === 0) return [];
   const listed = remedies.slice(0, maxNamedFindings);

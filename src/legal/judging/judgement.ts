@@ -13,7 +13,7 @@ import {
 } from './conclusion.js';
 import { concludingTexts } from './conclusion-texts.js';
 import { doubtsOf, unsettledOperations } from './doubts.js';
-import { inNounOfForm } from './personeria.js';
+import { useWordsOfForm } from './personeria.js';
 import { remedyOf } from './remedies.js';
 import { isUnsigned, requestedAuthority } from './requested-authority.js';
 import { type ExaminedReport, examineReport } from './rules/examined-report.js';
@@ -79,14 +79,14 @@ function conclusionOf(
       requested: report.content.requestedOperations.length,
       law: report.law,
     }),
-    summary: inNounOfForm(report, summary),
+    summary: useWordsOfForm(report, summary),
     operations: withAuthoritySentences(report, authorities, doubts).map((operation) => ({
       ...operation,
-      sentence: inNounOfForm(report, operation.sentence),
+      sentence: useWordsOfForm(report, operation.sentence),
     })),
     restrictions,
     authorityMatrix,
-    personeria: inNounOfForm(report, personeria),
+    personeria: useWordsOfForm(report, personeria),
   };
 }
 
@@ -123,7 +123,7 @@ function validationEntriesOf(
   const { proof } = rule;
   const proven = (found: RuleExamination | RuleFinding, types: Proof['upheld']) =>
     report.evidence.proofAmong(found.evidence, types, disputedValues(proof, found));
-  const passed = passedBy(verdict);
+  const passed = passedSubjects(verdict);
   const confirmed = () =>
     passedEntry(report, verdict, { passed, evidence: proven(verdict, proof.upheld) }, unsettled);
   return [
@@ -140,7 +140,7 @@ function validationEntriesOf(
 }
 
 /** Returns the subjects without a finding. */
-function passedBy({ subjects, findings }: RuleExamination): readonly string[] {
+function passedSubjects({ subjects, findings }: RuleExamination): readonly string[] {
   if (findings.length === 0) return subjects;
   const faulty = new Set(findings.flatMap((finding) => finding.subjects).flatMap(withAncestors));
   return subjects.filter((subject) => !faulty.has(subject));
@@ -213,9 +213,9 @@ function entry(report: ExaminedReport, rule: Rule, suffix: string, parts: Partia
     subjectCount: parts.subjectCount ?? 0,
     expected: parts.expected ?? null,
     actual: parts.actual ?? null,
-    message: inNounOfForm(report, parts.message ?? rule.title),
+    message: useWordsOfForm(report, parts.message ?? rule.title),
     evidence: distinct(parts.evidence ?? []),
-    remedy: remedy === null ? null : inNounOfForm(report, remedy),
+    remedy: remedy === null ? null : useWordsOfForm(report, remedy),
   };
 }
 

@@ -16,14 +16,14 @@ export function namedLiquidators(report: ExaminedReport): string {
   const people = liquidatorsOf(report);
   const names = people.map((one) => shortName(report.law, one));
   if (names.length < 2) return names.join('');
-  const manner = mannerOf(report, people);
+  const manner = signingMannerOf(report, people);
   return fillTemplate(several[manner], { people: spanishList(names, manner === 'each' ? 'o' : 'y') });
 }
 
 /** Returns the counterparty of a company in liquidation: "su liquidadora", "cualquiera de sus liquidadores". */
 export function liquidatorTitle(report: ExaminedReport): string {
   const people = liquidatorsOf(report);
-  if (people.length > 1) return titles[mannerOf(report, people)];
+  if (people.length > 1) return titles[signingMannerOf(report, people)];
   const { status } = report.company;
   const own = status === 'liquidacion_concursal' ? report.law.terms.insolvency.liquidator : titles;
   return own[people[0]?.person?.sex === 'F' ? 'F' : 'M'];
@@ -36,7 +36,7 @@ function liquidatorsOf({ content, asOf, entity }: ExaminedReport): Entity[] {
 }
 
 /** Determines from the matrix if each acts alone, all act together, or it varies. */
-function mannerOf(report: ExaminedReport, people: readonly Entity[]): keyof typeof several {
+function signingMannerOf(report: ExaminedReport, people: readonly Entity[]): keyof typeof several {
   const own = report.inForce().filter(({ grantees }) => grantees.positionTitles.includes('liquidador'));
   const ids = new Set(own.map(({ id }) => id));
   const alone = report

@@ -16,7 +16,7 @@ import { soleShareholder } from './rules/company-facts.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 
 /** Replaces "sociedad" and related phrases in a text, for legal forms that use other words. */
-export function inNounOfForm({ law, company }: ExaminedReport, text: string): string {
+export function useWordsOfForm({ law, company }: ExaminedReport, text: string): string {
   const phrases = law.terms.otherwiseCalled?.[company.legalForm];
   if (phrases === undefined) return text;
   const replaced = text.replace(phrasePattern(phrases), (phrase) => {
@@ -163,9 +163,9 @@ function formerName(report: ExaminedReport, { instrument: { deed } }: Power): st
   const [restated] = report.documentsOf('ESTATUTO_ACTUALIZADO');
   const cve = restated?.value.verification?.code;
   const formerNameText = fillTemplate(texts.told, { name: former.name });
-  if (restated === undefined || cve === undefined) return inNounOfForm(report, formerNameText);
+  if (restated === undefined || cve === undefined) return useWordsOfForm(report, formerNameText);
   const values = { date: spanishDate(restated.value.issuedOn), cve };
-  return inNounOfForm(report, `${formerNameText}${fillTemplate(texts.restated, values)}`);
+  return useWordsOfForm(report, `${formerNameText}${fillTemplate(texts.restated, values)}`);
 }
 
 /** Template values for a deed. */

@@ -24,10 +24,10 @@ export function remedyOf(
 ): string {
   const weight = findingWeight(finding, unsettled);
   const extent = remainingExtent(report, finding);
-  const action = midSentence(inVerbOfCountry(report.law, cureOf(report, rule, finding))).replace(/\.$/, '');
+  const action = midSentence(useVerbOfCountry(report.law, cureOf(report, rule, finding))).replace(/\.$/, '');
   return fillTemplate(extent === 'all' ? elsewhere : text, {
     what: withDependents(report, action, { ruleId: rule.id, subjects: finding.subjects }),
-    by: byWhen(report, finding, weight, extent),
+    by: deadlineText(report, finding, weight, extent),
     cures: fillTemplate(curesText(report, extent, weight), { ruleId: rule.id }),
   });
 }
@@ -59,7 +59,7 @@ function withDependents(
   );
 }
 
-function byWhen(
+function deadlineText(
   { asOf, policy, law, company }: ExaminedReport,
   { cure }: RuleFinding,
   weight: RuleFinding['severity'],
@@ -97,7 +97,7 @@ function curesText(
 }
 
 /** Replaces "acompañar", the Chilean verb for submitting documents, by that of the country. */
-function inVerbOfCountry({ terms }: Law, text: string): string {
+function useVerbOfCountry({ terms }: Law, text: string): string {
   return text
     .replace(/\bAcompañar\b/g, sentenceCase(terms.toSubmit))
     .replace(/\bacompañar\b/g, terms.toSubmit);

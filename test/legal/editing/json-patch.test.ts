@@ -49,7 +49,7 @@ describe('applyJsonPatch', () => {
     const patched = applyJsonPatch(document, patch);
     expect(patched).toMatchObject({
       applied: false,
-      fault: { index: 1, detail: expect.stringMatching(/\w/) },
+      error: { index: 1, detail: expect.stringMatching(/\w/) },
     });
     expect(document).not.toHaveProperty('before');
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
@@ -82,7 +82,7 @@ describe('applyJsonPatch', () => {
     const patched = applyJsonPatch({ list: ['x'.repeat(1000)] }, copies as JsonPatchOperation[]);
     expect(patched).toMatchObject({
       applied: false,
-      fault: { detail: expect.stringContaining('copies more than') },
+      error: { detail: expect.stringContaining('copies more than') },
     });
   });
 
@@ -96,15 +96,15 @@ describe('applyJsonPatch', () => {
     const nest = JSON.parse(`${'{"a":'.repeat(60)}1${'}'.repeat(60)}`);
     const copies = Array(12).fill({ op: 'copy', from: '/x', path: below });
     const patched = applyJsonPatch({ x: nest }, copies as JsonPatchOperation[]);
-    expect(patched).toMatchObject({ applied: false, fault: { detail: expect.stringContaining('nesting') } });
+    expect(patched).toMatchObject({ applied: false, error: { detail: expect.stringContaining('nesting') } });
     const deep = applyJsonPatch({}, [{ op: 'add', path: '/a'.repeat(65), value: 1 }]);
-    expect(deep).toMatchObject({ applied: false, fault: { detail: expect.stringContaining('64 levels') } });
+    expect(deep).toMatchObject({ applied: false, error: { detail: expect.stringContaining('64 levels') } });
   });
 
   it('names the whole where that is not what was expected', () => {
     const patched = applyJsonPatch(document, [{ op: 'test', path: '', value: 1 }]);
     const detail = expect.stringContaining('expects another value at the whole document than {"name"');
-    expect(patched).toMatchObject({ applied: false, fault: { detail } });
+    expect(patched).toMatchObject({ applied: false, error: { detail } });
   });
 
   it('repeats little of a long pointer', () => {

@@ -126,7 +126,7 @@ export function findExistenceViolations(content: Content): InvariantViolation[] 
     const detail = `${event.entityId} was constituted on ${begun}, after ${event.action} on ${event.date}`;
     return [{ invariant: 'S22', pointer: event.pointer, detail }];
   });
-  return [...early, ...circlesFromTheStart(content)];
+  return [...early, ...initialOwnershipCycles(content)];
 }
 
 /** Returns the day on which a company came to exist; null if the report does not state it. */
@@ -239,7 +239,7 @@ function namings({ administration, powerGroups, powers, asOfDate }: Content): Li
 }
 
 // Each company of a cycle would have founded itself through the others.
-function circlesFromTheStart({ shareholders }: Content): InvariantViolation[] {
+function initialOwnershipCycles({ shareholders }: Content): InvariantViolation[] {
   const founding = shareholders
     .map((held, index) => ({ ...held, index }))
     .filter(({ acquisition }) => acquisition === 'constitucion');

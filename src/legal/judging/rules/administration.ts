@@ -57,7 +57,7 @@ export function wasInOffice({ policy }: ExaminedReport, board: AdministrationBoa
 }
 
 /** Returns the text key for a company that has no board and needs none. */
-function noBoardIn(report: ExaminedReport) {
+function noBoardTextKey(report: ExaminedReport) {
   const ended = whenEnded(report) !== null;
   if (isAgency(report)) return ended ? 'agencyEnded' : 'agency';
   return ended ? 'noBoardEnded' : 'noBoard';
@@ -74,7 +74,7 @@ function checkBoard(report: ExaminedReport): RuleResult {
     ...report.evidence.at(`${report.companyPointer}/statutes`),
   ];
   if (board === null && !limited)
-    return notApplicable(findingText('ADM-001', noBoardIn(report), { board: terms.board.one }));
+    return notApplicable(findingText('ADM-001', noBoardTextKey(report), { board: terms.board.one }));
   const subjects = ['/administration/board'];
   if (board === null) return withoutBoard(report, subjects, evidence);
   const left = resignationsFrom(report, board);
@@ -166,7 +166,7 @@ function smallerThanLaw(report: ExaminedReport, { size }: AdministrationBoard): 
 }
 
 /** Counts occupied seats. An alternate takes the seat of a director who left (article 32, Ley 18.046). */
-function seatedOn(report: ExaminedReport, board: AdministrationBoard): number {
+function countOccupiedSeats(report: ExaminedReport, board: AdministrationBoard): number {
   const directors = boardMembers(report, board, directorTitles).size;
   if (!board.alternates || directors >= board.size) return directors;
   return Math.min(board.size, directors + boardMembers(report, board, alternateTitles).size);
@@ -176,7 +176,7 @@ function seatComplaints(report: ExaminedReport, board: AdministrationBoard): Boa
   const { size } = board;
   const { member, members, of, one, the } = report.law.terms.board;
   const stated = report.company.statutes?.boardSize ?? size;
-  const directors = seatedOn(report, board);
+  const directors = countOccupiedSeats(report, board);
   const complaints: BoardComplaint[] = [];
   if (stated !== size)
     complaints.push({
@@ -311,7 +311,7 @@ function checkOffices(report: ExaminedReport): RuleResult {
   return examinationOf({
     subjects: [...(board === null ? [] : ['/administration/board']), ...held.map(({ pointer }) => pointer)],
     findings,
-    message: findingText('ADM-002', lapsed ? 'metBeside' : officesMet(report, held)),
+    message: findingText('ADM-002', lapsed ? 'metBeside' : officeTermsKey(report, held)),
     evidence: [
       ...report.evidence.at(
         board === null ? (held[0]?.pointer ?? '') : '/administration/board',
@@ -323,7 +323,7 @@ function checkOffices(report: ExaminedReport): RuleResult {
 }
 
 /** Returns the text key for the terms of officers: that of the board, or one of their own. */
-function officesMet({ content }: ExaminedReport, held: readonly Pointed<Position>[]) {
+function officeTermsKey({ content }: ExaminedReport, held: readonly Pointed<Position>[]) {
   const endless = content.administration.board === null && held.every(({ value }) => value.until === null);
   if (held.length === 1) return endless ? 'endlessOne' : 'metOne';
   return endless ? 'endless' : 'met';
@@ -385,7 +385,7 @@ function checkIncompatible(report: ExaminedReport): RuleResult {
   const held = positionsOf(report).filter(({ value }) => isInOffice(value, report.asOf));
   const managers = held.filter(({ value }) => value.title === 'gerente_general');
   if (managers.length === 0 || report.content.administration.board === null) {
-    return notApplicable(whyNotBoth(report));
+    return notApplicable(incompatibilityText(report));
   }
   const noDirector = report.form.board?.managerOutside === true;
   const barred = held.filter(
@@ -397,7 +397,7 @@ function checkIncompatible(report: ExaminedReport): RuleResult {
       barred
         .filter((other) => other.value.entityId === value.entityId)
         .slice(0, 1)
-        .map((other) => bothOffices(report, { value, pointer }, other)),
+        .map((other) => incompatibleOfficesFinding(report, { value, pointer }, other)),
     ),
     message: findingText('ADM-003', 'met'),
     evidence: report.evidence.at(managers[0]?.pointer ?? '', managers[0]?.value.documentId),
@@ -410,7 +410,7 @@ function sitsOnBoard({ title }: Position): boolean {
 }
 
 /** Returns a finding for a manager who holds an incompatible office. */
-function bothOffices(
+function incompatibleOfficesFinding(
   report: ExaminedReport,
   { value, pointer }: Pointed<Position>,
   other: Pointed<Position>,
@@ -436,7 +436,7 @@ function bothOffices(
 }
 
 /** An ended company can have had both. */
-function whyNotBoth(report: ExaminedReport): string {
+function incompatibilityText(report: ExaminedReport): string {
   const ending = endingOf(report);
   if (isAgency(report)) return findingText('ADM-003', ending === null ? 'agency' : 'agencyEnded');
   if (ending === null) return findingText('ADM-003', 'notBoth');
@@ -458,13 +458,13 @@ function checkAppointments(report: ExaminedReport): RuleResult {
   return examinationOf({
     subjects: held.map(({ pointer }) => pointer),
     findings: held.flatMap((position) => appointmentFindings(report, position)),
-    message: appointmentsMet(report, held),
+    message: appointmentsText(report, held),
     evidence: held.flatMap(({ value, pointer }) => report.evidence.at(pointer, value.documentId)),
   });
 }
 
 /** Liquidators by law were appointed by nobody. */
-function appointmentsMet({ law }: ExaminedReport, held: readonly Pointed<Position>[]): string {
+function appointmentsText({ law }: ExaminedReport, held: readonly Pointed<Position>[]): string {
   const byLaw = held.filter(({ value }) => value.title === 'liquidador' && value.appointedBy === 'estatuto');
   const { liquidatorsByLaw: texts } = law.terms;
   const made = held.length - byLaw.length;

@@ -153,8 +153,8 @@ function nameFindings(report: ExaminedReport, reading: AttorneyReading): RuleFin
         attorney: entity.name,
         right,
       }),
-      evidence: [...quoteOf(report, reading), ...cardOf(report, reading)],
-      cure: curedByBody(report, document, { what: misread, attorney: entity.name }),
+      evidence: [...quoteOf(report, reading), ...cardReading(report, reading)],
+      cure: cureByBody(report, document, { what: misread, attorney: entity.name }),
     }),
   ];
 }
@@ -163,7 +163,7 @@ function nameFindings(report: ExaminedReport, reading: AttorneyReading): RuleFin
  * Chooses the cure by the body: minutes are corrected by their body, a form by another form, the deed of an act by its
  * signers, any other document by a deed of the grantor.
  */
-function curedByBody(
+function cureByBody(
   { content, company, law }: ExaminedReport,
   { id, type, issuedOn }: Document,
   rectified: { readonly what: string; readonly attorney: string },
@@ -188,7 +188,7 @@ function curedByBody(
 }
 
 /** Returns the reading of the same value on the identity card. */
-function cardOf(
+function cardReading(
   report: ExaminedReport,
   { document, value: { field, entityId } }: AttorneyReading,
 ): Evidence[] {

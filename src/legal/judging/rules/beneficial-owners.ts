@@ -46,7 +46,7 @@ function checkListed(report: ExaminedReport): RuleResult {
     message: findingText('UBO-001', listedText(report, management), {
       when: when ?? '',
       naturalPersons: report.law.terms.naturalPersons,
-      threshold: thresholdOf(report),
+      threshold: thresholdText(report),
       rest,
     }),
     evidence: [
@@ -65,32 +65,32 @@ function unlistedFinding(
   const percentage = spanishPercent(effectivePercentage, report.law.decimalMark);
   const why = management
     ? findingText('UBO-001', 'manages')
-    : findingText('UBO-001', ownsBy(basis), { percentage });
+    : findingText('UBO-001', ownershipTextKey(basis), { percentage });
   const { owners } = report.law.terms;
   return findingOf({
     severity: 'observacion',
     subjects: ['/beneficialOwners', report.entity(entityId)?.pointer ?? '/entities'],
     expected: effectivePercentage,
     message: findingText('UBO-001', 'unlisted', { person: report.nameOf(entityId), why, owners }),
-    ...(management ? { evidence, quotedValues: [] } : heldBy(report, entityId, evidence)),
+    ...(management ? { evidence, quotedValues: [] } : holdersText(report, entityId, evidence)),
     cure: cureOfFinding('UBO-001', 'unlisted', { person: report.nameOf(entityId) }),
   });
 }
 
 /** Returns the text key for a basis of ownership: shares, control, both, or votes only. */
-function ownsBy(basis: ComputedOwner['basis']) {
+function ownershipTextKey(basis: ComputedOwner['basis']) {
   const controls = basis.includes('control_efectivo');
   if (basis.includes('participacion')) return controls ? 'holdsAndControls' : 'holds';
   return controls ? 'controls' : 'votes';
 }
 
 /** Lists the holders through which a person owns, and those who declared nothing about it. */
-function heldBy(
+function holdersText(
   report: ExaminedReport,
   entityId: string,
   declared: Evidence[],
 ): Pick<RuleFinding, 'quotedValues' | 'evidence'> {
-  const held = report.holdings.filter(({ value }) => leadsTo(report, value.holderEntityId, entityId));
+  const held = report.holdings.filter(({ value }) => ownsThrough(report, value.holderEntityId, entityId));
   const lines = held.flatMap(({ value, pointer }) => {
     const evidence = report.content.provenance[pointer]?.quote ? report.evidence.at(pointer) : [];
     return evidence.length === 0 ? [] : [{ holder: report.nameOf(value.holderEntityId), evidence }];
@@ -102,17 +102,22 @@ function heldBy(
 }
 
 /** Returns true if the person is the holder, or owns part of it through any number of companies. */
-function leadsTo(report: ExaminedReport, holderId: string, personId: string, passed: readonly string[] = []) {
+function ownsThrough(
+  report: ExaminedReport,
+  holderId: string,
+  personId: string,
+  passed: readonly string[] = [],
+) {
   if (holderId === personId) return true;
   if (passed.includes(holderId)) return false;
   return report.content.shareholders.some(
     ({ issuerEntityId, holderEntityId }): boolean =>
-      issuerEntityId === holderId && leadsTo(report, holderEntityId, personId, [...passed, holderId]),
+      issuerEntityId === holderId && ownsThrough(report, holderEntityId, personId, [...passed, holderId]),
   );
 }
 
 /** Returns the text on the share that makes a beneficial owner. */
-function thresholdOf({ policy, law }: ExaminedReport): string {
+function thresholdText({ policy, law }: ExaminedReport): string {
   const percentage = spanishPercent(policy.beneficialOwnerThresholdPercent, law.decimalMark);
   return findingText('UBO-001', policy.beneficialOwnerThresholdIncluded ? 'from' : 'above', { percentage });
 }

@@ -76,7 +76,7 @@ function checkFold(report: ExaminedReport): RuleResult {
     message: foldText(acts.length - 1, when),
     evidence: [
       ...acts.flatMap((act) => evidenceOfInstrument(report, act)),
-      ...upheld.flatMap(({ field, effect }) => lastWords(report, field, effect)),
+      ...upheld.flatMap(({ field, effect }) => evidenceOfLastEffect(report, field, effect)),
     ],
   });
 }
@@ -118,7 +118,7 @@ function foldFindings(
   });
   const evidence = [
     ...evidenceOfInstrument(report, act),
-    ...lastWords(report, field, { act, pointer }),
+    ...evidenceOfLastEffect(report, field, { act, pointer }),
     ...report.evidence.at(pointerOfField(report, field)),
   ];
   const ownWords = field in fieldsInWords ? { quotedValues: [] } : {};
@@ -139,7 +139,7 @@ function fieldName({ law }: ExaminedReport, field: ActField): string {
 }
 
 /** Returns evidence of a field in its last act: the quoted value, or the clause among its pages. */
-function lastWords(
+function evidenceOfLastEffect(
   report: ExaminedReport,
   field: ActField,
   { act, pointer }: Pick<LastEffect, 'act' | 'pointer'>,
@@ -168,13 +168,13 @@ function checkRegistrar(report: ExaminedReport): RuleResult {
   return examinationOf({
     subjects: acts.map(({ pointer }) => pointer),
     findings,
-    message: registeredRight(report, upheld),
+    message: registrationText(report, upheld),
     evidence: upheld.flatMap((act) => registerEvidence(report, act)),
   });
 }
 
 /** States where acts by deed and by form are registered. */
-function registeredRight(report: ExaminedReport, upheld: readonly Pointed<Act>[]): string {
+function registrationText(report: ExaminedReport, upheld: readonly Pointed<Act>[]): string {
   const { deeds: ofCompany, forms = ofCompany, agency = ofCompany } = report.law.terms.registered;
   const byDeed = upheld.filter(({ value }) => value.registration !== null).length;
   const counts: [number, OneOrMany][] = [
@@ -250,7 +250,7 @@ function checkMarginalNotes(report: ExaminedReport): RuleResult {
       pointer: `${act.pointer}/marginalNotes/${index}`,
     })),
   );
-  const others = notedBesides(report);
+  const others = otherNotedNumbers(report);
   if (notes.length === 0) {
     const electronic = acts.length > 0 && acts.every(({ value }) => value.res !== null);
     const electronically = acts.length === 1 ? 'electronicOne' : 'electronic';
@@ -283,7 +283,7 @@ function checkMarginalNotes(report: ExaminedReport): RuleResult {
  * Returns case and deed numbers that a margin can have besides acts: the liquidation proceedings, and deeds of powers,
  * which some legal forms must register.
  */
-function notedBesides({ content, powers }: ExaminedReport): string[] {
+function otherNotedNumbers({ content, powers }: ExaminedReport): string[] {
   const causes = (content.proceedings?.insolvency ?? []).map(({ caseNumber }) => caseNumber);
   return [...causes, ...powers.flatMap(({ value }) => value.instrument.deed?.repertoireNumber ?? [])];
 }
@@ -317,7 +317,7 @@ function checkFormalities(report: ExaminedReport): RuleResult {
   return examinationOf({
     subjects: acts.map(({ pointer }) => pointer),
     findings,
-    message: formalitiesMet(report, acts, {
+    message: formalitiesText(report, acts, {
       cured: wanting.some((act) => act.isCured && act.findings.length > 0),
     }),
     evidence: upheld.flatMap((act) => evidenceOfAct(report, act)),
@@ -325,7 +325,7 @@ function checkFormalities(report: ExaminedReport): RuleResult {
 }
 
 /** States the formalities of the acts: by deed, or by electronic form, which needs no others. */
-function formalitiesMet(
+function formalitiesText(
   report: ExaminedReport,
   acts: readonly Pointed<Act>[],
   { cured }: { cured: boolean },
@@ -369,7 +369,7 @@ function formalityFindings(
         findingOf({ ...known, severity: 'impedimento', expected, quotedValues: [from], message, cure: cure }),
       ];
     }
-    const untimely = untimelyStep(step.date, { from, duration });
+    const untimely = missedDeadline(step.date, { from, duration });
     if (untimely === null) return [];
     const { expected, key, until } = untimely;
     const message = findingText('CON-001', key, {
@@ -384,7 +384,7 @@ function formalityFindings(
       const cure = cureOfFinding('CON-001', 'early', values);
       return [findingOf({ ...finding, severity: 'reparo', message, cure: cure })];
     }
-    const late = idleAmendment(message, act, form);
+    const late = lateAmendmentText(message, act, form);
     return [
       findingOf({ ...finding, ...lateTexts(late, values, endedNullity(report, act, form, step.date)) }),
     ];
@@ -406,7 +406,7 @@ function evidenceOfStep(
 }
 
 /** Reports a late amendment. If the law denies it effect, the passage of time does not cure that. */
-function idleAmendment(
+function lateAmendmentText(
   late: string,
   { value: { kind } }: Pointed<Act>,
   { lateAmendmentIdleBy: law }: FormRequirements,
@@ -441,7 +441,7 @@ function endedNullity(
 }
 
 /** Returns when a step was due; null if it was done in time. */
-function untimelyStep(
+function missedDeadline(
   date: CivilDate,
   { from, duration }: { from: CivilDate; duration: string | undefined },
 ): { expected: string; key: 'early' | 'late'; until?: { time: string; deadline: string } } | null {

@@ -153,7 +153,7 @@ function checkNameInDocuments(report: ExaminedReport): RuleResult {
   const changes = nameChanges(report);
   return examinationOf({
     subjects: found.map(({ pointer }) => pointer),
-    findings: misnamings(report).map((misnaming) => misnamed(report, misnaming)),
+    findings: misnamings(report).map((misnaming) => misnamingFinding(report, misnaming)),
     message: [
       findingText('ENT-003', changes.length === 0 ? 'met' : 'metSince', { companyName }),
       ...pastNames(report),
@@ -168,7 +168,7 @@ function checkNameInDocuments(report: ExaminedReport): RuleResult {
   });
 }
 
-function misnamed(
+function misnamingFinding(
   report: ExaminedReport,
   { document, reading, pointer }: ReturnType<typeof readings>[number],
 ): RuleFinding {

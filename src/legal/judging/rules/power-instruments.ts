@@ -163,7 +163,7 @@ export function checkInstrumentAge(report: ExaminedReport): RuleResult {
     return notApplicable(findingText('POW-004', relied.length === 1 ? 'recentOne' : 'recent'));
   const findings = old
     .filter(({ power }) => freshCertificates(report, power).length === 0)
-    .map(({ power, pointer }) => uncertified(report, power, pointer));
+    .map(({ power, pointer }) => uncertifiedFinding(report, power, pointer));
   const sound = withoutFindings(old, findings);
   const evidence = sound
     .slice(0, 3)
@@ -182,7 +182,7 @@ export function checkInstrumentAge(report: ExaminedReport): RuleResult {
 }
 
 /** Reports an old instrument without a recent certificate. */
-function uncertified(report: ExaminedReport, power: Power, pointer: string): RuleFinding {
+function uncertifiedFinding(report: ExaminedReport, power: Power, pointer: string): RuleFinding {
   const oldest = addDays(report.asOf, -report.policy.certificateMaxAgeDays);
   const date = instrumentDate(report, power);
   const values = {

@@ -186,7 +186,7 @@ export function checkBrackets(report: ExaminedReport): RuleResult {
   const standing = standingPowers(report);
   if (standing.length === 0) return notApplicable(findingText('POW-007', 'none'));
   const powers = standing.filter(({ value }) => laddersOf(value).some(hasSteps));
-  if (powers.length === 0) return notApplicable(withoutBrackets(report, standing));
+  if (powers.length === 0) return notApplicable(noBracketsText(report, standing));
   return examinationOf({
     subjects: powers.map(({ pointer }) => `${pointer}/signingRules`),
     findings: powers.flatMap(({ value, pointer }) =>
@@ -196,7 +196,7 @@ export function checkBrackets(report: ExaminedReport): RuleResult {
           scope: 'power',
           subjects: [`${pointer}/signingRules`],
           message: findingText('POW-007', 'complaint', { power: midSentence(value.title), complaint: text }),
-          cure: clarifiedBy(report, value),
+          cure: clarificationCure(report, value),
           quotedValues: amounts,
           evidence: rules.flatMap((rule) =>
             evidenceOfPower(report, value, pointer, `signingRules/${value.signingRules.indexOf(rule)}`),
@@ -210,7 +210,7 @@ export function checkBrackets(report: ExaminedReport): RuleResult {
 }
 
 /** States that no power distinguishes amounts, though powers can have limits. */
-function withoutBrackets({ law }: ExaminedReport, standing: readonly Pointed<Power>[]): string {
+function noBracketsText({ law }: ExaminedReport, standing: readonly Pointed<Power>[]): string {
   const { amount } = law.terms;
   const limits = standing.flatMap(({ value: { title, signingRules } }) => {
     const limited = signingRules.filter(({ from, to }) => to !== null || Number(from.amount) > 0);
@@ -225,7 +225,7 @@ function withoutBrackets({ law }: ExaminedReport, standing: readonly Pointed<Pow
 }
 
 /** The grantor clarifies the power; a board does so by minutes. */
-function clarifiedBy({ law }: ExaminedReport, { title, grantedBy }: Power): Cure {
+function clarificationCure({ law }: ExaminedReport, { title, grantedBy }: Power): Cure {
   const values = { power: midSentence(title), amount: law.terms.amount };
   return grantedBy === 'directorio'
     ? cureOfFinding('POW-007', 'ofBoard', values)
@@ -356,7 +356,7 @@ function waysToSign(today: ReturnType<typeof combinationsToday>, power: Pointed<
 }
 
 /** Returns people of a combination whose death a document states. */
-function deadOf(report: ExaminedReport, { power, place }: PowerCombination): Pointed<Entity>[] {
+function deceasedIn(report: ExaminedReport, { power, place }: PowerCombination): Pointed<Entity>[] {
   const { content } = report;
   const parts = power.value.signingRules[place.rule]?.anyOf[place.way] ?? [];
   const members = content.powerGroups.flatMap((group) =>
@@ -369,7 +369,7 @@ function deadOf(report: ExaminedReport, { power, place }: PowerCombination): Poi
 
 function tooFewFinding(report: ExaminedReport, way: PowerCombination): RuleFinding {
   const { power, combination, place, pointer } = way;
-  const dead = deadOf(report, way);
+  const dead = deceasedIn(report, way);
   const able = new Set(combination.flatMap((part) => part.entityIds));
   const people = [...able].map((id) => styledName(report, id));
   const needed = combination.reduce((sum, part) => sum + part.count, 0);

@@ -78,7 +78,7 @@ export function checkReliedTerm(report: ExaminedReport): RuleResult {
     );
   const findings = relied
     .filter(({ power }) => !isWithinTerm(power, report.asOf) || power.status === 'vencido')
-    .map((reliance) => outsideTerm(report, reliance));
+    .map((reliance) => outsideTermFinding(report, reliance));
   const sound = withoutFindings(relied, findings);
   return examinationOf({
     subjects: relied.map(({ pointer }) => pointer),
@@ -92,7 +92,7 @@ export function checkReliedTerm(report: ExaminedReport): RuleResult {
 }
 
 /** Reports reliance on a power before or after its term. */
-function outsideTerm(report: ExaminedReport, reliance: Reliance): RuleFinding {
+function outsideTermFinding(report: ExaminedReport, reliance: Reliance): RuleFinding {
   const { power, pointer } = reliance;
   const early = power.validFrom > report.asOf;
   const date = spanishDate(early ? power.validFrom : (power.validUntil ?? report.asOf));
@@ -152,7 +152,7 @@ function revocationFindings(report: ExaminedReport, reliance: Reliance): RuleFin
     const evidence = report.evidence.at(`${pointer}/revocation`, power.revocation.documentId);
     const subjects = [pointer, `${pointer}/revocation`];
     const revoked = { ...known, subjects, quotedValues: [power.revocation.date], evidence };
-    return [findingOf({ ...revoked, ...judgedRevocation(report, reliance, power.revocation, holderText) })];
+    return [findingOf({ ...revoked, ...revocationResult(report, reliance, power.revocation, holderText) })];
   }
   const ended =
     power.status === 'revocado' ? findingText('POW-003', 'shownRevoked') : endedText[power.status];
@@ -160,12 +160,18 @@ function revocationFindings(report: ExaminedReport, reliance: Reliance): RuleFin
   const evidence = evidenceOfPower(report, power, pointer, 'status');
   const message = findingText('POW-003', 'ended', { power: holderText, ended });
   return [
-    findingOf({ ...known, severity: 'impedimento', message, evidence, cure: signedAgain(report, reliance) }),
+    findingOf({
+      ...known,
+      severity: 'impedimento',
+      message,
+      evidence,
+      cure: newSignerCure(report, reliance),
+    }),
   ];
 }
 
 /** Asks for another attorney; for a new power if an operation has no signer left. */
-function signedAgain(report: ExaminedReport, reliance: Reliance): Cure {
+function newSignerCure(report: ExaminedReport, reliance: Reliance): Cure {
   const { powers } = report.content;
   const power = midSentence(reliance.power.title);
   const lost = reliance.uses
@@ -178,7 +184,7 @@ function signedAgain(report: ExaminedReport, reliance: Reliance): Cure {
 }
 
 /** Returns the finding about a revocation, by its effect on those who rely on the power. */
-function judgedRevocation(
+function revocationResult(
   report: ExaminedReport,
   reliance: Reliance,
   revocation: NonNullable<Power['revocation']>,
@@ -191,7 +197,7 @@ function judgedRevocation(
     const message = early
       ? findingText('POW-003', 'beforeGrant', { date, granted: spanishDate(validFrom) })
       : findingText('POW-003', 'revoked', { power: holderText, date });
-    return { severity: 'impedimento', message, cure: signedAgain(report, reliance) };
+    return { severity: 'impedimento', message, cure: newSignerCure(report, reliance) };
   }
   return {
     severity: leavesUnsigned(report, reliance) ? 'impedimento' : 'observacion',
@@ -200,17 +206,17 @@ function judgedRevocation(
       date,
       part: revokedPart(report, revocation),
     }),
-    cure: curePart(report, reliance, revocation),
+    cure: cureOfRevokedPart(report, reliance, revocation),
   };
 }
 
 /** A revoked requested part needs another signer; any other revoked part must not be accepted. */
-function curePart(
+function cureOfRevokedPart(
   report: ExaminedReport,
   reliance: Reliance,
   { facultyCodes }: NonNullable<Power['revocation']>,
 ): Cure {
-  if (facultyCodes.length === 0 || takenUses(report, reliance).length > 0)
+  if (facultyCodes.length === 0 || revokedUses(report, reliance).length > 0)
     return {
       ...cureOfFinding('POW-003', 'partly', { power: midSentence(reliance.power.title) }),
       beforeSigning: true,
@@ -231,13 +237,13 @@ function curePart(
 /** Returns true if a partial revocation leaves a requested operation without a signer. */
 function leavesUnsigned(report: ExaminedReport, reliance: Reliance): boolean {
   const powers = report.content.powers;
-  return takenUses(report, reliance).some(
+  return revokedUses(report, reliance).some(
     ({ operation }) => rowsCovering(operation, report.matrix(), powers).length === 0,
   );
 }
 
 /** Returns the uses of the revoked part of a power. */
-function takenUses(report: ExaminedReport, { power, uses }: Reliance): Reliance['uses'] {
+function revokedUses(report: ExaminedReport, { power, uses }: Reliance): Reliance['uses'] {
   return uses.filter(({ entityId, operation }) => isPartlyRevoked(power, operation, entityId, report.asOf));
 }
 
