@@ -263,7 +263,6 @@ function withoutRedundantNulls(target: unknown, patch: unknown): unknown {
   );
 }
 
-/** Returns the pointers that a patch writes to. */
 function writtenPointers(patch: readonly JsonPatchOperation[]): string[] {
   return patch.flatMap(({ op, path }) => (op === 'add' || op === 'replace' ? [path] : []));
 }

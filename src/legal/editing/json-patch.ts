@@ -17,7 +17,6 @@ export interface PatchError {
   readonly detail: string;
 }
 
-/** The patched document, or the error. */
 type PatchResult =
   | { readonly applied: true; readonly document: unknown }
   | { readonly applied: false; readonly error: PatchError };

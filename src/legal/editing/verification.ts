@@ -81,7 +81,6 @@ export function replayPatches(entries: readonly HistoryEntry[], sha256: Sha256):
   return { states, error: null, hashOf };
 }
 
-/** Compares the content with the hash of the last entry. */
 function findHashFailures(
   { content }: FullReport,
   entries: readonly HistoryEntry[],
@@ -184,7 +183,6 @@ function findAlterations(replayed: unknown, reported: unknown): CheckFailure[] {
   });
 }
 
-/** Max characters shown of a value. */
 const maxShownLength = 120;
 /** Characters shown of the common beginning of two long values. */
 const sharedContextLength = 40;

@@ -3,7 +3,6 @@ import type { Authority } from '../../contract/generated/types.js';
 /** Classes or people who must sign together, each with the people who qualify today. */
 export type Combination = Authority['combinations'][number];
 
-/** Max sets of people that are listed. */
 const maxListedCombinations = 50;
 
 /** Max steps of the search for sets of people, which can fail on every path. */
@@ -60,7 +59,6 @@ export function peopleOf(combinations: readonly Combination[]): string[][] | nul
   return steps.left > 0 ? [...found.values()] : null;
 }
 
-/** State of the search for the people of one combination. */
 interface CombinationSearch {
   readonly steps: { left: number };
   /** Visited states: people taken and parts left. An equal state leads to the same sets. */

@@ -113,7 +113,6 @@ function powersNamedIn(report: ExaminedReport, documentId: string, entityId: str
   return [...about.map(({ value }) => ({ power: value, holderId: entityId })), ...offices];
 }
 
-/** Returns the documents that a power is read from. */
 function documentsOfPower(
   { content }: ExaminedReport,
   { value, pointer }: Pointed<Power>,
@@ -187,7 +186,6 @@ function isContesting({ ruleId }: Pick<Validation, 'ruleId'>): boolean {
   return contestingRules.has(ruleId);
 }
 
-/** Returns the authority matrix without the doubtful powers. */
 function matrixWithout(report: ExaminedReport, doubts: readonly DoubtedPower[]): readonly Authority[] {
   const inForce = new Set(report.inForce());
   const effective = doubts.filter(({ power }) => inForce.has(power));

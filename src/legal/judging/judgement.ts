@@ -139,7 +139,6 @@ function validationEntriesOf(
   ];
 }
 
-/** Returns the subjects without a finding. */
 function passedSubjects({ subjects, findings }: RuleExamination): readonly string[] {
   if (findings.length === 0) return subjects;
   const faulty = new Set(findings.flatMap((finding) => finding.subjects).flatMap(withAncestors));

@@ -148,7 +148,6 @@ function grantorAbroad({ holdings, entity, subject }: ExaminedReport): string {
   return names.length === 0 ? subject.name : spanishList(names);
 }
 
-/** Returns the open insolvency proceedings of the company before a court. */
 function openProceedings({ content, subject }: ExaminedReport, issuer: string) {
   return (content.proceedings?.insolvency ?? []).filter(
     ({ court, entityId, status }) => court === issuer && entityId === subject.id && status === 'en_curso',
@@ -168,7 +167,6 @@ function formerName(report: ExaminedReport, { instrument: { deed } }: Power): st
   return useWordsOfForm(report, `${formerNameText}${fillTemplate(texts.restated, values)}`);
 }
 
-/** Template values for a deed. */
 function deedValues({ law }: ExaminedReport, deed: Deed) {
   return {
     date: spanishDate(deed.date),
@@ -216,7 +214,6 @@ function liquidatorRecital(report: ExaminedReport): string[] {
   });
 }
 
-/** Returns the people of the rows who sign by this power. */
 function signersByPower(report: ExaminedReport, power: Power, rows: readonly Authority[]): Entity[] {
   const own = new Set(
     power.signingRules.flatMap((rule) => rule.anyOf.flat().map((part) => part.groupId ?? part.entityId)),

@@ -5,7 +5,6 @@ import { lawOf } from '../../jurisdictions/laws.js';
 import { sentenceCase } from '../../words/spanish.js';
 import type { InvariantViolation } from './violation.js';
 
-/** The subject with the pointer to it. */
 function subjectOf({ entities, subjectEntityId }: Content): {
   company: Company | null;
   pointer: string;

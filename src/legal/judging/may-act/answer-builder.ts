@@ -127,7 +127,6 @@ function caution(code: Caution['code'], detail: string): Caution {
 /** Max people of a missing signature that the explanation names. */
 const maxNamedInText = 6;
 
-/** Max completions that the explanation lists. */
 const maxCompletionsInText = 3;
 
 /** Returns the explanation in English. */

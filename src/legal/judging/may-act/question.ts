@@ -135,7 +135,6 @@ export type NamedParty =
       readonly near: readonly Entity[];
     };
 
-/** Max suggestions per name. */
 const maxSuggestions = 3;
 
 /** Finds a person for each text: by id, by tax number in any spelling, or by name without case and accents. */

@@ -296,7 +296,6 @@ function liquidationIn(content: JsonReader, { subjectEntityId, entities }: Autho
   return liquidationPublishedOn({ subjectEntityId, entities, proceedings: { insolvency } });
 }
 
-/** Returns the unit values that the report states. */
 function unitsOf(units: JsonReader): UnitValues {
   if (units.isAbsent() || units.isNull()) return {};
   return Object.fromEntries(

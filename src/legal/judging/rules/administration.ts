@@ -112,7 +112,6 @@ function withoutBoard({ law }: ExaminedReport, subjects: string[], evidence: Evi
   return examinationOf({ subjects, findings, message, evidence });
 }
 
-/** Returns the resignations from the current board, with evidence. */
 function resignationsFrom(
   report: ExaminedReport,
   board: AdministrationBoard,

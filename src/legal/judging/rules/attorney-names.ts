@@ -14,7 +14,6 @@ import {
   type RuleResult,
 } from './rule.js';
 
-/** A name or number of an attorney as a document states it. */
 interface AttorneyReading extends Pointed<Document['extracted'][number]> {
   readonly document: Document;
 }

@@ -156,7 +156,6 @@ interface OverdueCapital {
   readonly law: string | undefined;
 }
 
-/** Returns the overdue capital; null if nothing is overdue. */
 function overdueCapital(report: ExaminedReport): OverdueCapital | null {
   const { capital } = report.company;
   if (capital === null || unpaidOf(capital) === 0n) return null;

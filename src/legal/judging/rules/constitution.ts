@@ -391,7 +391,6 @@ function formalityFindings(
   });
 }
 
-/** Returns evidence of a step; for a missing one, evidence of the act. */
 function evidenceOfStep(
   report: ExaminedReport,
   act: Pointed<Act>,

@@ -81,7 +81,6 @@ function endedText(report: ExaminedReport): string | null {
   return findingText('ENT-006', 'endedUnlimited', { did, date: spanishDate(statusSince) });
 }
 
-/** Returns the statement on the term, with its evidence. */
 function termText(report: ExaminedReport, evidence: Evidence[]): { message: string; evidence: Evidence[] } {
   const { kind, endsOn } = report.company.term;
   if (kind === 'renovable') return renewalText(report, evidence);

@@ -210,7 +210,6 @@ function pastNames({ company }: ExaminedReport): string[] {
   return [`${nameTexts.slice(0, -1).join('; ')} y, ${nameTexts.at(-1)}.`];
 }
 
-/** Returns evidence of the acts that changed the name. */
 function nameChanges(report: ExaminedReport): Evidence[] {
   const acts = actsOf(report);
   return report.company.previousNames.flatMap(({ actId }) =>
@@ -328,7 +327,6 @@ function successionFindings(report: ExaminedReport, succession: Pointed<Successi
   return [findingOf({ ...known, severity: 'reparo', expected: own ?? null, message, cure: cure })];
 }
 
-/** Returns evidence of the act of a succession. */
 function evidenceOfSuccession(report: ExaminedReport, { pointer, value }: Pointed<Succession>) {
   const index = report.company.amendments.findIndex(({ id }) => id === value.actId);
   const act = `${report.companyPointer}/amendments/${index}`;

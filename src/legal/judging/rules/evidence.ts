@@ -55,7 +55,6 @@ export function evidenceOf(content: Content): EvidenceSource {
   };
 }
 
-/** A quoted passage of a page. */
 interface DocumentPassage {
   readonly page: number;
   readonly passage: string;

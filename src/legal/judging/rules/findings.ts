@@ -23,7 +23,6 @@ export function findingText<Id extends RuleId>(
   );
 }
 
-/** Names of the particular cures of a rule. */
 type CureName<Id extends RuleId> = Findings[Id] extends { remedies: infer Remedies }
   ? keyof Remedies & string
   : never;

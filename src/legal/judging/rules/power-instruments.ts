@@ -201,7 +201,6 @@ function uncertifiedFinding(report: ExaminedReport, power: Power, pointer: strin
   });
 }
 
-/** Returns recent evidence that an old power stands. */
 function recentStandingOf(report: ExaminedReport, power: Power, pointer: string): Evidence[] {
   const fresh = freshCertificates(report, power);
   const ids = new Set(fresh.map(({ id }) => id));

@@ -172,7 +172,6 @@ function officeCure(report: ExaminedReport, power: Power, entityId: string): Cur
   });
 }
 
-/** Returns evidence of appointments to the offices of a power, or of their end. */
 function appointmentsTo(report: ExaminedReport, power: Power, entityId?: string): Evidence[] {
   return officesOf(report, power)
     .filter(({ value }) =>
@@ -390,7 +389,6 @@ function tooFewFinding(report: ExaminedReport, way: PowerCombination): RuleFindi
   });
 }
 
-/** Texts for a combination of named people. */
 function absentTexts(
   report: ExaminedReport,
   { power: { value }, combination, named }: PowerCombination,

@@ -91,7 +91,6 @@ export function checkReliedTerm(report: ExaminedReport): RuleResult {
   });
 }
 
-/** Reports reliance on a power before or after its term. */
 function outsideTermFinding(report: ExaminedReport, reliance: Reliance): RuleFinding {
   const { power, pointer } = reliance;
   const early = power.validFrom > report.asOf;
@@ -242,7 +241,6 @@ function leavesUnsigned(report: ExaminedReport, reliance: Reliance): boolean {
   );
 }
 
-/** Returns the uses of the revoked part of a power. */
 function revokedUses(report: ExaminedReport, { power, uses }: Reliance): Reliance['uses'] {
   return uses.filter(({ entityId, operation }) => isPartlyRevoked(power, operation, entityId, report.asOf));
 }

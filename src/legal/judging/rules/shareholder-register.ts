@@ -63,7 +63,6 @@ function mismatchFinding(
   });
 }
 
-/** States the result of the register and its transfers. */
 function registerResultText(report: ExaminedReport, count: number): string {
   const when = whenGone(report);
   const moves = countedNounInSentence(count, findingText('SHR-003', 'move'), findingText('SHR-003', 'moves'));
@@ -126,7 +125,6 @@ export function checkCrossHoldings(report: ExaminedReport): RuleResult {
   });
 }
 
-/** Names holder and issuer of a holding. */
 function heldIn(
   { nameOf }: ExaminedReport,
   { holderEntityId, issuerEntityId }: { holderEntityId: string; issuerEntityId: string },

@@ -437,7 +437,6 @@ function checkEncumbrances(report: ExaminedReport): RuleResult {
   });
 }
 
-/** Names the document of an encumbrance. */
 function documentOfEncumbrance({ document }: ExaminedReport, { documentId }: Encumbrance): { paper: string } {
   const paper = document(documentId)?.value.title;
   return { paper: paper === undefined ? '' : findingText('SHR-006', 'paper', { paper }) };
