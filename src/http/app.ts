@@ -51,7 +51,7 @@ export interface Surface {
   /** Whether anything exists under `/_sandbox`. */
   controlPlane: boolean;
   /** Names that the server answers to, besides localhost and addresses. */
-  names: readonly string[];
+  hostNames: readonly string[];
   /** Origins of pages that may call from a browser, besides those of the loopback interface; `*` is every one. */
   origins: readonly string[];
 }
@@ -70,8 +70,8 @@ export function createApp(sandbox: Sandbox, handlers: Handlers, surface: Surface
       const waits = hold(exchange);
       return waits === undefined ? record(exchange) : waits.then(() => record(exchange));
     },
-    lose: createLossRecorder(sandbox.journal),
-    form: createResponseEncoder(),
+    recordLoss: createLossRecorder(sandbox.journal),
+    encode: createResponseEncoder(),
     send,
   };
   const { open, judge, answer } = createPipelineMiddlewares(pipeline, observers);
@@ -89,14 +89,14 @@ export function createApp(sandbox: Sandbox, handlers: Handlers, surface: Surface
  * anything else is told, and a fault of form is answered before a fault of content.
  */
 function stepsBeforeBody(sandbox: Sandbox, surface: Surface): readonly PipelineStep[] {
-  const { controlPlane, names, origins } = surface;
-  const { share, preflight } = createCrossOrigin(origins);
+  const { controlPlane, hostNames, origins } = surface;
+  const { setCorsHeaders, answerPreflight } = createCrossOrigin(origins);
   return [
-    share,
+    setCorsHeaders,
     limitHeaderLines,
-    createHostCheck(names),
+    createHostCheck(hostNames),
     limitTargetLength,
-    preflight,
+    answerPreflight,
     createWebPage(sandbox, surface),
     createReceiverStep(sandbox, surface),
     createAuthentication(controlPlane),

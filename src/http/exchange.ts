@@ -83,9 +83,9 @@ interface Handler<Id extends OperationId> {
   /** Throws where the resource is not there or takes no such request: asked before the body is judged. */
   check?(input: Pick<HandlerInput<Id>, 'account' | 'path'>): void;
   /** It holds the body to its schema itself, step by step, since that takes long, and throws what is wrong with it. */
-  judgesBody?: true;
+  validatesBody?: true;
   /** What it answers hangs on nothing that may be due: it need not be done first. */
-  tellsNothingDue?: true;
+  needsNoDueWork?: true;
   /** Faults of a body that no schema can tell; they are answered together with the schema's. */
   violations?(body: unknown, account: Account): Violation[] | Promise<Violation[]>;
 }
@@ -111,7 +111,7 @@ export interface Route {
 export interface Checkpoint {
   readonly exchange: HttpExchange;
   /** Whether all that was done until then is kept: then it is not to be done a second time. */
-  isKept(): boolean;
+  isPersisted(): boolean;
 }
 
 /** How far an exchange came, for the case that it has to be done again. */
@@ -119,7 +119,7 @@ interface Checkpoints {
   /** Notes what it has found and done by now; of use behind all that leaves something in the store. */
   mark(exchange: HttpExchange): void;
   /** From where it can go on; null where it has to begin anew. */
-  lastKept(): Checkpoint | null;
+  lastPersisted(): Checkpoint | null;
 }
 
 /** One request on its way through the pipeline; each step adds what it found. */
@@ -143,29 +143,29 @@ export interface HttpExchange {
   /** What is answered where the documents leave a question open; under `/v1` only. */
   readonly gaps: Gaps;
   /** What tells of the rate limit of its account; null where there is none. */
-  allowance: ResponseHeaders | null;
+  limitHeaders: ResponseHeaders | null;
   /** Its body; null while that is not read, or where it has none. It is read once, also where all is done again. */
   bytes: Buffer | null;
   body: unknown;
   query: unknown;
   /** With the idempotency key that is its own until it is settled; null where it has none. */
-  keyed: KeyedRequest | null;
+  keyedRequest: KeyedRequest | null;
   /** Header parameters of the operation, decoded, by name. */
   parameters: unknown;
   /** What the request asks of the state that it finds, where its operation takes such. */
   conditions: Conditions | null;
   /** What its answer is to suffer; null where nothing was asked for. */
-  strike: InjectedFault | null;
+  fault: InjectedFault | null;
   /** What became of each fault of the account that could have hit it; null while nobody has looked. */
-  faults: readonly FaultOutcome[] | null;
+  faultOutcomes: readonly FaultOutcome[] | null;
   /** What the journal keeps of it, from when it has its answer; null for nothing. */
-  kept: StoredJournalEntry | null;
+  journalEntry: StoredJournalEntry | null;
   /** What the operation's own code gave. */
   result: HandlerResult | null;
   /** Null until it is settled what is answered. */
   answer: HttpResponse | null;
   /** What lets the page that asks read the answer, where it is of another origin. */
-  sharing: ResponseHeaders | null;
+  corsHeaders: ResponseHeaders | null;
 }
 
 /**
@@ -186,8 +186,9 @@ export function accountOf({ account, verdict }: HttpExchange): string {
 export function createCheckpoints(session: Session, kept: Checkpoint | null): Checkpoints {
   const all = kept === null ? [] : [kept];
   return {
-    mark: (exchange: HttpExchange) => void all.push({ exchange: { ...exchange }, isKept: session.keeping() }),
-    lastKept: () => all.findLast(({ isKept }) => isKept()) ?? null,
+    mark: (exchange: HttpExchange) =>
+      void all.push({ exchange: { ...exchange }, isPersisted: session.keeping() }),
+    lastPersisted: () => all.findLast(({ isPersisted }) => isPersisted()) ?? null,
   };
 }
 

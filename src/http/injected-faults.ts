@@ -29,11 +29,11 @@ interface ClientCapabilities {
 /** The part of a fault that applies to a response; null where none does. */
 async function applicableEffects(
   answer: HttpResponse,
-  strike: InjectedFault,
+  fault: InjectedFault,
   abilities: ClientCapabilities,
   unknownValues: UnknownValues,
 ): Promise<InjectedFault | null> {
-  const { status, body, contentType, dripMs, stallMs, reset, close, informational, ...rest } = strike.effect;
+  const { status, body, contentType, dripMs, stallMs, reset, close, informational, ...rest } = fault.effect;
   const isReplayed = answer.headers['Idempotent-Replayed'] !== undefined;
   const hasBody = answer.body !== null && bodyLength(answer) > 0;
   const isTold = hasBody && !abilities.isHead;
@@ -44,7 +44,7 @@ async function applicableEffects(
       : hasBody && (await changesText(answer, body, unknownValues)));
   // A response that was lost once is sent to the client that comes again.
   const isGiven = status !== undefined && (status !== 204 || (losesContent(answer) && !isReplayed));
-  return partialFault(strike, {
+  return partialFault(fault, {
     ...rest,
     ...(isGiven ? { status } : {}),
     ...(reset === undefined || (reset === 'after' && isReplayed) ? {} : { reset }),
@@ -227,11 +227,11 @@ function isOpenEnumeration(alternatives: readonly OpenapiSchema[]): boolean {
 
 /** What is answered in the place of what the operation would do; nothing where it does that. */
 export function substituteResponse(
-  strike: InjectedFault,
+  fault: InjectedFault,
   target: RequestTarget,
   requestId: string,
 ): HttpResponse | undefined {
-  const { effect } = strike;
+  const { effect } = fault;
   const { status, location = redirectTarget(target), reset, close } = effect;
   if (reset === 'before' || close === 'before') return noResponse;
   // With 204 the operation is done.
@@ -239,7 +239,7 @@ export function substituteResponse(
   const headers = retryHeaders(effect);
   if (isRedirect(effect))
     return { status, mediaType: null, headers: { ...headers, Location: location }, body: null };
-  const answer = substituteProblem(status, strike, target.path, requestId);
+  const answer = substituteProblem(status, fault, target.path, requestId);
   return { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
@@ -300,7 +300,7 @@ export interface FaultTarget {
 
 /** The ways of an answer to whoever asked, whole or head first. */
 interface ResponseWriter<To> {
-  form(to: To, answer: HttpResponse): HttpResponse | Promise<HttpResponse>;
+  encode(to: To, answer: HttpResponse): HttpResponse | Promise<HttpResponse>;
   send(to: To, answer: HttpResponse): undefined | Promise<void>;
   sendHead(to: To, answer: HttpResponse): unknown;
 }
@@ -309,14 +309,14 @@ interface ResponseWriter<To> {
 export function applicableFault(
   { request, route }: FaultTarget,
   answer: HttpResponse,
-  strike: InjectedFault,
+  fault: InjectedFault,
 ): Promise<InjectedFault | null> {
   const abilities = {
     isHead: request.method === 'HEAD',
     isModern: request.httpVersion === '1.1',
     takesGzip: acceptsGzip(request.headers['accept-encoding']),
   };
-  return applicableEffects(answer, strike, abilities, unknownValuesOf(route, answer.status));
+  return applicableEffects(answer, fault, abilities, unknownValuesOf(route, answer.status));
 }
 
 function unknownValuesOf({ operation }: FaultTarget['route'], status: number) {
@@ -328,7 +328,11 @@ function unknownValuesOf({ operation }: FaultTarget['route'], status: number) {
  * The way of an answer that suffers all of its strike; its neighbours go on. It resolves to whether the client was there
  * to the end: one that closed its half together with its request is, and still reads.
  */
-export function createFaultApplication<To extends FaultTarget>({ form, send, sendHead }: ResponseWriter<To>) {
+export function createFaultApplication<To extends FaultTarget>({
+  encode,
+  send,
+  sendHead,
+}: ResponseWriter<To>) {
   return async (exchange: To, answer: HttpResponse, strike: InjectedFault): Promise<boolean> => {
     const { request, response } = exchange;
     const { effect, delayMs } = strike;
@@ -347,7 +351,9 @@ export function createFaultApplication<To extends FaultTarget>({ form, send, sen
       return true;
     }
     const altered = await alterResponse(answer, strike, unknownValuesOf(exchange.route, answer.status));
-    const formed = await (effect.body === 'truncated-gzip' ? truncateGzip(altered) : form(exchange, altered));
+    const formed = await (effect.body === 'truncated-gzip'
+      ? truncateGzip(altered)
+      : encode(exchange, altered));
     const isBroken = cutsBody(effect);
     if (!isBroken && effect.dripMs === undefined) {
       await send(exchange, formed);

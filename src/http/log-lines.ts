@@ -93,11 +93,11 @@ const maxWaitingBytes = 1024 * 1024;
 /**
  * Writes lines that nobody waits for. Where the reader is too slow, some are left out, and that is told; where there
  * is none any more, they are lost.
- * @param leftOut a line that says how many are missing before it
+ * @param lostLinesText a line that says how many are missing before it
  */
 export function createLogOutput(
   stream: LogStream,
-  leftOut: (count: number) => string,
+  lostLinesText: (count: number) => string,
 ): (line: string) => void {
   let missing = 0;
   const swallow = (error?: Error | null): void => {
@@ -109,7 +109,7 @@ export function createLogOutput(
       missing += 1;
       return;
     }
-    const before = missing === 0 ? '' : `${leftOut(missing)}\n`;
+    const before = missing === 0 ? '' : `${lostLinesText(missing)}\n`;
     missing = 0;
     stream.write(`${before}${line}\n`, swallow);
   };

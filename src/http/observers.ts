@@ -10,16 +10,16 @@ export interface RequestObserver {
    * A request has come to its end: its answer has left, or its connection broke before.
    * @param exchange null where it was not opened
    */
-  ended(request: IncomingMessage, response: ServerResponse, exchange: HttpExchange | null): void;
+  requestEnded(request: IncomingMessage, response: ServerResponse, exchange: HttpExchange | null): void;
   /** What the parser made no request of was answered. */
-  refused(requestId: string, answer: HttpResponse): void;
+  connectionRefused(requestId: string, answer: HttpResponse): void;
 }
 
 /** Who is told of requests besides those who made them. */
 export interface Observers {
   /** Of failures of the sandbox itself. */
   log: LogFailure;
-  witness: RequestObserver | null;
+  observer: RequestObserver | null;
 }
 
 /** All witnesses as one, whose own failures are told and no more; null where there are none, and nothing is to be done. */
@@ -38,9 +38,10 @@ export function combineObservers(
   };
   if (witnesses.length === 0) return null;
   return {
-    ended: (request, response, exchange) =>
-      each(exchange?.requestId ?? null, (witness) => witness.ended(request, response, exchange)),
-    refused: (requestId, answer) => each(requestId, (witness) => witness.refused(requestId, answer)),
+    requestEnded: (request, response, exchange) =>
+      each(exchange?.requestId ?? null, (witness) => witness.requestEnded(request, response, exchange)),
+    connectionRefused: (requestId, answer) =>
+      each(requestId, (witness) => witness.connectionRefused(requestId, answer)),
   };
 }
 
@@ -84,12 +85,12 @@ export function createRequestCounts(): RequestCounts {
   };
   return {
     byOperation,
-    ended(_, response, exchange) {
+    requestEnded(_, response, exchange) {
       const operation = exchange?.route.operation?.id ?? '';
       const ms = exchange === null ? 0 : performanceNow() - exchange.arrivedAt;
       count(operation, response.headersSent ? response.statusCode : 0, ms);
     },
-    refused: (_, { status }) => count('', status, 0),
+    connectionRefused: (_, { status }) => count('', status, 0),
   };
 }
 

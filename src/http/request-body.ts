@@ -21,10 +21,10 @@ function maxBytesOf(
 export const checkLength: PipelineStep = ({ route, request, gaps }) => {
   if (!route.operation?.body) return undefined;
   const length = Number(request.headers['content-length'] ?? 0);
-  const most = maxBytesOf({ route, gaps }, length);
-  if (length > most) {
+  const max = maxBytesOf({ route, gaps }, length);
+  if (length > max) {
     request.resume();
-    throw tooLarge(most);
+    throw tooLarge(max);
   }
   return undefined;
 };
@@ -47,28 +47,19 @@ export function refuseBody(request: IncomingMessage, problem: ProblemError): voi
 function loadedBody({ request, route, gaps }: BodyRequest): Buffer | null {
   if (!request.complete) return null;
   const bytes = (request.read() as Buffer | null) ?? Buffer.alloc(0);
-  const most = maxBytesOf({ route, gaps }, bytes.length);
-  if (bytes.length > most) throw tooLarge(most);
+  const max = maxBytesOf({ route, gaps }, bytes.length);
+  if (bytes.length > max) throw tooLarge(max);
   return bytes;
-}
-
-/** Reads the body of an exchange as its operation and its gaps say. */
-function readBody(
-  { request, route, gaps }: BodyRequest,
-  take: (bytes: Buffer) => void,
-  fail: (error: unknown) => void,
-): void {
-  readBytes(request, (length) => maxBytesOf({ route, gaps }, length), take, fail);
 }
 
 /**
  * Reads all bytes of a body, and calls one of the two, once; neither where the connection breaks, since nobody is
  * left to answer. What is beyond the limit is read and dropped, so that the client gets its answer.
- * @param mostOf the largest body that is read, in bytes, where so many are known to come
+ * @param maxLength the largest body that is read, in bytes, where so many are known to come
  */
 export function readBytes(
   request: IncomingMessage,
-  mostOf: (length: number) => number,
+  maxLength: (length: number) => number,
   take: (bytes: Buffer) => void,
   fail: (error: unknown) => void,
 ): void {
@@ -92,8 +83,8 @@ export function readBytes(
   };
   const keep = (chunk: Buffer): void => {
     length += chunk.length;
-    const most = mostOf(length);
-    if (length > most) throw tooLarge(most);
+    const max = maxLength(length);
+    if (length > max) throw tooLarge(max);
     if (!failed) chunks.push(chunk);
   };
   const end = (): void => {
@@ -108,62 +99,68 @@ export function readBytes(
   if (refused !== undefined) failOnce(refused);
 }
 
-function tooLarge(most: number): ProblemError {
-  return problem('body-too-large', { limit: String(most) });
+function tooLarge(max: number): ProblemError {
+  return problem('body-too-large', { limit: String(max) });
 }
 
-/** An exchange on its way, and who waits until its answer is out. */
+/** A request in progress, from open to respond. */
 export interface PendingRequest {
-  /** Another one, where it is done again. */
-  exchange: HttpExchange;
+  /** Its exchange is replaced when the request runs again after a write conflict. */
+  readonly state: { exchange: HttpExchange };
+  /** Called when the response is sent. */
   readonly done: () => void;
-  /** What became of its body, which is read once; null where that is not known yet. */
-  arrived: ReceivedBody | null;
+  /** Null until the body is read, which happens once. */
+  receivedBody: ReceivedBody | null;
 }
 
-/** The bytes of a body, null where none is asked for, or what is at fault with it. */
+/** The bytes of a body, null where the operation takes none, or the error of reading it. */
 type ReceivedBody = { readonly bytes: Buffer | null } | { readonly error: unknown };
 
 export const noBody: ReceivedBody = { bytes: null };
 
-/** How an exchange comes by its body. Where that is still to be read, the exchange gets another turn. */
-export function createBodyReader<One extends PendingRequest>(
+/**
+ * @param finish called with the request when its body has arrived later
+ * @returns a function that puts the body into the exchange. It returns false if the body is still to arrive
+ */
+export function createBodyReader(
   refuse: (exchange: HttpExchange, error: unknown) => void,
-  finish: (passage: One) => void,
-): (passage: One) => boolean {
-  const readLater = (passage: One): void => {
-    const arrive = (arrived: ReceivedBody): void => {
-      passage.arrived = arrived;
-      finish(passage);
+  finish: (pending: PendingRequest) => void,
+): (pending: PendingRequest) => boolean {
+  const readLater = (pending: PendingRequest): void => {
+    const { request, route, gaps } = pending.state.exchange;
+    const receive = (receivedBody: ReceivedBody): void => {
+      pending.receivedBody = receivedBody;
+      finish(pending);
     };
-    readBody(
-      passage.exchange,
-      (bytes) => arrive({ bytes }),
-      (error) => arrive({ error }),
+    readBytes(
+      request,
+      (length) => maxBytesOf({ route, gaps }, length),
+      (bytes) => receive({ bytes }),
+      (error) => receive({ error }),
     );
   };
 
-  /** Null where the exchange gets another turn. */
-  const arrivedIn = (passage: One): ReceivedBody | null => {
-    if (passage.arrived !== null) return passage.arrived;
+  /** Returns null if the body is still to arrive. */
+  const receive = (pending: PendingRequest): ReceivedBody | null => {
+    if (pending.receivedBody !== null) return pending.receivedBody;
     try {
-      const bytes = loadedBody(passage.exchange);
+      const bytes = loadedBody(pending.state.exchange);
       if (bytes !== null) return { bytes };
-      readLater(passage);
+      readLater(pending);
       return null;
     } catch (error) {
       return { error };
     }
   };
 
-  return (passage) => {
-    const { exchange } = passage;
+  return (pending) => {
+    const { exchange } = pending.state;
     if (exchange.answer !== null) return true;
-    const arrived = arrivedIn(passage);
-    if (arrived === null) return false;
-    passage.arrived = arrived;
-    if ('error' in arrived) refuse(exchange, arrived.error);
-    else exchange.bytes = arrived.bytes;
+    const received = receive(pending);
+    if (received === null) return false;
+    pending.receivedBody = received;
+    if ('error' in received) refuse(exchange, received.error);
+    else exchange.bytes = received.bytes;
     return true;
   };
 }

@@ -12,14 +12,14 @@ const maxTextLength = 300;
 
 /**
  * Tells of each request in one line, when its answer has left.
- * @param own secrets of this server, which look like nothing
+ * @param secrets secrets of this server, which look like nothing
  */
 export function createRequestLog(
   write: (line: string) => void,
   lineOf: (line: RequestLine) => string,
-  own: readonly string[],
+  secrets: readonly string[],
 ): RequestObserver {
-  const withoutSecrets = createSecretMask(own);
+  const withoutSecrets = createSecretMask(secrets);
   const shown = (text: string): string => visibleAscii(withoutSecrets(text));
 
   const targetOf = ({ url = '' }: IncomingMessage): Pick<RequestLine, 'path' | 'query'> => {
@@ -30,22 +30,22 @@ export function createRequestLog(
     return { path: visibleAscii(target.slice(0, mark)), query: visibleAscii(target.slice(mark + 1)) };
   };
 
-  const foundOf = ({ requestId, arrivedAt, account, answer, strike }: HttpExchange) => ({
+  const exchangeFields = ({ requestId, arrivedAt, account, answer, fault }: HttpExchange) => ({
     requestId,
     ms: Math.round((performanceNow() - arrivedAt) * 10) / 10,
     account: account.id === '' ? null : shown(account.id),
     scenario: answer?.headers['Sandbox-Scenario'] ?? null,
-    fault: strike === null ? null : shown(strike.told),
+    fault: fault === null ? null : shown(fault.told),
   });
 
-  const tell = (line: Partial<RequestLine>): void =>
+  const writeLine = (line: Partial<RequestLine>): void =>
     write(lineOf({ ...emptyLine, ...line, time: new Date(dateNow()).toISOString() }));
 
   return {
-    ended(request, response, exchange) {
+    requestEnded(request, response, exchange) {
       const status = response.headersSent ? response.statusCode : null;
-      tell({
-        ...(exchange === null ? {} : foundOf(exchange)),
+      writeLine({
+        ...(exchange === null ? {} : exchangeFields(exchange)),
         ...targetOf(request),
         method: request.method ?? null,
         status,
@@ -54,8 +54,8 @@ export function createRequestLog(
         traceId: traceIdOf(request.headers) ?? null,
       });
     },
-    refused: (requestId, answer) =>
-      tell({ requestId, status: answer.status, complete: true, problem: answer.problem ?? null }),
+    connectionRefused: (requestId, answer) =>
+      writeLine({ requestId, status: answer.status, complete: true, problem: answer.problem ?? null }),
   };
 }
 

@@ -24,74 +24,85 @@ import {
   unopenedId,
 } from './problem-response.js';
 import { createBodyReader, noBody, type PendingRequest } from './request-body.js';
-import { createCommit, createRespond, type ResponseSteps, type UnsentExchange } from './respond.js';
+import { createCommit, createRespond, type Respond, type ResponseSteps } from './respond.js';
 import type { HttpResponse } from './response.js';
 import { anonymousAccount } from './steps/access.js';
 import type { MatchRoute } from './steps/routing.js';
 import { headerValues } from './syntax/headers.js';
 import { splitTarget, withoutRedirectMark } from './syntax/target.js';
 
-/**
- * Hands on together what comes within one turn of the event loop, since what wakes a client costs more than what is
- * told it.
- * @param work tells how many items it has done, from the first on; the others are handed on again soon, before what
- * has come meanwhile
- */
-export function batchByTurn<Item>(work: (items: readonly Item[]) => number): (item: Item) => void {
-  let waiting: Item[] = [];
-  const flush = (): void => {
-    const items = waiting;
-    waiting = [];
-    const done = work(items);
-    if (done === items.length) return;
-    // What came meanwhile has asked for the turn.
-    if (waiting.length === 0) setImmediate(flush);
-    waiting = [...items.slice(done), ...waiting];
-  };
-  return (item) => {
-    if (waiting.push(item) === 1) setImmediate(flush);
-  };
-}
+/** Koa's state of one request. */
+type PipelineState = PendingRequest['state'];
 
-/** After so many items the clock is looked at, which takes longer than most steps. */
-const itemsPerClockCheck = 4;
-
-/**
- * Does the first few items in any case, and the next ones while there is time.
- * @param until by `performance.now()`
- * @returns those that were done
- */
-export function processUntil<Item>(
-  until: number,
-  items: readonly Item[],
-  work: (item: Item) => void,
-): readonly Item[] {
-  let done = 0;
-  for (const item of items) {
-    work(item);
-    done += 1;
-    if (done % itemsPerClockCheck === 0 && performanceNow() >= until) return items.slice(0, done);
-  }
-  return items;
-}
-
-/** What a middleware finds of the request. */
-interface PipelineState {
-  exchange: HttpExchange;
-}
-
-/** @param before the same exchange, where something was taken, and what of it is not kept is done again */
+/** @param previous the previous attempt after a write conflict; persisted steps are not repeated. Null for the first */
 type OpenExchange = (
   request: IncomingMessage,
   response: ServerResponse,
-  before: HttpExchange | null,
+  previous: HttpExchange | null,
 ) => HttpExchange | Promise<HttpExchange>;
 
-/** The first of the middlewares. It takes the answer out of Koa's hands: it is written as one piece. */
+/** The stages of a request. A stage that has to wait returns a promise; other requests continue meanwhile. */
+export interface RequestPipeline extends ResponseSteps {
+  open: OpenExchange;
+  /** The steps that need no body. They decide whether the body is read. */
+  beforeBody: PipelineStep;
+  afterBody: PipelineStep;
+  /** Stores the finished exchange in the journal. */
+  record(exchange: HttpExchange): undefined | Promise<void>;
+}
+
+/** Koa's middlewares, in their order. */
+interface PipelineMiddlewares {
+  open: Middleware<PipelineState>;
+  judge: Middleware<PipelineState>;
+  answer: Middleware<PipelineState>;
+}
+
+/**
+ * Runs each request through the pipeline: open, run the steps, commit, respond. An error at any point is logged once. It
+ * gives a 500 to that request alone or, if a part of the response is sent already, closes its connection. Requests that
+ * arrived in the same batch are not affected.
+ */
+export function createPipelineMiddlewares(
+  pipeline: RequestPipeline,
+  { log, observer }: Observers,
+): PipelineMiddlewares {
+  const runner = createStepRunner(pipeline.record, log);
+  const respond = createRespond(pipeline, log);
+
+  /** Runs a request again after a write conflict. */
+  const repeat = async (pending: PendingRequest): Promise<void> => {
+    const { request, response } = pending.state.exchange;
+    pending.state.exchange = await pipeline.open(request, response, pending.state.exchange);
+    await runner.run(pipeline.beforeBody, pending.state.exchange);
+    finish(pending);
+  };
+  const finish = createBatchRunner(pipeline.afterBody, runner, createCommit(respond, repeat));
+
+  return {
+    open: createOpenMiddleware(pipeline.open, respond.abandon, observer),
+
+    judge({ state: { exchange } }, next) {
+      const running = runner.run(pipeline.beforeBody, exchange);
+      return running === undefined ? next() : running.then(next);
+    },
+
+    answer: ({ state }) =>
+      new Promise<void>((done) => {
+        const hasBody = Boolean(state.exchange.route.operation?.body);
+        finish({ state, done, receivedBody: hasBody ? null : noBody });
+      }),
+  };
+}
+
+/** Koa's context of a request that may not be opened yet. */
+type OpeningContext = ParameterizedContext<Partial<PipelineState>>;
+
+/** The first middleware. It turns off Koa's own response, which the pipeline writes in one piece. */
 function createOpenMiddleware(
   openExchange: OpenExchange,
-  abandon: (exchange: UnsentExchange, error: unknown) => undefined | Promise<void>,
-  witness: RequestObserver | null,
+  abandon: Respond['abandon'],
+  observer: RequestObserver | null,
 ): Middleware<PipelineState> {
   let unopened = 0;
 
@@ -106,16 +117,15 @@ function createOpenMiddleware(
   const fail = ({ req, res, state }: OpeningContext, error: unknown): undefined | Promise<void> => {
     if (state.exchange !== undefined) return abandon(state.exchange, error);
     unopened += 1;
-    const nothing = { sharing: null, allowance: null, gaps: assumedGaps };
-    const unsent = { request: req, response: res, ...nothing, requestId: unopenedId(unopened) };
-    return abandon(unsent, error);
+    const defaults = { corsHeaders: null, limitHeaders: null, gaps: assumedGaps };
+    return abandon({ request: req, response: res, ...defaults, requestId: unopenedId(unopened) }, error);
   };
 
   return function open(context, next) {
     context.respond = false;
-    // Without a listener, it would be thrown where nobody catches it.
+    // Without a listener, the error would be thrown outside of every handler.
     context.res.on('error', (error) => fail(context, error));
-    if (witness !== null) observeEnd(witness, context);
+    if (observer !== null) observeEnd(observer, context);
     try {
       const opened = openExchange(context.req, context.res, null);
       if (!(opened instanceof Promise)) return begin(context, opened, next);
@@ -129,172 +139,24 @@ function createOpenMiddleware(
   };
 }
 
-/** What Koa tells of a request, that was opened or not. */
-type OpeningContext = ParameterizedContext<Partial<PipelineState>>;
-
-/** Node tells once of each response that it is done with, but of one whose connection broke before its turn. */
-function observeEnd(witness: RequestObserver, { req, res, state }: OpeningContext): void {
-  const ended = (): void => witness.ended(req, res, state.exchange ?? null);
-  res.on('close', ended);
+/** Node emits one `close` per response, but none if the connection broke before the response got its socket. */
+function observeEnd(observer: RequestObserver, { req, res, state }: OpeningContext): void {
+  const end = (): void => observer.requestEnded(req, res, state.exchange ?? null);
+  res.on('close', end);
   if (res.socket !== null) return;
   req.on('close', () => {
-    if (res.socket === null && !res.writableFinished && req.socket.destroyed) ended();
+    if (res.socket === null && !res.writableFinished && req.socket.destroyed) end();
   });
 }
 
-/**
- * How an exchange comes by its answer.
- * @param record keeps it when it has one
- */
-function createStepRunner(record: (exchange: HttpExchange) => undefined | Promise<void>, log: LogFailure) {
-  const answerTo = (exchange: HttpExchange, error: unknown): HttpResponse =>
-    // One that is never told: the exchange is done again.
-    error instanceof WriteConflictError ? failureResponse(exchange) : errorResponse(error, exchange, log);
-  const give = (exchange: HttpExchange, answer: HttpResponse | undefined): void => {
-    const { gaps } = exchange;
-    exchange.answer =
-      answer === undefined ? null : gaps === assumedGaps ? answer : applyGapsToProblem(answer, gaps);
-    exchange.checkpoints?.mark(exchange);
-  };
-  const refuse = (exchange: HttpExchange, error: unknown): void => give(exchange, answerTo(exchange, error));
-  return {
-    refuse,
-
-    /** An answer that can not be recorded is not given. */
-    record(exchange: HttpExchange): undefined | Promise<void> {
-      const { session } = exchange;
-      try {
-        const waits = session === null ? record(exchange) : session.run(() => record(exchange));
-        return waits?.catch((error) => refuse(exchange, error));
-      } catch (error) {
-        refuse(exchange, error);
-        return undefined;
-      }
-    },
-
-    /** Passes an exchange through steps, unless it has its answer. */
-    settle(steps: PipelineStep, exchange: HttpExchange): undefined | Promise<void> {
-      const { session } = exchange;
-      if (exchange.answer !== null) return undefined;
-      try {
-        const answer = session === null ? steps(exchange) : session.run(() => steps(exchange));
-        if (answer instanceof Promise) {
-          return answer.then(
-            (ready) => give(exchange, ready),
-            (error) => refuse(exchange, error),
-          );
-        }
-        give(exchange, answer);
-      } catch (error) {
-        refuse(exchange, error);
-      }
-      return undefined;
-    },
-  };
-}
-
-/** What happens to a request. Whatever of it has to wait promises so; its neighbours go on. */
-export interface RequestPipeline extends ResponseSteps {
-  open: OpenExchange;
-  /** The steps before the body: whether it is read is decided behind them. */
-  beforeBody: PipelineStep;
-  afterBody: PipelineStep;
-  /** Keeps what was asked and answered. */
-  record(exchange: HttpExchange): undefined | Promise<void>;
-}
-
-/** A passage, with where its witness finds the exchange. */
-interface PipelineRequest extends PendingRequest {
-  readonly state: PipelineState;
-}
-
-/** Koa's middlewares, in their order. */
-interface PipelineMiddlewares {
-  open: Middleware<PipelineState>;
-  judge: Middleware<PipelineState>;
-  answer: Middleware<PipelineState>;
-}
-
-/**
- * Leads each request through the pipeline, from its arrival to the last byte of its answer. Whatever throws on this
- * way, at once or later, is answered 500 to that request alone or, where something of an answer is out, ends its
- * connection; the log is told once, and the requests that came with it are answered.
- */
-export function createPipelineMiddlewares(
-  pipeline: RequestPipeline,
-  { log, witness }: Observers,
-): PipelineMiddlewares {
-  const settling = createStepRunner(pipeline.record, log);
-  const { settle } = settling;
-  const leaving = createRespond(pipeline, log);
-
-  const repeat = async (passage: PipelineRequest): Promise<void> => {
-    const { request, response } = passage.exchange;
-    passage.exchange = await pipeline.open(request, response, passage.exchange);
-    passage.state.exchange = passage.exchange;
-    await settle(pipeline.beforeBody, passage.exchange);
-    finish(passage);
-  };
-  const keep = createCommit<PipelineRequest>({ ...leaving, repeat });
-  const finish = createBatchRunner(pipeline.afterBody, settling, keep);
-
-  return {
-    open: createOpenMiddleware(pipeline.open, leaving.abandon, witness),
-
-    judge({ state: { exchange } }, next) {
-      const waits = settle(pipeline.beforeBody, exchange);
-      return waits === undefined ? next() : waits.then(next);
-    },
-
-    answer: ({ state }) =>
-      new Promise<void>((done) => {
-        const { exchange } = state;
-        finish({ state, exchange, done, arrived: exchange.route.operation?.body ? null : noBody });
-      }),
-  };
-}
-
-/** How long requests that came together are worked on before the event loop has its turn. */
-const maxTurnMs = 20;
-
-/** Brings exchanges from their bodies to their answers, those together that came together. */
-function createBatchRunner(
-  afterBody: PipelineStep,
-  { settle, refuse, record }: ReturnType<typeof createStepRunner>,
-  keep: (passage: PipelineRequest) => void,
-): (passage: PipelineRequest) => void {
-  const conclude = (passage: PipelineRequest): void => {
-    const waits = record(passage.exchange);
-    if (waits === undefined) keep(passage);
-    else waits.then(() => keep(passage));
-  };
-
-  const finish = batchByTurn((passages: readonly PipelineRequest[]) => {
-    const settled: PipelineRequest[] = [];
-    const begun = processUntil(performanceNow() + maxTurnMs, passages, (passage) => {
-      if (!hasBody(passage)) return;
-      const waits = settle(afterBody, passage.exchange);
-      if (waits === undefined) settled.push(passage);
-      else waits.then(() => conclude(passage));
-    });
-    // Together: a client that sleeps is woken once for several answers.
-    for (const passage of settled) conclude(passage);
-    return begun.length;
-  });
-
-  const hasBody = createBodyReader(refuse, finish);
-  return finish;
-}
-
-/** What an exchange begins with. */
 interface Arrival {
   request: IncomingMessage;
   response: ServerResponse;
   session: Session | null;
-  before: HttpExchange | null;
+  previous: HttpExchange | null;
 }
 
-/** Opens exchanges: whose each is, what it asks for, and the id under which it is answered. */
+/** Creates exchanges: finds the account, the route and the request id. */
 export function createOpen(sandbox: Sandbox, environment: Environment, matchRoute: MatchRoute): OpenExchange {
   const { accounts, keys } = sandbox;
   const exchangeOf = createExchangeOf(sandbox, matchRoute);
@@ -302,10 +164,11 @@ export function createOpen(sandbox: Sandbox, environment: Environment, matchRout
   const admit = (arrival: Arrival, verdict: KeyVerdict): HttpExchange | Promise<HttpExchange> => {
     const admitted = verdict.allowed ? accounts.admit(verdict.account.id) : false;
     if (admitted === true) return exchangeOf(arrival, verdict, true);
-    return whenReady(admitted, (isAdmitted) => {
-      const begin = () => exchangeOf(arrival, verdict, isAdmitted);
-      return whenReady(isAdmitted ? undefined : sandbox.open(anonymousAccount.id), begin);
-    });
+    return whenReady(admitted, (isAdmitted) =>
+      whenReady(isAdmitted ? undefined : sandbox.open(anonymousAccount.id), () =>
+        exchangeOf(arrival, verdict, isAdmitted),
+      ),
+    );
   };
 
   const enter = (arrival: Arrival): HttpExchange | Promise<HttpExchange> =>
@@ -313,43 +176,42 @@ export function createOpen(sandbox: Sandbox, environment: Environment, matchRout
       admit(arrival, verdict),
     );
 
-  /** @param bytes of its body, which is read once */
+  /** @param bytes of the body, which can be read only once */
   const resume = async (
-    kept: Checkpoint,
+    checkpoint: Checkpoint,
     session: Session,
     bytes: HttpExchange['bytes'],
   ): Promise<HttpExchange> => {
-    const { exchange } = kept;
+    const { exchange } = checkpoint;
     for (const id of new Set([exchange.account.id, accountOf(exchange)])) await sandbox.open(id);
-    return { ...exchange, bytes, session, checkpoints: createCheckpoints(session, kept) };
+    return { ...exchange, bytes, session, checkpoints: createCheckpoints(session, checkpoint) };
   };
 
-  const open: OpenExchange = (request, response, before) => {
+  const open: OpenExchange = (request, response, previous) => {
     const session = sandbox.session();
-    const arrival = { request, response, session, before };
+    const arrival = { request, response, session, previous };
     if (session === null) return enter(arrival);
-    const kept = before?.checkpoints?.lastKept() ?? null;
+    const checkpoint = previous?.checkpoints?.lastPersisted() ?? null;
     const entering = session.run(async () =>
-      kept === null ? enter(arrival) : resume(kept, session, before?.bytes ?? null),
+      checkpoint === null ? enter(arrival) : resume(checkpoint, session, previous?.bytes ?? null),
     );
     return entering.catch((error) => {
-      if (error instanceof WriteConflictError) return open(request, response, before);
+      if (error instanceof WriteConflictError) return open(request, response, previous);
       throw error;
     });
   };
   return open;
 }
 
-/** Gives the exchange of an arrival, of which nothing is known yet but who asks. */
 function createExchangeOf(sandbox: Sandbox, matchRoute: MatchRoute) {
   const { profiles } = sandbox;
   return (arrival: Arrival, verdict: KeyVerdict, isAdmitted: boolean): HttpExchange => {
-    const { request, response, session, before } = arrival;
+    const { request, response, session, previous } = arrival;
     const account = verdict.allowed && isAdmitted ? verdict.account : anonymousAccount;
     const { path, search } = splitTarget(withoutRedirectMark(request.url ?? ''));
     const requestId = sandbox.nextRequestId(account.id);
     const exchange: HttpExchange = {
-      arrivedAt: before?.arrivedAt ?? performanceNow(),
+      arrivedAt: previous?.arrivedAt ?? performanceNow(),
       request,
       response,
       path,
@@ -360,21 +222,21 @@ function createExchangeOf(sandbox: Sandbox, matchRoute: MatchRoute) {
       requestId,
       session,
       checkpoints: session === null ? null : createCheckpoints(session, null),
-      // What is the sandbox's own stays as it is, so that a profile can always be changed.
+      // A profile does not affect the control plane, so that it can always be changed.
       gaps: isShared(path) ? profiles.gapsOf(account, requestId) : assumedGaps,
-      allowance: null,
-      bytes: before?.bytes ?? null,
+      limitHeaders: null,
+      bytes: previous?.bytes ?? null,
       body: null,
       query: {},
-      keyed: null,
+      keyedRequest: null,
       parameters: noParameters,
       conditions: null,
-      strike: null,
-      faults: null,
-      kept: null,
+      fault: null,
+      faultOutcomes: null,
+      journalEntry: null,
       result: null,
       answer: null,
-      sharing: null,
+      corsHeaders: null,
     };
     exchange.checkpoints?.mark(exchange);
     return exchange;
@@ -382,3 +244,129 @@ function createExchangeOf(sandbox: Sandbox, matchRoute: MatchRoute) {
 }
 
 const noParameters = {};
+
+type StepRunner = ReturnType<typeof createStepRunner>;
+
+/** Runs steps and sets the response of an exchange, also for errors. */
+function createStepRunner(record: RequestPipeline['record'], log: LogFailure) {
+  const setResponse = (exchange: HttpExchange, answer: HttpResponse | undefined): void => {
+    const { gaps } = exchange;
+    exchange.answer =
+      answer === undefined ? null : gaps === assumedGaps ? answer : applyGapsToProblem(answer, gaps);
+    exchange.checkpoints?.mark(exchange);
+  };
+  const refuse = (exchange: HttpExchange, error: unknown): void => {
+    // The response to a write conflict is never sent: the request runs again.
+    const isConflict = error instanceof WriteConflictError;
+    setResponse(exchange, isConflict ? failureResponse(exchange) : errorResponse(error, exchange, log));
+  };
+  return {
+    refuse,
+
+    /** Records an exchange. If that fails, its response becomes the error. */
+    record(exchange: HttpExchange): undefined | Promise<void> {
+      const { session } = exchange;
+      try {
+        const recording = session === null ? record(exchange) : session.run(() => record(exchange));
+        return recording?.catch((error) => refuse(exchange, error));
+      } catch (error) {
+        refuse(exchange, error);
+        return undefined;
+      }
+    },
+
+    /** Runs steps, unless the exchange already has a response. */
+    run(steps: PipelineStep, exchange: HttpExchange): undefined | Promise<void> {
+      const { session } = exchange;
+      if (exchange.answer !== null) return undefined;
+      try {
+        const answer = session === null ? steps(exchange) : session.run(() => steps(exchange));
+        if (answer instanceof Promise) {
+          return answer.then(
+            (ready) => setResponse(exchange, ready),
+            (error) => refuse(exchange, error),
+          );
+        }
+        setResponse(exchange, answer);
+      } catch (error) {
+        refuse(exchange, error);
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Max time for one batch of requests before the event loop gets its turn. */
+const maxTurnMs = 20;
+
+/** Reads bodies and runs the remaining steps, for all requests of one turn of the event loop together. */
+function createBatchRunner(
+  afterBody: PipelineStep,
+  { run, refuse, record }: StepRunner,
+  commit: (pending: PendingRequest) => void,
+): (pending: PendingRequest) => void {
+  const conclude = (pending: PendingRequest): void => {
+    const recording = record(pending.state.exchange);
+    if (recording === undefined) commit(pending);
+    else recording.then(() => commit(pending));
+  };
+
+  const finish = batchByTurn((batch: readonly PendingRequest[]) => {
+    const ready: PendingRequest[] = [];
+    const begun = processUntil(performanceNow() + maxTurnMs, batch, (pending) => {
+      if (!hasBody(pending)) return;
+      const running = run(afterBody, pending.state.exchange);
+      if (running === undefined) ready.push(pending);
+      else running.then(() => conclude(pending));
+    });
+    // Responses are sent together: a waiting client wakes once for several of them.
+    for (const pending of ready) conclude(pending);
+    return begun.length;
+  });
+
+  const hasBody = createBodyReader(refuse, finish);
+  return finish;
+}
+
+/**
+ * Collects the items of one turn of the event loop, since waking a client costs more than the work for one item.
+ * @param work returns how many items it has done, counted from the first. The others are passed again in the next turn,
+ * before newer ones
+ */
+export function batchByTurn<Item>(work: (items: readonly Item[]) => number): (item: Item) => void {
+  let waiting: Item[] = [];
+  const flush = (): void => {
+    const items = waiting;
+    waiting = [];
+    const done = work(items);
+    if (done === items.length) return;
+    // Items that were added meanwhile have scheduled the next turn already.
+    if (waiting.length === 0) setImmediate(flush);
+    waiting = [...items.slice(done), ...waiting];
+  };
+  return (item) => {
+    if (waiting.push(item) === 1) setImmediate(flush);
+  };
+}
+
+/** Items between two checks of the clock, which cost more than most steps. */
+const itemsPerClockCheck = 4;
+
+/**
+ * Processes the first few items in any case, and further ones while there is time.
+ * @param until in milliseconds of `performance.now()`
+ * @returns the items that were processed
+ */
+export function processUntil<Item>(
+  until: number,
+  items: readonly Item[],
+  work: (item: Item) => void,
+): readonly Item[] {
+  let done = 0;
+  for (const item of items) {
+    work(item);
+    done += 1;
+    if (done % itemsPerClockCheck === 0 && performanceNow() >= until) return items.slice(0, done);
+  }
+  return items;
+}

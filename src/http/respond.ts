@@ -15,10 +15,10 @@ import { traceIdOf } from './syntax/headers.js';
 /** The way of an answer to the connection; where any of it waits, it waits for that answer alone. */
 export interface ResponseSteps {
   /** Brings an answer into the form in which it is sent. */
-  form(exchange: HttpExchange, answer: HttpResponse): HttpResponse | Promise<HttpResponse>;
+  encode(exchange: HttpExchange, answer: HttpResponse): HttpResponse | Promise<HttpResponse>;
   send(to: Recipient, answer: HttpResponse): undefined | Promise<void>;
   /** Notes that the client went before all of its answer was out, which had been held back for so many milliseconds. */
-  lose(exchange: HttpExchange, heldMs: number): Promise<void>;
+  recordLoss(exchange: HttpExchange, heldMs: number): Promise<void>;
 }
 
 /**
@@ -27,35 +27,35 @@ export interface ResponseSteps {
  */
 export function createRequestRecorder({ record }: Journal): (exchange: HttpExchange) => undefined {
   return (exchange) => {
-    const { request, answer, path, strike, result, gaps } = exchange;
+    const { request, answer, path, fault, result, gaps } = exchange;
     const accountId = accountOf(exchange);
     // One that is done again may have been kept before.
-    if (answer === null || exchange.kept !== null || isControlPlane(path)) return undefined;
+    if (answer === null || exchange.journalEntry !== null || isControlPlane(path)) return undefined;
     const { problem, headers } = answer;
     const { id, status } = reportIn(exchange, answer);
     const retryAfter = headers['Retry-After'];
-    exchange.kept = record(accountId, {
+    exchange.journalEntry = record(accountId, {
       id: exchange.requestId,
       method: request.method ?? '',
       target: request.url ?? '',
       operation: exchange.route.operation?.id,
       rawHeaders: request.rawHeaders,
       bytes: exchange.bytes,
-      status: isUnseen(exchange) ? null : (strike?.effect.status ?? answer.status),
+      status: isUnseen(exchange) ? null : (fault?.effect.status ?? answer.status),
       answerBytes: bodyLength(answer),
       problem,
       told: answer.cause ?? (isProblem(answer) ? (answer.body ?? undefined) : undefined),
       etag: headers.ETag,
-      retryAfter: retryAfter === undefined ? undefined : secondsOf(retryAfter, strike),
+      retryAfter: retryAfter === undefined ? undefined : secondsOf(retryAfter, fault),
       replayed: headers['Idempotent-Replayed'] !== undefined,
       scenario: headers['Sandbox-Scenario'],
       reportId: id,
       reportStatus: status,
       cursors: cursorsIn(result?.body),
       gaps: headers['Sandbox-Gaps'] ?? (gaps === assumedGaps ? undefined : gaps.varied()),
-      fault: strike?.told,
-      faults: isFaultUnreached(exchange, problem) ? unreachedFault : (exchange.faults ?? noFaults),
-      heldMs: strike === null ? 0 : holdTimeMs(strike),
+      fault: fault?.told,
+      faults: isFaultUnreached(exchange, problem) ? unreachedFault : (exchange.faultOutcomes ?? noFaults),
+      heldMs: fault === null ? 0 : holdTimeMs(fault),
       tookMs: performanceNow() - exchange.arrivedAt,
       traceId: traceIdOf(request.headers),
     });
@@ -65,18 +65,21 @@ export function createRequestRecorder({ record }: Journal): (exchange: HttpExcha
 }
 
 /** Returns whether nobody can get the answer: it is lost on purpose, or the client closed the connection amid its request. */
-function isUnseen({ strike, request }: HttpExchange): boolean {
-  return (strike !== null && losesResponse(strike)) || (!request.complete && request.socket.readableEnded);
+function isUnseen({ fault, request }: HttpExchange): boolean {
+  return (fault !== null && losesResponse(fault)) || (!request.complete && request.socket.readableEnded);
 }
 
 /** Whether a fault was asked for by a request that was refused before that was looked at. */
-function isFaultUnreached({ request, strike, faults }: HttpExchange, problem: string | undefined): boolean {
-  if (request.headers['sandbox-fault'] === undefined || strike !== null || faults?.length) return false;
+function isFaultUnreached(
+  { request, fault, faultOutcomes }: HttpExchange,
+  problem: string | undefined,
+): boolean {
+  if (request.headers['sandbox-fault'] === undefined || fault !== null || faultOutcomes?.length) return false;
   return problem !== undefined && problem !== 'invalid-fault';
 }
 
 /** How long a `Retry-After` tells to wait, in seconds. As a date it is that of a fault, which knows. */
-function secondsOf(retryAfter: string, strike: HttpExchange['strike']): number {
+function secondsOf(retryAfter: string, strike: HttpExchange['fault']): number {
   const { retryAfter: seconds = Number(retryAfter), retryAfterForm } = strike?.effect ?? {};
   return retryAfterForm === 'past-date' ? 0 : seconds;
 }
@@ -89,7 +92,7 @@ export function createLossRecorder({
   lose,
 }: Journal): (exchange: HttpExchange, heldMs: number) => Promise<void> {
   return async (exchange, heldMs) => {
-    if (exchange.kept !== null) await lose(accountOf(exchange), exchange.kept, heldMs);
+    if (exchange.journalEntry !== null) await lose(accountOf(exchange), exchange.journalEntry, heldMs);
   };
 }
 
@@ -125,18 +128,21 @@ function cursorsIn(body: unknown): readonly string[] {
   return [page.next, page.previous].filter((cursor) => cursor !== null);
 }
 
-/** What can be said of an exchange, whether or not it was opened. */
-export type UnsentExchange = Pick<
+/** The part of an exchange that a response needs, also if the exchange was never opened. */
+type UnsentExchange = Pick<
   HttpExchange,
-  'request' | 'response' | 'requestId' | 'sharing' | 'allowance' | 'gaps'
+  'request' | 'response' | 'requestId' | 'corsHeaders' | 'limitHeaders' | 'gaps'
 > &
   Partial<Pick<HttpExchange, 'path' | 'verdict'>>;
 
-/** How an exchange ends. */
-export function createRespond(exits: ResponseSteps, log: LogFailure) {
-  const { form, send, lose } = exits;
-  const suffer = createFaultApplication<HttpExchange>({ ...exits, sendHead });
-  /** The end of an exchange whose answer can't be sent. */
+export type Respond = ReturnType<typeof createRespond>;
+
+/** Sends the response of an exchange, with its fault applied. */
+export function createRespond(steps: ResponseSteps, log: LogFailure) {
+  const { encode, send, recordLoss } = steps;
+  const applyFault = createFaultApplication<HttpExchange>({ encode, send, sendHead });
+
+  /** Ends an exchange whose response can't be sent: with a 500, or by closing the connection. */
   const abandon = (exchange: UnsentExchange, error: unknown): undefined | Promise<void> => {
     const { response } = exchange;
     const cut = (): void => void response.destroy();
@@ -148,55 +154,56 @@ export function createRespond(exits: ResponseSteps, log: LogFailure) {
     return undefined;
   };
 
-  /** Notes a response of which a part is still to be written, when its connection ends before that. */
-  const loseUnwritten = (exchange: HttpExchange, { stream }: HttpResponse): void => {
+  /** Records a loss if the connection ends before all of the response is written. */
+  const watchForLoss = (exchange: HttpExchange, { stream }: HttpResponse): void => {
     const { request, response } = exchange;
-    // A client that reads a stream of events ends it by leaving.
+    // A client ends a stream of events by closing the connection.
     if (response.writableFinished || response.destroyed || stream !== undefined) return;
-    const close = (): void => void lose(exchange, 0).catch((error) => logSafely(log, exchange, error));
+    const close = (): void => void recordLoss(exchange, 0).catch((error) => logSafely(log, exchange, error));
     response.once('close', close);
-    // Node says so too of what it can no longer write, since the connection is gone.
+    // Node emits finish also when the connection is gone and nothing can be written.
     response.once('finish', () => {
       if (!request.socket.destroyed) response.removeListener('close', close);
     });
   };
 
-  const sendOnce = (exchange: HttpExchange, answer: HttpResponse): undefined | Promise<void> => {
+  const sendEncoded = (exchange: HttpExchange, answer: HttpResponse): undefined | Promise<void> => {
     const { response } = exchange;
-    // One that was abandoned meanwhile has nothing to send.
+    // The exchange was abandoned meanwhile.
     if (response.writableEnded) return undefined;
-    if (response.destroyed) return lose(exchange, 0);
-    const waits = send(exchange, answer);
-    loseUnwritten(exchange, answer);
-    return waits;
+    if (response.destroyed) return recordLoss(exchange, 0);
+    const sending = send(exchange, answer);
+    watchForLoss(exchange, answer);
+    return sending;
   };
 
-  const tellSuffering = async (
+  const sendWithFault = async (
     exchange: HttpExchange,
     answer: HttpResponse,
-    strike: InjectedFault,
+    fault: InjectedFault,
   ): Promise<void> => {
     const from = performanceNow();
-    if (await suffer(exchange, answer, strike)) return;
-    await lose(exchange, Math.round(performanceNow() - from));
+    if (await applyFault(exchange, answer, fault)) return;
+    await recordLoss(exchange, Math.round(performanceNow() - from));
   };
 
-  const tellNow = (exchange: HttpExchange, answer: HttpResponse): undefined | Promise<void> => {
-    const formed = form(exchange, answer);
-    return formed instanceof Promise
-      ? formed.then((ready) => sendOnce(exchange, ready))
-      : sendOnce(exchange, formed);
+  const sendPlain = (exchange: HttpExchange, answer: HttpResponse): undefined | Promise<void> => {
+    const encoded = encode(exchange, answer);
+    return encoded instanceof Promise
+      ? encoded.then((ready) => sendEncoded(exchange, ready))
+      : sendEncoded(exchange, encoded);
   };
 
   return {
     abandon,
 
-    leave(exchange: HttpExchange): undefined | Promise<void> {
-      const { strike } = exchange;
+    /** Sends the response. An error of that is logged and ends the exchange; it is not thrown. */
+    respond(exchange: HttpExchange): undefined | Promise<void> {
+      const { answer, fault } = exchange;
       try {
-        const answer = exchange.answer ?? throwUnanswered();
-        const sent = strike === null ? tellNow(exchange, answer) : tellSuffering(exchange, answer, strike);
-        return sent?.catch((error) => abandon(exchange, error));
+        if (answer === null) throw new Error('a request passed the whole pipeline without an answer');
+        const sending = fault === null ? sendPlain(exchange, answer) : sendWithFault(exchange, answer, fault);
+        return sending?.catch((error) => abandon(exchange, error));
       } catch (error) {
         return abandon(exchange, error);
       }
@@ -204,25 +211,21 @@ export function createRespond(exits: ResponseSteps, log: LogFailure) {
   };
 }
 
-function throwUnanswered(): never {
-  throw new Error('a request passed the whole pipeline without an answer');
-}
-
-/** How exchanges end, and how one is begun again. */
-interface CommitOptions<One extends PendingRequest> extends ReturnType<typeof createRespond> {
-  /** Another process was first to change what the exchange is about: what of it is not kept is done again. */
-  repeat(passage: One): Promise<void>;
-}
-
-/** Lets an exchange leave that has its answer: what that tells is kept before it is told. */
-export function createCommit<One extends PendingRequest>({ leave, abandon, repeat }: CommitOptions<One>) {
-  const depart = ({ exchange, done }: One): void => {
-    const leaving = leave(exchange);
-    if (leaving === undefined) done();
-    else leaving.then(done);
+/**
+ * Persists what a request changed, and then sends its response.
+ * @param repeat runs a request again after a write conflict
+ */
+export function createCommit(
+  { respond, abandon }: Respond,
+  repeat: (pending: PendingRequest) => Promise<void>,
+): (pending: PendingRequest) => void {
+  const send = ({ state, done }: PendingRequest): void => {
+    const sending = respond(state.exchange);
+    if (sending === undefined) done();
+    else sending.then(done);
   };
 
-  const isKept = async (exchange: HttpExchange, session: Session): Promise<boolean> => {
+  const isPersisted = async (exchange: HttpExchange, session: Session): Promise<boolean> => {
     try {
       return (await session.settle()) === 'kept';
     } finally {
@@ -230,28 +233,28 @@ export function createCommit<One extends PendingRequest>({ leave, abandon, repea
     }
   };
 
-  const keep = async (passage: One, session: Session): Promise<void> => {
+  const persist = async (pending: PendingRequest, session: Session): Promise<void> => {
+    const { exchange } = pending.state;
     try {
-      if (await isKept(passage.exchange, session)) depart(passage);
-      else await repeat(passage);
+      if (await isPersisted(exchange, session)) send(pending);
+      else await repeat(pending);
     } catch (error) {
-      await abandon(passage.exchange, error);
-      passage.done();
+      await abandon(pending.state.exchange, error);
+      pending.done();
     }
   };
 
-  return (passage: One): void => {
-    const { exchange } = passage;
-    const { session } = exchange;
-    if (session !== null) void keep(passage, session);
+  return (pending) => {
+    const { exchange } = pending.state;
+    if (exchange.session !== null) void persist(pending, exchange.session);
     else {
       releaseIdempotencyKey(exchange);
-      depart(passage);
+      send(pending);
     }
   };
 }
 
-/** Gives up the key of an exchange: what became of it is settled, for good or until it is done again. */
-function releaseIdempotencyKey({ keyed }: HttpExchange): void {
-  if (keyed !== null) keyed.settled = true;
+/** Releases the idempotency key: its request is persisted, or runs again. */
+function releaseIdempotencyKey({ keyedRequest }: HttpExchange): void {
+  if (keyedRequest !== null) keyedRequest.settled = true;
 }

@@ -135,15 +135,15 @@ export interface ResponseTarget {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   /** What lets the page that asks read the answer, where it is of another origin. */
-  readonly sharing: ResponseHeaders | null;
+  readonly corsHeaders: ResponseHeaders | null;
   /** What tells of the rate limit of its account, where there is one. */
-  readonly allowance: ResponseHeaders | null;
+  readonly limitHeaders: ResponseHeaders | null;
   /** What it was answered where the documents leave a question open. */
   readonly gaps: Gaps;
 }
 
 /** What of whoever asked is told in headers. */
-type HeaderContext = Pick<ResponseTarget, 'requestId' | 'sharing' | 'allowance' | 'gaps'>;
+type HeaderContext = Pick<ResponseTarget, 'requestId' | 'corsHeaders' | 'limitHeaders' | 'gaps'>;
 
 /** The headers of every answer: nobody shall take it for production's. */
 const commonHeaders = {
@@ -204,7 +204,7 @@ export function sendHead(to: ResponseTarget, answer: HttpResponse): number {
 
 /** @param length of the body, in bytes */
 function headerLines(
-  { requestId, sharing, allowance, gaps }: HeaderContext,
+  { requestId, corsHeaders, limitHeaders, gaps }: HeaderContext,
   { status, mediaType, headers, stream }: HttpResponse,
   length: number,
 ): string[] {
@@ -212,10 +212,11 @@ function headerLines(
   for (const name in headers) lines.push(name, headers[name] ?? '');
   if (status !== 204 && status !== 304 && stream === undefined) lines.push('Content-Length', String(length));
   if (length >= minCodedBytes && headers.Vary === undefined) lines.push('Vary', 'Accept-Encoding');
-  if (sharing !== null) for (const name in sharing) lines.push(name, sharing[name] ?? '');
-  if (allowance !== null) {
+  if (corsHeaders !== null) for (const name in corsHeaders) lines.push(name, corsHeaders[name] ?? '');
+  if (limitHeaders !== null) {
     // A fault may tell of another limit than that of the account.
-    for (const name in allowance) if (headers[name] === undefined) lines.push(name, allowance[name] ?? '');
+    for (const name in limitHeaders)
+      if (headers[name] === undefined) lines.push(name, limitHeaders[name] ?? '');
   }
   const varied = headers['Sandbox-Gaps'] === undefined ? gaps.varied() : '';
   if (varied !== '') lines.push('Sandbox-Gaps', varied);
@@ -225,7 +226,7 @@ function headerLines(
 }
 
 /** What is told to whoever sent no request. */
-const noContext = { sharing: null, allowance: null, gaps: assumedGaps };
+const noContext = { corsHeaders: null, limitHeaders: null, gaps: assumedGaps };
 
 /** All that goes over a connection which ends with it. */
 function rawResponse(requestId: string, answer: HttpResponse): string {

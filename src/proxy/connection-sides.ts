@@ -39,13 +39,13 @@ export class RequestSide implements MessageListener {
   readonly begins = /^[!#$%&'*+.^_`|~\w-]?$/;
   readonly reader = new MessageReader(this);
   readonly mayBegin: () => boolean;
-  readonly #running: PendingRequests;
+  readonly #pending: PendingRequests;
   readonly #options: RequestSideOptions;
   /** Whose request is being read. */
-  #asking: ProxiedRequest | null = null;
+  #current: ProxiedRequest | null = null;
 
   constructor(running: PendingRequests, options: RequestSideOptions) {
-    this.#running = running;
+    this.#pending = running;
     this.#options = options;
     this.mayBegin = options.mayBegin;
   }
@@ -53,40 +53,40 @@ export class RequestSide implements MessageListener {
   head(raw: Buffer): MessageBody {
     const head = readRequestHead(raw);
     const body = bodyOfRequest(head);
-    this.#asking = this.#options.begin(head);
+    this.#current = this.#options.begin(head);
     return body;
   }
 
   passed(raw: Buffer): void {
-    const goes = this.#asking?.goes ?? 'onward';
+    const goes = this.#current?.bodyTarget ?? 'onward';
     if (goes === 'onward') this.#options.toUpstream(raw);
     else if (goes !== 'nowhere') goes.addRaw(raw);
   }
 
   data(bytes: Buffer): void {
-    if (this.#asking === null) return;
-    const { recording, goes } = this.#asking;
+    if (this.#current === null) return;
+    const { recording, bodyTarget } = this.#current;
     recording.requestPiece(bytes);
-    if (typeof goes === 'object') goes.addBody(bytes);
+    if (typeof bodyTarget === 'object') bodyTarget.addBody(bytes);
   }
 
   ended(): void {
-    this.letGo();
-    if (this.#asking !== null) this.#running.asked(this.#asking);
-    this.#asking = null;
+    this.releaseHeldBody();
+    if (this.#current !== null) this.#pending.requestDone(this.#current);
+    this.#current = null;
   }
 
   unreadable(why: string): void {
     // Which host it is for was never seen: it could be any.
     if (why === headTooLong) this.#options.refuse(headTooLarge);
     else this.#options.unread(why);
-    this.letGo();
+    this.releaseHeldBody();
   }
 
   /** What is held back of a request waits no longer. */
-  letGo(): void {
-    const goes = this.#asking?.goes;
-    if (typeof goes === 'object') goes.letGo();
+  releaseHeldBody(): void {
+    const goes = this.#current?.bodyTarget;
+    if (typeof goes === 'object') goes.release();
   }
 }
 
@@ -198,19 +198,19 @@ interface ResponseSideOptions {
 export class ResponseSide implements MessageListener {
   readonly begins = /^H?$/;
   readonly reader = new MessageReader(this);
-  readonly #running: PendingRequests;
+  readonly #pending: PendingRequests;
   readonly #options: ResponseSideOptions;
   /** Whose answer is being read; null for none that anybody asked for. */
-  #telling: ProxiedRequest | null = null;
+  #current: ProxiedRequest | null = null;
 
   constructor(running: PendingRequests, options: ResponseSideOptions) {
-    this.#running = running;
+    this.#pending = running;
     this.#options = options;
   }
 
   /** Whether the client has the beginning of an answer, and not its end. */
   get isPassing(): boolean {
-    return this.#telling !== null && this.#telling.collecting === null;
+    return this.#current !== null && this.#current.collector === null;
   }
 
   mayBegin(): boolean {
@@ -219,69 +219,69 @@ export class ResponseSide implements MessageListener {
 
   head(raw: Buffer): MessageBody {
     const head = readResponseHead(raw);
-    const passage = this.#running.awaited;
+    const passage = this.#pending.awaited;
     const body = bodyOfResponse(head, passage?.head.method ?? null);
     // Some answers come before the answer (RFC 9110, 15.2).
     if (head.status >= 200 || head.status === switchingProtocols) {
-      this.#telling = passage;
+      this.#current = passage;
       passage?.recording.answered(head);
-      if (passage?.collecting?.isStreamed) passage.answer = 'here';
-      this.#refuse(passage?.collecting?.begin(head, body.isOver));
+      if (passage?.collector?.isStreamed) passage.responseState = 'here';
+      this.#refuse(passage?.collector?.begin(head, body.isOver));
     }
     this.passed(raw);
     return body;
   }
 
   passed(raw: Buffer): void {
-    const isKept = this.#running.answeredHere !== null || this.#telling?.collecting;
+    const isKept = this.#pending.answeredHere !== null || this.#current?.collector;
     if (!isKept) this.#options.toClient(raw);
   }
 
   data(bytes: Buffer): void {
-    this.#telling?.recording.answerPiece(bytes);
-    this.#refuse(this.#telling?.collecting?.add(bytes));
+    this.#current?.recording.answerPiece(bytes);
+    this.#refuse(this.#current?.collector?.add(bytes));
   }
 
   /** @param why what comes can not be taken; nothing where it can */
   #refuse(why: string | null | undefined): void {
     if (why === null || why === undefined) return;
-    this.#telling = null;
+    this.#current = null;
     this.#options.broke(why);
   }
 
   ended(): void {
-    const passage = this.#telling;
-    this.#telling = null;
+    const passage = this.#current;
+    this.#current = null;
     if (passage === null) return;
     if (passage.recording.exchange.answer?.status === switchingProtocols) this.#options.switched();
-    if (passage.collecting === null) {
-      this.#running.told(passage);
+    if (passage.collector === null) {
+      this.#pending.responseDone(passage);
       return;
     }
-    passage.answer = 'here';
-    passage.collecting.end();
+    passage.responseState = 'here';
+    passage.collector.end();
   }
 
   unreadable(why: string): void {
-    const passage = this.#telling ?? this.#running.awaited;
+    const passage = this.#current ?? this.#pending.awaited;
     const isGot = passage === null || this.isPassing;
     if (this.#isBrokenOff(invalidResponseMessage(why))) return;
-    this.#telling = null;
+    this.#current = null;
     if (!isGot) {
       this.#options.broke(invalidResponseMessage(why));
       return;
     }
     // The client has begun to get it: the rest passes unread, and so does all that is said later.
-    this.#running.failAwaited(invalidResponseMessage(why));
+    this.#pending.failAwaited(invalidResponseMessage(why));
     this.#options.switched();
   }
 
   /** The upstream says no more. */
   end(): void {
     this.reader.end();
-    if (this.#telling === null || this.#isBrokenOff(closedWithinResponse)) return;
-    this.#telling.recording.failed(closedWithinResponse);
-    this.#telling = null;
+    if (this.#current === null || this.#isBrokenOff(closedWithinResponse)) return;
+    this.#current.recording.failed(closedWithinResponse);
+    this.#current = null;
   }
 
   /** The connection to the upstream broke: what is streamed of an answer ends there. */
@@ -291,10 +291,10 @@ export class ResponseSide implements MessageListener {
 
   /** Returns whether an answer was being streamed, which is broken off. */
   #isBrokenOff(why: string): boolean {
-    if (this.#telling?.collecting?.isStreamed !== true) return false;
-    this.#telling.recording.failed(why);
-    this.#telling.collecting.breakOff();
-    this.#telling = null;
+    if (this.#current?.collector?.isStreamed !== true) return false;
+    this.#current.recording.failed(why);
+    this.#current.collector.breakOff();
+    this.#current = null;
     return true;
   }
 }

@@ -19,7 +19,7 @@ import {
 } from '../requests/cassettes/recording.js';
 import { readIdempotencyKey } from '../requests/idempotency.js';
 import { type BodyCopy, type DecodedBody, decodeBody } from './bodies.js';
-import { fieldLines, fieldTable, named, type RawFields } from './message-head.js';
+import { fieldLines, fieldTable, namedFields, type RawFields } from './message-head.js';
 import type { ObservedExchange, ObservedRequest, ObservedResponse } from './recording.js';
 
 /** What of the headers of a request its operation does not take, or lacks. */
@@ -98,7 +98,7 @@ export function createExamination(
     const { request, answer } = seen;
     const { path, search } = splitTarget(request.target);
     const { operation, operations: ofPath, pathParameters } = matchRoute(request.method, path);
-    const key = hiding.numberOf(named(request.fields));
+    const key = hiding.numberOf(namedFields(request.fields));
     const asked = await read(request.body, request.fields, mostBytes);
     const told = answer === null ? null : await read(answer.body, answer.fields, mostBytes);
     if (operation !== null) await loadValidators(operation);
@@ -142,7 +142,7 @@ function recordEntry(
 ): RecordedExchange {
   const { request, answer } = seen;
   const { method, target, httpVersion, fields } = request;
-  const head = (raw: RawFields) => hiding.hideFields(named(raw));
+  const head = (raw: RawFields) => hiding.hideFields(namedFields(raw));
   return {
     ...{ cameAt: new Date(seen.cameAt).toISOString(), waitedMs: seen.waitedMs, tookMs: seen.tookMs },
     ...{ key, fault: seen.fault, failure: seen.failure },

@@ -3,7 +3,7 @@ import { clearTimeout, setTimeout } from '../runtime/real-time.js';
 import { createThread } from '../runtime/thread.js';
 import type { BodyCopy } from './bodies.js';
 import type { ExaminationResult, ExaminingSettings } from './examination.js';
-import { named } from './message-head.js';
+import { namedFields } from './message-head.js';
 import type { ObservedExchange } from './recording.js';
 
 /** What the thread is given when it starts: with the keys that were learned until then. */
@@ -35,7 +35,7 @@ export function createExaminer(settings: ExaminingSettings): Examiner {
   const data = (): ExaminerData => ({ ...settings, keys: newKeys(0) });
   const { run, close } = createThread('judging', new URL('./examiner-worker.mjs', import.meta.url), data);
   return {
-    learn: ({ request }) => keys.learn(named(request.fields)),
+    learn: ({ request }) => keys.learn(namedFields(request.fields)),
     examine: (batch) =>
       run({ batch: batch.map(asPlainData), keys: newKeys(told) } satisfies ExaminerOrder) as Promise<
         ExaminationResult[]

@@ -52,9 +52,9 @@ export interface ProxyFaults {
   /** Whether any fault looks at the company that a call is about. */
   readonly looksAtCompanies: boolean;
   /** What a call suffers, counted; null where it suffers nothing, and in words what is wrong with what it asks for. */
-  strike(call: ProxiedCall): InjectedFault | null | { readonly refusal: string };
+  selectFault(call: ProxiedCall): InjectedFault | null | { readonly refusal: string };
   /** Takes back that a call suffered something, since its answer had nothing to alter. */
-  spare(strike: InjectedFault): void;
+  releaseFault(strike: InjectedFault): void;
 }
 
 export interface ProxyFaultsOptions {
@@ -78,7 +78,7 @@ export function createProxyFaults({ seed, faults, byHeader }: ProxyFaultsOptions
   return {
     without: new Set(byHeader ? [faultHeader] : []),
     looksAtCompanies: faults.some(({ match }) => match.companyId !== undefined),
-    strike({ operation, fields, companyId, requestId }) {
+    selectFault({ operation, fields, companyId, requestId }) {
       const [line, ...others] = byHeader ? fieldLines(fields, faultHeader) : [];
       const asked = line === undefined ? null : readResponseEffect(line);
       if (others.length > 0) return { refusal: 'it is sent twice.' };
@@ -93,7 +93,7 @@ export function createProxyFaults({ seed, faults, byHeader }: ProxyFaultsOptions
       if (hit === null || effect === null) return null;
       return injectedFaultOf(effect, hit.id, delayOf(effect, seed, `${hit.id} ${hit.seen}`), false);
     },
-    spare({ by }) {
+    releaseFault({ by }) {
       stored = stored.map((fault) => (fault.id === by ? withoutHit(fault) : fault));
     },
   };
@@ -129,7 +129,7 @@ interface ProxiedTarget extends ResponseTarget, FaultTarget {
 }
 
 const applyFault = createFaultApplication<ProxiedTarget>({
-  form: (_, answer) => answer,
+  encode: (_, answer) => answer,
   send(to, answer) {
     if (to.upstream === null) return send(to, answer);
     forwardResponse(to, answer);
@@ -145,14 +145,14 @@ interface ProxiedFault {
   /** Names in lower case of fields that are not handed on. */
   readonly without: ReadonlySet<string>;
   /** Hears that the answer had nothing to alter. */
-  spare(strike: InjectedFault): void;
+  releaseFault(fault: InjectedFault): void;
 }
 
 /** Leads an exchange through what it is to suffer. */
 async function passWithFault(
   passage: ProxiedRequest,
   way: RequestActions,
-  { operation, strike, without, spare }: ProxiedFault,
+  { operation, strike, without, releaseFault }: ProxiedFault,
 ): Promise<void> {
   const { recording, requestId, head } = passage;
   const pass = async (exchange: ProxiedTarget, answer: HttpResponse): Promise<boolean> => {
@@ -164,7 +164,7 @@ async function passWithFault(
   };
   const inPlace = substituteResponse(strike, splitTarget(head.target), requestId);
   if (inPlace !== undefined) {
-    await pass({ ...way.answer(passage), route: { operation }, upstream: null }, inPlace);
+    await pass({ ...way.respond(passage), route: { operation }, upstream: null }, inPlace);
     return;
   }
   const collected = await way.collect(passage, without, !Object.keys(strike.effect).every(isHeadEffect));
@@ -176,10 +176,10 @@ async function passWithFault(
   const plain = await decodeBody(bytes, coding, maxHeldBytes);
   // What can not be read passes as it is.
   const isDecoded = coding !== undefined && 'bytes' in plain;
-  const asker = { ...way.answer(passage), route: { operation } };
+  const asker = { ...way.respond(passage), route: { operation } };
   const altered = responseOf({ head: told, bytes: 'bytes' in plain ? plain.bytes : bytes, stream });
   if (await pass({ ...asker, upstream: { head: told, isDecoded, stream } }, altered)) return;
-  spare(strike);
+  releaseFault(strike);
   forwardResponse({ ...asker, upstream: { head: told, isDecoded: false, stream } }, responseOf(collected));
 }
 
@@ -256,7 +256,7 @@ export function createFaultStep(
     const { head, requestId } = passage;
     const { operation, pathParameters } = matchRoute(head.method, splitTarget(head.target).path);
     if (!canBeFaulted(operation)) {
-      way.sendOn(passage, without);
+      way.forward(passage, without);
       return;
     }
     const call = { operation, fields: head.fields, companyId: pathParameters.companyId, requestId };
@@ -269,8 +269,8 @@ export function createFaultStep(
 /** Which company a create is about, its body tells: nothing of it goes on before. */
 function injectWhenBuffered(struck: FaultableRequest, strikes: ProxyFaults): void {
   const { passage, way, call, without } = struck;
-  if (/100-continue/i.test(fieldLines(call.fields, 'expect').join())) way.tell(continueMessage);
-  passage.goes = new BufferedBody((body) => {
+  if (/100-continue/i.test(fieldLines(call.fields, 'expect').join())) way.writeToClient(continueMessage);
+  passage.bodyTarget = new BufferedBody((body) => {
     const asked = { ...call, companyId: companyIn(body) };
     injectFault({ ...struck, call: asked, without: new Set([...without, 'expect']) }, strikes);
   });
@@ -278,21 +278,21 @@ function injectWhenBuffered(struck: FaultableRequest, strikes: ProxyFaults): voi
 
 function injectFault(
   { passage, way, call, without }: FaultableRequest,
-  { strike: weigh, spare }: ProxyFaults,
+  { selectFault: weigh, releaseFault }: ProxyFaults,
 ): void {
   const struck = weigh(call);
-  if (struck === null) way.sendOn(passage, without);
+  if (struck === null) way.forward(passage, without);
   else if ('refusal' in struck) refuseFault(passage, way, struck.refusal);
   else if (isRedirect(struck.effect) && passage.isRedirected) {
     // A client repeats its header and its body: it would be redirected for ever.
-    spare(struck);
-    way.sendOn(passage, without);
+    releaseFault(struck);
+    way.forward(passage, without);
   } else {
-    const suffered = { operation: call.operation, strike: struck, without, spare };
+    const suffered = { operation: call.operation, strike: struck, without, releaseFault };
     passWithFault(passage, way, suffered).catch((error: unknown) => {
       const why = error instanceof Error ? error.message : '';
       passage.recording.failed(`A fault could not be suffered: ${why}.`);
-      way.breakOff();
+      way.closeConnection();
     });
   }
 }
@@ -312,5 +312,5 @@ function refuseFault(passage: ProxiedRequest, way: RequestActions, fault: string
   const { head, recording, requestId } = passage;
   recording.suffers(`none: ${fault}`);
   const { path } = splitTarget(head.target);
-  send(way.answer(passage), problemResponse(problem('invalid-fault', { fault }), path, requestId));
+  send(way.respond(passage), problemResponse(problem('invalid-fault', { fault }), path, requestId));
 }

@@ -11,7 +11,7 @@ export const connectionFields: ReadonlySet<string> = new Set([
 
 /** The fields of a message but for those of the connection that it came over. */
 export function endToEndFields(raw: RawFields): string[] {
-  const named = namedByConnection(raw);
+  const named = connectionOptions(raw);
   return raw.filter((_, at) => {
     const name = (raw[at - (at % 2)] as string).toLowerCase();
     return !connectionFields.has(name) && !named?.has(name);
@@ -19,7 +19,7 @@ export function endToEndFields(raw: RawFields): string[] {
 }
 
 /** What `Connection` says belongs to it; mostly there is nothing. */
-function namedByConnection(raw: RawFields): ReadonlySet<string> | undefined {
+function connectionOptions(raw: RawFields): ReadonlySet<string> | undefined {
   let named: Set<string> | undefined;
   for (const value of fieldLines(raw, 'connection')) {
     if (/^(?:keep-alive|close)$/i.test(value)) continue;
@@ -39,11 +39,11 @@ export function fieldLines(raw: RawFields, name: string): string[] {
 
 /** The fields by their names in lower case; the values of several lines are joined by commas. */
 export function fieldTable(raw: RawFields): Record<string, string> {
-  return headerTable(named(raw));
+  return headerTable(namedFields(raw));
 }
 
 /** The fields one by one, as they came. */
-export function named(raw: RawFields): NamedValue[] {
+export function namedFields(raw: RawFields): NamedValue[] {
   return Array.from({ length: raw.length / 2 }, (_, at) => ({
     name: raw[2 * at] ?? '',
     value: raw[2 * at + 1] ?? '',

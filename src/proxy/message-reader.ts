@@ -205,7 +205,7 @@ export class MessageReader {
   }
 
   /** Reads on what waits. */
-  goOn(): void {
+  resume(): void {
     const waiting = this.#waiting;
     if (waiting.length === 0) return;
     this.#waiting = [];
@@ -214,11 +214,11 @@ export class MessageReader {
   }
 
   /** From now on nothing is read: all that comes passes. */
-  readNoMore(): void {
+  stopReading(): void {
     this.#isRaw = true;
     const begun = this.#head.take();
     if (begun.length > 0) this.#listener.passed(begun);
-    this.goOn();
+    this.resume();
   }
 
   /** The connection says no more: what came of a head passes. */

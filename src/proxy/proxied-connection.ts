@@ -32,7 +32,7 @@ import { SocketPair, type SocketPairListener, type Upstream } from './socket-pai
 interface ProxiedConnectionOptions {
   readonly upstream: Upstream;
   /** What each request suffers; null where they all just pass. */
-  readonly strike: ((passage: ProxiedRequest, way: RequestActions) => void) | null;
+  readonly applyFault: ((passage: ProxiedRequest, way: RequestActions) => void) | null;
   /** Max bytes of a response that a fault alters; a larger one gives 502. */
   readonly maxHeldBytes: number;
   /** Why a request gets no further than here, whoever it is for; null where it does. */
@@ -56,13 +56,13 @@ const maxWaitingBytes = 64 * 1024;
 export class ProxiedConnection implements SocketPairListener, RequestActions {
   readonly #options: ProxiedConnectionOptions;
   readonly #pair: SocketPair;
-  readonly #running: PendingRequests;
-  readonly #requests: RequestSide;
-  readonly #answers: ResponseSide;
+  readonly #pending: PendingRequests;
+  readonly #requestSide: RequestSide;
+  readonly #responseSide: ResponseSide;
   #isClientDone = false;
   #isUpstreamDone = false;
   /** Whether the upstream ever said anything. */
-  #isHeard = false;
+  #hasUpstreamResponded = false;
   /** Refuses what the client asked for, behind the answers that it waits for; null where nothing is refused. */
   #refuse: ((client: Socket) => void) | null = null;
   /** Whether nothing passes any more. */
@@ -71,90 +71,90 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
   constructor(client: Socket, options: ProxiedConnectionOptions) {
     this.#options = options;
     this.#pair = new SocketPair(client, options.upstream.connect, this);
-    this.#running = new PendingRequests((passage) => this.#ended(passage));
+    this.#pending = new PendingRequests((passage) => this.#ended(passage));
     // Who answers here can not do so while another answer passes.
-    const most = options.strike === null ? maxPendingRequests : 1;
-    this.#requests = new RequestSide(this.#running, {
-      mayBegin: () => this.#running.count < most && this.#refuse === null,
+    const most = options.applyFault === null ? maxPendingRequests : 1;
+    this.#requestSide = new RequestSide(this.#pending, {
+      mayBegin: () => this.#pending.count < most && this.#refuse === null,
       begin: (head) => this.#begin(head),
       toUpstream: (bytes) => this.#toUpstream(bytes),
       unread: options.unread,
       refuse: (refusal) => this.#refuseWith({ method: 'GET', target: '/' }, refusal),
     });
-    this.#answers = new ResponseSide(this.#running, {
+    this.#responseSide = new ResponseSide(this.#pending, {
       toClient: (bytes) => this.#pair.toClient(bytes),
       switched: () => this.#readNoMore(),
-      broke: (why) => this.#answerInPlace(why),
+      broke: (why) => this.#sendBadGateway(why),
     });
   }
 
   fromClient(bytes: Buffer): void {
     if (this.#isOver) return;
-    const { reader } = this.#requests;
+    const { reader } = this.#requestSide;
     reader.read(bytes);
     if (reader.waitingBytes > maxWaitingBytes) this.#pair.hold(true);
-    this.#settle();
+    this.#endIfDone();
   }
 
   fromUpstream(bytes: Buffer): void {
     if (this.#isOver) return;
-    this.#isHeard = true;
-    this.#answers.reader.read(bytes);
+    this.#hasUpstreamResponded = true;
+    this.#responseSide.reader.read(bytes);
   }
 
   clientEnded(): void {
     this.#isClientDone = true;
-    this.#settle();
+    this.#endIfDone();
   }
 
   upstreamEnded(): void {
     if (this.#isOver) return;
-    this.#answers.end();
+    this.#responseSide.end();
     this.#upstreamDone(this.#isClientDone ? clientLeftMessage : closedBeforeResponse);
   }
 
   upstreamFailed(failure: NodeJS.ErrnoException, isMade: boolean): void {
     if (this.#isOver) return;
     const why = isMade ? failureMessage(failure) : connectFailureMessage(failure);
-    this.#answers.broke(why);
+    this.#responseSide.broke(why);
     // The client can still be told, where it has got nothing of an answer.
-    const canTell = this.#running.answeredHere === null && !this.#answers.isPassing;
-    const isAsked = this.#running.awaited !== null || !this.#isHeard;
-    if (canTell && isAsked && !(isMade && isConnectionBroken(failure))) this.#answerInPlace(why);
-    else if (isConnectionReset(failure) && this.#running.answeredHere === null) {
-      this.#over();
-      this.#running.failAwaited(why);
+    const canTell = this.#pending.answeredHere === null && !this.#responseSide.isPassing;
+    const isAsked = this.#pending.awaited !== null || !this.#hasUpstreamResponded;
+    if (canTell && isAsked && !(isMade && isConnectionBroken(failure))) this.#sendBadGateway(why);
+    else if (isConnectionReset(failure) && this.#pending.answeredHere === null) {
+      this.#stopPassing();
+      this.#pending.failAwaited(why);
       this.#pair.resetClient();
     } else this.#upstreamDone(why);
   }
 
   clientLeft(): void {
     this.#isOver = true;
-    this.#running.failAll(clientLeftMessage);
+    this.#pending.failAll(clientLeftMessage);
   }
 
   /** Ends the connection where nobody waits for anything. */
   stop(): void {
-    if (this.#running.count === 0) this.#pair.client.destroySoon();
+    if (this.#pending.count === 0) this.#pair.client.destroySoon();
   }
 
   /** Ends the connection, whatever waits. */
   cut(): void {
     this.#isOver = true;
-    this.#running.failAll(stoppedMessage);
+    this.#pending.failAll(stoppedMessage);
     this.#pair.client.destroy();
   }
 
-  sendOn(passage: ProxiedRequest, without: ReadonlySet<string>): void {
-    const { goes } = passage;
-    passage.goes = 'onward';
+  forward(passage: ProxiedRequest, without: ReadonlySet<string>): void {
+    const { bodyTarget } = passage;
+    passage.bodyTarget = 'onward';
     passage.recording.asked();
     if (this.#isUpstreamDone) {
       this.#upstreamDone(closedBeforeResponse);
       return;
     }
     this.#toUpstream(requestHeadBytes(this.#options.upstream.onward(passage.head, without)));
-    if (typeof goes === 'object') this.#toUpstream(goes.raw);
+    if (typeof bodyTarget === 'object') this.#toUpstream(bodyTarget.raw);
   }
 
   collect(
@@ -165,35 +165,35 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
     const collecting = isWhole
       ? createWholeCollector(this.#options.maxHeldBytes)
       : createStreamCollector(this.#pair);
-    passage.collecting = collecting;
+    passage.collector = collecting;
     // An answer that is read here does not end where other talk begins.
-    this.sendOn(passage, new Set([...without, 'upgrade']));
+    this.forward(passage, new Set([...without, 'upgrade']));
     return collecting.collected;
   }
 
-  answer(passage: ProxiedRequest): ResponseTarget {
+  respond(passage: ProxiedRequest): ResponseTarget {
     return respondLocally(passage, this.#pair.client, (staysOpen) => {
       if (staysOpen) {
-        this.#running.told(passage);
-        this.#settle();
+        this.#pending.responseDone(passage);
+        this.#endIfDone();
         return;
       }
-      this.#over();
-      this.#running.end(passage);
+      this.#stopPassing();
+      this.#pending.end(passage);
       this.#pair.endClient();
     });
   }
 
-  tell(bytes: Buffer): void {
+  writeToClient(bytes: Buffer): void {
     this.#pair.toClient(bytes);
   }
 
-  breakOff(): void {
+  closeConnection(): void {
     this.#pair.client.destroy();
   }
 
   #begin(asked: RequestHead): ProxiedRequest | null {
-    const { record, refusalOf, strike, upstream } = this.#options;
+    const { record, refusalOf, applyFault, upstream } = this.#options;
     if (asked.method === 'CONNECT') this.#refuse = refuseTunnel;
     else {
       const refusal = refusalOf(asked);
@@ -202,7 +202,7 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
     if (this.#refuse !== null) return null;
     const local = upstream.local(asked.target);
     // Without faults, all passes as it comes.
-    const target = strike === null ? local : withoutRedirectMark(local);
+    const target = applyFault === null ? local : withoutRedirectMark(local);
     const head = { ...asked, target };
     const recording = record(head);
     const requestId = `proxy_${recording.exchange.position}`;
@@ -211,13 +211,13 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
       requestId,
       isRedirected: target !== local,
       recording,
-      goes: 'nowhere',
-      answer: 'awaited',
-      collecting: null,
+      bodyTarget: 'nowhere',
+      responseState: 'awaited',
+      collector: null,
     };
-    this.#running.add(passage);
-    if (strike === null) this.sendOn(passage, noFields);
-    else strike(passage, this);
+    this.#pending.add(passage);
+    if (applyFault === null) this.forward(passage, noFields);
+    else applyFault(passage, this);
     return passage;
   }
 
@@ -230,63 +230,63 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
   }
 
   #readNoMore(): void {
-    this.#answers.reader.readNoMore();
-    this.#requests.reader.readNoMore();
+    this.#responseSide.reader.stopReading();
+    this.#requestSide.reader.stopReading();
   }
 
   /** Tells the client why the upstream gave nothing to hand on; then the connection is over. */
-  #answerInPlace(why: string): void {
-    this.#over();
-    sendBadGateway(this.#pair.client, this.#running.awaited, {
+  #sendBadGateway(why: string): void {
+    this.#stopPassing();
+    sendBadGateway(this.#pair.client, this.#pending.awaited, {
       why,
       upstream: this.#options.upstream.address,
     });
-    this.#running.failAwaited(why);
+    this.#pending.failAwaited(why);
     this.#pair.dropUpstream();
   }
 
   /** Nothing more comes of the upstream. @param why no answer comes to those who wait for one */
   #upstreamDone(why: string): void {
     this.#isUpstreamDone = true;
-    this.#running.failAwaited(why);
-    this.#settle();
+    this.#pending.failAwaited(why);
+    this.#endIfDone();
   }
 
   #ended(passage: ProxiedRequest): void {
     this.#options.ended(passage);
     if (this.#isOver) return;
-    const { reader } = this.#requests;
-    if (!this.#isUpstreamDone) reader.goOn();
+    const { reader } = this.#requestSide;
+    if (!this.#isUpstreamDone) reader.resume();
     if (reader.waitingBytes === 0) this.#pair.hold(false);
-    this.#settle();
+    this.#endIfDone();
   }
 
   /** Ends what has to end, as the other side did. */
-  #settle(): void {
+  #endIfDone(): void {
     if (this.#isOver) return;
-    const { reader } = this.#requests;
-    const isIdle = this.#running.count === 0;
+    const { reader } = this.#requestSide;
+    const isIdle = this.#pending.count === 0;
     // Behind what is refused, nothing is taken.
     if (this.#isClientDone && (reader.waitingBytes === 0 || this.#refuse !== null)) {
-      this.#requests.letGo();
+      this.#requestSide.releaseHeldBody();
       reader.end();
       this.#pair.endUpstream();
     }
-    if (this.#isUpstreamDone && this.#running.answeredHere === null) {
+    if (this.#isUpstreamDone && this.#pending.answeredHere === null) {
       this.#pair.endClient();
       // What the client has begun to say may still be taken.
-      if (!reader.isWithin) this.#over();
+      if (!reader.isWithin) this.#stopPassing();
     } else if (this.#refuse !== null && isIdle) {
-      this.#over();
+      this.#stopPassing();
       this.#refuse(this.#pair.client);
     } else if (this.#isClientDone && isIdle && !this.#pair.isConnected) {
-      this.#over();
+      this.#stopPassing();
       this.#pair.endClient();
     }
   }
 
   /** Nothing passes any more; what the client says goes nowhere, and is read, since it tells that it leaves. */
-  #over(): void {
+  #stopPassing(): void {
     this.#isOver = true;
     this.#pair.hold(false);
   }

@@ -155,14 +155,14 @@ export class BufferedBody {
 
   addRaw(bytes: Buffer): void {
     this.#raw.add(bytes);
-    if (this.#raw.size >= maxBufferedBytes) this.letGo();
+    if (this.#raw.size >= maxBufferedBytes) this.release();
   }
 
   addBody(bytes: Buffer): void {
     this.#body.add(bytes);
   }
 
-  letGo(): void {
+  release(): void {
     const decide = this.#decide;
     this.#decide = null;
     decide?.(Buffer.concat(this.#body.pieces ?? []));
@@ -177,17 +177,17 @@ export interface ProxiedRequest {
   readonly isRedirected: boolean;
   readonly recording: ExchangeRecorder;
   /** Where the bytes behind its head go. */
-  goes: 'onward' | 'nowhere' | BufferedBody;
+  bodyTarget: 'onward' | 'nowhere' | BufferedBody;
   /** Whether the upstream has still to answer, the proxy itself does, or nothing more is to be told. */
-  answer: 'awaited' | 'here' | 'told';
+  responseState: 'awaited' | 'here' | 'told';
   /** Who takes the answer of the upstream; null where the client does, as it comes. */
-  collecting: ResponseCollector | null;
+  collector: ResponseCollector | null;
 }
 
 /** What can become of a request. */
 export interface RequestActions {
   /** It goes to the upstream, and its answer to the client. @param without names in lower case of fields that do not */
-  sendOn(passage: ProxiedRequest, without: ReadonlySet<string>): void;
+  forward(passage: ProxiedRequest, without: ReadonlySet<string>): void;
   /** It goes to the upstream, and the answer to whoever called: whole, or with a body that comes. */
   collect(
     passage: ProxiedRequest,
@@ -195,11 +195,11 @@ export interface RequestActions {
     isWhole: boolean,
   ): ResponseCollector['collected'];
   /** It is answered here. */
-  answer(passage: ProxiedRequest): ResponseTarget;
+  respond(passage: ProxiedRequest): ResponseTarget;
   /** The client is told something before the answer. */
-  tell(bytes: Buffer): void;
+  writeToClient(bytes: Buffer): void;
   /** The connection ends, whatever was told. */
-  breakOff(): void;
+  closeConnection(): void;
 }
 
 /**
@@ -211,8 +211,8 @@ export function respondLocally(
   client: Socket,
   finished: (staysOpen: boolean) => void,
 ): ResponseTarget {
-  passage.answer = 'here';
-  if (typeof passage.goes === 'object') passage.goes = 'nowhere';
+  passage.responseState = 'here';
+  if (typeof passage.bodyTarget === 'object') passage.bodyTarget = 'nowhere';
   const request = requestOf(passage.head, client);
   const response = new ServerResponse(request);
   response.shouldKeepAlive = staysOpen(passage.head);
@@ -228,8 +228,8 @@ export function respondLocally(
     requestId: passage.requestId,
     request,
     response,
-    sharing: null,
-    allowance: null,
+    corsHeaders: null,
+    limitHeaders: null,
     gaps: assumedGaps,
   };
 }
@@ -250,71 +250,71 @@ function staysOpen({ httpVersion, fields }: RequestHead): boolean {
 
 /** The passages of a connection that are not over, in the order in which they were asked for. */
 export class PendingRequests {
-  readonly #passages: ProxiedRequest[] = [];
-  readonly #ended: (passage: ProxiedRequest) => void;
+  readonly #requests: ProxiedRequest[] = [];
+  readonly #onEnd: (passage: ProxiedRequest) => void;
 
   /** @param ended hears of each that is over, when it is not among them any more */
   constructor(ended: (passage: ProxiedRequest) => void) {
-    this.#ended = ended;
+    this.#onEnd = ended;
   }
 
   get count(): number {
-    return this.#passages.length;
+    return this.#requests.length;
   }
 
   /** Whose answer is the proxy's own, and is not whole. */
   get answeredHere(): ProxiedRequest | null {
-    return this.#passages.find(({ answer }) => answer === 'here') ?? null;
+    return this.#requests.find(({ responseState }) => responseState === 'here') ?? null;
   }
 
   /** Whose answer is expected of the upstream now. */
   get awaited(): ProxiedRequest | null {
-    return this.#passages.find(isAwaited) ?? null;
+    return this.#requests.find(isAwaited) ?? null;
   }
 
   add(passage: ProxiedRequest): void {
-    this.#passages.push(passage);
+    this.#requests.push(passage);
   }
 
   /** The answer is whole, or there will be none: the passage is over when its request is, too. */
-  told(passage: ProxiedRequest): void {
-    passage.answer = 'told';
+  responseDone(passage: ProxiedRequest): void {
+    passage.responseState = 'told';
     if (passage.recording.exchange.request.isWhole) this.end(passage);
   }
 
-  asked(passage: ProxiedRequest): void {
+  requestDone(passage: ProxiedRequest): void {
     passage.recording.requestEnded();
-    if (passage.answer === 'told') this.end(passage);
+    if (passage.responseState === 'told') this.end(passage);
   }
 
   end(passage: ProxiedRequest): void {
-    const at = this.#passages.indexOf(passage);
+    const at = this.#requests.indexOf(passage);
     if (at === -1) return;
-    this.#passages.splice(at, 1);
+    this.#requests.splice(at, 1);
     passage.recording.ended();
-    this.#ended(passage);
+    this.#onEnd(passage);
   }
 
   /** No answer of the upstream comes any more. */
   failAwaited(why: string): void {
-    for (const passage of this.#passages.filter(isAwaited)) {
+    for (const passage of this.#requests.filter(isAwaited)) {
       passage.recording.failed(why);
-      passage.collecting?.giveUp();
+      passage.collector?.giveUp();
       this.end(passage);
     }
   }
 
   /** Nobody is there any more who could be told. What a fault breaks off, no client left. */
   failAll(why: string): void {
-    for (const passage of [...this.#passages]) {
-      const { recording, answer } = passage;
-      if (recording.exchange.fault === null && answer !== 'told') recording.failed(why);
-      passage.collecting?.giveUp();
+    for (const passage of [...this.#requests]) {
+      const { recording, responseState } = passage;
+      if (recording.exchange.fault === null && responseState !== 'told') recording.failed(why);
+      passage.collector?.giveUp();
       this.end(passage);
     }
   }
 }
 
-function isAwaited({ recording, answer }: ProxiedRequest): boolean {
-  return recording.exchange.wasAsked && answer === 'awaited';
+function isAwaited({ recording, responseState }: ProxiedRequest): boolean {
+  return recording.exchange.wasAsked && responseState === 'awaited';
 }

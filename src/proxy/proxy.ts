@@ -20,11 +20,11 @@ export interface ProxyServerOptions {
   /** 0 takes any free port. */
   port: number;
   /** How many bytes of each body are kept until an exchange was heard of. */
-  mostKept: number;
+  maxBodyBytes: number;
   /** Max bytes of a response whose body a fault alters; a larger one gives 502. By default 64 MiB. */
   maxHeldBytes?: number | undefined;
   /** What is put in front of the upstream; null where nothing is. */
-  strikes: ProxyFaults | null;
+  faults: ProxyFaults | null;
   /** Hears of each exchange when it is over. It must not throw. */
   ended(exchange: ObservedExchange): void;
   /** Hears why of a client no more was read: from then on its connection passed as bytes. It must not throw. */
@@ -63,20 +63,20 @@ export function startProxy(options: ProxyServerOptions): Promise<RunningProxy> {
   });
 }
 
-function createConnections({ mostKept, strikes, ended, unread, ...options }: ProxyServerOptions) {
+function createConnections({ maxBodyBytes, faults, ended, unread, ...options }: ProxyServerOptions) {
   const judgeHost = createHostValidator(hostNames(options.host, options.allowedHosts));
   const upstream = createUpstream(options.upstream, options.upstreamCa);
-  const strike = strikes === null ? null : createFaultStep(strikes);
+  const applyFault = faults === null ? null : createFaultStep(faults);
   let position = 0;
   return (client: Socket): ProxiedConnection =>
     new ProxiedConnection(client, {
-      ...{ upstream, unread, strike, maxHeldBytes: options.maxHeldBytes ?? maxHeldBytes },
+      ...{ upstream, unread, applyFault, maxHeldBytes: options.maxHeldBytes ?? maxHeldBytes },
       refusalOf({ target, httpVersion, fields }) {
         return judgeHost({ target, httpVersion, hosts: fieldLines(fields, 'host') });
       },
       record(head) {
         position += 1;
-        return createExchangeRecorder(head, position, mostKept);
+        return createExchangeRecorder(head, position, maxBodyBytes);
       },
       ended: ({ recording }) => ended(recording.exchange),
     });

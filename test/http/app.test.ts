@@ -10,8 +10,8 @@ function appWith(failures: unknown[]): Koa {
   const store = createMemoryStore();
   const sandbox = createSandbox({ seed: 's', pace: 'fast', store, stopwatch: () => 0 });
   const log = ({ error }: { error: unknown }) => void failures.push(error);
-  const surface = { environment: 'playground', controlPlane: true, names: [], origins: [] } as const;
-  return createApp(sandbox, {} as Handlers, surface, { log, witness: null });
+  const surface = { environment: 'playground', controlPlane: true, hostNames: [], origins: [] } as const;
+  return createApp(sandbox, {} as Handlers, surface, { log, observer: null });
 }
 
 it('the app is Koa as it is, with middlewares that can be listed', () => {

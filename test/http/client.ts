@@ -119,10 +119,10 @@ export async function connect(transport: Transport, options: ClientOptions = {})
     },
   };
   if (transport === 'in process') {
-    const names = allowedHosts?.split(',') ?? [];
+    const hostNames = allowedHosts?.split(',') ?? [];
     const origins = allowedOrigins?.split(',') ?? [];
     const listenerOf = (environment: Environment) =>
-      createListener(sandbox, log, () => true, { surface: { environment, controlPlane, names, origins } });
+      createListener(sandbox, log, () => true, { surface: { environment, controlPlane, hostNames, origins } });
     const listeners = { playground: listenerOf('playground'), production: listenerOf('production') };
     return {
       ...shared,

@@ -18,7 +18,7 @@ describe('an answer of megabytes', () => {
   beforeEach(async () => {
     server = createServer((request: IncomingMessage, created) => {
       response = created;
-      const told = { requestId: 'req_1', sharing: null, allowance: null, gaps: assumedGaps };
+      const told = { requestId: 'req_1', corsHeaders: null, limitHeaders: null, gaps: assumedGaps };
       const body = request.url === '/with-head' ? '{"id":"é"' : '';
       send(
         { ...told, request, response: created },

@@ -205,10 +205,10 @@ describe('the log of requests', () => {
 
 it('no byte of a target steers a terminal or begins a line, should a parser let it pass', () => {
   const told = collectLines();
-  const { ended } = createRequestLog(told.write, jsonLine, []);
+  const { requestEnded } = createRequestLog(told.write, jsonLine, []);
   const request = { method: 'GET', url: '/a\u009b31m\u0085\u00adz\n%0Anext?\u001b\u2028', headers: {} };
   const response = { headersSent: false, writableFinished: false };
-  ended(request as IncomingMessage, response as ServerResponse, null);
+  requestEnded(request as IncomingMessage, response as ServerResponse, null);
   const line = JSON.parse(told.lines[0] ?? '');
   expect([line.path, line.query]).toEqual(['/a%9B31m%85%ADz%0A%0Anext', '%1B%2028']);
 });

@@ -24,12 +24,12 @@ function exchangeOf(incoming: IncomingMessage, response: ServerResponse): HttpEx
     ...exchange,
     session: null,
     bytes: null,
-    keyed: null,
+    keyedRequest: null,
     answer: null,
-    strike: null,
-    sharing: null,
+    fault: null,
+    corsHeaders: null,
     gaps: assumedGaps,
-    allowance: null,
+    limitHeaders: null,
   } as unknown as HttpExchange;
 }
 
@@ -89,7 +89,7 @@ const places: [string, (gate: Gate) => Partial<RequestPipeline>][] = [
   [
     'while an answer is formed',
     ({ hold }) => ({
-      form: ({ path }, answer) =>
+      encode: ({ path }, answer) =>
         hold(
           path,
           () => answer,
@@ -126,10 +126,10 @@ describe.each(places)('a pipeline that waits %s', (_, waiting) => {
   async function serve(gate: Gate) {
     const failures: unknown[] = [];
     const log = ({ error }: { error: unknown }) => void failures.push(error);
-    const observers = { log, witness: null };
+    const observers = { log, observer: null };
     const usual = {
-      ...{ open: exchangeOf, beforeBody: pass, afterBody: echo, record: pass, form: formed, send },
-      lose: async () => {},
+      ...{ open: exchangeOf, beforeBody: pass, afterBody: echo, record: pass, encode: formed, send },
+      recordLoss: async () => {},
     };
     const { open, judge, answer } = createPipelineMiddlewares({ ...usual, ...waiting(gate) }, observers);
     const app = new Koa().use(open).use(judge).use(answer);

@@ -25,12 +25,12 @@ export async function inFrontOf(
   upstream: string,
   {
     faults,
-    mostKept = 1024 * 1024,
+    maxBodyBytes = 1024 * 1024,
     allowedHosts = 'a,c,client',
     maxHeldBytes,
   }: {
     faults?: ProxyFaultsOptions['faults'];
-    mostKept?: number;
+    maxBodyBytes?: number;
     allowedHosts?: string;
     maxHeldBytes?: number;
   } = {},
@@ -43,8 +43,8 @@ export async function inFrontOf(
   });
   const proxy = await startProxy({
     ...{ upstream: new URL(upstream), upstreamCa: null, host: '127.0.0.1', port: 0 },
-    ...{ mostKept, allowedHosts, maxHeldBytes },
-    strikes: faults === undefined ? null : createProxyFaults({ seed: 'test', faults, byHeader: true }),
+    ...{ maxBodyBytes, allowedHosts, maxHeldBytes },
+    faults: faults === undefined ? null : createProxyFaults({ seed: 'test', faults, byHeader: true }),
     ended(one) {
       seen.push(one);
       tell(one);

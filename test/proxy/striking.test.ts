@@ -19,7 +19,7 @@ async function striking(faults: ProxyFaultsOptions['faults']) {
   await once(server, 'listening');
   closing({ close: () => void server.close().closeAllConnections() });
   const { port } = server.address() as AddressInfo;
-  return { ...(await inFrontOf(`http://127.0.0.1:${port}`, { faults, mostKept: 100 })), heard };
+  return { ...(await inFrontOf(`http://127.0.0.1:${port}`, { faults, maxBodyBytes: 100 })), heard };
 }
 
 const create = (body: string, fields = ''): string =>

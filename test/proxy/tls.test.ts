@@ -25,7 +25,7 @@ const address = (scheme: string, host: string): string =>
 async function through(upstream: string, upstreamCa: string | null) {
   const exchanges: ObservedExchange[] = [];
   const proxy = await startProxy({
-    ...{ upstream: new URL(upstream), upstreamCa, host: '127.0.0.1', port: 0, mostKept: 1024, strikes: null },
+    ...{ upstream: new URL(upstream), upstreamCa, host: '127.0.0.1', port: 0, maxBodyBytes: 1024, faults: null },
     ended: (exchange) => exchanges.push(exchange),
     unread: () => {},
   });
@@ -53,7 +53,7 @@ it.each([
 it('one that speaks no TLS is a 502 that says why', async () => {
   const plain = await startProxy({
     ...{ upstream: new URL('http://localhost'), upstreamCa: null, host: '127.0.0.1', port: 0 },
-    ...{ mostKept: 1024, strikes: null, ended: () => {}, unread: () => {} },
+    ...{ maxBodyBytes: 1024, faults: null, ended: () => {}, unread: () => {} },
   });
   const { status, failure } = await through(plain.url.replace('http:', 'https:'), null);
   expect([status, failure]).toEqual([

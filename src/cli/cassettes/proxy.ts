@@ -220,11 +220,11 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
   const tally = newTally();
   const examiner = examinerFor(settings);
   const backlog = createExaminedBacklog(examiner, outputs, tally, program);
-  const { host, port, allowedHosts, judgeUpTo: mostKept } = settings;
+  const { host, port, allowedHosts, judgeUpTo: maxBodyBytes } = settings;
   const running = await startProxy({
     ...{ upstream: new URL(settings.upstream), upstreamCa: ca.text, host, port },
-    ...{ allowedHosts, mostKept },
-    strikes: createFaults(settings, set),
+    ...{ allowedHosts, maxBodyBytes },
+    faults: createFaults(settings, set),
     ended(seen) {
       countExchange(tally, seen);
       examiner.learn(seen);

@@ -165,12 +165,12 @@ function createConnectionErrors(
 function createFinalResponse(
   latest: WeakMap<Socket, ServerResponse>,
   nextRequestId: () => string | Promise<string>,
-  { log, witness }: Observers,
+  { log, observer }: Observers,
 ) {
   const say = (socket: Socket, requestId: string, answer: HttpResponse): void =>
     closeAfter(socket, () => {
       send({ socket, requestId }, answer);
-      witness?.refused(requestId, answer);
+      observer?.connectionRefused(requestId, answer);
     });
 
   /** Some work on a connection, whose failure is answered there. */

@@ -67,12 +67,12 @@ interface ListenerOptions {
   surface?: Surface;
   /** What is counted of requests, for whoever asks. */
   counts?: RequestCounts;
-  witness?: RequestObserver | null;
+  observer?: RequestObserver | null;
   /** What is open ends then. */
   stopping?: AbortSignal;
 }
 
-const playground: Surface = { environment: 'playground', controlPlane: true, names: [], origins: [] };
+const playground: Surface = { environment: 'playground', controlPlane: true, hostNames: [], origins: [] };
 
 /** The sandbox as a listener of Node's HTTP server. */
 export function createListener(
@@ -81,11 +81,11 @@ export function createListener(
   isReady: IsReady,
   options: ListenerOptions = {},
 ): RequestListener {
-  const { surface = playground, counts = createRequestCounts(), witness = null } = options;
+  const { surface = playground, counts = createRequestCounts(), observer = null } = options;
   const { stopping = new AbortController().signal } = options;
   const { controlPlane } = surface;
   const handlers = createHandlers(sandbox, { isReady, controlPlane, counts, stopping });
-  return createApp(sandbox, handlers, surface, { log, witness }).callback();
+  return createApp(sandbox, handlers, surface, { log, observer }).callback();
 }
 
 /** @throws the system's error, with its `code`, when the address can't be listened on. */
@@ -94,17 +94,21 @@ export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<R
   const { controlPlane = true, allowedHosts, allowedOrigins } = options;
   const { counts = createRequestCounts(), requestLog = null } = options;
   // Nobody asks for counts where there is no control plane.
-  const witnesses = [...(controlPlane ? [counts] : []), ...(requestLog === null ? [] : [requestLog])];
-  const witness = combineObservers(witnesses, log);
-  const names = hostNames(host, allowedHosts);
-  const surface = { environment, controlPlane, names, origins: allowedOrigins?.split(',') ?? [] };
+  const observers = [...(controlPlane ? [counts] : []), ...(requestLog === null ? [] : [requestLog])];
+  const observer = combineObservers(observers, log);
+  const surface = {
+    environment,
+    controlPlane,
+    hostNames: hostNames(host, allowedHosts),
+    origins: allowedOrigins?.split(',') ?? [],
+  };
   let ready = true;
   const stopping = new AbortController();
   const server = createBoundedServer(
-    createListener(sandbox, log, () => ready, { surface, counts, witness, stopping: stopping.signal }),
+    createListener(sandbox, log, () => ready, { surface, counts, observer, stopping: stopping.signal }),
     limits,
     () => whenReady(sandbox.open(''), () => sandbox.nextRequestId('')),
-    { log, witness },
+    { log, observer },
   );
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -16,7 +16,7 @@ type KeyHandlers = Pick<
 
 export function keyHandlers({ keys }: Sandbox): KeyHandlers {
   return {
-    listKeyOutcomes: { handle: () => ({ outcome: 'listed', body: { data: keyExamples().map(outcome) } }) },
+    listKeyOutcomes: { handle: () => ({ outcome: 'listed', body: { data: keyExamples().map(keyOutcome) } }) },
     createKey: {
       violations: nameViolations,
       async handle(input) {
@@ -58,7 +58,7 @@ function scopeOf({ account, byAdmin }: { account: Account; byAdmin: boolean }): 
 }
 
 /** An example with the very problem that a request with it is answered. */
-function outcome({ refusal, before, authorization, ...example }: KeyExample): KeyOutcome {
+function keyOutcome({ refusal, before, authorization, ...example }: KeyExample): KeyOutcome {
   const answer = refusal && keyProblem(refusal);
   const { outcome: name, meaning, environment, policy } = example;
   return {

@@ -24,7 +24,7 @@ type ReportHandlers = Pick<Handlers, 'createReport' | 'getReport' | 'listReports
 export function reportHandlers({ reports, revisions }: Sandbox): ReportHandlers {
   return {
     createReport: {
-      tellsNothingDue: true,
+      needsNoDueWork: true,
       violations(body) {
         const { companyId } = (body ?? {}) as { companyId?: unknown };
         return reports.companyViolations(companyId);

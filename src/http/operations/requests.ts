@@ -75,7 +75,7 @@ function journalRecord(journal: Journal, account: Account): JournalRecord {
 export function coverageHandlers({ coverages }: Sandbox): Pick<Handlers, 'getCoverage'> {
   return {
     getCoverage: {
-      tellsNothingDue: true,
+      needsNoDueWork: true,
       handle: async ({ account, byAdmin, query: { operation } }) => ({
         outcome: 'found',
         body: await (byAdmin && account.id === ''
@@ -98,7 +98,7 @@ export function noticeHandlers({ notices }: Sandbox, stopping: AbortSignal): Pic
   stopping.addEventListener('abort', () => open.forEach((response) => void response.end()));
   return {
     watchNotices: {
-      tellsNothingDue: true,
+      needsNoDueWork: true,
       handle({ account }) {
         notices.checkRoom(account);
         return {

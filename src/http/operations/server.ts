@@ -29,7 +29,7 @@ export function metricsHandlers(sandbox: Sandbox, counts: RequestCounts): Pick<H
   const writer = loadOnce(async () => (await import('./metrics-text.js')).createMetricsText(sandbox, counts));
   return {
     getMetrics: {
-      tellsNothingDue: true,
+      needsNoDueWork: true,
       async handle() {
         const write = await writer();
         return { outcome: 'found', body: await write() };

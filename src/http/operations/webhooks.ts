@@ -123,11 +123,11 @@ export function messageHandlers({ messages }: Sandbox): MessageHandlers {
 export function receiverHandlers({ receivers }: Sandbox): Pick<Handlers, 'changeReceiver' | 'getReceiver'> {
   return {
     getReceiver: {
-      tellsNothingDue: true,
+      needsNoDueWork: true,
       handle: ({ account }) => ({ outcome: 'found', body: receivers.find(account) }),
     },
     changeReceiver: {
-      tellsNothingDue: true,
+      needsNoDueWork: true,
       handle: ({ account, body }) => ({ outcome: 'changed', body: receivers.change(account, body) }),
     },
   };

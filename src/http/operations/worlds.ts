@@ -17,7 +17,7 @@ export function worldHandlers({ worlds }: Sandbox): WorldHandlers {
       handle: async ({ account }) => ({ outcome: 'found', json: await concatenate(worlds.export(account)) }),
     },
     importWorld: {
-      judgesBody: true,
+      validatesBody: true,
       handle: async ({ account, body, query }) => ({
         outcome: 'replaced',
         body: await worlds.import(account, body, query.replace),

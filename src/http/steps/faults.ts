@@ -18,11 +18,11 @@ export function injectFaults(sandbox: Sandbox): PipelineStep {
   const judge = createFaultSelection(sandbox);
   return (exchange) => {
     // One that is done again was judged before.
-    if (exchange.faults === null) judge(exchange);
-    const { strike, account, path, search, requestId } = exchange;
-    if (strike === null) return undefined;
-    const { advanceMs } = strike;
-    const answer = (): HttpResponse | undefined => substituteResponse(strike, { path, search }, requestId);
+    if (exchange.faultOutcomes === null) judge(exchange);
+    const { fault, account, path, search, requestId } = exchange;
+    if (fault === null) return undefined;
+    const { advanceMs } = fault;
+    const answer = (): HttpResponse | undefined => substituteResponse(fault, { path, search }, requestId);
     if (advanceMs === 0) return answer();
     return sandbox.clocks.advance(account, { by: `PT${advanceMs / 1000}S` }).then(answer);
   };
@@ -40,24 +40,24 @@ function createFaultSelection({ faultInjector }: Sandbox) {
     const { reportId } = pathParameters;
     const call = { operation: operation.id, companyId, reportId, header: asked, requestId };
     const judged = faultInjector.judge(account, call);
-    exchange.strike = judged.strike;
-    exchange.faults = judged.faults;
+    exchange.fault = judged.strike;
+    exchange.faultOutcomes = judged.faults;
     if (isRedirectedAgain(exchange)) releaseFault(exchange, faultInjector);
     exchange.checkpoints?.mark(exchange);
   };
 }
 
 /** Returns whether a request that was redirected would be so for ever: a client repeats its header and its body. */
-function isRedirectedAgain({ request, strike }: HttpExchange): boolean {
-  return strike !== null && isRedirect(strike.effect) && isRedirected(request.url ?? '');
+function isRedirectedAgain({ request, fault }: HttpExchange): boolean {
+  return fault !== null && isRedirect(fault.effect) && isRedirected(request.url ?? '');
 }
 
 /** Takes a strike back, which comes to nothing. */
 function releaseFault(exchange: HttpExchange, faultInjector: Sandbox['faultInjector']): void {
-  const { account, strike, faults } = exchange;
-  if (strike === null || faults === null) return;
-  exchange.faults = faultInjector.spare(account, { strike, faults });
-  exchange.strike = null;
+  const { account, fault, faultOutcomes } = exchange;
+  if (fault === null || faultOutcomes === null) return;
+  exchange.faultOutcomes = faultInjector.spare(account, { strike: fault, faults: faultOutcomes });
+  exchange.fault = null;
 }
 
 /** Leaves of a strike what its answer can suffer. Where that is nothing, it is as if none had hit. */
@@ -65,13 +65,13 @@ export function narrowFault({
   faultInjector,
 }: Sandbox): (exchange: HttpExchange) => undefined | Promise<void> {
   return (exchange) => {
-    const { strike, answer } = exchange;
-    if (strike === null || answer === null) return undefined;
-    return applicableFault(exchange, answer, strike).then((left) => {
+    const { fault, answer } = exchange;
+    if (fault === null || answer === null) return undefined;
+    return applicableFault(exchange, answer, fault).then((left) => {
       if (left === null) {
         releaseFault(exchange, faultInjector);
         exchange.checkpoints?.mark(exchange);
-      } else exchange.strike = left;
+      } else exchange.fault = left;
     });
   };
 }

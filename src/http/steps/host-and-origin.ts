@@ -119,9 +119,9 @@ const maxAgeSeconds = 600;
 /** The steps that let pages of other origins call, by the Fetch standard. */
 interface CrossOrigin {
   /** Lets the page that asks read whatever is answered, problems too. */
-  share: PipelineStep;
+  setCorsHeaders: PipelineStep;
   /** Answers what a browser asks before it sends a request, in which there is no key. */
-  preflight: PipelineStep;
+  answerPreflight: PipelineStep;
 }
 
 /** @param allowed origins besides those of the loopback interface; `*` is every one */
@@ -132,16 +132,16 @@ export function createCrossOrigin(allowed: readonly string[]): CrossOrigin {
     all || loopbackOrigin.test(origin) || names.has(comparableOrigin(origin));
 
   return {
-    share(exchange) {
+    setCorsHeaders(exchange) {
       const { origin } = exchange.request.headers;
       if (origin === undefined || !isShared(exchange.path)) return undefined;
       const admission = admissionOf(exchange.gaps.answer('cross-origin'));
       if (admission === 'none' || (admission === 'some' && !isAllowed(origin))) return undefined;
-      exchange.sharing = sharingHeaders(all || admission === 'all' ? '*' : origin);
+      exchange.corsHeaders = sharingHeaders(all || admission === 'all' ? '*' : origin);
       return undefined;
     },
 
-    preflight({ request, path, sharing }) {
+    answerPreflight({ request, path, corsHeaders }) {
       if (request.method !== 'OPTIONS' || !isShared(path)) return undefined;
       const { origin, 'access-control-request-method': method } = request.headers;
       if (origin === undefined || method === undefined) return undefined;
@@ -151,7 +151,12 @@ export function createCrossOrigin(allowed: readonly string[]): CrossOrigin {
         'Access-Control-Max-Age': String(maxAgeSeconds),
       };
       // One that is refused learns nothing: its browser sees that no origin is allowed.
-      return { status: 204, mediaType: null, headers: sharing === null ? varyByOrigin : granted, body: null };
+      return {
+        status: 204,
+        mediaType: null,
+        headers: corsHeaders === null ? varyByOrigin : granted,
+        body: null,
+      };
     },
   };
 }

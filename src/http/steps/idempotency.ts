@@ -22,7 +22,7 @@ export function replayResponse(idempotency: Idempotency): PipelineStep {
     const keyed = { scope: `${route.operation.id} ${path}`, key: read.key, fingerprint, settled: false };
     const given = idempotency.take(verdict.account, keyed);
     if (given === null) {
-      exchange.keyed = keyed;
+      exchange.keyedRequest = keyed;
       return undefined;
     }
     const headers = { ...given.headers, 'Idempotent-Replayed': 'true' };
@@ -33,15 +33,15 @@ export function replayResponse(idempotency: Idempotency): PipelineStep {
 /** Keeps the answer of a request that came with a key. */
 export function storeResponse(
   idempotency: Idempotency,
-  { keyed, verdict, gaps }: HttpExchange,
+  { keyedRequest, verdict, gaps }: HttpExchange,
   answer: HttpResponse,
 ): void {
-  if (keyed === null || !verdict.allowed) return;
+  if (keyedRequest === null || !verdict.allowed) return;
   const { status, body } = answer;
   const varied = gaps.varied();
   // Whoever is given it again is told as well what of it was varied.
   const headers = varied === '' ? answer.headers : { ...answer.headers, 'Sandbox-Gaps': varied };
-  idempotency.keep(verdict.account, keyed, { status, headers, body: body ?? '' });
+  idempotency.keep(verdict.account, keyedRequest, { status, headers, body: body ?? '' });
 }
 
 /** Equal bodies are one text, whatever the order of their members. */

@@ -51,11 +51,11 @@ export function limitRate({ rateLimits }: Sandbox): PipelineStep {
   return (exchange) => {
     const { path, verdict, account, gaps } = exchange;
     // One that is done again was counted before.
-    if (!isShared(path) || !verdict.allowed || exchange.allowance !== null) return undefined;
+    if (!isShared(path) || !verdict.allowed || exchange.limitHeaders !== null) return undefined;
     const allowance = rateLimits.count(account);
     if (allowance === null) return undefined;
     const form = gaps.answer('rate-limits');
-    exchange.allowance = rateLimitHeaders(allowance, form);
+    exchange.limitHeaders = rateLimitHeaders(allowance, form);
     if (!allowance.passes) throw rateLimitProblem(allowance, rateLimitErrorHeaders(allowance, form));
     return undefined;
   };

@@ -13,7 +13,7 @@ import { type Conditions, type EntityTags, matchesState } from '../syntax/entity
 /** Whoever asks about an account finds done what is due in it; what tells nothing of that waits for long works only. */
 export function completeDueWork({ scheduler }: Sandbox, handlers: Handlers): PipelineStep {
   return ({ account, route: { operation } }) => {
-    const tellsNothing = operation !== null && handlers[operation.id].tellsNothingDue === true;
+    const tellsNothing = operation !== null && handlers[operation.id].needsNoDueWork === true;
     return (tellsNothing ? scheduler.quiet(account.id) : scheduler.ready(account.id))?.then(() => undefined);
   };
 }

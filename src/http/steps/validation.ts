@@ -39,7 +39,7 @@ export const checkMediaType: PipelineStep = (exchange) => {
     const types = Object.keys(bodySchemas(operation.body));
     const header = acceptHeader(operation.method);
     const headers = { Accept: types.join(', '), ...(header === null ? {} : { [header]: types.join(', ') }) };
-    const parameters = { expected: types.join('` or `'), received: received(type, more.length) };
+    const parameters = { expected: types.join('` or `'), received: describeReceived(type, more.length) };
     throw problem('unsupported-media-type', parameters, { headers });
   }
   const coding = request.headers['content-encoding'] ?? '';
@@ -62,7 +62,7 @@ function isReadable(body: OperationBody, type: string): boolean {
   return 'content' in body ? Object.hasOwn(body.content, read) : read === 'application/json';
 }
 
-function received(type: string | undefined, more: number): string {
+function describeReceived(type: string | undefined, more: number): string {
   if (type === undefined) return 'without a type';
   if (more > 0) return `with ${more + 1} types`;
   const byItself =
@@ -218,7 +218,7 @@ function validationProblem(
 export function validateBody(handlers: Handlers): PipelineStep {
   return ({ route, body, request, account }) => {
     const { operation } = route;
-    if (!operation?.body || handlers[operation.id].judgesBody) return undefined;
+    if (!operation?.body || handlers[operation.id].validatesBody) return undefined;
     const schema =
       'content' in operation.body
         ? (operation.body.content[mediaTypeOf(request.headers['content-type'] ?? '') ?? ''] ?? '')

@@ -71,10 +71,13 @@ export function isLarge(json: Uint8Array): boolean {
 }
 
 /** The strong validator of a large answer, the same as `etagOf` gives: others come to their turn meanwhile. */
-export async function etagCooperatively(json: Uint8Array, breathe: YieldToEventLoop): Promise<string> {
+export async function etagCooperatively(
+  json: Uint8Array,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<string> {
   const told = createHash('sha256');
   for (let from = 0; from < json.length; from += hashChunkBytes) {
-    const turn = breathe();
+    const turn = yieldToEventLoop();
     if (turn !== undefined) await turn;
     told.update(json.subarray(from, from + hashChunkBytes));
   }

@@ -25,9 +25,9 @@ const maxSmallLength = 64 * 1024;
  * Reads a large text as `parseJson` reads a small one, and lets others come to their turn between the items and members
  * of what is large in it.
  */
-export async function readLargeJson(text: string, breathe: YieldToEventLoop): Promise<ReadResult> {
+export async function readLargeJson(text: string, yieldToEventLoop: YieldToEventLoop): Promise<ReadResult> {
   const cursor: JsonCursor = { text, at: 0, values: 0 };
-  const read = readSmall(cursor, 0) ?? (await readLarge(cursor, 0, breathe));
+  const read = readSmall(cursor, 0) ?? (await readLarge(cursor, 0, yieldToEventLoop));
   if ('fault' in read) return read;
   const fault = scanEnd(cursor);
   return fault === undefined ? read : { fault };
@@ -47,30 +47,34 @@ function readSmall(cursor: JsonCursor, depth: number): { value: unknown } | unde
 function readLarge(
   cursor: JsonCursor,
   depth: number,
-  breathe: YieldToEventLoop,
+  yieldToEventLoop: YieldToEventLoop,
 ): ReadResult | Promise<ReadResult> {
   const first = depth < maxDepth ? peek(cursor) : undefined;
   if (first === '{' || first === '[') {
     const fault = countValue(cursor);
     if (fault !== undefined) return { fault };
-    return (first === '{' ? readFields : readItems)(cursor, depth + 1, breathe);
+    return (first === '{' ? readFields : readItems)(cursor, depth + 1, yieldToEventLoop);
   }
   const from = cursor.at;
   const fault = scanValue(cursor, depth);
   return fault === undefined ? { value: JSON.parse(cursor.text.slice(from, cursor.at)) } : { fault };
 }
 
-async function readFields(cursor: JsonCursor, depth: number, breathe: YieldToEventLoop): Promise<ReadResult> {
+async function readFields(
+  cursor: JsonCursor,
+  depth: number,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<ReadResult> {
   const value: Record<string, unknown> = {};
   const names = new Set<string>();
   cursor.at += 1;
   if (skipCharacter(cursor, '}')) return { value };
   for (;;) {
-    const turn = breathe();
+    const turn = yieldToEventLoop();
     if (turn !== undefined) await turn;
     const name = scanName(cursor, names);
     if (typeof name !== 'string') return { fault: name };
-    const member = readSmall(cursor, depth) ?? (await readLarge(cursor, depth, breathe));
+    const member = readSmall(cursor, depth) ?? (await readLarge(cursor, depth, yieldToEventLoop));
     if ('fault' in member) return member;
     value[name] = member.value;
     if (skipCharacter(cursor, '}')) return { value };
@@ -78,14 +82,18 @@ async function readFields(cursor: JsonCursor, depth: number, breathe: YieldToEve
   }
 }
 
-async function readItems(cursor: JsonCursor, depth: number, breathe: YieldToEventLoop): Promise<ReadResult> {
+async function readItems(
+  cursor: JsonCursor,
+  depth: number,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<ReadResult> {
   const value: unknown[] = [];
   cursor.at += 1;
   if (skipCharacter(cursor, ']')) return { value };
   for (;;) {
-    const turn = breathe();
+    const turn = yieldToEventLoop();
     if (turn !== undefined) await turn;
-    const item = readSmall(cursor, depth) ?? (await readLarge(cursor, depth, breathe));
+    const item = readSmall(cursor, depth) ?? (await readLarge(cursor, depth, yieldToEventLoop));
     if ('fault' in item) return item;
     value.push(item.value);
     if (skipCharacter(cursor, ']')) return { value };
@@ -100,33 +108,36 @@ export const maxBytesAtOnce = 256 * 1024;
  * Reads a large body as `parseJson` reads a small one, while others come to their turn.
  * @throws problem `malformed-json`
  */
-export async function parseCooperatively(bytes: Buffer, breathe: YieldToEventLoop): Promise<unknown> {
-  const text = await decodeCooperatively(bytes, breathe);
-  const read = await readLargeJson(text, breathe);
-  if ('fault' in read) throw malformedJson(await placeCooperatively(read.fault, text, breathe));
+export async function parseCooperatively(
+  bytes: Buffer,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<unknown> {
+  const text = await decodeCooperatively(bytes, yieldToEventLoop);
+  const read = await readLargeJson(text, yieldToEventLoop);
+  if ('fault' in read) throw malformedJson(await positionCooperatively(read.fault, text, yieldToEventLoop));
   return read.value;
 }
 
-async function placeCooperatively(
+async function positionCooperatively(
   { detail, at }: JsonError,
   text: string,
-  breathe: YieldToEventLoop,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<string> {
-  const place = firstPlace();
+  const place = startOfText();
   for (let from = 0; from < at; from += maxBytesAtOnce) {
-    const turn = breathe();
+    const turn = yieldToEventLoop();
     if (turn !== undefined) await turn;
-    advancePlace(text, place, Math.min(at, from + maxBytesAtOnce));
+    advancePosition(text, place, Math.min(at, from + maxBytesAtOnce));
   }
-  return placeText(place, detail);
+  return positionText(place, detail);
 }
 
-async function decodeCooperatively(bytes: Buffer, breathe: YieldToEventLoop): Promise<string> {
+async function decodeCooperatively(bytes: Buffer, yieldToEventLoop: YieldToEventLoop): Promise<string> {
   checkUtf8(bytes);
   const decoder = new TextDecoder();
   let text = '';
   for (let at = 0; at < bytes.length; at += maxBytesAtOnce) {
-    const turn = breathe();
+    const turn = yieldToEventLoop();
     if (turn !== undefined) await turn;
     text += decoder.decode(bytes.subarray(at, at + maxBytesAtOnce), { stream: true });
   }
@@ -142,7 +153,7 @@ export function parseJson(bytes: Buffer): unknown {
   const plain = parsePlainly(text);
   if (plain !== undefined) return plain.value;
   const fault = findJsonError(text);
-  if (fault !== undefined) throw malformedJson(placeOfError(fault, text));
+  if (fault !== undefined) throw malformedJson(positionOfError(fault, text));
   return JSON.parse(text);
 }
 
@@ -197,10 +208,10 @@ function quotesIn(text: string): number {
   return quotes;
 }
 
-function placeOfError({ detail, at }: JsonError, text: string): string {
-  const place = firstPlace();
-  advancePlace(text, place, at);
-  return placeText(place, detail);
+function positionOfError({ detail, at }: JsonError, text: string): string {
+  const place = startOfText();
+  advancePosition(text, place, at);
+  return positionText(place, detail);
 }
 
 /** A place as editors count: lines and, in code points, columns, both from 1; with its offset in the text. */
@@ -210,10 +221,10 @@ interface TextPosition {
   at: number;
 }
 
-const firstPlace = (): TextPosition => ({ line: 1, column: 1, at: 0 });
+const startOfText = (): TextPosition => ({ line: 1, column: 1, at: 0 });
 
 /** Goes on to an offset, without a list of lines or characters: of a large text, it would be many times as large. */
-function advancePlace(text: string, place: TextPosition, to: number): void {
+function advancePosition(text: string, place: TextPosition, to: number): void {
   for (; place.at < to; place.at += 1) {
     const code = text.charCodeAt(place.at);
     if (code === 0x0a) {
@@ -223,7 +234,7 @@ function advancePlace(text: string, place: TextPosition, to: number): void {
   }
 }
 
-function placeText({ line, column }: TextPosition, detail: string): string {
+function positionText({ line, column }: TextPosition, detail: string): string {
   return `line ${line}, column ${column} has ${detail}`;
 }
 
