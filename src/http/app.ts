@@ -29,7 +29,7 @@ import {
   validateParameters,
 } from './steps/validation.js';
 
-/** Passes an exchange through steps, up to the one that answers it, if any does. */
+/** Runs steps until one returns a response. */
 function runSteps(
   steps: readonly PipelineStep[],
   exchange: HttpExchange,
@@ -44,19 +44,19 @@ function runSteps(
   return undefined;
 }
 
-/** What of the sandbox can be reached at a port, and how. */
+/** The part of the sandbox that a port serves. */
 export interface Surface {
-  /** The one whose keys are taken here. */
+  /** Only keys of this environment are accepted. */
   environment: Environment;
-  /** Whether anything exists under `/_sandbox`. */
+  /** True if `/_sandbox` is served. */
   controlPlane: boolean;
-  /** Names that the server answers to, besides localhost and addresses. */
+  /** Accepted host names, besides localhost and addresses. */
   hostNames: readonly string[];
   /** Origins of pages that may call from a browser, besides those of the loopback interface; `*` is every one. */
   origins: readonly string[];
 }
 
-/** The sandbox as a Koa application. Koa owns the connection's request and response; the pipeline decides. */
+/** The sandbox as a Koa application. */
 export function createApp(sandbox: Sandbox, handlers: Handlers, surface: Surface, observers: Observers): Koa {
   const before = stepsBeforeBody(sandbox, surface);
   const behind = stepsAfterBody(sandbox, handlers);
@@ -77,7 +77,7 @@ export function createApp(sandbox: Sandbox, handlers: Handlers, surface: Surface
   const { open, judge, answer } = createPipelineMiddlewares(pipeline, observers);
   const app = new Koa();
   app.on('error', (error: unknown, context: Koa.Context) => {
-    // That a connection broke is nobody's fault here.
+    // A broken connection is no error of the sandbox.
     if (context.req.socket.errored !== error) logSafely(observers.log, { requestId: null }, error);
   });
   app.use(open).use(judge).use(answer);
@@ -85,8 +85,8 @@ export function createApp(sandbox: Sandbox, handlers: Handlers, surface: Surface
 }
 
 /**
- * What happens to a request, in this order. The order is part of the contract: no key means 401 before
- * anything else is told, and a fault of form is answered before a fault of content.
+ * Steps that need no body, in order. The order is part of the contract: a missing key gives 401 before anything else
+ * is checked, and errors of form precede errors of content.
  */
 function stepsBeforeBody(sandbox: Sandbox, surface: Surface): readonly PipelineStep[] {
   const { controlPlane, hostNames, origins } = surface;

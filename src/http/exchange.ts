@@ -16,29 +16,29 @@ import type { Conditions } from './syntax/entity-tags.js';
 
 /** A validated request, as handlers see it. */
 interface HandlerInput<Id extends OperationId> {
-  /** Nobody's, with an empty id, where the operation needs no key or the admin token named none. */
+  /** The anonymous account, with an empty id, if the operation needs no key or the admin token names none. */
   account: Account;
-  /** Whether the admin token came in the place of a key. */
+  /** True if the request has the admin token instead of a key. */
   byAdmin: boolean;
   path: Operations[Id]['path'];
   query: Operations[Id]['query'];
   headers: Operations[Id]['headers'];
   body: Operations[Id]['body'];
-  /** To be held again by whoever waits before it changes what they are about. */
+  /** Checked again by handlers that wait before they change the resource. */
   conditions: Conditions | null;
-  /** Whether only the head of the answer is asked for. */
+  /** True for HEAD. */
   headOnly: boolean;
-  /** Aborted when nobody is left to be answered; asked for by whoever waits. */
+  /** Returns a signal that aborts when the client has left. */
   gone(): AbortSignal;
 }
 
 /**
- * What a handler decides: an outcome that the contract names for the operation, with its headers and body. How it looks
- * on the wire is none of its business.
+ * Result of a handler: an outcome that the contract names for the operation, with its headers and body. The
+ * presentation step turns it into a response.
  */
 type HandlerOutput<Id extends OperationId> = OutputOf<Exclude<Operations[Id]['answer'], Unchanged>>;
 
-/** That a reader holds already what is answered: the pipeline finds it. */
+/** The client already holds the current representation. The presentation step sets this outcome. */
 interface Unchanged {
   outcome: 'unchanged';
 }
@@ -53,14 +53,14 @@ type OutputHeaders<Name extends string> = [Name] extends [never]
 
 interface OutputBody<Body> {
   body: Body;
-  /** Content to be put into the body as its last member. */
+  /** Content that becomes the last field of the body. */
   content?: SerialisedContent | null;
 }
 
-/** A document that is written as it comes about. */
+/** A document that is written while it is produced. */
 type StreamOf<Body> = Body extends string ? { stream: NonNullable<HttpResponse['stream']> } : never;
 
-/** JSON that was written, and held to the contract, where it was made. */
+/** JSON that its producer has serialised and validated. */
 interface WrittenBody {
   json: Uint8Array;
 }
@@ -78,51 +78,54 @@ export interface HandlerResult {
 /** An operation's code: a plain function of account and validated input. */
 interface Handler<Id extends OperationId> {
   handle(input: HandlerInput<Id>): HandlerOutput<Id> | Promise<HandlerOutput<Id>>;
-  /** The ETag of what it is about, as that is now: asked where a request has preconditions. Throws where it is not there. */
+  /**
+   * Returns the current ETag of the resource. Called if the request has preconditions. Throws if the resource does
+   * not exist.
+   */
   etag?(input: Pick<HandlerInput<Id>, 'account' | 'path'>): string;
-  /** Throws where the resource is not there or takes no such request: asked before the body is judged. */
+  /** Throws if the resource does not exist or its state forbids the request. Called before the body is validated. */
   check?(input: Pick<HandlerInput<Id>, 'account' | 'path'>): void;
-  /** It holds the body to its schema itself, step by step, since that takes long, and throws what is wrong with it. */
+  /** The handler validates the body itself, in small steps, since that takes long. It throws the violations. */
   validatesBody?: true;
-  /** What it answers hangs on nothing that may be due: it need not be done first. */
+  /** The response does not depend on due work, which need not be completed first. */
   needsNoDueWork?: true;
-  /** Faults of a body that no schema can tell; they are answered together with the schema's. */
+  /** Violations of the body that no schema can express. They are reported together with those of the schema. */
   violations?(body: unknown, account: Account): Violation[] | Promise<Violation[]>;
 }
 
 /** One handler for each operation: a missing or extra one does not compile. */
 export type Handlers = { [Id in OperationId]: Handler<Id> };
 
-/** What the router says of a path. */
+/** Result of the router for one path. */
 export interface Route {
   operation: Operation | null;
   pathParameters: Record<string, string>;
-  /** The operations of the path, of whatever method. */
+  /** The operations of the path, for all methods. */
   operations: readonly Operation[];
-  /** Methods that the path takes, for `Allow`; empty where no operation has the path. */
+  /** Methods of the path, for `Allow`. Empty if no operation has the path. */
   allowed: readonly string[];
-  /** Whether it asks for no key: the operation, or all of the path where the method has none. */
+  /** True if no key is needed: for the operation or, without one, for all operations of the path. */
   open: boolean;
-  /** Whether its operation acts on the account that the admin token can name. */
+  /** True if the admin token can name the account that the operation acts on. */
   administered: boolean;
 }
 
-/** What an exchange had found and done at a time. */
+/** Copy of an exchange at one point of its pipeline. */
 export interface Checkpoint {
   readonly exchange: HttpExchange;
-  /** Whether all that was done until then is kept: then it is not to be done a second time. */
+  /** True if all changes up to this point are persisted, so that they must not be repeated. */
   isPersisted(): boolean;
 }
 
-/** How far an exchange came, for the case that it has to be done again. */
+/** Progress of an exchange, in case it runs again after a write conflict. */
 interface Checkpoints {
-  /** Notes what it has found and done by now; of use behind all that leaves something in the store. */
+  /** Adds a checkpoint. Call it after each change in the store. */
   mark(exchange: HttpExchange): void;
-  /** From where it can go on; null where it has to begin anew. */
+  /** Last checkpoint that is persisted. Null if the request must start anew. */
   lastPersisted(): Checkpoint | null;
 }
 
-/** One request on its way through the pipeline; each step adds what it found. */
+/** One request in the pipeline. Each step adds its results. */
 export interface HttpExchange {
   /** In milliseconds of `performance.now()`. */
   readonly arrivedAt: number;
@@ -133,56 +136,56 @@ export interface HttpExchange {
   readonly search: string;
   route: Route;
   readonly verdict: KeyVerdict;
-  /** Whose world is acted on: that of the key, or the one that the admin token names. */
+  /** The account that the request acts on: that of the key, or the one that the admin token names. */
   account: Account;
   readonly requestId: string;
-  /** Null where nothing ever has to wait for the store. */
+  /** Null if the store never waits. */
   readonly session: Session | null;
-  /** Null where it has never to be done again. */
+  /** Null if the store has no write conflicts. */
   readonly checkpoints: Checkpoints | null;
-  /** What is answered where the documents leave a question open; under `/v1` only. */
+  /** Answers to the gaps. The assumed ones outside of `/v1`. */
   readonly gaps: Gaps;
-  /** What tells of the rate limit of its account; null where there is none. */
+  /** Headers of the account's rate limit. Null if there is none. */
   limitHeaders: ResponseHeaders | null;
-  /** Its body; null while that is not read, or where it has none. It is read once, also where all is done again. */
+  /** Bytes of the body, read only once. Null until they are read, or if there is no body. */
   bytes: Buffer | null;
   body: unknown;
   query: unknown;
-  /** With the idempotency key that is its own until it is settled; null where it has none. */
+  /** The idempotency key that this request holds until it is settled. Null if it has none. */
   keyedRequest: KeyedRequest | null;
   /** Header parameters of the operation, decoded, by name. */
   parameters: unknown;
-  /** What the request asks of the state that it finds, where its operation takes such. */
+  /** Preconditions of the request, if its operation takes such. */
   conditions: Conditions | null;
-  /** What its answer is to suffer; null where nothing was asked for. */
+  /** The fault to apply to the response. Null for none. */
   fault: InjectedFault | null;
-  /** What became of each fault of the account that could have hit it; null while nobody has looked. */
+  /** Outcome of each fault of the account that could have hit. Null until faults are selected. */
   faultOutcomes: readonly FaultOutcome[] | null;
-  /** What the journal keeps of it, from when it has its answer; null for nothing. */
+  /** Entry in the journal, set when the response is known. Null if the request is not recorded. */
   journalEntry: StoredJournalEntry | null;
-  /** What the operation's own code gave. */
+  /** Result of the handler. */
   result: HandlerResult | null;
-  /** Null until it is settled what is answered. */
+  /** The response to send. Null until it is known. */
   answer: HttpResponse | null;
-  /** What lets the page that asks read the answer, where it is of another origin. */
+  /** CORS headers that let a page of another origin read the response. Null for none. */
   corsHeaders: ResponseHeaders | null;
 }
 
 /**
- * A step of the pipeline: it passes (nothing), answers, or throws a problem. Where it has to wait, it promises so; one
- * that need not costs no promise.
+ * A step of the pipeline. It returns a response, undefined to continue, or throws a problem. It returns a promise
+ * only if it has to wait.
  */
 export type PipelineStep = (
   exchange: HttpExchange,
 ) => HttpResponse | undefined | Promise<HttpResponse | undefined>;
 
-/** Whose it is, also where the key was issued to somebody and opens nothing any more. */
+/** Id of the account of an exchange, also of one whose key was issued and opens nothing any more. */
 export function accountOf({ account, verdict }: HttpExchange): string {
   if (account.id !== '' || verdict.allowed) return account.id;
   return 'account' in verdict ? (verdict.account?.id ?? '') : '';
 }
 
-/** @param kept where the exchange goes on from, that is done again */
+/** @param resumed the checkpoint that the request continues from; null for a new one */
 export function createCheckpoints(session: Session, kept: Checkpoint | null): Checkpoints {
   const all = kept === null ? [] : [kept];
   return {
@@ -193,8 +196,8 @@ export function createCheckpoints(session: Session, kept: Checkpoint | null): Ch
 }
 
 /**
- * Aborts when the client goes. Who closes one half of the connection from now on has gone: of a broken one nothing would
- * be heard before it is written to.
+ * Returns a signal that aborts when the client leaves. A client that closes its half of the connection counts as
+ * gone, since a broken connection is not noticed before the next write.
  */
 export function clientGoneSignal({ socket }: IncomingMessage, response: ServerResponse): AbortSignal {
   const gone = new AbortController();

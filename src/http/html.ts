@@ -21,14 +21,14 @@ dt{font-weight:600;margin-top:1rem}dd{margin:.15rem 0 0}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.45rem .75rem .45rem 0;border-bottom:1px solid color-mix(in srgb,currentColor 15%,transparent)}
 header{font-size:.85rem;opacity:.7;margin-bottom:.5rem}`;
 
-/** What keeps a page to what it holds: nothing is loaded, sent or run, and no other page shows it within itself. */
+/** Headers that forbid a page to load, send or run anything, and other pages to embed it. */
 export const htmlPageHeaders: ResponseHeaders = {
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** A page for people, whole in itself: it loads nothing. */
+/** A complete HTML page. It loads nothing. */
 export function htmlPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">

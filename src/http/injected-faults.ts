@@ -13,14 +13,14 @@ import { bodyBytes, bodyLength, type HttpResponse, type ResponseHeaders, truncat
 import { acceptsGzip } from './syntax/headers.js';
 import { type RequestTarget, redirectTarget } from './syntax/target.js';
 
-/** Puts values that nobody knows where an enumeration is open. */
+/** Replaces values of open enumerations by unknown ones. */
 type UnknownValues = (body: unknown) => Promise<unknown>;
 
 /** The forms of a response that a request accepts. */
 interface ClientCapabilities {
-  /** True if the body of its answer is not sent. */
+  /** True for HEAD. */
   readonly isHead: boolean;
-  /** True if it takes chunks and informational answers, which HTTP/1.0 has not. */
+  /** True for HTTP/1.1, which has chunks and informational responses. */
   readonly isModern: boolean;
   /** True if it asks for gzip. */
   readonly takesGzip: boolean;
@@ -42,7 +42,7 @@ async function applicableEffects(
     (isTruncation(body)
       ? isTold && canTruncate(body, abilities)
       : hasBody && (await changesText(answer, body, unknownValues)));
-  // A response that was lost once is sent to the client that comes again.
+  // A response that was lost once is sent when the client repeats the request.
   const isGiven = status !== undefined && (status !== 204 || (losesContent(answer) && !isReplayed));
   return partialFault(fault, {
     ...rest,
@@ -57,12 +57,12 @@ async function applicableEffects(
   });
 }
 
-/** Returns whether 204 takes something from an answer: a refusal stays one, and so does what goes on for long. */
+/** Returns whether a 204 would remove content. Errors and streams are not replaced. */
 function losesContent({ status, stream }: HttpResponse): boolean {
   return status >= 200 && status < 300 && status !== 204 && stream === undefined;
 }
 
-/** Changes of a body that are made to its bytes, on their way. */
+/** Changes of the body bytes while they are sent. */
 const truncations = ['truncated', 'truncated-chunked', 'truncated-gzip'] as const;
 
 type BodyChange = NonNullable<FaultEffect['body']>;
@@ -87,8 +87,9 @@ async function changesText(
 }
 
 /**
- * An answer with what its form is to suffer, and told so. What happens to its bytes on the way is not done here.
- * @param strike all of which it can suffer
+ * Applies the part of a fault that changes the form of a response, and names it in a header. Changes of the bytes are
+ * applied while sending.
+ * @param strike contains only applicable effects
  */
 async function alterResponse(
   answer: HttpResponse,
@@ -114,7 +115,7 @@ type TextChange = Exclude<BodyChange, Truncation>;
 
 async function alterText(text: string, change: TextChange, unknownValues: UnknownValues): Promise<string> {
   if (change === 'empty') return '';
-  // The last brace is what most parsers miss last.
+  // Parsers notice a missing last brace only at the end.
   if (change === 'malformed') return text.slice(0, -1);
   const body = readJson(text);
   if (body === undefined) return text;
@@ -125,11 +126,11 @@ async function alterText(text: string, change: TextChange, unknownValues: Unknow
         ? addUnknownFields(body)
         : await unknownValues(body);
   const altered = JSON.stringify(changed);
-  // Where nothing is another, neither are the blanks between.
+  // If nothing changed, white space must not change either.
   return altered === JSON.stringify(body) ? text : altered;
 }
 
-/** Undefined where it is none. */
+/** Undefined if the text is no JSON. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -138,7 +139,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The first text of an object becomes a number, and its last member is missing. */
+/** Turns the first string of an object into a number, and drops its last field. */
 function breakSchema(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { value };
   const members = Object.entries(value).slice(0, -1);
@@ -146,10 +147,10 @@ function breakSchema(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member], at) => [name, at === first ? 0 : member]));
 }
 
-/** What stands in the place of values that are known: the contract leaves room for it. */
+/** Unknown enumeration value, which the contract allows for. */
 const unknownValue = 'sandbox_unknown_value';
 
-/** A schema of the published document, as far as it is walked. */
+/** The parts of a published schema that are read here. */
 interface OpenapiSchema {
   $ref?: string;
   enum?: readonly unknown[];
@@ -171,13 +172,13 @@ interface PublishedResponse {
   content?: Readonly<Record<string, { schema?: OpenapiSchema }>>;
 }
 
-/** A body whose open enumerations, those that the published contract ends with any text, have a value that nobody knows. */
+/** Replaces each open enumeration value of a body, one whose schema also allows any string, by an unknown value. */
 async function insertUnknownValues(
   { path, method }: Pick<Operation, 'path' | 'method'>,
   status: number,
   body: unknown,
 ): Promise<unknown> {
-  // Megabytes, for a server that was asked for this only.
+  // Loaded on demand: it has megabytes.
   const { default: document } = await import('../contract/generated/openapi.json', {
     with: { type: 'json' },
   });
@@ -208,7 +209,7 @@ function replaceOpenValues(
   );
 }
 
-/** A schema and all that it is made of, references followed. */
+/** A schema and all its parts, with references resolved. */
 function alternativesOf(
   schema: OpenapiSchema,
   named: PublishedDocument['components']['schemas'],
@@ -218,14 +219,14 @@ function alternativesOf(
   return [schema, ...[...meant, ...anyOf, ...oneOf, ...allOf].flatMap((each) => alternativesOf(each, named))];
 }
 
-/** An enumeration beside any text. */
+/** Returns whether a schema lists values but also allows any string. */
 function isOpenEnumeration(alternatives: readonly OpenapiSchema[]): boolean {
   const isText = ({ type, enum: values }: OpenapiSchema & { type?: unknown }): boolean =>
     type === 'string' && values === undefined;
   return alternatives.some(({ enum: values }) => values !== undefined) && alternatives.some(isText);
 }
 
-/** What is answered in the place of what the operation would do; nothing where it does that. */
+/** Response that replaces the operation; undefined if the operation runs. */
 export function substituteResponse(
   fault: InjectedFault,
   target: RequestTarget,
@@ -234,7 +235,7 @@ export function substituteResponse(
   const { effect } = fault;
   const { status, location = redirectTarget(target), reset, close } = effect;
   if (reset === 'before' || close === 'before') return noResponse;
-  // With 204 the operation is done.
+  // With 204 the operation runs.
   if (status === undefined || status === 204) return undefined;
   const headers = retryHeaders(effect);
   if (isRedirect(effect))
@@ -256,22 +257,23 @@ function substituteProblem(
     : problemResponse(problem(code, { cause }), path, requestId);
 }
 
-/** A limit that is used up. */
 const exhaustedLimit = { limit: 60, windowSeconds: 60, remaining: 0 };
 
-/** Headers beside a status. */
 function retryHeaders({ retryAfter, retryAfterForm, rateLimitReset }: FaultEffect): ResponseHeaders {
   const left = rateLimitReset === undefined ? null : { ...exhaustedLimit, resetSeconds: rateLimitReset };
   return {
     ...(retryAfter === undefined ? {} : { 'Retry-After': retryAfterOf(retryAfter, retryAfterForm) }),
-    // Clients look for one form or the other.
+    // Clients read one form or the other.
     ...(left === null
       ? {}
       : { ...rateLimitHeaders(left, 'standard'), ...rateLimitHeaders(left, 'x-ratelimit') }),
   };
 }
 
-/** In real time, with which clients compare an HTTP date. It has whole seconds: none is too early, or not yet in the past. */
+/**
+ * In real time, which clients compare an HTTP date with. Rounded to whole seconds so that it is neither too early nor
+ * still in the future.
+ */
 function retryAfterOf(seconds: number, form: FaultEffect['retryAfterForm'] = 'seconds'): string {
   if (form === 'seconds') return String(seconds);
   const now = dateNow() / 1000;
@@ -285,27 +287,27 @@ const problemByStatus = new Map([
   [503, 'service-unavailable'],
 ] as const);
 
-/** The connection ends before it is told. */
+/** Never sent: the connection ends before. */
 const noResponse: HttpResponse = { status: 204, mediaType: null, headers: {}, body: null };
 
-/** A body that drips comes in at most so many pieces. */
+/** Max pieces of a slow body. */
 const maxPieces = 20;
 
-/** Whose answer suffers. */
+/** The request whose response gets a fault. */
 export interface FaultTarget {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly route: Pick<Route, 'operation'>;
 }
 
-/** The ways of an answer to whoever asked, whole or head first. */
+/** Functions that send a response, whole or only its head. */
 interface ResponseWriter<To> {
   encode(to: To, answer: HttpResponse): HttpResponse | Promise<HttpResponse>;
   send(to: To, answer: HttpResponse): undefined | Promise<void>;
   sendHead(to: To, answer: HttpResponse): unknown;
 }
 
-/** What of a strike the answer to a request can suffer; null where that is nothing. */
+/** Returns the part of a fault that applies to the response of a request; null if none does. */
 export function applicableFault(
   { request, route }: FaultTarget,
   answer: HttpResponse,
@@ -325,8 +327,8 @@ function unknownValuesOf({ operation }: FaultTarget['route'], status: number) {
 }
 
 /**
- * The way of an answer that suffers all of its strike; its neighbours go on. It resolves to whether the client was there
- * to the end: one that closed its half together with its request is, and still reads.
+ * Sends a response with its fault applied. Resolves to false if the client left before the end. A client that closed
+ * its half with its request is still there and reads.
  */
 export function createFaultApplication<To extends FaultTarget>({
   encode,
@@ -375,7 +377,7 @@ export function createFaultApplication<To extends FaultTarget>({
   };
 }
 
-/** A body without a length is sent in chunks; all of it is written here. */
+/** Makes Node use chunks; the body is written by the caller. */
 const inChunks = (): void => {};
 
 /** Returns whether the connection ends in the midst of the body. */
@@ -389,12 +391,12 @@ function sendInformational(response: ServerResponse, { informational }: FaultEff
   if (informational === 103) response.writeEarlyHints({ link: '</v1/reports>; rel=preload; as=fetch' });
 }
 
-/** Whether the client is not told. */
+/** Returns whether a fault loses the response. */
 export function losesResponse({ effect: { reset, close } }: InjectedFault): boolean {
   return (reset ?? close) !== undefined;
 }
 
-/** The connection of an answer, when its turn has come: those that were asked for before on it are whole. */
+/** Resolves to the connection of a response, after those that precede it on the connection are complete. */
 function connectionOf(response: ServerResponse): Promise<Socket> {
   const { socket } = response;
   return socket === null
@@ -402,18 +404,18 @@ function connectionOf(response: ServerResponse): Promise<Socket> {
     : Promise.resolve(socket);
 }
 
-/** How long an answer is held back, in milliseconds of real time: what is told later, and what comes piece by piece. */
+/** Time that a fault delays a response, in milliseconds of real time. */
 export function holdTimeMs({ delayMs, effect: { dripMs = 0, stallMs = 0 } }: InjectedFault): number {
   return delayMs + dripMs + stallMs;
 }
 
-/** Whether the time has passed while somebody was there to wait for it. */
+/** Returns true if the time passed while the client was still connected. */
 async function waitWhileConnected(ms: number, signal: AbortSignal): Promise<boolean> {
   if (ms > 0) await delay(ms, undefined, { signal, ref: false }).catch(() => {});
   return !signal.aborted;
 }
 
-/** Writes bytes piece by piece; the last one is out when the time is over. */
+/** Writes bytes in pieces over the given time. */
 async function writeSlowly(
   { response }: FaultTarget,
   bytes: Buffer,

@@ -4,31 +4,30 @@ import { ContractBreachError } from '../contract/validator.js';
 import { dateNow } from '../runtime/real-time.js';
 import type { InternalFailure } from './problem-response.js';
 
-/** What the log tells of a request. In JSON the members are these, in this order; null is what there is not. */
+/** Log entry of a request. The fields have this order in JSON; null for missing values. */
 export interface RequestLine {
-  /** When the answer had left, by the real clock. */
+  /** When the response was sent, in real time. */
   time: string;
   level: 'info';
   requestId: string | null;
   method: string | null;
   path: string | null;
   query: string | null;
-  /** Null where nothing was answered. */
+  /** Null without a response. */
   status: number | null;
-  /** Whether all of the answer has left. */
+  /** True if the whole response was sent. */
   complete: boolean;
-  /** From its arrival until then. */
+  /** From arrival to the end of the response. */
   ms: number | null;
   account: string | null;
   scenario: string | null;
-  /** The code of the problem that was answered. */
+  /** Code of the problem in the response. */
   problem: string | null;
-  /** What the answer suffered. */
+  /** The fault that was applied to the response. */
   fault: string | null;
   traceId: string | null;
 }
 
-/** As one line of JSON. */
 export function jsonLine(line: RequestLine): string {
   return JSON.stringify(line);
 }
@@ -37,10 +36,10 @@ type TextStyle = Parameters<typeof styleText>[0];
 type Paint = (style: TextStyle, text: string) => string;
 
 const plain: Paint = (_, text) => text;
-/** Whether the stream takes colours was looked at by whoever asks for them. */
+/** Callers check whether the stream shows colours. */
 const coloured: Paint = (style, text) => styleText(style, text, { validateStream: false });
 
-/** Lines for people: what is looked for first stands first, in columns. */
+/** Log lines for people, in columns. */
 export function textLines(isColoured: boolean): (line: RequestLine) => string {
   const paint = isColoured ? coloured : plain;
   return (line) => {
@@ -64,7 +63,7 @@ export function textLines(isColoured: boolean): (line: RequestLine) => string {
   };
 }
 
-/** As terminals show what went well, what the client did, what the server did, and what came to nothing. */
+/** Colour by class of status. */
 function styleOf(status: number | null): TextStyle {
   if (status === null) return 'magenta';
   if (status >= 500) return 'red';
@@ -72,7 +71,7 @@ function styleOf(status: number | null): TextStyle {
   return status >= 300 ? 'cyan' : 'green';
 }
 
-/** What a server says of itself in words, as a line of JSON among those of requests. */
+/** A message of the server as a line of JSON. */
 export function noticeLine(level: 'info' | 'warn', message: string): string {
   return JSON.stringify({ time: new Date(dateNow()).toISOString(), level, message });
 }
@@ -81,19 +80,18 @@ export function noticeLine(level: 'info' | 'warn', message: string): string {
 export interface LogStream {
   write(text: string, done?: (error?: Error | null) => void): unknown;
   readonly isTTY?: boolean;
-  /** How much of what was written waits to be taken, in bytes. */
+  /** Bytes that are written but not yet consumed. */
   readonly writableLength?: number;
   listenerCount?(event: 'error'): number;
   once?(event: 'error', listener: () => void): unknown;
 }
 
-/** So much may wait for whoever reads too slowly; what comes then is left out, or it would fill the memory. */
+/** Max bytes that wait for a slow reader. Further lines are dropped. */
 const maxWaitingBytes = 1024 * 1024;
 
 /**
- * Writes lines that nobody waits for. Where the reader is too slow, some are left out, and that is told; where there
- * is none any more, they are lost.
- * @param lostLinesText a line that says how many are missing before it
+ * Writes lines without waiting. Lines for a slow reader are dropped and counted; without a reader all are lost.
+ * @param lostLinesText a line that reports how many lines are missing before it
  */
 export function createLogOutput(
   stream: LogStream,
@@ -101,7 +99,7 @@ export function createLogOutput(
 ): (line: string) => void {
   let missing = 0;
   const swallow = (error?: Error | null): void => {
-    // It is about to be emitted, which ends a process that does not listen.
+    // The error is emitted next, which would end a process without a listener.
     if (error && stream.listenerCount?.('error') === 0) stream.once?.('error', () => {});
   };
   return (line) => {
@@ -115,14 +113,14 @@ export function createLogOutput(
   };
 }
 
-/** How many frames of a stack are told, and the longest of them, in characters. */
+/** Max frames of a stack, and max characters per frame. */
 const maxFrames = 10;
 const maxFrameLength = 300;
 
 /**
- * A failure as one line of JSON, of a few kilobytes at most. It says what kind of error came up and where, and not
- * what a message says: those of the language quote what they fail on, such as the text of a body. Where the sandbox
- * itself words a message for the log, it is told.
+ * An internal error as one line of JSON, at most a few kilobytes. It has the kind of the error and its place, but no
+ * message: messages of the language may quote request bodies. Only messages that the sandbox writes for the log are
+ * included.
  */
 export function failureLine({ requestId, fingerprint, error }: InternalFailure): string {
   const { code } = (typeof error === 'object' && error !== null ? error : {}) as { code?: unknown };
@@ -138,7 +136,7 @@ export function failureLine({ requestId, fingerprint, error }: InternalFailure):
   return withoutSecrets(line);
 }
 
-/** Where an error was made. What can't be told from its message is left out with it. */
+/** Frames of the stack. Empty if they can't be separated from the message. */
 function stackFrames({ stack = '', message }: Error): string[] {
   const start = stack.indexOf(message);
   if (start < 0) return [];

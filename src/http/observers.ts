@@ -4,25 +4,25 @@ import type { HttpExchange } from './exchange.js';
 import { type LogFailure, logSafely } from './problem-response.js';
 import type { HttpResponse } from './response.js';
 
-/** Who hears what became of requests. Nothing of that reaches a request any more. */
+/** Observes finished requests. It cannot affect a response. */
 export interface RequestObserver {
   /**
-   * A request has come to its end: its answer has left, or its connection broke before.
-   * @param exchange null where it was not opened
+   * Called when a response has been sent or its connection broke.
+   * @param exchange null if the request was not opened
    */
   requestEnded(request: IncomingMessage, response: ServerResponse, exchange: HttpExchange | null): void;
-  /** What the parser made no request of was answered. */
+  /** Called for a response to bytes that the parser could not read as a request. */
   connectionRefused(requestId: string, answer: HttpResponse): void;
 }
 
-/** Who is told of requests besides those who made them. */
+/** Receivers of what happens to requests, besides the client. */
 export interface Observers {
-  /** Of failures of the sandbox itself. */
+  /** Receives internal errors of the sandbox. */
   log: LogFailure;
   observer: RequestObserver | null;
 }
 
-/** All witnesses as one, whose own failures are told and no more; null where there are none, and nothing is to be done. */
+/** Combines observers. Their own errors are logged. Returns null for an empty list. */
 export function combineObservers(
   witnesses: readonly RequestObserver[],
   log: LogFailure,
@@ -45,28 +45,28 @@ export function combineObservers(
   };
 }
 
-/** The upper bounds, in seconds, of the steps in which durations are counted; beyond the last is all that took longer. */
+/** Upper bounds of the duration buckets, in seconds. One more bucket counts all that took longer. */
 export const durationBounds: readonly number[] = [
   0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ];
 
-/** What is counted of the requests of an operation. */
+/** Counts of the requests of one operation. */
 export interface OperationCounts {
-  /** How many were answered with each status; 0 stands for no answer at all. */
+  /** Requests by status. 0 counts those without a response. */
   readonly statuses: Map<number, number>;
-  /** How many took so long, by the step of `durationBounds`, and those beyond. */
+  /** Requests by bucket of `durationBounds`, and one more for longer ones. */
   readonly steps: number[];
-  /** All durations together. */
+  /** Sum of all durations. */
   ms: number;
 }
 
-/** Requests that have come to their end, counted since the server began. */
+/** Counts of finished requests since the server started. */
 export interface RequestCounts extends RequestObserver {
-  /** By the id of the operation; empty where there was none. */
+  /** By operation id. The empty id counts requests without an operation. */
   readonly byOperation: ReadonlyMap<string, OperationCounts>;
 }
 
-/** Each request costs it two additions and a look at the clock: it is there for every server, asked or not. */
+/** Costs two additions and a reading of the clock per request, so that every server can have it. */
 export function createRequestCounts(): RequestCounts {
   const byOperation = new Map<string, OperationCounts>();
   const tallyOf = (operation: string): OperationCounts => {

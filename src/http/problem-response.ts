@@ -25,13 +25,13 @@ export function problemResponse(error: ProblemError, instance: string, requestId
     status: entry.status,
     mediaType: 'application/problem+json',
     headers,
-    // A secret that was put in a path or a body by mistake is not repeated either.
+    // Paths and bodies may contain a secret by mistake; it is not repeated.
     body: withoutSecrets(JSON.stringify(body)),
     problem: entry.code,
   };
 }
 
-/** A problem that means no more than its status (RFC 9457, 4.2.1). */
+/** A problem of type about:blank, which means no more than its status (RFC 9457, 4.2.1). */
 export function blankProblemResponse(
   status: number,
   detail: string,
@@ -48,26 +48,26 @@ export function blankProblemResponse(
   };
 }
 
-/** What a problem says wherever it is met. */
+/** Fields of a problem that do not depend on the request. */
 export function problemFields({ entry, detail }: ProblemError) {
   return { type: problemPath(entry.code), title: entry.title, status: entry.status, detail };
 }
 
-/** A bug, as the log tells it. */
+/** An internal error, for the log. */
 export interface InternalFailure {
-  /** Null where no request is at hand. */
+  /** Null if it belongs to no request. */
   requestId: string | null;
-  /** Which key asked, without giving it away; null where it opened no account. */
+  /** Fingerprint of the request's key. Null if the key opened no account. */
   fingerprint: string | null;
   error: unknown;
 }
 
-/** Where failures go; never to the client. */
+/** Receives internal errors, which are never sent to the client. */
 export type LogFailure = (failure: InternalFailure) => void;
 
 /**
- * The only place where an error becomes an answer: a problem as it is, anything else as a 500 that gives
- * nothing away but the request id, under which the log has the cause. It never throws.
+ * Turns an error into a response: a problem as it is, anything else into a 500 that shows only the request id, under
+ * which the log has the cause. It never throws.
  */
 export function errorResponse(
   error: unknown,
@@ -86,36 +86,36 @@ export function errorResponse(
   return failureResponse(asked);
 }
 
-/** Whose failure is told: what is known of the request. */
+/** The known part of a failed request. */
 interface FailedRequest {
   request?: IncomingMessage;
   verdict?: KeyVerdict;
   requestId: string | null;
 }
 
-/** What an answer has to repeat of a request. */
+/** Request fields that a problem repeats. */
 interface RequestAddress {
   path: string;
   requestId: string;
 }
 
-/** Tells the log, whose own failures are nobody's: they must not break what else is to be done. */
+/** Logs an error. Errors of the log itself are ignored. */
 export function logSafely(
   log: LogFailure,
   { request, verdict, requestId }: FailedRequest,
   error: unknown,
 ): void {
-  // What a close broke off did not fail.
+  // A task that was aborted by a close is no failure.
   if (error instanceof TaskAbortedError) return;
   const header = verdict?.allowed ? request?.headers.authorization : undefined;
   const told = attempt((): unknown => log({ requestId, fingerprint: fingerprintIn(header), error }));
-  // A log may be asynchronous for all that its type says.
+  // The log may return a promise although its type does not say so.
   if (told instanceof Promise) told.catch(() => {});
 }
 
 function fingerprintIn(header: string | undefined): string | null {
   if (header === undefined) return null;
-  // What stands behind the scheme.
+  // The key follows the scheme.
   return attempt(() => fingerprintOf(header.replace(/^\S+\s+/, ''))) ?? null;
 }
 
@@ -127,18 +127,18 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** The id of a request that was not opened, or that its account could not count. No account has its mark. */
+/** Request id if the request was not opened or its account could not count it. No account has this prefix. */
 export function unopenedId(count: number): string {
   return `req_00000000_${count}`;
 }
 
-/** Stands for the request id, where the answer is prepared. */
+/** Placeholder for the request id in the prepared response. */
 const requestIdPlaceholder = '{requestId}';
 const preparedFailure = JSON.stringify(
   problemFields(problem('internal-error', { requestId: requestIdPlaceholder })),
 ).slice(0, -1);
 
-/** A 500. Prepared, since it has to succeed where nothing else does. */
+/** A 500. It is prepared at load, since it must work if everything else fails. */
 export function failureResponse({
   path = '/',
   requestId,
@@ -153,14 +153,14 @@ export function failureResponse({
   };
 }
 
-/** What a problem tells, as far as it matters to others that are made of it. */
+/** Problem fields that other error formats use. */
 interface ProblemFields {
   title: string;
   status: number;
   detail: string;
 }
 
-/** An answer as the gaps have it: what tells of a problem with another status, or in another form. */
+/** Applies the gaps to an error response: another status or another format. */
 export function applyGapsToProblem(answer: HttpResponse, gaps: Gaps): HttpResponse {
   if (answer.mediaType !== 'application/problem+json' || answer.body === null) return answer;
   const { status, headers } = coarsenStatus(answer, gaps);
@@ -172,7 +172,7 @@ export function applyGapsToProblem(answer: HttpResponse, gaps: Gaps): HttpRespon
   return status === answer.status ? answer : { ...answer, status, headers, body: JSON.stringify(told) };
 }
 
-/** Its status, with the headers that go with it. */
+/** Status by the gaps, with the headers that belong to it. */
 function coarsenStatus(
   { status, headers }: HttpResponse,
   gaps: Gaps,

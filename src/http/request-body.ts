@@ -3,13 +3,12 @@ import { maxBodySize } from '../contract/gaps/limits.js';
 import { type ProblemError, problem } from '../contract/problems.js';
 import type { HttpExchange, PipelineStep } from './exchange.js';
 
-/** The largest body that is read, in bytes, where the operation says nothing else (G22). */
+/** Default max body size, in bytes (G22). */
 export const maxBodyBytes = 64 * 1024;
 
-/** What a body is read for. */
 type BodyRequest = Pick<HttpExchange, 'request' | 'route' | 'gaps'>;
 
-/** The largest body that is read, in bytes, where so many are known to come. */
+/** Max body size of a request, in bytes. @param length the bytes that are known so far */
 function maxBytesOf(
   { route: { operation }, gaps }: Pick<BodyRequest, 'route' | 'gaps'>,
   length: number,
@@ -17,7 +16,7 @@ function maxBytesOf(
   return maxBodySize(operation?.body?.maxBytes ?? maxBodyBytes, length, gaps);
 }
 
-/** 413 to a body that is announced as too large, before it is read. */
+/** Answers 413 if Content-Length exceeds the limit, before the body is read. */
 export const checkLength: PipelineStep = ({ route, request, gaps }) => {
   if (!route.operation?.body) return undefined;
   const length = Number(request.headers['content-length'] ?? 0);
@@ -29,20 +28,20 @@ export const checkLength: PipelineStep = ({ route, request, gaps }) => {
   return undefined;
 };
 
-/** Emitted on a request whose body turns out to be at fault, with the problem. */
+/** Event of a request whose body can't be received, with the problem. */
 const refusalEvent = 'refusal';
 
-/** Those that were refused before anybody read them. */
+/** Requests that were refused before their body was read. */
 const refusedUnread = new WeakMap<IncomingMessage, ProblemError>();
 
-/** Tells whoever reads a body, or comes to read it, that the rest of it will never come. Perhaps more than once. */
+/** Makes the reading of a body fail, also one that starts later. May be called more than once. */
 export function refuseBody(request: IncomingMessage, problem: ProblemError): void {
   if (!request.emit(refusalEvent, problem)) refusedUnread.set(request, problem);
 }
 
 /**
- * A body that has come already, as most have when their request comes to its turn; null where it is still to be read.
- * To hear of its parts as they come would cost a good part of what a create does.
+ * Returns a body that has already arrived completely, as most have; null if it is still to be read. Listening for its
+ * chunks would take a good part of the time of a create.
  */
 function loadedBody({ request, route, gaps }: BodyRequest): Buffer | null {
   if (!request.complete) return null;
@@ -53,9 +52,9 @@ function loadedBody({ request, route, gaps }: BodyRequest): Buffer | null {
 }
 
 /**
- * Reads all bytes of a body, and calls one of the two, once; neither where the connection breaks, since nobody is
- * left to answer. What is beyond the limit is read and dropped, so that the client gets its answer.
- * @param maxLength the largest body that is read, in bytes, where so many are known to come
+ * Reads all bytes of a body, and calls `take` or `fail` once; neither if the connection breaks. Bytes beyond the
+ * limit are read and dropped, so that the client gets its response.
+ * @param maxLength the limit in bytes, for the number of bytes that are known so far
  */
 export function readBytes(
   request: IncomingMessage,
@@ -91,7 +90,7 @@ export function readBytes(
     const [only] = chunks;
     if (!failed) take(chunks.length === 1 && only ? only : Buffer.concat(chunks));
   };
-  // A throw among events would reach no request, but end the process.
+  // An error thrown in an event listener would end the process.
   request.on('data', guarded(keep));
   request.on('end', guarded(end));
   request.on(refusalEvent, failOnce);

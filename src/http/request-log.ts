@@ -7,12 +7,12 @@ import type { RequestObserver } from './observers.js';
 import type { HttpResponse } from './response.js';
 import { traceIdOf } from './syntax/headers.js';
 
-/** The longest text of a client that is told, in characters. */
+/** Max characters of a logged client value. */
 const maxTextLength = 300;
 
 /**
- * Tells of each request in one line, when its answer has left.
- * @param secrets secrets of this server, which look like nothing
+ * Writes one line per request, when its response was sent.
+ * @param secrets secrets of this server, which no pattern recognises
  */
 export function createRequestLog(
   write: (line: string) => void,
@@ -23,7 +23,7 @@ export function createRequestLog(
   const shown = (text: string): string => visibleAscii(withoutSecrets(text));
 
   const targetOf = ({ url = '' }: IncomingMessage): Pick<RequestLine, 'path' | 'query'> => {
-    // Whole, since a secret can go on behind the mark.
+    // Masked as a whole, since a secret can continue after the question mark.
     const target = withoutNamedKeys(withoutSecrets(url));
     const mark = target.indexOf('?');
     if (mark < 0) return { path: visibleAscii(target), query: null };
@@ -59,26 +59,26 @@ export function createRequestLog(
   };
 }
 
-/** Its members stand in the order of every line. */
+/** The fields are in the order of the log line. */
 const emptyLine: RequestLine = {
   ...{ time: '', level: 'info', requestId: null, method: null, path: null, query: null },
   ...{ status: null, complete: false, ms: null, account: null, scenario: null },
   ...{ problem: null, fault: null, traceId: null },
 };
 
-/** The code of the problem that left: another one where the answer that was made could not be sent. */
+/** Code of the problem that was sent. It differs from the response's if that could not be sent. */
 function problemCode(answer: HttpResponse | null, status: number | null): string | null {
   if (answer !== null && answer.status === status) return answer.problem ?? null;
   return status === 500 ? 'internal-error' : null;
 }
 
-/** What came from a client, in visible ASCII and not too long: nothing of it can begin a line or steer a terminal. */
+/** Escapes and shortens a client value, so that it can't start a new line or control a terminal. */
 function visibleAscii(text: string): string {
   const safe = text.replace(/[^ -~…]/gu, percentEncode);
   return safe.length > maxTextLength ? `${safe.slice(0, maxTextLength)}…` : safe;
 }
 
-/** As a path has them; a byte that is no ASCII comes as the character of its number. */
+/** Percent-encodes a character, as in a path. */
 function percentEncode(character: string): string {
   return `%${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, '0')}`;
 }

@@ -12,24 +12,27 @@ import type { PendingRequest } from './request-body.js';
 import { bodyLength, type HttpResponse, type Recipient, sendHead } from './response.js';
 import { traceIdOf } from './syntax/headers.js';
 
-/** The way of an answer to the connection; where any of it waits, it waits for that answer alone. */
+/** Functions that send a response. Each may wait, and delays only that response. */
 export interface ResponseSteps {
-  /** Brings an answer into the form in which it is sent. */
+  /** Applies a content coding. */
   encode(exchange: HttpExchange, answer: HttpResponse): HttpResponse | Promise<HttpResponse>;
   send(to: Recipient, answer: HttpResponse): undefined | Promise<void>;
-  /** Notes that the client went before all of its answer was out, which had been held back for so many milliseconds. */
+  /**
+   * Records that the client left before it had the whole response.
+   * @param heldMs how long a fault had held the response back
+   */
   recordLoss(exchange: HttpExchange, heldMs: number): Promise<void>;
 }
 
 /**
- * Keeps an exchange that has its answer in the journal of its account. What is asked of the control plane is about a
- * client rather than of it, and would change what it looks at.
+ * Records an exchange with its response in the journal. Requests to the control plane are not recorded: they are
+ * about the client, and would change what they read.
  */
 export function createRequestRecorder({ record }: Journal): (exchange: HttpExchange) => undefined {
   return (exchange) => {
     const { request, answer, path, fault, result, gaps } = exchange;
     const accountId = accountOf(exchange);
-    // One that is done again may have been kept before.
+    // A repeated request may be recorded already.
     if (answer === null || exchange.journalEntry !== null || isControlPlane(path)) return undefined;
     const { problem, headers } = answer;
     const { id, status } = reportIn(exchange, answer);
@@ -64,12 +67,15 @@ export function createRequestRecorder({ record }: Journal): (exchange: HttpExcha
   };
 }
 
-/** Returns whether nobody can get the answer: it is lost on purpose, or the client closed the connection amid its request. */
+/**
+ * Returns whether the client can't receive the response: a fault loses it, or the client closed the connection during
+ * its request.
+ */
 function isUnseen({ fault, request }: HttpExchange): boolean {
   return (fault !== null && losesResponse(fault)) || (!request.complete && request.socket.readableEnded);
 }
 
-/** Whether a fault was asked for by a request that was refused before that was looked at. */
+/** Returns whether the request asked for a fault by header, but was refused before faults were selected. */
 function isFaultUnreached(
   { request, fault, faultOutcomes }: HttpExchange,
   problem: string | undefined,
@@ -78,7 +84,7 @@ function isFaultUnreached(
   return problem !== undefined && problem !== 'invalid-fault';
 }
 
-/** How long a `Retry-After` tells to wait, in seconds. As a date it is that of a fault, which knows. */
+/** Seconds of a `Retry-After` header. If it is a date, a fault made it and knows the seconds. */
 function secondsOf(retryAfter: string, strike: HttpExchange['fault']): number {
   const { retryAfter: seconds = Number(retryAfter), retryAfterForm } = strike?.effect ?? {};
   return retryAfterForm === 'past-date' ? 0 : seconds;
@@ -87,7 +93,7 @@ function secondsOf(retryAfter: string, strike: HttpExchange['fault']): number {
 const noFaults: readonly FaultOutcome[] = [];
 const unreachedFault: readonly FaultOutcome[] = [['header', 'not reached']];
 
-/** Tells the journal of an exchange whose client went before its answer was out. */
+/** Records in the journal that the client left before it had the whole response. */
 export function createLossRecorder({
   lose,
 }: Journal): (exchange: HttpExchange, heldMs: number) => Promise<void> {
@@ -107,7 +113,7 @@ interface ReportReference {
 
 const noReport: ReportReference = {};
 
-/** The report that an answer tells of, or else the one that was asked about. */
+/** The report in a response, or else the one in the path. */
 function reportIn({ result, route }: HttpExchange, { headers, body }: HttpResponse): ReportReference {
   const told = headers['Idempotent-Replayed'] === undefined ? result?.body : JSON.parse(body ?? 'null');
   if (isReport(told)) return told;
@@ -121,7 +127,7 @@ function isReport(told: unknown): told is { id: string; status: string } {
 
 const none: readonly string[] = [];
 
-/** The cursors of the neighbours of a page. */
+/** Cursors of the neighbours of a page. */
 function cursorsIn(body: unknown): readonly string[] {
   const page = (body as { page?: { next: string | null; previous: string | null } } | null)?.page;
   if (page === undefined) return none;

@@ -11,48 +11,50 @@ import { type ContentCoding, codingFor, minCodedBytes } from './syntax/headers.j
 /** Header values by name. */
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
-/** What is written on the connection, besides the headers that every answer carries. */
+/** A response, without the headers that every response has. */
 export interface HttpResponse {
   status: number;
-  /** Of the body; null where there is none. */
+  /** Media type of the body. Null without a body. */
   mediaType: string | null;
   headers: ResponseHeaders;
   body: string | null;
-  /** What follows the body, or is all of it: bytes that are kept, and written as they are. */
+  /** Bytes to write after `body`, or instead of it. They are cached and never changed. */
   tail?: Uint8Array | null;
-  /** Goes on writing behind the head, and ends the answer itself; there is no body then. */
+  /** Writes the body after the head, and ends the response. There is no other body then. */
   stream?: ((response: ServerResponse) => void) | undefined;
-  /** The problem that it stands for, where that is told in another form. */
+  /** JSON of the original problem, if it is sent in another form. */
   cause?: string;
-  /** Which problem it tells of; none where it tells of no such. */
+  /** Code of the problem in the body, if there is one. */
   problem?: ProblemCode;
 }
 
-/** What of an answer is its body. */
 type Body = Pick<HttpResponse, 'body' | 'tail'>;
 
-/** How long the body of an answer is, in bytes. */
+/** Length of the body, in bytes. */
 export function bodyLength({ body, tail = null }: Body): number {
   return (body === null ? 0 : Buffer.byteLength(body)) + (tail?.byteLength ?? 0);
 }
 
-/** The body of an answer as it is written. */
+/** The whole body as bytes. */
 export function bodyBytes({ body, tail = null }: Body): Buffer {
   const text = Buffer.from(body ?? '');
   if (tail === null) return text;
-  // A copy of tens of megabytes takes long.
+  // The tail may have tens of megabytes; do not copy it.
   return text.length === 0
     ? Buffer.from(tail.buffer, tail.byteOffset, tail.length)
     : Buffer.concat([text, tail]);
 }
 
-/** The largest body that is coded at once, which takes some 2 ms; larger ones are coded off the event loop. */
+/**
+ * Max body size that is compressed synchronously, which takes about 2 ms. Larger ones are compressed off the event
+ * loop.
+ */
 const maxSyncBytes = 128 * 1024;
 
-/** Of Brotli. At 9, an answer comes to a hundredth less and takes more than ten times as long. */
+/** Brotli quality. At 9, a response is 1 % smaller and takes more than ten times as long. */
 const brotliQuality = 5;
 
-/** Brings answers into the coding that the client takes best. It waits only for large ones. */
+/** Compresses a response with the best coding that the client accepts. Returns a promise only for large ones. */
 type EncodeResponse = (
   asked: { readonly request: IncomingMessage },
   answer: HttpResponse,
@@ -60,15 +62,15 @@ type EncodeResponse = (
 
 type Bytes = Uint8Array | Promise<Uint8Array>;
 
-/** A coded answer, and the text before the content that it was made of. */
+/** A compressed response, with the body text that it was made of. */
 interface CachedCoding {
   body: string | null;
   bytes: Bytes;
 }
 
 /**
- * Beside each content that is kept, the answer that was coded last of those with it, in each coding: most clients ask
- * for the same report again. It is given up with the content.
+ * Caches, per cached content, the last response that was compressed with it, in each coding: most clients request the
+ * same report again. The entry is dropped together with the content.
  */
 export function createResponseEncoder(): EncodeResponse {
   const besides = new WeakMap<Uint8Array, Partial<Record<ContentCoding, CachedCoding>>>();
@@ -78,7 +80,8 @@ export function createResponseEncoder(): EncodeResponse {
     if (tail === null) return compress(answer, coding);
     const kept = besides.get(tail) ?? {};
     const known = kept[coding];
-    // Two accounts may be told of one content, and of equal reports, each in its own way: no tag tells that for certain.
+    // Accounts may share a content and still get different reports. No tag identifies that reliably, so the text is
+    // compared.
     if (known?.body === body) return known.bytes;
     const entry: CachedCoding = { body, bytes: compress(answer, coding) };
     besides.set(tail, Object.assign(kept, { [coding]: entry }));
@@ -100,14 +103,14 @@ export function createResponseEncoder(): EncodeResponse {
   };
 }
 
-/** An answer coded as gzip, whatever its size, of which the second half is missing. Its length is that of the rest. */
+/** Compresses a response as gzip, whatever its size, and drops the second half. Its length is that of the rest. */
 export async function truncateGzip(answer: HttpResponse): Promise<HttpResponse> {
   const coded = await compress(answer, 'gzip');
   const tail = coded.subarray(0, coded.length >> 1);
   return { ...answer, headers: codedHeaders(answer.headers, 'gzip'), body: '', tail };
 }
 
-/** Tells that the form of an answer depends on what codings are asked for. */
+/** The response depends on the codings that the client accepts. */
 export const varyByEncoding: ResponseHeaders = { Vary: 'Accept-Encoding' };
 
 function codedHeaders(headers: ResponseHeaders, coding: ContentCoding): ResponseHeaders {
@@ -117,7 +120,7 @@ function codedHeaders(headers: ResponseHeaders, coding: ContentCoding): Response
 }
 
 function compress(answer: HttpResponse, coding: ContentCoding): Bytes {
-  // Loaded for the first client that takes a coding.
+  // Loaded only when a client accepts a coding.
   const { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } =
     process.getBuiltinModule('node:zlib');
   const bytes = bodyBytes(answer);
@@ -127,37 +130,33 @@ function compress(answer: HttpResponse, coding: ContentCoding): Bytes {
   return isLarge ? promisify(brotliCompress)(bytes, options) : brotliCompressSync(bytes, options);
 }
 
-/** Who gets an answer: a request or, where the parser could make none of what came, a connection. */
+/** Target of a response: a request or, if the parser could not read one, a connection. */
 export type Recipient = ResponseTarget | { readonly requestId: string; readonly socket: Socket };
 
 export interface ResponseTarget {
   readonly requestId: string;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** What lets the page that asks read the answer, where it is of another origin. */
+  /** CORS headers, if the page is of another origin. */
   readonly corsHeaders: ResponseHeaders | null;
-  /** What tells of the rate limit of its account, where there is one. */
+  /** Rate limit headers, if the account has a limit. */
   readonly limitHeaders: ResponseHeaders | null;
-  /** What it was answered where the documents leave a question open. */
+  /** Answers to the gaps that were used. */
   readonly gaps: Gaps;
 }
 
-/** What of whoever asked is told in headers. */
 type HeaderContext = Pick<ResponseTarget, 'requestId' | 'corsHeaders' | 'limitHeaders' | 'gaps'>;
 
-/** The headers of every answer: nobody shall take it for production's. */
+/** Headers of every response. They mark it as one of a sandbox. */
 const commonHeaders = {
   Sandbox: `legal-reports-sandbox/${version}`,
   'Sandbox-Content-Version': contentVersion,
 };
 
-/** Names and values in turn, the form in which Node takes headers without a table of them. */
+/** Names and values alternate: Node takes such a list without building a table. */
 const commonLines = Object.entries(commonHeaders).flat();
 
-/**
- * The way out: every answer leaves here, in one piece. What is to be done with all of them, such as to record them, has
- * its place here; whoever sends bears to wait, and for that answer alone.
- */
+/** Sends a response. Every response of the server passes here. */
 export function send(to: Recipient, answer: HttpResponse): undefined {
   if ('socket' in to) {
     to.socket.end(rawResponse(to.requestId, answer));
@@ -166,7 +165,7 @@ export function send(to: Recipient, answer: HttpResponse): undefined {
   const { request, response } = to;
   const { body, tail = null, stream } = answer;
   const bytes = sendHead(to, answer);
-  // ASCII is the same in Latin-1, in which Node writes headers and body as one text, without a look at each character.
+  // ASCII is the same in Latin-1, in which Node writes head and body as one string without checking each character.
   const encoding = bytes === body?.length ? 'latin1' : 'utf8';
   if (body === null || request.method === 'HEAD') response.end();
   else if (stream !== undefined) stream(response);
@@ -178,10 +177,13 @@ export function send(to: Recipient, answer: HttpResponse): undefined {
   return undefined;
 }
 
-/** Bytes that are written at once. To hand over tens of megabytes to the system keeps others waiting. */
+/** Max bytes per write. Tens of megabytes in one write would delay other requests. */
 const maxWriteBytes = 512 * 1024;
 
-/** Ends a response with bytes, of large ones a piece in each turn of the event loop, as fast as the client takes them. */
+/**
+ * Writes bytes and ends the response. Large ones are written in pieces, one per turn of the event loop, at the pace
+ * of the client.
+ */
 function writeInPieces(response: ServerResponse, bytes: Uint8Array, from = 0): void {
   const to = from + maxWriteBytes;
   if (to >= bytes.length) {
@@ -189,12 +191,12 @@ function writeInPieces(response: ServerResponse, bytes: Uint8Array, from = 0): v
     return;
   }
   response.write(bytes.subarray(from, to), (error) => {
-    // The connection reports a client that is gone.
+    // A client that left is handled by the connection.
     if (!error) setImmediate(() => writeInPieces(response, bytes, to));
   });
 }
 
-/** Writes the status and headers of an answer, and tells the bytes of its body without the tail. */
+/** Writes the status line and headers. Returns the length of the body without the tail, in bytes. */
 export function sendHead(to: ResponseTarget, answer: HttpResponse): number {
   const { body, tail = null } = answer;
   const bytes = body === null ? 0 : Buffer.byteLength(body);
@@ -214,7 +216,7 @@ function headerLines(
   if (length >= minCodedBytes && headers.Vary === undefined) lines.push('Vary', 'Accept-Encoding');
   if (corsHeaders !== null) for (const name in corsHeaders) lines.push(name, corsHeaders[name] ?? '');
   if (limitHeaders !== null) {
-    // A fault may tell of another limit than that of the account.
+    // A fault may have set its own rate limit headers.
     for (const name in limitHeaders)
       if (headers[name] === undefined) lines.push(name, limitHeaders[name] ?? '');
   }
@@ -225,10 +227,10 @@ function headerLines(
   return lines;
 }
 
-/** What is told to whoever sent no request. */
+/** Header context for a connection without a request. */
 const noContext = { corsHeaders: null, limitHeaders: null, gaps: assumedGaps };
 
-/** All that goes over a connection which ends with it. */
+/** Complete bytes of the last response on a connection. */
 function rawResponse(requestId: string, answer: HttpResponse): string {
   const { status, body } = answer;
   const text = body ?? '';

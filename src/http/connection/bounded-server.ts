@@ -14,22 +14,22 @@ import { maxTargetBytes } from '../steps/limits.js';
 /** An error of Node's parser, or of the connection. */
 interface ClientError extends Error {
   code?: string;
-  /** How much of the packet was read before the fault. */
+  /** Bytes of the packet before the error. */
   bytesParsed?: number;
-  /** The bytes that hold the fault; those before them are gone. */
+  /** The bytes with the error; earlier packets are gone. */
   rawPacket?: Buffer;
 }
 
-/** What Node reads of a request line and headers together, in bytes. */
+/** Max size of request line and headers together, in bytes. */
 const maxHeaderBytes = 16 * 1024;
 
-/** How long a request may take to arrive, in milliseconds. */
+/** Max time for a request to arrive, in milliseconds. */
 interface ArrivalLimits {
   headersMs: number;
   requestMs: number;
 }
 
-/** By the codes of llhttp, whose own texts change with its versions. */
+/** Messages by the codes of llhttp, whose own texts change with its versions. */
 const parserMessages: Readonly<Record<string, string>> = {
   HPE_INVALID_CONSTANT:
     'its first line is not `<method> <target> HTTP/1.1`, with blanks in the target as %20',
@@ -48,8 +48,8 @@ const parserMessages: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a request that Node's parser refuses; nothing where the connection itself broke.
- * @param inBody whether the headers had arrived
+ * The problem of a request that Node's parser refuses; undefined if the connection itself broke.
+ * @param inBody true if the headers had arrived
  */
 function parserProblem(error: ClientError, inBody: boolean, limits: ArrivalLimits): ProblemError | undefined {
   const { code = '' } = error;
@@ -76,13 +76,13 @@ function parserProblem(error: ClientError, inBody: boolean, limits: ArrivalLimit
 
 const maxMethodLength = 40;
 
-/** Whole where it may be one, and without secrets: somebody may have pasted a key there. */
+/** Shortened, and without secrets: the client may have sent a key there by mistake. */
 function shownMethod(method: string): string {
   const shown = withoutSecrets(method);
   return shown.length > maxMethodLength ? `${shown.slice(0, maxMethodLength)}…` : shown;
 }
 
-/** That a target holds what stands in none, with what to send in its place. */
+/** Message for a target with invalid characters, with a valid form of it. */
 function describeInvalidTarget(line: string): string {
   const target = /^\S+ (.*?)(?: HTTP\/[\d.]+)?\r?(?:\n|$)/.exec(line)?.[1] ?? '';
   const encoded = textOf(target).replace(/[^!-~]/gu, encodeURIComponent);
@@ -90,7 +90,7 @@ function describeInvalidTarget(line: string): string {
   return `its target holds characters that have to be percent-encoded${right}`;
 }
 
-/** The text whose bytes these characters are: UTF-8 or, where they are not that, Latin-1. */
+/** Decodes bytes as UTF-8 or, if they are not valid, as Latin-1. */
 function textOf(bytes: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(bytes, 'latin1'));
@@ -99,28 +99,31 @@ function textOf(bytes: string): string {
   }
 }
 
-/** The line in which the parser stopped, as far as its beginning is at hand. */
+/** The line with the parser error, as far as its start is available. */
 function lineAtError({ rawPacket, bytesParsed = 0 }: ClientError): string {
   const text = rawPacket?.toString('latin1') ?? '';
   const start = bytesParsed === 0 ? 0 : text.lastIndexOf('\n', bytesParsed - 1) + 1;
   return text.slice(start, start + 8192);
 }
 
-/** How long a refused connection stays, so that a client that still sends comes to read its answer. */
+/** Time that a refused connection stays open, so that a client that still sends can read the response. */
 const lingerMs = 1000;
 
-/** Answers what can't become a request: with a problem like any other, and the connection closed behind it. */
+/** Answers bytes that can't be read as a request: with a problem, after which the connection closes. */
 interface ConnectionErrors {
-  /** Has to see every response as it begins: a refusal waits for those before it on the connection. */
+  /**
+   * Must be called with every response at its start: a refusal waits for the responses that precede it on the
+   * connection.
+   */
   note(response: ServerResponse): void;
   /**
-   * Refuses what a connection carries from here on. The problem is asked for with whether the fault lies in
-   * the body of a request; none means that the connection is broken and nothing can be answered. It never throws.
+   * Refuses all further bytes of a connection. It never throws.
+   * @param problemFor returns the problem, given whether the error is in the body of a request; undefined if the
+   * connection is broken and can't be answered
    */
   refuse(socket: Socket, problemFor: (inBody: boolean) => ProblemError | undefined): void;
 }
 
-/** @param nextRequestId may have to wait */
 function createConnectionErrors(
   nextRequestId: () => string | Promise<string>,
   observers: Observers,
@@ -134,11 +137,11 @@ function createConnectionErrors(
     const inBody = last !== undefined && !last.req.complete;
     const problem = problemFor(inBody);
     if (problem === undefined || !socket.writable) socket.destroy();
-    // What follows a refused request is passed over.
+    // Bytes that follow a refused request are ignored.
     if (problem === undefined || !socket.writable || refused.has(socket)) return;
     refused.add(socket);
     if (last === undefined || last.writableFinished) {
-      // A request that was answered before its body came to an end gets no second answer.
+      // A request that got its response before the end of its body gets no second one.
       if (inBody) closeAfter(socket, () => socket.end());
       else answer(socket, problem);
     } else if (inBody) {
@@ -161,7 +164,7 @@ function createConnectionErrors(
   };
 }
 
-/** What is said last on a connection. */
+/** Sends the last response on a connection. */
 function createFinalResponse(
   latest: WeakMap<Socket, ServerResponse>,
   nextRequestId: () => string | Promise<string>,
@@ -173,12 +176,12 @@ function createFinalResponse(
       observer?.connectionRefused(requestId, answer);
     });
 
-  /** Some work on a connection, whose failure is answered there. */
+  /** Runs work on a connection, and answers 500 there if it fails. */
   const guard = (socket: Socket, work: () => undefined | Promise<void>): void => {
     const fail = (error: unknown): void => {
       const requestId = unopenedId(0);
       logSafely(log, { requestId }, error);
-      // An answer that is still to come would be taken for this one.
+      // The client would take this response for the one that is still to come.
       if (latest.get(socket)?.writableFinished === false) socket.destroy();
       else say(socket, requestId, failureResponse({ requestId }));
     };
@@ -200,7 +203,7 @@ function createFinalResponse(
   return { guard, answer };
 }
 
-/** Closes a connection behind what is said on it last. */
+/** Sends the last response and closes the connection. */
 function closeAfter(socket: Socket, say: () => void): void {
   if (!socket.writable) {
     socket.destroy();
@@ -212,15 +215,15 @@ function closeAfter(socket: Socket, say: () => void): void {
   socket.once('close', () => clearTimeout(cut));
 }
 
-/** How long a connection may take, in milliseconds. */
+/** Time limits of a connection, in milliseconds. */
 export interface ConnectionLimits extends ArrivalLimits {
-  /** How often slow connections are looked for. */
+  /** Interval of the check for slow connections. */
   checkMs: number;
-  /** How long a connection stays without a request. */
+  /** Max time without a request. */
   idleMs: number;
 }
 
-/** Node's server, with limits on what a connection may do, and our answers where Node would give its own. */
+/** Node's HTTP server with limits, and with problems instead of Node's own error responses. */
 export function createBoundedServer(
   listener: RequestListener,
   limits: ConnectionLimits,
@@ -233,10 +236,10 @@ export function createBoundedServer(
     requestTimeout: limits.requestMs,
     connectionsCheckingInterval: limits.checkMs,
     keepAliveTimeout: limits.idleMs,
-    // The pipeline asks for it, and answers with a problem.
+    // The pipeline checks it and answers with a problem.
     requireHostHeader: false,
   });
-  // A client that closes its half after the request still reads the answer.
+  // A client that closes its half after the request still reads the response.
   Object.assign(server, { httpAllowHalfOpen: true });
   const { note, refuse } = createConnectionErrors(nextRequestId, observers);
   const serve: RequestListener = (request, response) => {
@@ -244,13 +247,13 @@ export function createBoundedServer(
     listener(request, response);
   };
   server.on('request', serve);
-  // An expectation that is not known is passed over, as RFC 9110 (10.1.1) allows.
+  // Unknown expectations are ignored, as RFC 9110 (10.1.1) allows.
   server.on('checkExpectation', serve);
   server.on('clientError', (error: ClientError, socket) =>
     refuse(socket as Socket, (inBody) => parserProblem(error, inBody, limits)),
   );
   server.on('connect', (_, socket) => {
-    // Node has let go of the connection: a break of it would be thrown where nobody catches it.
+    // Node no longer handles errors of this socket.
     socket.on('error', () => socket.destroy());
     refuse(socket as Socket, () => problem('method-not-implemented', { method: 'CONNECT' }));
   });

@@ -1,17 +1,17 @@
 import type { Server } from 'node:http';
 import { Duplex } from 'node:stream';
 
-/** What is on its way may be so much, as it may on the loopback interface: an answer that nobody reads is sent. */
+/** Bytes in transit, as much as the loopback interface buffers: a response can be sent before it is read. */
 const bufferBytes = 1024 * 1024;
 
 /**
- * One end of a connection within this process, with what the servers and clients of Node, Deno and Bun ask of a socket.
- * It behaves as one of TCP: who ends it lets the other read to the end, and what is written to an end that is gone fails.
+ * One end of a connection within this process, with the members of a socket that the servers and clients of Node,
+ * Deno and Bun use. It behaves as TCP: after an end, the other side reads to the end; writing to a closed end fails.
  */
 export class MemorySocket extends Duplex {
   readonly connecting = false;
   #peer: MemorySocket | undefined;
-  /** Lets the other end write on, when what it wrote is read. */
+  /** Resumes the writer of the other end when its bytes are read. */
   #resume: (() => void) | null = null;
 
   constructor() {
@@ -51,13 +51,13 @@ export class MemorySocket extends Duplex {
     return this;
   }
 
-  /** Breaks the connection off: the other end reads nothing any more. */
+  /** Resets the connection: the other end reads nothing more. */
   resetAndDestroy(): void {
     this.#peer?.destroy(connectionReset());
     this.destroy();
   }
 
-  /** Ends when all that was written has left. */
+  /** Closes the connection when all written bytes have been sent. */
   destroySoon(): void {
     this.end(() => this.destroy());
   }
@@ -82,7 +82,7 @@ export class MemorySocket extends Duplex {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     this.#hangUp();
-    // Who waits for this end to read is told by its next write.
+    // A writer that waits for this end gets the error at its next write.
     this._read();
     done(error);
   }
@@ -97,14 +97,14 @@ function connectionReset(): Error {
   return Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
 }
 
-/** The connections of a server that come from within this process. */
+/** Connections to a server from within this process. */
 export interface MemoryConnections {
   /**
-   * The client's end of a new one.
-   * @throws Error where the server is closed
+   * Returns the client's end of a new connection.
+   * @throws Error if the server is closed
    */
   open(): Duplex;
-  /** Takes no more of them; resolves when all have ended. */
+  /** Accepts no more connections; resolves when all have ended. */
   close(): Promise<void>;
 }
 

@@ -24,31 +24,31 @@ export interface RunningServer {
   /** Base address, without a slash at the end. */
   url: string;
   /**
-   * A connection within this process: as one over a socket, but for the socket.
-   * @throws Error where the server is closed
+   * Opens a connection within this process, without a socket.
+   * @throws Error if the server is closed
    */
   connect(): Duplex;
-  /** Stops taking connections, finishes what runs, and resolves when all is closed. */
+  /** Accepts no more connections, finishes running requests, and resolves when all is closed. */
   close(): Promise<void>;
 }
 
 export interface ServerOptions {
-  /** The one whose keys are taken; by default the playground. */
+  /** Only keys of this environment are accepted; by default the playground. */
   environment?: Environment | undefined;
   host: string;
-  /** 0 takes any free port. */
+  /** 0 chooses any free port. */
   port: number;
   log: LogFailure;
-  /** Whether anything exists under `/_sandbox`; by default it does. */
+  /** True if `/_sandbox` is served, which is the default. */
   controlPlane?: boolean | undefined;
-  /** Names that the server answers to besides `host`, localhost and addresses, with commas between them. */
+  /** Host names accepted besides `host`, localhost and addresses, separated by commas. */
   allowedHosts?: string | undefined;
-  /** Origins whose pages may call from a browser besides those of the loopback interface, with commas between them. */
+  /** Origins whose pages may call from a browser, besides those of the loopback interface, separated by commas. */
   allowedOrigins?: string | undefined;
   limits?: ConnectionLimits;
-  /** What is counted of requests, where several servers count together. */
+  /** Counts that several servers share. */
   counts?: RequestCounts;
-  /** Hears of each request; by default nobody does. */
+  /** Observes each request; by default none. */
   requestLog?: RequestObserver | null | undefined;
 }
 
@@ -59,16 +59,16 @@ const defaultLimits: ConnectionLimits = {
   idleMs: 60_000,
 };
 
-/** How long a stop waits for running requests before it cuts them off. */
+/** Time for running requests to finish before a stop closes their connections. */
 const stopGraceMs = 2000;
 
-/** What a listener serves, and who hears of it; by default all of the playground, and nobody. */
+/** Options of a listener; by default all of the playground without observer. */
 interface ListenerOptions {
   surface?: Surface;
-  /** What is counted of requests, for whoever asks. */
+  /** Counts for the metrics. */
   counts?: RequestCounts;
   observer?: RequestObserver | null;
-  /** What is open ends then. */
+  /** Aborts when the server stops, which ends open streams. */
   stopping?: AbortSignal;
 }
 
@@ -93,7 +93,7 @@ export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<R
   const { environment = 'playground', host, port, log, limits = defaultLimits } = options;
   const { controlPlane = true, allowedHosts, allowedOrigins } = options;
   const { counts = createRequestCounts(), requestLog = null } = options;
-  // Nobody asks for counts where there is no control plane.
+  // Counts are read in the control plane only.
   const observers = [...(controlPlane ? [counts] : []), ...(requestLog === null ? [] : [requestLog])];
   const observer = combineObservers(observers, log);
   const surface = {
@@ -114,7 +114,7 @@ export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<R
     server.once('error', reject);
     server.listen(port, host, () => {
       server.removeListener('error', reject);
-      // A connection that can't be taken, since the process has too many.
+      // Emitted if the process has too many connections.
       server.on('error', (error) => logSafely(log, { requestId: null }, error));
       const memory = createMemoryConnections(server);
       resolve({
@@ -146,20 +146,20 @@ async function stop(server: Server, memory: MemoryConnections): Promise<void> {
 
 /** The environments of one sandbox, each at an address of its own. */
 export interface RunningEnvironments extends RunningServer {
-  /** Base address of production, without a slash at the end; null where it is not served. */
+  /** Base address of production, without a slash at the end; null if it is not served. */
   productionUrl: string | null;
-  /** As `connect`, to production; null where it is not served. */
+  /** As `connect`, to production; null if it is not served. */
   connectToProduction: RunningServer['connect'] | null;
 }
 
 interface EnvironmentsOptions extends Omit<ServerOptions, 'environment' | 'counts'> {
-  /** Of production, which is served only where this is given. */
+  /** Port of production, which is served only if this is set. */
   productionPort?: number | undefined;
 }
 
 /**
- * Serves the playground, and production where it has a port.
- * @throws the system's error, with its `code`, when an address can't be listened on; then none is.
+ * Serves the playground, and production if it has a port.
+ * @throws the system's error, with its `code`, if an address can't be listened on; then none is
  */
 export async function startEnvironments(
   sandbox: Sandbox,

@@ -52,12 +52,12 @@ export function keyHandlers({ keys }: Sandbox): KeyHandlers {
   };
 }
 
-/** The admin token that names no account is about all of them. */
+/** The admin token without an account acts on all accounts. */
 function scopeOf({ account, byAdmin }: { account: Account; byAdmin: boolean }): KeyScope {
   return { account: byAdmin && account.id === '' ? null : account, byAdmin };
 }
 
-/** An example with the very problem that a request with it is answered. */
+/** A key example with the problem that a request with it gets. */
 function keyOutcome({ refusal, before, authorization, ...example }: KeyExample): KeyOutcome {
   const answer = refusal && keyProblem(refusal);
   const { outcome: name, meaning, environment, policy } = example;

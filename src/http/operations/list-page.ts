@@ -7,13 +7,13 @@ export interface ListedPage<Item> {
   previous: string | null;
 }
 
-/** What a page was asked for by: its filters, besides these. */
+/** Query of a list, besides its filters. */
 interface PageFilters {
   limit: number;
   cursor?: string;
 }
 
-/** The answer that a page is, with links to its neighbours that keep the filters (RFC 8288), but for secrets in them. */
+/** Output of a list page, with links to its neighbours (RFC 8288). The links keep the filters, without secrets. */
 export function pageOutput<Item>(
   path: string,
   { data, next, previous }: ListedPage<Item>,

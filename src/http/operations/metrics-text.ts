@@ -2,17 +2,17 @@ import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'pr
 import type { Sandbox } from '../../server/sandbox.js';
 import { durationBounds, type OperationCounts, type RequestCounts } from '../observers.js';
 
-/** Begins the names of all that only this server has. */
+/** Prefix of the metrics that only this server has. */
 const prefix = 'legal_reports_sandbox_';
 
 /**
- * Of the process, whichever server of it is asked: memory, processor, event loop. How long the loop is held up is
- * measured from the first scrape on, and told for the time since the last one.
+ * Metrics of the process: memory, processor, event loop. The delay of the event loop is measured from the first
+ * scrape on, and reported for the time since the last one.
  */
 const ofProcess = new Registry();
 collectDefaultMetrics({ register: ofProcess });
 
-/** Writes what there is to count now in Prometheus's text format. No label tells one account from another. */
+/** Writes the current metrics in Prometheus's text format. No label identifies an account. */
 export function createMetricsText(
   { accounts, contentCounts }: Pick<Sandbox, 'accounts' | 'contentCounts'>,
   { byOperation }: Pick<RequestCounts, 'byOperation'>,
@@ -34,7 +34,7 @@ export function createMetricsText(
   return async () => (await Promise.all([own, ofProcess].map((one) => one.metrics()))).join('\n');
 }
 
-/** Adds numbers to a registry that are read when it is asked for them. */
+/** Adds metrics that are read when the registry is scraped. */
 function numbersIn(registry: Registry) {
   const registers = [registry];
   return {
@@ -78,8 +78,8 @@ function requestCounter(byOperation: RequestCounts['byOperation']): Metric {
 }
 
 /**
- * A histogram of what was counted elsewhere: to observe every request in one of the library's takes far longer. A
- * registry asks of it no more than this.
+ * A histogram of existing counts: observing each request in the library's own histogram takes far longer. A registry
+ * uses only these two members.
  */
 function durationHistogram(byOperation: RequestCounts['byOperation']): Metric {
   const name = `${prefix}request_duration_seconds`;

@@ -7,7 +7,7 @@ import type { Handlers } from '../exchange.js';
 
 type ReferenceHandlers = Pick<Handlers, 'getReference' | 'listReferences'>;
 
-/** The lists of what reports speak with, loaded when the first of them is asked for. */
+/** Handlers of the reference lists, which are loaded on first use. */
 export function referenceHandlers(): ReferenceHandlers {
   const lists = loadOnce(loadReferences);
   return {

@@ -8,20 +8,35 @@ import { enforceConditions } from '../steps/operation.js';
 import { etagOf } from '../syntax/entity-tags.js';
 import { pageOutput } from './list-page.js';
 
-/** The ETag that a read of a report would be answered with; its content need not be made for it. */
+/** ETag of a report as a read would send it. Its content is not made for that. */
 function reportEtag({ record, contentKey }: ReportState): string {
   return etagOf(JSON.stringify(record), contentKey);
 }
 
-/** Tells the ETag of the report that a request is about. */
-function createReportEtag({ revisions }: Pick<Sandbox, 'revisions'>) {
-  return ({ account, path }: { account: Account; path: { reportId: string } }): string =>
-    reportEtag(revisions.state(account, path.reportId));
+type ReportHandlers = Pick<
+  Handlers,
+  | 'createReport'
+  | 'getReport'
+  | 'listReports'
+  | 'editReport'
+  | 'reviewValidation'
+  | 'getReportHistory'
+  | 'getReportVerification'
+  | 'cancelReport'
+  | 'simulateReport'
+>;
+
+interface ReportRequest {
+  account: Account;
+  path: { reportId: string };
 }
 
-type ReportHandlers = Pick<Handlers, 'createReport' | 'getReport' | 'listReports'>;
-
-export function reportHandlers({ reports, revisions }: Sandbox): ReportHandlers {
+/** Handlers of reports, of their revisions by lawyers, and of their state. */
+export function reportHandlers({ reports, revisions, histories, lifecycle }: Sandbox): ReportHandlers {
+  const etag = ({ account, path }: ReportRequest): string =>
+    reportEtag(revisions.state(account, path.reportId));
+  const check = ({ account, path }: ReportRequest): void =>
+    revisions.checkEditable(revisions.state(account, path.reportId));
   return {
     createReport: {
       needsNoDueWork: true,
@@ -36,7 +51,7 @@ export function reportHandlers({ reports, revisions }: Sandbox): ReportHandlers 
       },
     },
     getReport: {
-      etag: createReportEtag({ revisions }),
+      etag,
       handle({ account, path, headOnly }) {
         const view = reports.get(account, path.reportId, headOnly);
         return view instanceof Promise
@@ -47,28 +62,6 @@ export function reportHandlers({ reports, revisions }: Sandbox): ReportHandlers 
     listReports: {
       handle: ({ account, query }) => pageOutput('/v1/reports', reports.list(account, query), query),
     },
-  };
-}
-
-/** A report as it is answered whole. */
-function reportOutput<Outcome extends string>(outcome: Outcome, { record, company, content }: ReportView) {
-  const headers = { 'Sandbox-Scenario': scenarioName(company) };
-  return { outcome, headers, body: record, content };
-}
-
-/** The scenario that applied, with modifiers and label: an id that asks for the same again. */
-function scenarioName(company: CompanyRef): string {
-  return company.scenario === null ? 'none' : companyIdOf(company);
-}
-
-type RevisionHandlers = Pick<Handlers, 'editReport' | 'reviewValidation'>;
-
-/** What lawyers do to reports. */
-export function revisionHandlers({ revisions }: Sandbox): RevisionHandlers {
-  const etag = createReportEtag({ revisions });
-  const check = ({ account, path }: { account: Account; path: { reportId: string } }) =>
-    revisions.checkEditable(revisions.state(account, path.reportId));
-  return {
     editReport: {
       etag,
       check,
@@ -95,14 +88,6 @@ export function revisionHandlers({ revisions }: Sandbox): RevisionHandlers {
         );
       },
     },
-  };
-}
-
-type HistoryHandlers = Pick<Handlers, 'getReportHistory' | 'getReportVerification'>;
-
-/** How reports are audited and verified. */
-export function historyHandlers({ histories }: Sandbox): HistoryHandlers {
-  return {
     getReportHistory: {
       handle: async ({ account, path }) => ({
         outcome: 'found',
@@ -115,14 +100,6 @@ export function historyHandlers({ histories }: Sandbox): HistoryHandlers {
         body: await histories.verification(account, path.reportId),
       }),
     },
-  };
-}
-
-type LifecycleHandlers = Pick<Handlers, 'cancelReport' | 'simulateReport'>;
-
-export function lifecycleHandlers({ lifecycle, revisions }: Sandbox): LifecycleHandlers {
-  const etag = createReportEtag({ revisions });
-  return {
     cancelReport: {
       etag,
       handle: ({ account, path }) => ({ outcome: 'changed', body: lifecycle.cancel(account, path.reportId) }),
@@ -139,4 +116,14 @@ export function lifecycleHandlers({ lifecycle, revisions }: Sandbox): LifecycleH
       }),
     },
   };
+}
+
+function reportOutput<Outcome extends string>(outcome: Outcome, { record, company, content }: ReportView) {
+  const headers = { 'Sandbox-Scenario': scenarioName(company) };
+  return { outcome, headers, body: record, content };
+}
+
+/** The applied scenario with its modifiers and label, as a company id that gives the same report again. */
+function scenarioName(company: CompanyRef): string {
+  return company.scenario === null ? 'none' : companyIdOf(company);
 }

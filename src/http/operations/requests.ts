@@ -10,15 +10,25 @@ import { pageOutput } from './list-page.js';
 
 type RequestHandlers = Pick<
   Handlers,
-  'clearRequests' | 'expectRequests' | 'getConduct' | 'getRequest' | 'listRequests'
+  | 'clearRequests'
+  | 'expectRequests'
+  | 'getConduct'
+  | 'getRequest'
+  | 'listRequests'
+  | 'changeJournal'
+  | 'getJournal'
+  | 'getCoverage'
+  | 'watchNotices'
 >;
 
-export function requestHandlers({
-  journal,
-  listRequests,
-  expectations,
-  judgeConduct,
-}: Sandbox): RequestHandlers {
+/**
+ * Handlers of the request journal, of judgements by it, and of notices.
+ * @param stopping aborts when the server stops, which ends open streams
+ */
+export function requestHandlers(sandbox: Sandbox, stopping: AbortSignal): RequestHandlers {
+  const { journal, listRequests, expectations, judgeConduct, coverages, notices } = sandbox;
+  const openStreams = new Set<ServerResponse>();
+  stopping.addEventListener('abort', () => openStreams.forEach((response) => void response.end()));
   return {
     listRequests: {
       handle({ account, query }) {
@@ -47,16 +57,40 @@ export function requestHandlers({
       },
     },
     getConduct: { handle: ({ account }) => ({ outcome: 'judged', body: judgeConduct(account) }) },
-  };
-}
-
-export function journalHandlers({ journal }: Sandbox): Pick<Handlers, 'changeJournal' | 'getJournal'> {
-  return {
     getJournal: { handle: ({ account }) => ({ outcome: 'found', body: journalRecord(journal, account) }) },
     changeJournal: {
       handle({ account, body }) {
         journal.turn(account, body.on);
         return { outcome: 'changed', body: journalRecord(journal, account) };
+      },
+    },
+    getCoverage: {
+      needsNoDueWork: true,
+      handle: async ({ account, byAdmin, query: { operation } }) => ({
+        outcome: 'found',
+        body: await (byAdmin && account.id === ''
+          ? coverages.ofRun(operation)
+          : coverages.ofAccount(account, operation)),
+      }),
+    },
+    watchNotices: {
+      needsNoDueWork: true,
+      handle({ account }) {
+        notices.checkRoom(account);
+        return {
+          outcome: 'opened',
+          // The connection ends with the stream, so that no other request waits for it.
+          headers: { Connection: 'close' },
+          stream(response) {
+            if (response.closed || stopping.aborted) {
+              response.end();
+              return;
+            }
+            openStreams.add(response);
+            response.once('close', () => openStreams.delete(response));
+            writeNotices(response, (listener) => notices.watch(account, listener));
+          },
+        };
       },
     },
   };
@@ -72,56 +106,17 @@ function journalRecord(journal: Journal, account: Account): JournalRecord {
   };
 }
 
-export function coverageHandlers({ coverages }: Sandbox): Pick<Handlers, 'getCoverage'> {
-  return {
-    getCoverage: {
-      needsNoDueWork: true,
-      handle: async ({ account, byAdmin, query: { operation } }) => ({
-        outcome: 'found',
-        body: await (byAdmin && account.id === ''
-          ? coverages.ofRun(operation)
-          : coverages.ofAccount(account, operation)),
-      }),
-    },
-  };
-}
-
-/** So often something is sent where nothing happens, so that whoever is between does not hang up. */
+/** Interval of heartbeats, so that intermediaries keep an idle connection open. */
 const heartbeatMs = 15_000;
 
-/** As many wait to be written to a client that reads slowly; what comes then is told without ids. */
+/** Max pending notices of a slow client; further ones are sent without ids. */
 const maxPendingNotices = 100;
 
-/** @param stopping when the server stops: what is open ends then */
-export function noticeHandlers({ notices }: Sandbox, stopping: AbortSignal): Pick<Handlers, 'watchNotices'> {
-  const open = new Set<ServerResponse>();
-  stopping.addEventListener('abort', () => open.forEach((response) => void response.end()));
-  return {
-    watchNotices: {
-      needsNoDueWork: true,
-      handle({ account }) {
-        notices.checkRoom(account);
-        return {
-          outcome: 'opened',
-          // It ends with what it tells, and no other request waits behind it.
-          headers: { Connection: 'close' },
-          stream(response) {
-            if (response.closed || stopping.aborted) {
-              response.end();
-              return;
-            }
-            open.add(response);
-            response.once('close', () => open.delete(response));
-            writeNotices(response, (told) => notices.watch(account, told));
-          },
-        };
-      },
-    },
-  };
-}
-
-/** Writes notices as server-sent events for as long as somebody reads them. */
-function writeNotices(response: ServerResponse, watch: (told: (notice: Notice) => void) => () => void): void {
+/** Writes notices as server-sent events until the client leaves. */
+function writeNotices(
+  response: ServerResponse,
+  watch: (listener: (notice: Notice) => void) => () => void,
+): void {
   const pending = createPending();
   let waits = false;
   const flush = (): void => {
@@ -130,12 +125,12 @@ function writeNotices(response: ServerResponse, watch: (told: (notice: Notice) =
   };
   const unwatch = watch((notice) => {
     pending.add(notice);
-    // What happens in one turn is told together.
+    // Notices of one turn of the event loop are written together.
     if (!waits) setImmediate(flush);
     waits = true;
   });
   const heartbeat = setInterval(() => !waits && response.write(':\n\n'), heartbeatMs).unref();
-  // Who closes one half of the connection has gone: of a broken one nothing would be heard before the next beat.
+  // A client that closes its half has left: a broken connection is not noticed before the next heartbeat.
   response.socket?.once('end', () => response.end());
   response.once('close', () => {
     unwatch();
@@ -144,7 +139,7 @@ function writeNotices(response: ServerResponse, watch: (told: (notice: Notice) =
   response.write(':\n\n');
 }
 
-/** What is still to be told, once each; bounded whatever happens. */
+/** Pending notices without repetitions, bounded in number. */
 function createPending() {
   const all = new Map<string, Notice>();
   return {

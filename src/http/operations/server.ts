@@ -9,10 +9,49 @@ import type { Handlers } from '../exchange.js';
 import { escapeHtml, htmlPage, htmlPageHeaders } from '../html.js';
 import type { RequestCounts } from '../observers.js';
 
-/** Whether the server takes work; false from the moment it was told to stop. */
+/** Returns whether the server accepts work: false once it is stopping. */
 export type IsReady = () => boolean;
 
-export function healthHandlers(isReady: IsReady): Pick<Handlers, 'getLiveness' | 'getReadiness'> {
+/** The server that handlers belong to. */
+export interface ServerContext {
+  isReady: IsReady;
+  /** True if `/_sandbox` is served. */
+  controlPlane: boolean;
+  counts: RequestCounts;
+  /** Aborts when the server stops, which ends open streams. */
+  stopping: AbortSignal;
+}
+
+type ServerHandlers = Pick<
+  Handlers,
+  | 'getLiveness'
+  | 'getReadiness'
+  | 'getMetrics'
+  | 'getContract'
+  | 'getOpenapiJson'
+  | 'getOpenapiYaml'
+  | 'getProblem'
+  | 'listProblems'
+>;
+
+/** Handlers of health, metrics, contract documents and problem pages. Their data is loaded on demand. */
+export function serverHandlers(
+  sandbox: Sandbox,
+  { isReady, controlPlane, counts }: ServerContext,
+): ServerHandlers {
+  const { work, profiles } = sandbox;
+  const loadMetrics = loadOnce(async () =>
+    (await import('./metrics-text.js')).createMetricsText(sandbox, counts),
+  );
+  const loadDocument = async () => {
+    const whole = (await import('../../contract/generated/openapi.json', { with: { type: 'json' } })).default;
+    return servedDocument(whole, { controlPlane, possible: profiles.usual.possible });
+  };
+  const asJson = loadOnce(async () => JSON.stringify(await loadDocument(), null, 2));
+  // Always a large task: a quarter of a second.
+  const asYaml = loadOnce(async () =>
+    work('openapiYaml', await loadDocument(), { bytes: Number.POSITIVE_INFINITY }),
+  );
   return {
     getLiveness: { handle: () => ({ outcome: 'found', body: { status: 'alive' } }) },
     getReadiness: {
@@ -21,62 +60,28 @@ export function healthHandlers(isReady: IsReady): Pick<Handlers, 'getLiveness' |
         return { outcome: 'found', body: { status: 'ready' } };
       },
     },
-  };
-}
-
-/** What a server counts, for Prometheus; what writes it is loaded when it is first asked for. */
-export function metricsHandlers(sandbox: Sandbox, counts: RequestCounts): Pick<Handlers, 'getMetrics'> {
-  const writer = loadOnce(async () => (await import('./metrics-text.js')).createMetricsText(sandbox, counts));
-  return {
     getMetrics: {
       needsNoDueWork: true,
       async handle() {
-        const write = await writer();
+        const write = await loadMetrics();
         return { outcome: 'found', body: await write() };
       },
     },
-  };
-}
-
-/** What this version was found to keep of the contract, loaded when it is first asked for. */
-export function contractHandlers(): Pick<Handlers, 'getContract'> {
-  return {
     getContract: {
       async handle() {
         const { default: proof } = await import('../../contract/generated/contract-proof.json', {
           with: { type: 'json' },
         });
-        // To the compiler, names in JSON are any text.
+        // The compiler types names in JSON as any string.
         return { outcome: 'found', body: proof as ContractProof };
       },
     },
-  };
-}
-
-type OpenapiHandlers = Pick<Handlers, 'getOpenapiJson' | 'getOpenapiYaml'>;
-
-/** The OpenAPI document of what is served, by the profile of the server, loaded when it is first asked for. */
-export function openapiHandlers({ work, profiles }: Sandbox, controlPlane: boolean): OpenapiHandlers {
-  const load = async () => {
-    const whole = (await import('../../contract/generated/openapi.json', { with: { type: 'json' } })).default;
-    return servedDocument(whole, { controlPlane, possible: profiles.usual.possible });
-  };
-  const asJson = loadOnce(async () => JSON.stringify(await load(), null, 2));
-  // A large task, whatever is served: a quarter of a second.
-  const asYaml = loadOnce(async () => work('openapiYaml', await load(), { bytes: Number.POSITIVE_INFINITY }));
-  return {
     getOpenapiJson: {
       handle: async () => ({ outcome: 'found', body: await asJson() }),
     },
     getOpenapiYaml: {
       handle: async () => ({ outcome: 'found', body: await asYaml() }),
     },
-  };
-}
-
-/** The pages that the `type` of a problem points to. */
-export function problemHandlers(): Pick<Handlers, 'getProblem' | 'listProblems'> {
-  return {
     listProblems: { handle: () => ({ outcome: 'listed', ...htmlOutput('Problems', problemCatalogue()) }) },
     getProblem: {
       handle({ path: { code } }) {

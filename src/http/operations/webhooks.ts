@@ -6,11 +6,32 @@ import { pageOutput } from './list-page.js';
 
 type WebhookHandlers = Pick<
   Handlers,
-  'createWebhook' | 'deleteWebhook' | 'getWebhook' | 'listWebhooks' | 'rotateWebhookSecret' | 'updateWebhook'
+  | 'createWebhook'
+  | 'listWebhooks'
+  | 'getWebhook'
+  | 'updateWebhook'
+  | 'deleteWebhook'
+  | 'rotateWebhookSecret'
+  | 'listDeliveries'
+  | 'getDelivery'
+  | 'testWebhook'
+  | 'redeliver'
+  | 'waitForDelivery'
+  | 'deliverWebhooks'
+  | 'getWebhookState'
+  | 'changeWebhookState'
+  | 'getReceiver'
+  | 'changeReceiver'
 >;
 
-/** Endpoints, and what they are told of. */
-export function webhookHandlers({ webhooks }: Sandbox): WebhookHandlers {
+/** Handlers of endpoints, deliveries, the sending state of an account, and its built-in receiver. */
+export function webhookHandlers({
+  webhooks,
+  deliveries,
+  deliveryWaits,
+  messages,
+  receivers,
+}: Sandbox): WebhookHandlers {
   const etag: NonNullable<Handlers['getWebhook']['etag']> = ({ account, path }) =>
     etagOf(JSON.stringify(webhooks.find(account, path.webhookId)), null);
   return {
@@ -44,29 +65,14 @@ export function webhookHandlers({ webhooks }: Sandbox): WebhookHandlers {
         return { outcome: 'deleted', body: null };
       },
     },
-    rotateWebhookSecret: secretRotation(webhooks),
-  };
-}
-
-function secretRotation(webhooks: Sandbox['webhooks']): Handlers['rotateWebhookSecret'] {
-  return {
-    check: ({ account, path }) => void webhooks.find(account, path.webhookId),
-    violations: (body) => webhooks.overlapViolations(body),
-    handle: ({ account, path, body }) => ({
-      outcome: 'changed',
-      body: webhooks.rotate(account, path.webhookId, body),
-    }),
-  };
-}
-
-type DeliveryHandlers = Pick<
-  Handlers,
-  'getDelivery' | 'listDeliveries' | 'redeliver' | 'testWebhook' | 'waitForDelivery'
->;
-
-/** Messages to endpoints: what became of them, and what is sent on request. */
-export function deliveryHandlers({ deliveries, deliveryWaits, messages }: Sandbox): DeliveryHandlers {
-  return {
+    rotateWebhookSecret: {
+      check: ({ account, path }) => void webhooks.find(account, path.webhookId),
+      violations: (body) => webhooks.overlapViolations(body),
+      handle: ({ account, path, body }) => ({
+        outcome: 'changed',
+        body: webhooks.rotate(account, path.webhookId, body),
+      }),
+    },
     listDeliveries: {
       handle({ account, path: { webhookId }, query }) {
         const path = `/v1/webhooks/${webhookId}/deliveries`;
@@ -98,14 +104,6 @@ export function deliveryHandlers({ deliveries, deliveryWaits, messages }: Sandbo
         return { outcome: 'judged', body: await deliveryWaits.wait(account, match, until) };
       },
     },
-  };
-}
-
-type MessageHandlers = Pick<Handlers, 'changeWebhookState' | 'deliverWebhooks' | 'getWebhookState'>;
-
-/** Whether an account's messages go out, and those that wait. */
-export function messageHandlers({ messages }: Sandbox): MessageHandlers {
-  return {
     deliverWebhooks: {
       handle: async ({ account }) => ({ outcome: 'found', body: await messages.deliver(account) }),
     },
@@ -116,12 +114,6 @@ export function messageHandlers({ messages }: Sandbox): MessageHandlers {
         return { outcome: 'changed', body: messages.state(account) };
       },
     },
-  };
-}
-
-/** The built-in receiver of an account. */
-export function receiverHandlers({ receivers }: Sandbox): Pick<Handlers, 'changeReceiver' | 'getReceiver'> {
-  return {
     getReceiver: {
       needsNoDueWork: true,
       handle: ({ account }) => ({ outcome: 'found', body: receivers.find(account) }),

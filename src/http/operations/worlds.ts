@@ -3,9 +3,25 @@ import { createProviderStates } from '../../worlds/provider-states.js';
 import type { Handlers } from '../exchange.js';
 import { pageOutput } from './list-page.js';
 
-type WorldHandlers = Pick<Handlers, 'exportWorld' | 'importWorld' | 'forkWorld' | 'resetWorld'>;
+type WorldHandlers = Pick<
+  Handlers,
+  | 'exportWorld'
+  | 'importWorld'
+  | 'forkWorld'
+  | 'resetWorld'
+  | 'createSnapshot'
+  | 'deleteSnapshot'
+  | 'getSnapshot'
+  | 'listSnapshots'
+  | 'restoreSnapshot'
+  | 'listAccounts'
+  | 'changeProviderState'
+>;
 
-export function worldHandlers({ worlds }: Sandbox): WorldHandlers {
+/** Handlers of worlds, snapshots, accounts and provider states. */
+export function worldHandlers(sandbox: Sandbox): WorldHandlers {
+  const { worlds, accounts } = sandbox;
+  const states = createProviderStates(sandbox);
   return {
     resetWorld: {
       handle({ account }) {
@@ -29,22 +45,6 @@ export function worldHandlers({ worlds }: Sandbox): WorldHandlers {
         body: await worlds.fork(account, body),
       }),
     },
-  };
-}
-
-async function concatenate(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const all: Uint8Array[] = [];
-  for await (const part of parts) all.push(part);
-  return Buffer.concat(all);
-}
-
-type SnapshotHandlers = Pick<
-  Handlers,
-  'createSnapshot' | 'deleteSnapshot' | 'getSnapshot' | 'listSnapshots' | 'restoreSnapshot'
->;
-
-export function snapshotHandlers({ worlds }: Sandbox): SnapshotHandlers {
-  return {
     createSnapshot: {
       handle: ({ account, body: { name, replace } }) => ({
         outcome: 'created',
@@ -67,11 +67,6 @@ export function snapshotHandlers({ worlds }: Sandbox): SnapshotHandlers {
         return { outcome: 'deleted', body: null };
       },
     },
-  };
-}
-
-export function accountHandlers({ accounts }: Sandbox): Pick<Handlers, 'listAccounts'> {
-  return {
     listAccounts: {
       async handle({ account, byAdmin, query }) {
         const listed = await accounts.list(byAdmin && account.id === '' ? null : account, query);
@@ -80,15 +75,15 @@ export function accountHandlers({ accounts }: Sandbox): Pick<Handlers, 'listAcco
         return { ...answer, body: { data, ...(await accounts.counts()), page } };
       },
     },
-  };
-}
-
-export function providerStateHandlers(sandbox: Sandbox): Pick<Handlers, 'changeProviderState'> {
-  const states = createProviderStates(sandbox);
-  return {
     changeProviderState: {
       violations: (body) => states.violations(body),
       handle: async ({ account, body }) => ({ outcome: 'changed', body: await states.change(account, body) }),
     },
   };
+}
+
+async function concatenate(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const all: Uint8Array[] = [];
+  for await (const part of parts) all.push(part);
+  return Buffer.concat(all);
 }

@@ -12,9 +12,8 @@ import type { PipelineStep } from '../exchange.js';
 const realm = 'Bearer realm="legal-reports"';
 
 /**
- * 401 to whoever brings no valid key, before anything that would tell whether a path exists (F09–F13).
- * The few paths that the contract opens to all pass, whatever the method; so does the admin token in the control
- * plane, where there is one.
+ * Answers 401 without a valid key, before the response could show whether a path exists (F09–F13). Paths that need no
+ * key pass with any method. The admin token passes in the control plane, if that is served.
  */
 export function createAuthentication(controlPlane: boolean): PipelineStep {
   const page = controlPlane ? ' Open / in a browser for its page.' : '';
@@ -25,14 +24,14 @@ export function createAuthentication(controlPlane: boolean): PipelineStep {
   };
 }
 
-/** What is asked first by whoever does not know what listens here. */
+/** Paths that people try first. */
 const welcomePaths: ReadonlySet<string> = new Set(['/', '/docs', '/_sandbox']);
 const welcome =
   ' This is legal-reports-sandbox, which stands in for a legal-reports API: /openapi.json lists its operations to whoever asks, and README.md tells how to begin.';
 
 /**
  * The problem of a refused key, with its challenge.
- * @param about what is told besides to whoever brings none, after a blank
+ * @param about added to the detail if there is no key; starts with a blank
  */
 export function keyProblem(verdict: KeyRefusal, about = ''): ProblemError {
   const { fault } = verdict;
@@ -46,8 +45,8 @@ export function keyProblem(verdict: KeyRefusal, about = ''): ProblemError {
 }
 
 /**
- * Whose world an operation of the control plane acts on: that of the key, or the one that the admin token names.
- * 403 to a key that names another, 404 to an account that there is not.
+ * Selects the account of a control plane operation: that of the key, or the one that the admin token names. Answers
+ * 403 if a key names another account, and 404 for an unknown account.
  */
 export function createAccountChoice({ keys, accounts }: Sandbox): PipelineStep {
   return (exchange) => {
@@ -63,7 +62,7 @@ export function createAccountChoice({ keys, accounts }: Sandbox): PipelineStep {
       return whenReady(keys.account(asked), (account) => {
         if (account === undefined) throw unknownAccount(asked);
         exchange.account = account;
-        // To be looked at is no use.
+        // Reading an account does not count as using it.
         return route.operation?.crossAccount ? undefined : whenReady(accounts.use(asked), () => undefined);
       });
     }
@@ -93,10 +92,10 @@ function missingAccount() {
   return problem('invalid-parameters', { summary: summarizeViolations(errors) }, { errors });
 }
 
-/** Under it, requests without a valid key are counted, and those with the admin token. */
+/** Counts the requests without a valid key or with the admin token. */
 export const anonymousAccount: Account = { id: '', seed: null };
 
-/** 503 where the key is valid, and its account is one more than are kept. */
+/** Answers 503 if the key is valid but the server already has as many accounts as it keeps. */
 export function checkAccountCapacity({ accounts }: Sandbox): PipelineStep {
   return ({ verdict, account, route }) => {
     if (verdict.allowed && account === anonymousAccount && !route.open) throw accounts.refusal();

@@ -11,13 +11,13 @@ import { isRedirected } from '../syntax/target.js';
 const header = 'sandbox-fault';
 
 /**
- * Decides what the answer is to suffer. Where nothing is to be done for it, the request goes no further; what else it
- * suffers happens on its way out.
+ * Selects the fault for a response. If the fault replaces the operation, the request ends here; the rest of a fault
+ * is applied when the response is sent.
  */
 export function injectFaults(sandbox: Sandbox): PipelineStep {
   const judge = createFaultSelection(sandbox);
   return (exchange) => {
-    // One that is done again was judged before.
+    // A repeated request has its fault already.
     if (exchange.faultOutcomes === null) judge(exchange);
     const { fault, account, path, search, requestId } = exchange;
     if (fault === null) return undefined;
@@ -32,7 +32,7 @@ function createFaultSelection({ faultInjector }: Sandbox) {
   return (exchange: HttpExchange): void => {
     const { request, route, account, body, requestId } = exchange;
     const { operation, pathParameters } = route;
-    // What is the sandbox's own suffers nothing, so that a fault can always be removed.
+    // The control plane has no faults, so that a fault can always be removed.
     if (operation === null || !acceptsFaults(operation)) return;
     const asked =
       request.headers[header] === undefined ? undefined : singleValue(headerValues(request, header));
@@ -47,12 +47,12 @@ function createFaultSelection({ faultInjector }: Sandbox) {
   };
 }
 
-/** Returns whether a request that was redirected would be so for ever: a client repeats its header and its body. */
+/** Returns whether a redirected request would be redirected again: clients repeat header and body. */
 function isRedirectedAgain({ request, fault }: HttpExchange): boolean {
   return fault !== null && isRedirect(fault.effect) && isRedirected(request.url ?? '');
 }
 
-/** Takes a strike back, which comes to nothing. */
+/** Removes the fault of an exchange, as if it had not hit. */
 function releaseFault(exchange: HttpExchange, faultInjector: Sandbox['faultInjector']): void {
   const { account, fault, faultOutcomes } = exchange;
   if (fault === null || faultOutcomes === null) return;
@@ -60,10 +60,8 @@ function releaseFault(exchange: HttpExchange, faultInjector: Sandbox['faultInjec
   exchange.fault = null;
 }
 
-/** Leaves of a strike what its answer can suffer. Where that is nothing, it is as if none had hit. */
-export function narrowFault({
-  faultInjector,
-}: Sandbox): (exchange: HttpExchange) => undefined | Promise<void> {
+/** Reduces a fault to the part that applies to the response. If nothing is left, the fault did not hit. */
+export function narrowFault({ faultInjector }: Sandbox): (exchange: HttpExchange) => undefined | Promise<void> {
   return (exchange) => {
     const { fault, answer } = exchange;
     if (fault === null || answer === null) return undefined;

@@ -10,24 +10,24 @@ import { authorityOf } from '../syntax/target.js';
 
 const hostPattern = /^(?:\[([0-9a-f:.]+)\]|([^\s:/?#@[\]\\]+))(?::\d*)?$/i;
 
-/** The parts of a request that say which server it is for. */
+/** The parts of a request that name its server. */
 interface HostClaim {
   readonly target: string;
   readonly httpVersion: string;
-  /** The values of all its `Host` headers. */
+  /** Values of all `Host` headers. */
   readonly hosts: readonly string[];
 }
 
 /**
- * 400 where `Host` does not come once, or is none (RFC 9112, 3.2), and 421 where it names another server: a web page
- * whose own name was turned to this address (DNS rebinding) asks under that name. No name can be turned under
- * `localhost`, nor can an address be.
- * @param names what the server is called besides
- * @returns gives the problem of a claim; null where there is none
+ * Answers 400 if `Host` is not sent exactly once or is malformed (RFC 9112, 3.2), and 421 if it names another server:
+ * a web page whose name was pointed to this address (DNS rebinding) sends that name. Names under `localhost` and
+ * addresses can't be pointed elsewhere.
+ * @param names further names of the server
+ * @returns a function that returns the problem of a claim, or null
  */
 export function createHostValidator(names: readonly string[]): (claim: HostClaim) => ProblemError | null {
   const allowed = new Set(names.map(comparableHost));
-  // A client sends the same text with every request.
+  // Clients send the same value with every request.
   let lastAllowed: string | undefined;
   return ({ target, httpVersion, hosts }) => {
     if (hosts.length !== 1) {
@@ -46,12 +46,12 @@ export function createHostValidator(names: readonly string[]): (claim: HostClaim
   };
 }
 
-/** The names that a server answers to: the host that it listens on, and those of a setting, with commas between them. */
+/** Accepted host names: the host that the server listens on, and those of a comma-separated setting. */
 export function hostNames(host: string, allowedHosts: string | undefined): string[] {
   return [host, ...(allowedHosts?.split(',') ?? [])];
 }
 
-/** @param names what the server is called besides `localhost` and addresses */
+/** @param names accepted besides `localhost` and addresses */
 export function createHostCheck(names: readonly string[]): PipelineStep {
   const judge = createHostValidator(names);
   return ({ request }) => {
@@ -66,26 +66,23 @@ function isOwnName(name: string, allowed: ReadonlySet<string>): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || isIP(name) !== 0 || allowed.has(name);
 }
 
-/** Names are equal whatever their case, and with or without the dot of the root. */
+/** Names compare without case and without the dot of the root. */
 function comparableHost(name: string): string {
   return name.toLowerCase().replace(/\.$/, '');
 }
 
-/** Origins that nobody but this machine has: their names can't be turned to another, nor can their addresses. */
+/** Origins of this machine only: neither the names nor the addresses can be pointed elsewhere. */
 const loopbackOrigin =
   /^https?:\/\/(?:localhost|[a-z0-9.-]+\.localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d{1,5})?$/i;
 
 const sharedOperations = operations.filter(({ path }) => isShared(path));
 
-/** The same for every path, since a preflight brings no key: without one, none is told which paths there are. */
+/** The same for every path: a preflight has no key, and without a key no request shows which paths exist. */
 const allowedMethods = [...new Set(['GET', 'HEAD', ...sharedOperations.map(({ method }) => method)])]
   .sort()
   .join(', ');
 
-/**
- * What is sent but declared with no operation: the key, the type of a body, the trace that a page is part of, and the
- * fault that a request asks for.
- */
+/** Request headers that no operation declares: key, body type, trace of the page, and requested fault. */
 const undeclaredRequestHeaders = [
   'Authorization',
   'Content-Type',
@@ -99,7 +96,7 @@ const parameterHeaders = sharedOperations.flatMap(({ parameters = [], conditiona
 ]);
 const allowedHeaders = [...new Set([...undeclaredRequestHeaders, ...parameterHeaders])].join(', ');
 
-/** What is answered beyond what the table of operations has. */
+/** Response headers that are not in the table of operations. */
 const undeclaredResponseHeaders = [
   'Accept',
   'Accept-Encoding',
@@ -113,14 +110,14 @@ const exposedHeaders = [...new Set([...Object.keys(answerHeaders), ...undeclared
   .sort()
   .join(', ');
 
-/** How long a browser may keep the answer to a preflight, in seconds: a sandbox is soon started with other settings. */
+/** Max seconds that browsers cache a preflight: a sandbox is often restarted with other settings. */
 const maxAgeSeconds = 600;
 
-/** The steps that let pages of other origins call, by the Fetch standard. */
+/** The steps of CORS, by the Fetch standard. */
 interface CrossOrigin {
-  /** Lets the page that asks read whatever is answered, problems too. */
+  /** Lets the page read every response, also problems. */
   setCorsHeaders: PipelineStep;
-  /** Answers what a browser asks before it sends a request, in which there is no key. */
+  /** Answers a preflight, which has no key. */
   answerPreflight: PipelineStep;
 }
 

@@ -9,7 +9,7 @@ import { headerValues } from '../syntax/headers.js';
 
 const header = 'idempotency-key';
 
-/** Answers a request that comes again with the same `Idempotency-Key` as it was answered before. */
+/** Sends the stored response if an `Idempotency-Key` is used again. */
 export function replayResponse(idempotency: Idempotency): PipelineStep {
   return (exchange) => {
     const { request, route, path, verdict, body, gaps } = exchange;
@@ -30,7 +30,7 @@ export function replayResponse(idempotency: Idempotency): PipelineStep {
   };
 }
 
-/** Keeps the answer of a request that came with a key. */
+/** Stores the response of a request with an idempotency key. */
 export function storeResponse(
   idempotency: Idempotency,
   { keyedRequest, verdict, gaps }: HttpExchange,
@@ -39,12 +39,12 @@ export function storeResponse(
   if (keyedRequest === null || !verdict.allowed) return;
   const { status, body } = answer;
   const varied = gaps.varied();
-  // Whoever is given it again is told as well what of it was varied.
+  // A replay also shows which gaps were varied.
   const headers = varied === '' ? answer.headers : { ...answer.headers, 'Sandbox-Gaps': varied };
   idempotency.keep(verdict.account, keyedRequest, { status, headers, body: body ?? '' });
 }
 
-/** Equal bodies are one text, whatever the order of their members. */
+/** Sorts fields, so that equal bodies give equal text. */
 function sortFields(_: string, value: unknown): unknown {
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -8,15 +8,15 @@ import { readBytes } from '../request-body.js';
 import type { HttpResponse, ResponseHeaders } from '../response.js';
 import { methodResponse } from './routing.js';
 
-// By this name Node loads them when they are used; `node:fs/promises` it would load at every start.
+// Node loads `promises` on use; it would load `node:fs/promises` at every start.
 
-/** Where the build puts the page: beside what is bundled. */
+/** Folder of the built page, next to the bundle. */
 const pageFolder = new URL(
   import.meta.url.endsWith('.ts') ? '../../../dist/page/' : './page/',
   import.meta.url,
 );
 
-/** The page runs and asks this server alone, and is shown in no other. */
+/** The page runs its own scripts, calls this server only, and can't be embedded. */
 const webPageHeaders: ResponseHeaders = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -35,7 +35,7 @@ const webPageHeaders: ResponseHeaders = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Where the reference of an API is looked for, browsers are led to that view of the page. */
+/** `/docs` leads browsers to the reference of the page. */
 const referenceRedirect: HttpResponse = {
   status: 302,
   mediaType: null,
@@ -43,7 +43,7 @@ const referenceRedirect: HttpResponse = {
   body: null,
 };
 
-/** A file whose name holds a hash of what is in it never changes. */
+/** File names contain a hash of the content, so that files never change. */
 const fileHeaders: ResponseHeaders = {
   'Cache-Control': 'public, max-age=31536000, immutable',
   'X-Content-Type-Options': 'nosniff',
@@ -53,9 +53,8 @@ const pageFilePattern = /^\/_sandbox\/page\/([\w-]+\.(js|css))$/;
 const mediaTypes: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
 /**
- * Answers browsers that open the web page, and gives it its files. Anything else that asks for `/` or `/docs` is answered
- * as for any path that leads nowhere, and told by the problem what this server is. Nothing of the page is read before
- * somebody opens it.
+ * Serves the web page and its files to browsers. Other clients that request `/` or `/docs` get a 401 or 404 whose
+ * detail describes the server. Files are read when the page is opened.
  */
 export function createWebPage(
   { keys }: Sandbox,
@@ -64,7 +63,7 @@ export function createWebPage(
   if (!controlPlane) return () => undefined;
   const read = createFileReader();
 
-  /** A key that everybody may use here; empty where keys have to be issued. */
+  /** Demo key; empty if keys must be issued. */
   const demoKey = async (): Promise<string> => {
     const key = `sbx_${environment}_demo`;
     const verdict = await keys.judge([`Bearer ${key}`], environment);
@@ -94,7 +93,7 @@ export function createWebPage(
   };
 }
 
-/** Reads each file once; null for one that is not there. */
+/** Reads each file once. Returns null for a missing one. */
 function createFileReader(): (name: string) => Promise<Buffer | null> {
   const known = new Map<string, Buffer>();
   return async (name) => {
@@ -106,12 +105,12 @@ function createFileReader(): (name: string) => Promise<Buffer | null> {
   };
 }
 
-/** What is larger is no message that the sandbox sends, but where a huge one is asked for. */
+/** Max message size in bytes. The sandbox sends larger ones only if a huge one is requested. */
 const maxMessageBytes = 4 * 1024 * 1024;
 
 /**
- * Takes messages at the paths of built-in receivers. Who sends one has no key: its signature is what counts. Whoever
- * asks at a path that is none of theirs is answered as at any path that leads nowhere.
+ * Receives messages at the paths of built-in receivers. Senders have no key; their signature is checked. Unknown
+ * paths get the usual response.
  */
 export function createReceiverStep(
   { receivers, accounts, keys }: Sandbox,
@@ -121,12 +120,12 @@ export function createReceiverStep(
 
   const take = async (account: Account, exchange: HttpExchange): Promise<HttpResponse> => {
     const { request } = exchange;
-    // Where all is done again, it was read before.
+    // A repeated request has its body already.
     exchange.bytes ??= await new Promise<Buffer>((resolve, reject) => {
       readBytes(request, () => maxMessageBytes, resolve, reject);
     });
     const body = exchange.bytes;
-    // It may have been kept elsewhere since its endpoint was made.
+    // The account may have been moved out of memory since its endpoint was made.
     await keys.account(account.id);
     await accounts.use(account.id);
     const { status, delayMs } = receivers.take(account, { headers: request.headers, body });

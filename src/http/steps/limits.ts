@@ -7,13 +7,13 @@ import type { Sandbox } from '../../server/sandbox.js';
 import type { PipelineStep } from '../exchange.js';
 import type { ResponseHeaders } from '../response.js';
 
-/** The most header lines that are read. Node itself drops, without a word, what is beyond 2,000. */
+/** Max header lines. Node itself silently drops those beyond 2,000. */
 const maxHeaderLines = 100;
 
-/** The longest request target that is read, in bytes. */
+/** Max length of a request target, in bytes. */
 export const maxTargetBytes = 4096;
 
-/** 431 to more header lines than are read. */
+/** Answers 431 to too many header lines. */
 export const limitHeaderLines: PipelineStep = ({ request }) => {
   if (request.rawHeaders.length / 2 > maxHeaderLines) {
     throw problem('header-fields-too-large', { fault: `more than ${maxHeaderLines} lines` });
@@ -21,7 +21,7 @@ export const limitHeaderLines: PipelineStep = ({ request }) => {
   return undefined;
 };
 
-/** 414 to a target that no operation needs. */
+/** Answers 414 to a longer target than any operation needs. */
 export const limitTargetLength: PipelineStep = ({ request }) => {
   if ((request.url ?? '').length > maxTargetBytes) {
     throw problem('uri-too-long', { limit: String(maxTargetBytes) });
@@ -29,13 +29,13 @@ export const limitTargetLength: PipelineStep = ({ request }) => {
   return undefined;
 };
 
-/** What a request that keeps something takes at least, in bytes. */
+/** Min bytes that a stored request takes. */
 const minBytes = 1024;
 
-/** The most that a byte of JSON becomes when it is read: `{},` is an object. */
+/** Max bytes of memory per byte of JSON: `{},` becomes an object. */
 const bytesPerByte = 24;
 
-/** 503 to what would be kept, before its body is read as JSON, where there is no memory for it. */
+/** Answers 503 if there is not enough memory for what the request would store, before its body is parsed. */
 export function createMemoryLimit({ memory }: Sandbox): PipelineStep {
   return ({ route, bytes }) => {
     if (route.operation?.keeps) checkMemory(memory, minBytes + (bytes?.length ?? 0) * bytesPerByte);
@@ -44,13 +44,13 @@ export function createMemoryLimit({ memory }: Sandbox): PipelineStep {
 }
 
 /**
- * 429 to one more request than the account may send in a window. Whatever has a valid key counts under `/v1`, known
- * path or not; nothing under `/_sandbox` does, so that a limit can always be changed.
+ * Answers 429 if an account exceeds its rate limit. All requests with a valid key under `/v1` count, also for unknown
+ * paths. Requests under `/_sandbox` do not, so that a limit can always be changed.
  */
 export function limitRate({ rateLimits }: Sandbox): PipelineStep {
   return (exchange) => {
     const { path, verdict, account, gaps } = exchange;
-    // One that is done again was counted before.
+    // A repeated request is counted already.
     if (!isShared(path) || !verdict.allowed || exchange.limitHeaders !== null) return undefined;
     const allowance = rateLimits.count(account);
     if (allowance === null) return undefined;
@@ -61,7 +61,7 @@ export function limitRate({ rateLimits }: Sandbox): PipelineStep {
   };
 }
 
-/** The same in every run; how long to wait is of real time, and told in headers. */
+/** The body is the same in every run; the time to wait is real and only in headers. */
 function rateLimitProblem({ limit, windowSeconds }: Allowance, headers: ResponseHeaders): ProblemError {
   const requests = limit === 1 ? 'one request' : `${limit} requests`;
   const seconds = windowSeconds === 1 ? 'a second' : `${windowSeconds} seconds`;

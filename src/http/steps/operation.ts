@@ -10,7 +10,10 @@ import {
 } from '../exchange.js';
 import { type Conditions, type EntityTags, matchesState } from '../syntax/entity-tags.js';
 
-/** Whoever asks about an account finds done what is due in it; what tells nothing of that waits for long works only. */
+/**
+ * Completes due work of the account before the handler runs. Operations that do not depend on it only wait for
+ * long-running work.
+ */
 export function completeDueWork({ scheduler }: Sandbox, handlers: Handlers): PipelineStep {
   return ({ account, route: { operation } }) => {
     const tellsNothing = operation !== null && handlers[operation.id].needsNoDueWork === true;
@@ -19,16 +22,16 @@ export function completeDueWork({ scheduler }: Sandbox, handlers: Handlers): Pip
 }
 
 /**
- * What can be said of a request whose body is still to be judged: 404 where what it is about is not there, 428 and 412
- * by its preconditions, 409 where that takes no such request.
+ * Checks that precede the validation of the body: 404 for a missing resource, 428 and 412 by preconditions, 409 if
+ * its state forbids the request.
  */
 export function checkResource(handlers: Handlers): PipelineStep {
   return ({ route, account, conditions }) => {
     const { operation, pathParameters: path } = route;
     if (operation === null) return undefined;
-    // What a handler asks for is what its own operation has; the compiler can't follow that.
+    // The compiler can't match a handler to its operation's input.
     const { etag, check } = handlers[operation.id] as CheckedHandler;
-    // The ETag of a document that is made to be answered is held to them when it is there.
+    // Documents without `etag` are checked when they are made.
     if (operation.conditional && etag !== undefined) {
       const required = operation.problems.includes('precondition-required');
       if (required || conditions !== null) {
@@ -42,15 +45,15 @@ export function checkResource(handlers: Handlers): PipelineStep {
   };
 }
 
-/** A handler, as far as it tells of its resource. */
+/** The part of a handler that checks its resource. */
 interface CheckedHandler {
   etag?(input: unknown): string;
   check?(input: unknown): void;
 }
 
 /**
- * 412 where a request asks for another state than the one with this ETag: the order is that of RFC 9110, 13.2.2.
- * `If-Match` compares strongly, so that a weak tag is never the same; `If-None-Match` weakly.
+ * Answers 412 if the ETag does not satisfy the preconditions, in the order of RFC 9110, 13.2.2. `If-Match` compares
+ * strongly, so that a weak tag never matches; `If-None-Match` compares weakly.
  */
 export function enforceConditions(conditions: Conditions | null, etag: string, method: string): void {
   const { ifMatch = null, ifNoneMatch = null } = conditions ?? {};
@@ -66,9 +69,9 @@ export function enforceConditions(conditions: Conditions | null, etag: string, m
 }
 
 /**
- * The ETag of what the client holds already of what it reads; null where it holds nothing of it.
- * @param etag of the answer as it is: what it holds is told in the same way, in whatever coding
- * @param selected the ETag that an answer would carry, in its coding
+ * ETag of the representation that the client holds already; null if it holds none of this state.
+ * @param etag of the representation without content coding. One in another coding counts too
+ * @param selected the ETag that the response would have, in its coding
  */
 export function clientTag({ ifNoneMatch }: Conditions, etag: string, selected: string): string | null {
   if (ifNoneMatch === null) return null;
@@ -84,12 +87,12 @@ function preconditionFailed(fault: string, etag: string): ProblemError {
   return problem('precondition-failed', { fault, etag });
 }
 
-/** The operation's own code, whose outcome is still to be presented. */
+/** Runs the handler. Its outcome is presented later. */
 export function createOperationStep(handlers: Handlers): PipelineStep {
   return (exchange) => {
     const { operation } = exchange.route;
     if (operation === null) throw new Error('a request without an operation passed the router');
-    // The steps before have made the input what this operation takes; the compiler can't follow them.
+    // Earlier steps validated the input; the compiler can't follow that.
     const handler = handlers[operation.id] as {
       handle(input: unknown): HandlerResult | Promise<HandlerResult>;
     };

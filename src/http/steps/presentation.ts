@@ -18,7 +18,6 @@ import { codingFor, minCodedBytes } from '../syntax/headers.js';
 import { storeResponse } from './idempotency.js';
 import { clientTag, enforceConditions } from './operation.js';
 
-/** An outcome, and the gaps of its exchange. */
 interface GapContext {
   operation: Operation;
   row: ResponseEntry;
@@ -26,7 +25,7 @@ interface GapContext {
   gaps: Gaps;
 }
 
-/** The answer to an outcome by the gaps of its exchange, and what its JSON was made of, without the content. */
+/** Response to an outcome by the gaps, and the body without the content. */
 function responseByGaps(told: GapContext, answer: HttpResponse): { told: HttpResponse; body: unknown } {
   const { operation, row, result, gaps } = told;
   const isCreate = operation.id === 'createReport';
@@ -41,13 +40,13 @@ function responseByGaps(told: GapContext, answer: HttpResponse): { told: HttpRes
   return { told: { ...headed, headers, body: head, tail }, body };
 }
 
-/** What is told otherwise than usual has an ETag of its own: a strong one stands for the very bytes. */
+/** A variant has its own ETag: a strong one identifies the exact bytes. */
 function withVariantTag(headers: ResponseHeaders, told: string): ResponseHeaders {
   const { ETag: etag } = headers;
   return etag === undefined ? headers : { ...headers, ETag: variantTag(etag, told) };
 }
 
-/** Without those that the row has no longer. */
+/** Drops headers that the changed row does not have. */
 function remainingHeaders(
   { headers: before = [] }: ResponseEntry,
   { headers: now = [] }: ResponseEntry,
@@ -57,10 +56,10 @@ function remainingHeaders(
   return Object.fromEntries(Object.entries(given).filter(([name]) => !gone.includes(name)));
 }
 
-/** The content as it is told. */
+/** Content as the response shows it. */
 interface ShapedContent {
   lastMember: Uint8Array;
-  /** The JSON of the members that it has besides its own; empty where it has none. */
+  /** JSON of added fields; empty for none. */
   added: string;
 }
 
@@ -72,7 +71,7 @@ function shapeContent({ content = null }: HandlerResult, gaps: Gaps): ShapedCont
   return { lastMember: extendedMember(lastMember, members), added: JSON.stringify(members) };
 }
 
-/** Turns what was decided into what is answered, and keeps that for whoever asks again with the same key. */
+/** Turns the handler's result into the response, and stores it for replays. */
 export function createPresentation({ idempotency, breathe }: Sandbox): PipelineStep {
   const tell = (exchange: HttpExchange, result: HandlerResult, etag?: string): HttpResponse => {
     const answer = unlessUnmodified(exchange, applyGaps(exchange, presentOutcome(exchange, result, etag)));
@@ -93,10 +92,10 @@ function isTagged({ route }: HttpExchange, outcome: string): boolean {
 }
 
 /**
- * An outcome as the wire shows it: the row of its name in `schemas/operations.json` says how. Nothing before this knows
- * a status.
- * @param known its ETag, where that was worked out before
- * @throws problem `precondition-failed` to a read that asks for another state; ContractBreach where it breaks the contract: a bug, answered 500.
+ * Turns an outcome into a response by its row in `schemas/operations.json`. No earlier step knows a status.
+ * @param known the ETag, if it was computed before
+ * @throws problem `precondition-failed` to a read with unmet preconditions; ContractBreachError if the response
+ * breaks the contract: a bug, answered 500
  */
 function presentOutcome(exchange: HttpExchange, result: HandlerResult, known?: string): HttpResponse {
   const operation = exchange.route.operation as Operation;
@@ -112,7 +111,7 @@ function rowOf({ id, answers }: Operation, outcome: string): ResponseEntry {
   return row;
 }
 
-/** The same by the gaps of its exchange, held to the contract that these make. */
+/** Applies the gaps, and checks the response against the contract that these give. */
 function applyGaps(exchange: HttpExchange, answer: HttpResponse): HttpResponse {
   const { gaps, route, result } = exchange;
   const operation = route.operation as Operation;
@@ -142,7 +141,7 @@ function jsonResponse(
   return { status, mediaType, headers: all, body: head, tail };
 }
 
-/** What was held to its schema where it was made is not judged again. */
+/** The part that its producer has validated is not validated again. */
 function unjudgedPart({ json, content }: HandlerResult): JudgedResponse['unseen'] {
   if (json !== undefined) return 'body';
   return content ? 'content' : undefined;
@@ -158,7 +157,7 @@ function assertContract(
   if (violations.length > 0) throw breachOfViolations(operation.id, schema ?? 'its contract', violations);
 }
 
-/** An answer or, to a read by a client that holds it already, that it does. */
+/** Returns 304 if the client holds the representation already, or else the response. */
 function unlessUnmodified({ request, route, conditions }: HttpExchange, answer: HttpResponse): HttpResponse {
   const { ETag: etag } = answer.headers;
   if (conditions === null || etag === undefined || route.operation?.method !== 'GET') return answer;
@@ -173,7 +172,7 @@ function unlessUnmodified({ request, route, conditions }: HttpExchange, answer: 
 
 const noHeaders: ResponseHeaders = {};
 
-/** One that has no schema: a document, or nothing. */
+/** A response without a schema: a document, or no body. */
 function documentResponse(operation: Operation, row: ResponseEntry, result: HandlerResult): HttpResponse {
   const { headers = noHeaders, stream } = result;
   const { status, mediaType = null } = row;

@@ -9,14 +9,14 @@ import type { HttpExchange, PipelineStep, Route } from '../exchange.js';
 import type { HttpResponse } from '../response.js';
 import { invalidPercents } from '../syntax/target.js';
 
-/** Matches kept of each method; beyond it all are forgotten, so that a scan of paths can't fill the memory. */
+/** Max cached matches per method; beyond it the cache is cleared, so that a scan of paths can't fill the memory. */
 const memoSize = 1000;
-/** The longest path that is kept, in characters; no operation's own is near it. */
+/** Max length of a cached path, in characters; all paths of operations are much shorter. */
 const memoPathLength = 200;
 
 export type MatchRoute = (method: string, path: string) => Route;
 
-/** Finds the operation of a path, by `@koa/router`; each method and path is matched once. */
+/** Finds the operation of a path with `@koa/router`, and caches the result. */
 export function createRoutes(operations: readonly Operation[]): MatchRoute {
   const router = new Router({ strict: true, sensitive: true });
   const byId = new Map<string, Operation>();
@@ -66,7 +66,9 @@ function matchOperation(router: Router, byId: Map<string, Operation>, method: st
   };
 }
 
-/** 404 where no operation has the path; the hint names the nearest one. 400 where the path can't be decoded. */
+/**
+ * Answers 404 if no operation has the path, with the nearest one as a hint, and 400 if the path can't be decoded.
+ */
 export function findRoute(operations: readonly Operation[]): PipelineStep {
   const paths = operations.map((operation) => operation.path);
   return (exchange) => {
@@ -85,11 +87,11 @@ export function findRoute(operations: readonly Operation[]): PipelineStep {
   };
 }
 
-/** To whoever asks for what there is as things are assumed. */
+/** Hint for a path that exists only under the assumed profile. */
 const omittedHint =
   ' The profile leaves it out: Sandbox-Gaps names the gap, and docs/profiles.md tells of it.';
 
-/** The route by the gaps of an exchange: without the operations that they leave out. */
+/** The route without operations that the gaps leave out. */
 function routeByGaps({ route, gaps }: HttpExchange): Route {
   const { operation, operations } = route;
   const isThere = (one: Operation): boolean => !isAbsent(one, gaps.answer);
@@ -97,19 +99,19 @@ function routeByGaps({ route, gaps }: HttpExchange): Route {
   const there = operations
     .filter(isThere)
     .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-  // What is not there is 404, whatever else the path takes.
+  // An omitted operation is 404, whatever else the path has.
   const allowed = operation !== null || there.length === 0 ? [] : [...there, 'OPTIONS'].sort();
   return { ...route, operation: null, allowed };
 }
 
-/** 405 where the path takes other methods; OPTIONS is answered with them. */
+/** Answers 405 if the path has other methods, and OPTIONS with their list. */
 export const checkMethod: PipelineStep = ({ route, path, request }) => {
   return route.operation === null ? methodResponse(request.method ?? '', path, route.allowed) : undefined;
 };
 
 /**
- * What a path answers to a method that it does not take.
- * @throws problem `method-not-allowed` to all but OPTIONS
+ * Response to a method that the path does not have: a list of methods to OPTIONS.
+ * @throws problem `method-not-allowed` to all others
  */
 export function methodResponse(method: string, path: string, methods: readonly string[]): HttpResponse {
   if (method === 'OPTIONS') return optionsResponse(methods);
@@ -118,7 +120,7 @@ export function methodResponse(method: string, path: string, methods: readonly s
   throw problem('method-not-allowed', parameters, { headers: { Allow: allowed } });
 }
 
-/** What patches come as: every PATCH takes the same. */
+/** Media types of all PATCH operations. */
 const patchTypes = 'application/merge-patch+json, application/json-patch+json';
 
 function optionsResponse(allowed: readonly string[]): HttpResponse {

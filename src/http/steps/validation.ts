@@ -29,7 +29,7 @@ import { acceptsSomeCoding, headerValues, mediaTypeOf, withoutParameters } from 
 import { maxBytesAtOnce, parseCooperatively, parseJson } from '../syntax/json.js';
 import { readConditions, readHeaderParameters, readQuery } from '../syntax/parameters.js';
 
-/** 415 to a body of another media type than the operation reads, with what would be read. */
+/** Answers 415 to a media type that the operation does not read, with those that it reads. */
 export const checkMediaType: PipelineStep = (exchange) => {
   const { route, request } = exchange;
   const { operation } = route;
@@ -50,7 +50,7 @@ export const checkMediaType: PipelineStep = (exchange) => {
   return undefined;
 };
 
-/** Whether a body that may be left out is. */
+/** Returns whether an optional body is missing. */
 function isBodyOmitted({ route, request }: HttpExchange): boolean {
   if (!route.operation?.body?.optional) return false;
   const { 'transfer-encoding': coding, 'content-length': length = '0' } = request.headers;
@@ -70,7 +70,7 @@ function describeReceived(type: string | undefined, more: number): string {
   return `as ${quoteValue(type)}${byItself}`;
 }
 
-/** 406 where `Accept` or `Accept-Encoding` leaves no way to send the answer. */
+/** Answers 406 if `Accept` or `Accept-Encoding` excludes every form of the response. */
 export const checkAccept: PipelineStep = ({ route, request }) => {
   const { accept, 'accept-encoding': coding } = request.headers;
   if (coding !== undefined && !acceptsSomeCoding(coding)) {
@@ -84,13 +84,13 @@ export const checkAccept: PipelineStep = ({ route, request }) => {
   return undefined;
 };
 
-/** By the ranges and weights of RFC 9110, 12.5.1. */
+/** Compares by the ranges and weights of RFC 9110, 12.5.1. */
 function isAcceptable(accept: string, offered: readonly string[]): boolean {
   const headers = { accept: withoutParameters(accept) };
   return accepts({ headers } as IncomingMessage).type([...offered]) !== false;
 }
 
-/** 400 to a body that is not JSON as we take it. */
+/** Answers 400 to a body that is not valid JSON. */
 export function createParsing({ breathe }: { breathe: YieldToEventLoop }): PipelineStep {
   return (exchange) => {
     const { route, bytes } = exchange;
@@ -101,13 +101,13 @@ export function createParsing({ breathe }: { breathe: YieldToEventLoop }): Pipel
         return undefined;
       });
     }
-    // A body that may be left out takes nothing that it must have.
+    // An optional body has no required fields.
     exchange.body = bytes.length === 0 && route.operation?.body?.optional ? {} : parseJson(bytes);
     return undefined;
   };
 }
 
-/** 400 to headers that the operation does not take, or lacks, all faults at once. */
+/** Answers 400 to missing or invalid headers, with all violations. */
 export const validateHeaders: PipelineStep = (exchange) => {
   const { request, route } = exchange;
   if (route.operation === null) return undefined;
@@ -121,7 +121,7 @@ export const validateHeaders: PipelineStep = (exchange) => {
   return undefined;
 };
 
-/** What is made of what was asked, where a gap says so; by the id of the operation. */
+/** Changes of the request by the gaps, by operation id. */
 const requestReaders: { readonly [Id in OperationId]?: (exchange: HttpExchange) => void } = {
   createReport(exchange) {
     exchange.body = acceptedCreate(exchange.body, exchange.gaps);
@@ -134,27 +134,27 @@ const requestReaders: { readonly [Id in OperationId]?: (exchange: HttpExchange) 
   },
 };
 
-/** The events that an endpoint is to be told of, by the names that they are told by. */
+/** Translates the event names of an endpoint by the gaps. */
 function readEventNames(exchange: HttpExchange): void {
   const { body, gaps } = exchange;
   if (!isJsonObject(body) || !Array.isArray(body.events)) return;
   exchange.body = { ...body, events: body.events.map((word: unknown) => requestedEvent(word, gaps)) };
 }
 
-/** Reads what was asked as the gaps of the exchange say. */
+/** Applies the gaps to the request. */
 export const applyGapsToRequest: PipelineStep = (exchange) => {
   const { route, gaps } = exchange;
   if (gaps !== assumedGaps && route.operation !== null) requestReaders[route.operation.id]?.(exchange);
   return undefined;
 };
 
-/** Has at hand what the operation is held to. */
+/** Loads the schemas of the operation. */
 export const loadSchemas: PipelineStep = ({ route }) => {
   const waits = route.operation === null ? undefined : loadValidators(route.operation);
   return waits?.then(() => undefined);
 };
 
-/** 400 to parameters that the operation does not take, in path or query, all faults at once. */
+/** Answers 400 to invalid parameters in path or query, with all violations. */
 export const validateParameters: PipelineStep = (exchange) => {
   const { route, search, gaps } = exchange;
   if (route.operation === null) return undefined;
@@ -178,10 +178,10 @@ export const validateParameters: PipelineStep = (exchange) => {
   return undefined;
 };
 
-/** What an empty query comes to, with the defaults that its operation has: it is always the same. */
+/** Parsed empty queries with their defaults, which never change. */
 const emptyQueries = new Map<Validator, unknown>();
 
-/** Faults of a path that takes only some texts. */
+/** Violations of path parameters. */
 function pathErrors({ route, path }: HttpExchange, validator: Validator | undefined): Violation[] {
   if (validator === undefined) return [];
   if (!isUtf8(path)) {
@@ -191,14 +191,14 @@ function pathErrors({ route, path }: HttpExchange, validator: Validator | undefi
   return describeViolations(schemaErrorsOf(validator, route.pathParameters), 'parameters');
 }
 
-/** What is no UTF-8 would be decoded to U+FFFD, which is another text than was sent. */
+/** Bytes that are not UTF-8 would be decoded to U+FFFD, which is another text than was sent. */
 function isUtf8(encoded: string): boolean {
   const meant = encoded.replace(/%ef%bf%bd/gi, 'x').replace(/[+&]/g, encodeURIComponent);
   const decoded = new URLSearchParams(`text=${meant}`).get('text');
   return !decoded?.includes('\ufffd');
 }
 
-/** What the schema finds, with what it can not judge. */
+/** Combines the violations of the schema with others. */
 function combineListings(
   { errors, total }: ViolationList,
   { before = [], after = [] }: { before?: readonly Violation[]; after?: readonly Violation[] },
@@ -214,7 +214,7 @@ function validationProblem(
   return problem(code, { summary: summarizeViolations(errors, total) }, { errors });
 }
 
-/** 422 to a body that the operation does not take, all faults at once: the schema's and the handler's own. */
+/** Answers 422 to an invalid body, with all violations of schema and handler. */
 export function validateBody(handlers: Handlers): PipelineStep {
   return ({ route, body, request, account }) => {
     const { operation } = route;
@@ -224,16 +224,16 @@ export function validateBody(handlers: Handlers): PipelineStep {
         ? (operation.body.content[mediaTypeOf(request.headers['content-type'] ?? '') ?? ''] ?? '')
         : operation.body.schema;
     const found = schemaErrors(schema, body);
-    // Behind as many faults as these, what else is wrong would not be listed.
+    // The list is full: further violations would not be shown.
     const own = isTruncated(found) ? [] : (handlers[operation.id].violations?.(body, account) ?? []);
     return whenReady(own, (faults) => throwBodyProblem(found, faults));
   };
 }
 
-/** @throws the problem of what the schema and the handler find; nothing where both find nothing */
+/** @throws problem with the violations of schema and handler, if there are any */
 function throwBodyProblem(found: readonly SchemaError[], own: readonly Violation[]): undefined {
   if (found.length === 0 && own.length === 0) return undefined;
-  // What the schema refuses names nothing that the handler could judge.
+  // Values that break the schema are not judged by the handler.
   const refused = new Set(found.map(({ instancePath }) => `#${instancePath}`));
   const after = own.filter(({ pointer = '' }) => !refused.has(pointer));
   const all = combineListings(listViolations(found, 'body'), { after });
@@ -246,7 +246,7 @@ function schemaErrors(schema: string, body: unknown): readonly SchemaError[] {
 
 type BodyProblem = 'invalid-company-id' | 'invalid-request' | 'unknown-scenario' | 'unsupported-report-type';
 
-/** The one problem that all faults are of, or the general one. */
+/** The specific problem that all violations share, or the general one. */
 function codeFor(errors: readonly Violation[]): BodyProblem {
   if (errors.every(({ keyword }) => keyword === 'scenario')) return 'unknown-scenario';
   if (errors.every(({ keyword }) => keyword === 'company')) return 'invalid-company-id';

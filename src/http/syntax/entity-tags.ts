@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import type { YieldToEventLoop } from '../../runtime/port.js';
 import { stateTagOf, tagMarkLength } from '../../values/entity-tags.js';
 
-/** What a precondition lists: any state, or those with these tags, each as it was written but for its weakness. */
+/** Listed entity tags, or `*` for any state. */
 export type EntityTags = '*' | readonly EntityTag[];
 
 export interface EntityTag {
@@ -11,7 +11,7 @@ export interface EntityTag {
   weak: boolean;
 }
 
-/** What a request asks of the state that it finds; null where it asks nothing. */
+/** Preconditions of a request; null for a missing header. */
 export interface Conditions {
   ifMatch: EntityTags | null;
   ifNoneMatch: EntityTags | null;
@@ -23,14 +23,14 @@ export function codedTag(etag: string, coding: string): string {
 }
 
 /**
- * The ETag of a state that is told otherwise than usual.
- * @param told what tells that from the state as it is
+ * ETag of a variant of a state.
+ * @param told what distinguishes the variant
  */
 export function variantTag(etag: string, told: string): string {
   return `${etag.slice(0, -1)}.${digest(told).slice(0, tagMarkLength)}"`;
 }
 
-/** Whether a tag is the ETag of a state, however that is told, and in whatever coding. */
+/** Returns whether a tag belongs to a state, in any variant and coding. */
 export function matchesState(tag: string, etag: string): boolean {
   return tag === etag || stateTagOf(tag) === etag;
 }
@@ -39,7 +39,7 @@ export function matchesState(tag: string, etag: string): boolean {
 const listElement = /[ \t,]*(W\/)?("[^"\p{Cc}]*")[ \t]*(?=,|$)/uy;
 const blankList = /^[ \t,]*$/;
 
-/** Reads a list of entity tags (RFC 9110, 8.8.3 and 13.1.1); null where it is none. */
+/** Reads a list of entity tags (RFC 9110, 8.8.3 and 13.1.1). Returns null if it is malformed. */
 export function readEntityTags(text: string): EntityTags | null {
   if (text.trim() === '*') return '*';
   const tags: EntityTag[] = [];
@@ -53,9 +53,9 @@ export function readEntityTags(text: string): EntityTags | null {
 }
 
 /**
- * The strong validator of an answer.
+ * Strong ETag of a response.
  * @param record its JSON, without the content
- * @param contentKey what tells the content from any other; null where there is none
+ * @param contentKey identifies the content; null for none
  */
 export function etagOf(record: string | Uint8Array, contentKey: string | null = null): string {
   const told = typeof record === 'string' ? record + (contentKey ?? '') : record;
@@ -65,12 +65,12 @@ export function etagOf(record: string | Uint8Array, contentKey: string | null = 
 /** Bytes that are hashed at once, which takes less than a millisecond. */
 const hashChunkBytes = 256 * 1024;
 
-/** Returns whether the JSON of an answer is so large that its validator takes long. */
+/** Returns whether JSON is so large that hashing it takes long. */
 export function isLarge(json: Uint8Array): boolean {
   return json.length > hashChunkBytes;
 }
 
-/** The strong validator of a large answer, the same as `etagOf` gives: others come to their turn meanwhile. */
+/** Strong ETag of large JSON, the same as `etagOf` gives. Other requests are served meanwhile. */
 export async function etagCooperatively(
   json: Uint8Array,
   yieldToEventLoop: YieldToEventLoop,

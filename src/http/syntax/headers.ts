@@ -22,7 +22,7 @@ const parameter = `;(?:[ \\t]*(${token})(?:=(${token}|"(?:[^"\\\\]|\\\\.)*"))?)?
 const parameters = new RegExp(parameter, 'g');
 const wellFormed = new RegExp(`^${token}/${token}(?:[ \\t]*${parameter})*[ \\t]*$`);
 
-/** The type and subtype of a body in UTF-8, in lower case; null where it is in another charset, or none of these. */
+/** Type and subtype in lower case. Null for another charset than UTF-8, or a malformed type. */
 export function mediaTypeOf(contentType: string): string | null {
   const written = contentType.trim();
   if (!wellFormed.test(written)) return null;
@@ -33,8 +33,8 @@ export function mediaTypeOf(contentType: string): string | null {
 }
 
 /**
- * `Accept` without what plays no part in the comparison of types (RFC 9110, 12.5.1): parameters but `q`, and but a
- * charset that no answer of ours is in, with which a range matches nothing.
+ * Drops parameters of `Accept` that do not affect the comparison of types (RFC 9110, 12.5.1): all but `q` and a
+ * foreign charset, which never matches.
  */
 export function withoutParameters(accept: string): string {
   return accept.replace(parameters, (whole, name = '', value = '') =>
@@ -46,26 +46,27 @@ function isForeignCharset(name: string, value: string): boolean {
   return name.toLowerCase() === 'charset' && !/^(?:utf-?8|"utf-?8")$/i.test(value);
 }
 
-/** What a body can be coded as. */
 export type ContentCoding = 'br' | 'gzip';
 
-/** The smallest body that is coded where the client takes it as it is, too: less would fit into one packet anyway. */
+/**
+ * Min body size for compression, in bytes. Smaller ones fit into one packet, and are compressed only if the client
+ * refuses the plain form.
+ */
 export const minCodedBytes = 1025;
 
-/** How the forms of a body are preferred; no weight at all where one is not taken. */
+/** Preferences of a client among the forms of a body. */
 interface Preference {
   best: ContentCoding | 'identity' | null;
   plain: boolean;
   gzip: boolean;
 }
 
-/** Clients send the same few texts; longer ones are read each time. */
+/** Clients send the same few values; longer ones are not cached. */
 const maxRememberedLength = 200;
 const readRemembered = memoize(100, readPreference);
 
 /**
- * How a body of so many bytes is sent to a client: as it is, where nothing is asked for or nothing that is taken can
- * be had. The rules are those of RFC 9110, 12.5.3.
+ * Chooses the coding of a body by the rules of RFC 9110, 12.5.3. It is `identity` if no other coding is acceptable.
  */
 export function codingFor(acceptEncoding: string | undefined, size: number): ContentCoding | 'identity' {
   if (acceptEncoding === undefined) return 'identity';
@@ -73,12 +74,12 @@ export function codingFor(acceptEncoding: string | undefined, size: number): Con
   return size < minCodedBytes && plain ? 'identity' : (best ?? 'identity');
 }
 
-/** Whether any form of a body is taken. */
+/** Returns whether the client accepts any form of a body. */
 export function acceptsSomeCoding(acceptEncoding: string): boolean {
   return preferenceIn(acceptEncoding).best !== null;
 }
 
-/** Returns whether a client asks for gzip among other codings. One that asks for none may not be able to read it. */
+/** Returns whether the client names gzip or `*`. Without the header, it may not be able to read gzip. */
 export function acceptsGzip(acceptEncoding: string | undefined): boolean {
   return acceptEncoding !== undefined && preferenceIn(acceptEncoding).gzip;
 }
@@ -100,7 +101,7 @@ function readPreference(text: string): Preference {
   const forms: [ContentCoding | 'identity', number][] = [
     ['br', weights.get('br') ?? any ?? 0],
     ['gzip', gzip],
-    // Taken unless it is ruled out, though anything that is named is wanted more.
+    // Acceptable unless excluded, but less preferred than any named coding.
     ['identity', plain ?? Number.MIN_VALUE],
   ];
   const most = Math.max(...forms.map(([, weight]) => weight));
@@ -113,8 +114,8 @@ const traceparentPattern =
   /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}(-.*)?$/;
 
 /**
- * The trace that a request is part of; undefined where it says none, or not in the form of the standard. Sent twice,
- * Node joins it into one text, which is in none.
+ * Trace id of a request. Undefined if it is missing or malformed. Node joins repeated headers into one value, which
+ * is malformed.
  */
 export function traceIdOf({ traceparent }: IncomingHttpHeaders): string | undefined {
   const [, version, traceId, more] =

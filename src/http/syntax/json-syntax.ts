@@ -1,58 +1,58 @@
 import { quoteValue } from '../../values/message-text.js';
 
-/** Where a text stops being JSON as we take it. */
+/** First syntax error of a JSON text. */
 export interface JsonError {
-  /** What is wrong there, and what would be right. */
+  /** What was found, and what is expected. */
   detail: string;
   /** Offset in UTF-16 code units. */
   at: number;
 }
 
-/** Where the reading of a text has come to, in UTF-16 code units, and how many values it has begun. */
+/** Position of a scan in UTF-16 code units, and the number of values so far. */
 export interface JsonCursor {
   readonly text: string;
   at: number;
   values: number;
 }
 
-/** A scan ends at the first fault: each part hands it up, and nothing when it is well formed. */
+/** First error, or undefined. Each scan passes the error of its parts on. */
 type ScanResult = JsonError | undefined;
 
-/** The deepest nesting that is read; no body of this API needs more than two. */
+/** Max nesting; no body of this API needs more than two levels. */
 export const maxDepth = 64;
 
 /**
- * The longest string, number or run of white space, in UTF-16 code units: each is gone through at one stroke. No body
- * that is read at once is as long.
+ * Max length of a string, number or run of white space, in UTF-16 code units, since each is scanned without
+ * interruption. Bodies that are parsed at once are shorter.
  */
 export const maxTokenLength = 256 * 1024;
 
-/** The most members of one object: a table of so many still grows within a moment. */
+/** Max fields of one object. */
 export const maxFields = 50_000;
 
-/** The most values of a body, at which the collection of garbage still stops nobody for long. */
+/** Max values of a body. Garbage collection stays short with that many. */
 export const maxValues = 2_000_000;
 
 const literal = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /**
- * The first fault of a text by RFC 8259, and by what we refuse besides: a member twice in one object, one
- * named `__proto__`, and nesting beyond 64 levels. Takes exactly what the language's parser takes of the
- * rest, so that a text without fault can be parsed. Costs time linear in the text, whatever it is.
+ * Finds the first error of a text by RFC 8259. Also refused are repeated fields of an object, a field named
+ * `__proto__`, and nesting beyond 64 levels. Accepts exactly what `JSON.parse` accepts otherwise, so that a text
+ * without error can be parsed. Takes linear time for every text.
  */
 export function findJsonError(text: string): JsonError | undefined {
   const cursor = { text, at: 0, values: 0 };
   return scanValue(cursor, 0) ?? scanEnd(cursor);
 }
 
-/** Finds whatever stands behind the value of a body. */
+/** Checks that nothing follows the value of a body. */
 export function scanEnd(cursor: JsonCursor): ScanResult {
   peek(cursor);
   return cursor.at === cursor.text.length ? undefined : expectedError(cursor, 'the end of the body');
 }
 
-/** Goes past a value that stands so deep, up to its first fault. */
+/** Scans a value at this depth, up to its first error. */
 export function scanValue(cursor: JsonCursor, depth: number): ScanResult {
   const first = peek(cursor);
   const uncounted = countValue(cursor);
@@ -70,13 +70,12 @@ export function scanValue(cursor: JsonCursor, depth: number): ScanResult {
   return undefined;
 }
 
-/** Counts the value that begins where the cursor is. */
+/** Counts the value at the cursor. */
 export function countValue(cursor: JsonCursor): ScanResult {
   cursor.values += 1;
   return cursor.values > maxValues ? tooMany(cursor, maxValues, 'values') : undefined;
 }
 
-/** That there is more of something than is read. */
 function tooMany({ at }: { at: number }, most: number, what: string): JsonError {
   return { detail: `more than ${most} ${what}`, at };
 }
@@ -106,7 +105,7 @@ function scanObject(cursor: JsonCursor, depth: number): ScanResult {
   }
 }
 
-/** Goes past a name and its colon: the name, which is among the names from then on, or what is wrong there. */
+/** Scans a field name and its colon. Returns the name, which is added to `names`, or the error. */
 export function scanName(cursor: JsonCursor, names: Set<string>): string | JsonError {
   if (peek(cursor) !== '"') return expectedError(cursor, 'a member name in double quotes');
   const { at } = cursor;
@@ -141,8 +140,8 @@ function scanString(cursor: JsonCursor): ScanResult {
 }
 
 /**
- * The next character that is no white space, without taking it; none at the end, nor where the white space has no end
- * within the length that is read, at the beginning of which the cursor stays.
+ * Skips white space and returns the next character without consuming it. Undefined at the end, and if the white space
+ * is too long; then the cursor stays at its start.
  */
 export function peek(cursor: JsonCursor): string | undefined {
   const { text, at } = cursor;
@@ -158,14 +157,14 @@ function isBlank(unit: number): boolean {
   return unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09;
 }
 
-/** Goes past the next character that is no white space, where it is this one. */
+/** Consumes the next character after white space if it is this one. */
 export function skipCharacter(cursor: JsonCursor, character: string): boolean {
   if (peek(cursor) !== character) return false;
   cursor.at += 1;
   return true;
 }
 
-/** That something else stands where white space was gone past, or that there is too much of it. */
+/** Error for an unexpected character, or for too much white space. */
 export function expectedError(cursor: JsonCursor, what: string): JsonError {
   return isBlank(cursor.text.charCodeAt(cursor.at))
     ? tooMany(cursor, maxTokenLength, 'characters of white space')

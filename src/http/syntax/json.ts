@@ -15,15 +15,14 @@ import {
   skipCharacter,
 } from './json-syntax.js';
 
-/** What a text holds, or its first fault. */
+/** The parsed value, or the first error. */
 type ReadResult = { readonly value: unknown } | { readonly fault: JsonError };
 
-/** A value of so many characters is read at once, in under a millisecond. */
+/** Max characters of a value that is parsed at once, in less than a millisecond. */
 const maxSmallLength = 64 * 1024;
 
 /**
- * Reads a large text as `parseJson` reads a small one, and lets others come to their turn between the items and members
- * of what is large in it.
+ * Parses a large text with the rules of `parseJson`. Other work runs between the items and fields of large values.
  */
 export async function readLargeJson(text: string, yieldToEventLoop: YieldToEventLoop): Promise<ReadResult> {
   const cursor: JsonCursor = { text, at: 0, values: 0 };
@@ -33,7 +32,7 @@ export async function readLargeJson(text: string, yieldToEventLoop: YieldToEvent
   return fault === undefined ? read : { fault };
 }
 
-/** A value that has no fault, nor ends where the look at it ends: nothing of any other. */
+/** Parses a value that is valid and ends within the small limit. Undefined for any other. */
 function readSmall(cursor: JsonCursor, depth: number): { value: unknown } | undefined {
   peek(cursor);
   const text = cursor.text.slice(cursor.at, cursor.at + maxSmallLength);
@@ -101,11 +100,11 @@ async function readItems(
   }
 }
 
-/** So many bytes are read at once, and more while others come to their turn. */
+/** Max bytes that are parsed at once; larger bodies are parsed in steps. */
 export const maxBytesAtOnce = 256 * 1024;
 
 /**
- * Reads a large body as `parseJson` reads a small one, while others come to their turn.
+ * Parses a large body with the rules of `parseJson`, while other requests are served.
  * @throws problem `malformed-json`
  */
 export async function parseCooperatively(
@@ -145,7 +144,7 @@ async function decodeCooperatively(bytes: Buffer, yieldToEventLoop: YieldToEvent
 }
 
 /**
- * Reads JSON strictly (RFC 8259): UTF-8, no member twice, none named `__proto__`, bounded nesting.
+ * Parses JSON strictly (RFC 8259): UTF-8, no repeated field, no field named `__proto__`, bounded nesting.
  * @throws problem `malformed-json`
  */
 export function parseJson(bytes: Buffer): unknown {
@@ -171,9 +170,9 @@ function checkUtf8(bytes: Buffer): void {
 }
 
 /**
- * What a text holds, where the language's parser alone can tell that nothing is at fault: most texts, at two thirds
- * of the time of a search for faults. Without escapes, every name and every string stands between two quotes; of a member
- * that comes twice the parser keeps one, so that fewer strings are left than the quotes tell of.
+ * Parses a text with `JSON.parse` alone if that can prove it valid, which holds for most and takes two thirds of the
+ * time of a scan. Without escapes, each name and string has two quotes. `JSON.parse` drops repeated fields, so that
+ * the value then has fewer strings than the text has pairs of quotes.
  */
 function parsePlainly(text: string): { value: unknown } | undefined {
   if (text.includes('\\')) return undefined;
@@ -185,7 +184,7 @@ function parsePlainly(text: string): { value: unknown } | undefined {
   }
 }
 
-/** How many names and strings a value holds; NaN where it holds what is refused. */
+/** Counts names and strings of a value. NaN if it contains something that is refused. */
 function stringsIn(value: unknown, depth: number): number {
   if (typeof value === 'string') return 1;
   if (typeof value !== 'object' || value === null) return 0;
@@ -214,7 +213,7 @@ function positionOfError({ detail, at }: JsonError, text: string): string {
   return positionText(place, detail);
 }
 
-/** A place as editors count: lines and, in code points, columns, both from 1; with its offset in the text. */
+/** Position as editors show it: line and column in code points, both from 1, and the offset in the text. */
 interface TextPosition {
   line: number;
   column: number;
@@ -223,7 +222,10 @@ interface TextPosition {
 
 const startOfText = (): TextPosition => ({ line: 1, column: 1, at: 0 });
 
-/** Goes on to an offset, without a list of lines or characters: of a large text, it would be many times as large. */
+/**
+ * Moves a position to an offset. It builds no list of lines or characters, which would take much more memory than the
+ * text.
+ */
 function advancePosition(text: string, place: TextPosition, to: number): void {
   for (; place.at < to; place.at += 1) {
     const code = text.charCodeAt(place.at);

@@ -8,7 +8,7 @@ import { quoteValue } from '../../values/message-text.js';
 import { type Conditions, type EntityTags, readEntityTags } from './entity-tags.js';
 import { invalidPercents } from './target.js';
 
-/** The types of query parameters that are no text, by the id of the operation. */
+/** Types of query parameters that are no strings, by operation id. */
 const parameterTypes = new Map(operations.map((operation) => [operation.id as string, typesOf(operation)]));
 
 function typesOf(operation: Operation): ReadonlyMap<string, unknown> {
@@ -17,7 +17,7 @@ function typesOf(operation: Operation): ReadonlyMap<string, unknown> {
 }
 
 /**
- * Reads a query as an operation takes it: numbers and flags where its parameters are such.
+ * Reads a query, with numbers and booleans by the parameter types of an operation.
  * @param search without the `?`
  * @param id of the operation
  */
@@ -31,7 +31,7 @@ export function readQuery(search: string, id: string) {
     if (name in query) {
       errors.push({ detail: `${name} is given twice.`, parameter: name, keyword: 'uniqueItems' });
     }
-    // What is no UTF-8 is decoded to U+FFFD, which would silently be another text than was sent.
+    // Bytes that are not UTF-8 are decoded to U+FFFD, which is another text than was sent.
     if (!holdsReplacement && (name + value).includes('\ufffd')) {
       errors.push({ detail: `${name} is not UTF-8, percent-encoded.`, parameter: name, keyword: 'format' });
     }
@@ -43,7 +43,7 @@ export function readQuery(search: string, id: string) {
 /** All values of a header, one for each line. @param name in lower case */
 type HeaderLookup = (name: string) => readonly string[];
 
-/** The headers that the code of an operation takes, decoded, with all faults of them; null where it takes none. */
+/** Reads and decodes the declared headers of an operation. Returns null if it declares none. */
 export function readHeaderParameters(
   operation: Operation,
   linesOf: HeaderLookup,
@@ -65,7 +65,7 @@ export function readHeaderParameters(
   return { values, errors: [...errors, ...found.filter(({ parameter }) => !unread.has(parameter))] };
 }
 
-/** What keeps a header from being read as percent-encoded UTF-8. */
+/** The encoding error of a header; null for none. */
 function encodingError(name: string, text: string): string | null {
   if (/%(?![0-9a-f]{2})/i.test(text)) {
     return `${name} holds a % without two hexadecimal digits behind it; a percent sign is %25. Encode it as encodeURIComponent does.`;
@@ -83,7 +83,7 @@ function decodeBytes(text: string): Buffer {
   return Buffer.from(bytes, 'latin1');
 }
 
-/** The preconditions of a request, with all faults of them; null where it has none, or its operation takes none. */
+/** Reads the preconditions of a request. Returns null if it has none or its operation ignores them. */
 export function readConditions(
   { conditional }: Operation,
   { 'if-match': match, 'if-none-match': noneMatch }: Readonly<Record<string, string | undefined>>,
@@ -99,7 +99,7 @@ export function readConditions(
   return { conditions, errors };
 }
 
-/** Passed over, a tag without its quotes would look like the ETag of another state. */
+/** A tag without quotes is an error: ignored, it would look like the ETag of another state. */
 function malformedTag(parameter: string, text: string): Violation {
   const detail = `${parameter} must be * or a list of ETags, each between its quotes as it was answered, with commas between them, not ${quoteValue(text)}.`;
   return { detail, parameter, keyword: 'format' };

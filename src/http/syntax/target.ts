@@ -1,18 +1,18 @@
 import type { Violation } from '../../contract/problems.js';
 
-/** What a request asks for. */
+/** Target of a request. */
 export interface RequestTarget {
   path: string;
   /** The query as it was sent, without the `?`. */
   search: string;
 }
 
-/** The host and port of a target in absolute form, which hold in the place of `Host` (RFC 9112, 3.2.2). */
+/** Host and port of a target in absolute form, which replace `Host` (RFC 9112, 3.2.2). */
 export function authorityOf(target: string): string | undefined {
   return target.startsWith('/') ? undefined : /^https?:\/\/([^/?#]*)/i.exec(target)?.[1];
 }
 
-/** Where a `%` stands for itself: what it would be decoded to, nobody can tell. */
+/** Violations for each `%` that starts no escape. */
 export function invalidPercents(place: 'path' | 'query', text: string): Violation[] {
   if (!/%(?![0-9a-f]{2})/i.test(text)) return [];
   const detail = `The ${place} holds a % without two hexadecimal digits behind it; a percent sign is %25.`;
@@ -30,7 +30,7 @@ export function splitTarget(target: string): RequestTarget {
   };
 }
 
-/** Stands in the query of a URL that a redirect leads to, so that the same fault does not redirect it again. */
+/** Query mark of a URL that a fault redirects to, so that the fault does not redirect again. */
 const redirectMark = /([?&])sandbox-redirected(?:=[^&]*)?(&|$)/;
 
 /** Returns whether a redirect of a fault led to a target. */
@@ -38,7 +38,7 @@ export function isRedirected(target: string): boolean {
   return redirectMark.test(target);
 }
 
-/** A target without what a redirect added to its query. */
+/** Removes the mark of a redirect. */
 export function withoutRedirectMark(target: string): string {
   if (!target.includes('sandbox-redirected')) return target;
   return target.replace(redirectMark, (_, mark: string, end: string) => (end === '' ? '' : mark));
@@ -49,7 +49,7 @@ export function redirectTarget({ path, search }: RequestTarget): string {
   return `${path}?${search === '' ? '' : `${search}&`}sandbox-redirected`;
 }
 
-/** Unreserved characters stand as they are, all others keep their escapes, in capitals (RFC 3986, 6.2.2). */
+/** Decodes escapes of unreserved characters, and writes others in capitals (RFC 3986, 6.2.2). */
 function normalisePath(path: string): string {
   return path.replace(/%[0-9a-f]{2}/gi, (encoded) => {
     const character = String.fromCharCode(Number.parseInt(encoded.slice(1), 16));
