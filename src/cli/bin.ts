@@ -4,7 +4,7 @@ import { clearTimeout, setTimeout } from '../runtime/real-time.js';
 import { run } from './main.js';
 import { exitCodes } from './streams.js';
 
-/** How long the process lives at most after it was told to stop: running requests have two seconds of it. */
+/** Max time until the process ends after a stop: running requests get two seconds of it. */
 const stopWithinMs = 3000;
 
 const stopping = new AbortController();
@@ -12,7 +12,7 @@ let limit: NodeJS.Timeout | undefined;
 let broken = false;
 
 function stop(): void {
-  // What still computes then, in a worker thread or in slices, is nobody's any more.
+  // Work in threads or slices that is not finished then is abandoned.
   limit = setTimeout(exit, stopWithinMs, exitCodes.done).unref();
   stopping.abort();
 }
@@ -24,7 +24,7 @@ function exit(code: number): never {
 // A second signal ends the process at once.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 
-// What no boundary caught, a rejection too, leaves nobody knows what behind: the process stops as if told to.
+// After an uncaught error the state of the process is unknown, so it stops.
 process.on('uncaughtException', (error) => {
   process.stderr.write(`${failureLine({ requestId: null, fingerprint: null, error })}\n`);
   process.exitCode = exitCodes.broken;
@@ -50,10 +50,10 @@ void run({
   stdout: process.stdout,
   stderr: process.stderr,
   stopped: new Promise((resolve) => stopping.signal.addEventListener('abort', () => resolve())),
-  finishes: () => clearTimeout(limit),
+  finishing: () => clearTimeout(limit),
   ask: isatty(0) && isatty(2) ? ask : undefined,
 }).then((code) => {
-  // The answers are out: nothing of what else goes on is waited for.
+  // All responses are sent: other work is abandoned.
   if (stopping.signal.aborted) exit(code);
   process.exitCode = code;
 });

@@ -19,7 +19,7 @@ import { hrtime } from '../runtime/real-time.js';
  */
 type Scratch = (length: number) => Buffer;
 
-/** More than any file of the command takes. Of what none has filled yet, the system gives nothing. */
+/** Larger than any file of the command. Untouched pages use no memory. */
 const scratchBytes = 2 * 1024 * 1024;
 
 /**
@@ -34,7 +34,7 @@ export function createScratch(): Scratch {
   };
 }
 
-/** What V8 compiled, by the name, size and time of change of the file that it was compiled from. */
+/** Code compiled by V8, by name, size and modification time of its file. */
 export interface CompiledCode extends Iterable<[key: string, code: Buffer]> {
   readonly size: number;
   /** In memory that the next may be read into. */
@@ -43,7 +43,7 @@ export interface CompiledCode extends Iterable<[key: string, code: Buffer]> {
 
 /** CommonJS files of one folder, which may require each other and Node's own modules. */
 interface Loader {
-  /** What a file exports; it runs at the first call. */
+  /** Exports of a file, which runs at the first call. */
   load(name: string): unknown;
   /** The code of the files that ran without, and of the functions in them that were called. */
   compiled(): CompiledCode;
@@ -80,7 +80,7 @@ export function createLoader(folder: string, kept: CompiledCode, scratch: Scratc
     try {
       run(name, module);
     } catch (error) {
-      // Who asks again gets the same error, as with Node's own, and not half of what it exports.
+      // A second call throws the same error, as with Node's own loader, and returns no partial exports.
       modules.delete(name);
       throw error;
     }
@@ -98,10 +98,10 @@ function codeOf(scripts: ReadonlyMap<string, Script>): CompiledCode {
   return new Map([...scripts].map(([key, script]) => [key, script.createCachedData()]));
 }
 
-/** By less, code of the same functions differs from one process to the next. */
+/** Smaller differences occur between processes for the same functions. */
 const growthFactor = 1.01;
 
-/** What a file holds, as Node wraps a file of CommonJS, and what tells it from the file that it is after a change. */
+/** Source of a file in Node's CommonJS wrapper, with its size and modification time. */
 interface SourceFile {
   text: string;
   /** Size and time of change. */
@@ -127,20 +127,20 @@ function createReader(scratch: Scratch): (filename: string) => SourceFile {
   };
 }
 
-/** Compiled code in a file, of which no more is read than is asked for. */
+/** Compiled code in a file, which is read only as far as needed. */
 interface CachedCode extends CompiledCode {
   close(): void;
 }
 
-/** Where the code of each key begins and ends; the first begins where this list, in JSON, ends. */
+/** Offsets of the code of each key, counted from the end of this JSON list. */
 type CodeIndex = [key: string, from: number, to: number][];
 
 /** The file begins with the length of its index, in so many bytes. */
 const lengthBytes = 4;
 
 /**
- * What the code of a Node is called, which no other one takes. What V8 says of its version and flags, and holds code to,
- * is the same for several versions of Node that do not understand each other's, and for their builds.
+ * Name for the code of one Node version. The version and flags that V8 checks are equal for some versions of Node
+ * whose code is not compatible.
  */
 export function codeName(
   { version, arch, execPath }: Pick<NodeJS.Process, 'version' | 'arch' | 'execPath'>,
@@ -149,7 +149,7 @@ export function codeName(
   return `compiled-${version}-${arch}-${statSync(execPath).size}-${tag.toString(16)}`;
 }
 
-/** What `keepCode` wrote; nothing where there is no such file, or it is cut off. */
+/** Reads what `keepCode` wrote. Empty if the file is missing or truncated. */
 export function readCode(file: string, scratch: Scratch): CachedCode {
   let fd: number | undefined;
   try {
@@ -183,16 +183,19 @@ export function readCode(file: string, scratch: Scratch): CachedCode {
   }
 }
 
-/** Nothing is kept. */
+/** Nothing is stored. */
 export const noCachedCode: CachedCode = Object.assign(new Map<string, Buffer>(), { close: () => {} });
 
-/** Fills bytes with those of a file. @throws RangeError where there are fewer */
+/**
+ * Fills bytes from a file.
+ * @throws RangeError if the file is shorter
+ */
 function readBytes(fd: number, from: number, bytes: Buffer): Buffer {
   if (readSync(fd, bytes, 0, bytes.length, from) < bytes.length) throw new RangeError('it is cut off');
   return bytes;
 }
 
-/** Writes the file as a whole, or not at all: a folder that can't be written to is none of the caller's concern. */
+/** Writes the file completely or not at all. A folder without write access is ignored. */
 export function storeCode(file: string, code: CompiledCode): void {
   // V8 dies of damaged code. Containers that share the folder give two processes one id, and machines lose power.
   const unfinished = `${file}.${process.pid}-${hrtime.bigint()}`;

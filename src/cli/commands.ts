@@ -29,7 +29,7 @@ export const proxyFlags: SettingSchemas = {
   profile: { ...profileSchema, ...proxySchema.properties.profile },
 };
 
-/** The commands about what passes between a client and a server, for their help texts. */
+/** Help texts of the commands about traffic between a client and a server. */
 const cassetteCommands = {
   proxy: {
     usage: 'legal-reports-sandbox proxy --upstream URL [flags]',
@@ -86,7 +86,7 @@ export const shrinkFlags: SettingSchemas = {
   clock: { ...modeSchema, ...shrinkSchema.properties.clock },
 };
 
-/** The commands for whoever writes a receiver of webhooks, for their help texts. */
+/** Help texts of the commands for webhook receivers. */
 const webhookCommands = {
   listen: {
     usage: 'legal-reports-sandbox listen --forward-to URL [flags]',
@@ -127,14 +127,14 @@ const { companyId: _, ...generateFlags } = generateSchema.properties;
 const { file: __, ...verifyReportFlags } = verifyReportSchema.properties;
 const { file: ___, people: ____, ...mayActFlags } = mayActSchema.properties;
 
-/** What a command is, for its help text. */
+/** A command, for its help text. */
 export interface Command {
   usage: string;
   summary: string;
   flags: SettingSchemas;
-  /** Whether its flags are environment variables too. */
+  /** True if its flags are environment variables too. */
   variables: boolean;
-  /** Whether it ends by itself when it is told to stop; others are left off where they are. */
+  /** True if the command handles a stop itself; others are abandoned. */
   heedsStop?: true;
   examples: readonly (readonly [command: string, what: string])[];
 }

@@ -31,7 +31,7 @@ function flagsOf({ flags }: Command): string[] {
   return [...Object.keys(flags).map((name) => `--${flagName(name)}`), '--help'];
 }
 
-/** What follows a flag that takes a value, by command and flag. */
+/** Values of a flag, by command and flag. */
 function bashValues(): string {
   const rows = all.flatMap(([command, { flags }]) =>
     Object.entries(flags).flatMap(([name, schema]) => {
@@ -75,7 +75,7 @@ complete -o filenames -F _legal_reports_sandbox legal-reports-sandbox
 `;
 }
 
-/** By the function of bash, which zsh can call. */
+/** Uses the function of bash, which zsh can call. */
 function zsh(): string {
   const [, ...script] = bash().split('\n');
   return `# source <(legal-reports-sandbox completions zsh)

@@ -15,7 +15,7 @@ export async function readConfigFile(path: string): Promise<ConfigFile> {
     const reason = await whyUnreadable(path, error);
     return {
       values: new Map(),
-      faults: [{ source: path, detail: `${reason} Give the path of a YAML or JSON file.` }],
+      errors: [{ source: path, detail: `${reason} Give the path of a YAML or JSON file.` }],
     };
   }
   return readConfigText(text, path);
@@ -24,20 +24,20 @@ export async function readConfigFile(path: string): Promise<ConfigFile> {
 export function readConfigText(text: string, path: string): ConfigFile {
   const deepLine = lineOfYamlDepth(text);
   if (deepLine !== null)
-    return { values: new Map(), faults: [{ source: `${path}:${deepLine}`, detail: tooDeepMessage }] };
+    return { values: new Map(), errors: [{ source: `${path}:${deepLine}`, detail: tooDeepMessage }] };
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const at = (offset: number): string => `${path}:${lines.linePos(offset).line}`;
   const values = new Map<string, { value: unknown; source: string }>();
-  const faults: InputError[] = document.errors.map(({ message, pos }) => ({
+  const errors: InputError[] = document.errors.map(({ message, pos }) => ({
     source: at(pos[0]),
     detail: `The file is neither YAML nor JSON: ${message.split('\n')[0]}.`,
   }));
-  if (faults.length > 0 || document.contents === null) return { values, faults };
+  if (errors.length > 0 || document.contents === null) return { values, errors };
   if (!isMap(document.contents)) {
     return {
       values,
-      faults: [{ source: path, detail: 'The file must hold settings by name, such as "port: 4010".' }],
+      errors: [{ source: path, detail: 'The file must hold settings by name, such as "port: 4010".' }],
     };
   }
   for (const { key, value } of document.contents.items) {
@@ -45,7 +45,7 @@ export function readConfigText(text: string, path: string): ConfigFile {
     const source = isScalar(key) ? `${at(key.range?.[0] ?? 0)} ${name}` : path;
     values.set(name, { value: textOf(isAlias(value) ? value.resolve(document) : value), source });
   }
-  return { values, faults };
+  return { values, errors };
 }
 
 /** A scalar as it is written, as a flag would give it: the seed 007 is not the seed 7, and nothing is no port 0. */

@@ -40,10 +40,10 @@ export const serveFlags: SettingSchemas = {
   },
 };
 
-/** What a file of settings holds, or what is wrong with it. */
+/** Settings of a file, or its errors. */
 export interface ConfigFile {
   values: SourceValues;
-  faults: InputError[];
+  errors: InputError[];
 }
 
 export interface ConfigSources {
@@ -51,25 +51,25 @@ export interface ConfigSources {
   env: Readonly<Record<string, string | undefined>>;
   /** Reads the file that `--config` or its variable names. */
   readFile(path: string): Promise<ConfigFile>;
-  /** How many words besides flags the command takes; by default none. */
+  /** Number of positional arguments of the command; by default none. */
   takesWords?: number;
 }
 
 export type PublicConfig = Omit<StartConfig, 'adminToken' | 'keySecret'>;
 
-/** What is never printed, but for a token that was made here. */
+/** Secrets are never printed, except a generated token. */
 export type Secrets = Pick<Config, 'adminToken' | 'keySecret'> & { readonly isTokenMade?: true };
 
 export interface LoadedConfig {
   config: PublicConfig;
   secrets: Secrets;
   words: string[];
-  faults: InputError[];
+  errors: InputError[];
   /** Variables with our prefix that are no settings. */
   strangers: string[];
 }
 
-/** How the server shall run: flags over environment over file over defaults; or all that is wrong. */
+/** Loads the settings of a server: flags over environment over file over defaults. Returns all errors. */
 export async function loadConfig({
   argv,
   env,
@@ -87,7 +87,7 @@ export async function loadConfig({
     readFile,
   );
   const sources = [like.values, ...given];
-  const { settings, faults, faulty } = mergeSettings<Config>(sources, holdsContract, configSettings);
+  const { settings, errors, invalidNames } = mergeSettings<Config>(sources, holdsContract, configSettings);
   const isTokenMade =
     settings.makeAdminToken === true && settings.controlPlane && settings.adminToken === undefined;
   if (isTokenMade) settings.adminToken = randomUUID();
@@ -100,16 +100,16 @@ export async function loadConfig({
       ...(keySecret === undefined ? {} : { keySecret }),
     },
     words: flags.positionals.slice(0, takesWords),
-    faults: [
-      ...flags.faults,
+    errors: [
+      ...flags.errors,
       ...flags.positionals.slice(takesWords).map(unexpectedWord),
-      ...environment.faults,
-      ...file.faults,
-      ...like.faults,
-      ...faults,
-      ...conflicts(settings, faulty),
+      ...environment.errors,
+      ...file.errors,
+      ...like.errors,
+      ...errors,
+      ...conflicts(settings, invalidNames),
     ],
-    strangers: environment.strangers,
+    strangers: environment.unknownVariables,
   };
 }
 
@@ -117,30 +117,30 @@ function unexpectedWord(word: string): InputError {
   return { source: word, detail: 'The command takes no such word. See --help.' };
 }
 
-/** What does not go together, of settings that are sound each by itself. */
-function conflicts(settings: Config, faulty: ReadonlySet<string>): InputError[] {
+/** Errors of settings that exclude each other. */
+function conflicts(settings: Config, invalidNames: ReadonlySet<string>): InputError[] {
   return settingErrors(settings, flagWith)
-    .filter(({ setting }) => !faulty.has(setting))
+    .filter(({ setting }) => !invalidNames.has(setting))
     .map(({ setting, detail }) => ({ source: `--${flagName(setting)}`, detail }));
 }
 
-/** The answers of a server that was seen, and those that were told besides, which win. */
+/** Gap answers of an observed server; explicit ones win. */
 async function inferredAnswers(
   path: { value: unknown } | undefined,
   given: readonly SourceValues[],
   readFile: ConfigSources['readFile'],
 ): Promise<ConfigFile> {
   if (path === undefined) return noConfigFile;
-  const { values, faults } = await readFile(String(path.value));
+  const { values, errors } = await readFile(String(path.value));
   const seen = values.get('gap');
   const strange = [...values.keys()].filter((name) => name !== 'gap');
   const unfit = [
-    ...faults,
+    ...errors,
     ...(strange.length === 0 ? [] : [noInferredAnswers(`--like ${path.value}`, strange)]),
   ];
-  if (seen === undefined) return { values: new Map(), faults: unfit };
+  if (seen === undefined) return { values: new Map(), errors: unfit };
   const own = given.map((source) => source.get('gap')).find((one) => one !== undefined);
-  return { values: new Map([['gap', own === undefined ? seen : joinValues(seen, own)]]), faults: unfit };
+  return { values: new Map([['gap', own === undefined ? seen : joinValues(seen, own)]]), errors: unfit };
 }
 
 function noInferredAnswers(source: string, names: readonly string[]): InputError {
@@ -148,10 +148,10 @@ function noInferredAnswers(source: string, names: readonly string[]): InputError
   return { source, detail };
 }
 
-const noConfigFile: ConfigFile = { values: new Map(), faults: [] };
+const noConfigFile: ConfigFile = { values: new Map(), errors: [] };
 
-/** The settings of a file; what is none is told each by itself where it is near one, and all else together. */
-function settingsIn({ values, faults }: ConfigFile): ConfigFile {
+/** Settings of a file. Unknown names near a setting are separate errors, all others one error. */
+function settingsIn({ values, errors }: ConfigFile): ConfigFile {
   const names = Object.keys(configSettings);
   const strange = [...values].filter(([name]) => !names.includes(name));
   const far = strange.filter(([name]) => didYouMean(name, names) === '');
@@ -167,7 +167,7 @@ function settingsIn({ values, faults }: ConfigFile): ConfigFile {
     unknown.push({ source: first[1].source, detail });
   }
   const known = new Map([...values].filter(([name]) => names.includes(name)));
-  return { values: known, faults: [...faults, ...unknown] };
+  return { values: known, errors: [...errors, ...unknown] };
 }
 
 const maxNamed = 3;
@@ -179,7 +179,7 @@ function someOf(names: readonly string[]): string {
 
 type SourceValue = SourceValues extends ReadonlyMap<string, infer Value> ? Value : never;
 
-/** What was seen behind what was told: a gap of both has the answer that was told. */
+/** Joins observed and explicit gap answers; the last one wins. */
 function joinValues(seen: SourceValue, own: SourceValue): SourceValue {
   const behind = gapsExcept(String(seen.value), String(own.value));
   const value = behind === '' ? own.value : `${behind},${own.value}`;

@@ -8,33 +8,33 @@ import type { InputError } from './settings.js';
 export interface ServerAccess {
   url: string;
   key: string;
-  /** Whose account is meant, where the key is the admin token. */
+  /** The account, if the key is the admin token. */
   account?: string | undefined;
 }
 
-/** What is asked of it, where that is more than a GET. */
+/** Request other than a GET. */
 interface ServerRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
-  /** How long the answer may take, 30 seconds by default. */
+  /** Max time for the response; 30 seconds by default. */
   timeoutMs?: number;
 }
 
-/** Why there is no answer to go on with. */
+/** Why the request failed. */
 export interface ServerError extends InputError {
-  /** What was answered; absent where nothing was. */
+  /** Status of the response; absent without one. */
   status?: number;
-  /** Of the problem that was answered, the end of its `type`. */
+  /** Last part of the problem's `type`. */
   problem?: string;
-  /** By which rules what was sent was found at fault. */
+  /** Keywords of the violations. */
   keywords?: readonly string[];
 }
 
 const defaultTimeoutMs = 30_000;
 
-/** What a server answers under its control plane; or why it does not, with what would be right. */
+/** Sends a request to the control plane. Returns the JSON of the response, or an error with a remedy. */
 export async function requestControlPlane(
   { account, ...asked }: ServerAccess,
   path: string,
@@ -43,7 +43,7 @@ export async function requestControlPlane(
   return requestServer(asked, path + query);
 }
 
-/** What a server answers, undefined where that is nothing; or why it does not, with what would be right. */
+/** Sends a request. Returns the JSON of the response, undefined for none, or an error with a remedy. */
 export async function requestServer(
   { url, key }: ServerAccess,
   path: string,
@@ -69,7 +69,7 @@ export async function requestServer(
   }
 }
 
-/** That a server gave no answer to go on with. */
+/** A request failed. */
 export class RefusedError extends Error {
   readonly refusal: ServerError;
 
@@ -80,7 +80,7 @@ export class RefusedError extends Error {
 }
 
 /**
- * The same, for what takes several answers.
+ * Sends a request and returns its JSON.
  * @throws RefusedError
  */
 export async function requestOrThrow<T>(
@@ -130,8 +130,8 @@ function unreachable(error: unknown, timeoutMs: number): string {
 }
 
 /**
- * The key to ask with under `/v1`: the one that was given, or one of those of the account that `--account` names, which
- * the admin token is told: it opens nothing there itself.
+ * Returns the key for `/v1`: the given one or, with the admin token, which opens nothing there, an active key of the
+ * account that `--account` names.
  */
 export async function resolveAccountKey({
   url,
@@ -154,14 +154,14 @@ export async function resolveAccountKey({
   return 'detail' in shown ? shown : { key: (shown.value as IssuedKey).key };
 }
 
-/** Where to listen for what a server sends to a URL: all that comes to its port, where it is not of this machine. */
+/** Address to listen on for requests to a URL: all interfaces, unless it is a loopback address. */
 export function listenAddress(receiveAt: string): { host: string; port: number } {
   const { hostname, port } = new URL(receiveAt);
   const name = hostname.replace(/^\[|\]$/g, '');
   return { host: isLoopback(name) ? name : '0.0.0.0', port: Number(port || 80) };
 }
 
-/** Why it can't be listened on. */
+/** Explains why it can't listen. */
 export function listenError(error: unknown, receiveAt: string): InputError {
   const { code = 'unknown' } = error as { code?: string };
   const { port } = listenAddress(receiveAt);

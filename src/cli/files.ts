@@ -8,10 +8,7 @@ import { findNearest } from '../values/suggestions.js';
 import type { InputError } from './settings.js';
 import type { Streams } from './streams.js';
 
-/**
- * Why a file can not be read, in sentences; of one that is not there, with the nearest that its folder has.
- * @param error the system's, with its `code`, or NotUtf8Error
- */
+/** Explains why a file can't be read, with the nearest name in its folder if it is missing. */
 export async function whyUnreadable(path: string, error: unknown): Promise<string> {
   if (error instanceof NotUtf8Error) return error.message;
   const { code = 'unknown' } = error as { code?: string };
@@ -27,7 +24,7 @@ export async function whyUnreadable(path: string, error: unknown): Promise<strin
 }
 
 /**
- * The JSON of a file, or of stdin where it is called `-`; or why there is none.
+ * Reads JSON from a file, or from stdin for `-`.
  * @param wanted what to give instead, as a sentence
  */
 export async function readJson(path: string, wanted?: string): Promise<{ value: unknown } | InputError> {
@@ -68,8 +65,8 @@ export async function writeOutput(
 }
 
 /**
- * What would keep a text from being written to a file: found before there is one, where much is done for it.
- * @returns null where nothing is seen
+ * Checks that a text can be written to a file, before much work is done for it.
+ * @returns null if no error is found
  */
 export async function outputError(output: string | undefined, flag: string): Promise<InputError | null> {
   if (output === undefined) return null;
@@ -94,21 +91,21 @@ async function errorOf(work: () => Promise<void>, output: string, flag: string):
   }
 }
 
-/** Certificates in PEM, or what is wrong with their file. */
+/** Certificates in PEM, or the errors of their file. */
 interface LoadedCertificates {
   readonly text: string | null;
-  readonly faults: readonly InputError[];
+  readonly errors: readonly InputError[];
 }
 
-/** @param path of `--upstream-ca`; undefined where it is not given */
+/** @param path of `--upstream-ca`; undefined if it is not given */
 export async function loadCertificates(path: string | undefined): Promise<LoadedCertificates> {
-  if (path === undefined) return { text: null, faults: [] };
+  if (path === undefined) return { text: null, errors: [] };
   const source = `--upstream-ca ${path}`;
-  const failed = (detail: string): LoadedCertificates => ({ text: null, faults: [{ source, detail }] });
+  const failed = (detail: string): LoadedCertificates => ({ text: null, errors: [{ source, detail }] });
   try {
     const text = await readTextFile(path);
     new X509Certificate(text);
-    return { text, faults: [] };
+    return { text, errors: [] };
   } catch (error) {
     const isUnread = error instanceof NotUtf8Error || (error as NodeJS.ErrnoException).syscall !== undefined;
     return isUnread

@@ -22,24 +22,24 @@ import { exitCodes, type Streams } from './streams.js';
 
 const { companyId: _, ...flags } = generateSchema.properties;
 
-/** What `generate` was asked for, or all that is wrong with it. */
+/** Options of `generate`, or all errors. */
 export function readGenerateOptions(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): { options: GenerateOptions; picks: Pick[]; faults: InputError[]; strangers: string[] } {
-  const { positionals, values, faults } = readArguments(argv, flags as SettingSchemas);
+): { options: GenerateOptions; picks: Pick[]; errors: InputError[]; strangers: string[] } {
+  const { positionals, values, errors } = readArguments(argv, flags as SettingSchemas);
   const environment = readEnvironment(env, [...Object.keys(configSettings), 'config']);
-  // The universe and the fixtures are the server's, so that both tell of the same companies.
+  // Universe and fixtures are those of the server, so that both give the same companies.
   const shared = new Map([...environment.values].filter(([name]) => name === 'seed' || name === 'fixtures'));
   const [companyId, ...stray] = positionals;
   if (companyId === undefined) {
-    faults.push({
+    errors.push({
       source: 'generate',
       detail: 'Name a company: legal-reports-sandbox generate sbx-spa-clean.',
     });
   }
   for (const word of stray)
-    faults.push({ source: word, detail: 'generate takes one company; quote an id that has blanks.' });
+    errors.push({ source: word, detail: 'generate takes one company; quote an id that has blanks.' });
   const company = new Map([['companyId', { value: companyId ?? 'none', source: JSON.stringify(companyId) }]]);
   const merged = mergeSettings<GenerateOptions>(
     [company, values, shared],
@@ -47,23 +47,23 @@ export function readGenerateOptions(
     flags as SettingSchemas,
   );
   const { pick } = merged.settings;
-  const { picks, faults: astray } = readPicks(pick, reportShape, 'content');
+  const { picks, errors: astray } = readPicks(pick, reportShape, 'content');
   return {
     options: merged.settings,
     picks,
-    faults: [...faults, ...environment.faults, ...merged.faults, ...astray],
-    strangers: environment.strangers,
+    errors: [...errors, ...environment.errors, ...merged.errors, ...astray],
+    strangers: environment.unknownVariables,
   };
 }
 
-/** What keeps an id from naming a company of the catalogue. */
+/** Errors of a company id. */
 export function companyErrors(companyId: string, catalogue: Catalogue = builtInCatalogue): InputError[] {
   const resolution = resolveCompany(companyId, catalogue);
   if (resolution.known) return [];
   return [{ source: companyId, detail: refusedCompanyText(resolution) }];
 }
 
-/** The catalogue with every report completed: what it says is asked for here, not how it came about. */
+/** Every report is completed here: the command is about content, not about states. */
 function completeEveryReport({ scenarios, fixtures }: Catalogue): Catalogue {
   const straight = <Value extends { readonly timelines?: unknown }>({ timelines: _, ...rest }: Value) => rest;
   return createCatalogue(
@@ -72,7 +72,7 @@ function completeEveryReport({ scenarios, fixtures }: Catalogue): Catalogue {
   );
 }
 
-/** Prints the report as the server would answer it once completed, or the parts of it that are picked. */
+/** Prints the completed report as the server would send it, or picked parts of it. */
 export async function generate(
   options: GenerateOptions,
   picks: readonly Pick[],

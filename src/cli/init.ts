@@ -5,10 +5,10 @@ import { initFlags } from './commands.js';
 import { type InputError, readArguments } from './settings.js';
 import { exitCodes, type Program, printErrors } from './streams.js';
 
-/** What a folder tests with. */
+/** Test tools of a folder. */
 type Framework = 'Vitest' | 'Jest' | 'node:test' | 'pytest';
 
-/** Who runs its tests elsewhere. */
+/** CI system of a folder. */
 type CiPipeline = 'GitHub Actions' | 'GitLab CI';
 
 /** A file to be written, by its path in the folder. */
@@ -124,7 +124,7 @@ const commands: Readonly<Record<Framework, string>> = {
   pytest: 'python -m pytest test_legal_reports.py',
 };
 
-/** Where the server is no part of the test, it runs beside it. */
+/** For tests that do not start the server themselves, it runs beside them. */
 const server = [
   'npx --yes legal-reports-sandbox --config sandbox.yaml --port 0 --port-file sandbox.port &',
   'until [ -s sandbox.port ]; do kill -0 $!; sleep 0.1; done',
@@ -176,11 +176,11 @@ ${indented(6)}
  * @param folder by default that of the process
  */
 export function init(argv: readonly string[], program: Program, folder = process.cwd()): number {
-  const { positionals, values, faults } = readArguments(argv, initFlags);
+  const { positionals, values, errors } = readArguments(argv, initFlags);
   for (const word of positionals)
-    faults.push({ source: word, detail: 'init takes flags only. See init --help.' });
-  if (faults.length > 0) {
-    printErrors(faults, program, program.env);
+    errors.push({ source: word, detail: 'init takes flags only. See init --help.' });
+  if (errors.length > 0) {
+    printErrors(errors, program, program.env);
     return exitCodes.misused;
   }
   const isGiven = (flag: string): boolean => values.get(flag)?.value === true;
@@ -234,7 +234,7 @@ function frameworkOf(folder: string): Framework {
   return isPython && !existsSync(join(folder, 'package.json')) ? 'pytest' : 'node:test';
 }
 
-/** The packages that a folder asks for; none where its manifest can not be read. */
+/** Packages in the manifest; none if it can't be read. */
 function dependenciesOf(folder: string): string[] {
   try {
     const manifest = JSON.parse(decodeText(readFileSync(join(folder, 'package.json'))));

@@ -13,7 +13,7 @@ const scratch = createScratch();
 const cachedCode = isDisabled ? noCachedCode : readCode(file, scratch);
 const loader = createLoader(folder, cachedCode, scratch);
 if (!isDisabled) {
-  // Only now is known which functions are called, and nobody waits any more.
+  // Only now it is known which functions are called, and the user does not wait any more.
   process.once('exit', () => {
     const added = [...loader.compiled(), ...(hasWorkedLong() ? loader.grown() : [])];
     const all = added.length > 0 ? new Map([...cachedCode, ...added]) : null;

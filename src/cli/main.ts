@@ -59,7 +59,7 @@ export async function run(program: Program): Promise<number> {
   const argv = askingForHelp(program.argv);
   const [first, ...rest] = argv;
   const named = first !== undefined && !first.startsWith('-');
-  // Behind -- stands another program's command line.
+  // The command line of another program follows --.
   const end = argv.indexOf('--');
   const own = end < 0 ? argv : argv.slice(0, end);
   if (own.includes('--version') || first === '-v') {
@@ -82,7 +82,7 @@ export async function run(program: Program): Promise<number> {
   }
   const code = execute(command, named ? rest : argv, program);
   const { heedsStop }: Command = commands[command];
-  // What is left off before its end has told nothing, or not all.
+  // An abandoned command has printed nothing, or not everything.
   return heedsStop ? code : Promise.race([code, program.stopped.then(() => exitCodes.misused)]);
 }
 
@@ -95,7 +95,7 @@ async function execute(command: CommandName, rest: readonly string[], program: P
   return otherCommands[command](rest, program);
 }
 
-/** `help generate` asks for what `generate --help` does. */
+/** `help generate` is `generate --help`. */
 function askingForHelp(argv: readonly string[]): readonly string[] {
   const [first, command] = argv;
   return first === 'help' && command !== undefined ? [command, '--help'] : argv;
@@ -108,10 +108,10 @@ function isCommand(word: string): word is CommandName {
 /** @param replays whether a world is served that the first word names the file of */
 async function runServe(argv: readonly string[], program: Program, replays = false): Promise<number> {
   const { loadConfig } = await import('./config.js');
-  // Loaded with its parser only where there is a file.
+  // The YAML parser is loaded only for a file.
   const readFile = async (path: string) => (await import('./config-file.js')).readConfigFile(path);
   const sources = { argv, env: program.env, readFile, takesWords: replays ? 1 : 0 };
-  const { config: given, secrets, words, faults, strangers } = await loadConfig(sources);
+  const { config: given, secrets, words, errors, strangers } = await loadConfig(sources);
   printUnknownVariables(strangers, program);
   const read = replays
     ? await (await import('./serve/replay.js')).readReplay(words[0], given.seed)
@@ -122,7 +122,7 @@ async function runServe(argv: readonly string[], program: Program, replays = fal
   const own = await ownFixtures(config.fixtures, { seed: config.seed, asOfDate: firstDay }, config.watch);
   const unread = read !== undefined && 'faults' in read ? read.faults : [];
   const unwritable = await portFileFaultsOf(config.portFile);
-  const all = [...faults, ...unwritable, ...unread, ...(own?.faults ?? [])];
+  const all = [...errors, ...unwritable, ...unread, ...(own?.errors ?? [])];
   if (all.length > 0) {
     printErrors(all, program, program.env);
     return exitCodes.misused;
@@ -131,32 +131,32 @@ async function runServe(argv: readonly string[], program: Program, replays = fal
   return serve(config, secrets, program, { own, replay });
 }
 
-/** The day at which the virtual clock stands. */
+/** Date of the virtual clock. */
 const firstDay = santiagoDate(epoch);
 
 async function ownFixtures(folder: unknown, universe: FixtureUniverse, watched: boolean) {
-  // What is no folder's name is a fault of the settings.
+  // A wrong type is an error of the settings.
   if (typeof folder !== 'string' || folder === '') return undefined;
   const { openFixtures } = await import('./serve/own-fixtures.js');
   return openFixtures(folder, universe, watched);
 }
 
 async function portFileFaultsOf(path: unknown) {
-  // What is no path is a fault of the settings.
+  // A wrong type is an error of the settings.
   if (typeof path !== 'string' || path === '') return [];
   return (await import('./serve/port-file.js')).portFileErrors(path);
 }
 
 async function runGenerate(argv: readonly string[], program: Program): Promise<number> {
   const { companyErrors: companyFaults, generate, readGenerateOptions } = await import('./generate.js');
-  const { options, picks, faults, strangers } = readGenerateOptions(argv, program.env);
+  const { options, picks, errors, strangers } = readGenerateOptions(argv, program.env);
   printUnknownVariables(strangers, program);
-  const asOfDate = faults.length > 0 ? firstDay : options.asOf;
+  const asOfDate = errors.length > 0 ? firstDay : options.asOf;
   const own = await ownFixtures(options.fixtures, { seed: options.seed, asOfDate }, false);
-  const unfit = own?.faults ?? [];
-  // Without its scenarios, a name of theirs would be told as unknown.
+  const unfit = own?.errors ?? [];
+  // If the fixtures failed to load, their names would be reported as unknown.
   const unknown = unfit.length > 0 ? [] : companyFaults(options.companyId, own?.fixtures?.catalogue());
-  const all = [...faults, ...unfit, ...unknown];
+  const all = [...errors, ...unfit, ...unknown];
   if (all.length > 0) {
     printErrors(all, program, program.env);
     return exitCodes.misused;

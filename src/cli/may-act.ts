@@ -8,20 +8,20 @@ import {
 } from '../legal/judging/may-act/may-act.js';
 import { readJson } from './files.js';
 import { flagName, type InputError, readArguments, type SettingSchemas } from './settings.js';
-import { exitCodes, type Program, printErrors } from './streams.js';
+import { exitCodes, misusePrinter, type Program } from './streams.js';
 
 const { file: _, people: __, ...flags } = maySchema.properties;
 
-/** Tells whether people may sign, by the report of a file. Exit code 0 for yes, 1 for no, 2 where it can not be told. */
+/** Decides from a report file whether people may sign. Exit code 0 for yes, 1 for no, 2 if it can't be decided. */
 export async function printMayAct(argv: readonly string[], program: Program): Promise<number> {
-  const { positionals, values, faults } = readArguments(argv, flags as SettingSchemas);
+  const { positionals, values, errors } = readArguments(argv, flags as SettingSchemas);
   const [file, ...people] = positionals;
   const text = (name: string) => values.get(name)?.value as string | undefined;
-  if (file === undefined || people.length === 0) faults.push(missingNames(file));
-  if (!values.has('faculty')) faults.push(missingFaculty);
-  if (faults.length > 0) return misused(faults, program);
+  if (file === undefined || people.length === 0) errors.push(missingNames(file));
+  if (!values.has('faculty')) errors.push(missingFaculty);
+  if (errors.length > 0) return printMisuse(errors, program);
   const read = await readJson(file ?? '');
-  if ('detail' in read) return misused([read], program);
+  if ('detail' in read) return printMisuse([read], program);
   const question = {
     faculty: text('faculty') ?? '',
     amount: text('amount'),
@@ -34,7 +34,7 @@ export async function printMayAct(argv: readonly string[], program: Program): Pr
     answer = mayAct(read.value, question);
   } catch (error) {
     if (!(error instanceof MayActError)) throw error;
-    return misused(
+    return printMisuse(
       error.faults.map((fault) => placeError(fault, file ?? '')),
       program,
     );
@@ -45,7 +45,7 @@ export async function printMayAct(argv: readonly string[], program: Program): Pr
   return answer.allowed ? exitCodes.done : exitCodes.failed;
 }
 
-/** By these the report says neither yes nor no. */
+/** Reasons for which the report does not decide. */
 const undecidedReasons: ReadonlySet<MayActReason> = new Set(['currency_not_comparable', 'outside_validity']);
 
 function missingNames(file: string | undefined): InputError {
@@ -59,18 +59,15 @@ const missingFaculty: InputError = {
   detail: 'Name what they would sign: --faculty BANK_OPEN_ACCOUNT.',
 };
 
-function misused(faults: readonly InputError[], program: Program): number {
-  printErrors(faults, program, program.env, 'legal-reports-sandbox told nothing');
-  return exitCodes.misused;
-}
+const printMisuse = misusePrinter('legal-reports-sandbox told nothing');
 
-/** A fault of the report is in the file, one of the question in a flag or a name. */
+/** Errors of the report have a place in the file, those of the question a flag or a name. */
 function placeError({ at, detail }: MayActFault, file: string): InputError {
   if (at.startsWith('/')) return { source: `${file} ${at}`, detail };
   return { source: Object.hasOwn(flags, at) ? `--${flagName(at)}` : at, detail };
 }
 
-/** The answer for people: what it is, on what it rests, and what to look at besides. */
+/** The result as text, with its basis and further notes. */
 function answerText(answer: MayActAnswer, { stdout, env }: Program): string {
   const coloured = stdout.isTTY === true && !env.NO_COLOR;
   const colour = answer.allowed ? 32 : 31;

@@ -10,18 +10,18 @@ const { properties: flags } = openapiSchema;
 
 /** Prints the OpenAPI document that a server would serve, without one. */
 export async function printOpenapi(argv: readonly string[], program: Program): Promise<number> {
-  const { positionals, values, faults } = readArguments(argv, flags as SettingSchemas);
+  const { positionals, values, errors } = readArguments(argv, flags as SettingSchemas);
   for (const word of positionals)
-    faults.push({ source: word, detail: 'openapi takes flags only. See --help.' });
-  const { settings, faults: unfit } = mergeSettings<OpenapiOptions>(
+    errors.push({ source: word, detail: 'openapi takes flags only. See --help.' });
+  const { settings, errors: unfit } = mergeSettings<OpenapiOptions>(
     [values],
     holdsContract,
     flags as SettingSchemas,
   );
   const whole = (await import('../contract/generated/openapi.json', { with: { type: 'json' } })).default;
   const document = settings.contractOnly ? contractDocument(whole) : whole;
-  const { picks, faults: stray } = readPicks(settings.pick, shapeOf(document));
-  const all = [...faults, ...unfit, ...stray];
+  const { picks, errors: stray } = readPicks(settings.pick, shapeOf(document));
+  const all = [...errors, ...unfit, ...stray];
   if (all.length > 0) {
     printErrors(all, program, program.env, 'legal-reports-sandbox printed nothing');
     return exitCodes.misused;

@@ -13,7 +13,7 @@ import { verifyReport } from './verify/verify-report.js';
 import { listen } from './webhooks/listen.js';
 import { trigger } from './webhooks/trigger.js';
 
-/** Runs a command with what stands behind its name. Resolves with the exit code. */
+/** Runs a command with its arguments. Resolves with the exit code. */
 type RunCommand = (argv: readonly string[], program: Program) => number | Promise<number>;
 
 type OtherCommand = Exclude<CommandName, 'serve' | 'replay' | 'generate' | 'completions'>;

@@ -5,14 +5,14 @@ import type { StartConfig } from '../server/settings.js';
 import { assemble } from '../server/start.js';
 import { isColoured, logFailure, type Program } from './streams.js';
 
-/** Runs a sandbox of its own, on a free port, for as long as some work with its address takes. */
+/** Runs a sandbox on a free port while `work` uses its address. */
 export async function withSandbox<Result>(
   settings: Partial<Config>,
   { stdout, stderr, env }: Program,
   work: (url: string) => Promise<Result>,
 ): Promise<Result> {
   const config = { webhookTargets: 'loopback', ...settings, port: 0, log: 'off' };
-  // What it leaves open is filled in as it is held to its schema.
+  // Validation fills in defaults.
   const [unfit] = schemaErrorsOf(holdsContract, config);
   if (unfit !== undefined) throw new Error(`a sandbox can not be started by ${unfit.instancePath}`);
   const assembled = assemble(config as unknown as StartConfig, {

@@ -6,12 +6,12 @@ import { eachItem, isArrayIndex, pathStepsOf, pickValues } from '../values/json-
 import { didYouMean } from '../values/suggestions.js';
 import type { InputError } from './settings.js';
 
-/** What may stand at a place of a document. */
+/** Shape of a value in a document. */
 interface DocumentShape {
   readonly kind: 'record' | 'list' | 'map' | 'plain';
-  /** Names of the members of a record. */
+  /** Names of the fields of a record. */
   readonly members: readonly string[];
-  /** What stands behind a step; undefined where nothing is known of it. */
+  /** Shape after one step of a path; undefined if it is unknown. */
   child(step: string): DocumentShape | undefined;
 }
 
@@ -24,7 +24,7 @@ const schemas: { readonly [file: string]: OrderedSchema } = {
 /** The shape of reports, by their schema. */
 export const reportShape: DocumentShape = shapeBySchema(reportSchema as OrderedSchema);
 
-/** What a schema says may stand somewhere. */
+/** The parts of a schema that are read here. */
 function shapeBySchema(schema: OrderedSchema): DocumentShape {
   const branches = branchesOf(schema);
   const members = branches.flatMap(({ properties }) => Object.entries(properties ?? {}));
@@ -44,7 +44,7 @@ function shapeBySchema(schema: OrderedSchema): DocumentShape {
   };
 }
 
-/** What a schema comes to, through references and alternatives. */
+/** Resolves references and alternatives of a schema. */
 function branchesOf(schema: OrderedSchema): OrderedSchema[] {
   if (schema.$ref !== undefined) {
     const target = schemas[schema.$ref.replace(/^.*\//, '')];
@@ -64,46 +64,46 @@ export function shapeOf(value: unknown): DocumentShape {
   };
 }
 
-/** What of a document is to be printed: a path as it was written, and where it leads. */
+/** A path as it was written, and its steps. */
 export interface Pick {
   readonly path: string;
   readonly steps: readonly string[];
 }
 
 /**
- * The paths that `--pick` was given, or all that is wrong with them.
- * @param text one path, or several with commas between them
- * @param within the member that a path may leave out, where it begins with one of its members
+ * Reads the paths of `--pick`.
+ * @param text one path, or several separated by commas
+ * @param within a field that a path may omit at its start
  */
 export function readPicks(
   text: string | undefined,
   shape: DocumentShape,
   within?: string,
-): { picks: Pick[]; faults: InputError[] } {
+): { picks: Pick[]; errors: InputError[] } {
   const picks: Pick[] = [];
-  const faults: InputError[] = [];
+  const errors: InputError[] = [];
   for (const path of text?.match(/(?:\["[^"]*"\]|[^,])+/g) ?? []) {
     const written = pathStepsOf(path.trim());
     const steps = written === null ? null : withParentField(written, shape, within);
     const detail = steps === null ? unreadable : describeStray(steps, shape, within);
     if (steps === null || detail !== null)
-      faults.push({ source: `--pick ${path}`, detail: detail ?? unreadable });
+      errors.push({ source: `--pick ${path}`, detail: detail ?? unreadable });
     else picks.push({ path, steps });
   }
-  return { picks, faults };
+  return { picks, errors };
 }
 
 const unreadable =
   'This is no path. Write names with points between them, as content.powers[0].title, with [] for each of a list, or a JSON Pointer, as /content/powers/0/title.';
 
-/** With the member that was left out. */
+/** With the omitted field. */
 function withParentField(steps: string[], shape: DocumentShape, within: string | undefined): string[] {
   const [first = ''] = steps;
   const left = within !== undefined && !shape.members.includes(first);
   return left && shape.child(within)?.members.includes(first) ? [within, ...steps] : steps;
 }
 
-/** What keeps a path from leading somewhere; null where nothing does. */
+/** Error of a path; null if it leads to a value. */
 function describeStray(
   steps: readonly string[],
   from: DocumentShape,
@@ -148,7 +148,7 @@ function dotted(steps: readonly string[]): string {
   }, '');
 }
 
-/** The picked parts of a document, a line for each, or more where they are indented: texts as they are, else JSON. */
+/** Picked parts of a document, one per line unless indented: strings as they are, other values as JSON. */
 export function pickedText(document: unknown, picks: readonly Pick[], pretty = false): string {
   return picks
     .flatMap(({ steps }) => pickValues(document, steps))

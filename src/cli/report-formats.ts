@@ -1,12 +1,12 @@
 import { version } from '../contract/version.js';
 
-/** What is judged, as JUnit's XML has it. */
+/** A test case of JUnit XML. */
 export interface JunitCase {
   readonly name: string;
   readonly failure?: { readonly type: string; readonly message: string; readonly text: string } | undefined;
   /** Why nothing was judged. */
   readonly skipped?: string | undefined;
-  /** What else is told of it. */
+  /** Output of the test case. */
   readonly out?: string | undefined;
 }
 
@@ -75,11 +75,11 @@ export interface SarifResult {
   readonly ruleIndex: number;
   readonly level: 'error' | 'note' | 'none';
   readonly text: string;
-  /** The file that it points at, or else the path that was asked, since each has to point at one. */
+  /** File of the result or, without one, the path of the request, since SARIF requires a location. */
   readonly file: string;
   /** `GET /v1/reports`: what it is about. */
   readonly resource: string;
-  /** By which the same result is known again. */
+  /** Identifies the same result in later runs. */
   readonly fingerprint: string;
 }
 

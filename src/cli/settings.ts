@@ -3,33 +3,33 @@ import { type SchemaError, schemaErrorsOf, type Validator } from '../contract/va
 import { describeViolations } from '../contract/violations.js';
 import { didYouMean, isTypoOf } from '../values/suggestions.js';
 
-/** One thing that is wrong with how the program was started, with what would be right. */
+/** One error of the command line or settings, with its remedy. */
 export interface InputError {
-  /** Where the value came from, as its author wrote it: a flag, a variable, a place in a file. */
+  /** Origin of the value, as the user wrote it: a flag, a variable, a place in a file. */
   source: string;
   detail: string;
 }
 
-/** A setting's schema, as far as the command line reads it. */
+/** The parts of a setting's schema that the command line reads. */
 export interface SettingSchema {
   type?: string;
-  /** Whether it is a secret, which no message repeats. */
+  /** True for a secret, which no message shows. */
   writeOnly?: boolean;
   enum?: readonly string[];
   default?: unknown;
   minimum?: number;
   maximum?: number;
   description?: string;
-  /** What stands for its value in help texts. */
+  /** Placeholder of its value in help texts. */
   'x-placeholder'?: string;
   examples?: readonly unknown[];
-  /** Whether a flag may be given several times: its values stand together with commas between them. */
+  /** True if the flag can be repeated; its values are joined by commas. */
   'x-repeatable'?: boolean;
 }
 
 export type SettingSchemas = Readonly<Record<string, SettingSchema>>;
 
-/** Values of one source, by the name of the setting, each with how its author wrote it. */
+/** Values of one source, by setting, each as the user wrote it. */
 export type SourceValues = ReadonlyMap<string, { value: unknown; source: string }>;
 
 const envPrefix = 'LEGAL_REPORTS_SANDBOX_';
@@ -51,21 +51,23 @@ export function variableName(setting: string): string {
   return envPrefix + flagName(setting).replace(/-/g, '_').toUpperCase();
 }
 
-/** Where suites look for the address of the server: `shrink`, what `init` writes and the action leave it there. */
+/**
+ * Variable with the address of the server for test suites, set by `shrink`, by the files of `init` and by the action.
+ */
 const addressVariable = variableName('url');
 
-/** What the environment says. */
+/** Settings of the environment. */
 interface ProcessEnvironment {
   values: SourceValues;
-  /** Variables that are a setting's but for a slip. */
-  faults: InputError[];
-  /** Variables with our prefix that are somebody else's. */
-  strangers: string[];
+  /** Errors of variables that look like a mistyped setting. */
+  errors: InputError[];
+  /** Other variables with our prefix. */
+  unknownVariables: string[];
 }
 
 /**
- * The settings that the environment gives. Other programs have variables with our prefix too: they stop nothing, unless
- * one is plainly a setting that was mistyped.
+ * Reads settings from the environment. Variables of other programs with our prefix are no errors, unless they look
+ * like a mistyped setting.
  */
 export function readEnvironment(
   env: Readonly<Record<string, string | undefined>>,
@@ -73,8 +75,8 @@ export function readEnvironment(
 ): ProcessEnvironment {
   const byVariable = new Map(names.map((name) => [variableName(name), name]));
   const values = new Map<string, { value: unknown; source: string }>();
-  const faults: InputError[] = [];
-  const strangers: string[] = [];
+  const errors: InputError[] = [];
+  const unknownVariables: string[] = [];
   for (const [variable, value] of Object.entries(env)) {
     if (!variable.startsWith(envPrefix) || value === undefined) continue;
     if (variable === addressVariable || isServiceLink(variable, value)) continue;
@@ -83,36 +85,36 @@ export function readEnvironment(
       isTypoOf(ownPart(variable).toUpperCase(), ownPart(known)),
     );
     if (name !== undefined) values.set(name, { value, source: variable });
-    else if (meant === undefined) strangers.push(variable);
-    else faults.push({ source: variable, detail: `No setting has this variable. Did you mean ${meant}?` });
+    else if (meant === undefined) unknownVariables.push(variable);
+    else errors.push({ source: variable, detail: `No setting has this variable. Did you mean ${meant}?` });
   }
-  return { values, faults, strangers };
+  return { values, errors, unknownVariables };
 }
 
 function ownPart(variable: string): string {
   return variable.slice(envPrefix.length);
 }
 
-/** `tcp://10.0.0.1:4010`, as the variable of a port holds it where a service has the name of this program. */
+/** `tcp://10.0.0.1:4010`, as in the variables that Kubernetes sets for a service with the name of this program. */
 const linkValue = /^(?:tcp|udp|sctp):\/\//i;
 const linkName =
   /(?:^|_)(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)$/;
 
-/** Whether it is one of the variables by which Kubernetes, and Docker before, tell of a service by our name. */
+/** Returns whether Kubernetes, or Docker links, set this variable for a service with our name. */
 function isServiceLink(variable: string, value: string): boolean {
   const own = ownPart(variable);
   return linkName.test(own) || (/(?:^|_)PORT$/.test(own) && linkValue.test(value));
 }
 
 /**
- * Merges the sources, the first one winning, fills in defaults and holds the result to its schema.
- * Every fault is found, each under the source its value came from.
+ * Merges sources, of which the first wins, fills in defaults and validates the result. Finds all errors, each with
+ * the source of its value.
  */
 export function mergeSettings<T>(
   sources: readonly SourceValues[],
   validator: Validator,
   schemas: SettingSchemas,
-): { settings: T; faults: InputError[]; faulty: ReadonlySet<string> } {
+): { settings: T; errors: InputError[]; invalidNames: ReadonlySet<string> } {
   const settings: Record<string, unknown> = {};
   const origin = new Map<string, string>();
   for (const source of sources) {
@@ -122,25 +124,28 @@ export function mergeSettings<T>(
       origin.set(name, written);
     }
   }
-  const found = describeViolations(numeralFaults(settings, schemas), 'parameters');
+  const found = describeViolations(numeralErrors(settings, schemas), 'parameters');
   for (const { parameter = '' } of found) delete settings[parameter];
   found.push(...describeViolations(schemaErrorsOf(validator, settings), 'parameters'));
-  const faults = found.map(({ detail, parameter }) => ({
+  const errors = found.map(({ detail, parameter }) => ({
     source: origin.get(parameter ?? '') ?? parameter ?? '',
     detail,
   }));
   return {
     settings: settings as T,
-    faults,
-    faulty: new Set(found.map(({ parameter = '' }) => parameter)),
+    errors,
+    invalidNames: new Set(found.map(({ parameter = '' }) => parameter)),
   };
 }
 
-/** More would be no integer any more, and is no port either. */
+/** Longer numbers are no safe integers. */
 const numeral = /^\d{1,15}$/;
 
-/** Numbers are digits: what else JavaScript takes for one, such as 0x10, 1e1 and a blank, is a slip in a setting. */
-function numeralFaults(settings: Readonly<Record<string, unknown>>, schemas: SettingSchemas): SchemaError[] {
+/**
+ * Numbers consist of digits. Other forms that JavaScript accepts, such as 0x10, 1e1 and a blank, are mistakes in a
+ * setting.
+ */
+function numeralErrors(settings: Readonly<Record<string, unknown>>, schemas: SettingSchemas): SchemaError[] {
   const written = Object.entries(settings).filter(([name]) => schemas[name]?.type === 'integer');
   return written
     .filter(([, value]) => typeof value === 'string' && !numeral.test(value))
@@ -150,23 +155,23 @@ function numeralFaults(settings: Readonly<Record<string, unknown>>, schemas: Set
     }));
 }
 
-/** A command line, taken apart. */
+/** A parsed command line. */
 interface ParsedArguments {
   positionals: string[];
   values: SourceValues;
-  faults: InputError[];
+  errors: InputError[];
 }
 
 /**
- * Reads flags (`--port 80`, `--port=80`, `--validate`, `--no-validate`) by the settings they set. All
- * faults are found, not only the first; a mistyped flag gets the nearest right one.
+ * Reads flags (`--port 80`, `--port=80`, `--validate`, `--no-validate`) by the settings that they set. Finds all
+ * errors; a mistyped flag gets the nearest right one.
  */
 export function readArguments(argv: readonly string[], schemas: SettingSchemas): ParsedArguments {
   const names = new Map(Object.keys(schemas).map((name) => [flagName(name), name]));
   const values = new Map<string, { value: unknown; source: string }>();
   const positionals: string[] = [];
-  const faults: InputError[] = [];
-  // The word after a flag that does not exist was meant as its value.
+  const errors: InputError[] = [];
+  // The argument after an unknown flag was meant as its value.
   let strayAt = -1;
   for (const token of tokensOf(argv, names, schemas)) {
     if (token.kind === 'positional' && token.index !== strayAt) positionals.push(token.value);
@@ -180,22 +185,22 @@ export function readArguments(argv: readonly string[], schemas: SettingSchemas):
     if (name === undefined || (negated && !boolean)) {
       strayAt = value === undefined ? token.index + 1 : -1;
       const hint = didYouMean(rawName, negated ? negatableFlags(names, schemas) : flagsOf(names));
-      faults.push({ source: rawName, detail: `There is no such flag.${hint || ' See --help.'}` });
+      errors.push({ source: rawName, detail: `There is no such flag.${hint || ' See --help.'}` });
     } else if (values.has(name) && value !== undefined && schemas[name]?.['x-repeatable'] === true) {
       const before = values.get(name);
       values.set(name, { value: `${before?.value},${value}`, source: `${before?.source} ${source}` });
-    } else if (values.has(name)) faults.push({ source, detail: 'The flag is given twice.' });
+    } else if (values.has(name)) errors.push({ source, detail: 'The flag is given twice.' });
     else if (negated && value !== undefined)
-      faults.push({
+      errors.push({
         source: rawName,
         detail: `The flag takes no value: ${rawName}, or ${rawName.replace('no-', '')}=${value}.`,
       });
     else if (boolean) values.set(name, { value: value ?? !negated, source });
     else if (value === undefined)
-      faults.push({ source, detail: `The flag needs a value: ${example(rawName, schemas[name])}.` });
+      errors.push({ source, detail: `The flag needs a value: ${example(rawName, schemas[name])}.` });
     else values.set(name, { value, source });
   }
-  return { positionals, values, faults };
+  return { positionals, values, errors };
 }
 
 /** The settings by the names of their flags. */
@@ -228,7 +233,10 @@ function example(rawName: string, schema: SettingSchemas[string] | undefined): s
   return `${rawName} ${schema?.enum?.join('|') ?? schema?.default ?? schema?.examples?.[0] ?? 'FILE'}`;
 }
 
-/** What is wrong with the base address of a server. @param text a URL */
+/**
+ * Errors of a server's base address.
+ * @param text a URL
+ */
 export function urlErrors(flag: string, text: string): InputError[] {
   const { username, password, search, hash, pathname } = new URL(text);
   if (username !== '' || password !== '' || search !== '' || hash !== '')

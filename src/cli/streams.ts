@@ -4,52 +4,70 @@ import type { LogFailure } from '../http/problem-response.js';
 import type { PublicConfig } from './config.js';
 import type { InputError } from './settings.js';
 
-/** What a command needs of its process. */
+/** Output streams of a command. */
 export interface Streams {
   stdout: { write(text: string): unknown; isTTY?: boolean };
   stderr: { write(text: string): unknown; isTTY?: boolean };
 }
 
-/** The process, as far as the program uses it. */
+/** The parts of the process that the program uses. */
 export interface Program extends Streams {
   argv: readonly string[];
   env: Readonly<Record<string, string | undefined>>;
-  /** Resolves when the process is told to stop. */
+  /** Resolves when the process receives a stop signal. */
   stopped: Promise<void>;
-  /** Told by who was stopped, and has work of its own to finish however long it takes: a second signal ends it. */
-  finishes?: (() => void) | undefined;
-  /** Asks who sits at the terminal, and gives the answer; only where somebody does. */
+  /** Called by a stopped command that finishes its work without time limit; a second signal ends it. */
+  finishing?: (() => void) | undefined;
+  /** Asks the user at the terminal. Undefined without a terminal. */
   ask?: ((question: string) => Promise<string>) | undefined;
 }
 
 export const exitCodes = { done: 0, failed: 1, misused: 2, broken: 3 } as const;
 
-/** Whether a stream goes to a terminal that is to show colours. */
+/** Returns whether to use colours on a stream. */
 export function isColoured(stream: Streams['stderr'], env: { NO_COLOR?: string | undefined }): boolean {
   return stream.isTTY === true && !env.NO_COLOR;
 }
 
-/** One line of a terminal, written over; an empty one leaves nothing. */
+/** Replaces the current line of a terminal; an empty text clears it. */
 export function showProgress(text: string, { stderr }: Streams): void {
   if (stderr.isTTY) stderr.write(`\r\u001b[K${text}`);
 }
 
-/** Prints every fault with its mend, under what did not happen. Colours only on a terminal that wants them. */
+/** Prints every error under a headline, in colours on a terminal that shows them. */
 export function printErrors(
-  faults: readonly InputError[],
+  errors: readonly InputError[],
   { stderr }: Streams,
   env: { NO_COLOR?: string | undefined },
   headline = 'legal-reports-sandbox did not start',
 ): void {
   const coloured = isColoured(stderr, env);
   const bold = (text: string): string => (coloured ? `\u001b[1m${text}\u001b[22m` : text);
-  const count = faults.length === 1 ? 'one fault' : `${faults.length} faults`;
+  const count = errors.length === 1 ? 'one fault' : `${errors.length} faults`;
   stderr.write(`${headline}: ${count}\n`);
-  for (const { source, detail } of faults)
+  for (const { source, detail } of errors)
     stderr.write(`  ${bold(withoutSecrets(source))}: ${withoutSecrets(detail)}\n`);
 }
 
-/** Says of variables that look like ours, and are not, that they are passed over. */
+/**
+ * Returns a function that prints errors of a command line, and returns the exit code for them.
+ * @param headline says what did not happen
+ */
+export function misusePrinter(
+  headline?: string,
+): (errors: readonly InputError[], program: Streams & Pick<Program, 'env'>) => number {
+  return (errors, program) => {
+    printErrors(errors, program, program.env, headline);
+    return exitCodes.misused;
+  };
+}
+
+/** `2 requests`, `1 request`. */
+export function countWithNoun(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Warns of variables with our prefix that are no settings. */
 export function printUnknownVariables(variables: readonly string[], { stderr }: Streams): void {
   for (const variable of variables)
     stderr.write(`legal-reports-sandbox ignores the variable ${variable}: it is no setting, see --help\n`);
@@ -60,7 +78,7 @@ export function logFailure({ stderr }: Streams): LogFailure {
   return (failure) => void stderr.write(`${failureLine(failure)}\n`);
 }
 
-/** Where a server says in words what there is to say: where its log is JSON, each of them is a line of that. */
+/** Streams for messages of a server. With a JSON log, each message is one line of JSON. */
 export function noticeStreams(streams: Streams, { log }: PublicConfig): Streams {
   if (log !== 'json') return streams;
   const as = (level: 'info' | 'warn') => ({
@@ -69,7 +87,7 @@ export function noticeStreams(streams: Streams, { log }: PublicConfig): Streams 
   return { stdout: as('info'), stderr: as('warn') };
 }
 
-/** Somebody else's text in a line of our own: what breaks lines, or moves about on a terminal, becomes a blank. */
+/** Makes foreign text fit on one line: line breaks and control characters become blanks. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

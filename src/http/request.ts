@@ -172,7 +172,7 @@ export function createOpen(sandbox: Sandbox, environment: Environment, matchRout
   };
 
   const enter = (arrival: Arrival): HttpExchange | Promise<HttpExchange> =>
-    whenReady(keys.judge(headerValues(arrival.request, 'authorization'), environment), (verdict) =>
+    whenReady(keys.judge(headerValues(arrival.request.rawHeaders, 'authorization'), environment), (verdict) =>
       admit(arrival, verdict),
     );
 

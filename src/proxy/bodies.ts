@@ -1,24 +1,24 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, deflate, gunzip, gzip, inflate } from 'node:zlib';
 
-/** What went by of a body: all of it, or where that is more than is kept, how much. */
+/** The bytes of a body that passed, or only their number beyond a limit. */
 export interface BodyCopy {
-  /** How many bytes went by. */
+  /** Number of bytes. */
   readonly size: number;
-  /** As they came, one behind the other. Null where there were more than are kept. */
+  /** The bytes in order. Null beyond the limit. */
   readonly pieces: readonly Uint8Array[] | null;
 }
 
-/** Smaller pieces would each take more than their bytes: they are copied together. */
+/** Smaller pieces are copied together: each would take more memory than its bytes. */
 const smallBytes = 512;
 const roomBytes = 16 * 1024;
 
-/** Keeps what goes by, up to a bound: beyond it, nothing. */
+/** Keeps the bytes of a body up to a limit, and none beyond it. */
 export class BodyRecorder implements BodyCopy {
   size = 0;
   pieces: Buffer[] | null = [];
   readonly #most: number;
-  /** Where small pieces stand one behind the other, in the last of the pieces; null before there are two. */
+  /** Buffer of the last piece, if that collects small pieces; else null. */
   #room: Buffer | null = null;
 
   constructor(most: number) {
@@ -63,7 +63,7 @@ const codings: { readonly [name in string]?: BodyCodec } = {
   br: { decode: promisify(brotliDecompress), encode: promisify(brotliCompress) } as BodyCodec,
 };
 
-/** The codings that were applied to a body, the first one first. */
+/** Content codings of a body, in the order in which they were applied. */
 function namesIn(contentEncoding: string | undefined): string[] {
   return (contentEncoding ?? '')
     .split(',')
@@ -75,12 +75,12 @@ function codingOf(name: string): BodyCodec | undefined {
   return Object.hasOwn(codings, name) ? codings[name] : undefined;
 }
 
-/** A body without its content codings, or why it can not be had. */
+/** A decoded body, or why it can't be decoded. */
 export type DecodedBody = { readonly bytes: Buffer } | { readonly why: string };
 
 /**
- * @param contentEncoding as its header has it; undefined where there is none
- * @param most how many bytes may come of it
+ * @param contentEncoding the header; undefined for none
+ * @param most max bytes of the result
  */
 export async function decodeBody(
   bytes: Buffer,
@@ -102,7 +102,10 @@ export async function decodeBody(
   return { bytes: plain };
 }
 
-/** A body with its content codings; null where one of them is not known here. @param contentEncoding as its header has it */
+/**
+ * Applies content codings to a body. Returns null for an unknown coding.
+ * @param contentEncoding the header
+ */
 export async function encodeBody(bytes: Buffer, contentEncoding: string | undefined): Promise<Buffer | null> {
   let coded = bytes;
   if (bytes.length === 0) return coded;

@@ -1,24 +1,24 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { version } from '../contract/version.js';
 
-/** No cassette grows larger, in bytes. */
+/** Max size of a cassette, in bytes. */
 export const maxCassetteBytes = 256 * 1024 * 1024;
 
-/** A file of exchanges, which is a whole HTTP archive after each of them. */
+/** A file of exchanges, which is a complete HTTP archive after each of them. */
 export interface CassetteFile {
   /**
-   * Adds an entry behind those that were added before; false where there is no room for it any more.
+   * Appends an entry. Resolves to false if it exceeds the max size.
    * @param entry as JSON
-   * @throws the system's error where it could not be written: those before and after it are not touched by that
+   * @throws the system's error if it could not be written; other entries are not affected
    */
   add(entry: Uint8Array): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** What stands behind the last entry: the next one takes its place. */
+/** End of the archive, which the next entry overwrites. */
 const archiveEnd = Buffer.from(']}}\n');
 
-/** @throws the system's error, with its `code`: EEXIST where the file is there */
+/** @throws the system's error, with its `code`: EEXIST if the file exists */
 export async function createCassetteFile(path: string, upstream: string): Promise<CassetteFile> {
   const file = await open(path, 'wx');
   const creator = { name: 'legal-reports-sandbox', version };
@@ -55,7 +55,7 @@ export async function createCassetteFile(path: string, upstream: string): Promis
 const lineBreak = Buffer.from('\n');
 const ignore = (): void => {};
 
-/** Writes parts, and the end of the archive behind them. Gives where that begins. */
+/** Writes parts and the end of the archive. Returns the offset of that end. */
 async function writeAt(file: FileHandle, parts: readonly Uint8Array[], at: number): Promise<number> {
   const size = parts.reduce((sum, { length }) => sum + length, 0);
   const { bytesWritten } = await file.writev([...parts, archiveEnd], at);
@@ -63,7 +63,7 @@ async function writeAt(file: FileHandle, parts: readonly Uint8Array[], at: numbe
   return at + size;
 }
 
-/** Ends the archive again where it ended, though part of an entry was written over that. */
+/** Restores the end of the archive after a partial write. */
 async function restoreEnd(file: FileHandle, at: number): Promise<void> {
   await file.write(archiveEnd, 0, archiveEnd.length, at);
   await file.truncate(at + archiveEnd.length);

@@ -23,25 +23,25 @@ const headTooLarge = problem('header-fields-too-large', {
   fault: `larger than ${maxHeadBytes} bytes together`,
 });
 
-/** What becomes of what a client says. */
+/** Handlers of the client's messages. */
 interface RequestSideOptions {
   mayBegin(): boolean;
-  /** Decides what becomes of a request; null where nothing does. */
+  /** Starts a request. Returns null if it is refused. */
   begin(head: RequestHead): ProxiedRequest | null;
   toUpstream(bytes: Buffer): void;
   unread(why: string): void;
-  /** Requests of the client get no further. */
+  /** Refuses all further requests of the client. */
   refuse(refusal: ProblemError): void;
 }
 
-/** What a client says: its requests are told apart, and their bytes go where it was decided. */
+/** Parses the client's requests, and sends their bytes to their destination. */
 export class RequestSide implements MessageListener {
   readonly begins = /^[!#$%&'*+.^_`|~\w-]?$/;
   readonly reader = new MessageReader(this);
   readonly mayBegin: () => boolean;
   readonly #pending: PendingRequests;
   readonly #options: RequestSideOptions;
-  /** Whose request is being read. */
+  /** The request that is being read. */
   #current: ProxiedRequest | null = null;
 
   constructor(running: PendingRequests, options: RequestSideOptions) {
@@ -66,7 +66,7 @@ export class RequestSide implements MessageListener {
   data(bytes: Buffer): void {
     if (this.#current === null) return;
     const { recording, bodyTarget } = this.#current;
-    recording.requestPiece(bytes);
+    recording.requestBytes(bytes);
     if (typeof bodyTarget === 'object') bodyTarget.addBody(bytes);
   }
 
@@ -77,13 +77,13 @@ export class RequestSide implements MessageListener {
   }
 
   unreadable(why: string): void {
-    // Which host it is for was never seen: it could be any.
+    // The host of the request is unknown: it may be any.
     if (why === headTooLong) this.#options.refuse(headTooLarge);
     else this.#options.unread(why);
     this.releaseHeldBody();
   }
 
-  /** What is held back of a request waits no longer. */
+  /** Releases a request body that is held back. */
   releaseHeldBody(): void {
     const goes = this.#current?.bodyTarget;
     if (typeof goes === 'object') goes.release();
@@ -93,22 +93,22 @@ export class RequestSide implements MessageListener {
 type SocketError = NodeJS.ErrnoException;
 
 /**
- * Answers in the place of an upstream that gave nothing to hand on; the connection of the client ends with it.
- * @param passage of the request; null where it could not be read
+ * Sends a 502, after which the client's connection ends.
+ * @param proxied null if the request could not be read
  */
 export function sendBadGateway(
   client: Socket,
-  passage: Pick<ProxiedRequest, 'head' | 'requestId'> | null,
+  proxied: Pick<ProxiedRequest, 'head' | 'requestId'> | null,
   { why, upstream }: { why: string; upstream: string },
 ): void {
-  const { head, requestId: id } = passage ?? { head: null, requestId };
+  const { head, requestId: id } = proxied ?? { head: null, requestId };
   const { path } = splitTarget(head?.target ?? '/');
   const detail = `legal-reports-sandbox proxy has no answer of ${upstream}. ${why}`;
   const answer = blankProblemResponse(502, detail, path, id);
   send({ requestId: id, socket: client }, head?.method === 'HEAD' ? { ...answer, body: null } : answer);
 }
 
-/** Answers what is wrong with a request that goes nowhere; the connection of the client ends with it. */
+/** Sends the problem of a refused request, after which the client's connection ends. */
 export function sendRefusal(
   client: Socket,
   { method, target }: Pick<RequestHead, 'method' | 'target'>,
@@ -118,15 +118,15 @@ export function sendRefusal(
   send({ requestId, socket: client }, method === 'HEAD' ? { ...answer, body: null } : answer);
 }
 
-/** Bytes that are not recorded as an exchange. */
+/** Request id of bytes that are not recorded as an exchange. */
 const requestId = 'proxy';
 
-/** Whether a connection that was there broke. */
+/** Returns whether an established connection broke. */
 export function isConnectionBroken({ code = '', syscall }: SocketError): boolean {
   return /^(?:ECONNRESET|EPIPE|ECONNABORTED)$/.test(code) && syscall !== 'connect';
 }
 
-/** Whether the other side broke it. */
+/** Returns whether the other side reset it. */
 export function isConnectionReset(failure: SocketError): boolean {
   return isConnectionBroken(failure) && failure.syscall !== undefined;
 }
@@ -152,55 +152,58 @@ const failureMessages: { readonly [code in string]?: string } = {
   ),
 };
 
-/** Of an upstream that said no more, without an answer and within one. */
+/** Messages for an upstream that closed its connection without a response, or within one. */
 export const closedBeforeResponse = 'It closed the connection.';
 const closedWithinResponse = 'It closed the connection before its answer was whole.';
 
-/** Of a client that waits no longer, and of one that is made to. */
+/** Messages for a client that left, and for one whose connection was closed by a stop. */
 export const clientLeftMessage = 'The client left before its answer was whole.';
 export const stoppedMessage = 'The proxy was stopped before the answer was whole.';
 
-/** Why there is no answer, or no whole one, in words. */
+/** Explains a missing or incomplete response. */
 export function failureMessage(failure: SocketError): string {
   const { code = '', message } = failure;
   if (isConnectionBroken(failure))
     return isConnectionReset(failure) ? 'It reset the connection.' : closedBeforeResponse;
-  // What OpenSSL says of it has addresses in it.
+  // OpenSSL's message contains addresses.
   if (code.startsWith('ERR_SSL_')) return `TLS with it broke (${code}).`;
   return failureMessages[code] ?? `${message}${code === '' || message.includes(code) ? '' : ` (${code})`}.`;
 }
 
-/** Why there is no connection, in words. */
+/** Explains a failed connection. */
 export function connectFailureMessage(failure: SocketError): string {
   if (isConnectionBroken(failure)) return 'It closed the connection while TLS was agreed upon.';
-  // Versions of Node call the same by several names.
+  // Versions of Node use different codes for the same error.
   return (failure.code?.startsWith('ERR_SSL_') && failureMessages.EPROTO) || failureMessage(failure);
 }
 
-/** Of an answer that can not be read. @param why in words that go on a sentence */
+/**
+ * Message for an invalid response.
+ * @param why continues the sentence
+ */
 function invalidResponseMessage(why: string): string {
   return `Its answer is none that HTTP/1.1 allows: ${why}.`;
 }
 
-/** Both sides speak something else from then on. */
+/** After this status, both sides use another protocol. */
 const switchingProtocols = 101;
 
-/** What becomes of what the upstream says. */
+/** Handlers of the upstream's messages. */
 interface ResponseSideOptions {
   toClient(bytes: Buffer): void;
-  /** From now on no messages can be told apart. */
+  /** Parsing has ended: further bytes are no HTTP messages. */
   switched(): void;
-  /** What it said can not be handed on. */
+  /** The response can't be forwarded. */
   broke(why: string): void;
 }
 
-/** What the upstream says: its answers are told apart, and go to the client or to whoever collects them. */
+/** Parses the upstream's responses, which pass to the client or to a collector. */
 export class ResponseSide implements MessageListener {
   readonly begins = /^H?$/;
   readonly reader = new MessageReader(this);
   readonly #pending: PendingRequests;
   readonly #options: ResponseSideOptions;
-  /** Whose answer is being read; null for none that anybody asked for. */
+  /** The request whose response is being read; null if none was sent. */
   #current: ProxiedRequest | null = null;
 
   constructor(running: PendingRequests, options: ResponseSideOptions) {
@@ -208,7 +211,7 @@ export class ResponseSide implements MessageListener {
     this.#options = options;
   }
 
-  /** Whether the client has the beginning of an answer, and not its end. */
+  /** True if the client has received a part of the current response. */
   get isPassing(): boolean {
     return this.#current !== null && this.#current.collector === null;
   }
@@ -219,14 +222,14 @@ export class ResponseSide implements MessageListener {
 
   head(raw: Buffer): MessageBody {
     const head = readResponseHead(raw);
-    const passage = this.#pending.awaited;
-    const body = bodyOfResponse(head, passage?.head.method ?? null);
-    // Some answers come before the answer (RFC 9110, 15.2).
+    const proxied = this.#pending.awaited;
+    const body = bodyOfResponse(head, proxied?.head.method ?? null);
+    // Informational responses precede the response (RFC 9110, 15.2).
     if (head.status >= 200 || head.status === switchingProtocols) {
-      this.#current = passage;
-      passage?.recording.answered(head);
-      if (passage?.collector?.isStreamed) passage.responseState = 'here';
-      this.#refuse(passage?.collector?.begin(head, body.isOver));
+      this.#current = proxied;
+      proxied?.recording.responseStarted(head);
+      if (proxied?.collector?.isStreamed) proxied.responseState = 'here';
+      this.#refuse(proxied?.collector?.begin(head, body.isOver));
     }
     this.passed(raw);
     return body;
@@ -238,11 +241,11 @@ export class ResponseSide implements MessageListener {
   }
 
   data(bytes: Buffer): void {
-    this.#current?.recording.answerPiece(bytes);
+    this.#current?.recording.responseBytes(bytes);
     this.#refuse(this.#current?.collector?.add(bytes));
   }
 
-  /** @param why what comes can not be taken; nothing where it can */
+  /** @param why the response can't be handled; null or undefined if it can */
   #refuse(why: string | null | undefined): void {
     if (why === null || why === undefined) return;
     this.#current = null;
@@ -250,33 +253,33 @@ export class ResponseSide implements MessageListener {
   }
 
   ended(): void {
-    const passage = this.#current;
+    const proxied = this.#current;
     this.#current = null;
-    if (passage === null) return;
-    if (passage.recording.exchange.answer?.status === switchingProtocols) this.#options.switched();
-    if (passage.collector === null) {
-      this.#pending.responseDone(passage);
+    if (proxied === null) return;
+    if (proxied.recording.exchange.answer?.status === switchingProtocols) this.#options.switched();
+    if (proxied.collector === null) {
+      this.#pending.responseDone(proxied);
       return;
     }
-    passage.responseState = 'here';
-    passage.collector.end();
+    proxied.responseState = 'here';
+    proxied.collector.end();
   }
 
   unreadable(why: string): void {
-    const passage = this.#current ?? this.#pending.awaited;
-    const isGot = passage === null || this.isPassing;
+    const proxied = this.#current ?? this.#pending.awaited;
+    const isGot = proxied === null || this.isPassing;
     if (this.#isBrokenOff(invalidResponseMessage(why))) return;
     this.#current = null;
     if (!isGot) {
       this.#options.broke(invalidResponseMessage(why));
       return;
     }
-    // The client has begun to get it: the rest passes unread, and so does all that is said later.
+    // The client has received a part: the rest, and all that follows, passes unread.
     this.#pending.failAwaited(invalidResponseMessage(why));
     this.#options.switched();
   }
 
-  /** The upstream says no more. */
+  /** The upstream has ended its half. */
   end(): void {
     this.reader.end();
     if (this.#current === null || this.#isBrokenOff(closedWithinResponse)) return;
@@ -284,12 +287,12 @@ export class ResponseSide implements MessageListener {
     this.#current = null;
   }
 
-  /** The connection to the upstream broke: what is streamed of an answer ends there. */
+  /** The connection to the upstream broke; a streamed response ends. */
   broke(why: string): void {
     this.#isBrokenOff(why);
   }
 
-  /** Returns whether an answer was being streamed, which is broken off. */
+  /** Ends a streamed response. Returns false if none was being streamed. */
   #isBrokenOff(why: string): boolean {
     if (this.#current?.collector?.isStreamed !== true) return false;
     this.#current.recording.failed(why);

@@ -7,7 +7,7 @@ import { type Operation, operations, parametersOf } from '../contract/operations
 import { ProblemError, type Violation } from '../contract/problems.js';
 import { loadValidators } from '../contract/validators.js';
 import { createRoutes } from '../http/steps/routing.js';
-import { mediaTypeOf } from '../http/syntax/headers.js';
+import { headerValues, mediaTypeOf } from '../http/syntax/headers.js';
 import { parseJson } from '../http/syntax/json.js';
 import { readConditions, readHeaderParameters, readQuery } from '../http/syntax/parameters.js';
 import { splitTarget } from '../http/syntax/target.js';
@@ -19,15 +19,15 @@ import {
 } from '../requests/cassettes/recording.js';
 import { readIdempotencyKey } from '../requests/idempotency.js';
 import { type BodyCopy, type DecodedBody, decodeBody } from './bodies.js';
-import { fieldLines, fieldTable, namedFields, type RawFields } from './message-head.js';
+import { fieldTable, namedFields, type RawFields } from './message-head.js';
 import type { ObservedExchange, ObservedRequest, ObservedResponse } from './recording.js';
 
-/** What of the headers of a request its operation does not take, or lacks. */
+/** Violations of the headers of a request. */
 function headerViolations(operation: Operation, fields: RawFields, possible: PossibleAnswers): Violation[] {
-  const ofCode = readHeaderParameters(operation, (name) => fieldLines(fields, name))?.errors ?? [];
+  const ofCode = readHeaderParameters(operation, (name) => headerValues(fields, name))?.errors ?? [];
   const ofState = readConditions(operation, fieldTable(fields));
   const isUnguarded =
-    operation.problems.includes('precondition-required') && fieldLines(fields, 'if-match').length === 0;
+    operation.problems.includes('precondition-required') && headerValues(fields, 'if-match').length === 0;
   const unguarded = 'If-Match is missing: name the ETag of the state that is to be changed, or *.';
   return [
     ...ofCode,
@@ -37,7 +37,7 @@ function headerViolations(operation: Operation, fields: RawFields, possible: Pos
   ];
 }
 
-/** Where a server may pass the key over, none is wrong. */
+/** If the server may ignore the key, no key is invalid. */
 function idempotencyKeyViolations(
   operation: Operation,
   fields: RawFields,
@@ -46,50 +46,50 @@ function idempotencyKeyViolations(
   const name = 'Idempotency-Key';
   const isTaken = parametersOf(operation).some((parameter) => parameter.name === name);
   if (!isTaken || idempotency.includes('ignored')) return [];
-  const read = readIdempotencyKey(fieldLines(fields, name.toLowerCase()));
+  const read = readIdempotencyKey(headerValues(fields, name.toLowerCase()));
   if (read === null || !('fault' in read)) return [];
   return [{ detail: `${name} can not be taken: ${read.fault}.`, parameter: name, keyword: 'format' }];
 }
 
-/** By what exchanges are examined: plain data, which a thread can be given. */
+/** Settings of the examination: plain data, which a worker thread can receive. */
 export interface ExaminingSettings {
-  /** What may be answered where the documents leave a question open. */
+  /** Possible answers to the gaps. */
   readonly possible: PossibleAnswers;
-  /** Larger bodies are not judged, coded or not; in bytes. */
-  readonly mostBytes: number;
+  /** Max bytes of a judged body, before and after decoding. */
+  readonly maxBytes: number;
   /** The base address of the upstream. */
   readonly upstream: string;
-  /** Whether anybody wants an entry for a cassette. */
+  /** True if entries for a cassette are needed. */
   readonly isRecorded: boolean;
 }
 
-/** What was found of an exchange, without keys. */
+/** Result for one exchange, without keys. */
 export interface ExaminationResult {
   readonly lines: readonly ProxiedLine[];
-  /** An entry of a cassette, as JSON. Null where none is wanted, or the upstream was not asked. */
+  /** Cassette entry as JSON. Null if none is needed, or the request was not forwarded. */
   readonly entry: Uint8Array | null;
 }
 
-/** What one side said, as far as it can be read. */
+/** The decoded body of one side. */
 interface ReadBody {
   readonly bytes: Buffer | null;
-  /** Why there are none. */
+  /** Why there are no bytes. */
   readonly why: string;
 }
 
-/** What was found of one side. */
+/** Violations of one side. */
 interface SideFindings {
   readonly violations: readonly Violation[];
-  /** Why something of it could not be judged; empty where all was. */
-  readonly untold: string;
+  /** Why a part could not be judged; empty if all was. */
+  readonly unjudgedReason: string;
 }
 
-const noFindings: SideFindings = { violations: [], untold: '' };
+const noFindings: SideFindings = { violations: [], unjudgedReason: '' };
 const utf8 = new TextEncoder();
 
-/** Holds exchanges to the contract, and brings them into the form of a cassette. */
+/** Checks exchanges against the contract, and makes cassette entries. */
 export function createExamination(
-  { possible, mostBytes, upstream, isRecorded }: ExaminingSettings,
+  { possible, maxBytes, upstream, isRecorded }: ExaminingSettings,
   hiding: KeyHiding,
 ): (seen: ObservedExchange) => Promise<ExaminationResult> {
   const matchRoute = createRoutes(operations);
@@ -99,8 +99,8 @@ export function createExamination(
     const { path, search } = splitTarget(request.target);
     const { operation, operations: ofPath, pathParameters } = matchRoute(request.method, path);
     const key = hiding.numberOf(namedFields(request.fields));
-    const asked = await read(request.body, request.fields, mostBytes);
-    const told = answer === null ? null : await read(answer.body, answer.fields, mostBytes);
+    const asked = await read(request.body, request.fields, maxBytes);
+    const told = answer === null ? null : await read(answer.body, answer.fields, maxBytes);
     if (operation !== null) await loadValidators(operation);
     const whole = { operation, seen, path };
     const ofRequest =
@@ -110,7 +110,7 @@ export function createExamination(
     const ofAnswer = operation === null ? noFindings : judgeProxiedResponse(operation, seen, told, possible);
     const lineOf = createLines(seen, operation, hiding);
     const lines = [...lineOf('request', ofRequest), ...lineOf('answer', ofAnswer)];
-    if (!isRecorded || !seen.wasAsked) return { lines, entry: null };
+    if (!isRecorded || !seen.wasForwarded) return { lines, entry: null };
     return {
       lines,
       entry: utf8.encode(
@@ -133,7 +133,7 @@ interface ExchangeBodies {
   key: number | undefined;
 }
 
-/** An exchange as a cassette keeps it. */
+/** Makes a cassette entry. */
 function recordEntry(
   seen: ObservedExchange,
   { asked, told, key }: ExchangeBodies,
@@ -166,7 +166,7 @@ function recordBody({ size }: BodyCopy, { bytes }: ReadBody, { hide }: KeyHiding
   return { ...sizes, text: Buffer.from(shown, 'latin1').toString('base64'), isBase64: true };
 }
 
-/** What can be said of a request that is of no operation. A page may ask before it asks (CORS). */
+/** Violations of a request without an operation. Preflights of browsers have none. */
 function strayRequest({ seen, path }: UnroutedRequest, ofPath: readonly Operation[]): SideFindings {
   const { method } = seen.request;
   if (method === 'OPTIONS') return noFindings;
@@ -175,7 +175,7 @@ function strayRequest({ seen, path }: UnroutedRequest, ofPath: readonly Operatio
     takes === ''
       ? `No operation of the contract has the path ${path.slice(0, 200)}.`
       : `By the contract this path takes ${takes}, and not ${method}.`;
-  return { violations: [{ detail, keyword: takes === '' ? 'path' : 'method' }], untold: '' };
+  return { violations: [{ detail, keyword: takes === '' ? 'path' : 'method' }], unjudgedReason: '' };
 }
 
 interface UnroutedRequest {
@@ -190,7 +190,7 @@ function judgeProxiedRequest(
 ): SideFindings {
   const { query, errors } = readQuery(search, operation.id);
   const { body, fields, isWhole } = request;
-  // Of one that broke off, the body may have been on its way.
+  // The body of an incomplete request may have been under way.
   const hasBody = body.size > 0 || !isWhole;
   const written = fieldTable(fields)['content-type'];
   const mediaType = written === undefined ? null : (mediaTypeOf(written) ?? written);
@@ -199,10 +199,11 @@ function judgeProxiedRequest(
   const isJson = reads && why === '' && /[/+]json$/.test(mediaType ?? '');
   const json = isJson ? readJson(read.bytes) : undefined;
   const ofHead = [...errors, ...headerViolations(operation, fields, possible)];
-  if (json !== undefined && 'fault' in json) return { violations: [...ofHead, json.fault], untold: '' };
+  if (json !== undefined && 'fault' in json)
+    return { violations: [...ofHead, json.fault], unjudgedReason: '' };
   const asked = { pathParameters, query, mediaType, body: json?.value, unseen: reads && !isJson };
   const found = [...ofHead, ...judgeRequest(operation, asked, possible)];
-  return { violations: found, untold: reads ? why : '' };
+  return { violations: found, unjudgedReason: reads ? why : '' };
 }
 
 interface RequestContext {
@@ -218,21 +219,24 @@ function judgeProxiedResponse(
   read: ReadBody | null,
   possible: PossibleAnswers,
 ): SideFindings {
-  if (answer === null || read === null) return { violations: [], untold: failure ?? '' };
+  if (answer === null || read === null) return { violations: [], unjudgedReason: failure ?? '' };
   const headers = fieldTable(answer.fields);
   const mediaType = typeOf(headers['content-type']);
   const why = failure ?? read.why;
   const isBodiless = request.method === 'HEAD' || answer.status === 304;
   const isJson = /[/+]json$/.test(mediaType ?? '') && !isBodiless && why === '';
   const json = isJson ? readJson(read.bytes) : undefined;
-  if (json !== undefined && 'fault' in json) return { violations: [json.fault], untold: '' };
+  if (json !== undefined && 'fault' in json) return { violations: [json.fault], unjudgedReason: '' };
   const body = json === undefined ? textIn(answer, read) : json.value;
   const unseen = isBodiless || why !== '' ? ('body' as const) : undefined;
   const judged = { status: answer.status, headers, mediaType, body, unseen };
-  return { violations: judgeResponse(operation, judged, { content: Content, possible }), untold: why };
+  return {
+    violations: judgeResponse(operation, judged, { content: Content, possible }),
+    unjudgedReason: why,
+  };
 }
 
-/** JSON goes by its type alone. */
+/** JSON is compared by its type without parameters. */
 function typeOf(written: string | undefined): string | null {
   if (written === undefined) return null;
   const type = mediaTypeOf(written);
@@ -252,7 +256,7 @@ function readJson(bytes: Buffer | null): { value: unknown } | { fault: Violation
   }
 }
 
-/** No more lines are written of one side of an exchange. */
+/** Max lines for one side of an exchange. */
 const maxLines = 100;
 
 function createLines(
@@ -271,7 +275,7 @@ function createLines(
       detail: hiding.hide(violation.detail),
       ...(violation.pointer === undefined ? {} : { pointer: hiding.hide(violation.pointer) }),
     }));
-    if (found.untold === '') return lines;
-    return [...lines, { ...line, judged: false, detail: `Not judged: ${found.untold}` }];
+    if (found.unjudgedReason === '') return lines;
+    return [...lines, { ...line, judged: false, detail: `Not judged: ${found.unjudgedReason}` }];
   };
 }

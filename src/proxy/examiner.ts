@@ -6,20 +6,20 @@ import type { ExaminationResult, ExaminingSettings } from './examination.js';
 import { namedFields } from './message-head.js';
 import type { ObservedExchange } from './recording.js';
 
-/** What the thread is given when it starts: with the keys that were learned until then. */
+/** Data of the worker thread, with the keys that were learned before its start. */
 export type ExaminerData = ExaminingSettings & { readonly keys: readonly string[] };
 
-/** Exchanges for the thread, and the keys that were learned since those before. */
+/** Exchanges for the worker thread, and the keys learned since the previous batch. */
 export interface ExaminerOrder {
   readonly batch: readonly ObservedExchange[];
   readonly keys: readonly string[];
 }
 
-/** Holds exchanges to the contract in a thread of its own: what passes meanwhile does not wait for it. */
+/** Checks exchanges in a worker thread, so that traffic does not wait. */
 export interface Examiner {
-  /** Notes the key of an exchange, which nothing that is written from now on shows. */
+  /** Learns the key of an exchange, so that later output hides it. */
   learn(seen: ObservedExchange): void;
-  /** @throws Error where one can not be examined: a bug of ours, or a thread that broke, which the next one replaces */
+  /** @throws Error if the examination failed: a bug, or a broken thread, which the next call replaces */
   examine(batch: readonly ObservedExchange[]): Promise<readonly ExaminationResult[]>;
   close(): Promise<void>;
 }

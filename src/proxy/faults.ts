@@ -12,13 +12,13 @@ import {
   substituteResponse,
 } from '../http/injected-faults.js';
 import { problemResponse } from '../http/problem-response.js';
-import { type HttpResponse, type ResponseTarget, send, sendHead } from '../http/response.js';
+import { bodyBytes, type HttpResponse, type ResponseTarget, send, sendHead } from '../http/response.js';
 import { createRoutes } from '../http/steps/routing.js';
+import { headerValues } from '../http/syntax/headers.js';
 import { splitTarget } from '../http/syntax/target.js';
 import { decodeBody } from './bodies.js';
 import {
   endToEndFields,
-  fieldLines,
   fieldTable,
   type RawFields,
   type ResponseHead,
@@ -35,37 +35,37 @@ import {
 
 const faultHeader = 'sandbox-fault';
 
-/** A call that goes through the proxy, as far as faults look at it. */
+/** The parts of a call that faults match. */
 interface ProxiedCall {
   readonly operation: Operation;
   readonly fields: RawFields;
-  /** The company that it names in its path or body; whatever the client sent. */
+  /** Company id from the path or body; may be any value. */
   readonly companyId: unknown;
-  /** Tells the call from all others of the proxy. */
+  /** Unique id of the call. */
   readonly requestId: string;
 }
 
-/** What is put in front of an upstream. */
+/** The faults that the proxy applies. */
 export interface ProxyFaults {
-  /** Names in lower case of the fields that are read here, and not handed on. */
+  /** Names in lower case of fields that are read here and not forwarded. */
   readonly without: ReadonlySet<string>;
-  /** Whether any fault looks at the company that a call is about. */
+  /** True if a fault matches by company. */
   readonly looksAtCompanies: boolean;
-  /** What a call suffers, counted; null where it suffers nothing, and in words what is wrong with what it asks for. */
+  /** Selects and counts the fault of a call. Null for none; `refusal` if the requested fault is invalid. */
   selectFault(call: ProxiedCall): InjectedFault | null | { readonly refusal: string };
-  /** Takes back that a call suffered something, since its answer had nothing to alter. */
-  releaseFault(strike: InjectedFault): void;
+  /** Takes the count of a fault back, since it did not apply to the response. */
+  releaseFault(fault: InjectedFault): void;
 }
 
 export interface ProxyFaultsOptions {
   seed: string;
-  /** The first that hits a call has it. */
+  /** The first match applies. */
   faults: readonly Pick<StoredFault, 'match' | 'effect' | 'until'>[];
-  /** Whether a request may ask for one in its header. */
+  /** True if a request may ask for a fault in its header. */
   byHeader: boolean;
 }
 
-/** Whether anything under an operation can be made to suffer. */
+/** Returns whether an operation accepts faults. */
 function canBeFaulted(operation: Operation | null): operation is Operation {
   return operation !== null && acceptsFaults(operation);
 }
@@ -79,14 +79,14 @@ export function createProxyFaults({ seed, faults, byHeader }: ProxyFaultsOptions
     without: new Set(byHeader ? [faultHeader] : []),
     looksAtCompanies: faults.some(({ match }) => match.companyId !== undefined),
     selectFault({ operation, fields, companyId, requestId }) {
-      const [line, ...others] = byHeader ? fieldLines(fields, faultHeader) : [];
+      const [line, ...others] = byHeader ? headerValues(fields, faultHeader) : [];
       const asked = line === undefined ? null : readResponseEffect(line);
       if (others.length > 0) return { refusal: 'it is sent twice.' };
       if (asked !== null && 'faults' in asked) return { refusal: asked.faults.join(' ') };
       const call = { operation: operation.id, isAbout: (one: string) => one === companyId };
       const { hit, counted } = matchFaults(stored, call, { seed, now: 0, isTaken: asked !== null });
       stored = stored.map((fault) => counted.find(({ id }) => id === fault.id) ?? fault);
-      // There is no virtual clock here: real time passes.
+      // Without a virtual clock, delays are real.
       if (asked !== null)
         return injectedFaultOf(asked.effect, 'header', delayOf(asked.effect, seed, requestId), false);
       const effect = hit === null ? null : responsePart(hit.effect);
@@ -99,7 +99,7 @@ export function createProxyFaults({ seed, faults, byHeader }: ProxyFaultsOptions
   };
 }
 
-/** Effects of which a body knows nothing: it passes as it comes, were it without end. All others read it whole. */
+/** Effects that do not need the whole body, so that it is streamed. */
 const headEffects: ReadonlySet<string> = new Set([
   'latency',
   'contentType',
@@ -112,18 +112,18 @@ function isHeadEffect(effect: string): boolean {
   return headEffects.has(effect);
 }
 
-/** Changes of a body that read it. */
+/** Changes that read the decoded body. */
 const textChanges: ReadonlySet<string | undefined> = new Set([
   ...['malformed', 'broken-schema', 'extra-members', 'unknown-values', 'truncated-gzip'],
 ]);
 
-/** Who gets an answer of the upstream, or one in its place. */
+/** A request whose response comes from the upstream or replaces it. */
 interface ProxiedTarget extends ResponseTarget, FaultTarget {
-  /** What the upstream answered; null where it was not asked. */
+  /** Response of the upstream; null if the request was not forwarded. */
   readonly upstream: {
     readonly head: ResponseHead;
     readonly isDecoded: boolean;
-    /** Writes its body as it comes; undefined where it was collected. */
+    /** Streams the body; undefined if it was collected. */
     readonly stream: CollectedResponse['stream'];
   } | null;
 }
@@ -138,48 +138,46 @@ const applyFault = createFaultApplication<ProxiedTarget>({
   sendHead: (to, answer) => (to.upstream === null ? sendHead(to, answer) : writeHead(to, answer)),
 });
 
-/** What a request is to suffer, and how that is told. */
+/** The fault of a request. */
 interface ProxiedFault {
   readonly operation: Operation;
-  readonly strike: InjectedFault;
-  /** Names in lower case of fields that are not handed on. */
+  readonly fault: InjectedFault;
+  /** Names in lower case of fields that are not forwarded. */
   readonly without: ReadonlySet<string>;
-  /** Hears that the answer had nothing to alter. */
+  /** Called if the fault did not apply to the response. */
   releaseFault(fault: InjectedFault): void;
 }
 
-/** Leads an exchange through what it is to suffer. */
+/** Runs a request and applies its fault. */
 async function passWithFault(
-  passage: ProxiedRequest,
-  way: RequestActions,
-  { operation, strike, without, releaseFault }: ProxiedFault,
+  proxied: ProxiedRequest,
+  actions: RequestActions,
+  { operation, fault, without, releaseFault }: ProxiedFault,
 ): Promise<void> {
-  const { recording, requestId, head } = passage;
+  const { recording, requestId, head } = proxied;
   const pass = async (exchange: ProxiedTarget, answer: HttpResponse): Promise<boolean> => {
-    const left = await applicableFault(exchange, answer, strike);
+    const left = await applicableFault(exchange, answer, fault);
     if (left === null) return false;
-    recording.suffers(left.told);
+    recording.faultApplied(left.told);
     await applyFault(exchange, answer, left);
     return true;
   };
-  const inPlace = substituteResponse(strike, splitTarget(head.target), requestId);
+  const inPlace = substituteResponse(fault, splitTarget(head.target), requestId);
   if (inPlace !== undefined) {
-    await pass({ ...way.respond(passage), route: { operation }, upstream: null }, inPlace);
+    await pass({ ...actions.respond(proxied), route: { operation }, upstream: null }, inPlace);
     return;
   }
-  const collected = await way.collect(passage, without, !Object.keys(strike.effect).every(isHeadEffect));
+  const collected = await actions.collect(proxied, without, !Object.keys(fault.effect).every(isHeadEffect));
   if (collected === null) return;
   const { head: told, bytes, stream } = collected;
-  const coding = textChanges.has(strike.effect.body)
-    ? fieldTable(told.fields)['content-encoding']
-    : undefined;
+  const coding = textChanges.has(fault.effect.body) ? fieldTable(told.fields)['content-encoding'] : undefined;
   const plain = await decodeBody(bytes, coding, maxHeldBytes);
   // What can not be read passes as it is.
   const isDecoded = coding !== undefined && 'bytes' in plain;
-  const asker = { ...way.respond(passage), route: { operation } };
+  const asker = { ...actions.respond(proxied), route: { operation } };
   const altered = responseOf({ head: told, bytes: 'bytes' in plain ? plain.bytes : bytes, stream });
   if (await pass({ ...asker, upstream: { head: told, isDecoded, stream } }, altered)) return;
-  releaseFault(strike);
+  releaseFault(fault);
   forwardResponse({ ...asker, upstream: { head: told, isDecoded: false, stream } }, responseOf(collected));
 }
 
@@ -198,101 +196,98 @@ function responseOf({ head: { status, fields }, bytes, stream }: CollectedRespon
 function forwardResponse(to: ProxiedTarget, answer: HttpResponse): void {
   writeHead(to, answer);
   if (answer.stream !== undefined) answer.stream(to.response);
-  else to.response.end(to.request.method === 'HEAD' ? null : bytesOf(answer));
+  else to.response.end(to.request.method === 'HEAD' ? null : bodyBytes(answer));
 }
 
-/** Writes the head that the upstream gave, with what became of the answer. */
+/** Writes the head of the upstream's response, with the changes of the fault. */
 function writeHead({ response, upstream }: ProxiedTarget, answer: HttpResponse): void {
   if (upstream === null) return;
   const { head, isDecoded, stream } = upstream;
-  // Node would add it of its own accord.
+  // Node would add a date.
   response.sendDate = false;
-  if (/\bclose\b/i.test(fieldLines(head.fields, 'connection').join())) response.shouldKeepAlive = false;
+  if (/\bclose\b/i.test(headerValues(head.fields, 'connection').join())) response.shouldKeepAlive = false;
   let fields = withoutFields(endToEndFields(head.fields), 'trailer');
   if (isDecoded) fields = withoutFields(fields, 'content-encoding');
-  // A fault took its body from it.
+  // A fault replaced the response, which has no body now.
   if (answer.status !== head.status)
     fields = withoutFields(fields, 'content-type', 'content-length', 'content-encoding', 'location', 'etag');
-  // Its end was told by chunks, which win over a length beside them (RFC 9112, 6.3).
-  if (fieldLines(head.fields, 'transfer-encoding').length > 0)
+  // The body was chunked, which overrides a length (RFC 9112, 6.3).
+  if (headerValues(head.fields, 'transfer-encoding').length > 0)
     fields = withoutFields(fields, 'content-length');
   if (answer.mediaType !== null) fields = withField(fields, 'Content-Type', answer.mediaType);
   const { 'Content-Encoding': coding } = answer.headers;
   if (coding !== undefined) {
-    const codings = [...fieldLines(fields, 'content-encoding'), coding].join(', ');
+    const codings = [...headerValues(fields, 'content-encoding'), coding].join(', ');
     fields = withField(fields, 'Content-Encoding', codings);
   }
   if (answer.stream !== undefined) {
-    // A fault cuts it in chunks. The stream of the upstream has the length that its head says.
+    // A fault sends it in chunks. The upstream's own stream has the length of its head.
     if (answer.stream !== stream) fields = withoutFields(fields, 'content-length');
   } else if (answer.body !== null)
-    fields = withField(fields, 'Content-Length', String(bytesOf(answer).length));
+    fields = withField(fields, 'Content-Length', String(bodyBytes(answer).length));
   const applied = answer.headers['Sandbox-Fault-Applied'];
   if (applied !== undefined) fields.push('Sandbox-Fault-Applied', applied);
   const statusText = answer.status === head.status ? head.statusText : STATUS_CODES[answer.status];
   response.writeHead(answer.status, statusText, fields);
 }
 
-function bytesOf({ body, tail = null }: HttpResponse): Buffer {
-  return Buffer.concat([Buffer.from(body ?? ''), tail ?? Buffer.alloc(0)]);
-}
-
-/** A request that may suffer, and how it goes on where it does not. */
+/** A request to which a fault may apply. */
 interface FaultableRequest {
-  readonly passage: ProxiedRequest;
-  readonly way: RequestActions;
+  readonly proxied: ProxiedRequest;
+  readonly actions: RequestActions;
   readonly call: ProxiedCall;
-  /** Names in lower case of fields that are not handed on. */
+  /** Names in lower case of fields that are not forwarded. */
   readonly without: ReadonlySet<string>;
 }
 
-/** Decides of each request whether it goes to the upstream, and what its answer suffers. */
+/** Selects the fault of each request, and forwards or answers it. */
 export function createFaultStep(
-  strikes: ProxyFaults,
-): (passage: ProxiedRequest, way: RequestActions) => void {
+  faults: ProxyFaults,
+): (proxied: ProxiedRequest, actions: RequestActions) => void {
   const matchRoute = createRoutes(operations);
-  const { without } = strikes;
-  return (passage, way) => {
-    const { head, requestId } = passage;
+  const { without } = faults;
+  return (proxied, actions) => {
+    const { head, requestId } = proxied;
     const { operation, pathParameters } = matchRoute(head.method, splitTarget(head.target).path);
     if (!canBeFaulted(operation)) {
-      way.forward(passage, without);
+      actions.forward(proxied, without);
       return;
     }
     const call = { operation, fields: head.fields, companyId: pathParameters.companyId, requestId };
-    const struck = { passage, way, call, without };
-    if (strikes.looksAtCompanies && operation.id === 'createReport') injectWhenBuffered(struck, strikes);
-    else injectFault(struck, strikes);
+    const selected = { proxied, actions, call, without };
+    if (faults.looksAtCompanies && operation.id === 'createReport') injectWhenBuffered(selected, faults);
+    else injectFault(selected, faults);
   };
 }
 
-/** Which company a create is about, its body tells: nothing of it goes on before. */
-function injectWhenBuffered(struck: FaultableRequest, strikes: ProxyFaults): void {
-  const { passage, way, call, without } = struck;
-  if (/100-continue/i.test(fieldLines(call.fields, 'expect').join())) way.writeToClient(continueMessage);
-  passage.bodyTarget = new BufferedBody((body) => {
+/** The company of a create is in its body, which is held back until then. */
+function injectWhenBuffered(selected: FaultableRequest, faults: ProxyFaults): void {
+  const { proxied, actions, call, without } = selected;
+  if (/100-continue/i.test(headerValues(call.fields, 'expect').join()))
+    actions.writeToClient(continueMessage);
+  proxied.bodyTarget = new BufferedBody((body) => {
     const asked = { ...call, companyId: companyIn(body) };
-    injectFault({ ...struck, call: asked, without: new Set([...without, 'expect']) }, strikes);
+    injectFault({ ...selected, call: asked, without: new Set([...without, 'expect']) }, faults);
   });
 }
 
 function injectFault(
-  { passage, way, call, without }: FaultableRequest,
+  { proxied, actions, call, without }: FaultableRequest,
   { selectFault: weigh, releaseFault }: ProxyFaults,
 ): void {
-  const struck = weigh(call);
-  if (struck === null) way.forward(passage, without);
-  else if ('refusal' in struck) refuseFault(passage, way, struck.refusal);
-  else if (isRedirect(struck.effect) && passage.isRedirected) {
-    // A client repeats its header and its body: it would be redirected for ever.
-    releaseFault(struck);
-    way.forward(passage, without);
+  const selected = weigh(call);
+  if (selected === null) actions.forward(proxied, without);
+  else if ('refusal' in selected) refuseFault(proxied, actions, selected.refusal);
+  else if (isRedirect(selected.effect) && proxied.isRedirected) {
+    // Clients repeat header and body, and would be redirected for ever.
+    releaseFault(selected);
+    actions.forward(proxied, without);
   } else {
-    const suffered = { operation: call.operation, strike: struck, without, releaseFault };
-    passWithFault(passage, way, suffered).catch((error: unknown) => {
+    const injected = { operation: call.operation, fault: selected, without, releaseFault };
+    passWithFault(proxied, actions, injected).catch((error: unknown) => {
       const why = error instanceof Error ? error.message : '';
-      passage.recording.failed(`A fault could not be suffered: ${why}.`);
-      way.closeConnection();
+      proxied.recording.failed(`A fault could not be suffered: ${why}.`);
+      actions.closeConnection();
     });
   }
 }
@@ -307,10 +302,10 @@ function companyIn(body: Buffer): unknown {
   }
 }
 
-/** Answers 400 to whoever asks for a fault that there is none of. */
-function refuseFault(passage: ProxiedRequest, way: RequestActions, fault: string): void {
-  const { head, recording, requestId } = passage;
-  recording.suffers(`none: ${fault}`);
+/** Answers 400 to an invalid fault header. */
+function refuseFault(proxied: ProxiedRequest, actions: RequestActions, fault: string): void {
+  const { head, recording, requestId } = proxied;
+  recording.faultApplied(`none: ${fault}`);
   const { path } = splitTarget(head.target);
-  send(way.respond(passage), problemResponse(problem('invalid-fault', { fault }), path, requestId));
+  send(actions.respond(proxied), problemResponse(problem('invalid-fault', { fault }), path, requestId));
 }

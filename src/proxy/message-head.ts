@@ -1,15 +1,16 @@
 import type { NamedValue } from '../contract/generated/types.js';
+import { headerValues } from '../http/syntax/headers.js';
 import { headerTable } from '../requests/cassettes/exchange.js';
 
 /** Names and values in turn, in the spelling and the order in which they came. */
 export type RawFields = readonly string[];
 
-/** What belongs to a connection, and not to what goes over it (RFC 9110, 7.6.1); in lower case. */
+/** Fields of a connection rather than of a message (RFC 9110, 7.6.1), in lower case. */
 export const connectionFields: ReadonlySet<string> = new Set([
   ...['connection', 'proxy-connection', 'keep-alive', 'te', 'transfer-encoding', 'upgrade'],
 ]);
 
-/** The fields of a message but for those of the connection that it came over. */
+/** Fields of a message without those of its connection. */
 export function endToEndFields(raw: RawFields): string[] {
   const named = connectionOptions(raw);
   return raw.filter((_, at) => {
@@ -18,10 +19,10 @@ export function endToEndFields(raw: RawFields): string[] {
   });
 }
 
-/** What `Connection` says belongs to it; mostly there is nothing. */
+/** Names listed in `Connection`; usually none. */
 function connectionOptions(raw: RawFields): ReadonlySet<string> | undefined {
   let named: Set<string> | undefined;
-  for (const value of fieldLines(raw, 'connection')) {
+  for (const value of headerValues(raw, 'connection')) {
     if (/^(?:keep-alive|close)$/i.test(value)) continue;
     named ??= new Set();
     for (const option of value.split(',')) named.add(option.trim().toLowerCase());
@@ -29,20 +30,12 @@ function connectionOptions(raw: RawFields): ReadonlySet<string> | undefined {
   return named;
 }
 
-/** The values of a field, line by line. @param name in lower case */
-export function fieldLines(raw: RawFields, name: string): string[] {
-  const lines: string[] = [];
-  for (let at = 0; at < raw.length; at += 2)
-    if (raw[at]?.length === name.length && raw[at]?.toLowerCase() === name) lines.push(raw[at + 1] ?? '');
-  return lines;
-}
-
-/** The fields by their names in lower case; the values of several lines are joined by commas. */
+/** Fields by name in lower case. Values of repeated fields are joined by commas. */
 export function fieldTable(raw: RawFields): Record<string, string> {
   return headerTable(namedFields(raw));
 }
 
-/** The fields one by one, as they came. */
+/** Fields as name and value, in order. */
 export function namedFields(raw: RawFields): NamedValue[] {
   return Array.from({ length: raw.length / 2 }, (_, at) => ({
     name: raw[2 * at] ?? '',
@@ -50,7 +43,7 @@ export function namedFields(raw: RawFields): NamedValue[] {
   }));
 }
 
-/** Fields with one of them set to another value, where it stands; at the end, where there is none. */
+/** Sets a field, in its place or at the end. */
 export function withField(fields: RawFields, name: string, value: string): string[] {
   const rest: string[] = [];
   let isSet = false;
@@ -63,20 +56,23 @@ export function withField(fields: RawFields, name: string, value: string): strin
   return isSet ? rest : [...rest, name, value];
 }
 
-/** Fields without some of them. @param names in lower case */
+/**
+ * Removes fields.
+ * @param names in lower case
+ */
 export function withoutFields(fields: RawFields, ...names: string[]): string[] {
   return fields.filter((_, at) => !names.includes((fields[at - (at % 2)] as string).toLowerCase()));
 }
 
-/** What came is no message of HTTP/1.1; its message says why. */
+/** The bytes are no HTTP/1.1 message. The message says why. */
 export class MessageSyntaxError extends Error {}
 
-/** Why the head of a message is not read that has more than so many bytes. */
+/** Reason for refusing a head beyond the limit. */
 export const headTooLong = 'its head is too long';
-/** More of the head of a message is not read, in bytes. */
+/** Max bytes of a head. */
 export const maxHeadBytes = 256 * 1024;
 
-/** What a request says of itself before its body. */
+/** Head of a request. */
 export interface RequestHead {
   readonly method: string;
   readonly target: string;
@@ -84,7 +80,7 @@ export interface RequestHead {
   readonly fields: RawFields;
 }
 
-/** What an answer says of itself before its body. */
+/** Head of a response. */
 export interface ResponseHead {
   readonly status: number;
   readonly statusText: string;
@@ -96,7 +92,7 @@ const requestLine = /^([!#$%&'*+.^_`|~\w-]+) ([^ ]+) HTTP\/(1\.[01])$/;
 const statusLine = /^HTTP\/(1\.[01]) ([1-9]\d\d)(?: (.*))?$/;
 const fieldName = /^[!#$%&'*+.^_`|~\w-]+$/;
 
-/** @throws Unreadable */
+/** @throws MessageSyntaxError */
 export function readRequestHead(raw: Buffer): RequestHead {
   const [start, ...lines] = linesOf(raw);
   const [, method, target, httpVersion] = requestLine.exec(start ?? '') ?? [];
@@ -105,7 +101,7 @@ export function readRequestHead(raw: Buffer): RequestHead {
   return { method, target, httpVersion, fields: fieldsIn(lines) };
 }
 
-/** @throws Unreadable */
+/** @throws MessageSyntaxError */
 export function readResponseHead(raw: Buffer): ResponseHead {
   const [start, ...lines] = linesOf(raw);
   const [, httpVersion, status, statusText = ''] = statusLine.exec(start ?? '') ?? [];
@@ -114,14 +110,14 @@ export function readResponseHead(raw: Buffer): ResponseHead {
   return { status: Number(status), statusText, httpVersion, fields: fieldsIn(lines) };
 }
 
-/** A head as it goes on the wire. */
+/** Serialises a head. */
 export function requestHeadBytes({ method, target, httpVersion, fields }: RequestHead): Buffer {
   let text = `${method} ${target} HTTP/${httpVersion}\r\n`;
   for (let at = 0; at < fields.length; at += 2) text += `${fields[at]}: ${fields[at + 1]}\r\n`;
   return Buffer.from(`${text}\r\n`, 'latin1');
 }
 
-// Whoever reads may pass over empty lines before a message, and take a lone LF for the end of a line (RFC 9112, 2.2).
+// Recipients may ignore empty lines before a message, and accept LF as line end (RFC 9112, 2.2).
 function linesOf(raw: Buffer): string[] {
   return raw
     .toString('latin1')
@@ -134,7 +130,7 @@ function fieldsIn(lines: readonly string[]): string[] {
   for (const line of lines) {
     if (line === '') break;
     if (isBlank(line, 0)) {
-      // What goes on in a next line is one value (RFC 9112, 5.2).
+      // A folded line continues the value (RFC 9112, 5.2).
       if (fields.length === 0) throw new MessageSyntaxError('its first field has no name');
       fields.push(`${fields.pop()} ${trimBlanks(line)}`);
       continue;
@@ -147,7 +143,7 @@ function fieldsIn(lines: readonly string[]): string[] {
   return fields;
 }
 
-/** Without the blanks around it; what else Unicode takes for one is part of a value. */
+/** Trims blanks and tabs only: other Unicode white space belongs to a value. */
 function trimBlanks(text: string): string {
   let from = 0;
   let to = text.length;
@@ -163,23 +159,23 @@ function isBlank(text: string, at: number): boolean {
 const carriageReturn = 13;
 const lineFeed = 10;
 
-/** Collects the bytes of a head, up to the empty line at its end, looking at each byte once. */
+/** Collects the bytes of a head up to its final empty line. Looks at each byte once. */
 export class HeadBytes {
   #pieces: Buffer[] = [];
   #size = 0;
-  /** Whether anything but empty lines came. */
+  /** True after the first line that is not empty. */
   #isBegun = false;
-  /** What came of the line that is not whole. */
+  /** State of the incomplete line. */
   #line: LineState = 'nothing';
 
   get isTooLong(): boolean {
     return this.#size > maxHeadBytes;
   }
 
-  /** Its first character, behind empty lines; none where it did not come yet. */
+  /** First character after empty lines; empty before it arrives. */
   first = '';
 
-  /** Takes bytes from a place on; where the head ends in them, or null where it does not. */
+  /** Adds bytes from an offset. Returns the offset after the head, or null if it is incomplete. */
   add(bytes: Buffer, from: number): number | null {
     const end = this.#endIn(bytes, from);
     const piece = from === 0 && end === null ? bytes : bytes.subarray(from, end ?? bytes.length);
@@ -189,7 +185,7 @@ export class HeadBytes {
     return end;
   }
 
-  /** All that was collected; then there is nothing. */
+  /** Returns all collected bytes, and resets. */
   take(): Buffer {
     const [first = Buffer.alloc(0), ...others] = this.#pieces;
     const all = others.length === 0 ? first : Buffer.concat(this.#pieces);
@@ -215,10 +211,10 @@ export class HeadBytes {
   }
 }
 
-/** A line with nothing but the CR of its end is empty. */
+/** A line with only a CR is empty. */
 type LineState = 'nothing' | 'cr' | 'text';
 
-/** What a line is with more of it. */
+/** State of a line after more bytes. */
 function nextLineState(line: LineState, bytes: Buffer, from: number, to: number): LineState {
   if (from === to) return line;
   return line === 'nothing' && to === from + 1 && bytes[from] === carriageReturn ? 'cr' : 'text';

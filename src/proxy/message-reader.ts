@@ -1,5 +1,5 @@
+import { headerValues } from '../http/syntax/headers.js';
 import {
-  fieldLines,
   HeadBytes,
   headTooLong,
   MessageSyntaxError,
@@ -7,33 +7,33 @@ import {
   type ResponseHead,
 } from './message-head.js';
 
-/** What follows a head: it knows where it ends (RFC 9112, 6.3). */
+/** Body of a message, which finds its own end (RFC 9112, 6.3). */
 export interface MessageBody {
   readonly isOver: boolean;
-  /** Whether the end of the connection is its end. */
+  /** True if the body ends with the connection. */
   readonly endsWithConnection: boolean;
   /**
-   * Takes what is its own from a place in the bytes on.
-   * @param data hears of the bytes in it, without what frames them
-   * @returns where it stopped
-   * @throws Unreadable
+   * Reads its part of the bytes, from an offset.
+   * @param data receives the content without transfer framing
+   * @returns the offset after it
+   * @throws MessageSyntaxError
    */
   take(bytes: Buffer, at: number, data: (bytes: Buffer) => void): number;
 }
 
-/** Longer lines are none of chunks, nor of trailers; in bytes. */
+/** Max bytes of a chunk line or trailer. */
 const maxChunkLineBytes = 16 * 1024;
-/** All trailers together, in bytes. */
+/** Max bytes of all trailers. */
 const maxTrailerBytes = 256 * 1024;
 const lineFeed = 10;
 
-/** A body in chunks, each behind a line with its size, and behind the last one trailers (RFC 9112, 7.1). */
+/** A chunked body with trailers (RFC 9112, 7.1). */
 class ChunkedBody implements MessageBody {
   readonly endsWithConnection = false;
   #part: 'size' | 'data' | 'behind-data' | 'trailers' | 'over' = 'size';
-  /** What is left of the chunk. */
+  /** Bytes left of the chunk. */
   #left = 0;
-  /** What came of a line that is not whole. */
+  /** Start of an incomplete line. */
   #line = '';
   #trailerBytes = 0;
 
@@ -86,7 +86,7 @@ class ChunkedBody implements MessageBody {
   }
 }
 
-/** So many bytes; none, where there is no body. */
+/** A body with a known length; 0 for none. */
 class SizedBody implements MessageBody {
   readonly endsWithConnection = false;
   #left: number;
@@ -116,7 +116,7 @@ const bodyUntilClose: MessageBody = {
   },
 };
 
-/** @throws Unreadable */
+/** @throws MessageSyntaxError */
 export function bodyOfRequest({ fields }: RequestHead): MessageBody {
   const codings = transferCodings(fields);
   if (codings.length === 0) return new SizedBody(sizeIn(fields) ?? 0);
@@ -125,7 +125,10 @@ export function bodyOfRequest({ fields }: RequestHead): MessageBody {
   return new ChunkedBody();
 }
 
-/** @param method that was asked; null where nobody asked. @throws Unreadable */
+/**
+ * @param method of the request; null if there was none
+ * @throws MessageSyntaxError
+ */
 export function bodyOfResponse({ status, fields }: ResponseHead, method: string | null): MessageBody {
   if (method === 'HEAD' || status < 200 || status === 204 || status === 304) return new SizedBody(0);
   const codings = transferCodings(fields);
@@ -140,7 +143,7 @@ function transferCodings(fields: RequestHead['fields']): string[] {
     .filter((coding) => coding !== '');
 }
 
-/** What `Content-Length` says; null where there is none. A repeated one has to say the same. */
+/** Value of `Content-Length`; null if it is missing. Repeated values must be equal. */
 function sizeIn(fields: RequestHead['fields']): number | null {
   const [size, ...others] = listedValues(fields, 'content-length');
   if (size === undefined) return null;
@@ -150,36 +153,39 @@ function sizeIn(fields: RequestHead['fields']): number | null {
 }
 
 function listedValues(fields: RequestHead['fields'], name: string): string[] {
-  const lines = fieldLines(fields, name);
+  const lines = headerValues(fields, name);
   return lines.length === 0 ? lines : lines.flatMap((line) => line.split(',')).map((item) => item.trim());
 }
 
-/** Hears of the messages on one way of a connection, in the order of their bytes. */
+/** Receives the messages of one direction of a connection, in order. */
 export interface MessageListener {
-  /** What a message begins with, behind empty lines: its first character. */
+  /** Matches the first character of a message, after empty lines. */
   readonly begins: RegExp;
-  /** Whether the next message is read already. */
+  /** Returns whether the next message may be read. */
   mayBegin(): boolean;
-  /** The head of a message, as it came. Gives back what follows it. @throws Unreadable */
+  /**
+   * Receives the head of a message, and returns its body.
+   * @throws MessageSyntaxError
+   */
   head(raw: Buffer): MessageBody;
-  /** Bytes that are no head, as they came. */
+  /** Receives bytes after the head, with transfer framing. */
   passed(raw: Buffer): void;
-  /** What of them is in a body, without what frames it. */
+  /** Receives the content of these bytes, without transfer framing. */
   data(bytes: Buffer): void;
-  /** The message is whole. */
+  /** The message is complete. */
   ended(): void;
-  /** What comes is no message: it is told as bytes that passed, and so is all that follows. */
+  /** The bytes are no message. They, and all that follow, are passed to `passed`. */
   unreadable(why: string): void;
 }
 
-/** Tells the messages of HTTP/1.1 apart that come one behind the other. */
+/** Splits a byte stream into HTTP/1.1 messages. */
 export class MessageReader {
   readonly #listener: MessageListener;
   readonly #data: (bytes: Buffer) => void;
   #head = new HeadBytes();
-  /** Of the message that is being read; null between two of them. */
+  /** Body of the current message; null between messages. */
   #body: MessageBody | null = null;
-  /** What came, and waits until the next message may begin. */
+  /** Bytes that wait until the next message may begin. */
   #waiting: Buffer[] = [];
   #waitingBytes = 0;
   #isRaw = false;
@@ -189,12 +195,12 @@ export class MessageReader {
     this.#data = (bytes) => listener.data(bytes);
   }
 
-  /** Whether what comes next is of something that has begun. */
+  /** True if the next bytes belong to a started message. */
   get isWithin(): boolean {
     return this.#isRaw || this.#body !== null;
   }
 
-  /** How many bytes came that are not told yet, since no message may begin. */
+  /** Number of bytes that wait until the next message may begin. */
   get waitingBytes(): number {
     return this.#waitingBytes;
   }
@@ -204,7 +210,7 @@ export class MessageReader {
     else this.#readFrom(bytes);
   }
 
-  /** Reads on what waits. */
+  /** Reads the waiting bytes. */
   resume(): void {
     const waiting = this.#waiting;
     if (waiting.length === 0) return;
@@ -213,7 +219,7 @@ export class MessageReader {
     this.#readFrom(Buffer.concat(waiting));
   }
 
-  /** From now on nothing is read: all that comes passes. */
+  /** Stops parsing: all further bytes pass. */
   stopReading(): void {
     this.#isRaw = true;
     const begun = this.#head.take();
@@ -221,7 +227,7 @@ export class MessageReader {
     this.resume();
   }
 
-  /** The connection says no more: what came of a head passes. */
+  /** The connection has ended. An incomplete head is passed on. */
   end(): void {
     const rest = this.#head.take();
     if (rest.length > 0) {
@@ -247,7 +253,7 @@ export class MessageReader {
     this.#waitingBytes += bytes.length;
   }
 
-  /** Where it stopped. */
+  /** Returns the offset after the part. */
   #readPart(bytes: Buffer, at: number): number {
     if (!this.#isRaw)
       return this.#body === null ? this.#readHead(bytes, at) : this.#readBody(this.#body, bytes, at);
@@ -257,7 +263,7 @@ export class MessageReader {
 
   #readHead(all: Buffer, at: number): number {
     const end = this.#head.add(all, at);
-    // What is something else may never have the empty line that ends a head.
+    // Other protocols may never send the empty line that ends a head.
     const isOther = !this.#listener.begins.test(this.#head.first);
     if (isOther || this.#head.isTooLong) {
       this.#giveUp(isOther ? 'it does not begin like one' : headTooLong, this.#head.take());

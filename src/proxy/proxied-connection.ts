@@ -28,31 +28,31 @@ import {
 import type { ExchangeRecorder } from './recording.js';
 import { SocketPair, type SocketPairListener, type Upstream } from './socket-pair.js';
 
-/** What is decided of all that passes. */
+/** Decisions about the messages of a connection. */
 interface ProxiedConnectionOptions {
   readonly upstream: Upstream;
-  /** What each request suffers; null where they all just pass. */
-  readonly applyFault: ((passage: ProxiedRequest, way: RequestActions) => void) | null;
+  /** Handles a request to which faults may apply. Null if all requests just pass. */
+  readonly applyFault: ((proxied: ProxiedRequest, way: RequestActions) => void) | null;
   /** Max bytes of a response that a fault alters; a larger one gives 502. */
   readonly maxHeldBytes: number;
-  /** Why a request gets no further than here, whoever it is for; null where it does. */
+  /** Returns why a request is refused; null if it passes. */
   refusalOf(head: RequestHead): ProblemError | null;
-  /** Begins to note an exchange. */
+  /** Starts the recording of an exchange. */
   record(head: RequestHead): ExchangeRecorder;
-  /** An exchange is over. */
-  ended(passage: ProxiedRequest): void;
-  /** What a client says is no HTTP/1.1: it passes from here on, and nobody reads it. */
+  /** Called when an exchange has ended. */
+  ended(proxied: ProxiedRequest): void;
+  /** Called when a client sends something else than HTTP/1.1, which then passes without being read. */
   unread(why: string): void;
 }
 
 const noFields: ReadonlySet<string> = new Set();
 
-/** So many requests of a client are on their way at most. */
+/** Max concurrent requests of a client. */
 const maxPendingRequests = 100;
-/** So much of a client waits here at most, in bytes: the rest waits where it is. */
+/** Max bytes of a client that wait here; the client's socket is paused beyond it. */
 const maxWaitingBytes = 64 * 1024;
 
-/** All that is said over the connection of one client: its bytes pass, and its messages are told apart. */
+/** The connection of one client. Its bytes pass to the upstream and back, and are parsed as messages. */
 export class ProxiedConnection implements SocketPairListener, RequestActions {
   readonly #options: ProxiedConnectionOptions;
   readonly #pair: SocketPair;
@@ -61,18 +61,20 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
   readonly #responseSide: ResponseSide;
   #isClientDone = false;
   #isUpstreamDone = false;
-  /** Whether the upstream ever said anything. */
+  /** True if the upstream has sent anything. */
   #hasUpstreamResponded = false;
-  /** Refuses what the client asked for, behind the answers that it waits for; null where nothing is refused. */
+  /**
+   * Sends the refusal of the client's request, after the responses that it waits for. Null if nothing is refused.
+   */
   #refuse: ((client: Socket) => void) | null = null;
-  /** Whether nothing passes any more. */
+  /** True if nothing passes any more. */
   #isOver = false;
 
   constructor(client: Socket, options: ProxiedConnectionOptions) {
     this.#options = options;
     this.#pair = new SocketPair(client, options.upstream.connect, this);
-    this.#pending = new PendingRequests((passage) => this.#ended(passage));
-    // Who answers here can not do so while another answer passes.
+    this.#pending = new PendingRequests((proxied) => this.#ended(proxied));
+    // The proxy can't send its own response while another one passes.
     const most = options.applyFault === null ? maxPendingRequests : 1;
     this.#requestSide = new RequestSide(this.#pending, {
       mayBegin: () => this.#pending.count < most && this.#refuse === null,
@@ -117,7 +119,7 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
     if (this.#isOver) return;
     const why = isMade ? failureMessage(failure) : connectFailureMessage(failure);
     this.#responseSide.broke(why);
-    // The client can still be told, where it has got nothing of an answer.
+    // The client can get a 502 if it has received no part of a response.
     const canTell = this.#pending.answeredHere === null && !this.#responseSide.isPassing;
     const isAsked = this.#pending.awaited !== null || !this.#hasUpstreamResponded;
     if (canTell && isAsked && !(isMade && isConnectionBroken(failure))) this.#sendBadGateway(why);
@@ -133,53 +135,53 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
     this.#pending.failAll(clientLeftMessage);
   }
 
-  /** Ends the connection where nobody waits for anything. */
+  /** Closes the connection if no request is pending. */
   stop(): void {
     if (this.#pending.count === 0) this.#pair.client.destroySoon();
   }
 
-  /** Ends the connection, whatever waits. */
+  /** Closes the connection at once. */
   cut(): void {
     this.#isOver = true;
     this.#pending.failAll(stoppedMessage);
     this.#pair.client.destroy();
   }
 
-  forward(passage: ProxiedRequest, without: ReadonlySet<string>): void {
-    const { bodyTarget } = passage;
-    passage.bodyTarget = 'onward';
-    passage.recording.asked();
+  forward(proxied: ProxiedRequest, without: ReadonlySet<string>): void {
+    const { bodyTarget } = proxied;
+    proxied.bodyTarget = 'onward';
+    proxied.recording.forwarded();
     if (this.#isUpstreamDone) {
       this.#upstreamDone(closedBeforeResponse);
       return;
     }
-    this.#toUpstream(requestHeadBytes(this.#options.upstream.onward(passage.head, without)));
+    this.#toUpstream(requestHeadBytes(this.#options.upstream.forwardedHead(proxied.head, without)));
     if (typeof bodyTarget === 'object') this.#toUpstream(bodyTarget.raw);
   }
 
   collect(
-    passage: ProxiedRequest,
+    proxied: ProxiedRequest,
     without: ReadonlySet<string>,
     isWhole: boolean,
   ): ResponseCollector['collected'] {
     const collecting = isWhole
       ? createWholeCollector(this.#options.maxHeldBytes)
       : createStreamCollector(this.#pair);
-    passage.collector = collecting;
-    // An answer that is read here does not end where other talk begins.
-    this.forward(passage, new Set([...without, 'upgrade']));
+    proxied.collector = collecting;
+    // A collected response must not switch protocols.
+    this.forward(proxied, new Set([...without, 'upgrade']));
     return collecting.collected;
   }
 
-  respond(passage: ProxiedRequest): ResponseTarget {
-    return respondLocally(passage, this.#pair.client, (staysOpen) => {
+  respond(proxied: ProxiedRequest): ResponseTarget {
+    return respondLocally(proxied, this.#pair.client, (staysOpen) => {
       if (staysOpen) {
-        this.#pending.responseDone(passage);
+        this.#pending.responseDone(proxied);
         this.#endIfDone();
         return;
       }
       this.#stopPassing();
-      this.#pending.end(passage);
+      this.#pending.end(proxied);
       this.#pair.endClient();
     });
   }
@@ -200,13 +202,13 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
       if (refusal !== null) this.#refuseWith(asked, refusal);
     }
     if (this.#refuse !== null) return null;
-    const local = upstream.local(asked.target);
-    // Without faults, all passes as it comes.
+    const local = upstream.localTarget(asked.target);
+    // Without faults, requests pass unchanged.
     const target = applyFault === null ? local : withoutRedirectMark(local);
     const head = { ...asked, target };
     const recording = record(head);
     const requestId = `proxy_${recording.exchange.position}`;
-    const passage: ProxiedRequest = {
+    const proxied: ProxiedRequest = {
       head,
       requestId,
       isRedirected: target !== local,
@@ -215,10 +217,10 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
       responseState: 'awaited',
       collector: null,
     };
-    this.#pending.add(passage);
-    if (applyFault === null) this.forward(passage, noFields);
-    else applyFault(passage, this);
-    return passage;
+    this.#pending.add(proxied);
+    if (applyFault === null) this.forward(proxied, noFields);
+    else applyFault(proxied, this);
+    return proxied;
   }
 
   #refuseWith(asked: Pick<RequestHead, 'method' | 'target'>, refusal: ProblemError): void {
@@ -234,7 +236,7 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
     this.#requestSide.reader.stopReading();
   }
 
-  /** Tells the client why the upstream gave nothing to hand on; then the connection is over. */
+  /** Sends a 502 with the reason, and ends the connection. */
   #sendBadGateway(why: string): void {
     this.#stopPassing();
     sendBadGateway(this.#pair.client, this.#pending.awaited, {
@@ -245,15 +247,18 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
     this.#pair.dropUpstream();
   }
 
-  /** Nothing more comes of the upstream. @param why no answer comes to those who wait for one */
+  /**
+   * Fails the requests that wait for the upstream.
+   * @param why no response will come
+   */
   #upstreamDone(why: string): void {
     this.#isUpstreamDone = true;
     this.#pending.failAwaited(why);
     this.#endIfDone();
   }
 
-  #ended(passage: ProxiedRequest): void {
-    this.#options.ended(passage);
+  #ended(proxied: ProxiedRequest): void {
+    this.#options.ended(proxied);
     if (this.#isOver) return;
     const { reader } = this.#requestSide;
     if (!this.#isUpstreamDone) reader.resume();
@@ -261,12 +266,12 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
     this.#endIfDone();
   }
 
-  /** Ends what has to end, as the other side did. */
+  /** Ends a side of the connection if the other side has ended and nothing is pending. */
   #endIfDone(): void {
     if (this.#isOver) return;
     const { reader } = this.#requestSide;
     const isIdle = this.#pending.count === 0;
-    // Behind what is refused, nothing is taken.
+    // Bytes that follow a refused request are ignored.
     if (this.#isClientDone && (reader.waitingBytes === 0 || this.#refuse !== null)) {
       this.#requestSide.releaseHeldBody();
       reader.end();
@@ -274,7 +279,7 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
     }
     if (this.#isUpstreamDone && this.#pending.answeredHere === null) {
       this.#pair.endClient();
-      // What the client has begun to say may still be taken.
+      // The rest of a started request is still accepted.
       if (!reader.isWithin) this.#stopPassing();
     } else if (this.#refuse !== null && isIdle) {
       this.#stopPassing();
@@ -285,7 +290,7 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
     }
   }
 
-  /** Nothing passes any more; what the client says goes nowhere, and is read, since it tells that it leaves. */
+  /** Stops passing bytes. The client is still read, to notice when it leaves. */
   #stopPassing(): void {
     this.#isOver = true;
     this.#pair.hold(false);
@@ -294,6 +299,6 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
 
 function refuseTunnel(client: Socket): void {
   client.write('HTTP/1.1 501 Not Implemented\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
-  // A client could hold its half open for ever.
+  // The client could keep its half open for ever.
   client.destroySoon();
 }

@@ -2,38 +2,44 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { assumedGaps } from '../contract/gap-answers.js';
 import type { ResponseTarget } from '../http/response.js';
+import { headerValues } from '../http/syntax/headers.js';
 import { isEventStream } from '../requests/cassettes/exchange.js';
 import { BodyRecorder } from './bodies.js';
-import { fieldLines, fieldTable, type RequestHead, type ResponseHead } from './message-head.js';
+import { fieldTable, type RequestHead, type ResponseHead } from './message-head.js';
 import type { ExchangeRecorder } from './recording.js';
 
-/** An answer whose body a fault alters is read whole before: no larger one, in bytes. */
+/** Default max size of a response whose body a fault alters, in bytes. It is read completely first. */
 export const maxHeldBytes = 64 * 1024 * 1024;
 
-/** An answer of the upstream, without what framed its body. */
+/** A response of the upstream without transfer framing. */
 export interface CollectedResponse {
   readonly head: ResponseHead;
-  /** All of the body; nothing where it is streamed. */
+  /** The whole body; empty if it is streamed. */
   readonly bytes: Buffer;
-  /** Writes the body behind a head that was written, as it comes, and ends the response; undefined for a whole one. */
+  /**
+   * Writes the body as it arrives, after the head was written, and ends the response. Undefined for a whole body.
+   */
   readonly stream: ((response: ServerResponse) => void) | undefined;
 }
 
-/** Takes an answer that does not just pass. */
+/** Receives a response that does not just pass. */
 export interface ResponseCollector {
-  /** The answer, as soon as there is enough of it; null where the client was told otherwise, or has left. */
+  /** The response, as soon as enough has arrived. Null if the client has received something else, or has left. */
   readonly collected: Promise<CollectedResponse | null>;
-  /** True if the answer is the proxy's own from its head on, and not only from its end on. */
+  /** True if the proxy writes the response from its head on, and not only after its end. */
   readonly isStreamed: boolean;
-  /** Gives why the answer can not be taken; null where it can. @param isWithoutBody whatever its fields say of one */
+  /**
+   * Returns why the response can't be handled; null if it can.
+   * @param isWithoutBody true if there is no body, whatever the fields say
+   */
   begin(head: ResponseHead, isWithoutBody: boolean): string | null;
-  /** Gives why no more of the answer can be taken; null where it can. */
+  /** Returns why no more of the response can be handled; null if it can. */
   add(bytes: Buffer): string | null;
-  /** All of it came. */
+  /** The response has arrived completely. */
   end(): void;
-  /** No more of it comes. */
+  /** The rest of the response will not arrive. */
   breakOff(): void;
-  /** Nobody is to get it. */
+  /** The response is not needed any more. */
   giveUp(): void;
 }
 
@@ -47,7 +53,7 @@ function pending() {
   return { collected, resolve };
 }
 
-/** Reads all of an answer, up to a bound: of what has no end, nothing would ever be told. */
+/** Collects a whole response, up to a limit. A stream without end is refused. */
 export function createWholeCollector(most: number): ResponseCollector {
   const { collected, resolve } = pending();
   const copy = new BodyRecorder(most);
@@ -58,8 +64,8 @@ export function createWholeCollector(most: number): ResponseCollector {
     isStreamed: false,
     begin(head, isWithoutBody) {
       told = head;
-      const [type = ''] = fieldLines(head.fields, 'content-type');
-      const sizes = fieldLines(head.fields, 'content-length');
+      const [type = ''] = headerValues(head.fields, 'content-type');
+      const sizes = headerValues(head.fields, 'content-length');
       if (isWithoutBody) return null;
       if (Number(sizes[0]) > most) return tooLarge;
       return sizes.length === 0 && isEventStream(type) ? endlessStreamMessage : null;
@@ -78,17 +84,17 @@ export function createWholeCollector(most: number): ResponseCollector {
   };
 }
 
-/** How fast an upstream is read. */
+/** Controls how fast the upstream is read. */
 export interface FlowControl {
-  /** Holds the upstream back, or lets it go on. */
+  /** Pauses or resumes the upstream. */
   holdUpstream(isHeld: boolean): void;
-  /** Holds the upstream back until the client has taken what it was told. */
+  /** Pauses the upstream until the client has received what was written. */
   awaitClient(): void;
 }
 
 /**
- * Takes the head of an answer, and then its body as it comes. Little of it waits here: the upstream is held back until
- * there is a response, and while that is full.
+ * Collects the head of a response, and then streams its body. It buffers little: the upstream is paused until there
+ * is a response to write to, and while that is full.
  */
 export function createStreamCollector(pace: FlowControl): ResponseCollector {
   const { collected, resolve } = pending();
@@ -100,13 +106,13 @@ export function createStreamCollector(pace: FlowControl): ResponseCollector {
     else if (state === 'broken') response?.socket?.destroySoon();
   };
   const write = (bytes: Buffer): void => {
-    // A response that no server of Node's made never emits drain: its socket is waited for.
+    // A ServerResponse without a server never emits drain; its socket does.
     if (response?.write(bytes) === false) pace.awaitClient();
   };
   const stream = (to: ServerResponse): void => {
     response = to;
     pace.holdUpstream(false);
-    // The head of a response without any body yet is sent.
+    // Sends the head, since no body has arrived yet.
     if (state === 'open') to.flushHeaders();
     for (const bytes of waiting.splice(0)) write(bytes);
     settle();
@@ -134,21 +140,21 @@ export function createStreamCollector(pace: FlowControl): ResponseCollector {
   };
 }
 
-/** So much of a request is held back, in bytes: no server takes more of one that is looked at. */
+/** Max bytes of a request that are held back; servers accept no larger ones of the operations concerned. */
 const maxBufferedBytes = 1024 * 1024;
 
-/** A body that waits until it is clear what its request suffers: until all of it came, or as much as is looked at. */
+/** A request body that is held back until the fault is selected: until all of it, or the max, has arrived. */
 export class BufferedBody {
   readonly #raw = new BodyRecorder(Number.POSITIVE_INFINITY);
   readonly #body = new BodyRecorder(maxBufferedBytes);
   #decide: ((body: Buffer) => void) | null;
 
-  /** @param decide is told what came, without what frames it, once */
+  /** @param decide called once, with the body without transfer framing */
   constructor(decide: (body: Buffer) => void) {
     this.#decide = decide;
   }
 
-  /** As it came. */
+  /** The bytes as they arrived. */
   get raw(): Buffer {
     return Buffer.concat(this.#raw.pieces ?? []);
   }
@@ -169,63 +175,66 @@ export class BufferedBody {
   }
 }
 
-/** A request on its way to the upstream, and its answer on the way back. */
+/** A request to the upstream, and its response. */
 export interface ProxiedRequest {
   readonly head: RequestHead;
   readonly requestId: string;
-  /** True if a redirect of a fault led to it; its target is without what told so. */
+  /** True if a fault redirected the client here. The mark is removed from the target. */
   readonly isRedirected: boolean;
   readonly recording: ExchangeRecorder;
-  /** Where the bytes behind its head go. */
+  /** Destination of the request bytes after the head. */
   bodyTarget: 'onward' | 'nowhere' | BufferedBody;
-  /** Whether the upstream has still to answer, the proxy itself does, or nothing more is to be told. */
+  /** State of the response: expected from the upstream, written by the proxy itself, or done. */
   responseState: 'awaited' | 'here' | 'told';
-  /** Who takes the answer of the upstream; null where the client does, as it comes. */
+  /** Receives the response of the upstream. Null if it passes to the client directly. */
   collector: ResponseCollector | null;
 }
 
-/** What can become of a request. */
+/** Actions on a request. */
 export interface RequestActions {
-  /** It goes to the upstream, and its answer to the client. @param without names in lower case of fields that do not */
-  forward(passage: ProxiedRequest, without: ReadonlySet<string>): void;
-  /** It goes to the upstream, and the answer to whoever called: whole, or with a body that comes. */
+  /**
+   * Forwards the request; its response passes to the client.
+   * @param without names in lower case of fields that are not forwarded
+   */
+  forward(proxied: ProxiedRequest, without: ReadonlySet<string>): void;
+  /** Forwards the request, and returns the response: whole, or with a streamed body. */
   collect(
-    passage: ProxiedRequest,
+    proxied: ProxiedRequest,
     without: ReadonlySet<string>,
     isWhole: boolean,
   ): ResponseCollector['collected'];
-  /** It is answered here. */
-  respond(passage: ProxiedRequest): ResponseTarget;
-  /** The client is told something before the answer. */
+  /** Answers the request here. */
+  respond(proxied: ProxiedRequest): ResponseTarget;
+  /** Sends bytes to the client before the response. */
   writeToClient(bytes: Buffer): void;
-  /** The connection ends, whatever was told. */
+  /** Closes the connection. */
   closeConnection(): void;
 }
 
 /**
- * Answers in the place of the upstream, by Node's own writer of HTTP, on the connection of the client.
- * @param finished hears when all of it is written, and whether the connection stays open behind it
+ * Answers instead of the upstream, with Node's HTTP writer on the client's connection.
+ * @param finished called when all is written, with whether the connection stays open
  */
 export function respondLocally(
-  passage: ProxiedRequest,
+  proxied: ProxiedRequest,
   client: Socket,
   finished: (staysOpen: boolean) => void,
 ): ResponseTarget {
-  passage.responseState = 'here';
-  if (typeof passage.bodyTarget === 'object') passage.bodyTarget = 'nowhere';
-  const request = requestOf(passage.head, client);
+  proxied.responseState = 'here';
+  if (typeof proxied.bodyTarget === 'object') proxied.bodyTarget = 'nowhere';
+  const request = requestOf(proxied.head, client);
   const response = new ServerResponse(request);
-  response.shouldKeepAlive = staysOpen(passage.head);
+  response.shouldKeepAlive = staysOpen(proxied.head);
   response.on('error', () => {});
   response.assignSocket(client);
   response.on('finish', () => {
     response.detachSocket(client);
-    // As Node's server tells whoever waits for it.
+    // As Node's server does.
     response.emit('close');
     finished(response.shouldKeepAlive);
   });
   return {
-    requestId: passage.requestId,
+    requestId: proxied.requestId,
     request,
     response,
     corsHeaders: null,
@@ -242,19 +251,19 @@ function requestOf({ method, target, httpVersion, fields }: RequestHead, client:
   });
 }
 
-/** Whether the client asks to go on over its connection (RFC 9112, 9.3). */
+/** Returns whether the client wants to keep the connection (RFC 9112, 9.3). */
 function staysOpen({ httpVersion, fields }: RequestHead): boolean {
-  const options = fieldLines(fields, 'connection').join().toLowerCase();
+  const options = headerValues(fields, 'connection').join().toLowerCase();
   return httpVersion === '1.1' ? !/\bclose\b/.test(options) : /\bkeep-alive\b/.test(options);
 }
 
-/** The passages of a connection that are not over, in the order in which they were asked for. */
+/** The unfinished requests of a connection, in order. */
 export class PendingRequests {
   readonly #requests: ProxiedRequest[] = [];
-  readonly #onEnd: (passage: ProxiedRequest) => void;
+  readonly #onEnd: (proxied: ProxiedRequest) => void;
 
-  /** @param ended hears of each that is over, when it is not among them any more */
-  constructor(ended: (passage: ProxiedRequest) => void) {
+  /** @param ended called for each finished request, after its removal */
+  constructor(ended: (proxied: ProxiedRequest) => void) {
     this.#onEnd = ended;
   }
 
@@ -262,59 +271,59 @@ export class PendingRequests {
     return this.#requests.length;
   }
 
-  /** Whose answer is the proxy's own, and is not whole. */
+  /** The request that the proxy itself is answering. */
   get answeredHere(): ProxiedRequest | null {
     return this.#requests.find(({ responseState }) => responseState === 'here') ?? null;
   }
 
-  /** Whose answer is expected of the upstream now. */
+  /** The request that the upstream answers next. */
   get awaited(): ProxiedRequest | null {
     return this.#requests.find(isAwaited) ?? null;
   }
 
-  add(passage: ProxiedRequest): void {
-    this.#requests.push(passage);
+  add(proxied: ProxiedRequest): void {
+    this.#requests.push(proxied);
   }
 
-  /** The answer is whole, or there will be none: the passage is over when its request is, too. */
-  responseDone(passage: ProxiedRequest): void {
-    passage.responseState = 'told';
-    if (passage.recording.exchange.request.isWhole) this.end(passage);
+  /** The response is complete, or none will come. The request ends when its body is complete, too. */
+  responseDone(proxied: ProxiedRequest): void {
+    proxied.responseState = 'told';
+    if (proxied.recording.exchange.request.isWhole) this.end(proxied);
   }
 
-  requestDone(passage: ProxiedRequest): void {
-    passage.recording.requestEnded();
-    if (passage.responseState === 'told') this.end(passage);
+  requestDone(proxied: ProxiedRequest): void {
+    proxied.recording.requestEnded();
+    if (proxied.responseState === 'told') this.end(proxied);
   }
 
-  end(passage: ProxiedRequest): void {
-    const at = this.#requests.indexOf(passage);
+  end(proxied: ProxiedRequest): void {
+    const at = this.#requests.indexOf(proxied);
     if (at === -1) return;
     this.#requests.splice(at, 1);
-    passage.recording.ended();
-    this.#onEnd(passage);
+    proxied.recording.ended();
+    this.#onEnd(proxied);
   }
 
-  /** No answer of the upstream comes any more. */
+  /** Fails all requests that wait for the upstream. */
   failAwaited(why: string): void {
-    for (const passage of this.#requests.filter(isAwaited)) {
-      passage.recording.failed(why);
-      passage.collector?.giveUp();
-      this.end(passage);
+    for (const proxied of this.#requests.filter(isAwaited)) {
+      proxied.recording.failed(why);
+      proxied.collector?.giveUp();
+      this.end(proxied);
     }
   }
 
-  /** Nobody is there any more who could be told. What a fault breaks off, no client left. */
+  /** Fails all requests, since the client is gone. A connection that a fault closed is no failure. */
   failAll(why: string): void {
-    for (const passage of [...this.#requests]) {
-      const { recording, responseState } = passage;
+    for (const proxied of [...this.#requests]) {
+      const { recording, responseState } = proxied;
       if (recording.exchange.fault === null && responseState !== 'told') recording.failed(why);
-      passage.collector?.giveUp();
-      this.end(passage);
+      proxied.collector?.giveUp();
+      this.end(proxied);
     }
   }
 }
 
 function isAwaited({ recording, responseState }: ProxiedRequest): boolean {
-  return recording.exchange.wasAsked && responseState === 'awaited';
+  return recording.exchange.wasForwarded && responseState === 'awaited';
 }

@@ -1,9 +1,9 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { createHostValidator, hostNames } from '../http/steps/host-and-origin.js';
+import { headerValues } from '../http/syntax/headers.js';
 import { clearTimeout, setTimeout } from '../runtime/real-time.js';
 import type { ProxyFaults } from './faults.js';
 import { createFaultStep } from './faults.js';
-import { fieldLines } from './message-head.js';
 import { ProxiedConnection } from './proxied-connection.js';
 import { maxHeldBytes } from './proxied-request.js';
 import type { ObservedExchange } from './recording.js';
@@ -12,38 +12,38 @@ import { createUpstream } from './socket-pair.js';
 
 export interface ProxyServerOptions {
   upstream: URL;
-  /** Certificates in PEM that are trusted besides those that Node brings; null for none. */
+  /** Additional trusted certificates in PEM; null for none. */
   upstreamCa: string | null;
   host: string;
-  /** Names that requests may ask for besides `localhost`, addresses and that of `host`, with commas between them. */
+  /** Host names accepted besides `localhost`, addresses and `host`, separated by commas. */
   allowedHosts?: string | undefined;
-  /** 0 takes any free port. */
+  /** 0 chooses any free port. */
   port: number;
-  /** How many bytes of each body are kept until an exchange was heard of. */
+  /** Max bytes of each body that are kept for `exchangeEnded`. */
   maxBodyBytes: number;
   /** Max bytes of a response whose body a fault alters; a larger one gives 502. By default 64 MiB. */
   maxHeldBytes?: number | undefined;
-  /** What is put in front of the upstream; null where nothing is. */
+  /** Faults to apply; null for none. */
   faults: ProxyFaults | null;
-  /** Hears of each exchange when it is over. It must not throw. */
-  ended(exchange: ObservedExchange): void;
-  /** Hears why of a client no more was read: from then on its connection passed as bytes. It must not throw. */
-  unread(why: string): void;
+  /** Called when an exchange has ended. It must not throw. */
+  exchangeEnded(exchange: ObservedExchange): void;
+  /** Called with the reason when a client's bytes are no longer parsed; they pass unread. It must not throw. */
+  becameUnreadable(why: string): void;
 }
 
 export interface RunningProxy {
   /** Base address, without a slash at the end. */
   url: string;
-  /** Stops taking connections, lets what runs end for a while, and resolves when all is closed. */
+  /** Accepts no more connections, lets running requests end for a while, and resolves when all is closed. */
   close(): Promise<void>;
 }
 
-/** How long a stop waits for what runs before it cuts that off. */
+/** Time for running requests to end before a stop closes their connections. */
 const stopGraceMs = 1000;
 
 /**
- * Hands every request on to another server, and its answer back, as they come.
- * @throws the system's error, with its `code`, where the address can't be listened on
+ * Forwards every request to another server, and its response back, unchanged.
+ * @throws the system's error, with its `code`, if the address can't be listened on
  */
 export function startProxy(options: ProxyServerOptions): Promise<RunningProxy> {
   const conversations = new Map<Socket, ProxiedConnection>();
@@ -56,29 +56,40 @@ export function startProxy(options: ProxyServerOptions): Promise<RunningProxy> {
     server.once('error', reject);
     server.listen(options.port, options.host, () => {
       server.removeListener('error', reject);
-      // A connection that can't be taken, since the process has too many, is the client's to see.
+      // Emitted if the process has too many connections; the client notices.
       server.on('error', () => {});
       resolve({ url: addressOf(server), close: () => stop(server, conversations) });
     });
   });
 }
 
-function createConnections({ maxBodyBytes, faults, ended, unread, ...options }: ProxyServerOptions) {
+function createConnections({
+  maxBodyBytes,
+  faults,
+  exchangeEnded,
+  becameUnreadable,
+  ...options
+}: ProxyServerOptions) {
   const judgeHost = createHostValidator(hostNames(options.host, options.allowedHosts));
   const upstream = createUpstream(options.upstream, options.upstreamCa);
   const applyFault = faults === null ? null : createFaultStep(faults);
   let position = 0;
   return (client: Socket): ProxiedConnection =>
     new ProxiedConnection(client, {
-      ...{ upstream, unread, applyFault, maxHeldBytes: options.maxHeldBytes ?? maxHeldBytes },
+      ...{
+        upstream,
+        unread: becameUnreadable,
+        applyFault,
+        maxHeldBytes: options.maxHeldBytes ?? maxHeldBytes,
+      },
       refusalOf({ target, httpVersion, fields }) {
-        return judgeHost({ target, httpVersion, hosts: fieldLines(fields, 'host') });
+        return judgeHost({ target, httpVersion, hosts: headerValues(fields, 'host') });
       },
       record(head) {
         position += 1;
         return createExchangeRecorder(head, position, maxBodyBytes);
       },
-      ended: ({ recording }) => ended(recording.exchange),
+      ended: ({ recording }) => exchangeEnded(recording.exchange),
     });
 }
 
@@ -87,7 +98,7 @@ function addressOf(server: Server): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-/** Resolves when all connections have told that they are gone, which a server does not wait for. */
+/** Resolves when all connections are closed, which a server does not wait for. */
 async function stop(server: Server, conversations: ReadonlyMap<Socket, ProxiedConnection>): Promise<void> {
   const running = [...conversations];
   const gone = running.map(([client]) => new Promise((resolve) => client.once('close', resolve)));

@@ -2,23 +2,23 @@ import { dateNow, performanceNow } from '../runtime/real-time.js';
 import { type BodyCopy, BodyRecorder } from './bodies.js';
 import type { RawFields, RequestHead, ResponseHead } from './message-head.js';
 
-/** What went through the proxy, as it came. */
+/** A recorded exchange, as it passed. */
 export interface ObservedExchange {
-  /** Counted from 1, in the order in which requests came. */
+  /** Counted from 1, in the order of requests. */
   readonly position: number;
-  /** When the request came: in milliseconds since 1970. */
+  /** Arrival of the request, in milliseconds since 1970. */
   readonly cameAt: number;
   readonly request: ObservedRequest;
-  /** Whether the upstream was asked, and not a fault in its place. */
-  wasAsked: boolean;
-  /** Null where none came. */
+  /** True if the request was forwarded, and not answered by a fault. */
+  wasForwarded: boolean;
+  /** Null without a response. */
   answer: ObservedResponse | null;
-  /** Why the answer did not come, or not to its end; null where it did. */
+  /** Why the response did not arrive completely; null if it did. */
   failure: string | null;
-  /** Milliseconds until the head of the answer came, and until it was whole. */
+  /** Milliseconds until the head and until the end of the response. */
   waitedMs: number;
   tookMs: number;
-  /** What the client was made to suffer; null where it was nothing. */
+  /** The applied fault; null for none. */
   fault: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface ObservedRequest {
   readonly httpVersion: string;
   readonly fields: RawFields;
   readonly body: BodyCopy;
-  /** Whether all of it came. */
+  /** True if all of it arrived. */
   isWhole: boolean;
 }
 
@@ -40,22 +40,22 @@ export interface ObservedResponse {
   readonly body: BodyCopy;
 }
 
-/** Notes what goes through the proxy while it does. */
+/** Records an exchange while it passes. */
 export interface ExchangeRecorder {
   readonly exchange: ObservedExchange;
-  requestPiece(piece: Buffer): void;
+  requestBytes(piece: Buffer): void;
   requestEnded(): void;
-  /** The request goes on to the upstream. */
-  asked(): void;
-  answered(head: ResponseHead): void;
-  answerPiece(piece: Buffer): void;
+  /** The request is forwarded. */
+  forwarded(): void;
+  responseStarted(head: ResponseHead): void;
+  responseBytes(piece: Buffer): void;
   failed(why: string): void;
-  suffers(fault: string): void;
-  /** Nothing more comes. */
+  faultApplied(fault: string): void;
+  /** The exchange has ended. */
   ended(): void;
 }
 
-/** @param most how many bytes of each body are kept; of one with more, none are */
+/** @param most max bytes of each body; larger bodies are not kept */
 export function createExchangeRecorder(
   request: RequestHead,
   position: number,
@@ -67,26 +67,26 @@ export function createExchangeRecorder(
   const seen = { ...request, body: asked, isWhole: false };
   const exchange: ObservedExchange = {
     ...{ position, cameAt: dateNow(), waitedMs: 0, tookMs: 0, request: seen },
-    ...{ wasAsked: false, answer: null, failure: null, fault: null },
+    ...{ wasForwarded: false, answer: null, failure: null, fault: null },
   };
   return {
     exchange,
-    requestPiece: (piece) => asked.add(piece),
+    requestBytes: (piece) => asked.add(piece),
     requestEnded() {
       seen.isWhole = true;
     },
-    asked() {
-      exchange.wasAsked = true;
+    forwarded() {
+      exchange.wasForwarded = true;
     },
-    answered(head) {
+    responseStarted(head) {
       exchange.waitedMs = performanceNow() - began;
       exchange.answer = { ...head, body: told };
     },
-    answerPiece: (piece) => told.add(piece),
+    responseBytes: (piece) => told.add(piece),
     failed(why) {
       exchange.failure ??= why;
     },
-    suffers(fault) {
+    faultApplied(fault) {
       exchange.fault = fault;
     },
     ended() {

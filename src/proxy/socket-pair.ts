@@ -5,32 +5,35 @@ import type { FlowControl } from './proxied-request.js';
 
 type SocketError = NodeJS.ErrnoException;
 
-/** Hears of both connections of a pair. */
+/** Receives the events of both connections. */
 export interface SocketPairListener {
   fromClient(bytes: Buffer): void;
   fromUpstream(bytes: Buffer): void;
-  /** The client says no more; it may still listen. */
+  /** The client has ended its half; it may still read. */
   clientEnded(): void;
   upstreamEnded(): void;
-  /** The connection to the upstream could not be made, or broke. */
+  /**
+   * The connection to the upstream failed.
+   * @param isMade true if it was established before
+   */
   upstreamFailed(failure: SocketError, isMade: boolean): void;
-  /** The connection of the client is gone, however it ended. */
+  /** The client's connection is closed, for any reason. */
   clientLeft(): void;
 }
 
 /**
- * The connection of a client and the one to the upstream that belongs to it alone. What one of them takes slowly is
- * read slowly from the other.
+ * The connection of a client, and its own connection to the upstream. If one side is slow, reading from the other is
+ * paused.
  */
 export class SocketPair implements FlowControl {
   readonly client: Socket;
   readonly #connect: () => Socket;
   readonly #listener: SocketPairListener;
   #upstream: Socket | null = null;
-  /** Whether no more of the client is read for the time being, and why. */
+  /** Reasons to pause the client. */
   #isUpstreamFull = false;
   #isHeld = false;
-  /** True if no more of the upstream is read until it is told to. */
+  /** True if the upstream is paused on request. */
   #isUpstreamHeld = false;
 
   constructor(client: Socket, connect: () => Socket, listener: SocketPairListener) {
@@ -46,7 +49,7 @@ export class SocketPair implements FlowControl {
     client.on('drain', () => {
       if (!this.#isUpstreamHeld) this.#upstream?.resume();
     });
-    // That it broke, its close tells.
+    // `close` follows.
     client.on('error', () => {});
     client.on('close', () => {
       listener.clientLeft();
@@ -54,7 +57,7 @@ export class SocketPair implements FlowControl {
     });
   }
 
-  /** Whether the upstream was ever asked. */
+  /** True if a connection to the upstream was opened. */
   get isConnected(): boolean {
     return this.#upstream !== null;
   }
@@ -71,21 +74,21 @@ export class SocketPair implements FlowControl {
     this.#upstream?.pause();
   }
 
-  /** Reads no more of the client until it is told to. */
+  /** Pauses or resumes the client. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
     if (isHeld) this.client.pause();
     else this.#readOn();
   }
 
-  /** Reads no more of the upstream until it is told to. */
+  /** Pauses or resumes the upstream. */
   holdUpstream(isHeld: boolean): void {
     this.#isUpstreamHeld = isHeld;
     if (isHeld) this.#upstream?.pause();
     else this.#upstream?.resume();
   }
 
-  /** Reads no more of the upstream until the client has taken what it was told. */
+  /** Pauses the upstream until the client has received what was written. */
   awaitClient(): void {
     if (this.client.writableNeedDrain) this.#upstream?.pause();
   }
@@ -102,7 +105,7 @@ export class SocketPair implements FlowControl {
     if (this.client.writable) this.client.end();
   }
 
-  /** Resets the connection of the client, behind what it was told. */
+  /** Resets the client's connection after the written bytes are sent. */
   resetClient(): void {
     const { client } = this;
     if (client.writableLength === 0) client.resetAndDestroy();
@@ -134,7 +137,7 @@ export class SocketPair implements FlowControl {
       this.#readOn();
     });
     upstream.on('close', () => {
-      // Nobody takes what the client still says.
+      // The client's bytes are discarded.
       this.#isUpstreamFull = false;
       this.#readOn();
     });
@@ -142,21 +145,22 @@ export class SocketPair implements FlowControl {
   }
 }
 
-/** The server behind the proxy. */
+/** The server that requests are forwarded to. */
 export interface Upstream {
   /** Its address, without a slash at the end. */
   readonly address: string;
   connect(): Socket;
-  /** A target without the address that a client may put before it. */
-  local(target: string): string;
+  /** Removes the address from a target in absolute form. */
+  localTarget(target: string): string;
   /**
-   * The head of a request as it goes on: to its host, below its path. Its target is local.
-   * @param without names in lower case of fields that are not handed on
+   * Head of a request for the upstream, with its host and base path.
+   * @param head with a local target
+   * @param without names in lower case of fields that are not forwarded
    */
-  onward(head: RequestHead, without: ReadonlySet<string>): RequestHead;
+  forwardedHead(head: RequestHead, without: ReadonlySet<string>): RequestHead;
 }
 
-/** @param ca certificates in PEM that are trusted besides those that Node brings; null for none */
+/** @param ca additional trusted certificates in PEM; null for none */
 export function createUpstream(url: URL, ca: string | null): Upstream {
   const isTls = url.protocol === 'https:';
   const base = url.pathname.replace(/\/+$/, '');
@@ -164,15 +168,15 @@ export function createUpstream(url: URL, ca: string | null): Upstream {
   const port = url.port === '' ? (isTls ? 443 : 80) : Number(url.port);
   const to = { host, port, allowHalfOpen: true };
   const trusted = ca === null ? {} : { ca: [...rootCertificates, ca] };
-  // An address is no name that TLS could ask for (RFC 6066, 3).
+  // TLS takes no IP address as server name (RFC 6066, 3).
   const name = isIP(host) === 0 ? { servername: host } : {};
   const tls = { ...to, ...trusted, ...name, ALPNProtocols: ['http/1.1'] };
 
   return {
     address: url.origin + base,
     connect: () => (isTls ? connectTls(tls) : connectTcp(to)).setNoDelay(true),
-    local: (target) => target.replace(/^https?:\/\/[^/?#]*\/?/i, '/'),
-    onward(head, without) {
+    localTarget: (target) => target.replace(/^https?:\/\/[^/?#]*\/?/i, '/'),
+    forwardedHead(head, without) {
       return {
         ...head,
         target: head.target.startsWith('/') ? base + head.target : head.target,

@@ -20,15 +20,15 @@ export type GapOption = NonNullable<ProfileChoice['gaps']> | readonly string[] |
 interface GapSetting {
   /** Undefined where no gap is named; what is no such option at all, as it is. */
   readonly gap: unknown;
-  readonly faults: readonly string[];
+  readonly errors: readonly string[];
 }
 
 function gapSetting(option: GapOption | undefined): GapSetting {
-  if (Array.isArray(option)) return { gap: option.join(',') || undefined, faults: [] };
-  if (!isJsonObject(option)) return { gap: option, faults: [] };
-  const faults = gapErrors(option).map(({ detail }) => detail);
+  if (Array.isArray(option)) return { gap: option.join(',') || undefined, errors: [] };
+  if (!isJsonObject(option)) return { gap: option, errors: [] };
+  const errors = gapErrors(option).map(({ detail }) => detail);
   const named = Object.entries(option).map(([gap, answer]) => `${gap}=${answer}`);
-  return { gap: faults.length > 0 ? undefined : named.join(',') || undefined, faults };
+  return { gap: errors.length > 0 ? undefined : named.join(',') || undefined, errors };
 }
 
 /** Of the settings of a server, all but those that make sense to a process of its own only. */
@@ -65,7 +65,7 @@ export function readStartOptions(options: StartOptions) {
   if (!isJsonObject(options))
     throw new TypeError(`startSandbox takes an object of options, not ${quoteValue(options)}.`);
   const { onFailure, coverage, ...asked }: StartOptions = options;
-  const { gap, faults: gapFaults } = gapSetting(asked.gap);
+  const { gap, errors: gapProblems } = gapSetting(asked.gap);
   const given = { ...asked, gap };
   const said = settings.filter((name) => given[name] !== undefined);
   const mistyped = said.filter((name) => !isOfKind(name, given[name]));
@@ -78,7 +78,7 @@ export function readStartOptions(options: StartOptions) {
       (name) =>
         `There is no option ${quoteValue(name)}; there are ${names.join(', ')}.${didYouMean(name, names)}`,
     );
-  const faults = describeViolations(schemaErrorsOf(holdsContract, config), 'parameters');
+  const errors = describeViolations(schemaErrorsOf(holdsContract, config), 'parameters');
   const clashes = settingErrors(config, (name, value) => `${name}: ${JSON.stringify(value)}`);
   const unfit =
     coverage === undefined || (typeof coverage === 'string' && coverage !== '')
@@ -87,9 +87,9 @@ export function readStartOptions(options: StartOptions) {
   const details = [
     ...strangers,
     ...unfit,
-    ...gapFaults,
-    ...mistyped.map((name) => `${name} must be ${kindOf(name).told}, not ${told(given[name])}.`),
-    ...[...faults, ...clashes].map(({ detail }) => detail),
+    ...gapProblems,
+    ...mistyped.map((name) => `${name} must be ${kindOf(name).told}, not ${asJavaScript(given[name])}.`),
+    ...[...errors, ...clashes].map(({ detail }) => detail),
   ];
   if (details.length > 0)
     throw new TypeError(`startSandbox can not start. ${withoutSecrets(details.join(' '))}`);
@@ -115,6 +115,6 @@ function isOfKind(name: keyof Config, value: unknown): boolean {
 }
 
 /** A value as JavaScript writes it. */
-function told(value: unknown): string {
+function asJavaScript(value: unknown): string {
   return typeof value === 'string' ? quoteValue(value) : String(JSON.stringify(value));
 }

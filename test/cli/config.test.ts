@@ -5,7 +5,7 @@ import { readConfigText } from '../../src/cli/config-file.js';
 import { flagName } from '../../src/cli/settings.js';
 
 const token = 'correct-horse-battery';
-const none = { values: new Map(), faults: [] };
+const none = { values: new Map(), errors: [] };
 const load = (argv: string[], env: Record<string, string> = {}, file = '') =>
   loadConfig({
     argv,
@@ -42,18 +42,18 @@ describe('configuration', () => {
       },
       secrets: {},
       words: [],
-      faults: [],
+      errors: [],
       strangers: [],
     });
   });
 
   it('a flag wins over its variable, the variable over the file', async () => {
-    const { config, faults } = await load(
+    const { config, errors } = await load(
       ['--port', '1', '--config', 'c.yaml'],
       { LEGAL_REPORTS_SANDBOX_PORT: '2', LEGAL_REPORTS_SANDBOX_SEED: 'env' },
       'port: 3\nseed: file\npace: instant\n',
     );
-    expect(faults).toEqual([]);
+    expect(errors).toEqual([]);
     expect(config).toMatchObject({ port: 1, seed: 'env', pace: 'instant' });
   });
 
@@ -61,18 +61,18 @@ describe('configuration', () => {
     'a rate limit of %j is told what would be one',
     async (limit) => {
       const detail = `rateLimit must be requests and the seconds of a window, such as 100/60s (1 to 999999 in 1 to 99999 seconds), not "${limit}".`;
-      expect((await load(['--rate-limit', limit])).faults).toEqual([
+      expect((await load(['--rate-limit', limit])).errors).toEqual([
         { source: `--rate-limit ${limit}`, detail },
       ]);
       const variable = 'LEGAL_REPORTS_SANDBOX_RATE_LIMIT';
-      expect((await load([], { [variable]: limit })).faults).toEqual([{ source: variable, detail }]);
+      expect((await load([], { [variable]: limit })).errors).toEqual([{ source: variable, detail }]);
     },
   );
 
   it('gaps are answered by flag, again and again, by variable and file', async () => {
     const set = { gap: 'create-status=202,error-body=plain', profile: 'vary' };
     const flags = ['--gap', 'create-status=202', '--profile', 'vary', '--gap=error-body=plain'];
-    expect(await load(flags)).toMatchObject({ config: set, faults: [] });
+    expect(await load(flags)).toMatchObject({ config: set, errors: [] });
     const variables = { LEGAL_REPORTS_SANDBOX_GAP: set.gap, LEGAL_REPORTS_SANDBOX_PROFILE: 'vary' };
     expect((await load([], variables)).config).toMatchObject(set);
     const file = `profile: vary\ngap: ${set.gap}`;
@@ -120,30 +120,30 @@ describe('configuration', () => {
     ],
     ['toString=1', /^There is no gap "toString". There are create-status, .* and cross-origin\.$/],
   ])('a gap answered with %s is told what would be right', async (gap, detail) => {
-    const { faults } = await load(['--gap', gap, '--gap', 'retrieve=404']);
+    const { errors } = await load(['--gap', gap, '--gap', 'retrieve=404']);
     const expected = typeof detail === 'string' ? detail : expect.stringMatching(detail);
-    expect(faults).toEqual([{ source: '--gap', detail: expected }]);
+    expect(errors).toEqual([{ source: '--gap', detail: expected }]);
   });
 
   it('gaps that were seen give way to those that are told, and are held to the same', async () => {
     const seen = (gap: string) => load(['--like', 'l.yaml', '--gap', 'create-status=202'], {}, `gap: ${gap}`);
     expect(await seen('create-status=200,list=404')).toMatchObject({
-      ...{ config: { gap: 'list=404,create-status=202' }, faults: [] },
+      ...{ config: { gap: 'list=404,create-status=202' }, errors: [] },
     });
-    const [fault] = (await seen('list=404,list=served')).faults;
+    const [fault] = (await seen('list=404,list=served')).errors;
     expect(fault?.detail).toContain('The gap list is given twice, as "404" and as "served"');
   });
 
   it('a file that is none of settings is told so once', async () => {
     const report = '{"id":"rep_1","object":"report","status":"queued","companyId":"acme"}';
-    expect((await load(['--like', 'r.json'], {}, report)).faults).toEqual([
+    expect((await load(['--like', 'r.json'], {}, report)).errors).toEqual([
       {
         source: '--like r.json',
         detail:
           'The file holds id, object, status and 1 more. What verify --learn writes holds gap alone, such as gap: create-status=202; --config takes other settings.',
       },
     ]);
-    const [fault, ...more] = (await load(['--config', 'r.json'], {}, report)).faults;
+    const [fault, ...more] = (await load(['--config', 'r.json'], {}, report)).errors;
     expect([fault?.source, more]).toEqual(['r.json:1 id', []]);
     expect(fault?.detail).toMatch(/^There are no such settings as id, object, status and 1 more; there are /);
   });
@@ -151,7 +151,7 @@ describe('configuration', () => {
   it('a gap without an answer is told the form', async () => {
     const detail =
       'gap must be the name of a gap and an answer to it, such as create-status=202, with commas between several, not "retrieve".';
-    expect((await load(['--gap', 'retrieve'])).faults).toEqual([{ source: '--gap retrieve', detail }]);
+    expect((await load(['--gap', 'retrieve'])).errors).toEqual([{ source: '--gap retrieve', detail }]);
   });
 
   it('a rate limit is set by flag, variable and file', async () => {
@@ -176,21 +176,21 @@ describe('configuration', () => {
       expect((await load(['--config', 'c.yaml'], {}, `{"seed": "${seed}"}`)).config).toEqual(flag.config);
     }
     const aliased = await load(['--config', 'c.yaml'], {}, 'host: &a localhost\nseed: *a\n');
-    expect(aliased).toMatchObject({ config: { host: 'localhost', seed: 'localhost' }, faults: [] });
+    expect(aliased).toMatchObject({ config: { host: 'localhost', seed: 'localhost' }, errors: [] });
   });
 
   it('a setting of the file without a value is a fault', async () => {
     for (const text of ['seed:', 'port: ~', 'host: null', 'pace: *nowhere'])
-      expect([text, (await load(['--config', 'c.yaml'], {}, text)).faults.length]).toEqual([text, 1]);
+      expect([text, (await load(['--config', 'c.yaml'], {}, text)).errors.length]).toEqual([text, 1]);
   });
 
   it('every fault of every source is told at once, under what its author wrote', async () => {
-    const { faults } = await load(
+    const { errors } = await load(
       ['--prot', '80', '--pace', 'quick', '--config', 'c.yaml', 'please', '--seed'],
       { LEGAL_REPORTS_SANDBOX_HOTS: 'x', LEGAL_REPORTS_SANDBOX_PORT: '65536' },
       'sede: x\nhost: "a b"\n',
     );
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       { source: '--prot', detail: 'There is no such flag. Did you mean --port?' },
       { source: '--seed', detail: 'The flag needs a value: --seed sandbox.' },
       { source: 'please', detail: 'The command takes no such word. See --help.' },
@@ -227,8 +227,8 @@ describe('configuration', () => {
     const env = Object.fromEntries(
       Object.entries(links).map(([name, value]) => [`LEGAL_REPORTS_SANDBOX_${name}`, value]),
     );
-    const { config, faults, strangers } = await load([], env);
-    expect([faults, strangers]).toEqual([[], []]);
+    const { config, errors, strangers } = await load([], env);
+    expect([errors, strangers]).toEqual([[], []]);
     expect(config).toEqual((await load([])).config);
     const given = await load(['--port', '4012'], env, '');
     expect(given.config).toEqual({ ...config, port: 4012 });
@@ -252,7 +252,7 @@ describe('configuration', () => {
     };
     for (const [wrong, right] of Object.entries(near))
       expect(await load([], { [`LEGAL_REPORTS_SANDBOX_${wrong}`]: 'x' })).toMatchObject({
-        faults: [
+        errors: [
           {
             source: `LEGAL_REPORTS_SANDBOX_${wrong}`,
             detail: `No setting has this variable. Did you mean LEGAL_REPORTS_SANDBOX_${right}?`,
@@ -262,9 +262,9 @@ describe('configuration', () => {
       });
     for (const name of ['BASE_URL', 'KEY', 'API_KEY', 'NAME', 'PATH', 'HOME', 'IMAGE', 'VERSION', '']) {
       const variable = `LEGAL_REPORTS_SANDBOX_${name}`;
-      expect(await load([], { [variable]: 'x' })).toMatchObject({ faults: [], strangers: [variable] });
+      expect(await load([], { [variable]: 'x' })).toMatchObject({ errors: [], strangers: [variable] });
     }
-    expect(await load([], { LEGAL_REPORTS_SANDBO_PORT: '1' })).toMatchObject({ faults: [], strangers: [] });
+    expect(await load([], { LEGAL_REPORTS_SANDBO_PORT: '1' })).toMatchObject({ errors: [], strangers: [] });
   });
 
   it('a number is digits, in flags, variables and files', async () => {
@@ -286,17 +286,17 @@ describe('configuration', () => {
     for (const text of [...wrong, '１０', '9'.repeat(400)]) {
       const detail = expect.stringContaining('must be an integer from 0 to 65535, not "');
       const file = `port: ${JSON.stringify(text)}`;
-      for (const { faults, config } of [
+      for (const { errors, config } of [
         await load([`--port=${text}`]),
         await load([], { LEGAL_REPORTS_SANDBOX_PORT: text }),
         await load(['--config', 'c.yaml'], {}, file),
       ]) {
-        expect([text, faults]).toEqual([text, [{ source: expect.stringMatching(/port/i), detail }]]);
+        expect([text, errors]).toEqual([text, [{ source: expect.stringMatching(/port/i), detail }]]);
         expect(config.port).toBe(4010);
       }
     }
     for (const yaml of ['0x10', '1e1', '.inf', '!!float 10', '[10]', 'true'])
-      expect([yaml, (await load(['--config', 'c.yaml'], {}, `port: ${yaml}`)).faults.length]).toEqual([
+      expect([yaml, (await load(['--config', 'c.yaml'], {}, `port: ${yaml}`)).errors.length]).toEqual([
         yaml,
         yaml === '!!float 10' ? 0 : 1,
       ]);
@@ -305,11 +305,11 @@ describe('configuration', () => {
       ['65535', 65535],
       ['04010', 4010],
     ] as const)
-      expect(await load(['--port', text])).toMatchObject({ config: { port }, faults: [] });
-    expect((await load(['--port', '999999999999999'])).faults).toMatchObject([
+      expect(await load(['--port', text])).toMatchObject({ config: { port }, errors: [] });
+    expect((await load(['--port', '999999999999999'])).errors).toMatchObject([
       { detail: 'port must be from 0 to 65535, not 999999999999999.' },
     ]);
-    expect((await load(['--idle-minutes', '1e1', '--max-accounts', '0x10'])).faults).toHaveLength(2);
+    expect((await load(['--idle-minutes', '1e1', '--max-accounts', '0x10'])).errors).toHaveLength(2);
   });
 
   it('the control plane can be left out, and names be added, by flag, variable and file', async () => {
@@ -323,17 +323,17 @@ describe('configuration', () => {
       }),
       await load(['--config', 'c.yaml'], {}, `controlPlane: false\nallowedHosts: ${said.allowedHosts}\n`),
     ];
-    for (const way of ways) expect(way).toMatchObject({ config: said, faults: [] });
+    for (const way of ways) expect(way).toMatchObject({ config: said, errors: [] });
     const flag = await load(['--control-plane'], { LEGAL_REPORTS_SANDBOX_CONTROL_PLANE: 'false' });
     expect(flag.config.controlPlane).toBe(true);
-    expect((await load(['--no-control-plane=true'])).faults).toEqual([
+    expect((await load(['--no-control-plane=true'])).errors).toEqual([
       {
         source: '--no-control-plane',
         detail: 'The flag takes no value: --no-control-plane, or --control-plane=true.',
       },
     ]);
-    const { faults } = await load(['--no-control-plan', '--allowed-hosts', 'sandbox:4010']);
-    expect(faults).toEqual([
+    const { errors } = await load(['--no-control-plan', '--allowed-hosts', 'sandbox:4010']);
+    expect(errors).toEqual([
       { source: '--no-control-plan', detail: 'There is no such flag. Did you mean --no-control-plane?' },
       { source: '--allowed-hosts sandbox:4010', detail: expect.stringContaining('"sandbox:4010"') },
     ]);
@@ -341,30 +341,30 @@ describe('configuration', () => {
 
   it('a server that others can reach needs an admin token, unless it has no control plane', async () => {
     for (const host of ['0.0.0.0', '::', '192.168.1.2', 'sandbox', '127.0.0.1.example', '127.example']) {
-      const { faults } = await load(['--host', host]);
-      expect(faults).toEqual([
+      const { errors } = await load(['--host', host]);
+      expect(errors).toEqual([
         {
           source: '--host',
           detail: `Others can reach ${host}, and the control plane with it: give it a token of at least 16 characters (--admin-token …), or leave it out (--no-control-plane).`,
         },
       ]);
-      expect((await load(['--host', host, '--admin-token', token])).faults).toEqual([]);
-      expect((await load(['--host', host, '--no-control-plane'])).faults).toEqual([]);
+      expect((await load(['--host', host, '--admin-token', token])).errors).toEqual([]);
+      expect((await load(['--host', host, '--no-control-plane'])).errors).toEqual([]);
     }
     for (const host of ['localhost', '127.0.0.1', '127.1', '::1'])
-      expect((await load(['--host', host])).faults).toEqual([]);
+      expect((await load(['--host', host])).errors).toEqual([]);
   });
 
   it('a server that takes issued keys only needs somebody to issue them', async () => {
     const registered = ['--key-policy', 'registered'];
-    expect((await load(registered)).faults).toMatchObject([
+    expect((await load(registered)).errors).toMatchObject([
       { source: '--key-policy', detail: expect.stringContaining('--admin-token') },
     ]);
-    expect((await load([...registered, '--no-control-plane'])).faults).toMatchObject([
+    expect((await load([...registered, '--no-control-plane'])).errors).toMatchObject([
       { source: '--key-policy', detail: expect.stringContaining('--key-policy open') },
     ]);
-    const { secrets, faults } = await load(registered, { LEGAL_REPORTS_SANDBOX_ADMIN_TOKEN: token });
-    expect([secrets.adminToken, faults]).toEqual([token, []]);
+    const { secrets, errors } = await load(registered, { LEGAL_REPORTS_SANDBOX_ADMIN_TOKEN: token });
+    expect([secrets.adminToken, errors]).toEqual([token, []]);
   });
 
   it('an admin token is made where it is wanted and no source gives one', async () => {
@@ -372,12 +372,12 @@ describe('configuration', () => {
       LEGAL_REPORTS_SANDBOX_MAKE_ADMIN_TOKEN: 'true',
       LEGAL_REPORTS_SANDBOX_HOST: '0.0.0.0',
     };
-    const { secrets, faults } = await load([], variables);
-    expect([secrets, faults]).toEqual([
+    const { secrets, errors } = await load([], variables);
+    expect([secrets, errors]).toEqual([
       { adminToken: expect.stringMatching(/^\S{36}$/), isTokenMade: true },
       [],
     ]);
-    const given = { secrets: { adminToken: token }, faults: [] };
+    const given = { secrets: { adminToken: token }, errors: [] };
     expect(await load(['--admin-token', token], variables)).toMatchObject(given);
     expect((await load(['--config', 'c.yaml'], variables, `adminToken: ${token}`)).secrets).toEqual(
       given.secrets,
@@ -391,56 +391,56 @@ describe('configuration', () => {
       'señal-de-las-cuatro',
       'sbx_playground_administrator',
     ]) {
-      const { faults } = await load(['--admin-token', wrong]);
-      expect(faults).toMatchObject([{ source: '--admin-token', detail: expect.stringContaining('sbx_') }]);
+      const { errors } = await load(['--admin-token', wrong]);
+      expect(errors).toMatchObject([{ source: '--admin-token', detail: expect.stringContaining('sbx_') }]);
     }
-    expect((await load(['--admin-token'])).faults).toEqual([
+    expect((await load(['--admin-token'])).errors).toEqual([
       { source: '--admin-token', detail: 'The flag needs a value: --admin-token ….' },
     ]);
-    const { faults } = await load(['--admin-token', 'short']);
-    expect(faults).toMatchObject([{ detail: 'adminToken must have 16 to 256 characters; it has 5.' }]);
+    const { errors } = await load(['--admin-token', 'short']);
+    expect(errors).toMatchObject([{ detail: 'adminToken must have 16 to 256 characters; it has 5.' }]);
   });
 
   it('no fault repeats a secret, wherever it came from', async () => {
     const secrets = ['sbx_playground_x-secret', 'secret with blanks', 'secret', 'señal-secreta-larga-secret'];
     for (const secret of secrets)
-      for (const faults of [
-        (await load(['--admin-token', secret])).faults,
-        (await load([`--admin-token=${secret}`])).faults,
-        (await load([], { LEGAL_REPORTS_SANDBOX_ADMIN_TOKEN: secret })).faults,
-        (await load(['--config', 'c.yaml'], {}, `adminToken: ${secret}`)).faults,
-        (await load(['--config', 'c.yaml'], {}, `adminToken: [${secret}]`)).faults,
-        (await load(['--admin-token', token, '--admin-token', secret])).faults,
-        (await load([`--admin-tokn=${secret}`])).faults,
-        (await load(['--admin-tokn', secret])).faults,
+      for (const errors of [
+        (await load(['--admin-token', secret])).errors,
+        (await load([`--admin-token=${secret}`])).errors,
+        (await load([], { LEGAL_REPORTS_SANDBOX_ADMIN_TOKEN: secret })).errors,
+        (await load(['--config', 'c.yaml'], {}, `adminToken: ${secret}`)).errors,
+        (await load(['--config', 'c.yaml'], {}, `adminToken: [${secret}]`)).errors,
+        (await load(['--admin-token', token, '--admin-token', secret])).errors,
+        (await load([`--admin-tokn=${secret}`])).errors,
+        (await load(['--admin-tokn', secret])).errors,
       ]) {
-        expect([secret, faults.length]).toEqual([secret, 1]);
-        expect(JSON.stringify(faults)).not.toContain(secret);
+        expect([secret, errors.length]).toEqual([secret, 1]);
+        expect(JSON.stringify(errors)).not.toContain(secret);
       }
   });
 
   it('production needs a port of its own, unless any will do', async () => {
-    expect((await load(['--production-port', '4010'])).faults).toEqual([
+    expect((await load(['--production-port', '4010'])).errors).toEqual([
       {
         source: '--production-port',
         detail:
           '4010 is the port of the playground, and production needs one of its own: --production-port 4011.',
       },
     ]);
-    const { config, faults } = await load(['--port', '0'], { LEGAL_REPORTS_SANDBOX_PRODUCTION_PORT: '0' });
-    expect([config.port, config.productionPort, faults]).toEqual([0, 0, []]);
+    const { config, errors } = await load(['--port', '0'], { LEGAL_REPORTS_SANDBOX_PRODUCTION_PORT: '0' });
+    expect([config.port, config.productionPort, errors]).toEqual([0, 0, []]);
   });
 
   it('a flag that is given twice is a fault', async () => {
-    const { faults } = await load(['--port', '1', '--port=2']);
-    expect(faults).toEqual([{ source: '--port 2', detail: 'The flag is given twice.' }]);
+    const { errors } = await load(['--port', '1', '--port=2']);
+    expect(errors).toEqual([{ source: '--port 2', detail: 'The flag is given twice.' }]);
   });
 
   it('a file that is no list of settings is a fault that says what it must be', async () => {
     for (const text of ['- port', 'port', '{"port": ', 'port: 1\nport: 2\n', 'port: [1]']) {
-      const { faults } = await load(['--config', 'c.yaml'], {}, text);
-      expect([text, faults.length]).toEqual([text, 1]);
-      expect(faults[0]?.source).toMatch(/^c\.yaml/);
+      const { errors } = await load(['--config', 'c.yaml'], {}, text);
+      expect([text, errors.length]).toEqual([text, 1]);
+      expect(errors[0]?.source).toMatch(/^c\.yaml/);
     }
   });
 });

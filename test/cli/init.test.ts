@@ -54,7 +54,7 @@ describe('init', () => {
     put('.gitlab-ci.yml', 'stages: [test]\n');
     run();
     const text = readFileSync(join(folder, 'sandbox.yaml'), 'utf8');
-    expect(readConfigText(text, 'sandbox.yaml').faults).toEqual([]);
+    expect(readConfigText(text, 'sandbox.yaml').errors).toEqual([]);
     expect(written()).toContain('.gitlab/legal-reports.yml');
     const job = parse(readFileSync(join(folder, '.gitlab/legal-reports.yml'), 'utf8'))['legal-reports'];
     expect(job.script.at(-1)).toBe('node --test legal-reports.test.mjs\n');

@@ -6,7 +6,7 @@ const seen = (position: number, size: number): ObservedExchange => ({
   ...{
     position,
     cameAt: 0,
-    wasAsked: true,
+    wasForwarded: true,
     answer: null,
     failure: null,
     waitedMs: 0,

@@ -5,25 +5,25 @@ import { createExaminer } from '../../src/proxy/examiner.js';
 import type { ObservedExchange } from '../../src/proxy/recording.js';
 import { TaskAbortedError } from '../../src/reports/tasks.js';
 
-const mostBytes = 1024 * 1024;
-const settings = { possible: allAnswers, mostBytes, upstream: 'http://upstream', isRecorded: true };
+const maxBytes = 1024 * 1024;
+const settings = { possible: allAnswers, maxBytes, upstream: 'http://upstream', isRecorded: true };
 const examiner = createExaminer(settings);
 afterAll(examiner.close);
 
 /** A read that was answered with an echo of a key, in pieces. */
 function seen(position: number, key: string | null, echo: readonly string[]): ObservedExchange {
-  const told = new BodyRecorder(mostBytes);
+  const told = new BodyRecorder(maxBytes);
   for (const text of echo) {
     const piece = Buffer.allocUnsafeSlow(text.length);
     piece.write(text);
     told.add(piece);
   }
   return {
-    ...{ position, cameAt: 0, wasAsked: true, failure: null, waitedMs: 0, tookMs: 0, fault: null },
+    ...{ position, cameAt: 0, wasForwarded: true, failure: null, waitedMs: 0, tookMs: 0, fault: null },
     request: {
       ...{ method: 'GET', target: '/v1/reports?limit=x', httpVersion: '1.1', isWhole: true },
       fields: key === null ? [] : ['Authorization', `Bearer ${key}`],
-      body: new BodyRecorder(mostBytes),
+      body: new BodyRecorder(maxBytes),
     },
     answer: {
       ...{ status: 500, statusText: '', httpVersion: '1.1', body: told },

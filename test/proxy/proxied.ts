@@ -45,11 +45,11 @@ export async function inFrontOf(
     ...{ upstream: new URL(upstream), upstreamCa: null, host: '127.0.0.1', port: 0 },
     ...{ maxBodyBytes, allowedHosts, maxHeldBytes },
     faults: faults === undefined ? null : createProxyFaults({ seed: 'test', faults, byHeader: true }),
-    ended(one) {
+    exchangeEnded(one) {
       seen.push(one);
       tell(one);
     },
-    unread: (why) => unread.push(why),
+    becameUnreadable: (why) => unread.push(why),
   });
   closing(proxy);
   const { port } = new URL(proxy.url);

@@ -34,7 +34,9 @@ it('requests that come at once are struck one after the other, over one connecti
   const { text } = await said(url, create('{"a":1}') + create('{"b":2}') + last);
   expect(statuses(text)).toEqual(['503', '200', '200']);
   expect(heard).toEqual(['POST /v1/reports {"b":2}', 'GET /v1/reports ']);
-  expect(seen.map(({ fault, wasAsked, request }) => [fault !== null, wasAsked, request.isWhole])).toEqual([
+  expect(
+    seen.map(({ fault, wasForwarded, request }) => [fault !== null, wasForwarded, request.isWhole]),
+  ).toEqual([
     [true, false, true],
     [false, true, true],
     [false, true, true],
@@ -82,7 +84,7 @@ it('who leaves while an answer is held back takes nobody with it', async () => {
   client.destroy();
   expect(statuses(text)).toEqual(['200']);
   while (seen.length < 2) await new Promise((resolve) => setImmediate(resolve));
-  expect(seen.map(({ wasAsked }) => wasAsked)).toEqual([true, false]);
+  expect(seen.map(({ wasForwarded }) => wasForwarded)).toEqual([true, false]);
 });
 
 it('a connection that a fault resets is reset, after the answers before it', async () => {

@@ -25,9 +25,16 @@ const address = (scheme: string, host: string): string =>
 async function through(upstream: string, upstreamCa: string | null) {
   const exchanges: ObservedExchange[] = [];
   const proxy = await startProxy({
-    ...{ upstream: new URL(upstream), upstreamCa, host: '127.0.0.1', port: 0, maxBodyBytes: 1024, faults: null },
-    ended: (exchange) => exchanges.push(exchange),
-    unread: () => {},
+    ...{
+      upstream: new URL(upstream),
+      upstreamCa,
+      host: '127.0.0.1',
+      port: 0,
+      maxBodyBytes: 1024,
+      faults: null,
+    },
+    exchangeEnded: (exchange) => exchanges.push(exchange),
+    becameUnreadable: () => {},
   });
   const answer = await fetch(proxy.url, { method: 'POST', body: 'sent', headers: { Connection: 'close' } });
   const text = await answer.text();
@@ -53,7 +60,7 @@ it.each([
 it('one that speaks no TLS is a 502 that says why', async () => {
   const plain = await startProxy({
     ...{ upstream: new URL('http://localhost'), upstreamCa: null, host: '127.0.0.1', port: 0 },
-    ...{ maxBodyBytes: 1024, faults: null, ended: () => {}, unread: () => {} },
+    ...{ maxBodyBytes: 1024, faults: null, exchangeEnded: () => {}, becameUnreadable: () => {} },
   });
   const { status, failure } = await through(plain.url.replace('http:', 'https:'), null);
   expect([status, failure]).toEqual([

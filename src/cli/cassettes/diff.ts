@@ -15,13 +15,13 @@ import { diffFlags } from '../commands.js';
 import { readJson, writeOutput } from '../files.js';
 import { withSandbox } from '../own-sandbox.js';
 import { type InputError, mergeSettings, readArguments, urlErrors } from '../settings.js';
-import { exitCodes, isColoured, type Program, printErrors, showProgress } from '../streams.js';
+import { exitCodes, isColoured, misusePrinter, type Program, showProgress } from '../streams.js';
 import { comparedText, type ReplayServer, replayExchanges } from './exchange-replay.js';
 
-/** So many places of an exchange are told, unless all are asked for. */
+/** Max places of an exchange that are printed without --all. */
 const maxPlaces = 8;
 
-/** A comparison for people: what differs, exchange by exchange, and what came of it all. */
+/** A comparison as text: the differences by exchange, and the totals. */
 function diffText(comparison: CassetteComparison, showsAll: boolean, isColoured: boolean): string {
   const { a, b, exchanges, same, different, untold, mapped } = comparison;
   const red = (text: string): string => (isColoured ? `\u001b[31m${text}\u001b[39m` : text);
@@ -60,7 +60,7 @@ function differenceLines(
   const places = groupByPlace(exchange.differences);
   const known = JSON.stringify(exchange.differences);
   const before = told.get(known);
-  // A report that is read again and again differs in the same.
+  // Repeated reads of a report have the same differences.
   if (before !== undefined && places.length > 2)
     return [`    ${exchange.detail} They are those of ${headline(before)}`];
   told.set(known, exchange);
@@ -80,7 +80,7 @@ interface DifferencePlace {
   count: number;
 }
 
-/** Items of one list that differ in the same member are one place. */
+/** Items of one list that differ in the same field count as one place. */
 function groupByPlace(differences: readonly Difference[]): DifferencePlace[] {
   const places = new Map<string, DifferencePlace>();
   for (const one of differences) {
@@ -105,68 +105,65 @@ function placeLines({ place, first, count }: DifferencePlace): string[] {
   ];
 }
 
-/** A cassette that was read. */
+/** A loaded cassette. */
 interface LoadedCassette {
   readonly path: string;
   readonly exchanges: readonly ArchivedExchange[];
 }
 
-/** Compares two cassettes, or one and a server. Exit code 1 where they differ, 2 where it can not be told. */
+/** Compares two cassettes, or one and a server. Exit code 1 for differences, 2 if it can't be decided. */
 export async function diff(argv: readonly string[], program: Program): Promise<number> {
-  const { positionals, values, faults } = readArguments(argv, diffFlags);
-  const { settings, faults: unfit } = mergeSettings<DiffOptions>([values], holdsContract, diffFlags);
+  const { positionals, values, errors } = readArguments(argv, diffFlags);
+  const { settings, errors: unfit } = mergeSettings<DiffOptions>([values], holdsContract, diffFlags);
   const [pathA, pathB] = positionals;
-  const given = [...faults, ...unfit, ...usageErrors(positionals, settings, unfit)];
-  if (given.length > 0 || pathA === undefined) return misused(given, program);
+  const given = [...errors, ...unfit, ...usageErrors(positionals, settings, unfit)];
+  if (given.length > 0 || pathA === undefined) return printMisuse(given, program);
   const a = await readCassette(pathA);
   const b = pathB === undefined ? null : await readCassette(pathB);
-  const unread = [a, b].flatMap((one) => (one !== null && 'faults' in one ? one.faults : []));
-  if ('faults' in a || (b !== null && 'faults' in b)) return misused(unread, program);
+  const unread = [a, b].flatMap((one) => (one !== null && 'errors' in one ? one.errors : []));
+  if ('errors' in a || (b !== null && 'errors' in b)) return printMisuse(unread, program);
   const comparison =
     b === null ? await compareWithServer(a, settings, program) : compareLoaded(a, b, settings);
   const unheard = noResponseError(comparison, settings);
-  if (unheard !== null) return misused([unheard], program);
+  if (unheard !== null) return printMisuse([unheard], program);
   const { report, output, all } = settings;
   const text =
     report === 'json'
       ? `${JSON.stringify(comparison, null, 2)}\n`
       : diffText(comparison, all, output === undefined && isColoured(program.stdout, program.env));
   const failure = await writeOutput(text, output, '--output', program);
-  if (failure !== null) return misused([failure], program);
+  if (failure !== null) return printMisuse([failure], program);
   if (comparison.different > 0) return exitCodes.failed;
   return comparison.untold > 0 ? exitCodes.misused : exitCodes.done;
 }
 
-function misused(faults: readonly InputError[], program: Program): number {
-  printErrors(faults, program, program.env, 'legal-reports-sandbox compared nothing');
-  return exitCodes.misused;
-}
+const printMisuse = misusePrinter('legal-reports-sandbox compared nothing');
 
 function usageErrors(
   [a, b, ...strangers]: readonly string[],
   { url, key }: DiffOptions,
   unfit: readonly InputError[],
 ): InputError[] {
-  const faults = strangers.map((source) => ({ source, detail: 'diff compares two: A, and B or a server.' }));
+  const errors = strangers.map((source) => ({ source, detail: 'diff compares two: A, and B or a server.' }));
   for (const word of [a, b])
-    if (word !== undefined && /^https?:\/\//i.test(word)) faults.push(addressError(word));
+    if (word !== undefined && /^https?:\/\//i.test(word)) errors.push(addressError(word));
   if (a === undefined)
-    faults.push({
+    errors.push({
       source: 'diff',
       detail: 'Name a cassette: legal-reports-sandbox diff before.har after.har.',
     });
   if (b !== undefined && url !== undefined)
-    faults.push({
+    errors.push({
       source: `--url ${url}`,
       detail: `A is compared with ${b} or with a server, not with both.`,
     });
   if (url !== undefined && key === undefined && b === undefined)
-    faults.push({ source: '--key', detail: 'A cassette holds no keys: name one to ask the server with.' });
-  if (url !== undefined && unfit.length === 0) faults.push(...urlErrors('--url', url));
-  return faults;
+    errors.push({ source: '--key', detail: 'A cassette holds no keys: name one to ask the server with.' });
+  if (url !== undefined && unfit.length === 0) errors.push(...urlErrors('--url', url));
+  return errors;
 }
 
-/** Somebody means a server, and writes it where a file is read. */
+/** Error for an address in the place of a file. */
 function addressError(source: string): InputError {
   const detail =
     'This is an address, and no file: a server is named as --url URL --key KEY, behind cassette A.';
@@ -175,13 +172,13 @@ function addressError(source: string): InputError {
 
 async function readCassette(
   path: string,
-): Promise<LoadedCassette | { readonly faults: readonly InputError[] }> {
+): Promise<LoadedCassette | { readonly errors: readonly InputError[] }> {
   const read = await readJson(path);
-  if ('detail' in read) return { faults: [read] };
+  if ('detail' in read) return { errors: [read] };
   const unfit = describeViolations(schemaErrorsOf(isArchive, read.value), 'file');
   if (unfit.length > 0) {
     const detail = `This is no HTTP archive (HAR), as proxy --cassette and browsers write it. ${unfit[0]?.detail}`;
-    return { faults: [{ source: path, detail }] };
+    return { errors: [{ source: path, detail }] };
   }
   return { path, exchanges: exchangesOf(read.value as HttpArchive, textOfBase64) };
 }
@@ -200,7 +197,7 @@ function pointersOf(ignore: string | undefined): string[] {
   return ignore?.split(',') ?? [];
 }
 
-/** Asks a server, or a sandbox of its own, what A asked. */
+/** Sends the requests of A to a server, or to a sandbox in this process. */
 async function compareWithServer(
   a: LoadedCassette,
   settings: DiffOptions,
@@ -225,7 +222,7 @@ async function compareWithServer(
   return comparison.result(a.path, `a sandbox with the seed ${seed}`);
 }
 
-/** Where a server answered nothing at all, nothing was compared. */
+/** If a server did not respond at all, nothing was compared. */
 function noResponseError({ exchanges, a }: CassetteComparison, { url }: DiffOptions): InputError | null {
   if (exchanges.length === 0) return { source: a, detail: 'There is no exchange to compare.' };
   if (url === undefined) return null;

@@ -16,35 +16,35 @@ import {
 import { keyHeaders } from '../../requests/journal-entry.js';
 import { clearTimeout, setTimeout } from '../../runtime/real-time.js';
 
-/** A server that is asked what a cassette asked. */
+/** A server that gets the requests of a cassette. */
 export interface ReplayServer {
-  /** What stands before `/v1`. */
+  /** Base address, without `/v1`. */
   readonly url: string;
-  /** The key that stands for each of the cassette's, counted from 1. */
+  /** Returns the key that replaces a key of the cassette, counted from 1. */
   keyOf(number: number): string;
 }
 
-/** What is for the connection, or is written anew; and digests, since ids in the body are others. */
+/** Headers of the connection, those that are written anew, and digests, since ids in the body change. */
 const omittedHeaders: ReadonlySet<string> = new Set([
   ...connectionFields,
   ...['host', 'trailer', 'expect', 'content-length', 'content-encoding'],
   ...['content-md5', 'content-digest', 'repr-digest', 'digest'],
 ]);
 const maxBodyBytes = 64 * 1024 * 1024;
-/** So long nothing may come, and so long an exchange may take in all, in milliseconds. */
+/** Max silence, and max duration of an exchange, in milliseconds. */
 const replayTimeouts = { silenceMs: 30_000, wholeMs: 120_000 };
 
 export interface ReplayOptions {
   server: ReplayServer;
   comparison: Comparison;
-  /** Told which exchange comes next. */
+  /** Called with the index of the next exchange. */
   onExchange(at: number): void;
   limits?: typeof replayTimeouts;
 }
 
 /**
- * Asks one request after the other, each with what the server gave in the place of what A was given. Of a stream of
- * events only that it begins is waited for.
+ * Sends the requests in order, with the values of A replaced by those of the server. Of a stream of events, only the
+ * start is awaited.
  */
 export async function replayExchanges(
   exchanges: readonly ArchivedExchange[],
@@ -90,7 +90,7 @@ async function replayExchange(
   return { ...one, target, request: one.request, answer };
 }
 
-/** A header of A with what stands for its values; a key with that which stands for it. */
+/** Replaces the values in a header of A, and its key. */
 function fieldFor(
   { name, value }: NamedValue,
   key: number | null,
@@ -126,7 +126,7 @@ function send(
   });
 }
 
-/** Reads an answer to its end. */
+/** Reads a response completely. */
 async function read(response: IncomingMessage): Promise<ArchivedResponse> {
   const parts: Buffer[] = [];
   let size = 0;
@@ -140,7 +140,7 @@ async function read(response: IncomingMessage): Promise<ArchivedResponse> {
   return recordedAnswer(response, size === 0 ? { kind: 'none' } : archivedBody(text, type));
 }
 
-/** A body as it is compared: its text, or base64 of what is no text in UTF-8. */
+/** A body for comparison: its text, or base64 if it is not UTF-8. */
 export function comparedText(bytes: Buffer): string {
   return isUtf8(bytes) ? bytes.toString() : bytes.toString('base64');
 }

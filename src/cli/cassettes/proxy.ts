@@ -24,47 +24,47 @@ import { explainListenError } from '../../server/listen-error.js';
 import { proxyFlags } from '../commands.js';
 import { loadCertificates, readJson } from '../files.js';
 import { flagWith, type InputError, mergeSettings, readArguments, urlErrors } from '../settings.js';
-import { exitCodes, type Program, printErrors } from '../streams.js';
+import { countWithNoun, exitCodes, misusePrinter, type Program } from '../streams.js';
 
 type ConfiguredFault = Pick<StoredFault, 'match' | 'effect' | 'until'>;
 
-/** What is put in front of the upstream, or what is wrong with it. */
+/** Configured faults, or their errors. */
 interface LoadedFaults {
-  readonly set: readonly ConfiguredFault[];
-  readonly faults: readonly InputError[];
+  readonly configured: readonly ConfiguredFault[];
+  readonly errors: readonly InputError[];
 }
 
 /**
- * @param file of JSON, with a list of faults as `POST /_sandbox/faults` takes them
- * @param effect that hits every call which none of the file does
+ * @param file JSON list of faults as `POST /_sandbox/faults` takes them
+ * @param effect applies to every call that no fault of the file matches
  */
 async function loadFaults(file: string | undefined, effect: string | undefined): Promise<LoadedFaults> {
-  const ofFile = file === undefined ? { set: [], faults: [] } : await loadFaultFile(file);
+  const ofFile = file === undefined ? { configured: [], errors: [] } : await loadFaultFile(file);
   const read = effect === undefined ? undefined : readResponseEffect(effect);
   if (read === undefined) return ofFile;
   const source = `--fault ${effect}`;
   if ('effect' in read)
-    return { ...ofFile, set: [...ofFile.set, { match: {}, effect: read.effect, until: {} }] };
-  return { set: [], faults: [...ofFile.faults, ...read.faults.map((detail) => ({ source, detail }))] };
+    return { ...ofFile, configured: [...ofFile.configured, { match: {}, effect: read.effect, until: {} }] };
+  return { configured: [], errors: [...ofFile.errors, ...read.faults.map((detail) => ({ source, detail }))] };
 }
 
 async function loadFaultFile(path: string): Promise<LoadedFaults> {
   const read = await readJson(path);
-  if ('detail' in read) return { set: [], faults: [{ ...read, source: `--faults ${read.source}` }] };
+  if ('detail' in read) return { configured: [], errors: [{ ...read, source: `--faults ${read.source}` }] };
   const source = `--faults ${path}`;
   if (!Array.isArray(read.value)) {
     const detail = 'It holds no list: write [{"effect":{"status":503}}], with what each fault hits.';
-    return { set: [], faults: [{ source, detail }] };
+    return { configured: [], errors: [{ source, detail }] };
   }
-  const faults = read.value.flatMap((one, at) =>
+  const errors = read.value.flatMap((one, at) =>
     detailsOf(one).map((detail) => ({ source: `${source}, fault ${at + 1}`, detail })),
   );
-  if (faults.length > 0) return { set: [], faults };
-  const set = (read.value as CreateFault[]).map(({ match = {}, effect, until = {} }) => ({
+  if (errors.length > 0) return { configured: [], errors };
+  const configured = (read.value as CreateFault[]).map(({ match = {}, effect, until = {} }) => ({
     ...{ match, effect },
     until: until.count === undefined ? {} : { count: until.count },
   }));
-  return { set, faults };
+  return { configured, errors };
 }
 
 function detailsOf(fault: unknown): string[] {
@@ -79,56 +79,62 @@ function detailsOf(fault: unknown): string[] {
   ];
 }
 
-/** Violations that are told together. */
+/** Violations of one kind. */
 interface ViolationKind {
   count: number;
   first: ProxiedLine;
-  /** Whether some are told in other words than the first. */
+  /** True if some differ from the first in wording. */
   isVaried: boolean;
 }
 
-/** What a proxy has seen until now. */
+/** Totals of a proxy. */
 interface ProxyTally {
   exchanges: number;
-  /** Of which the upstream was asked. */
+  /** Exchanges that were forwarded. */
   asked: number;
-  /** Without a whole answer of the upstream. */
+  /** Exchanges without a complete response of the upstream. */
   failures: number;
-  /** That were made to suffer. */
+  /** Exchanges with a fault applied. */
   faults: number;
   readonly violations: Map<string, ViolationKind>;
   /** Exchanges that broke the contract, on either side. */
   readonly broken: Set<number>;
-  /** Messages of which something could not be judged. */
-  untold: number;
-  /** Connections on which a client said what is no HTTP/1.1. */
-  unread: number;
+  /** Messages that could not be judged completely. */
+  unjudgedMessages: number;
+  /** Connections on which a client did not speak HTTP/1.1. */
+  unreadConnections: number;
   /** Exchanges that could not be judged at all, whose violations could not be logged, and that the cassette lacks. */
-  unjudged: number;
-  unlogged: number;
-  unrecorded: number;
+  unjudgedExchanges: number;
+  unloggedExchanges: number;
+  unrecordedExchanges: number;
 }
 
 export function newTally(): ProxyTally {
   return {
     ...{ exchanges: 0, asked: 0, failures: 0, faults: 0, violations: new Map(), broken: new Set() },
-    ...{ untold: 0, unread: 0, unjudged: 0, unlogged: 0, unrecorded: 0 },
+    ...{
+      unjudgedMessages: 0,
+      unreadConnections: 0,
+      unjudgedExchanges: 0,
+      unloggedExchanges: 0,
+      unrecordedExchanges: 0,
+    },
   };
 }
 
-function countExchange(tally: ProxyTally, { wasAsked, failure, fault }: ObservedExchange): void {
+function countExchange(tally: ProxyTally, { wasForwarded, failure, fault }: ObservedExchange): void {
   tally.exchanges += 1;
-  if (wasAsked) tally.asked += 1;
+  if (wasForwarded) tally.asked += 1;
   if (failure !== null) tally.failures += 1;
   if (fault !== null) tally.faults += 1;
 }
 
-/** More kinds, or more exchanges that broke the contract, are counted together. */
+/** Max kinds, and max exchanges that broke the contract, that are counted separately. */
 const maxKinds = 10_000;
 
 export function countLine(tally: ProxyTally, line: ProxiedLine): void {
   if (!line.judged) {
-    tally.untold += 1;
+    tally.unjudgedMessages += 1;
     return;
   }
   if (tally.broken.size < maxKinds) tally.broken.add(line.exchange);
@@ -140,7 +146,7 @@ export function countLine(tally: ProxyTally, line: ProxiedLine): void {
     (pointer ?? '').replace(/\/\d+(?=\/|$)/g, '/*'),
     parameter,
     status,
-    // Which member is missing stands there alone, and is of the contract.
+    // The detail has only the name of the missing field, which is part of the contract.
     keyword === 'required' ? detail.replace(/\d+/g, '*') : '',
   ].join();
   const before = tally.violations.get(kind);
@@ -151,7 +157,7 @@ export function countLine(tally: ProxyTally, line: ProxiedLine): void {
     tally.violations.set(kind, { count: 1, first: line, isVaried: false });
 }
 
-/** The most kinds of violations that the summary tells. */
+/** Max kinds of violations in the summary. */
 const maxPrintedKinds = 20;
 
 export function summaryText(
@@ -159,7 +165,7 @@ export function summaryText(
   upstream: string,
   { passedOver }: { passedOver: number },
 ): string {
-  const { exchanges, asked, failures, faults, violations, broken, untold } = tally;
+  const { exchanges, asked, failures, faults, violations, broken, unjudgedMessages } = tally;
   const kinds = [...violations.values()].sort((one, other) => other.count - one.count);
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
   const rest = kinds.length - maxPrintedKinds;
@@ -171,20 +177,22 @@ export function summaryText(
       : `${countWithNoun(broken.size, 'exchange')} broke the contract, in ${countWithNoun(total, 'place')}:`,
     ...kinds.slice(0, maxPrintedKinds).map(kindLine),
     ...(rest > 0 ? [`  and ${rest} more kinds: the log has them all.`] : []),
-    ...(untold > 0 ? [`${countWithNoun(untold, 'message')} could not be judged: the log says why.`] : []),
-    ...(tally.unread > 0
+    ...(unjudgedMessages > 0
+      ? [`${countWithNoun(unjudgedMessages, 'message')} could not be judged: the log says why.`]
+      : []),
+    ...(tally.unreadConnections > 0
       ? [
-          `${countWithNoun(tally.unread, 'connection')} said what is no HTTP/1.1, and passed unread from there on.`,
+          `${countWithNoun(tally.unreadConnections, 'connection')} said what is no HTTP/1.1, and passed unread from there on.`,
         ]
       : []),
-    ...(tally.unjudged > 0
-      ? [`${countWithNoun(tally.unjudged, 'exchange')} could not be judged or recorded.`]
+    ...(tally.unjudgedExchanges > 0
+      ? [`${countWithNoun(tally.unjudgedExchanges, 'exchange')} could not be judged or recorded.`]
       : []),
-    ...(tally.unlogged > 0
-      ? [`Of ${countWithNoun(tally.unlogged, 'exchange')} the log could not be written.`]
+    ...(tally.unloggedExchanges > 0
+      ? [`Of ${countWithNoun(tally.unloggedExchanges, 'exchange')} the log could not be written.`]
       : []),
-    ...(tally.unrecorded > 0
-      ? [`${countWithNoun(tally.unrecorded, 'exchange')} could not be recorded.`]
+    ...(tally.unrecordedExchanges > 0
+      ? [`${countWithNoun(tally.unrecordedExchanges, 'exchange')} could not be recorded.`]
       : []),
     ...(passedOver > 0
       ? [`${countWithNoun(passedOver, 'exchange')} came too fast to be judged or recorded.`]
@@ -202,20 +210,16 @@ function kindLine({ count, first, isVaried }: ViolationKind): string {
   return `  ${String(count).padStart(4)} ×  ${who}  ${operation ?? method}: ${detail} (${which})`;
 }
 
-function countWithNoun(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 type ProxySettings = ProxyOptions & { upstream: string };
 
-/** Stands before a server until it is told to stop. Exit code 1 where anything broke the contract. */
+/** Runs a proxy for a server until it is stopped. Exit code 1 if anything broke the contract. */
 export async function proxy(argv: readonly string[], program: Program): Promise<number> {
   const { settings, faults } = readOptions(argv);
-  const { set, faults: unfit } = await loadFaults(settings.faults, settings.fault);
+  const { configured, errors: unfit } = await loadFaults(settings.faults, settings.fault);
   const ca = await loadCertificates(settings.upstreamCa);
-  const ofInputs = [...faults, ...unfit, ...ca.faults];
+  const ofInputs = [...faults, ...unfit, ...ca.errors];
   const outputs = ofInputs.length > 0 ? null : await openOutputs(settings);
-  const all = [...ofInputs, ...(outputs?.faults ?? [])];
+  const all = [...ofInputs, ...(outputs?.errors ?? [])];
   if (outputs === null || all.length > 0) return printMisuse(all, program);
   const tally = newTally();
   const examiner = examinerFor(settings);
@@ -224,14 +228,14 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
   const running = await startProxy({
     ...{ upstream: new URL(settings.upstream), upstreamCa: ca.text, host, port },
     ...{ allowedHosts, maxBodyBytes },
-    faults: createFaults(settings, set),
-    ended(seen) {
+    faults: createFaults(settings, configured),
+    exchangeEnded(seen) {
       countExchange(tally, seen);
       examiner.learn(seen);
       backlog.add(seen);
     },
-    unread() {
-      tally.unread += 1;
+    becameUnreadable() {
+      tally.unreadConnections += 1;
     },
   }).catch((error: unknown) => explainListenError(error, { host, port }, flagWith));
   if (typeof running === 'string') {
@@ -242,7 +246,7 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
     `legal-reports-sandbox proxy is ready at ${running.url} before ${settings.upstream}\n`,
   );
   await program.stopped;
-  program.finishes?.();
+  program.finishing?.();
   await running.close();
   await backlog.empty();
   await examiner.close();
@@ -252,42 +256,42 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
 }
 
 function readOptions(argv: readonly string[]): { settings: ProxySettings; faults: InputError[] } {
-  const { positionals, values, faults } = readArguments(argv, proxyFlags);
+  const { positionals, values, errors } = readArguments(argv, proxyFlags);
   for (const word of positionals)
-    faults.push({ source: word, detail: 'proxy takes flags only. See proxy --help.' });
-  const { settings, faults: unfit } = mergeSettings<ProxyOptions>([values], holdsContract, proxyFlags);
+    errors.push({ source: word, detail: 'proxy takes flags only. See proxy --help.' });
+  const { settings, errors: unfit } = mergeSettings<ProxyOptions>([values], holdsContract, proxyFlags);
   const { upstream = '' } = settings;
   if (upstream === '') {
     const detail = 'Name the server to stand before: --upstream https://playground.example.';
-    faults.push({ source: '--upstream', detail });
-  } else if (unfit.length === 0) faults.push(...urlErrors('--upstream', upstream));
-  return { settings: { ...settings, upstream }, faults: [...faults, ...unfit] };
+    errors.push({ source: '--upstream', detail });
+  } else if (unfit.length === 0) errors.push(...urlErrors('--upstream', upstream));
+  return { settings: { ...settings, upstream }, faults: [...errors, ...unfit] };
 }
 
-function printMisuse(faults: readonly InputError[], program: Program): number {
-  printErrors(faults, program, program.env, 'legal-reports-sandbox proxy did not start');
-  return exitCodes.misused;
-}
+const printMisuse = misusePrinter('legal-reports-sandbox proxy did not start');
 
-function createFaults({ seed, faultHeader }: ProxySettings, set: LoadedFaults['set']): ProxyFaults | null {
+function createFaults(
+  { seed, faultHeader }: ProxySettings,
+  set: LoadedFaults['configured'],
+): ProxyFaults | null {
   if (set.length === 0 && !faultHeader) return null;
   return createProxyFaults({ seed, faults: set, byHeader: faultHeader });
 }
 
 function examinerFor({ profile, judgeUpTo, upstream, cassette }: ProxySettings): Examiner {
   return createExaminer({
-    ...{ possible: profileOf({ profile }).possible, mostBytes: judgeUpTo },
+    ...{ possible: profileOf({ profile }).possible, maxBytes: judgeUpTo },
     ...{ upstream: upstream.replace(/\/+$/, ''), isRecorded: cassette !== undefined },
   });
 }
 
-/** Where it is written what was seen. */
+/** Outputs for what was observed. */
 interface Outputs {
   readonly log: FileHandle | null;
   readonly cassette: CassetteFile | null;
-  readonly faults: readonly InputError[];
+  readonly errors: readonly InputError[];
   close(): Promise<void>;
-  /** Closes them, and leaves no cassette behind that nothing is in. */
+  /** Closes them, and removes the empty cassette. */
   abandon(): Promise<void>;
 }
 
@@ -296,7 +300,7 @@ async function openOutputs({
   cassette: cassettePath,
   upstream,
 }: ProxySettings): Promise<Outputs> {
-  const faults: InputError[] = [];
+  const errors: InputError[] = [];
   const opened = async <File>(
     path: string | undefined,
     flag: string,
@@ -304,13 +308,13 @@ async function openOutputs({
   ) => {
     if (path === undefined) return null;
     return make(path).catch((error: { code?: string }) => {
-      faults.push({ source: `${flag} ${path}`, detail: whyUnwritable(error) });
+      errors.push({ source: `${flag} ${path}`, detail: whyUnwritable(error) });
       return null;
     });
   };
   const log = await opened(logPath, '--log', (path) => open(path, 'a'));
   const cassette =
-    faults.length > 0
+    errors.length > 0
       ? null
       : await opened(cassettePath, '--cassette', (path) =>
           createCassetteFile(path, upstream.replace(/\/+$/, '')),
@@ -320,7 +324,7 @@ async function openOutputs({
     await cassette?.close();
   };
   return {
-    ...{ log, cassette, faults },
+    ...{ log, cassette, errors },
     close,
     async abandon() {
       await close();
@@ -335,7 +339,7 @@ function whyUnwritable({ code = 'unknown' }: { code?: string }): string {
     : `The file can not be written (${code}).`;
 }
 
-/** Holds each exchange to the contract when it is over, and writes down what is found. */
+/** Checks finished exchanges against the contract, and writes the results. */
 function createExaminedBacklog(
   examiner: Examiner,
   { log, cassette }: Outputs,
@@ -344,13 +348,9 @@ function createExaminedBacklog(
 ): ExaminationQueue {
   let isFull = false;
   const warn = (text: string): void => void stderr.write(`legal-reports-sandbox proxy: ${text}\n`);
-  const missed = (
-    { position }: ObservedExchange,
-    what: keyof typeof missingOptions,
-    error: unknown,
-  ): void => {
+  const missed = ({ position }: ObservedExchange, what: keyof typeof missedText, error: unknown): void => {
     tally[what] += 1;
-    warn(`exchange ${position} ${missingOptions[what]}. ${error instanceof Error ? error.message : ''}`);
+    warn(`exchange ${position} ${missedText[what]}. ${error instanceof Error ? error.message : ''}`);
   };
   const write = async (lines: readonly ProxiedLine[]): Promise<void> => {
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -361,7 +361,7 @@ function createExaminedBacklog(
   const record = async (entry: Uint8Array): Promise<void> => {
     const isAdded = !isFull && (await cassette?.add(entry));
     if (isAdded !== false) return;
-    tally.unrecorded += 1;
+    tally.unrecordedExchanges += 1;
     if (isFull) return;
     isFull = true;
     warn(`the cassette has ${maxCassetteBytes} bytes, and no room for more: what follows is not recorded.`);
@@ -370,16 +370,17 @@ function createExaminedBacklog(
     examine: examiner.examine,
     async found(seen, { lines, entry }) {
       for (const line of lines) countLine(tally, line);
-      await write(lines).catch((error: unknown) => missed(seen, 'unlogged', error));
-      if (entry !== null) await record(entry).catch((error: unknown) => missed(seen, 'unrecorded', error));
+      await write(lines).catch((error: unknown) => missed(seen, 'unloggedExchanges', error));
+      if (entry !== null)
+        await record(entry).catch((error: unknown) => missed(seen, 'unrecordedExchanges', error));
     },
-    failed: (seen, error) => missed(seen, 'unjudged', error),
+    failed: (seen, error) => missed(seen, 'unjudgedExchanges', error),
   });
 }
 
-/** What can be missing of an exchange that passed, in words. */
-const missingOptions = {
-  unjudged: 'passed, and was not judged or recorded',
-  unlogged: 'was judged, and not logged',
-  unrecorded: 'was judged, and not recorded',
+/** Messages for results that could not be made or written. */
+const missedText = {
+  unjudgedExchanges: 'passed, and was not judged or recorded',
+  unloggedExchanges: 'was judged, and not logged',
+  unrecordedExchanges: 'was judged, and not recorded',
 };

@@ -11,9 +11,9 @@ import {
   exitCodes,
   isColoured,
   logFailure,
+  misusePrinter,
   noticeStreams,
   type Program,
-  printErrors,
   type Streams,
 } from '../streams.js';
 import type { OwnFixtures } from './own-fixtures.js';
@@ -22,7 +22,7 @@ import type { WorldReplay } from './replay.js';
 /** The keys that the ready line proposes. */
 const demoKeys = { playground: 'sbx_playground_demo', production: 'sbx_production_demo' };
 
-/** That the server takes work, for programs where the log is for them. */
+/** Ready message for programs, if the log is JSON. */
 function readyLine(server: RunningEnvironments, config: PublicConfig): string {
   return config.log === 'json' ? readyJson(server, config) : readyText(server, config);
 }
@@ -32,7 +32,7 @@ function readyJson({ url, productionUrl }: RunningEnvironments, { seed }: Public
   return `${JSON.stringify({ event: 'ready', url, productionUrl, version, seed, pid })}\n`;
 }
 
-/** Where it can be reached, and a line to paste: a first report, or where keys are issued, a first key. */
+/** Ready message: the address and a command to paste, which creates a report or, if keys must be issued, a key. */
 function readyText(
   { url, productionUrl }: RunningEnvironments,
   { seed, pace, keyPolicy }: PublicConfig,
@@ -52,21 +52,21 @@ function firstReport(url: string): string {
   return curlLine(`${url}/v1/reports`, `'Authorization: Bearer ${demoKeys.playground}'`, body);
 }
 
-/** The token stays where it is. */
+/** The token is not moved. */
 function firstKey(url: string): string {
   return curlLine(`${url}/_sandbox/keys`, `"Authorization: Bearer $${variableName('adminToken')}"`, {
     name: 'demo',
   });
 }
 
-/** With an end of the line behind the answer, where the prompt would stand. */
+/** With a line break after the response, before the prompt. */
 function curlLine(url: string, authorization: string, body: object): string {
   // Shells take the brackets of an IPv6 address for a pattern.
   const target = url.includes('[') ? `'${url}'` : url;
   return `curl -s ${target} -H ${authorization} -H 'Content-Type: application/json' -d '${JSON.stringify(body)}' -w '\\n'`;
 }
 
-/** Serves until the process is told to stop. Resolves with the exit code. */
+/** Serves until the process is stopped. Resolves with the exit code. */
 export async function serve(
   config: PublicConfig,
   { isTokenMade, ...secrets }: Secrets,
@@ -76,16 +76,16 @@ export async function serve(
   const { stopped, env, stdout, stderr } = program;
   const words = noticeStreams({ stdout, stderr }, config);
   const unfit = await targetErrors(config.webhookTargets);
-  if (unfit.length > 0) return misused(unfit.map(targetFault), program);
+  if (unfit.length > 0) return printMisuse(unfit.map(targetFault), program);
   const listeners = listenersOf(program, words);
   const assembled = assemble({ ...config, ...secrets }, listeners, {
     catalogue: own?.fixtures?.catalogue,
   });
   const { sandbox } = assembled;
-  // Loaded only where there is something to replay.
+  // Loaded only for a replay.
   const replaying = replay === undefined ? undefined : await import('./replay.js');
   const faults = (replay && (await replaying?.startReplay(sandbox, replay, config))) ?? [];
-  if (faults.length > 0) return misused(faults, program);
+  if (faults.length > 0) return printMisuse(faults, program);
   if (isTokenMade) words.stderr.write(tokenLine(secrets));
   const portFile = await portFileOf(config);
   const server = await listen(assembled, config, words);
@@ -94,7 +94,7 @@ export async function serve(
   if (typeof unwritten === 'string') {
     const fault = { source: `--port-file ${config.portFile}`, detail: unwritten };
     await close(server, assembled, words);
-    return misused([fault], { ...words, env });
+    return printMisuse([fault], { ...words, env });
   }
   stdout.write(readyLine(server, config));
   if (replay && replaying) words.stdout.write(replaying.replayLine(replay, config));
@@ -115,10 +115,7 @@ function listenersOf({ env, stdout, stderr }: Program, words: Streams): StartLis
   };
 }
 
-function misused(faults: readonly InputError[], program: Streams & Pick<Program, 'env'>): number {
-  printErrors(faults, program, program.env);
-  return exitCodes.misused;
-}
+const printMisuse = misusePrinter();
 
 function targetFault(detail: string): InputError {
   return { source: '--webhook-targets', detail };
@@ -147,12 +144,12 @@ function exposureText({ host, keyPolicy, webhookTargets }: PublicConfig): string
   return `legal-reports-sandbox listens on ${host}: ${keys} ${targets}`;
 }
 
-/** Loaded only where there is to be one. */
+/** Loaded only if it is needed. */
 async function portFileOf({ portFile }: PublicConfig) {
   return portFile === undefined ? null : (await import('./port-file.js')).openPortFile(portFile);
 }
 
-/** Listens where the settings say, or says why it can't; says what strangers may do, where they can reach it. */
+/** Starts to listen, or prints why it can't. Warns if strangers can reach the server. */
 async function listen(
   assembled: Assembled,
   config: PublicConfig,
@@ -170,7 +167,7 @@ async function listen(
   return server;
 }
 
-/** Lets go of all connections, then of all behind them; tells of what is not sent any more. */
+/** Closes all connections, then the sandbox. Reports messages that are no longer sent. */
 async function close(server: RunningEnvironments, assembled: Assembled, { stderr }: Streams): Promise<void> {
   await server.close();
   const pending = await assembled.close();

@@ -6,12 +6,12 @@ import { createFixtureFolder } from '../../runtime/fixture-folder.js';
 import type { InputError } from '../settings.js';
 import { printErrors, type Streams } from '../streams.js';
 
-/** The fixtures in a folder of the user's, or all that is wrong with them. */
+/** Fixtures of a folder, or their errors. */
 export interface OwnFixtures {
-  /** Undefined where there are faults. */
+  /** Undefined if there are errors. */
   readonly fixtures: Fixtures | undefined;
-  readonly faults: InputError[];
-  /** Reads them again on each change, from the first reading on, and tells what came of it; until it is closed. */
+  readonly errors: InputError[];
+  /** Reads the fixtures again after each change and reports the result, until it is closed. */
   watch(streams: Streams, env: { NO_COLOR?: string | undefined }): { close(): void };
 }
 
@@ -31,7 +31,7 @@ export async function openFixtures(
   if (!loaded.sound) watching.close();
   return {
     fixtures: loaded.sound ? loaded.fixtures : undefined,
-    faults: loaded.sound ? [] : loaded.faults.map(toInputError),
+    errors: loaded.sound ? [] : loaded.faults.map(toInputError),
     watch(streams, env) {
       if (loaded.sound) {
         onChange = createReload(loaded.fixtures, folder, streams, env);
@@ -46,7 +46,7 @@ function toInputError(fault: FixtureError): InputError {
   return { source: errorLocation(fault), detail: fault.detail };
 }
 
-/** What is done on each change: one reading at a time, and a line where it says something new. */
+/** Handles changes: one reading at a time, and a message if the result is new. */
 function createReload(
   fixtures: Fixtures,
   folder: string,
@@ -58,10 +58,10 @@ function createReload(
   const reload = async (): Promise<void> => {
     const outcome = await fixtures.reload();
     if (!outcome.sound) {
-      const faults = outcome.faults.map(toInputError);
-      const now = JSON.stringify(faults);
+      const errors = outcome.faults.map(toInputError);
+      const now = JSON.stringify(errors);
       const headline = `fixtures not reloaded from ${folder}, the last good set stays`;
-      if (now !== told) printErrors(faults, streams, env, headline);
+      if (now !== told) printErrors(errors, streams, env, headline);
       told = now;
       return;
     }

@@ -5,12 +5,15 @@ import { delay, timeoutSignal } from '../../runtime/real-time.js';
 import { readTextFile } from '../../runtime/text-files.js';
 import type { InputError } from '../settings.js';
 
-/** What such a file holds: the port of the playground and, where it is served, that of production; or nothing yet. */
+/**
+ * Content of a port file: the port of the playground and, if it is served, of production; empty before the start.
+ */
 const form = /^(?:\d+\n){0,2}$/;
 
 /**
- * What keeps a port file from being written, found before anything listens.
- * @param path of the file, which may be there from a server that was killed, and not from one that runs
+ * Checks, before anything listens, that a port file can be written. A file of a killed server may exist, one of a
+ * running server may not.
+ * @param path of the file
  */
 export async function portFileErrors(path: string): Promise<InputError[]> {
   const source = `--port-file ${path}`;
@@ -22,15 +25,15 @@ export async function portFileErrors(path: string): Promise<InputError[]> {
 /** The file that says at which ports a server listens, each on a line. */
 export interface PortFile {
   /**
-   * Writes it in one step: whoever finds the file finds all of it. Of several servers that write it at once, one does.
-   * @returns what kept it from being written; null where nothing did
+   * Writes the file atomically. If several servers write it at once, one wins.
+   * @returns the error; null for none
    */
   write(server: Pick<RunningEnvironments, 'url' | 'productionUrl'>): Promise<string | null>;
   /** Removes what was written, unless another server has written its own meanwhile. */
   remove(): Promise<void>;
 }
 
-/** Gives up the file of a server that was killed, so that nobody takes its ports for those that are to come. */
+/** Removes the file of a killed server, so that its ports are not taken for the new ones. */
 export async function openPortFile(path: string): Promise<PortFile> {
   let written: string | null = null;
   // An entry that cannot be removed keeps the file from being written, too.
@@ -53,7 +56,7 @@ export async function openPortFile(path: string): Promise<PortFile> {
 /** Another file may be removed, and written anew, between two looks at it; not more often than this. */
 const maxAttempts = 10;
 
-/** Creates the file with all of its text, where there is none. Gives what kept it from being created. */
+/** Creates the file with its text, if it does not exist. Returns the error. */
 async function createWhole(path: string, text: string): Promise<string | null> {
   const whole = siblingPath(path);
   const fault = await errorOf(() => writeFile(whole, text));
@@ -96,7 +99,7 @@ function siblingPath(path: string): string {
 /** The file at a path. */
 interface FoundFile {
   readonly text: string;
-  /** Tells it from what stood there before, and from what will. */
+  /** Unique name, which no earlier or later file has. */
   readonly identity: string;
 }
 
@@ -111,7 +114,7 @@ async function find(path: string): Promise<FoundFile> {
   }
 }
 
-/** Nothing is overwritten that looks like something else, and no file of a server that runs. */
+/** Other files are not overwritten, and no file of a running server. */
 async function reasonTaken(path: string): Promise<string | null> {
   const found = await find(path).catch((error: unknown) => error);
   if (isFound(found)) return ownerOf(found);
@@ -138,7 +141,7 @@ async function ownerOf({ text }: FoundFile): Promise<string | null> {
     : null;
 }
 
-/** How often, in milliseconds, and how long it is looked whether another start has removed a file. */
+/** Interval in milliseconds and number of checks whether another start has removed a file. */
 const pollMs = 20;
 const maxPolls = 100;
 
@@ -186,7 +189,7 @@ async function removeClaimed(path: string, { identity }: FoundFile, claim: strin
 /** A server that starts beside others on a small machine takes its time. */
 const answerMs = 5000;
 
-/** Whether a server like this one answers at a port of this machine; somebody else may have it by now. */
+/** Returns whether a server like this one answers at a port of this machine; another program may use it by now. */
 async function isServed(port: number): Promise<boolean> {
   const signal = timeoutSignal(answerMs);
   const answers = ['127.0.0.1', '[::1]'].map(async (host) => {

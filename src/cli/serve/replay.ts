@@ -17,8 +17,8 @@ export interface WorldReplay {
 }
 
 /**
- * Reads the file of an exported world, or tells all that its schema finds wrong in it.
- * @param seed that the settings name: in another universe its reports would be others
+ * Reads an exported world.
+ * @param seed of the settings; another universe would give other reports
  */
 export async function readReplay(
   path: string | undefined,
@@ -41,12 +41,12 @@ function worldIn(path: string, file: WorldFile, seed: string) {
   return { faults: [{ source: `--seed ${seed}`, detail }] };
 }
 
-/** The file, with the pointer to what is wrong in it, where that is not the whole. */
+/** The file with a pointer, unless that is the root. */
 function placeIn(path: string, pointer = '#'): string {
   return pointer === '#' ? path : path + pointer;
 }
 
-/** Brings the world up in the account that it comes from; or tells what keeps it from being the same. */
+/** Loads the world into the account that it was exported from. Returns the errors if it would differ. */
 export async function startReplay(
   { worlds }: Sandbox,
   { path, file }: WorldReplay,
@@ -64,13 +64,13 @@ export async function startReplay(
     await outcome.place();
     return [];
   } catch (error) {
-    // More than this server may keep.
+    // Larger than this server's limits.
     if (error instanceof ProblemError) return [{ source: path, detail: error.detail }];
     throw error;
   }
 }
 
-/** What is replayed, and the key that opens it. */
+/** Message with the replayed world and its key. */
 export function replayLine({ path, file }: WorldReplay, { keyPolicy }: PublicConfig): string {
   const { account, clock, reports } = file;
   const key =

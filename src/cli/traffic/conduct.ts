@@ -11,9 +11,9 @@ import { requestControlPlane } from '../control-plane.js';
 import { writeOutput } from '../files.js';
 import { type JunitCase, junit, type SarifResult, type SarifRule, sarif } from '../report-formats.js';
 import { type InputError, mergeSettings, readArguments, type SettingSchemas } from '../settings.js';
-import { exitCodes, type Program, printErrors } from '../streams.js';
+import { countWithNoun, exitCodes, misusePrinter, type Program } from '../streams.js';
 
-/** What shows something of a rule, and what it shows, as one line. */
+/** Evidence as one line. */
 function evidenceLine(evidence: ConductEvidence): string {
   const { method, path, detail } = evidence;
   return `${subjectOf(evidence)}, ${method} ${path}: ${detail}`;
@@ -24,7 +24,7 @@ function subjectOf({ requestId, deliveryId, attempt }: ConductEvidence): string 
   return requestId ?? `${deliveryId} attempt ${attempt}`;
 }
 
-/** A judgement as JUnit's XML: each rule is a test case, and skipped where nothing was there to judge. */
+/** A judgement as JUnit XML. Each rule is a test case; rules that were not exercised are skipped. */
 export function conductJunit({ rules }: ConductReport): string {
   return junit([{ name: 'conduct', cases: rules.map(caseOf) }]);
 }
@@ -44,9 +44,9 @@ function caseOf({ rule, outcome, broken, judged, evidence }: ConductJudgement): 
 const levels = { broken: 'error', note: 'note', kept: 'none' } as const;
 
 /**
- * A judgement as SARIF: a result for each request or message that breaks a rule. Rules that were not exercised have no place in it
- * that is read as anything but a fault.
- * @param source the file that results point at; without it the path that was asked
+ * A judgement as SARIF, with a result for each request or message that breaks a rule. Rules that were not exercised
+ * are left out: readers would take them for errors.
+ * @param source the file of all results; without it, the path of the request
  */
 export function conductSarif({ rules }: ConductReport, source: string | undefined): string {
   const results = rules.flatMap((judgement, ruleIndex) => resultsOf(judgement, ruleIndex, source));
@@ -88,7 +88,7 @@ const outcomeWords = { kept: 'kept', broken: 'broken', 'not-exercised': 'not exe
 const width = 'not exercised'.length;
 const indent = ' '.repeat(width + 4);
 
-/** A judgement for people: of each rule how it was kept, and of those that were not, why and what to do. */
+/** A judgement as text: each rule with its outcome and, if it was not kept, reasons and remedy. */
 export function conductText(report: ConductReport, isColoured: boolean): string {
   const colour = (outcome: keyof typeof colours): string => {
     const text = outcomeWords[outcome].padEnd(width);
@@ -148,20 +148,16 @@ function verdict({
   ];
 }
 
-function countWithNoun(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 const flags = conductSchema.properties as SettingSchemas;
 
-/** Judges the client of a running server. Exit code 1 where a rule is broken, or not exercised where that is asked for. */
+/** Judges the client of a running server. Exit code 1 if a rule is broken or, on request, not exercised. */
 export async function printConduct(argv: readonly string[], program: Program): Promise<number> {
-  const { positionals, values, faults } = readArguments(argv, flags);
+  const { positionals, values, errors } = readArguments(argv, flags);
   for (const word of positionals)
-    faults.push({ source: word, detail: 'conduct takes flags only. See conduct --help.' });
-  if (!values.has('key')) faults.push(missingKey);
-  const { settings, faults: unfit } = mergeSettings<ConductOptions>([values], holdsContract, flags);
-  const all = [...faults, ...unfit];
+    errors.push({ source: word, detail: 'conduct takes flags only. See conduct --help.' });
+  if (!values.has('key')) errors.push(missingKey);
+  const { settings, errors: unfit } = mergeSettings<ConductOptions>([values], holdsContract, flags);
+  const all = [...errors, ...unfit];
   if (all.length > 0) return printMisuse(all, program);
   const { url, key = '', account, output, failOn } = settings;
   const answer = await requestControlPlane({ url, key, account }, '/_sandbox/conduct');
@@ -196,10 +192,7 @@ function noTrafficError({ journalOn, skipped }: ConductReport): InputError {
   return { source: '--key', detail };
 }
 
-function printMisuse(faults: readonly InputError[], program: Program): number {
-  printErrors(faults, program, program.env, 'legal-reports-sandbox judged nothing');
-  return exitCodes.misused;
-}
+const printMisuse = misusePrinter('legal-reports-sandbox judged nothing');
 
 function isConduct(value: unknown): value is ConductReport {
   return isJsonObject(value) && Array.isArray(value.rules) && typeof value.outcome === 'string';

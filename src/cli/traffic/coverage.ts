@@ -11,9 +11,9 @@ import { readTextFile } from '../../runtime/text-files.js';
 import { requestControlPlane } from '../control-plane.js';
 import { whyUnreadable } from '../files.js';
 import { type InputError, mergeSettings, readArguments, type SettingSchemas } from '../settings.js';
-import { exitCodes, type Program, printErrors } from '../streams.js';
+import { exitCodes, misusePrinter, type Program } from '../streams.js';
 
-/** Coverage for people: what there is of it, the gaps with their requests, and what no request can exercise. */
+/** Coverage as text: the totals, the gaps with their requests, and the cells that no request can exercise. */
 function coverageText(coverage: Coverage, url: string | undefined): string {
   const { of, on, full, exercised, total, percent, cells, gaps, beyond } = coverage;
   const whose = of === 'account' ? 'The account' : 'The run';
@@ -55,13 +55,13 @@ function nameOf({ operation, status, problem, scenario, fault }: CoverageCell): 
 
 const flags = coverageSchema.properties as SettingSchemas;
 
-/** Tells what was exercised, by a running server or a file. Exit code 1 where that is less than the threshold. */
+/** Prints the coverage of a running server or a file. Exit code 1 below the threshold. */
 export async function printCoverage(argv: readonly string[], program: Program): Promise<number> {
-  const { positionals, values, faults } = readArguments(argv, flags);
+  const { positionals, values, errors } = readArguments(argv, flags);
   for (const word of positionals)
-    faults.push({ source: word, detail: 'coverage takes flags only. See --help.' });
-  const { settings, faults: unfit } = mergeSettings<CoverageOptions>([values], holdsContract, flags);
-  const unsaid = [...faults, ...unfit, ...missingOptions(settings)];
+    errors.push({ source: word, detail: 'coverage takes flags only. See --help.' });
+  const { settings, errors: unfit } = mergeSettings<CoverageOptions>([values], holdsContract, flags);
+  const unsaid = [...errors, ...unfit, ...missingOptions(settings)];
   if (unsaid.length > 0) return printMisuse(unsaid, program);
   const read = await readCoverage(settings);
   if ('faults' in read) return printMisuse(read.faults, program);
@@ -78,12 +78,9 @@ export async function printCoverage(argv: readonly string[], program: Program): 
   return exitCodes.failed;
 }
 
-function printMisuse(faults: readonly InputError[], program: Program): number {
-  printErrors(faults, program, program.env, 'legal-reports-sandbox told nothing');
-  return exitCodes.misused;
-}
+const printMisuse = misusePrinter('legal-reports-sandbox told nothing');
 
-/** What is said too little, or too much. */
+/** Errors of missing or conflicting options. */
 function missingOptions({ url, key, account, from }: CoverageOptions): InputError[] {
   if (from !== undefined)
     return url === undefined && key === undefined && account === undefined

@@ -6,12 +6,12 @@ import type { Config, ShrinkOptions } from '../../contract/generated/types.js';
 import { shrinkFlags } from '../commands.js';
 import { withSandbox } from '../own-sandbox.js';
 import { type InputError, mergeSettings, readArguments } from '../settings.js';
-import { exitCodes, type Program, printErrors, showProgress } from '../streams.js';
+import { exitCodes, misusePrinter, type Program, showProgress } from '../streams.js';
 
 /**
- * Some of the items that fail together, of which none can be left out (delta debugging: Zeller and Hildebrandt,
- * Simplifying and Isolating Failure-Inducing Input, 2002). One that fails alone is found by halves.
- * @param items which fail together
+ * Finds a minimal set of items that fail together (delta debugging: Zeller and Hildebrandt, Simplifying and Isolating
+ * Failure-Inducing Input, 2002). A single failing item is found by bisection.
+ * @param items fail together
  */
 export async function smallestFailing<Item>(
   items: readonly Item[],
@@ -47,13 +47,13 @@ function split<Item>(items: readonly Item[], parts: number): Item[][] {
   );
 }
 
-/** By what a sandbox answers in a run. */
+/** Gap answers of one run. */
 type ProfileAnswers = Required<Pick<Config, 'profile' | 'gap'>>;
 
-/** What became of a run of the user's command. */
+/** Result of one run of the user's command. */
 type SuiteResult = 'passed' | 'failed' | { readonly broken: string };
 
-/** Runs the user's command beside a sandbox of its own, which is told to it in a variable. */
+/** Runs the user's command with its own sandbox, whose address it gets in a variable. */
 async function runSuite(
   [command = '', ...args]: readonly string[],
   answers: ProfileAnswers,
@@ -86,25 +86,25 @@ function runCommand(
   });
 }
 
-/** A run that can tell nothing. */
+/** A run was inconclusive. */
 class InconclusiveError extends Error {}
 
 /**
- * Finds the answer to an open question that makes a command fail which passes as things are assumed. Exit code 1 where
- * one is found, 0 where the command passes whatever is varied, 2 where it can not be told.
+ * Finds the gap answer that breaks a command which passes under the assumed profile. Exit code 1 if one is found, 0
+ * if the command passes under all, 2 if it can't be decided.
  */
 export async function shrink(argv: readonly string[], program: Program): Promise<number> {
   const at = argv.indexOf('--');
   const command = at < 0 ? [] : argv.slice(at + 1);
-  const { positionals, values, faults } = readArguments(at < 0 ? argv : argv.slice(0, at), shrinkFlags);
+  const { positionals, values, errors } = readArguments(at < 0 ? argv : argv.slice(0, at), shrinkFlags);
   for (const word of positionals)
-    faults.push({ source: word, detail: 'The command to be run stands behind --: shrink -- npm test.' });
-  const { settings, faults: unfit } = mergeSettings<ShrinkOptions>([values], holdsContract, shrinkFlags);
-  if (command.length === 0 && positionals.length === 0) faults.push(missingCommand);
+    errors.push({ source: word, detail: 'The command to be run stands behind --: shrink -- npm test.' });
+  const { settings, errors: unfit } = mergeSettings<ShrinkOptions>([values], holdsContract, shrinkFlags);
+  if (command.length === 0 && positionals.length === 0) errors.push(missingCommand);
   const gap = typeof settings.gap === 'string' ? settings.gap : '';
   const named = readGaps(gap);
   const unknown = gapTextErrors(gap).map(({ detail }) => ({ source: '--gap', detail }));
-  const all = [...faults, ...unfit, ...unknown];
+  const all = [...errors, ...unfit, ...unknown];
   if (all.length > 0) return printMisuse(all, program);
   try {
     return await printCulprit(createTrials(command, named, settings, program), named, program);
@@ -120,20 +120,17 @@ const missingCommand: InputError = {
   detail: 'Name the command that fails under --profile vary, behind --: shrink -- npm test.',
 };
 
-function printMisuse(faults: readonly InputError[], program: Program): number {
-  printErrors(faults, program, program.env, 'legal-reports-sandbox shrank nothing');
-  return exitCodes.misused;
-}
+const printMisuse = misusePrinter('legal-reports-sandbox shrank nothing');
 
 type NamedAnswers = Readonly<Record<string, string>>;
 
 /** Runs of the user's command. */
 interface Trials {
-  /** Whether it fails where these gaps vary, and all others are answered as usual. */
+  /** Runs the command while these gaps vary and all others have their usual answer. Resolves to true if it fails. */
   failsVarying(gaps: readonly OpenGap[]): Promise<boolean>;
-  /** Whether it fails where a gap is answered so, and all others as usual. */
+  /** Runs the command with this answer to a gap, and the usual ones to all others. Resolves to true if it fails. */
   failsBy(gap: OpenGap, answer: string): Promise<boolean>;
-  /** How many there were. */
+  /** Number of runs. */
   count(): number;
 }
 
@@ -189,7 +186,7 @@ async function printCulprit(trials: Trials, named: NamedAnswers, { stdout }: Pro
   return exitCodes.failed;
 }
 
-/** The answers to a gap that break the command, each by itself. */
+/** Answers to a gap that break the command alone. */
 async function breakingAnswers(trials: Trials, gap: OpenGap): Promise<string[]> {
   const answers: string[] = [];
   for (const { name } of gap.alternatives) if (await trials.failsBy(gap, name)) answers.push(name);

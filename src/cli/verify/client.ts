@@ -4,21 +4,21 @@ import { createSecretMask, minSecretLength } from '../../accounts/secrets.js';
 import type { InterviewExchange, InterviewRequest, KeyRole } from '../../contract/verification/exchanges.js';
 import { clearTimeout, setTimeout } from '../../runtime/real-time.js';
 
-/** The body of an answer, as it is kept for as long as a run takes. */
+/** The body of a response, stored for the run. */
 interface StoredBody {
   /** Without keys. */
   readonly shown: string;
-  /** As JSON, as it came; undefined where it is none. */
+  /** Parsed JSON; undefined if it is none. */
   readonly json: unknown;
 }
 
-/** So many characters are kept in all: no server can use up the memory, whatever it answers. */
+/** Max characters of all stored bodies, so that no server can use up the memory. */
 const maxStoredBodies = 128 * 1024 * 1024;
 
 /**
- * Keeps the bodies of a run, one that is read again and again while it stays the same only once: a report may be
- * watched for an hour.
- * @throws Error where one does not fit beside the others any more
+ * Stores the bodies of a run. An unchanged body that is read repeatedly is stored once: a report may be polled for an
+ * hour.
+ * @throws Error if the limit is exceeded
  */
 export function createBodyStore(
   hide: (text: string) => string,
@@ -44,26 +44,26 @@ function readJson(text: string): unknown {
   }
 }
 
-/** A server, and what to ask it with. */
+/** A server and the keys for it. */
 interface VerifyTarget {
-  /** What stands before `/v1`. */
+  /** Base address, without `/v1`. */
   readonly baseUrl: string;
   readonly otherUrl: string | undefined;
-  /** Of each role; that of the other environment apart. */
+  /** Keys by role, without that of the other environment. */
   readonly keys: Readonly<Partial<Record<KeyRole, string>>>;
   readonly otherKey: string | undefined;
 }
 
-/** How long an answer is waited for, in milliseconds: of a server that hung once, no run takes long. */
+/** Max time for a response, in milliseconds. It is short after the first timeout, so that no run takes long. */
 const defaultWaits = { first: 30_000, later: 5_000 };
-/** More of an answer is not read. */
+/** Max bytes of a response that are read. */
 const maxBodyBytes = 64 * 1024 * 1024;
 
-/** Asks a server, and keeps its keys out of what is shown of that. */
+/** Sends requests to a server, and hides its keys in the results. */
 export interface VerifyClient {
-  /** Sends a request, and gives what came of it: without any key, but for its JSON. */
+  /** Sends a request, and returns the exchange without keys, except in its JSON. */
   ask(request: InterviewRequest): Promise<InterviewExchange>;
-  /** A text without the keys. Those that are too short to be told from other words stay in it. */
+  /** Removes the keys from a text, except short ones that may be ordinary words. */
   hide(text: string): string;
 }
 
@@ -104,7 +104,7 @@ export function createVerifyClient(asked: VerifyTarget, waits = defaultWaits): V
   return { ask, hide };
 }
 
-/** Whether an answer repeats one of these keys; null where one of them is too short for that to be told. */
+/** Returns whether a response repeats one of these keys; null if a key is too short to decide. */
 function repetitionOf(keys: readonly string[]): (received: ReceivedResponse) => boolean | null {
   const long = keys.filter(({ length }) => length >= minSecretLength);
   const otherwise = long.length < keys.length ? null : false;
@@ -133,7 +133,7 @@ interface SentRequest {
 
 type ReceivedResponse = { status: number; headers: Record<string, string>; body: string };
 
-/** One request, on a connection of its own: a server may close those that are kept. */
+/** Sends a request on a new connection: a server may close kept ones. */
 function send({ method, url, headers, body }: SentRequest, waitMs: number): Promise<ReceivedResponse> {
   return new Promise((resolve, reject) => {
     const bytes = body === null ? null : Buffer.from(body);

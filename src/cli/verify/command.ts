@@ -32,67 +32,67 @@ import {
   type SettingSchemas,
   urlErrors,
 } from '../settings.js';
-import { exitCodes, isColoured, oneLine, type Program, printErrors, showProgress } from '../streams.js';
+import { exitCodes, isColoured, misusePrinter, oneLine, type Program, showProgress } from '../streams.js';
 import { createVerifyClient, type VerifyClient } from './client.js';
 
-/** What is wrong with options of `verify` together, or by what their schema can not say. */
+/** Errors of `verify` options that their schema can't express. */
 function verifyOptionErrors(options: VerifyOptions, told: readonly InputError[]): InputError[] {
   const { key, otherUrl, otherKey } = options;
-  const faults: InputError[] = [];
-  if (key === undefined) faults.push({ source: '--key', detail: 'Name the key to ask with: --key KEY.' });
+  const errors: InputError[] = [];
+  if (key === undefined) errors.push({ source: '--key', detail: 'Name the key to ask with: --key KEY.' });
   for (const name of ['key', 'strangerKey', 'revokedKey', 'otherKey'] as const) {
     const flag = `--${name.replace('K', '-k')}`;
     if (/[^\x21-\x7e]/.test(options[name] ?? ''))
-      faults.push({ source: flag, detail: 'A key has no blanks, and only ASCII.' });
+      errors.push({ source: flag, detail: 'A key has no blanks, and only ASCII.' });
   }
   if ((otherUrl === undefined) !== (otherKey === undefined))
-    faults.push({
+    errors.push({
       source: otherUrl === undefined ? '--other-key' : '--other-url',
       detail: 'The other environment is asked with --other-url and --other-key together.',
     });
   if (options.receiveAt !== undefined && options.readOnly)
-    faults.push({ source: '--receive-at', detail: 'With --read-only, no endpoint is subscribed.' });
-  faults.push(...equalsOf(options));
+    errors.push({ source: '--receive-at', detail: 'With --read-only, no endpoint is subscribed.' });
+  errors.push(...duplicateErrors(options));
   if (options.learn !== undefined && options.only !== undefined)
-    faults.push({
+    errors.push({
       source: '--learn',
       detail: 'With --only documented, no gap is probed that could be learned.',
     });
-  // What is no URL is told of already.
-  if (told.some(({ source }) => /^--(base|other)-url/.test(source))) return faults;
+  // Invalid URLs are reported already.
+  if (told.some(({ source }) => /^--(base|other)-url/.test(source))) return errors;
   return [
-    ...faults,
+    ...errors,
     ...urlErrors('--base-url', options.baseUrl),
     ...(otherUrl === undefined ? [] : urlErrors('--other-url', otherUrl)),
   ];
 }
 
-/** What would be taken for a breach of the server's, were it given twice. */
-function equalsOf({ key, strangerKey, revokedKey, baseUrl, otherUrl }: VerifyOptions): InputError[] {
-  const faults: InputError[] = [];
+/** Errors of equal values, which would look like a breach of the server. */
+function duplicateErrors({ key, strangerKey, revokedKey, baseUrl, otherUrl }: VerifyOptions): InputError[] {
+  const errors: InputError[] = [];
   const also = (source: string, given: string | undefined, other: string | undefined, what: string): void => {
     if (given !== undefined && given === other)
-      faults.push({ source, detail: `It is ${what} too: give another one, or leave it out.` });
+      errors.push({ source, detail: `It is ${what} too: give another one, or leave it out.` });
   };
   also('--stranger-key', strangerKey, key, '--key');
   also('--revoked-key', revokedKey, key, '--key');
   also('--revoked-key', revokedKey, strangerKey, '--stranger-key');
   also('--other-url', otherUrl?.replace(/\/+$/, ''), baseUrl.replace(/\/+$/, ''), '--base-url');
-  return faults;
+  return errors;
 }
 
-/** Takes the messages of a server, for as long as it is asked. */
+/** Receives the server's messages during the run. */
 interface VerifyReceiver {
-  /** Where the server sends them: nobody else knows the path. */
+  /** Address for the server, with a random path. */
   readonly url: string;
-  /** What came, as it comes. */
+  /** Messages so far; grows during the run. */
   readonly messages: readonly ReceivedWebhook[];
   close(): Promise<void>;
 }
 
 /**
- * @param receiveAt where the server reaches this process; port 0 stands for any free one
- * @throws the system's error, with its `code`, when the address can't be listened on
+ * @param receiveAt address of this process for the server; port 0 chooses a free one
+ * @throws the system's error, with its `code`, if the address can't be listened on
  */
 async function startReceiver(receiveAt: string, nonce: string): Promise<VerifyReceiver> {
   const url = new URL(`verify-${nonce}`, receiveAt.replace(/\/*$/, '/'));
@@ -121,20 +121,25 @@ async function startReceiver(receiveAt: string, nonce: string): Promise<VerifyRe
 const flags = verifySchema.properties as SettingSchemas;
 
 /**
- * Holds a server to the ledger. Exit code 1 where a fact is broken, or untold where that is asked for, 2 where it was
- * not asked, or did not answer.
+ * Checks a server against the ledger. Exit code 1 if a fact is broken or, on request, undecided; 2 if the server
+ * could not be tested.
  */
 export async function verify(argv: readonly string[], program: Program): Promise<number> {
-  const { positionals, values, faults } = readArguments(argv, flags);
+  const { positionals, values, errors } = readArguments(argv, flags);
   for (const word of positionals)
-    faults.push({ source: word, detail: 'verify takes flags only. See verify --help.' });
-  const { settings, faults: unfit } = mergeSettings<VerifyOptions>([values], holdsContract, flags);
-  const all = [...faults, ...unfit, ...verifyOptionErrors(settings, unfit), ...(await unwritable(settings))];
+    errors.push({ source: word, detail: 'verify takes flags only. See verify --help.' });
+  const { settings, errors: unfit } = mergeSettings<VerifyOptions>([values], holdsContract, flags);
+  const all = [
+    ...errors,
+    ...unfit,
+    ...verifyOptionErrors(settings, unfit),
+    ...(await outputErrors(settings)),
+  ];
   if (all.length > 0) return printMisuse(all, program);
   const scope = { documentedOnly: settings.only === 'documented', readOnly: settings.readOnly };
   const refusal = await consent(scope, settings, program);
   if (refusal !== null) return printMisuse([refusal], program);
-  const asked = await ask(scope, settings, program);
+  const asked = await runInterview(scope, settings, program);
   if ('detail' in asked) return printMisuse([asked], program);
   const { heard, hide } = asked;
   const unheard = noResponseError(heard, settings);
@@ -158,24 +163,21 @@ export async function verify(argv: readonly string[], program: Program): Promise
   return isFailed(verification, settings) ? exitCodes.failed : exitCodes.done;
 }
 
-/** What can be known before anything is created for it. */
-async function unwritable({ output, learn }: VerifyOptions): Promise<InputError[]> {
-  const faults = [await outputError(output, '--output'), await outputError(learn, '--learn')];
-  return faults.filter((fault) => fault !== null);
+/** Checks the outputs before anything is created. */
+async function outputErrors({ output, learn }: VerifyOptions): Promise<InputError[]> {
+  const errors = [await outputError(output, '--output'), await outputError(learn, '--learn')];
+  return errors.filter((fault) => fault !== null);
 }
 
-/** What no request tells of is untold in every run, and fails none. */
+/** Facts that no request can decide are undecided in every run, and do not fail it. */
 function isFailed({ broken, facts }: ContractVerification, { failOn }: VerifyOptions): boolean {
   const isUntold = facts.some(({ name, outcome }) => outcome === 'untold' && isCheckable(name));
   return broken > 0 || (failOn === 'untold' && isUntold);
 }
 
-function printMisuse(faults: readonly InputError[], program: Program): number {
-  printErrors(faults, program, program.env, 'legal-reports-sandbox verified nothing');
-  return exitCodes.misused;
-}
+const printMisuse = misusePrinter('legal-reports-sandbox verified nothing');
 
-/** Says what will be created, and asks whether it may be where the server is somebody else's. */
+/** Prints what will be created, and asks for consent if the server is not on this machine. */
 async function consent(
   scope: VerificationScope,
   { baseUrl, company, receiveAt, yes }: VerifyOptions,
@@ -196,24 +198,24 @@ async function consent(
   return /^\s*y(es)?\s*$/i.test(answer) ? null : { source, detail: 'You said no. See --read-only.' };
 }
 
-async function ask(
+async function runInterview(
   scope: VerificationScope,
   settings: VerifyOptions,
   program: Program,
 ): Promise<{ heard: InterviewRecord; hide: VerifyClient['hide'] } | InputError> {
   const { receiveAt } = settings;
   const nonce = randomUUID();
-  if (receiveAt === undefined) return hear(scope, settings, program, { nonce, receiver: null });
+  if (receiveAt === undefined) return interviewServer(scope, settings, program, { nonce, receiver: null });
   let receiver: VerifyReceiver;
   try {
     receiver = await startReceiver(receiveAt, nonce);
   } catch (error) {
     return listenError(error, receiveAt);
   }
-  return hear(scope, settings, program, { nonce, receiver }).finally(() => receiver.close());
+  return interviewServer(scope, settings, program, { nonce, receiver }).finally(() => receiver.close());
 }
 
-async function hear(
+async function interviewServer(
   scope: VerificationScope,
   settings: VerifyOptions,
   program: Program,
@@ -226,8 +228,8 @@ async function hear(
   const client = createVerifyClient({ baseUrl, otherUrl, keys, otherKey });
   const interviewer: Interviewer = {
     ask: client.ask,
-    waitForMore: patienceOf(settings.patience * 1000),
-    waitForLimit: limitsOf(),
+    waitForMore: createPolling(settings.patience * 1000),
+    waitForLimit: createLimitWait(),
     messages: receiver?.messages ?? [],
     onQuestion: (name, at, of) => showProgress(`${at + 1} of ${of}: ${name} …`, program),
   };
@@ -240,7 +242,7 @@ async function hear(
   return { heard, hide: client.hide };
 }
 
-/** What was told of JSON can repeat a key of it. */
+/** Details quote JSON, which may contain a key. */
 function withoutKeys(verification: ContractVerification, hide: VerifyClient['hide']): ContractVerification {
   const shown = <T extends { detail: string; answer?: string | null }>(one: T): T => ({
     ...one,
@@ -251,8 +253,8 @@ function withoutKeys(verification: ContractVerification, hide: VerifyClient['hid
   return { ...verification, facts: facts.map(shown), gaps: gaps.map(shown) };
 }
 
-/** Looks more seldom the longer it takes, until there is no more time. */
-function patienceOf(wholeMs: number): Interviewer['waitForMore'] {
+/** Polls at growing intervals until the time is over. */
+function createPolling(wholeMs: number): Interviewer['waitForMore'] {
   let start: number | null = null;
   return async () => {
     start ??= performanceNow();
@@ -266,8 +268,8 @@ function patienceOf(wholeMs: number): Interviewer['waitForMore'] {
 const maxWaits = 20;
 const longestWaitMs = 60_000;
 
-/** A limit is waited for as long as it says, or a second. */
-function limitsOf(): Interviewer['waitForLimit'] {
+/** Waits as long as a rate limit says, or a second. */
+function createLimitWait(): Interviewer['waitForLimit'] {
   let waits = 0;
   return async ({ answer }) => {
     waits += 1;
@@ -278,7 +280,7 @@ function limitsOf(): Interviewer['waitForLimit'] {
   };
 }
 
-/** Why nothing can be made of what was heard, where that is so. */
+/** Error that makes the results useless; null for none. */
 function noResponseError(
   { exchanges, of }: InterviewRecord,
   { baseUrl, otherUrl }: VerifyOptions,
@@ -305,7 +307,7 @@ function noAnswer(failure: string | null | undefined): string {
   return `No server answers there (${failure}).${hint === undefined ? '' : ` ${hint}`}`;
 }
 
-/** Why a verdict without a broken fact says nothing: that no report came about, or was listed. */
+/** Error for a run without created or listed reports, whose verdict is meaningless. */
 function idleError({ of }: InterviewRecord, { baseUrl }: VerifyOptions): InputError | null {
   const refused = refusalIn({ of });
   if (refused === null) return null;
@@ -314,7 +316,7 @@ function idleError({ of }: InterviewRecord, { baseUrl }: VerifyOptions): InputEr
   return { source: `--base-url ${baseUrl}`, detail };
 }
 
-/** How it answered a create, or else a list, where it took none, in whatever form the key came. */
+/** The refused create, or else list, if no form of the key was accepted. */
 function refusalIn({ of }: Pick<InterviewRecord, 'of'>): InterviewExchange | null {
   const asked = of('create') ?? of('list');
   const ways = [asked, of('create-bare-key'), of('create-x-api-key')];
@@ -322,7 +324,7 @@ function refusalIn({ of }: Pick<InterviewRecord, 'of'>): InterviewExchange | nul
   return ways.some((way) => way !== undefined && isSuccess(way)) ? null : asked;
 }
 
-/** What a refusal says of itself, where it does. */
+/** Reason in a refusal, if there is one. */
 function reasonIn({ answer, json }: InterviewExchange): string {
   const elsewhere = answer?.headers.location;
   if (elsewhere !== undefined) return `, which sends on to ${elsewhere}.`;

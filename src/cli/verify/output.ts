@@ -9,7 +9,7 @@ import {
 } from '../report-formats.js';
 import { oneLine } from '../streams.js';
 
-/** How each outcome is told, in words and colours. */
+/** Words and colours of the outcomes. */
 export const outcomes = {
   holds: { words: 'holds', colour: 32 },
   broken: { words: 'broken', colour: 31 },
@@ -21,7 +21,7 @@ export const outcomes = {
 const width = 'could not tell'.length;
 const indent = ' '.repeat(width + 4);
 
-/** A verification for people: each fact with what shows it, and how each gap was answered. */
+/** A verification as text: each fact with its evidence, and each gap with its answer. */
 export function verifyText(verification: ContractVerification, isColoured: boolean): string {
   const { url, facts, gaps } = verification;
   const told = (outcome: keyof typeof outcomes): string => {
@@ -47,12 +47,12 @@ export function verifyText(verification: ContractVerification, isColoured: boole
   return `${lines.join('\n')}\n`;
 }
 
-/** `create-status=202`: as --gap takes it. A gap that has one answer only goes by its name. */
+/** `create-status=202`, as --gap takes it; only the name for a gap with one answer. */
 export function gapWords({ name, answer }: VerifiedGap): string {
   return answer === null ? name : `${name}=${answer}`;
 }
 
-/** What came of it all, in a line or two. */
+/** Totals in a line or two. */
 export function summary({ holds, broken, untold, requests, created, gaps }: ContractVerification): string[] {
   const count = (outcome: VerifiedGap['outcome']): number =>
     gaps.filter((gap) => gap.outcome === outcome).length;
@@ -74,7 +74,7 @@ function exchangeLines({ request, answer, failure }: VerifiedExchange): string[]
   return [`${indent}> ${request.method} ${request.url}${body}`, `${indent}< ${came}`];
 }
 
-/** What a server was seen to answer, as a file that `serve --like` takes; what has no name is told in comments. */
+/** The observed gap answers as a file for `serve --like`; answers without a name are in comments. */
 export function learnedText({ url, version, gaps }: ContractVerification): string {
   const named = gaps.filter(({ answer }) => answer !== null);
   const others = gaps.filter(({ outcome }) => outcome !== 'known');
@@ -89,7 +89,7 @@ export function learnedText({ url, version, gaps }: ContractVerification): strin
   ].join('\n')}\n`;
 }
 
-/** A verification as JUnit's XML: facts are test cases, and so are gaps, which can not fail. */
+/** A verification as JUnit XML. Facts and gaps are test cases; gaps can't fail. */
 export function verifyJunit({ facts, gaps }: ContractVerification): string {
   const ofFacts = facts.map(({ id, name, statement, outcome, detail, evidence }): JunitCase => {
     const title = `${id} ${name}: ${statement}`;
@@ -110,7 +110,7 @@ export function verifyJunit({ facts, gaps }: ContractVerification): string {
   return junit(suites.filter(({ cases }) => cases.length > 0));
 }
 
-/** A request and its answer as they are on the wire, but for keys. */
+/** An exchange as on the wire, without keys. */
 export function exchangeText({ request, answer, failure }: VerifiedExchange): string {
   const lines = (headers: Readonly<Record<string, string>>): string[] =>
     Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
@@ -120,7 +120,7 @@ export function exchangeText({ request, answer, failure }: VerifiedExchange): st
   return [...asked, '', `${answer.status}`, ...lines(answer.headers), '', answer.body].join('\n').trimEnd();
 }
 
-/** A row of a table: what is asked of the server, and what came of it. */
+/** A row of a table: a fact or gap with its outcome. */
 interface HtmlRow {
   id: string;
   title: string;
@@ -129,7 +129,7 @@ interface HtmlRow {
   evidence: readonly VerifiedExchange[];
 }
 
-/** A verification as one page that needs nothing besides itself, and runs nothing. */
+/** A verification as one self-contained page without scripts. */
 export function verifyHtml(verification: ContractVerification): string {
   const { url, version, facts, gaps } = verification;
   const ofFacts = facts.map(({ statement, ...fact }): HtmlRow => ({ ...fact, title: statement }));

@@ -13,26 +13,26 @@ const { file: _, ...flags } = verifySchema.properties;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What to verify, or what keeps it from being verified. */
-type ReportInput = { report: FullReport; history: ReportHistory | null } | { faults: InputError[] };
+/** Documents to verify, or errors. */
+type ReportInput = { report: FullReport; history: ReportHistory | null } | { errors: InputError[] };
 
-/** Verifies a report that was downloaded, with its history where there is one. Exit code 1 where something does not hold. */
+/** Verifies a downloaded report and its history, if given. Exit code 1 if a check fails. */
 export async function verifyReport(argv: readonly string[], program: Program): Promise<number> {
-  const { positionals, values, faults } = readArguments(argv, flags as SettingSchemas);
+  const { positionals, values, errors } = readArguments(argv, flags as SettingSchemas);
   const [file, ...stray] = positionals;
   if (file === undefined) {
-    faults.push({
+    errors.push({
       source: 'verify-report',
       detail: 'Name a file: legal-reports-sandbox verify-report report.json.',
     });
   }
   for (const word of stray) {
-    faults.push({ source: word, detail: 'verify-report takes one report; name its history with --history.' });
+    errors.push({ source: word, detail: 'verify-report takes one report; name its history with --history.' });
   }
   const history = values.get('history')?.value;
-  const input = faults.length > 0 ? { faults } : await readInput(file ?? '', history as string | undefined);
-  if ('faults' in input) {
-    printErrors(input.faults, program, program.env, 'legal-reports-sandbox verified nothing');
+  const input = errors.length > 0 ? { errors } : await readInput(file ?? '', history as string | undefined);
+  if ('errors' in input) {
+    printErrors(input.errors, program, program.env, 'legal-reports-sandbox verified nothing');
     return exitCodes.misused;
   }
   const { report, history: entries } = input;
@@ -40,7 +40,7 @@ export async function verifyReport(argv: readonly string[], program: Program): P
   try {
     checks = verify(report, entries, sha256);
   } catch (error) {
-    // What JSON.parse takes and RFC 8785 does not: half of a surrogate pair, nesting without end.
+    // JSON.parse accepts what RFC 8785 does not: lone surrogates and unlimited nesting.
     const cause = error instanceof Error ? error.message : '';
     program.stdout.write(`Not verified: it has no canonical JSON, which its hashes are made of. ${cause}.\n`);
     return exitCodes.failed;
@@ -53,13 +53,13 @@ async function readInput(file: string, historyFile: string | undefined): Promise
   const first = await readJson(file);
   const second = historyFile === undefined ? undefined : await readJson(historyFile);
   const unread = [first, second].flatMap((one) => (one !== undefined && 'detail' in one ? [one] : []));
-  if (unread.length > 0) return { faults: unread };
+  if (unread.length > 0) return { errors: unread };
   const whole = (first as { value: unknown }).value;
   const both = isJsonObject(whole) && isJsonObject(whole.report) ? whole : null;
   const report = both === null ? whole : both.report;
   const history = (second as { value: unknown } | undefined)?.value ?? both?.history ?? null;
-  const faults = [...reportFaults(file, report), ...historyFaults(historyFile ?? file, history)];
-  if (faults.length > 0) return { faults };
+  const errors = [...reportFaults(file, report), ...historyFaults(historyFile ?? file, history)];
+  if (errors.length > 0) return { errors };
   return { report: report as FullReport, history: history as ReportHistory | null };
 }
 

@@ -5,24 +5,24 @@ import type { AddressInfo } from 'node:net';
 import { connectionFields } from '../../proxy/message-head.js';
 import { dateNow, performanceNow } from '../../runtime/real-time.js';
 
-/** A message that came, and what became of it. */
+/** A received message and its result. */
 export interface ForwardedMessage {
-  /** By their names in lower case. */
+  /** Names are in lower case. */
   headers: IncomingMessage['headers'];
-  /** The exact bytes, as far as they came. */
+  /** The exact bytes that arrived. */
   body: Uint8Array;
-  /** What the target answered; null where it did not. */
+  /** Status of the target's response; null without one. */
   status: number | null;
-  /** Why it did not, or why its answer reached nobody; null where all went well. */
+  /** Why there was no response, or it reached nobody; null for neither. */
   fault: string | null;
-  /** When it came, and how long the target took to answer; in milliseconds of real time. */
+  /** Arrival, and duration of the target's response, in milliseconds of real time. */
   cameAt: number;
   tookMs: number;
 }
 
-/** Takes messages and hands each on as it came, answering with what the target answers. */
+/** Forwards messages unchanged, and returns the target's responses. */
 export interface Forwarder {
-  /** Where it listens. */
+  /** Port that it listens on. */
   port: number;
   close(): Promise<void>;
 }
@@ -31,16 +31,16 @@ export interface ForwarderOptions {
   target: URL;
   host: string;
   port: number;
-  /** Whether a message is answered here, with 204, handed on to nobody, and not told of. */
-  isOwn(headers: IncomingMessage['headers']): boolean;
-  /** Hears of each other message when it is answered. */
-  told(forwarded: ForwardedMessage): void;
+  /** Returns whether a message is the command's own test, which is answered 204 and not forwarded. */
+  isOwnTest(headers: IncomingMessage['headers']): boolean;
+  /** Called for each other message, after its response. */
+  onForwarded(forwarded: ForwardedMessage): void;
 }
 
 /** @throws the system's error, with its `code`, when the address can't be listened on */
 export async function startForwarder(options: ForwarderOptions): Promise<Forwarder> {
   const server = createServer((request, response) => forward(request, response, options));
-  // What the sandbox sends is as large, and as slow, as the target has to bear.
+  // The size and duration of messages is limited by sandbox and target.
   server.requestTimeout = 0;
   server.listen(options.port, options.host);
   await once(server, 'listening');
@@ -55,20 +55,23 @@ export async function startForwarder(options: ForwarderOptions): Promise<Forward
 }
 
 function forward(incoming: IncomingMessage, response: ServerResponse, options: ForwarderOptions): void {
-  const { target, isOwn, told } = options;
-  const tell = reportWhenForwarded(incoming, told);
-  // An end before its time is told where the response closes.
+  const { target, isOwnTest, onForwarded } = options;
+  const tell = reportWhenForwarded(incoming, onForwarded);
+  // An early end is handled when the response closes.
   incoming.on('error', () => {});
   response.on('error', () => {});
-  if (isOwn(incoming.headers)) incoming.on('end', () => response.writeHead(204).end());
+  if (isOwnTest(incoming.headers)) incoming.on('end', () => response.writeHead(204).end());
   else forwardTo(incoming, response, target, tell);
 }
 
-/** Tells what the target answered to a message, or why that reached nobody; whatever comes after the first is left. */
+/** Reports the result of a message. Only the first call counts. */
 type ReportForward = (status: number | null, fault: string | null) => void;
 
-/** Gathers a message from now on, to be told of when it is answered and has come. */
-function reportWhenForwarded(incoming: IncomingMessage, told: ForwarderOptions['told']): ReportForward {
+/** Collects a message, and reports it when it has its response and has arrived. */
+function reportWhenForwarded(
+  incoming: IncomingMessage,
+  told: ForwarderOptions['onForwarded'],
+): ReportForward {
   const cameAt = dateNow();
   const began = performanceNow();
   const parts: Buffer[] = [];
@@ -80,13 +83,13 @@ function reportWhenForwarded(incoming: IncomingMessage, told: ForwarderOptions['
     const tookMs = performanceNow() - began;
     const whole = (): void =>
       told({ headers: incoming.headers, body: Buffer.concat(parts), status, fault, cameAt, tookMs });
-    // Of a message that was answered before it had come, the rest is waited for.
+    // The rest of a message that got an early response is awaited.
     if (incoming.readableEnded || incoming.destroyed) whole();
     else incoming.once('close', whole);
   };
 }
 
-/** Hands a message on as it comes, and answers with what the target answers. */
+/** Streams a message to the target, and its response back. */
 function forwardTo(
   incoming: IncomingMessage,
   response: ServerResponse,
@@ -95,7 +98,7 @@ function forwardTo(
 ): void {
   const onward = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, {
     method: incoming.method ?? 'POST',
-    // A connection for each message: none that the target has given up meanwhile.
+    // Uses a new connection for each message: a kept one may have been closed by the target.
     agent: false,
   });
   for (const [name, value] of ownHeaders(incoming)) onward.appendHeader(name, value);
@@ -125,13 +128,13 @@ function forwardTo(
   });
 }
 
-/** What is not handed on: what is of a connection, or for whoever stands here. */
+/** Headers that are not forwarded: those of the connection, and those for a proxy. */
 const omittedHeaders: ReadonlySet<string> = new Set([
   ...connectionFields,
   ...['host', 'trailer', 'expect', 'proxy-authenticate', 'proxy-authorization'],
 ]);
 
-/** The headers as they were written. */
+/** Headers to forward, as they were written. */
 function ownHeaders({ rawHeaders }: IncomingMessage): [name: string, value: string][] {
   const pairs: [string, string][] = [];
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -6,35 +6,35 @@ import { isJsonObject } from '../../values/json.js';
 import { signatureError } from '../../webhooks/signature.js';
 import { listenAddress, listenError, resolveAccountKey, type ServerError } from '../control-plane.js';
 import { type InputError, mergeSettings, readArguments, type SettingSchemas } from '../settings.js';
-import { exitCodes, isColoured, type Program, printErrors, type Streams } from '../streams.js';
+import { exitCodes, isColoured, misusePrinter, type Program, type Streams } from '../streams.js';
 import { type ForwardedMessage, type ForwarderOptions, startForwarder } from './forwarder.js';
 import { type ListenTarget, readEventList, type Subscription, subscribe } from './subscription.js';
 
-/** What the command says, line by line. */
+/** Output of the command, line by line. */
 interface ListenOutput {
-  say(text: string): void;
+  print(text: string): void;
   warn(text: string): void;
 }
 
 function createListenOutput({ stdout, stderr }: Streams): ListenOutput {
   return {
-    say: (text) => void stdout.write(`${text}\n`),
+    print: (text) => void stdout.write(`${text}\n`),
     warn: (text) => void stderr.write(`legal-reports-sandbox listen: ${text}\n`),
   };
 }
 
-/** What is shown of a message. */
+/** A message to print. */
 interface ShownMessage {
   forwarded: ForwardedMessage;
-  /** Why it is not to be believed; null where it is. */
+  /** Error of the signature; null for none. */
   signature: string | null;
-  /** Where it came before, how often it has come by now. */
+  /** Number of times that it has arrived. */
   times: number;
-  /** Where it did not arrive, what comes after that, as far as that is known. */
+  /** The delivery after a failure, if it is known. */
   after: Delivery | null;
 }
 
-/** A line for a message, and one more where its signature does not hold. */
+/** One line for a message, and another for an invalid signature. */
 function messageLines({ forwarded, signature, times, after }: ShownMessage, coloured: boolean): string {
   const { headers, body, status, fault, cameAt, tookMs } = forwarded;
   const paint = (code: number, text: string): string =>
@@ -61,7 +61,7 @@ function describeNextAttempt(after: Delivery | null): string {
   return after.status === 'exhausted' ? ', given up' : '';
 }
 
-/** What a message tells, as far as it can be read. */
+/** The event of a message; empty if it can't be read. */
 function eventIn(body: Uint8Array): Partial<Pick<ReportEvent, 'type' | 'data'>> {
   try {
     const value: unknown = JSON.parse(Buffer.from(body).toString('utf8'));
@@ -71,7 +71,7 @@ function eventIn(body: Uint8Array): Partial<Pick<ReportEvent, 'type' | 'data'>> 
   }
 }
 
-/** What is said when all is ready. */
+/** Ready message. */
 function readyLines(
   { url, forwardTo, events }: ListenTarget,
   { webhook, key = 'none: messages are not signed' }: Pick<Subscription, 'webhook' | 'key'>,
@@ -84,21 +84,21 @@ function readyLines(
 It ends, and unsubscribes, with Ctrl-C.`;
 }
 
-/** A subscription that is made anew where the server has it no more. */
+/** A subscription that is renewed if the server has lost it. */
 interface MaintainedSubscription {
-  /** Undefined as long as there was none. */
+  /** Undefined before the first one. */
   current(): Subscription | undefined;
-  /** @param own where the server reaches this process */
+  /** @param own address of this process for the server */
   join(own: string): Promise<Subscription | ServerError>;
-  /** Looks once whether all is well; gives a code where there is nothing more to be done. */
-  look(): Promise<number | null>;
-  /** Null where it is removed, or was not there any more. */
+  /** Checks the subscription once. Resolves to an exit code if the command has to end, or null. */
+  check(): Promise<number | null>;
+  /** Null if it is removed or was missing. */
   remove(): Promise<ServerError | null>;
 }
 
 function createMaintainedSubscription(
   listened: ListenTarget,
-  { say, warn }: ListenOutput,
+  { print, warn }: ListenOutput,
   joined: () => void,
 ): MaintainedSubscription {
   let own = '';
@@ -117,8 +117,8 @@ function createMaintainedSubscription(
 
   const joinAgain = async (before: Subscription): Promise<number | null> => {
     const made = await join();
-    if ('detail' in made) return outage.met(made);
-    for (const line of resubscribedLines(made, before)) say(line);
+    if ('detail' in made) return outage.handle(made);
+    for (const line of resubscribedLines(made, before)) print(line);
     return null;
   };
 
@@ -130,12 +130,12 @@ function createMaintainedSubscription(
       return join();
     },
 
-    async look() {
+    async check() {
       if (subscription === undefined) return null;
-      const stand = await subscription.stand();
-      if ('detail' in stand) return outage.met(stand);
+      const stand = await subscription.state();
+      if ('detail' in stand) return outage.handle(stand);
       outage.over();
-      hold.met(stand.isHeld);
+      hold.update(stand.isHeld);
       return stand.webhook === undefined ? joinAgain(subscription) : exitCodeOf(stand.webhook, warn);
     },
 
@@ -143,7 +143,7 @@ function createMaintainedSubscription(
   };
 }
 
-/** The code to end with where an endpoint is disabled, of which it warns; null where it is not. */
+/** Warns if an endpoint is disabled, and returns the exit code; null if it is enabled. */
 function exitCodeOf(
   { status, disabledBecause }: Pick<Webhook, 'status' | 'disabledBecause'>,
   warn: ListenOutput['warn'],
@@ -161,17 +161,17 @@ function resubscribedLines({ webhook, key }: Subscription, before: Subscription)
   ];
 }
 
-/** A server that gives no answer to go on with, once or for long. */
-interface Outage {
-  /** What to do about an answer: null to wait, or a code to end with. */
-  met(refusal: ServerError): number | null;
+/** Warns once while a server does not respond. */
+interface OutageWarning {
+  /** Handles an error. Returns null to wait, or the exit code. */
+  handle(refusal: ServerError): number | null;
   over(): void;
 }
 
-function createOutage(url: string, warn: ListenOutput['warn']): Outage {
+function createOutage(url: string, warn: ListenOutput['warn']): OutageWarning {
   let isAway = false;
   return {
-    met({ status = 500, detail }) {
+    handle({ status = 500, detail }) {
       if (status < 500) {
         warn(detail);
         return exitCodes.failed;
@@ -186,11 +186,11 @@ function createOutage(url: string, warn: ListenOutput['warn']): Outage {
   };
 }
 
-/** Warns when the messages of the account come to be held, and not again until they were let go. */
+/** Warns once while the messages of the account are held. */
 function createHoldWarning(warn: ListenOutput['warn']) {
   let wasHeld = false;
   return {
-    met(isHeld: boolean) {
+    update(isHeld: boolean) {
       if (isHeld && !wasHeld) warn(heldMessage);
       wasHeld = isHeld;
     },
@@ -207,19 +207,19 @@ const disabledMessages: { readonly [why in NonNullable<Webhook['disabledBecause'
     'messages were given up, so many in a row that the subscription is disabled. Start the receiver, then listen again.',
 };
 
-/** Prints the messages that come, each with what came of it. */
+/** Prints each message with its result. */
 interface MessagePrinter {
-  told(forwarded: ForwardedMessage): void;
-  /** That the messages to come are those of another subscription. */
+  onForwarded(forwarded: ForwardedMessage): void;
+  /** Further messages belong to another subscription. */
   restart(): void;
 }
 
-/** @param subscription whose messages they are; undefined as long as there is none */
+/** @param subscription returns the current subscription; undefined before the first one */
 function createMessagePrinter(
   { stdout, env }: Program,
   subscription: () => Subscription | undefined,
 ): MessagePrinter {
-  /** How often each message came. */
+  /** Number of arrivals by message id. */
   const times = new Map<string, number>();
   let telling = Promise.resolve();
 
@@ -237,26 +237,26 @@ function createMessagePrinter(
   };
 
   return {
-    told(forwarded) {
-      // In their order, though what comes after a failure has to be asked for.
+    onForwarded(forwarded) {
+      // Messages are printed in order, although the next attempt after a failure must be requested.
       telling = telling.then(() => tell(forwarded));
     },
     restart: () => times.clear(),
   };
 }
 
-/** A subscription that is kept for as long as the process runs. */
-interface ListenSession extends Pick<ForwarderOptions, 'isOwn' | 'told'> {
+/** A subscription for the lifetime of the process. */
+interface ListenSession extends Pick<ForwarderOptions, 'isOwnTest' | 'onForwarded'> {
   /**
-   * Subscribes this process, and tries whether it is reached. Gives why that can not be.
-   * @param own where the server reaches it
+   * Subscribes this process and tests that the server reaches it. Resolves to the error, or null.
+   * @param own address of this process for the server
    */
   begin(own: string): Promise<InputError | null>;
-  /** Sees to it that the subscription stays, and removes it in the end. Resolves with the exit code. */
+  /** Keeps the subscription, and removes it at the end. Resolves with the exit code. */
   untilStopped(): Promise<number>;
 }
 
-/** So often it is looked whether the subscription is still there. */
+/** Interval of the check of the subscription, in milliseconds. */
 const checkIntervalMs = 1000;
 
 function createListenSession(listened: ListenTarget, program: Program): ListenSession {
@@ -266,9 +266,9 @@ function createListenSession(listened: ListenTarget, program: Program): ListenSe
   let isTried = false;
 
   return {
-    // Its own test is answered here: the receiver knows nothing of it.
-    isOwn: (headers) => !isTried && String(headers['webhook-id']).startsWith('ping_'),
-    told: messages.told,
+    // The command's own test is answered here and not forwarded.
+    isOwnTest: (headers) => !isTried && String(headers['webhook-id']).startsWith('ping_'),
+    onForwarded: messages.onForwarded,
 
     async begin(own) {
       const joined = await kept.join(own);
@@ -276,7 +276,7 @@ function createListenSession(listened: ListenTarget, program: Program): ListenSe
       const why = await whyUnreached(joined);
       isTried = true;
       if (why === null) {
-        words.say(readyLines(listened, joined));
+        words.print(readyLines(listened, joined));
         return null;
       }
       await joined.remove();
@@ -289,10 +289,10 @@ function createListenSession(listened: ListenTarget, program: Program): ListenSe
       let code: number | null = null;
       while (code === null && !over.signal.aborted) {
         await delay(checkIntervalMs, undefined, { signal: over.signal }).catch(() => {});
-        if (!over.signal.aborted) code = await kept.look();
+        if (!over.signal.aborted) code = await kept.check();
       }
       const refusal = await kept.remove();
-      if (refusal === null) words.say('The subscription is removed.');
+      if (refusal === null) words.print('The subscription is removed.');
       else words.warn(`the subscription is not removed. ${refusal.detail}`);
       return code ?? exitCodes.done;
     },
@@ -308,7 +308,7 @@ function refusedError(refusal: ServerError, own: string): InputError {
   };
 }
 
-/** Why a test does not reach this process; null where it does. */
+/** Why a test does not reach this process; null if it does. */
 async function whyUnreached({ ping }: Subscription): Promise<string | null> {
   const delivery = await ping();
   if ('detail' in delivery) return delivery.detail;
@@ -324,12 +324,12 @@ function unreachedMessage(own: string, why: string): string {
 const flags = listenSchema.properties as SettingSchemas;
 
 /**
- * Subscribes for as long as the process runs, and hands each message on to a receiver. Exit code 1 where the
- * subscription ends before that.
+ * Subscribes while the process runs, and forwards each message to a receiver. Exit code 1 if the subscription ends
+ * earlier.
  */
 export async function listen(argv: readonly string[], program: Program): Promise<number> {
-  const { listened: asked, faults } = readOptions(argv);
-  if (faults.length > 0) return printMisuse(faults, program);
+  const { listened: asked, errors } = readOptions(argv);
+  if (errors.length > 0) return printMisuse(errors, program);
   const opened = await resolveAccountKey(asked);
   if ('detail' in opened) return printMisuse([opened], program);
   const listened = { ...asked, key: opened.key };
@@ -350,22 +350,19 @@ export async function listen(argv: readonly string[], program: Program): Promise
   }
 }
 
-function readOptions(argv: readonly string[]): { listened: ListenTarget; faults: InputError[] } {
-  const { positionals, values, faults } = readArguments(argv, flags);
+function readOptions(argv: readonly string[]): { listened: ListenTarget; errors: InputError[] } {
+  const { positionals, values, errors } = readArguments(argv, flags);
   for (const word of positionals)
-    faults.push({ source: word, detail: 'listen takes flags only. See listen --help.' });
+    errors.push({ source: word, detail: 'listen takes flags only. See listen --help.' });
   if (!values.has('forwardTo')) {
     const detail = 'Name your receiver: --forward-to http://localhost:3000/hook.';
-    faults.push({ source: '--forward-to', detail });
+    errors.push({ source: '--forward-to', detail });
   }
-  const { settings, faults: unfit } = mergeSettings<ListenOptions>([values], holdsContract, flags);
+  const { settings, errors: unfit } = mergeSettings<ListenOptions>([values], holdsContract, flags);
   const { forwardTo = '', ...options } = settings;
-  const { events, faults: unknown } = readEventList(String(settings.events));
-  for (const detail of unknown) faults.push({ source: '--events', detail });
-  return { listened: { ...options, forwardTo, events }, faults: [...faults, ...unfit] };
+  const { events, errors: unknown } = readEventList(String(settings.events));
+  for (const detail of unknown) errors.push({ source: '--events', detail });
+  return { listened: { ...options, forwardTo, events }, errors: [...errors, ...unfit] };
 }
 
-function printMisuse(faults: readonly InputError[], program: Program): number {
-  printErrors(faults, program, program.env, 'legal-reports-sandbox does not listen');
-  return exitCodes.misused;
-}
+const printMisuse = misusePrinter('legal-reports-sandbox does not listen');

@@ -13,7 +13,7 @@ import { quoteValue } from '../../values/message-text.js';
 import { findNearest } from '../../values/suggestions.js';
 import { requestServer, type ServerError } from '../control-plane.js';
 
-/** What is listened to, and for whom. */
+/** Events to listen to, and their account. */
 export interface ListenTarget extends Omit<ListenOptions, 'forwardTo' | 'events'> {
   forwardTo: string;
   events: readonly SubscribedEvent[];
@@ -22,19 +22,19 @@ export interface ListenTarget extends Omit<ListenOptions, 'forwardTo' | 'events'
 /** An endpoint of this process at a running server. */
 export interface Subscription {
   readonly webhook: Webhook;
-  /** What its messages are verified by, a secret or a public key; undefined where they are not signed. */
+  /** Secret or public key that verifies its messages; undefined if they are not signed. */
   readonly key: string | undefined;
-  /** Sends a test, and gives what became of it. */
+  /** Sends a test, and returns its delivery. */
   ping(): Promise<Delivery | ServerError>;
-  /** How it stands now; undefined where the world of the account has it no more. */
-  stand(): Promise<{ webhook: Webhook | undefined; isHeld: boolean } | ServerError>;
-  /** What comes after a message failed; null where that can not be told. */
+  /** Current state; the endpoint is undefined if the account no longer has it. */
+  state(): Promise<{ webhook: Webhook | undefined; isHeld: boolean } | ServerError>;
+  /** Delivery after a failed message; null if it is unknown. */
   afterFailure(eventId: string, attempts: number): Promise<Delivery | null>;
-  /** Null where it is removed, or was not there any more. */
+  /** Null if it is removed or was missing. */
   remove(): Promise<ServerError | null>;
 }
 
-/** @param own where the server reaches this process */
+/** @param own address of this process for the server */
 export async function subscribe(
   { url, key, events }: ListenTarget,
   own: string,
@@ -54,7 +54,7 @@ export async function subscribe(
       return 'detail' in sent ? sent : (sent.value as Delivery);
     },
 
-    async stand() {
+    async state() {
       const told = await requestServer(asked, '/_sandbox/webhooks');
       if ('detail' in told) return told;
       const { webhooks, deliver } = told.value as WebhookState;
@@ -84,7 +84,7 @@ export function isEventType(word: string): word is ReportEventType {
 const prefix = 'report.';
 const shortNames = eventTypes.map((type) => type.slice(prefix.length));
 
-/** That a word is the name of no event, with the names of those that there are. */
+/** Error for an unknown event, with the known ones. */
 export function unknownEventText(word: string): string {
   const [whole] = findNearest(word, eventTypes);
   const [short] = findNearest(word, shortNames);
@@ -93,12 +93,12 @@ export function unknownEventText(word: string): string {
   return `There is no event ${quoteValue(word)}; there are ${eventTypes.join(', ')}.${hint}`;
 }
 
-/** The events of a list with commas between, `*` for every one, or what is wrong with each. */
-export function readEventList(text: string): { events: SubscribedEvent[]; faults: string[] } {
+/** Reads a comma-separated list of events, in which `*` is every event. */
+export function readEventList(text: string): { events: SubscribedEvent[]; errors: string[] } {
   const words = [...new Set(text.split(',').map((word) => word.trim()))];
   const isKnown = (word: string): word is SubscribedEvent => word === '*' || isEventType(word);
   return {
     events: words.filter(isKnown),
-    faults: words.filter((word) => !isKnown(word)).map(unknownEventText),
+    errors: words.filter((word) => !isKnown(word)).map(unknownEventText),
   };
 }

@@ -14,17 +14,17 @@ import type {
   WebhookState,
 } from '../../contract/generated/types.js';
 import { RefusedError, requestOrThrow, resolveAccountKey, type ServerAccess } from '../control-plane.js';
-import { type InputError, mergeSettings, readArguments, type SettingSchemas } from '../settings.js';
-import { exitCodes, type Program, printErrors } from '../streams.js';
+import { mergeSettings, readArguments, type SettingSchemas } from '../settings.js';
+import { exitCodes, misusePrinter, type Program } from '../streams.js';
 import { isEventType, unknownEventText } from './subscription.js';
 
-/** What endpoints were sent of a report. */
+/** Messages about a report, by endpoint. */
 interface SentMessages {
   endpoints: readonly (Pick<Webhook, 'id' | 'url'> & { deliveries: readonly DeliverySummary[] })[];
   isHeld: boolean;
 }
 
-/** What happened, and who was told. */
+/** The events and messages as text. */
 function triggeredText(events: readonly ReportEvent[], { endpoints, isHeld }: SentMessages): string {
   const [first] = events;
   const width = Math.max(...events.map(({ type }) => type.length));
@@ -50,10 +50,10 @@ function outcomeOf({ status, attempts, lastStatus, lastFailure, nextAttemptAt }:
   return `${status.padEnd('delivered'.length)}${last}${attempts > 1 ? `  ${attempts} attempts` : ''}${next}`;
 }
 
-/** What is done to a report that was just made: led on, ended by its client, or edited. */
+/** A step that moves a new report: a simulate action, a cancel, or an edit. */
 type TriggerStep = Simulation['action'] | 'cancel' | 'edit';
 
-/** What leads a new report to each event. What lies between has its events too. */
+/** Steps from a new report to each event. Intermediate states have their events too. */
 const stepsTo: { readonly [type in ReportEventType]: readonly TriggerStep[] } = {
   'report.created': [],
   'report.processing': ['start_review'],
@@ -70,8 +70,8 @@ const stepsTo: { readonly [type in ReportEventType]: readonly TriggerStep[] } = 
 };
 
 /**
- * Makes a report and leads it to an event, by what could happen to any report.
- * @returns all that happened to it, in order
+ * Creates a report and moves it to an event, with steps that any report can have.
+ * @returns all its events in order
  * @throws RefusedError
  */
 async function reachEvent(
@@ -91,7 +91,9 @@ async function reachEvent(
   return (await requestOrThrow<ReportEventList>(asked, `/v1/reports/${id}/events`)).data;
 }
 
-/** Where a report would be done before anything can be done to it, lets time pass as it really does meanwhile. */
+/**
+ * With the pace `instant`, sets real time for the duration of the steps, so that the report is not done before them.
+ */
 async function useRealClock(asked: ServerAccess): Promise<() => Promise<unknown>> {
   const path = '/_sandbox/clock';
   const { mode, pace } = await requestOrThrow<Clock>(asked, path);
@@ -127,10 +129,10 @@ async function editReport(asked: ServerAccess, path: string): Promise<void> {
 
 const flags = triggerSchema.properties as SettingSchemas;
 
-/** Makes an event happen at a running server, and tells who was told of it. */
+/** Triggers an event on a running server, and prints its messages. */
 export async function trigger(argv: readonly string[], program: Program): Promise<number> {
-  const { event, options, faults } = readOptions(argv);
-  if (faults.length > 0) return printMisuse(faults, program);
+  const { event, options, errors } = readOptions(argv);
+  if (errors.length > 0) return printMisuse(errors, program);
   const { url, companyId } = options;
   const opened = await resolveAccountKey(options);
   if ('detail' in opened) return printMisuse([opened], program);
@@ -163,18 +165,15 @@ async function sendAll(asked: ServerAccess, reportId: string): Promise<SentMessa
 const deliveryTimeoutMs = 300_000;
 
 function readOptions(argv: readonly string[]) {
-  const { positionals, values, faults } = readArguments(argv, flags);
+  const { positionals, values, errors } = readArguments(argv, flags);
   const [event, ...stray] = positionals;
   const example = 'legal-reports-sandbox trigger report.completed';
-  if (event === undefined) faults.push({ source: 'trigger', detail: `Name an event: ${example}.` });
-  else if (!isEventType(event)) faults.push({ source: event, detail: unknownEventText(event) });
+  if (event === undefined) errors.push({ source: 'trigger', detail: `Name an event: ${example}.` });
+  else if (!isEventType(event)) errors.push({ source: event, detail: unknownEventText(event) });
   for (const word of stray)
-    faults.push({ source: word, detail: 'trigger takes one event; quote a company id that has blanks.' });
-  const { settings, faults: unfit } = mergeSettings<TriggerOptions>([values], holdsContract, flags);
-  return { event, options: settings, faults: [...faults, ...unfit] };
+    errors.push({ source: word, detail: 'trigger takes one event; quote a company id that has blanks.' });
+  const { settings, errors: unfit } = mergeSettings<TriggerOptions>([values], holdsContract, flags);
+  return { event, options: settings, errors: [...errors, ...unfit] };
 }
 
-function printMisuse(faults: readonly InputError[], program: Program): number {
-  printErrors(faults, program, program.env, 'legal-reports-sandbox triggered nothing');
-  return exitCodes.misused;
-}
+const printMisuse = misusePrinter('legal-reports-sandbox triggered nothing');

@@ -35,7 +35,9 @@ function createFaultSelection({ faultInjector }: Sandbox) {
     // The control plane has no faults, so that a fault can always be removed.
     if (operation === null || !acceptsFaults(operation)) return;
     const asked =
-      request.headers[header] === undefined ? undefined : singleValue(headerValues(request, header));
+      request.headers[header] === undefined
+        ? undefined
+        : singleValue(headerValues(request.rawHeaders, header));
     const companyId = (body as { companyId?: unknown } | null)?.companyId ?? pathParameters.companyId;
     const { reportId } = pathParameters;
     const call = { operation: operation.id, companyId, reportId, header: asked, requestId };

@@ -56,7 +56,7 @@ export function createHostCheck(names: readonly string[]): PipelineStep {
   const judge = createHostValidator(names);
   return ({ request }) => {
     const { url = '', httpVersion } = request;
-    const refusal = judge({ target: url, httpVersion, hosts: headerValues(request, 'host') });
+    const refusal = judge({ target: url, httpVersion, hosts: headerValues(request.rawHeaders, 'host') });
     if (refusal !== null) throw refusal;
     return undefined;
   };

@@ -15,7 +15,7 @@ export function replayResponse(idempotency: Idempotency): PipelineStep {
     const { request, route, path, verdict, body, gaps } = exchange;
     if (request.headers[header] === undefined || !route.operation || !takesIdempotencyKey(route.operation))
       return undefined;
-    const read = readIdempotencyKey(headerValues(request, header));
+    const read = readIdempotencyKey(headerValues(request.rawHeaders, header));
     if (read === null || !verdict.allowed || gaps.answer('idempotency') === 'ignored') return undefined;
     if ('fault' in read) throw problem('invalid-idempotency-key', { fault: read.fault });
     const fingerprint = sha256(JSON.stringify(body, sortFields)).slice(0, 32);

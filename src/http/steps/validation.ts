@@ -34,7 +34,7 @@ export const checkMediaType: PipelineStep = (exchange) => {
   const { route, request } = exchange;
   const { operation } = route;
   if (!operation?.body || isBodyOmitted(exchange)) return undefined;
-  const [type, ...more] = headerValues(request, 'content-type');
+  const [type, ...more] = headerValues(request.rawHeaders, 'content-type');
   if (type === undefined || more.length > 0 || !isReadable(operation.body, type)) {
     const types = Object.keys(bodySchemas(operation.body));
     const header = acceptHeader(operation.method);
@@ -111,7 +111,7 @@ export function createParsing({ breathe }: { breathe: YieldToEventLoop }): Pipel
 export const validateHeaders: PipelineStep = (exchange) => {
   const { request, route } = exchange;
   if (route.operation === null) return undefined;
-  const read = readHeaderParameters(route.operation, (name) => headerValues(request, name));
+  const read = readHeaderParameters(route.operation, (name) => headerValues(request.rawHeaders, name));
   const ofState = readConditions(route.operation, request.headers as Record<string, string | undefined>);
   if (ofState !== null) exchange.conditions = ofState.conditions;
   const errors = [...(read?.errors ?? []), ...(ofState?.errors ?? [])];

@@ -1,8 +1,12 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { memoize } from '../../values/memoize.js';
 
-/** All values of a header, one for each line; Node's own table keeps the first of some and joins others. */
-export function headerValues({ rawHeaders }: IncomingMessage, name: string): string[] {
+/**
+ * All values of a header, one for each line; Node's own table keeps the first of some and joins others.
+ * @param rawHeaders names and values alternate
+ * @param name in lower case
+ */
+export function headerValues(rawHeaders: readonly string[], name: string): string[] {
   let lines: string[] | undefined;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const candidate = rawHeaders[at];
