@@ -59,11 +59,11 @@ export interface ExaminationQueue {
   add(seen: ObservedExchange): void;
   /** Examines all that waits; resolves when nothing does. */
   empty(): Promise<void>;
-  /** How many were passed over, since too much waited. */
+  /** Number of exchanges that were skipped since too many waited. */
   readonly passedOver: number;
 }
 
-/** What becomes of exchanges that waited. */
+/** Handlers of the queued exchanges. */
 interface ExaminationHandler<Found> {
   /** @throws Error where any of them can not be examined: a bug of ours */
   examine(batch: readonly ObservedExchange[]): Promise<readonly Found[]>;
@@ -73,13 +73,16 @@ interface ExaminationHandler<Found> {
   failed(seen: ObservedExchange, error: unknown): void;
 }
 
-/** So many bytes wait at most. */
+/** Max bytes that wait. */
 const maxWaitingBytes = 128 * 1024 * 1024;
 /** About what an exchange takes besides its bodies. */
 const exchangeOverheadBytes = 4096;
-/** To wake another thread for each exchange would cost as much as passing it: those of so many milliseconds go together. */
+/**
+ * Waking the thread for each exchange would cost as much as passing it: those of this many milliseconds are examined
+ * together.
+ */
 const batchDelayMs = 10;
-/** So many bytes go together: they are copied at once. */
+/** Max bytes of a batch, which is copied at once. */
 const maxBatchBytes = 1024 * 1024;
 
 /** Examines exchanges in the order in which they ended. */
@@ -134,13 +137,13 @@ async function examineBatch<Found>(
     for (const [at, seen] of batch.entries()) await examination.found(seen, all[at] as Found);
   } catch (error) {
     const [first, ...others] = batch;
-    // What fails is that exchange's alone.
+    // The error concerns only one of the exchanges.
     if (others.length > 0) for (const seen of batch) await examineBatch([seen], examination);
     else if (first !== undefined) examination.failed(first, error);
   }
 }
 
-/** How many of those that wait go together: one at least. */
+/** Number of waiting exchanges for the next batch: at least one. */
 function batchSize(waiting: readonly ObservedExchange[]): number {
   let size = 0;
   const at = waiting.findIndex((seen) => {

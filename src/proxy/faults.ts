@@ -172,7 +172,7 @@ async function passWithFault(
   const { head: told, bytes, stream } = collected;
   const coding = textChanges.has(fault.effect.body) ? fieldTable(told.fields)['content-encoding'] : undefined;
   const plain = await decodeBody(bytes, coding, maxHeldBytes);
-  // What can not be read passes as it is.
+  // A body that can't be read passes unchanged.
   const isDecoded = coding !== undefined && 'bytes' in plain;
   const asker = { ...actions.respond(proxied), route: { operation } };
   const altered = responseOf({ head: told, bytes: 'bytes' in plain ? plain.bytes : bytes, stream });
@@ -181,7 +181,7 @@ async function passWithFault(
   forwardResponse({ ...asker, upstream: { head: told, isDecoded: false, stream } }, responseOf(collected));
 }
 
-/** As faults look at it: bytes that nobody has read. */
+/** A response for applying a fault; its body is not parsed. */
 function responseOf({ head: { status, fields }, bytes, stream }: CollectedResponse): HttpResponse {
   const { 'idempotent-replayed': replayed, 'content-type': mediaType = null } = fieldTable(fields);
   return {

@@ -34,11 +34,11 @@ import type {
   WorldFile,
 } from '../contract/generated/types.js';
 
-/** Who is told what happens to the reports of an account. */
+/** Webhook endpoints of an account, and their messages. */
 export interface WebhookControls {
   /**
-   * Subscribes an address of yours, to every event unless some are named.
-   * @throws problems `invalid-request` where it may not be sent to, `too-many-webhooks`
+   * Subscribes an address of yours, to every event unless `events` names some.
+   * @throws problems `invalid-request` if the address is not allowed, `too-many-webhooks`
    */
   create(webhook: NewWebhook): Promise<WebhookWithSecret>;
   /** Newest first. */
@@ -51,11 +51,11 @@ export interface WebhookControls {
   remove(webhookId: string): Promise<void>;
   /** Starts a receiver on the loopback interface and subscribes it. */
   receive(options?: ReceiveOptions): Promise<WebhookReceiver>;
-  /** What was to be sent to the endpoints there are, and became of it: those that match, or all, oldest first. */
+  /** Deliveries to the existing endpoints that match, or all, oldest first, each with its result. */
   deliveries(match?: DeliveryMatch): Promise<Delivery[]>;
   /**
-   * Resolves with what was sent when all that is due by the clock of the account is sent, and nothing is under way but
-   * what left by itself and was not answered for half of the time that endpoints have.
+   * Sends all messages that are due by the account's clock, and resolves with the attempts when none is in flight.
+   * Attempts that started automatically are not awaited beyond half of the endpoint timeout.
    */
   settled(): Promise<AttemptList>;
   /**
@@ -68,9 +68,9 @@ export interface WebhookControls {
    * @throws problems `webhook-not-found`, `too-many-deliveries`, `delivery-not-kept`
    */
   ping(webhookId: string): Promise<Delivery>;
-  /** From now on messages wait, until they are let go. */
+  /** Holds all messages until `release`. */
   hold(): Promise<void>;
-  /** Lets go what waits, as in a fork. */
+  /** Sends held messages, for example those of a fork. */
   release(): Promise<void>;
 }
 
@@ -81,13 +81,13 @@ export interface NewWebhook {
 }
 
 export interface ReceiveOptions {
-  /** By default every one. */
+  /** By default every event. */
   events?: readonly SubscribedEvent[];
-  /** By default 204, and 400 to a message whose signature does not hold. */
+  /** By default 204, and 400 to a message with an invalid signature. */
   answer?: ReceiverAnswer;
 }
 
-/** What a receiver answers: a status, more than that, or what a function makes of the message. */
+/** Response of a receiver: a status, a whole response, or a function that returns one of these. */
 export type ReceiverAnswer =
   | number
   | WholeAnswer
@@ -99,46 +99,46 @@ export interface WholeAnswer {
   body?: string;
 }
 
-/** A message as it came. */
+/** A received message. */
 export interface ReceivedMessage {
   /** The `webhook-id`: the same whenever it is sent again. */
   readonly id: string;
-  /** What its body says; null where that can not be read. */
+  /** Type in the body; null if the body can't be read. */
   readonly type: string | null;
   readonly timestamp: string | null;
   readonly data: ReportEvent['data'] | null;
-  /** By their names in lower case. */
+  /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** The exact text that was signed. */
   readonly body: string;
-  /** Whether its signature holds, and it is no more than five minutes old. */
+  /** True if the signature is valid, and at most five minutes old. */
   readonly verified: boolean;
-  /** Why it is not to be believed; null where it is. */
+  /** Why the message is not verified; null if it is. */
   readonly refusal: string | null;
 }
 
-/** Which messages are meant: those that are all of this, or of which a function says so. */
+/** Matches messages that have all of these values, or for which the function returns true. */
 export type MessageMatch =
   | { id?: string; type?: string; reportId?: string; verified?: boolean }
   | ((message: ReceivedMessage) => boolean);
 
-/** An endpoint of the test's own. */
+/** A receiver of the test, with its endpoint. */
 export interface WebhookReceiver {
   readonly id: string;
   readonly url: string;
   /**
-   * What messages are verified by: the secret that it was made with, or its public key where they are signed with
-   * Ed25519, until a test that rotates it sets the next.
+   * Verifies messages: the secret of the endpoint, or its public key if messages are signed with Ed25519. A test that
+   * rotates the secret sets the new one.
    */
   secret: string;
   /**
-   * The oldest message that matches and that `next` has not given yet; waits for it, five seconds unless said otherwise.
-   * @throws ReceiveError that says how the nearest one differs
+   * Resolves with the oldest matching message that `next` has not returned yet; waits up to five seconds by default.
+   * @throws ReceiveError that says how the nearest message differs
    */
   next(match?: MessageMatch, options?: { timeoutMs?: number }): Promise<ReceivedMessage>;
-  /** All that came, in its order. */
+  /** All messages in order of arrival. */
   all(): readonly ReceivedMessage[];
-  /** What is answered from now on. */
+  /** Sets the response to further messages. */
   answer(answer: ReceiverAnswer): void;
   /** Unsubscribes and ends it. Closing the sandbox does so too. */
   close(): Promise<void>;
@@ -149,26 +149,26 @@ export interface WebhookReceiver {
 export interface ClockControls {
   read(): Promise<Clock>;
   /**
-   * Sets the clock to an instant, or its mode, pace or instant; what is left out stays.
+   * Sets the clock to an instant, or its mode, pace or instant; the rest stays.
    * @throws problems `instant-out-of-reach`, `invalid-request`
    */
   set(change: string | Date | ClockChange): Promise<ClockSettlement>;
   /**
-   * Lets time pass where the clock's mode is `manual`; resolves with all that happened when it has happened.
+   * Advances a clock in mode `manual`. Resolves with all that happened.
    * @param step a duration, `2d`, `1h30m` or `P2D`, or an instant
    * @throws problems `clock-not-manual`, `instant-out-of-reach`, `invalid-request`
    */
   advance(step: string | Date | ClockAdvance): Promise<ClockSettlement>;
 }
 
-/** The faults that the answers to an account suffer. */
+/** Faults of the responses to an account. */
 export interface FaultControls {
   /**
-   * From now on, calls that match suffer the effect.
+   * Applies the effect to all further calls that match.
    * @throws problems `too-many-faults`, `invalid-request`
    */
   set(fault: CreateFault): Promise<Fault>;
-  /** Oldest first, with how many calls each has seen and hit. */
+  /** Oldest first, with the numbers of calls that each has seen and hit. */
   list(): Promise<Fault[]>;
   /** @throws problem `fault-not-found` */
   remove(id: string): Promise<void>;
@@ -176,9 +176,9 @@ export interface FaultControls {
   clear(): Promise<void>;
 }
 
-/** What an account was asked outside `/_sandbox`, and what it was answered. */
+/** The requests of an account outside `/_sandbox`, with their responses. */
 export interface RequestControls {
-  /** Those that match, or all of them, oldest first. */
+  /** Requests that match, or all, oldest first. */
   list(match?: RequestMatch): Promise<RequestRecord[]>;
   /**
    * Resolves when the requests are as expected.
@@ -189,16 +189,16 @@ export interface RequestControls {
   clear(): Promise<void>;
 }
 
-/** How many requests under `/v1` the account may send in a while of real time. */
+/** Rate limit of requests under `/v1`, in real time. */
 export interface RateLimitControls {
   /**
-   * Sets a limit of the account's own, whatever the server's; the next request begins a window.
+   * Sets a limit for the account, instead of the server's. The next request starts a window.
    * @throws problem `invalid-request`
    */
   set(policy: RateLimitPolicy): Promise<RateLimit>;
-  /** The limit that holds, and what is left of it. */
+  /** The current limit, and the requests that remain. */
   read(): Promise<RateLimit>;
-  /** Leaves the account with the limit of the server, where there is one. */
+  /** Removes the account's own limit, so that the server's applies. */
   remove(): Promise<void>;
 }
 
@@ -210,43 +210,43 @@ export interface KeyControls {
   /** Newest first, without their texts. */
   list(): Promise<Key[]>;
   /**
-   * Another key of the account; its text is in `key`.
+   * Issues another key of the account. The key itself is in `key`.
    * @throws problems `key-exists`, `invalid-request`
    */
   issue(key: Pick<CreateKey, 'name' | 'expiresAt'>): Promise<IssuedKey>;
   /**
-   * Puts another text in the place of a key's; the old one is dead at once, unless an overlap is asked for.
+   * Replaces a key. The old one stops working at once, unless `how` gives an overlap.
    * @throws problems `key-not-found`, `key-revoked`, `invalid-request`
    */
   regenerate(keyId?: string, how?: RegenerateKey): Promise<IssuedKey>;
   /**
-   * From the next request on the key is refused, for good.
+   * Revokes the key: all further requests with it are refused.
    * @throws problem `key-not-found`
    */
   revoke(keyId?: string): Promise<Key>;
   /**
-   * Lets the key expire at the instant at which the clock of the account stands; one that has ended stays as it is.
+   * Expires the key at the current instant of the account's clock. A key that has ended is not changed.
    * @throws problem `key-not-found`
    */
   expire(keyId?: string): Promise<Key>;
 }
 
-/** What the account is answered where the documents leave a question open. */
+/** Profile of the account: its answers to the gaps of the documents. */
 export interface ProfileControls {
   /**
-   * Gives the account a profile of its own, and single gaps other answers; it stays over resets.
+   * Sets the profile of the account, and answers to single gaps. They survive a reset.
    * @throws problem `invalid-request` that names the nearest gap or answer
    */
   set(choice: ProfileChoice): Promise<Profile>;
-  /** The profile that holds, with the answers that are possible. */
+  /** The current profile, with the possible answers. */
   read(): Promise<Profile>;
-  /** Leaves the account with the profile of the server. */
+  /** Removes the account's own profile, so that the server's applies. */
   remove(): Promise<void>;
 }
 
 /**
- * What a test does to the world of one account: as the control plane does it, without a request. What the control
- * plane would refuse rejects with the same problem, whose `message` begins with its code.
+ * Controls of one account, which do the same as the control plane, without a request. A refusal rejects with the same
+ * problem, whose `message` starts with its code.
  */
 export interface AccountControls {
   /** Base address of the environment that the account is in, such as `http://127.0.0.1:49152`. */
@@ -260,42 +260,42 @@ export interface AccountControls {
   readonly rateLimit: RateLimitControls;
   readonly profile: ProfileControls;
   readonly webhooks: WebhookControls;
-  /** How the client of the account behaved, by the requests that are kept: each rule kept, broken or not exercised. */
+  /** Judges the client of the account by its recorded requests: each rule is kept, broken or not exercised. */
   conduct(): Promise<ConductReport>;
   /**
-   * Leads a report to another state, through every state between.
+   * Moves a report to another state, through every state between.
    * @throws problems `report-not-found`, `impossible-transition`, `invalid-request`
    */
   simulate(reportId: string, action: Simulation['action'], reason?: string): Promise<Simulated>;
-  /** Gives up reports, clock and count of requests: the account is as one that was never used. Snapshots stay. */
+  /** Deletes the world of the account: reports, clock and request count. Snapshots stay. */
   reset(): Promise<void>;
   /**
-   * Keeps the world of the account as it is now, under a name.
+   * Saves the world of the account under a name.
    * @throws problems `snapshot-exists`, `too-many-snapshots`, `invalid-request`
    */
   snapshot(name: string, options?: ReplaceOption): Promise<Snapshot>;
   /**
-   * Puts the world that was kept in the place of the account's.
+   * Replaces the world of the account by a snapshot.
    * @throws problem `snapshot-not-found`
    */
   restore(name: string): Promise<World>;
   /**
-   * Gives another account, by the name of its key, a world like this one. Resolves with the controls of that account.
+   * Copies the world to another account, by the name of its key. Resolves with the controls of that account.
    * @throws problems `world-not-empty`, `invalid-request`
    */
   fork(name: string, options?: ForkOptions): Promise<AccountControls>;
-  /** The world of the account as one small file, to be written as JSON. */
+  /** The world of the account as a small document, to be stored as JSON. */
   export(): Promise<WorldFile>;
   /**
-   * Gives the account the world of a file.
+   * Loads a world from a document.
    * @throws problems `invalid-request`, `world-not-empty`
    */
   import(file: WorldFile, options?: ReplaceOption): Promise<World>;
 }
 
-/** Whether what there is may be given up. */
+/** Options of a fork. */
 export interface ForkOptions extends ReplaceOption {
-  /** Whether endpoints in the copy are told of what happens; by default their messages are held. */
+  /** True to send messages to the endpoints of the copy; by default they are held. */
   deliver?: boolean;
 }
 
@@ -303,10 +303,10 @@ export interface ReplaceOption {
   replace?: boolean;
 }
 
-/** `fetch` as the process types it; its types come with Node's or the browser's, and are not needed without it. */
+/** `fetch` with the types of Node or the browser, which are not needed without it. */
 export type Fetch = typeof globalThis extends { fetch: infer F } ? F : (request: unknown) => Promise<unknown>;
 
-/** `http` of MSW, as far as it is used. */
+/** The used parts of MSW's `http`. */
 export interface MockedHttp<Handler> {
   all(path: string, answer: (asked: { request: WebRequest }) => Promise<WebResponse>): Handler;
 }
@@ -314,24 +314,24 @@ export interface MockedHttp<Handler> {
 type WebRequest = typeof globalThis extends { Request: { prototype: infer R } } ? R : unknown;
 type WebResponse = typeof globalThis extends { Response: { prototype: infer R } } ? R : unknown;
 
-/** How the sandbox is asked without a socket. */
+/** Requests to the sandbox without a socket. */
 export interface InProcess {
   /**
-   * Asks the sandbox in memory, and otherwise as the `fetch` of Node does: the same request, answer and failures. A
-   * request to `productionUrl` goes to production, one to any other address to the playground.
+   * Sends a request to the sandbox in memory. Request, response and errors are those of Node's `fetch`. Requests to
+   * `productionUrl` go to production, all others to the playground.
    */
   fetch: Fetch;
   /**
-   * Handlers of MSW for Node, by which the sandbox answers for another server.
+   * Handlers of MSW for Node, with which the sandbox answers for another server.
    * @param http that of `msw`
-   * @param baseUrl what the addresses of the server begin with, such as `https://api.example.com`
-   * @param productionBaseUrl the same of production, where `productionPort` asked for it
-   * @throws TypeError where these are no such addresses
+   * @param baseUrl of that server, such as `https://api.example.com`
+   * @param productionBaseUrl of its production, if `productionPort` is set
+   * @throws TypeError for an invalid base address
    */
   handlers<Handler>(http: MockedHttp<Handler>, baseUrl: string, productionBaseUrl?: string): Handler[];
 }
 
-/** That requests are not as expected; its message says where the nearest one differs. */
+/** The requests are not as expected. The message says where the nearest one differs. */
 export class ExpectationError extends Error {
   override readonly name = 'ExpectationError';
   readonly result: ExpectationResult;
@@ -342,7 +342,7 @@ export class ExpectationError extends Error {
   }
 }
 
-/** That a message did not come; its message says how the nearest one differs. */
+/** No message matched in time. The message says how the nearest one differs. */
 export class ReceiveError extends Error {
   override readonly name = 'ReceiveError';
 }

@@ -4,13 +4,13 @@ import { coverageLine, readCoverageFile, type SavedCoverage } from '../requests/
 import { scenarioNames } from '../requests/ready-requests.js';
 import { createGrowingFile } from '../runtime/text-files.js';
 
-/** A file in which test workers gather what they exercised. */
+/** A file that collects the coverage of all test workers. */
 export interface CoverageFile {
-  /** Adds what the file does not have. */
+  /** Adds the cells that the file lacks. */
   keep(coverages: Coverages): Promise<void>;
 }
 
-/** @throws Error where there is such a file, and it is none of coverage, or of another version */
+/** @throws Error if the file exists and has no coverage, or one of another version */
 export async function openCoverageFile(path: string, seed: string): Promise<CoverageFile> {
   const file = createGrowingFile(path);
   const read = async (): Promise<SavedCoverage> => {

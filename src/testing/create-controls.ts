@@ -41,7 +41,7 @@ import {
 import { type OpenReceivers, openReceiver } from './webhook-receiver.js';
 
 /**
- * A test in JavaScript has no compiler: what it gives is held to the contract, as a body would be.
+ * Validates a value as the body of a request would be, since a test in JavaScript has no compiler.
  * @param schema its title
  * @throws problem `invalid-request`
  */
@@ -82,12 +82,12 @@ function stepOf(step: string | Date | ClockAdvance): ClockAdvance {
   return /^\d{4}-/.test(step) ? { to: step } : { by: isoDuration(step) };
 }
 
-/** A test in JavaScript may give one. Whether it means seconds or milliseconds nobody can tell. */
+/** A test in JavaScript may pass a number, which could be seconds or milliseconds. */
 function numberError(step: number): string {
   return `A step of the clock has a unit, and the number ${step} has none: write "${step}s" or "PT${step}S" for seconds, "${step}d" or "P${step}D" for days.`;
 }
 
-/** A date that is none is a fault to be told, and none to break off at. */
+/** An invalid date is reported as a violation. */
 function textOf(date: Date): string {
   return Number.isNaN(date.getTime()) ? String(date) : date.toISOString();
 }
@@ -152,7 +152,7 @@ function endpointControls(
   };
 }
 
-/** What a test may have forgotten, where nothing comes. */
+/** Hint if no message arrives. */
 function whyNothing({ messages, clocks }: Pick<Sandbox, 'messages' | 'clocks'>, account: Account): string {
   const { deliver, pending } = messages.state(account);
   if (!deliver) return 'Messages are held: webhooks.release() lets them go.';
@@ -199,7 +199,7 @@ function createFaultControls({ faults }: Sandbox, account: () => Promise<Account
 }
 
 function createKeyControls({ keys }: Sandbox, account: () => Promise<Account>): KeyControls {
-  /** As the admin token opens them: none of it counts as a use of a key. */
+  /** Acts as the admin token, so that no key counts as used. */
   const scope = async () => ({ account: await account(), byAdmin: true });
   const idOf = async (which: string | undefined): Promise<string> => {
     const { id } = await account();
@@ -284,7 +284,7 @@ function createRequestControls(
   };
 }
 
-/** What is done to the world of an account as a whole. */
+/** Operations on the whole world of an account. */
 type WorldControls = Pick<AccountControls, 'reset' | 'snapshot' | 'restore' | 'fork' | 'export' | 'import'>;
 
 /** @param controlsOf those of another account of the same environment, by the name of its key */
@@ -316,7 +316,7 @@ function createWorldControls(
   };
 }
 
-/** What controls share with the sandbox that they are of. */
+/** Context that the controls of all accounts share. */
 interface SharedState {
   /** Takes those that are started. */
   receivers: OpenReceivers;
@@ -375,7 +375,7 @@ interface AccountsByName {
   account(name: string, environment?: Environment): AccountControls;
 }
 
-/** @param server where they are reached */
+/** @param server that serves the accounts */
 export function createAccounts(
   sandbox: Sandbox,
   server: Pick<RunningEnvironments, 'url' | 'productionUrl'>,

@@ -2,7 +2,7 @@ import type { RunningEnvironments } from '../http/connection/server.js';
 import { loadOnce } from '../runtime/concurrency.js';
 import type { InProcess, MockedHttp } from './controls.js';
 
-/** In a file of its own, so that the types of the package reach no further than what it promises. */
+/** Separate from controls.ts, so that the types of the package do not reach the implementation. */
 export function createInProcess(server: RunningEnvironments): InProcess {
   const { url, productionUrl, connectToProduction } = server;
 
@@ -19,12 +19,12 @@ export function createInProcess(server: RunningEnvironments): InProcess {
 
   const handler = <Handler>(http: MockedHttp<Handler>, base: string, own: string) =>
     http.all(`${base}/*`, async ({ request }) => {
-      // A redirect is for the client to follow.
+      // Redirects are followed by the client.
       const asked = new Request(
         own + request.url.slice(base.length),
         new Request(request, { redirect: 'manual' }),
       );
-      // A library that stands in for a server does not decode the response, or the client decodes it once more.
+      // MSW does not decode the response, or the client would decode it twice.
       asked.headers.set('Accept-Encoding', 'identity');
       return (await loadFetch())(asked).then((response) => withinBase(base, response), networkError);
     });
@@ -51,7 +51,7 @@ function isStream(body: unknown): boolean {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }
 
-/** What a base address is without slashes at its end. */
+/** A base address without slashes at its end. */
 function baseOf(text: string): string {
   if (!/^https?:/.test(text) || !URL.canParse(text))
     throw new TypeError(
@@ -73,7 +73,7 @@ function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 
-/** A failure as MSW is told of it; whoever gave a request up is told what it gave up for. */
+/** A network error for MSW. An abort rejects with its reason. */
 function networkError(error: unknown): Response {
   if (error instanceof TypeError) return Response.error();
   throw error;

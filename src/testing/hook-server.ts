@@ -2,30 +2,30 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What came, as it came. */
+/** A received request. */
 export interface ReceivedHook {
-  /** By their names in lower case. */
+  /** Names are in lower case. */
   headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   body: Uint8Array;
 }
 
-/** What is answered to it. */
+/** Its response. */
 export interface HookResponse {
   status: number;
   headers?: Readonly<Record<string, string>>;
   body?: string;
 }
 
-/** A server that takes whatever is sent to it. */
+/** A server that accepts every request. */
 export interface HookServer {
   url: string;
-  /** Breaks off what is under way. */
+  /** Closes all connections at once. */
   close(): Promise<void>;
 }
 
 /**
- * Listens at a free port of the loopback interface. It keeps no process alive.
- * @param answer what throws there is answered 500
+ * Listens on a free port of the loopback interface, without keeping the process alive.
+ * @param answer an error that it throws gives a 500
  */
 export async function startHookServer(
   answer: (hooked: ReceivedHook) => Promise<HookResponse>,
@@ -45,7 +45,7 @@ export async function startHookServer(
   };
   const server = createServer((request, response) => {
     take(request, response).catch(() => {
-      // What broke off before its end is nobody's to answer.
+      // An incomplete request gets no response.
       if (request.complete && !response.headersSent) response.writeHead(500).end();
       else response.destroy();
     });

@@ -46,24 +46,24 @@ export { ExpectationError, ReceiveError } from './controls.js';
 export type { GapOption, StartOptions } from './start-options.js';
 
 /**
- * A sandbox in this process, with what can be done to the world of the account of `key`. When it is closed, whatever is
- * done to an account rejects with an Error that says so.
+ * A sandbox in this process, with the controls of the account of `key`. After `close`, all controls reject with an
+ * Error that says so.
  */
 export interface RunningSandbox extends AccountControls, InProcess {
-  /** Base address of production; only where `productionPort` asked for it. */
+  /** Base address of production, if `productionPort` is set. */
   productionUrl?: string;
-  /** A key of another account: what is made with one is not seen with another. Under `registered` it is issued. */
+  /** A key of another account, whose world is separate. Under `registered`, it is issued. */
   keyOf(name: string, environment?: Environment): string;
   /**
-   * The same controls for another account, by the name of its key.
-   * @throws Error where the name makes no key that is taken
+   * Controls of another account, by the name of its key.
+   * @throws Error if no valid key has this name
    */
   account(name: string, environment?: Environment): AccountControls;
-  /** What all accounts have exercised until now, and with each gap the request that would close it. */
+  /** Coverage of all accounts so far. Each gap has the request that would close it. */
   coverage(): Coverage;
   /**
-   * Stops the server; resolves when every connection is closed, and the file of coverage is written, if there is one.
-   * @throws Error where that can not be
+   * Stops the server. Resolves when every connection is closed, and the coverage file is written, if there is one.
+   * @throws Error if that fails
    */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -102,7 +102,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   };
   const accounts = createAccounts(sandbox, server, config, { receivers, checkOpen });
   const close = async (): Promise<void> => {
-    // What one of them throws keeps no other from being closed.
+    // An error of one must not prevent the others from closing.
     const ended = await Promise.allSettled(receivers.all().map((receiver) => receiver.close()));
     closed = true;
     await server.close();
@@ -121,7 +121,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   };
 }
 
-/** That it can't be listened where the options say, with what to ask for otherwise. */
+/** Explains why the options' address can't be listened on. */
 function listenError(cause: unknown, config: Config): Error {
   const write = (setting: string, value: unknown): string => `${setting}: ${JSON.stringify(value)}`;
   const { code } = cause as { code?: string };
@@ -129,7 +129,7 @@ function listenError(cause: unknown, config: Config): Error {
   return Object.assign(new Error(`startSandbox can not start: ${why}`, { cause }), { code });
 }
 
-/** Warns of what happens: a throw outside of every request would end the user's test process. */
+/** Emits a warning: an error thrown outside of requests would end the user's test process. */
 function warn(text: string): void {
   process.emitWarning(text, 'LegalReportsSandbox');
 }

@@ -86,7 +86,7 @@ function isBodiless(method: string, status: number): boolean {
 
 interface WebBody {
   stream: ReadableStream;
-  /** Adds a piece as it was sent, or the end. False asks for a pause. */
+  /** Adds a received piece, or the end. Returns false to ask for a pause. */
   push(piece: Uint8Array | null): boolean;
   /** Ends the body for its reader, and drops what was not read. */
   fail(reason: unknown): void;
@@ -160,7 +160,7 @@ function createBody(
   };
 }
 
-/** As lenient as `fetch`, which takes a coded body that ends early as complete. */
+/** As lenient as `fetch`, which accepts a compressed body that ends early. */
 const zlib = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
 const brotli = { flush: constants.BROTLI_OPERATION_FLUSH, finishFlush: constants.BROTLI_OPERATION_FLUSH };
 const decoders = {
@@ -211,10 +211,10 @@ export function createMemoryExchange(origin: string, connect: () => Duplex): Mem
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: (_endpoint, done) =>
-      // As any connection is made: after this turn.
+      // Asynchronous, as any connection.
       queueMicrotask(() => {
         try {
-          // Of a socket, no more is used than what every stream has.
+          // Only stream members of the socket are used.
           done(null, connect() as Parameters<typeof done>[1] & Duplex);
         } catch (error) {
           done(error as Error, null);
@@ -316,7 +316,7 @@ async function bytesOf(request: Request): Promise<Uint8Array | null> {
   }
 }
 
-/** The pieces of a body, which is cancelled where it is not sent to its end. */
+/** Pieces of a body, which is cancelled if it is not sent completely. */
 function piecesOf(body: ReadableStream, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
   const cancel = (): void => void reader.cancel(signal.reason).catch(() => {});
@@ -338,7 +338,7 @@ function piecesOf(body: ReadableStream, signal: AbortSignal): AsyncGenerator<Uin
   return pieces();
 }
 
-/** Headers that say where a message ends and where it goes, which the connection sets. */
+/** Headers of framing and routing, which the connection sets. */
 const reserved =
   /^(host|connection|content-length|transfer-encoding|keep-alive|proxy-connection|upgrade|expect|te|trailer)$/;
 
@@ -358,7 +358,7 @@ function requestHeaders({ headers, mode, cache }: OutgoingRequest): string[] {
 
 const conditional = ['if-modified-since', 'if-none-match', 'if-unmodified-since', 'if-match', 'if-range'];
 
-/** `fetch` keeps no cache, and asks those on the way not to answer a condition that its caller set. */
+/** `fetch` has no cache, and disables those on the way for conditional requests of its caller. */
 function cacheHeaders(headers: Headers, cache: Request['cache']): Record<string, string> {
   const isConditional = cache === 'default' && conditional.some((name) => headers.has(name));
   if (cache === 'no-store' || cache === 'reload' || isConditional)

@@ -11,14 +11,14 @@ import { quoteValue } from '../values/message-text.js';
 import { didYouMean } from '../values/suggestions.js';
 
 /**
- * The answers to single gaps: by their names, `{ 'create-status': '202' }`, as `profile.set` takes them; or as flags
- * and files write them, `create-status=202`, one or several in a list or with commas between them.
+ * Answers to single gaps: as an object, `{ 'create-status': '202' }`, as for `profile.set`; or as flags and files
+ * write them, `create-status=202`, one or several in a list or separated by commas.
  */
 export type GapOption = NonNullable<ProfileChoice['gaps']> | readonly string[] | string;
 
-/** An option as the setting that it stands for, and what is wrong with it that the setting would not show. */
+/** The setting that an option gives, and errors that the setting would not show. */
 interface GapSetting {
-  /** Undefined where no gap is named; what is no such option at all, as it is. */
+  /** Undefined for no gap. An invalid option stays as it is. */
   readonly gap: unknown;
   readonly errors: readonly string[];
 }
@@ -31,7 +31,7 @@ function gapSetting(option: GapOption | undefined): GapSetting {
   return { gap: errors.length > 0 ? undefined : named.join(',') || undefined, errors };
 }
 
-/** Of the settings of a server, all but those that make sense to a process of its own only. */
+/** Settings of a server, without those that only make sense for its own process. */
 const settings = Object.entries(configSchema.properties)
   .filter(([, schema]) => !('x-process-only' in schema))
   .map(([name]) => name as keyof StartOptions & keyof Config);
@@ -41,25 +41,24 @@ type Settings = Omit<Config, 'gap' | 'watch' | 'fixtures' | 'portFile' | 'makeAd
 export interface StartOptions extends Partial<Settings> {
   /** The answers to single gaps, whatever the profile: `{ 'create-status': '202' }`. */
   gap?: GapOption;
-  /** Folder of companies and scenarios of your own, as `--fixtures` takes it. */
+  /** Folder of your own companies and scenarios, as for `--fixtures`. */
   fixtures?: string;
-  /** File in which what was exercised is gathered at the close, over all test workers; see docs/coverage.md. */
+  /** File that collects the coverage of all test workers at their close; see docs/coverage.md. */
   coverage?: string;
-  /** Told of failures of the sandbox itself; by default a warning of the process says where. The request is answered 500. */
+  /**
+   * Called with internal errors of the sandbox, whose requests get a 500. By default the process emits a warning.
+   */
   onFailure?: (error: unknown) => void;
 }
 
 const names: readonly string[] = [...settings, 'coverage', 'onFailure'];
 
-/**
- * Where an option is left out, and a test wants another default than a server: reports are done at the first read, and
- * nothing is told among the lines of the tests.
- */
+/** Defaults of tests that differ from a server's: reports are done at the first read, and nothing is logged. */
 const defaultOptions = { pace: 'instant', port: 0, log: 'off' } as const;
 
 /**
- * Options with what they leave open. A test in JavaScript has no compiler to tell it of a mistyped name.
- * @throws TypeError that names every fault
+ * Validates options and fills in defaults. A test in JavaScript has no compiler to find a mistyped name.
+ * @throws TypeError that names every error
  */
 export function readStartOptions(options: StartOptions) {
   if (!isJsonObject(options))
@@ -70,7 +69,7 @@ export function readStartOptions(options: StartOptions) {
   const said = settings.filter((name) => given[name] !== undefined);
   const mistyped = said.filter((name) => !isOfKind(name, given[name]));
   const fit = said.filter((name) => !mistyped.includes(name)).map((name) => [name, given[name]]);
-  // What it leaves open is filled in as it is held to its schema.
+  // Validation fills in defaults.
   const config = { ...defaultOptions, ...Object.fromEntries(fit) } as Config;
   const strangers = Object.keys(asked)
     .filter((name) => !names.includes(name))
@@ -96,7 +95,7 @@ export function readStartOptions(options: StartOptions) {
   return { config: withWebhookTargets(config), onFailure, coverage };
 }
 
-/** What a setting is in JavaScript; where the texts of a server are read, a number and a switch are texts as well. */
+/** Type of a setting in JavaScript. A server also reads numbers and booleans from strings. */
 function kindOf(name: keyof Config): { type: string; told: string } {
   const { type, minimum, maximum } = configSchema.properties[name] as OptionSchema;
   if (type === 'boolean') return { type, told: 'true or false' };
@@ -114,7 +113,7 @@ function isOfKind(name: keyof Config, value: unknown): boolean {
   return typeof value === kindOf(name).type;
 }
 
-/** A value as JavaScript writes it. */
+/** A value as JavaScript source. */
 function asJavaScript(value: unknown): string {
   return typeof value === 'string' ? quoteValue(value) : String(JSON.stringify(value));
 }

@@ -13,13 +13,13 @@ import {
 } from './controls.js';
 import { type HookResponse, type ReceivedHook, startHookServer } from './hook-server.js';
 
-/** The messages that came to a receiver, and who waits for more. */
+/** Received messages, and the calls that wait for more. */
 interface ReceivedMessages {
   add(message: ReceivedMessage): void;
   all(): readonly ReceivedMessage[];
   /**
-   * The oldest that matches and was not given yet.
-   * @param why what else to say where none comes in time
+   * Resolves with the oldest matching message that was not returned yet.
+   * @param why returns a hint for the case that none arrives in time
    * @throws ReceiveError
    */
   next(match: MessageMatch, timeoutMs: number, why: () => Promise<string>): Promise<ReceivedMessage>;
@@ -67,7 +67,7 @@ function createReceivedMessages(): ReceivedMessages {
   };
 }
 
-/** What a message says, as far as it can be read. */
+/** The event of a message; empty if it can't be read. */
 function contentOf(body: string): Pick<ReceivedMessage, 'type' | 'timestamp' | 'data'> {
   try {
     const value: unknown = JSON.parse(body);
@@ -76,7 +76,7 @@ function contentOf(body: string): Pick<ReceivedMessage, 'type' | 'timestamp' | '
       return { type, timestamp, data };
     }
   } catch {
-    // What is no JSON says nothing.
+    // The body is no JSON.
   }
   return { type: null, timestamp: null, data: null };
 }
