@@ -89,7 +89,7 @@ async function changesText(
 /**
  * Applies the part of a fault that changes the form of a response, and names it in a header. Changes of the bytes are
  * applied while sending.
- * @param strike contains only applicable effects
+ * @param fault contains only applicable effects
  */
 async function alterResponse(
   answer: HttpResponse,
@@ -335,9 +335,9 @@ export function createFaultApplication<To extends FaultTarget>({
   send,
   sendHead,
 }: ResponseWriter<To>) {
-  return async (exchange: To, answer: HttpResponse, strike: InjectedFault): Promise<boolean> => {
+  return async (exchange: To, answer: HttpResponse, fault: InjectedFault): Promise<boolean> => {
     const { request, response } = exchange;
-    const { effect, delayMs } = strike;
+    const { effect, delayMs } = fault;
     const gone = clientGoneSignal(request, response);
     const isThere = (): boolean => {
       if (gone.aborted) response.destroy();
@@ -346,13 +346,13 @@ export function createFaultApplication<To extends FaultTarget>({
     sendInformational(response, effect);
     await waitWhileConnected(delayMs, gone);
     if (!isThere()) return false;
-    if (losesResponse(strike)) {
+    if (losesResponse(fault)) {
       const connection = await connectionOf(response);
       if (effect.reset !== undefined) connection.resetAndDestroy();
       else connection.destroySoon();
       return true;
     }
-    const altered = await alterResponse(answer, strike, unknownValuesOf(exchange.route, answer.status));
+    const altered = await alterResponse(answer, fault, unknownValuesOf(exchange.route, answer.status));
     const formed = await (effect.body === 'truncated-gzip'
       ? truncateGzip(altered)
       : encode(exchange, altered));

@@ -85,8 +85,8 @@ function isFaultUnreached(
 }
 
 /** Seconds of a `Retry-After` header. If it is a date, a fault made it and knows the seconds. */
-function secondsOf(retryAfter: string, strike: HttpExchange['fault']): number {
-  const { retryAfter: seconds = Number(retryAfter), retryAfterForm } = strike?.effect ?? {};
+function secondsOf(retryAfter: string, fault: HttpExchange['fault']): number {
+  const { retryAfter: seconds = Number(retryAfter), retryAfterForm } = fault?.effect ?? {};
   return retryAfterForm === 'past-date' ? 0 : seconds;
 }
 

@@ -17,17 +17,17 @@ const roomBytes = 16 * 1024;
 export class BodyRecorder implements BodyCopy {
   size = 0;
   pieces: Buffer[] | null = [];
-  readonly #most: number;
+  readonly #maxBytes: number;
   /** Buffer of the last piece, if that collects small pieces; else null. */
   #room: Buffer | null = null;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   add(piece: Buffer): void {
     this.size += piece.length;
-    if (this.size > this.#most) {
+    if (this.size > this.#maxBytes) {
       this.pieces = null;
       this.#room = null;
     } else if (this.pieces !== null) this.#keep(this.pieces, piece);
@@ -80,12 +80,12 @@ export type DecodedBody = { readonly bytes: Buffer } | { readonly why: string };
 
 /**
  * @param contentEncoding the header; undefined for none
- * @param most max bytes of the result
+ * @param maxBytes max bytes of the result
  */
 export async function decodeBody(
   bytes: Buffer,
   contentEncoding: string | undefined,
-  most: number,
+  maxBytes: number,
 ): Promise<DecodedBody> {
   if (bytes.length === 0) return { bytes };
   let plain = bytes;
@@ -93,10 +93,10 @@ export async function decodeBody(
     const coding = codingOf(name);
     if (coding === undefined) return { why: `its content coding ${name.slice(0, 40)} is not known here` };
     try {
-      plain = await coding.decode(plain, { maxOutputLength: most });
+      plain = await coding.decode(plain, { maxOutputLength: maxBytes });
     } catch (error) {
       const isLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
-      return { why: isLarge ? `decoded, it is larger than ${most} bytes` : `it is no ${name}` };
+      return { why: isLarge ? `decoded, it is larger than ${maxBytes} bytes` : `it is no ${name}` };
     }
   }
   return { bytes: plain };

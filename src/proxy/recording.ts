@@ -55,15 +55,15 @@ export interface ExchangeRecorder {
   ended(): void;
 }
 
-/** @param most max bytes of each body; larger bodies are not kept */
+/** @param maxBytes max bytes of each body; larger bodies are not kept */
 export function createExchangeRecorder(
   request: RequestHead,
   position: number,
-  most: number,
+  maxBytes: number,
 ): ExchangeRecorder {
   const began = performanceNow();
-  const asked = new BodyRecorder(most);
-  const told = new BodyRecorder(most);
+  const asked = new BodyRecorder(maxBytes);
+  const told = new BodyRecorder(maxBytes);
   const seen = { ...request, body: asked, isWhole: false };
   const exchange: ObservedExchange = {
     ...{ position, cameAt: dateNow(), waitedMs: 0, tookMs: 0, request: seen },

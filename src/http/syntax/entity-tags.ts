@@ -24,10 +24,10 @@ export function codedTag(etag: string, coding: string): string {
 
 /**
  * ETag of a variant of a state.
- * @param told what distinguishes the variant
+ * @param input what distinguishes the variant
  */
-export function variantTag(etag: string, told: string): string {
-  return `${etag.slice(0, -1)}.${digest(told).slice(0, tagMarkLength)}"`;
+export function variantTag(etag: string, input: string): string {
+  return `${etag.slice(0, -1)}.${digest(input).slice(0, tagMarkLength)}"`;
 }
 
 /** Returns whether a tag belongs to a state, in any variant and coding. */
@@ -58,8 +58,8 @@ export function readEntityTags(text: string): EntityTags | null {
  * @param contentKey identifies the content; null for none
  */
 export function etagOf(record: string | Uint8Array, contentKey: string | null = null): string {
-  const told = typeof record === 'string' ? record + (contentKey ?? '') : record;
-  return quoteTag(digest(told));
+  const input = typeof record === 'string' ? record + (contentKey ?? '') : record;
+  return quoteTag(digest(input));
 }
 
 /** Bytes that are hashed at once, which takes less than a millisecond. */
@@ -75,19 +75,19 @@ export async function etagCooperatively(
   json: Uint8Array,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<string> {
-  const told = createHash('sha256');
+  const input = createHash('sha256');
   for (let from = 0; from < json.length; from += hashChunkBytes) {
     const turn = yieldToEventLoop();
     if (turn !== undefined) await turn;
-    told.update(json.subarray(from, from + hashChunkBytes));
+    input.update(json.subarray(from, from + hashChunkBytes));
   }
-  return quoteTag(told.digest('base64url'));
+  return quoteTag(input.digest('base64url'));
 }
 
 function quoteTag(digested: string): string {
   return `"${digested.slice(0, 27)}"`;
 }
 
-function digest(told: string | Uint8Array): string {
-  return hash('sha256', told, 'base64url');
+function digest(input: string | Uint8Array): string {
+  return hash('sha256', input, 'base64url');
 }
