@@ -122,7 +122,9 @@ export async function connect(transport: Transport, options: ClientOptions = {})
     const hostNames = allowedHosts?.split(',') ?? [];
     const origins = allowedOrigins?.split(',') ?? [];
     const listenerOf = (environment: Environment) =>
-      createListener(sandbox, log, () => true, { surface: { environment, controlPlane, hostNames, origins } });
+      createListener(sandbox, log, () => true, {
+        surface: { environment, controlPlane, hostNames, origins },
+      });
     const listeners = { playground: listenerOf('playground'), production: listenerOf('production') };
     return {
       ...shared,

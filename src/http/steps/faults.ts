@@ -63,7 +63,9 @@ function releaseFault(exchange: HttpExchange, faultInjector: Sandbox['faultInjec
 }
 
 /** Reduces a fault to the part that applies to the response. If nothing is left, the fault did not hit. */
-export function narrowFault({ faultInjector }: Sandbox): (exchange: HttpExchange) => undefined | Promise<void> {
+export function narrowFault({
+  faultInjector,
+}: Sandbox): (exchange: HttpExchange) => undefined | Promise<void> {
   return (exchange) => {
     const { fault, answer } = exchange;
     if (fault === null || answer === null) return undefined;
