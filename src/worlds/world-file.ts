@@ -300,7 +300,9 @@ function createReportReader(
   const { seed, resolve } = reading;
   const ordinalOf = createOrdinalCounter();
   const now = readInstant(clock?.now);
-  const moves: ClockSettings = { mode: clock?.mode ?? 'auto', pace: clock?.pace ?? 'fast' };
+  // The clock may be in error itself: reports are read nevertheless, so that all errors are found at once.
+  const mode = Object.hasOwn(clockModes, String(clock?.mode)) ? (clock?.mode ?? 'auto') : 'auto';
+  const moves: ClockSettings = { mode, pace: clock?.pace ?? 'fast' };
   const instantIn = createdInOrder(now);
   return (value, at) => {
     const ofSchema = schemaErrorsOf(holdsContract, value);

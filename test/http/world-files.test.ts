@@ -297,8 +297,9 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     expect((await account('other~acme').import(file)).status).toBe(200);
   });
 
+  const report = { type: 'sociedades_y_poderes', companyId: 'a', createdAt: '2026-01-15T12:00:00Z' };
+
   it('that is no file has every fault named at once', async () => {
-    const report = { type: 'sociedades_y_poderes', companyId: 'a', createdAt: '2026-01-15T12:00:00Z' };
     const file = {
       format: 'legal-reports-sandbox/world',
       formatVersion: 2,
@@ -344,17 +345,17 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     expect((await asked.export()).reports).toEqual([]);
   });
 
-  it.each([null, [], {}, { reports: {} }, { reports: [null, 1, { done: 1 }] }, { clock: 1, seed: 1 }])(
-    'is never %o',
-    async (file) => {
-      const body = JSON.stringify(file);
-      const headers = { 'content-type': 'application/json' };
-      expectProblem(
-        await client.call('/_sandbox/import', { method: 'POST', headers, body }),
-        'invalid-request',
-      );
-    },
-  );
+  it.each([
+    ...[null, [], {}, { reports: {} }, { reports: [null, 1, { done: 1 }] }, { clock: 1, seed: 1 }],
+    ...['never', 'constructor'].map((mode) => ({ clock: { mode }, reports: [report] })),
+  ])('is never %o', async (file) => {
+    const body = JSON.stringify(file);
+    const headers = { 'content-type': 'application/json' };
+    expectProblem(
+      await client.call('/_sandbox/import', { method: 'POST', headers, body }),
+      'invalid-request',
+    );
+  });
 });
 
 describe.each(transports)('the file of a large world, %s', (transport) => {
