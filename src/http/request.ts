@@ -21,6 +21,7 @@ import {
   errorResponse,
   failureResponse,
   type LogFailure,
+  logSafely,
   unopenedId,
 } from './problem-response.js';
 import { createBodyReader, noBody, type PendingRequest } from './request-body.js';
@@ -258,7 +259,13 @@ function createStepRunner(record: RequestPipeline['record'], log: LogFailure) {
   const refuse = (exchange: HttpExchange, error: unknown): void => {
     // The response to a write conflict is never sent: the request runs again.
     const isConflict = error instanceof WriteConflictError;
-    setResponse(exchange, isConflict ? failureResponse(exchange) : errorResponse(error, exchange, log));
+    const answer = isConflict ? failureResponse(exchange) : errorResponse(error, exchange, log);
+    try {
+      setResponse(exchange, answer);
+    } catch (bug) {
+      logSafely(log, exchange, bug);
+      exchange.answer = failureResponse(exchange);
+    }
   };
   return {
     refuse,
@@ -282,10 +289,9 @@ function createStepRunner(record: RequestPipeline['record'], log: LogFailure) {
       try {
         const answer = session === null ? steps(exchange) : session.run(() => steps(exchange));
         if (answer instanceof Promise) {
-          return answer.then(
-            (ready) => setResponse(exchange, ready),
-            (error) => refuse(exchange, error),
-          );
+          return answer
+            .then((ready) => setResponse(exchange, ready))
+            .catch((error) => refuse(exchange, error));
         }
         setResponse(exchange, answer);
       } catch (error) {
