@@ -20,17 +20,9 @@ const layers: Record<string, readonly string[]> = {
   'src/contract': ['src/values', 'schemas', 'package.json'],
   // A company id may carry injected faults.
   'src/legal': ['src/values', 'src/contract', 'src/faults/effect.ts', 'src/faults/modifiers.ts', 'fixtures'],
-  // Types of the ports and of the tasks that threads run.
-  'src/store': [
-    'src/values',
-    'src/contract',
-    'src/legal/fixtures/fixture-document.ts',
-    'src/webhooks/target-policy.ts',
-  ],
-  'src/runtime': [
-    ...['src/values', 'src/contract', 'src/store/port.ts'],
-    ...['src/accounts/account.ts', 'src/reports/tasks.ts'],
-  ],
+  'src/store': ['src/values', 'src/contract', 'src/runtime'],
+  // Types of the tasks that threads run.
+  'src/runtime': ['src/values', 'src/contract', 'src/reports/tasks.ts'],
   ...Object.fromEntries(features.map((feature) => [feature, [...features, ...belowFeatures]])),
   'src/http': [...features, ...belowFeatures, 'src/server/sandbox.ts'],
   'src/server': ['src/http', ...features, ...belowFeatures],
