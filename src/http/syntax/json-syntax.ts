@@ -2,7 +2,7 @@ import { quoteValue } from '../../values/message-text.js';
 
 /** First syntax error of a JSON text. */
 export interface JsonError {
-  /** What was found, and what is expected. */
+  /** The value found and the value expected. */
   detail: string;
   /** Offset in UTF-16 code units. */
   at: number;

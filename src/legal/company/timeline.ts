@@ -158,7 +158,7 @@ export interface ClockSettings {
   readonly pace: Pace;
 }
 
-/** What one clock mode does. */
+/** Rules of one clock mode. */
 interface ClockModeRules {
   /** Reports follow the virtual clock, which requests move. Due instants are virtual; in other modes they are real. */
   readonly isManual: boolean;
