@@ -1,13 +1,12 @@
+import type { DeliveryFailure } from '../contract/generated/types.js';
 import { clearTimeout, performanceNow, setTimeout } from '../runtime/real-time.js';
 import type { ReceiverResponse, SendResult, WebhookRequest } from './sender.js';
 
-type SendFailure = Extract<SendResult, { failure: unknown }>['failure'];
-
 /** A known reason why a request cannot be sent or continued. */
 export class SendError extends Error {
-  readonly failure: SendFailure;
+  readonly failure: DeliveryFailure;
 
-  constructor(code: SendFailure['code'], detail: string, cause?: unknown) {
+  constructor(code: DeliveryFailure['code'], detail: string, cause?: unknown) {
     super(detail, { cause });
     this.failure = { code, detail };
   }
@@ -15,7 +14,7 @@ export class SendError extends Error {
 
 type SendPhase = 'connecting' | 'sending' | 'answering';
 
-const noConnection: { readonly [code in string]?: [SendFailure['code'], string] } = {
+const noConnection: { readonly [code in string]?: [DeliveryFailure['code'], string] } = {
   ECONNREFUSED: ['connection-refused', 'Nothing listens there: start the receiver, or mend the port.'],
   EHOSTUNREACH: ['failed', 'There is no way to that host from here.'],
   ENETUNREACH: ['failed', 'There is no way to that network from here.'],
@@ -49,7 +48,7 @@ export function lookupError(error: unknown, host: string): SendError {
 }
 
 /** Reason why a running request ended. */
-function failureOf(error: unknown, phase: SendPhase): SendFailure {
+function failureOf(error: unknown, phase: SendPhase): DeliveryFailure {
   if (error instanceof SendError) return error.failure;
   const code = codeOf(error);
   const message = messageOf(error);

@@ -1,3 +1,4 @@
+import type { DeliveryFailure } from '../contract/generated/types.js';
 /** A request to a receiver, sent once. */
 export interface WebhookRequest {
   /** http or https. The fragment is not sent. */
@@ -31,22 +32,7 @@ export interface ReceiverResponse {
 /** Result of a request, with its duration in whole milliseconds of real time. */
 export type SendResult =
   | { reply: ReceiverResponse; tookMs: number }
-  | { failure: SendFailure; tookMs: number };
-
-export interface SendFailure {
-  code:
-    | 'target-refused'
-    | 'timed-out'
-    | 'connection-refused'
-    | 'connection-reset'
-    | 'name-not-found'
-    | 'tls-failed'
-    | 'cut-short'
-    | 'stopped'
-    | 'failed';
-  /** A sentence: what was tried, what happened, and how to fix it. */
-  detail: string;
-}
+  | { failure: DeliveryFailure; tookMs: number };
 
 /** Sends requests to receivers. Never rejects, and never sends a request twice. */
 export interface Sender {

@@ -1,17 +1,13 @@
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
+import type { DeliveryFailure } from '../../../src/contract/generated/types.js';
 import {
   createHttpSender,
   type HttpSender,
   type HttpSenderOptions,
 } from '../../../src/webhooks/http-sender.js';
-import type {
-  ReceiverResponse,
-  SendFailure,
-  SendResult,
-  WebhookRequest,
-} from '../../../src/webhooks/sender.js';
+import type { ReceiverResponse, SendResult, WebhookRequest } from '../../../src/webhooks/sender.js';
 import { parseTargetPolicy } from '../../../src/webhooks/target-policy.js';
 
 /** A receiver of a test. */
@@ -87,7 +83,7 @@ export function replyOf(sent: SendResult): ReceiverResponse {
   return sent.reply;
 }
 
-export function failureOf(sent: SendResult): SendFailure {
+export function failureOf(sent: SendResult): DeliveryFailure {
   if ('reply' in sent) throw new Error(`It was answered: ${sent.reply.status}`);
   return sent.failure;
 }
