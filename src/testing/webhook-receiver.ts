@@ -159,7 +159,7 @@ interface ReceiverOptions {
   receivers: OpenReceivers;
 }
 
-/** What a receiver does that verifies what it gets. */
+/** Answer of a receiver that verifies its messages. */
 const defaultAnswer: ReceiverAnswer = ({ verified }) => (verified ? 204 : 400);
 
 function receivedMessage({ headers, body }: ReceivedHook, secret: string): ReceivedMessage {

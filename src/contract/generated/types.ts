@@ -26,7 +26,7 @@ export type LegalReferenceCheck = {
   against: string;
 } | null;
 /**
- * What is wrong with a message to an endpoint, or with when and how often it is sent.
+ * Defect of a message to an endpoint, or of the time and number of its sends.
  */
 export type WebhookEffectKind =
   | 'duplicate'
@@ -1173,7 +1173,7 @@ export interface ClientFault {
   safeEnd: 'report' | 'error';
 }
 /**
- * What an answer suffers, whose members go together but for those that contradict each other; or `webhook`, what a message to an endpoint suffers.
+ * Changes to a response, which may be combined unless they contradict each other; or `webhook`, the change to a message to an endpoint.
  */
 export interface FaultEffect {
   /**
@@ -1206,7 +1206,7 @@ export interface FaultEffect {
    */
   close?: 'before' | 'after';
   /**
-   * What becomes of the body: nothing is left of it; the connection ends in its midst; it comes in chunks, and the connection ends in its midst, before the last chunk; it is coded as gzip and cut off in its midst, and the length that is sent is that of the rest; it is no JSON; members have another type or are missing; every object has members that nobody knows; enumerations that are open have values that nobody knows.
+   * Change to the body: it is empty; the connection ends in the middle of it; it comes in chunks, and the connection ends before the last one; it is coded as gzip and cut off in the middle, with a Content-Length of the part that is sent; it is not JSON; fields have another type or are missing; every object has unknown fields; open enumerations have unknown values.
    */
   body?:
     | 'empty'
@@ -1248,16 +1248,16 @@ export interface FaultLatency {
    */
   upToMs?: number;
   /**
-   * What 99 of 100 delays stay below, where they are log-normal. None is over a minute.
+   * 99th percentile of log-normal delays. No delay is over a minute.
    */
   p99Ms?: number;
   /**
-   * Whether real time passes, the default, or the virtual clock of the account, where that is moved by hand: it advances and the answer comes at once.
+   * Clock that the delay uses: real time, the default, or the virtual clock of the account in mode `manual`, which advances while the response comes at once.
    */
   clock?: 'real' | 'virtual';
 }
 /**
- * What a message to an endpoint suffers when it is first sent; what is sent again is as it should be.
+ * Change to a message to an endpoint when it is first sent; a message that is sent again is correct.
  */
 export interface WebhookEffect {
   kind: WebhookEffectKind;

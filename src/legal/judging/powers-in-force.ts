@@ -149,7 +149,7 @@ export function granteesOf(facts: AuthorityFacts, power: Power): string[] {
 export interface Reliance {
   power: Power;
   pointer: string;
-  /** Who relies on it, and for which operation. */
+  /** One signer that relies on the power, and the operation, for each use. */
   uses: { entityId: string; operation: string }[];
 }
 
