@@ -1,6 +1,6 @@
 import type { ComponentChildren, ComponentType, JSX } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { dictionary } from './i18n/language.js';
+import { type Bilingual, dictionary } from './i18n/language.js';
 
 /** Props of every view. */
 export interface ViewProps {
@@ -39,40 +39,22 @@ export interface ViewEntry {
 }
 
 /** Title of each view. */
-export const titles = dictionary<Record<ViewEntry['id'], string>>({
-  es: {
-    companies: 'Sociedades',
-    reports: 'Informes',
-    report: 'Informe',
-    keys: 'Claves de API',
-    time: 'Tiempo',
-    webhooks: 'Webhooks',
-    webhook: 'Webhook',
-    delivery: 'Mensaje',
-    requests: 'Solicitudes',
-    request: 'Solicitud',
-    faults: 'Fallas y mundos',
-    contract: 'Contrato',
-    operations: 'Referencia de la API',
-    operation: 'Operación',
-  },
-  en: {
-    companies: 'Companies',
-    reports: 'Reports',
-    report: 'Report',
-    keys: 'API keys',
-    time: 'Time',
-    webhooks: 'Webhooks',
-    webhook: 'Webhook',
-    delivery: 'Message',
-    requests: 'Requests',
-    request: 'Request',
-    faults: 'Faults and worlds',
-    contract: 'Contract',
-    operations: 'API reference',
-    operation: 'Operation',
-  },
-});
+export const titles = dictionary({
+  companies: ['Sociedades', 'Companies'],
+  reports: ['Informes', 'Reports'],
+  report: ['Informe', 'Report'],
+  keys: ['Claves de API', 'API keys'],
+  time: ['Tiempo', 'Time'],
+  webhooks: ['Webhooks', 'Webhooks'],
+  webhook: ['Webhook', 'Webhook'],
+  delivery: ['Mensaje', 'Message'],
+  requests: ['Solicitudes', 'Requests'],
+  request: ['Solicitud', 'Request'],
+  faults: ['Fallas y mundos', 'Faults and worlds'],
+  contract: ['Contrato', 'Contract'],
+  operations: ['Referencia de la API', 'API reference'],
+  operation: ['Operación', 'Operation'],
+} satisfies Record<ViewEntry['id'], Bilingual>);
 
 /** False until the first view is shown: on page load the browser keeps its own focus. */
 let hasMoved = false;

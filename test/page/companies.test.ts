@@ -44,7 +44,7 @@ describe('the companies', () => {
 
   it('lead to a report with one click, and any other company does too', async () => {
     const page = await open('/companies', { account: 'clicks', expects: [422] });
-    await page.getByRole('button', { name: 'Ask for a report: Alerce y Piedra SpA' }).click();
+    await page.getByRole('button', { name: 'Create a report: Alerce y Piedra SpA' }).click();
     await page.getByRole('heading', { name: 'Alerce y Piedra SpA', level: 1 }).waitFor();
     await page.goBack();
     await page.getByLabel('Tax number or name of another company').fill('sbx-spa-claen');
@@ -62,7 +62,7 @@ describe('the companies', () => {
     for (let times = 0; times < 4; times += 1) await page.keyboard.press('Tab');
     await expect
       .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
-      .toBe('Ask for a report: Comercial Arrebol Austral SpA');
+      .toBe('Create a report: Comercial Arrebol Austral SpA');
     await page.keyboard.press('Enter');
     await page.locator('h1:focus').waitFor();
     const answer = await fetch(`${sandbox().url}/v1/reports`, {

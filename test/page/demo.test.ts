@@ -10,7 +10,7 @@ describe('the demo, by keyboard alone', () => {
     await reach(page, page.getByLabel('Search by name or tax number'));
     await page.keyboard.type('coig');
     await page.getByText('1 company', { exact: true }).waitFor();
-    await press(page, 'Ask for a report: Inmobiliaria Tres Coigües S.A.');
+    await press(page, 'Create a report: Inmobiliaria Tres Coigües S.A.');
     await page.locator('h1:focus').waitFor();
 
     await turnTo(page, 'Time');
@@ -106,7 +106,7 @@ describe('the demo, by keyboard alone', () => {
     await page.keyboard.type('503');
 
     await turnTo(page, 'Companies');
-    await press(page, /^Ask for a report: /);
+    await press(page, /^Create a report: /);
     await page.locator('h1:focus').waitFor();
     await turnTo(page, 'Webhooks');
     await press(page, 'Send what is due');

@@ -38,7 +38,7 @@ describe('names that are markup, run from right to left, or have 4,000 character
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     expect(await barriers(page)).toEqual([]);
     for (const name of Object.values(names)) {
-      await page.getByRole('button', { name: `Ask for a report: ${name}` }).click();
+      await page.getByRole('button', { name: `Create a report: ${name}` }).click();
       await page.getByRole('heading', { name, level: 1 }).waitFor();
       await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
       await page.goBack();

@@ -108,8 +108,8 @@ effect(() => {
 });
 
 const words = dictionary({
-  es: { live: 'En vivo', waiting: 'Conectando…' },
-  en: { live: 'Live', waiting: 'Connecting…' },
+  live: ['En vivo', 'Live'],
+  waiting: ['Conectando…', 'Connecting…'],
 });
 
 /** Shows whether the page updates automatically. */

@@ -14,44 +14,34 @@ import { addressOf, navigate, replaceAddress } from '../shell/address.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
 
 const words = dictionary({
-  es: {
-    lead: 'Cada sociedad es un caso con un final conocido. Pida un informe sobre una de ellas, o sobre la que quiera.',
-    search: 'Buscar por nombre o RUT',
-    found: (count: string, more: boolean) => (more ? `${count} o más sociedades` : `${count} sociedades`),
-    one: '1 sociedad',
-    none: 'Ninguna sociedad del catálogo responde a eso.',
-    noneHint: 'Igualmente puede pedir un informe sobre cualquier RUT de sociedad o nombre.',
-    own: 'Propia',
-    ownStory: 'Una sociedad de sus propios archivos.',
-    ask: 'Pedir informe',
-    askAbout: (name: string) => `Pedir informe: ${name}`,
-    curlAbout: (name: string) => `Copiar como curl: ${name}`,
-    otherField: 'RUT o nombre de otra sociedad',
-    otherHint:
-      'Todo RUT válido desde 50.000.000, y todo texto de hasta 128 caracteres, es una sociedad sana.',
-    more: 'Mostrar más',
-    unending: 'Nunca termina',
-    rules: 'Reglas que objetan',
-  },
-  en: {
-    lead: 'Each company is a case with a known end. Create a report on one of them, or on any other.',
-    search: 'Search by name or tax number',
-    found: (count: string, more: boolean) => (more ? `${count} or more companies` : `${count} companies`),
-    one: '1 company',
-    none: 'No company of the catalogue matches.',
-    noneHint: 'You can still create a report on any tax number or name of a company.',
-    own: 'Your own',
-    ownStory: 'A company from files of your own.',
-    ask: 'Ask for a report',
-    askAbout: (name: string) => `Ask for a report: ${name}`,
-    curlAbout: (name: string) => `Copy as curl: ${name}`,
-    otherField: 'Tax number or name of another company',
-    otherHint:
-      'Every valid RUT from 50.000.000 up, and any text of up to 128 characters, is a healthy company.',
-    more: 'Show more',
-    unending: 'Never ends',
-    rules: 'Rules that object',
-  },
+  lead: [
+    'Cada sociedad es un caso con un final conocido. Pida un informe sobre una de ellas, o sobre la que quiera.',
+    'Each company is a case with a known end. Create a report on one of them, or on any other.',
+  ],
+  search: ['Buscar por nombre o RUT', 'Search by name or tax number'],
+  found: [
+    (count: string, more: boolean) => (more ? `${count} o más sociedades` : `${count} sociedades`),
+    (count: string, more: boolean) => (more ? `${count} or more companies` : `${count} companies`),
+  ],
+  one: ['1 sociedad', '1 company'],
+  none: ['Ninguna sociedad del catálogo responde a eso.', 'No company of the catalogue matches.'],
+  noneHint: [
+    'Igualmente puede pedir un informe sobre cualquier RUT de sociedad o nombre.',
+    'You can still create a report on any tax number or name of a company.',
+  ],
+  own: ['Propia', 'Your own'],
+  ownStory: ['Una sociedad de sus propios archivos.', 'A company from files of your own.'],
+  ask: ['Pedir informe', 'Create a report'],
+  askAbout: [(name: string) => `Pedir informe: ${name}`, (name: string) => `Create a report: ${name}`],
+  curlAbout: [(name: string) => `Copiar como curl: ${name}`, (name: string) => `Copy as curl: ${name}`],
+  otherField: ['RUT o nombre de otra sociedad', 'Tax number or name of another company'],
+  otherHint: [
+    'Todo RUT válido desde 50.000.000, y todo texto de hasta 128 caracteres, es una sociedad sana.',
+    'Every valid RUT from 50.000.000 up, and any text of up to 128 characters, is a healthy company.',
+  ],
+  more: ['Mostrar más', 'Show more'],
+  unending: ['Nunca termina', 'Never ends'],
+  rules: ['Reglas que objetan', 'Rules that object'],
 });
 
 /** Creates a report on any company id, listed or not. */

@@ -12,43 +12,34 @@ import { Loaded, ProblemNote, useResource } from '../parts/loading.js';
 import { environmentNames } from './words.js';
 
 const exampleWords = dictionary({
-  es: {
-    title: 'Cómo se juzga una clave',
-    lead: 'Cada caso con su encabezado Authorization y lo que el servidor responde. Un clic lo envía y muestra la respuesta exacta.',
-    noHeader: '(sin encabezado)',
-    emptyHeader: '(encabezado vacío)',
-    accepted: 'Se acepta',
-    refused: (status: number) => `Se rechaza con ${status}`,
-    try: 'Probar',
-    tryThis: (sent: string) => `Probar: ${sent}`,
-    before: 'Antes:',
-    under: (policy: string) => `Con la política ${policy}.`,
-    asDocumented: 'Como dice la tabla',
-    otherwise: 'Otra que la de la tabla: otra política o un intento anterior',
-    notSendable: {
-      environment: (name: string) => `En la dirección de ${name}`,
-      lines: () => 'Un navegador envía uno solo',
-      token: () => 'Con el token de administración',
-    },
-  },
-  en: {
-    title: 'How a key is judged',
-    lead: 'Each case with its Authorization header and the response of the server. One click sends it and shows the exact response.',
-    noHeader: '(no header)',
-    emptyHeader: '(empty header)',
-    accepted: 'Taken',
-    refused: (status: number) => `Refused with ${status}`,
-    try: 'Try',
-    tryThis: (sent: string) => `Try: ${sent}`,
-    before: 'Before:',
-    under: (policy: string) => `Under the policy ${policy}.`,
-    asDocumented: 'As in the table',
-    otherwise: 'Other than in the table: another policy, or an earlier trial',
-    notSendable: {
-      environment: (name: string) => `At the address of ${name}`,
-      lines: () => 'A browser sends only one',
-      token: () => 'With the admin token',
-    },
+  title: ['Cómo se juzga una clave', 'How a key is judged'],
+  lead: [
+    'Cada caso con su encabezado Authorization y lo que el servidor responde. Un clic lo envía y muestra la respuesta exacta.',
+    'Each case with its Authorization header and the response of the server. One click sends it and shows the exact response.',
+  ],
+  noHeader: ['(sin encabezado)', '(no header)'],
+  emptyHeader: ['(encabezado vacío)', '(empty header)'],
+  accepted: ['Se acepta', 'Taken'],
+  refused: [(status: number) => `Se rechaza con ${status}`, (status: number) => `Refused with ${status}`],
+  try: ['Probar', 'Try'],
+  tryThis: [(sent: string) => `Probar: ${sent}`, (sent: string) => `Try: ${sent}`],
+  before: ['Antes:', 'Before:'],
+  under: [
+    (policy: string) => `Con la política ${policy}.`,
+    (policy: string) => `Under the policy ${policy}.`,
+  ],
+  asDocumented: ['Como dice la tabla', 'As in the table'],
+  otherwise: [
+    'Otra que la de la tabla: otra política o un intento anterior',
+    'Other than in the table: another policy, or an earlier trial',
+  ],
+  notSendable: {
+    environment: [
+      (name: string) => `En la dirección de ${name}`,
+      (name: string) => `At the address of ${name}`,
+    ],
+    lines: [() => 'Un navegador envía uno solo', () => 'A browser sends only one'],
+    token: [() => 'Con el token de administración', () => 'With the admin token'],
   },
 });
 

@@ -4,28 +4,24 @@ import { addressOf } from '../shell/address.js';
 import type { Operation } from './openapi.js';
 
 export const referenceWords = dictionary({
-  es: {
-    asDocument: 'El mismo contrato como documento OpenAPI 3.1:',
-    textLanguage: 'Los textos del contrato están en inglés.',
-    keys: 'Con qué se pregunta',
-    schemes: { key: 'Clave de API', adminToken: 'Token de administración' } as Record<string, string>,
-    find: 'Buscar una operación',
-    findHint: 'Por lo que hace, su ruta o su nombre.',
-    found: (count: number) => (count === 1 ? '1 operación' : `${count} operaciones`),
-    none: 'Ninguna operación se llama así.',
-    message: 'Mensaje',
+  asDocument: [
+    'El mismo contrato como documento OpenAPI 3.1:',
+    'The same contract as an OpenAPI 3.1 document:',
+  ],
+  textLanguage: ['Los textos del contrato están en inglés.', 'The texts of the contract are in English.'],
+  keys: ['Con qué se pregunta', 'Credentials'],
+  schemes: {
+    key: ['Clave de API', 'API key'],
+    adminToken: ['Token de administración', 'Admin token'],
   },
-  en: {
-    asDocument: 'The same contract as an OpenAPI 3.1 document:',
-    textLanguage: 'The texts of the contract are in English.',
-    keys: 'Credentials',
-    schemes: { key: 'API key', adminToken: 'Admin token' } as Record<string, string>,
-    find: 'Find an operation',
-    findHint: 'By what it does, its path or its name.',
-    found: (count: number) => (count === 1 ? '1 operation' : `${count} operations`),
-    none: 'No operation matches.',
-    message: 'Message',
-  },
+  find: ['Buscar una operación', 'Find an operation'],
+  findHint: ['Por lo que hace, su ruta o su nombre.', 'By what it does, its path or its name.'],
+  found: [
+    (count: number) => (count === 1 ? '1 operación' : `${count} operaciones`),
+    (count: number) => (count === 1 ? '1 operation' : `${count} operations`),
+  ],
+  none: ['Ninguna operación se llama así.', 'No operation matches.'],
+  message: ['Mensaje', 'Message'],
 });
 
 /** Links to operations. */

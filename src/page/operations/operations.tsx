@@ -63,7 +63,7 @@ function About({ of: { info, components } }: { of: OpenApi }): JSX.Element {
       <h2>{t.keys}</h2>
       <FactList
         of={Object.entries(components.securitySchemes).map(([name, { description }]) => [
-          t.schemes[name] ?? name,
+          (t.schemes as Readonly<Record<string, string>>)[name] ?? name,
           <TextWithCode key={name} text={description} />,
         ])}
       />

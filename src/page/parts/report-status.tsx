@@ -1,33 +1,20 @@
 import type { JSX } from 'preact';
 import type { ReportStatus } from '../../contract/generated/types.js';
-import { dictionary } from '../i18n/language.js';
+import { type Bilingual, dictionary } from '../i18n/language.js';
 import { Badge, type Tone } from './badge.js';
 
 /** Names of the states that the contract knows. */
-export const statusNames = dictionary<Record<ReportStatus, string>>({
-  es: {
-    queued: 'En cola',
-    processing: 'En preparación',
-    in_review: 'En revisión',
-    completed: 'Completado',
-    awaiting_documents: 'Esperando documentos',
-    rejected: 'Rechazado',
-    failed: 'Fallido',
-    cancelled: 'Cancelado',
-    expired: 'Vencido',
-  },
-  en: {
-    queued: 'Queued',
-    processing: 'Processing',
-    in_review: 'In review',
-    completed: 'Completed',
-    awaiting_documents: 'Awaiting documents',
-    rejected: 'Rejected',
-    failed: 'Failed',
-    cancelled: 'Cancelled',
-    expired: 'Expired',
-  },
-});
+export const statusNames = dictionary({
+  queued: ['En cola', 'Queued'],
+  processing: ['En preparación', 'Processing'],
+  in_review: ['En revisión', 'In review'],
+  completed: ['Completado', 'Completed'],
+  awaiting_documents: ['Esperando documentos', 'Awaiting documents'],
+  rejected: ['Rechazado', 'Rejected'],
+  failed: ['Fallido', 'Failed'],
+  cancelled: ['Cancelado', 'Cancelled'],
+  expired: ['Vencido', 'Expired'],
+} satisfies Record<ReportStatus, Bilingual>);
 
 const statusTones: Readonly<Record<ReportStatus, Tone>> = {
   queued: 'moving',
@@ -58,20 +45,12 @@ function statusTone(status: string): Tone {
 /** Results of a conclusion. */
 type ConclusionResult = 'aprobado' | 'aprobado_con_observaciones' | 'con_reparos' | 'rechazado';
 
-export const conclusionNames = dictionary<Record<ConclusionResult, string>>({
-  es: {
-    aprobado: 'Aprobado',
-    aprobado_con_observaciones: 'Aprobado con observaciones',
-    con_reparos: 'Con reparos',
-    rechazado: 'Rechazado',
-  },
-  en: {
-    aprobado: 'Approved',
-    aprobado_con_observaciones: 'Approved with remarks',
-    con_reparos: 'With objections',
-    rechazado: 'Refused',
-  },
-});
+export const conclusionNames = dictionary({
+  aprobado: ['Aprobado', 'Approved'],
+  aprobado_con_observaciones: ['Aprobado con observaciones', 'Approved with remarks'],
+  con_reparos: ['Con reparos', 'With objections'],
+  rechazado: ['Rechazado', 'Refused'],
+} satisfies Record<ConclusionResult, Bilingual>);
 
 export const conclusionTones: Readonly<Record<ConclusionResult, Tone>> = {
   aprobado: 'good',

@@ -77,8 +77,10 @@ export function Spanish({ children }: { children: ComponentChildren }): JSX.Elem
 }
 
 const words = dictionary({
-  es: { notPrinted: 'Esta parte se imprime con el botón «Imprimir o guardar como PDF» del informe.' },
-  en: { notPrinted: 'This part is printed by the button “Print or save as PDF” of the report.' },
+  notPrinted: [
+    'Esta parte se imprime con el botón «Imprimir o guardar como PDF» del informe.',
+    'This part is printed by the button “Print or save as PDF” of the report.',
+  ],
 });
 
 /** True while the page is prepared for printing: every section loads then. */

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { HistoryEntry, ReportVerification, VerificationCheck } from '../../contract/generated/types.js';
 import { countText, instantText } from '../i18n/format.js';
-import { dictionary } from '../i18n/language.js';
+import { dictionary, language } from '../i18n/language.js';
 import { Badge, type Tone } from '../parts/badge.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { Loaded, useResource } from '../parts/loading.js';
@@ -52,91 +52,61 @@ function changeTexts({ before, after }: ValueChange): { before: string | null; a
   return { before: cut(one), after: cut(other) };
 }
 
-interface Words {
-  verification: string;
-  history: string;
-  curlOf(what: string): string;
-  verified(version: number): string;
-  notVerified(version: number): string;
-  edited(count: number): string;
-  check: string;
-  outcome: string;
-  /** Title of each check; null in English, where the server's titles are used. */
-  titles: Record<VerificationCheck['id'], string> | null;
-  checked: string;
-  errors: string;
-  hash: string;
-  outcomes: Record<VerificationCheck['outcome'], string>;
-  version(version: number): string;
-  actions: Record<HistoryEntry['action'], string>;
-  actors: Record<HistoryEntry['actor']['type'], string>;
-  andOthers(count: string): string;
-}
+/** Title of each check in Spanish; in English the page shows the titles of the server. */
+const spanishTitles: Readonly<Record<VerificationCheck['id'], string>> = {
+  schema: 'El informe y su historia tienen la forma que da el contrato.',
+  content_hash: 'El contenido es el que tiene la huella de la última entrada de la historia.',
+  chain: 'Cada entrada de la historia tiene su propia huella y la de la anterior.',
+  replay: 'Los cambios de la historia, desde el primero, dan lo que dice el informe.',
+  edits: 'Desde que se generó, solo abogados lo cambiaron, y lo cambiado está marcado como suyo.',
+  evidence: 'Cada cita es de una página del documento que se invoca, con las palabras de su extracto.',
+  pointers: 'Cada identificador y cada puntero llevan a algo del informe.',
+  invariants:
+    'Vale lo que vale para todo informe: porcentajes, fechas, montos, dígitos verificadores, dueños, vigencia.',
+  judgement: 'Las validaciones, la conclusión y la matriz de facultades son las que dan las reglas.',
+};
 
-const words = dictionary<Words>({
-  es: {
-    verification: 'Verificación',
-    history: 'Historia',
-    curlOf: (what) => `Copiar como curl: ${what}`,
-    verified: (version) => `La versión ${version} es íntegra`,
-    notVerified: (version) => `La versión ${version} no es íntegra`,
-    edited: (count) =>
+const words = dictionary({
+  verification: ['Verificación', 'Verification'],
+  history: ['Historia', 'History'],
+  curlOf: [(what: string) => `Copiar como curl: ${what}`, (what: string) => `Copy as curl: ${what}`],
+  verified: [
+    (version: number) => `La versión ${version} es íntegra`,
+    (version: number) => `Version ${version} is intact`,
+  ],
+  notVerified: [
+    (version: number) => `La versión ${version} no es íntegra`,
+    (version: number) => `Version ${version} is not intact`,
+  ],
+  edited: [
+    (count: number) =>
       `Tiene ${count === 1 ? '1 cambio de abogado' : `${count} cambios de abogado`}, que la historia muestra.`,
-    check: 'Qué se comprobó',
-    outcome: 'Resultado',
-    checked: 'Casos',
-    errors: 'Errores',
-    hash: 'Huella del contenido:',
-    titles: {
-      schema: 'El informe y su historia tienen la forma que da el contrato.',
-      content_hash: 'El contenido es el que tiene la huella de la última entrada de la historia.',
-      chain: 'Cada entrada de la historia tiene su propia huella y la de la anterior.',
-      replay: 'Los cambios de la historia, desde el primero, dan lo que dice el informe.',
-      edits: 'Desde que se generó, solo abogados lo cambiaron, y lo cambiado está marcado como suyo.',
-      evidence: 'Cada cita es de una página del documento que se invoca, con las palabras de su extracto.',
-      pointers: 'Cada identificador y cada puntero llevan a algo del informe.',
-      invariants:
-        'Vale lo que vale para todo informe: porcentajes, fechas, montos, dígitos verificadores, dueños, vigencia.',
-      judgement: 'Las validaciones, la conclusión y la matriz de facultades son las que dan las reglas.',
-    },
-    outcomes: { passed: 'Cumple', failed: 'No cumple', skipped: 'Omitida' },
-    version: (version) => `Versión ${version}`,
-    actions: {
-      generated: 'generado',
-      edited: 'editado',
-      reviewed: 'revisado',
-      progressed: 'avanzado',
-      amended: 'corregido',
-    },
-    actors: { system: 'sistema', lawyer: 'abogado' },
-    andOthers: (count) => `y ${count} cambios más`,
-  },
-  en: {
-    verification: 'Verification',
-    history: 'History',
-    curlOf: (what) => `Copy as curl: ${what}`,
-    verified: (version) => `Version ${version} is intact`,
-    notVerified: (version) => `Version ${version} is not intact`,
-    edited: (count) =>
+    (count: number) =>
       `It has ${count === 1 ? '1 change' : `${count} changes`} by a lawyer, which the history shows.`,
-    check: 'What was checked',
-    outcome: 'Outcome',
-    checked: 'Cases',
-    errors: 'Errors',
-    hash: 'Hash of the content:',
-    titles: null,
-    outcomes: { passed: 'Passed', failed: 'Failed', skipped: 'Skipped' },
-    version: (version) => `Version ${version}`,
-    actions: {
-      generated: 'generated',
-      edited: 'edited',
-      reviewed: 'reviewed',
-      progressed: 'progressed',
-      amended: 'amended',
-    },
-    actors: { system: 'system', lawyer: 'lawyer' },
-    andOthers: (count) => `and ${count} more changes`,
+  ],
+  check: ['Qué se comprobó', 'What was checked'],
+  outcome: ['Resultado', 'Outcome'],
+  checked: ['Casos', 'Cases'],
+  errors: ['Errores', 'Errors'],
+  hash: ['Huella del contenido:', 'Hash of the content:'],
+  outcomes: {
+    passed: ['Cumple', 'Passed'],
+    failed: ['No cumple', 'Failed'],
+    skipped: ['Omitida', 'Skipped'],
   },
+  version: [(version: number) => `Versión ${version}`, (version: number) => `Version ${version}`],
+  actions: {
+    generated: ['generado', 'generated'],
+    edited: ['editado', 'edited'],
+    reviewed: ['revisado', 'reviewed'],
+    progressed: ['avanzado', 'progressed'],
+    amended: ['corregido', 'amended'],
+  },
+  actors: {
+    system: ['sistema', 'system'],
+    lawyer: ['abogado', 'lawyer'],
+  },
+  andOthers: [(count: string) => `y ${count} cambios más`, (count: string) => `and ${count} more changes`],
 });
 
 const tones: Readonly<Record<ReportVerification['checks'][number]['outcome'], Tone>> = {
@@ -217,7 +187,10 @@ function Seal({ verification }: { verification: ReportVerification }): JSX.Eleme
 function checkColumns(): readonly Column<ReportVerification['checks'][number]>[] {
   const t = words();
   return [
-    { name: t.check, of: ({ id, title }) => <span>{t.titles?.[id] ?? title}</span> },
+    {
+      name: t.check,
+      of: ({ id, title }) => <span>{language.value === 'es' ? spanishTitles[id] : title}</span>,
+    },
     {
       name: t.outcome,
       nowrap: true,

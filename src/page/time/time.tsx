@@ -13,7 +13,7 @@ import type {
 import { type AnyProfile, callApi } from '../client/api.js';
 import { useNotices } from '../client/live.js';
 import { countText, instantText } from '../i18n/format.js';
-import { dictionary } from '../i18n/language.js';
+import { type Bilingual, dictionary } from '../i18n/language.js';
 import { type Action, Form, useAction } from '../parts/action.js';
 import { Button, Select, TextField } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
@@ -23,147 +23,92 @@ import { type Column, Table } from '../parts/table.js';
 import { addressOf } from '../shell/address.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
 
-const modeNames = dictionary<Record<Clock['mode'], string>>({
-  es: {
-    manual: 'A mano: nada se mueve hasta que lo avance',
-    auto: 'En vivo: los informes avanzan en tiempo real',
-    reads: 'Por lecturas: cada lectura mueve un paso',
-  },
-  en: {
-    manual: 'By hand: nothing moves until it is advanced',
-    auto: 'Live: reports move on in real time',
-    reads: 'By reads: each read moves one step',
-  },
-});
+const modeNames = dictionary({
+  manual: ['A mano: nada se mueve hasta que lo avance', 'By hand: nothing moves until it is advanced'],
+  auto: ['En vivo: los informes avanzan en tiempo real', 'Live: reports move on in real time'],
+  reads: ['Por lecturas: cada lectura mueve un paso', 'By reads: each read moves one step'],
+} satisfies Record<Clock['mode'], Bilingual>);
 
-const paceNames = dictionary<Record<Clock['pace'], string>>({
-  es: {
-    instant: 'Al instante',
-    fast: 'Rápido: unos dos segundos',
-    realtime: 'Tiempo real: unas seis horas',
-  },
-  en: { instant: 'At once', fast: 'Fast: about two seconds', realtime: 'Real time: about six hours' },
-});
+const paceNames = dictionary({
+  instant: ['Al instante', 'At once'],
+  fast: ['Rápido: unos dos segundos', 'Fast: about two seconds'],
+  realtime: ['Tiempo real: unas seis horas', 'Real time: about six hours'],
+} satisfies Record<Clock['pace'], Bilingual>);
 
-const clockEventNames = dictionary<Record<ReportEventType, string>>({
-  es: {
-    'report.created': 'Pedido',
-    'report.processing': 'En preparación',
-    'report.in_review': 'En revisión de un abogado',
-    'report.documents_required': 'Faltan documentos',
-    'report.documents_received': 'Llegaron los documentos',
-    'report.completed': 'Completado',
-    'report.rejected': 'Rechazado',
-    'report.failed': 'Fallido',
-    'report.cancelled': 'Cancelado',
-    'report.expired': 'Vencido',
-    'report.edited': 'Editado por un abogado',
-    'report.amended': 'Nueva versión',
-  },
-  en: {
-    'report.created': 'Asked for',
-    'report.processing': 'Being made',
-    'report.in_review': 'In review by a lawyer',
-    'report.documents_required': 'Documents are missing',
-    'report.documents_received': 'Documents came',
-    'report.completed': 'Completed',
-    'report.rejected': 'Rejected',
-    'report.failed': 'Failed',
-    'report.cancelled': 'Cancelled',
-    'report.expired': 'Expired',
-    'report.edited': 'Edited by a lawyer',
-    'report.amended': 'Next version',
-  },
-});
+const clockEventNames = dictionary({
+  'report.created': ['Pedido', 'Created'],
+  'report.processing': ['En preparación', 'Being made'],
+  'report.in_review': ['En revisión de un abogado', 'In review by a lawyer'],
+  'report.documents_required': ['Faltan documentos', 'Documents are missing'],
+  'report.documents_received': ['Llegaron los documentos', 'Documents came'],
+  'report.completed': ['Completado', 'Completed'],
+  'report.rejected': ['Rechazado', 'Rejected'],
+  'report.failed': ['Fallido', 'Failed'],
+  'report.cancelled': ['Cancelado', 'Cancelled'],
+  'report.expired': ['Vencido', 'Expired'],
+  'report.edited': ['Editado por un abogado', 'Edited by a lawyer'],
+  'report.amended': ['Nueva versión', 'Next version'],
+} satisfies Record<ReportEventType, Bilingual>);
 
-const actionNames = dictionary<Record<Simulation['action'], string>>({
-  es: {
-    complete: 'Completar',
-    start_review: 'Empezar la revisión',
-    request_documents: 'Pedir documentos',
-    provide_documents: 'Entregar documentos',
-    fail: 'Hacer fallar',
-    reject: 'Rechazar',
-    expire: 'Vencer',
-    amend: 'Enmendar',
-  },
-  en: {
-    complete: 'Complete',
-    start_review: 'Start the review',
-    request_documents: 'Request documents',
-    provide_documents: 'Provide documents',
-    fail: 'Fail',
-    reject: 'Reject',
-    expire: 'Expire',
-    amend: 'Amend',
-  },
-});
+const actionNames = dictionary({
+  complete: ['Completar', 'Complete'],
+  start_review: ['Empezar la revisión', 'Start the review'],
+  request_documents: ['Pedir documentos', 'Request documents'],
+  provide_documents: ['Entregar documentos', 'Provide documents'],
+  fail: ['Hacer fallar', 'Fail'],
+  reject: ['Rechazar', 'Reject'],
+  expire: ['Vencer', 'Expire'],
+  amend: ['Enmendar', 'Amend'],
+} satisfies Record<Simulation['action'], Bilingual>);
 
 const words = dictionary({
-  es: {
-    lead: 'Cada cuenta tiene su propio reloj, y todo instante de sus informes es de ese reloj.',
-    mode: 'Qué lo mueve',
-    pace: 'Ritmo en vivo',
-    advance: 'Avanzar',
-    notManual: 'Para avanzarlo, el reloj se mueve a mano. Los informes quedan donde están.',
-    byHand: 'Mover el reloj a mano',
-    next: 'Avanzar hasta lo próximo que ocurra',
-    hour: '+1 hora',
-    minute: '+1 minuto',
-    day: '+1 día',
-    month: '+30 días',
-    own: 'Duración ISO 8601 o instante',
-    ownHint: 'P15D, PT6H30M o 2026-03-02T09:00:00-03:00',
-    happened: 'Lo que ocurrió',
-    none: 'Nada: ningún informe tenía un paso pendiente.',
-    more: (shown: string, count: string) => `Los primeros ${shown} de ${count}.`,
-    attempted: (count: string) => `Intentos de avisar a webhooks: ${count}.`,
-    when: 'Cuándo',
-    what: 'Qué',
-    report: 'Informe',
-    status: 'Estado',
-    simulate: 'Hacer que algo ocurra',
-    simulateLead:
-      'Un informe se lleva a otro estado, por todos los de en medio, tal como habría llegado solo.',
-    action: 'Acción',
-    reason: 'Motivo, si quiere uno',
-    reasonHint: 'Un código como source_timeout. Sin él, el usual.',
-    noReports: 'No hay informes todavía.',
-    ask: 'Pedir uno',
-    doIt: 'Simular',
-  },
-  en: {
-    lead: 'Each account has a clock of its own, and every instant in its reports is of that clock.',
-    mode: 'What moves it',
-    pace: 'Pace when live',
-    advance: 'Advance',
-    notManual: 'To be advanced, the clock is moved by hand. Reports stay where they are.',
-    byHand: 'Move the clock by hand',
-    next: 'Advance to what happens next',
-    minute: '+1 minute',
-    hour: '+1 hour',
-    day: '+1 day',
-    month: '+30 days',
-    own: 'ISO 8601 duration, or an instant',
-    ownHint: 'P15D, PT6H30M or 2026-03-02T09:00:00-03:00',
-    happened: 'What happened',
-    none: 'Nothing: no report had a step to take.',
-    more: (shown: string, count: string) => `The first ${shown} of ${count}.`,
-    attempted: (count: string) => `Attempts to send to webhooks: ${count}.`,
-    when: 'When',
-    what: 'What',
-    report: 'Report',
-    status: 'Status',
-    simulate: 'Make something happen',
-    simulateLead:
-      'A report is led to another state, through every state between, as it would have come there automatically.',
-    action: 'Action',
-    reason: 'Reason, if you want one',
-    reasonHint: 'A code such as source_timeout. Without one, the usual.',
-    noReports: 'There are no reports yet.',
-    ask: 'Ask for one',
-    doIt: 'Simulate',
-  },
+  lead: [
+    'Cada cuenta tiene su propio reloj, y todo instante de sus informes es de ese reloj.',
+    'Each account has a clock of its own, and every instant in its reports is of that clock.',
+  ],
+  mode: ['Qué lo mueve', 'What moves it'],
+  pace: ['Ritmo en vivo', 'Pace when live'],
+  advance: ['Avanzar', 'Advance'],
+  notManual: [
+    'Para avanzarlo, el reloj se mueve a mano. Los informes quedan donde están.',
+    'To be advanced, the clock is moved by hand. Reports stay where they are.',
+  ],
+  byHand: ['Mover el reloj a mano', 'Move the clock by hand'],
+  next: ['Avanzar hasta lo próximo que ocurra', 'Advance to what happens next'],
+  hour: ['+1 hora', '+1 hour'],
+  minute: ['+1 minuto', '+1 minute'],
+  day: ['+1 día', '+1 day'],
+  month: ['+30 días', '+30 days'],
+  own: ['Duración ISO 8601 o instante', 'ISO 8601 duration, or an instant'],
+  ownHint: ['P15D, PT6H30M o 2026-03-02T09:00:00-03:00', 'P15D, PT6H30M or 2026-03-02T09:00:00-03:00'],
+  happened: ['Lo que ocurrió', 'What happened'],
+  none: ['Nada: ningún informe tenía un paso pendiente.', 'Nothing: no report had a step to take.'],
+  more: [
+    (shown: string, count: string) => `Los primeros ${shown} de ${count}.`,
+    (shown: string, count: string) => `The first ${shown} of ${count}.`,
+  ],
+  attempted: [
+    (count: string) => `Intentos de avisar a webhooks: ${count}.`,
+    (count: string) => `Attempts to send to webhooks: ${count}.`,
+  ],
+  when: ['Cuándo', 'When'],
+  what: ['Qué', 'What'],
+  report: ['Informe', 'Report'],
+  status: ['Estado', 'Status'],
+  simulate: ['Hacer que algo ocurra', 'Make something happen'],
+  simulateLead: [
+    'Un informe se lleva a otro estado, por todos los de en medio, tal como habría llegado solo.',
+    'A report is led to another state, through every state between, as it would have come there automatically.',
+  ],
+  action: ['Acción', 'Action'],
+  reason: ['Motivo, si quiere uno', 'Reason, if you want one'],
+  reasonHint: [
+    'Un código como source_timeout. Sin él, el usual.',
+    'A code such as source_timeout. Without one, the usual.',
+  ],
+  noReports: ['No hay informes todavía.', 'There are no reports yet.'],
+  ask: ['Pedir uno', 'Create one'],
+  doIt: ['Simular', 'Simulate'],
 });
 
 interface AdvanceProps {

@@ -6,7 +6,7 @@ import type {
   Webhook,
   WebhookWithSecret,
 } from '../../contract/generated/types.js';
-import { dictionary } from '../i18n/language.js';
+import { type Bilingual, dictionary } from '../i18n/language.js';
 import { Badge } from '../parts/badge.js';
 import { Select, TextField } from '../parts/controls.js';
 import { CopyButton } from '../parts/copy.js';
@@ -142,20 +142,12 @@ function EventFields({ chosen, onChange }: EventFieldsProps): JSX.Element {
 
 type State = 'enabled' | NonNullable<Webhook['disabledBecause']>;
 
-const webhookStateNames = dictionary<Record<State, string>>({
-  es: {
-    enabled: 'Activo',
-    requested: 'Desactivado',
-    gone: 'Desactivado: respondió 410',
-    exhausted: 'Desactivado: no responde',
-  },
-  en: {
-    enabled: 'Enabled',
-    requested: 'Disabled',
-    gone: 'Disabled: it answered 410',
-    exhausted: 'Disabled: it does not respond',
-  },
-});
+const webhookStateNames = dictionary({
+  enabled: ['Activo', 'Enabled'],
+  requested: ['Desactivado', 'Disabled'],
+  gone: ['Desactivado: respondió 410', 'Disabled: it answered 410'],
+  exhausted: ['Desactivado: no responde', 'Disabled: it does not respond'],
+} satisfies Record<State, Bilingual>);
 
 /** Shows whether an endpoint gets events, and why not. */
 export function WebhookStateBadge({ of: { disabledBecause } }: { of: Webhook }): JSX.Element {

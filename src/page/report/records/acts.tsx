@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { Act, Company, Content } from '../../../contract/generated/types.js';
 import { countText, dayText, taxIdText } from '../../i18n/format.js';
-import { dictionary } from '../../i18n/language.js';
+import { type Bilingual, dictionary } from '../../i18n/language.js';
 import { Table } from '../../parts/table.js';
 import { useReport } from '../report-context.js';
 import { anchorProps, DocumentLink, Section, Spanish } from '../section.js';
@@ -10,79 +10,67 @@ import { RecordTable } from './records.js';
 type Registration = NonNullable<Act['registration']>;
 
 const actWords = dictionary({
-  es: {
-    acts: 'Constitución, reformas e inscripciones',
-    act: 'Acto',
-    deed: 'Escritura',
-    registered: 'Inscripción',
-    published: 'Publicación',
-    /** Text of a deed, by its number and date. */
-    numbered: {
-      CL: (number, day) => `de ${day}, Repertorio N° ${number}`,
-      MX: (number, day) => `de ${day}, número ${number}`,
-      PE: (number, day) => `del ${day}, N° ${number}`,
-      CO: (number, day) => `del ${day}, No. ${number}`,
-      ES: (number, day) => `de ${day}, número ${number} de protocolo`,
-    } satisfies Record<Content['jurisdiction'], (number: string, day: string) => string>,
-    /** Location of an entry in the register. */
-    entries: {
-      CL: ({ folio, number, year }) => `fojas ${folio} N° ${countText(number)} del año ${year}`,
-      MX: ({ folio, entry }) => `folio mercantil electrónico ${folio}${withLabel(' (NCI ', entry, ')')}`,
-      PE: ({ folio, entry }) => `partida electrónica N° ${folio}${withLabel(', asiento ', entry)}`,
-      CO: ({ folio, number, volume }) =>
+  acts: ['Constitución, reformas e inscripciones', 'Incorporation, amendments and registrations'],
+  act: ['Acto', 'Act'],
+  deed: ['Escritura', 'Deed'],
+  registered: ['Inscripción', 'Registration'],
+  published: ['Publicación', 'Publication'],
+  /** Text of a deed, by its number and date. */
+  numbered: {
+    CL: [(number, day) => `de ${day}, Repertorio N° ${number}`, numbered],
+    MX: [(number, day) => `de ${day}, número ${number}`, numbered],
+    PE: [(number, day) => `del ${day}, N° ${number}`, numbered],
+    CO: [(number, day) => `del ${day}, No. ${number}`, numbered],
+    ES: [(number, day) => `de ${day}, número ${number} de protocolo`, numbered],
+  } satisfies Record<Content['jurisdiction'], Bilingual<(number: string, day: string) => string>>,
+  /** Location of an entry in the register. */
+  entries: {
+    CL: [
+      ({ folio, number, year }) => `fojas ${folio} N° ${countText(number)} del año ${year}`,
+      ({ folio, number, year }) => `folio ${folio} No. ${countText(number)} of ${year}`,
+    ],
+    MX: [
+      ({ folio, entry }) => `folio mercantil electrónico ${folio}${withLabel(' (NCI ', entry, ')')}`,
+      ({ folio, entry }) => `electronic commercial folio ${folio}${withLabel(' (NCI ', entry, ')')}`,
+    ],
+    PE: [
+      ({ folio, entry }) => `partida electrónica N° ${folio}${withLabel(', asiento ', entry)}`,
+      ({ folio, entry }) => `electronic sheet No. ${folio}${withLabel(', entry ', entry)}`,
+    ],
+    CO: [
+      ({ folio, number, volume }) =>
         `matrícula mercantil No. ${folio}, inscripción No. ${number}${withLabel(' del libro ', volume)}`,
-      ES: ({ folio, entry, volume, sheet }) =>
-        `${withLabel('tomo ', volume, ', ')}folio ${folio}${withLabel(', hoja ', sheet)}${withLabel(', inscripción ', entry)}`,
-    } satisfies Record<Content['jurisdiction'], (entry: Registration) => string>,
-    edition: (edition: string, page: string, day: string) =>
-      `edición N° ${edition}, página ${page}, de ${day}`,
-    successions: 'Fusiones, transformaciones y divisiones',
-    company: 'Sociedad',
-    identification: 'Identificación',
-    relation: 'Qué ocurrió',
-    relations: {
-      absorbida_por: 'absorbió a la sociedad del informe',
-      absorbio_a: 'fue absorbida por la sociedad del informe',
-      transformada_desde: 'se transformó en la sociedad del informe',
-      dividida_en: 'nació de la división de la sociedad del informe',
-    } satisfies Record<Company['successions'][number]['relation'], string>,
-    date: 'Fecha',
-  },
-  en: {
-    acts: 'Incorporation, amendments and registrations',
-    act: 'Act',
-    deed: 'Deed',
-    registered: 'Registration',
-    published: 'Publication',
-    numbered: {
-      CL: numbered,
-      MX: numbered,
-      PE: numbered,
-      CO: numbered,
-      ES: numbered,
-    },
-    entries: {
-      CL: ({ folio, number, year }) => `folio ${folio} No. ${countText(number)} of ${year}`,
-      MX: ({ folio, entry }) => `electronic commercial folio ${folio}${withLabel(' (NCI ', entry, ')')}`,
-      PE: ({ folio, entry }) => `electronic sheet No. ${folio}${withLabel(', entry ', entry)}`,
-      CO: ({ folio, number, volume }) =>
+      ({ folio, number, volume }) =>
         `commercial registration No. ${folio}, entry No. ${number}${withLabel(' of book ', volume)}`,
-      ES: ({ folio, entry, volume, sheet }) =>
+    ],
+    ES: [
+      ({ folio, entry, volume, sheet }) =>
+        `${withLabel('tomo ', volume, ', ')}folio ${folio}${withLabel(', hoja ', sheet)}${withLabel(', inscripción ', entry)}`,
+      ({ folio, entry, volume, sheet }) =>
         `${withLabel('volume ', volume, ', ')}folio ${folio}${withLabel(', sheet ', sheet)}${withLabel(', entry ', entry)}`,
-    },
-    edition: (edition, page, day) => `edition No. ${edition}, page ${page}, of ${day}`,
-    successions: 'Mergers, transformations and divisions',
-    company: 'Company',
-    identification: 'Identification',
-    relation: 'What happened',
-    relations: {
-      absorbida_por: 'absorbed the company of the report',
-      absorbio_a: 'was absorbed by the company of the report',
-      transformada_desde: 'was transformed into the company of the report',
-      dividida_en: 'came of the division of the company of the report',
-    },
-    date: 'Date',
-  },
+    ],
+  } satisfies Record<Content['jurisdiction'], Bilingual<(entry: Registration) => string>>,
+  edition: [
+    (edition: string, page: string, day: string) => `edición N° ${edition}, página ${page}, de ${day}`,
+    (edition: string, page: string, day: string) => `edition No. ${edition}, page ${page}, of ${day}`,
+  ],
+  successions: ['Fusiones, transformaciones y divisiones', 'Mergers, transformations and divisions'],
+  company: ['Sociedad', 'Company'],
+  identification: ['Identificación', 'Identification'],
+  relation: ['Qué ocurrió', 'What happened'],
+  relations: {
+    absorbida_por: ['absorbió a la sociedad del informe', 'absorbed the company of the report'],
+    absorbio_a: ['fue absorbida por la sociedad del informe', 'was absorbed by the company of the report'],
+    transformada_desde: [
+      'se transformó en la sociedad del informe',
+      'was transformed into the company of the report',
+    ],
+    dividida_en: [
+      'nació de la división de la sociedad del informe',
+      'came of the division of the company of the report',
+    ],
+  } satisfies Record<Company['successions'][number]['relation'], Bilingual>,
+  date: ['Fecha', 'Date'],
 });
 
 function numbered(number: string, day: string): string {
