@@ -86,7 +86,7 @@ describe('the demo, by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.locator('.history del').getByText('Panadería Litre Dulse Limitada', { exact: true }).waitFor();
     await page
-      .locator('.seal')
+      .locator('.verification')
       .getByText(/lawyer/)
       .first()
       .waitFor();

@@ -83,10 +83,10 @@ describe('the API keys', () => {
     for (let round = 1; round <= 2; round += 1) {
       for (const example of examples) await example.click();
       await page
-        .locator('.answer')
+        .locator('.trial-response')
         .nth(examples.length - 1)
         .waitFor();
-      await page.locator('.judged [aria-disabled=true]').first().waitFor({ state: 'detached' });
+      await page.locator('.key-outcome [aria-disabled=true]').first().waitFor({ state: 'detached' });
     }
     const otherwise = page.locator('li').filter({ hasText: 'Other than in the table' });
     await expect
@@ -115,7 +115,7 @@ describe('the API keys', () => {
     await page.keyboard.press('Escape');
     // The token is sent as it is, whatever stands in it.
     await page.getByRole('button', { name: 'Try: Bearer <admin token>' }).click();
-    await page.locator('.answer').getByText('it is the admin token').waitFor();
+    await page.locator('.trial-response').getByText('it is the admin token').waitFor();
   });
 
   it('of the other environment open nothing here: only accounts of this one are chosen', async () => {

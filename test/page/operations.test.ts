@@ -120,14 +120,14 @@ const told = `async (ids) => {
     location.hash = '#/operations/' + id;
     const title = document.querySelector('h1');
     await new Promise((resolve) => {
-      const look = () => (title.isConnected || !document.querySelector('.answers') ? requestAnimationFrame(look) : resolve());
+      const look = () => (title.isConnected || !document.querySelector('.responses') ? requestAnimationFrame(look) : resolve());
       look();
     });
     found[id] = {
       title: document.querySelector('h1').textContent,
-      parameters: texts('[aria-labelledby=parameters] > .members > li > .member > .name'),
+      parameters: texts('[aria-labelledby=parameters] > .schema-fields > li > .schema-field > .name'),
       mediaTypes: texts('[aria-labelledby=body] > div > p.small > code'),
-      statuses: texts('.answers > details > summary > strong'),
+      statuses: texts('.responses > details > summary > strong'),
     };
   }
   return found;

@@ -37,15 +37,15 @@ describe('who owns a company', () => {
     const part = page.getByRole('region', { name: 'Propiedad (2 titulares)' });
     await part.locator('.holder').first().waitFor();
     await expect.poll(() => part.locator('.holder').count()).toBe(5);
-    await expect.poll(() => part.locator('.held').count()).toBe(5);
+    await expect.poll(() => part.locator('.holding').count()).toBe(5);
     await part.getByRole('link', { name: /^Alfredo Fuentes Díaz\. En total, 25/ }).focus();
-    await part.locator('.told').getByText('Rentas e Inversiones Palo Santo Grande SpA').waitFor();
-    await expect.poll(() => part.locator('.held.lit').count()).toBe(2);
+    await part.locator('.owner-details').getByText('Rentas e Inversiones Palo Santo Grande SpA').waitFor();
+    await expect.poll(() => part.locator('.holding.highlighted').count()).toBe(2);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate('document.activeElement.id')).toMatch('/content/shareholders/');
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
     await page.getByRole('button', { name: 'JSON al lado' }).press('Enter');
-    await page.locator('.beside').waitFor();
+    await page.locator('.json-panel').waitFor();
     expect(await barriers(page)).toEqual([]);
   });
 
@@ -53,15 +53,15 @@ describe('who owns a company', () => {
     const id = await made('sbx-holders-4812');
     const page = await open(`/reports/${id}`, { account: 'owners' });
     const part = page.getByRole('region', { name: 'Ownership (4,812 holders)' });
-    await part.locator('.holder.many').waitFor();
+    await part.locator('.holder.group').waitFor();
     await expect.poll(() => part.locator('.holder').count()).toBeLessThan(40);
     await expect
-      .poll(() => part.locator('.holder.many title').textContent())
+      .poll(() => part.locator('.holder.group title').textContent())
       .toMatch(/^4,8\d\d others\. Holds /);
     expect(await asked(page, 'verification')).toBe(0);
 
     await page.getByRole('button', { name: 'JSON beside it' }).press('Enter');
-    const json = page.locator('.beside');
+    const json = page.locator('.json-panel');
     await page.locator('[id="/content/shareholders/3"]').focus();
     await json.locator('details[data-pointer="/content/shareholders/3"][aria-current]').waitFor();
     await json.locator('[data-pointer="/content/shareholders/3/shares"] a').press('Enter');
@@ -69,11 +69,11 @@ describe('who owns a company', () => {
     await page.locator('[id="/content/shareholders/3"]:focus').waitFor();
     await expect.poll(() => json.locator('[data-pointer]').count()).toBeLessThan(300);
 
-    const folded = page.locator('.paper .leaf-page').first();
+    const folded = page.locator('.document .document-page').first();
     await expect.poll(() => folded.isVisible()).toBe(false);
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => folded.isVisible()).toBe(true);
     await expect.poll(() => part.locator('.button').isVisible()).toBe(false);
-    await expect.poll(() => page.locator('.asking').isVisible()).toBe(false);
+    await expect.poll(() => page.locator('.signing-question').isVisible()).toBe(false);
   });
 });

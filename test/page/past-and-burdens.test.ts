@@ -29,7 +29,7 @@ describe('what is over, or burdens what is held', () => {
   it('draws nobody as an owner who gave it up, and says until when they held', async () => {
     const migrated = (await partsOf('sbx-migrated'))(/^Propiedad/);
     await expect
-      .poll(() => migrated.locator('.held text').allTextContents())
+      .poll(() => migrated.locator('.holding text').allTextContents())
       .toEqual(['66,67\u00a0%', '33,33\u00a0%']);
     await expect.poll(() => migrated.getByRole('row', { name: /15 de abril de 2014$/ }).count()).toBe(2);
     const sold = await partsOf('sbx-sole-sa-holder');

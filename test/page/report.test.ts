@@ -93,9 +93,9 @@ describe('a report', () => {
     await expect
       .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
       .toBe('page 2');
-    await expect.poll(() => page.locator('.seal').count()).toBe(0);
+    await expect.poll(() => page.locator('.verification').count()).toBe(0);
     await page.evaluate(`window.print = () => {
-      document.body.id = document.querySelectorAll('.seal, .history').length === 2 ? 'printed' : 'printed-too-early';
+      document.body.id = document.querySelectorAll('.verification, .history').length === 2 ? 'printed' : 'printed-too-early';
     }`);
     await page.getByRole('button', { name: 'Print or save as PDF' }).click();
     await page.locator('body#printed').waitFor();
@@ -106,7 +106,7 @@ describe('a report', () => {
     expect([...(places as string[])].sort()).toEqual([...anchorsOf(content)].sort());
     // One of a kind: the others are made of the same.
     await page.evaluate(
-      'for (const kind of ["power", "paper"]) document.querySelector("details." + kind).open = true',
+      'for (const kind of ["power", "document"]) document.querySelector("details." + kind).open = true',
     );
     expect(await barriers(page)).toEqual([]);
   });
@@ -179,7 +179,7 @@ describe('a report', () => {
     await page.getByText('nobody has begun to prepare it').waitFor();
     await page.getByText('Live', { exact: true }).first().waitFor();
     await sandbox().account(companyId).clock.advance('P1D');
-    await page.locator('.course').getByText(reason).waitFor();
+    await page.locator('.report-progress').getByText(reason).waitFor();
     await page.getByText(status, { exact: true }).first().waitFor();
     expect(await barriers(page)).toEqual([]);
   });

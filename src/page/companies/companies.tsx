@@ -31,8 +31,8 @@ const words = dictionary({
   ],
   own: ['Propia', 'Your own'],
   ownStory: ['Una sociedad de sus propios archivos.', 'A company from files of your own.'],
-  ask: ['Pedir informe', 'Create a report'],
-  askAbout: [(name: string) => `Pedir informe: ${name}`, (name: string) => `Create a report: ${name}`],
+  create: ['Pedir informe', 'Create a report'],
+  createAbout: [(name: string) => `Pedir informe: ${name}`, (name: string) => `Create a report: ${name}`],
   curlAbout: [(name: string) => `Copiar como curl: ${name}`, (name: string) => `Copy as curl: ${name}`],
   otherField: ['RUT o nombre de otra sociedad', 'Tax number or name of another company'],
   otherHint: [
@@ -45,18 +45,17 @@ const words = dictionary({
 });
 
 /** Creates a report on any company id, listed or not. */
-function CreateReportForm({ onAsk }: { onAsk(companyId: string): Promise<void> }): JSX.Element {
+function CreateReportForm({ onCreate }: { onCreate(companyId: string): Promise<void> }): JSX.Element {
   const t = words();
   const [text, setText] = useState('');
   return (
     <Form
-      class="any"
       onSubmit={() => {
-        if (text !== '') void onAsk(text);
+        if (text !== '') void onCreate(text);
       }}
     >
       <TextField label={t.otherField} hint={t.otherHint} value={text} onChange={setText}>
-        <Button type="submit">{t.ask}</Button>
+        <Button type="submit">{t.create}</Button>
       </TextField>
     </Form>
   );
@@ -66,10 +65,10 @@ interface CardProps {
   company: CompanyRecord;
   /** Null for a company without a scenario. */
   scenario: ScenarioSummary | null;
-  onAsk(companyId: string): Promise<void>;
+  onCreate(companyId: string): Promise<void>;
 }
 
-function CompanyCard({ company, scenario, onAsk }: CardProps): JSX.Element {
+function CompanyCard({ company, scenario, onCreate }: CardProps): JSX.Element {
   const t = words();
   const { id, name, taxId, legalForm, country, request } = company;
   const [busy, setBusy] = useState(false);
@@ -78,7 +77,7 @@ function CompanyCard({ company, scenario, onAsk }: CardProps): JSX.Element {
       <h2>
         <bdi>{name}</bdi>
       </h2>
-      <p class="facts">
+      <p class="key-data">
         {taxId !== null && <span>{taxIdText(taxId)}</span>}
         <span>{[legalForm?.replaceAll('_', ' '), country].filter(Boolean).join(' · ')}</span>
         <code>
@@ -93,13 +92,13 @@ function CompanyCard({ company, scenario, onAsk }: CardProps): JSX.Element {
       <p class="actions">
         <Button
           busy={busy}
-          label={t.askAbout(name)}
+          label={t.createAbout(name)}
           onClick={() => {
             setBusy(true);
-            void onAsk(request.body.companyId).finally(() => setBusy(false));
+            void onCreate(request.body.companyId).finally(() => setBusy(false));
           }}
         >
-          {t.ask}
+          {t.create}
         </Button>
         <CopyCurlButton
           request={{ method: request.method, path: request.path, body: request.body }}
@@ -123,7 +122,7 @@ function Outcome({ of: { statuses, conclusion, rules } }: { of: ScenarioSummary 
       {!isOver && <Badge tone="warning">{t.unending}</Badge>}
       {rules.length > 0 && (
         <span class="rules">
-          <span class="heard">{t.rules}: </span>
+          <span class="visually-hidden">{t.rules}: </span>
           {rules.join(' ')}
         </span>
       )}
@@ -150,7 +149,12 @@ export function View({ query }: ViewProps): JSX.Element {
   const create = async (companyId: string): Promise<void> => {
     setCreateError(undefined);
     try {
-      navigate(addressOf(['reports', await createReport(companyId)]));
+      const { body } = await callApi<'createReport'>({
+        method: 'POST',
+        path: '/v1/reports',
+        body: { type: 'sociedades_y_poderes', companyId, options: { validate: true } },
+      });
+      navigate(addressOf(['reports', body.id]));
     } catch (error) {
       setCreateError(error);
       scrollTo({ top: 0 });
@@ -171,84 +175,59 @@ export function View({ query }: ViewProps): JSX.Element {
             replaceAddress(addressOf(['companies'], { q: text }));
           }}
         />
-        <CreateReportForm onAsk={create} />
+        <CreateReportForm onCreate={create} />
       </div>
       <Loaded of={catalogue}>
         {(found) => (
-          <CompanyResults {...found} onAsk={create} onMore={() => setMaxCompanies(maxCompanies + pageSize)} />
+          <>
+            <p class="count" role="status">
+              {found.companies.length === 1 && !found.hasMore
+                ? t.one
+                : t.found(countText(found.companies.length), found.hasMore)}
+            </p>
+            {found.companies.length === 0 && (
+              <Empty>
+                <p>{t.none}</p>
+                <p>{t.noneHint}</p>
+              </Empty>
+            )}
+            <ul class="companies plain-list">
+              {found.companies.map((company) => (
+                <CompanyCard
+                  key={company.id}
+                  company={company}
+                  scenario={found.scenarios.get(company.scenario ?? '') ?? null}
+                  onCreate={create}
+                />
+              ))}
+            </ul>
+            {found.hasMore && (
+              <Button onClick={() => setMaxCompanies(maxCompanies + pageSize)}>{t.more}</Button>
+            )}
+          </>
         )}
       </Loaded>
     </>
   );
 }
 
-interface CompanyResultsProps extends Catalogue {
-  onAsk(companyId: string): Promise<void>;
-  onMore(): void;
-}
-
-function CompanyResults({ companies, scenarios, hasMore, onAsk, onMore }: CompanyResultsProps): JSX.Element {
-  const t = words();
-  return (
-    <>
-      <p class="count" role="status">
-        {companies.length === 1 && !hasMore ? t.one : t.found(countText(companies.length), hasMore)}
-      </p>
-      {companies.length === 0 && (
-        <Empty>
-          <p>{t.none}</p>
-          <p>{t.noneHint}</p>
-        </Empty>
-      )}
-      <ul class="companies">
-        {companies.map((company) => (
-          <CompanyCard
-            key={company.id}
-            company={company}
-            scenario={scenarios.get(company.scenario ?? '') ?? null}
-            onAsk={onAsk}
-          />
-        ))}
-      </ul>
-      {hasMore && <Button onClick={onMore}>{t.more}</Button>}
-    </>
-  );
-}
-
 async function loadCatalogue(q: string, maxCompanies: number, signal: AbortSignal): Promise<Catalogue> {
-  const [scenarios, found] = await Promise.all([
+  const companies: CompanyRecord[] = [];
+  let hasMore = true;
+  const loadCompanies = async (): Promise<void> => {
+    let cursor = '';
+    while (hasMore && companies.length < maxCompanies) {
+      const query = { q, limit: pageSize, cursor };
+      const { body } = await callApi<'listCompanies'>({ path: '/v1/companies', query, signal });
+      companies.push(...body.data);
+      hasMore = body.page.next !== null;
+      cursor = body.page.next ?? '';
+    }
+  };
+  const [scenarios] = await Promise.all([
     callApi<'listScenarios'>({ path: '/_sandbox/scenarios', signal }),
-    loadCompanies(q, maxCompanies, signal),
+    loadCompanies(),
   ]);
   const entries = scenarios.body.data.map((scenario) => [scenario.key, scenario] as const);
-  return { ...found, scenarios: new Map(entries) };
-}
-
-async function loadCompanies(
-  q: string,
-  maxCompanies: number,
-  signal: AbortSignal,
-): Promise<Pick<Catalogue, 'companies' | 'hasMore'>> {
-  const companies: CompanyRecord[] = [];
-  let cursor: string | null | undefined;
-  while (companies.length < maxCompanies && cursor !== null) {
-    const { body } = await callApi<'listCompanies'>({
-      path: '/v1/companies',
-      query: { q, limit: pageSize, cursor },
-      signal,
-    });
-    companies.push(...body.data);
-    cursor = body.page.next;
-  }
-  return { companies, hasMore: cursor !== null };
-}
-
-/** @returns the id of the new report */
-async function createReport(companyId: string): Promise<string> {
-  const { body } = await callApi<'createReport'>({
-    method: 'POST',
-    path: '/v1/reports',
-    body: { type: 'sociedades_y_poderes', companyId, options: { validate: true } },
-  });
-  return body.id;
+  return { companies, hasMore, scenarios: new Map(entries) };
 }

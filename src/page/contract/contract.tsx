@@ -16,7 +16,7 @@ import { TextWithCode } from '../parts/code.js';
 import { Button, Select } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { Loaded, ProblemNote, useResource } from '../parts/loading.js';
-import { type Column, FactList, Table } from '../parts/table.js';
+import { type Column, DescriptionList, Table } from '../parts/table.js';
 import { Tabs } from '../parts/tabs.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
 import { toast } from '../shell/announcements.js';
@@ -44,7 +44,10 @@ function FactTable({ of }: { of: readonly ProvenFact[] }): JSX.Element {
       ),
     },
     { name: t.result, nowrap: true, of: ({ outcomes }) => <Results of={outcomes} /> },
-    { name: t.shown, of: ({ outcomes }) => <TextWithCode text={outcomes[0]?.detail ?? ''} /> },
+    {
+      name: t.shown,
+      of: ({ outcomes }) => <TextWithCode text={outcomes[0]?.detail ?? ''} />,
+    },
   ];
   return <Table caption={t.facts} columns={columns} rows={of} keyOf={({ id }) => id} />;
 }
@@ -100,7 +103,7 @@ function GapList({ of, profile, onChange }: GapListProps): JSX.Element {
   return (
     <>
       {error !== undefined && <ProblemNote error={error} />}
-      <ul class="open-questions">
+      <ul class="open-questions plain-list">
         {of.map((gap) => (
           <li key={gap.id}>
             <div>
@@ -112,7 +115,22 @@ function GapList({ of, profile, onChange }: GapListProps): JSX.Element {
               </code>
             </div>
             <GapAnswers of={gap} profile={profile} onChoose={(answer) => void choose(gap.name, answer)} />
-            <GapOutcomes of={gap} />
+            <details>
+              <summary>{t.seen}</summary>
+              <dl class="meanings">
+                {gap.outcomes.map(({ profile, answer, detail }) => (
+                  <div key={profile}>
+                    <dt>
+                      <code>{profile}</code>
+                    </dt>
+                    <dd>
+                      {answer !== null && <code>{answer} </code>}
+                      <TextWithCode text={detail} />
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </details>
           </li>
         ))}
       </ul>
@@ -150,7 +168,7 @@ function GapAnswers({ of: { name, answers }, profile, onChoose }: GapAnswersProp
         {answers.map((answer) => (
           <div
             key={answer.name}
-            class={answer.name !== null && possible.includes(answer.name) ? 'given' : ''}
+            class={answer.name !== null && possible.includes(answer.name) ? 'current' : ''}
           >
             <dt>{answer.name === null ? t.noOther : <code>{answer.name}</code>}</dt>
             <dd>
@@ -163,68 +181,8 @@ function GapAnswers({ of: { name, answers }, profile, onChoose }: GapAnswersProp
   );
 }
 
-/** Results of the self-check for each profile. */
-function GapOutcomes({ of: { outcomes } }: { of: ProvenGap }): JSX.Element {
-  return (
-    <details>
-      <summary>{words().seen}</summary>
-      <dl class="meanings">
-        {outcomes.map(({ profile, answer, detail }) => (
-          <div key={profile}>
-            <dt>
-              <code>{profile}</code>
-            </dt>
-            <dd>
-              {answer !== null && <code>{answer} </code>}
-              <TextWithCode text={detail} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
-}
-
-interface ProfileProps {
-  of: Profile;
-  onChange(): void;
-}
-
 /** Shows and changes the profile of the account; changes apply at once. */
-function ProfileInForce({ of, onChange }: ProfileProps): JSX.Element {
-  const t = words();
-  const { busy, error, choose, reset } = useProfile(of, onChange);
-  const meanings = profileMeanings();
-  const isOwn = of.source === 'account';
-  return (
-    <section class="in-force" aria-labelledby="in-force">
-      <h2 id="in-force">{t.inForce}</h2>
-      {error !== undefined && <ProblemNote error={error} />}
-      <div class="one-field">
-        <Select
-          label={t.profileField}
-          value={of.profile}
-          options={Object.entries(meanings).map(([name, meaning]) => [name, `${name}: ${meaning}`] as const)}
-          onChange={(profile) => void choose(profile as ProfileName)}
-        />
-      </div>
-      <ProfileSource of={of} />
-      <div class="actions">
-        {isOwn && (
-          <Button busy={busy} onClick={() => void reset()}>
-            {t.back}
-          </Button>
-        )}
-        <CopyCurlButton
-          request={{ method: 'PUT', path: profilePath, body: { profile: of.profile, gaps: of.gaps } }}
-        />
-      </div>
-    </section>
-  );
-}
-
-/** Sets the profile of the account, or resets it to that of the server. */
-function useProfile(of: Profile, onChange: () => void) {
+function ProfileInForce({ of, onChange }: { of: Profile; onChange(): void }): JSX.Element {
   const t = words();
   const { busy, error, run } = useAction();
   const choose = (profile: ProfileName): Promise<void> =>
@@ -239,25 +197,40 @@ function useProfile(of: Profile, onChange: () => void) {
       toast(t.backDone);
       onChange();
     });
-  return { busy, error, choose, reset };
-}
-
-/** Shows the gaps that have a named answer, and whether account or server set the profile. */
-function ProfileSource({ of: { gaps, profile, source } }: { of: Profile }): JSX.Element {
-  const t = words();
-  const named = Object.entries(gaps).map(([name, answer]) => `${name}=${answer}`);
+  const meanings = profileMeanings();
+  const isOwn = of.source === 'account';
+  const named = Object.entries(of.gaps).map(([name, answer]) => `${name}=${answer}`);
   return (
-    <>
+    <section class="in-force" aria-labelledby="in-force">
+      <h2 id="in-force">{t.inForce}</h2>
+      {error !== undefined && <ProblemNote error={error} />}
+      <div class="one-field">
+        <Select
+          label={t.profileField}
+          value={of.profile}
+          options={Object.entries(meanings).map(([name, meaning]) => [name, `${name}: ${meaning}`] as const)}
+          onChange={(profile) => void choose(profile as ProfileName)}
+        />
+      </div>
       {named.length > 0 && (
         <p>
           {t.named}: <code>{named.join(', ')}</code>
         </p>
       )}
       <p class="small">
-        {source === 'account' ? t.ofAccount : t.ofServer}{' '}
-        {(profile !== 'assumed' || named.length > 0) && t.pageToo}
+        {isOwn ? t.ofAccount : t.ofServer} {(of.profile !== 'assumed' || named.length > 0) && t.pageToo}
       </p>
-    </>
+      <div class="actions">
+        {isOwn && (
+          <Button busy={busy} onClick={() => void reset()}>
+            {t.back}
+          </Button>
+        )}
+        <CopyCurlButton
+          request={{ method: 'PUT', path: profilePath, body: { profile: of.profile, gaps: of.gaps } }}
+        />
+      </div>
+    </section>
   );
 }
 
@@ -281,7 +254,11 @@ export function View({ query }: ViewProps): JSX.Element {
               chosen={query.get('show') ?? 'facts'}
               onChoose={(show) => replaceAddress(addressOf(['contract'], show === 'facts' ? {} : { show }))}
               tabs={[
-                { id: 'facts', name: t.facts, show: () => <FactTable of={known.facts} /> },
+                {
+                  id: 'facts',
+                  name: t.facts,
+                  show: () => <FactTable of={known.facts} />,
+                },
                 {
                   id: 'gaps',
                   name: t.gaps,
@@ -315,7 +292,7 @@ function SelfCheck({
     <section class="self-check" aria-labelledby="self-check">
       <h2 id="self-check">{t.check}</h2>
       <p class="small">{t.checkText}</p>
-      <FactList
+      <DescriptionList
         of={[
           [t.version, <code key="version">{version}</code>],
           [t.content, <code key="content">{contentVersion}</code>],

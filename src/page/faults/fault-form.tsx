@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { CreateFault, FaultEffect, FaultMatch, FaultUntil } from '../../contract/generated/types.js';
+import type { FaultEffect, FaultMatch, FaultUntil } from '../../contract/generated/types.js';
 import { type ApiRequest, callApi } from '../client/api.js';
 import { Form, useAction } from '../parts/action.js';
 import { Button, Select, TextField } from '../parts/controls.js';
@@ -84,11 +84,6 @@ function affectsMessages({ effect }: FaultDraft): boolean {
   return effect.startsWith('webhook=');
 }
 
-/** Request body that creates the fault. The server validates it. */
-function toFault(draft: FaultDraft): CreateFault {
-  return { match: toMatch(draft), effect: toEffect(draft), until: toUntil(draft) };
-}
-
 function toEffect(draft: FaultDraft): FaultEffect {
   const { effect, value } = draft;
   const [field = '', choice] = effect.split('=');
@@ -141,7 +136,21 @@ export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
   const [draft, setDraft] = useState(emptyFaultDraft);
   const { busy, error, run } = useAction();
   const change = (changed: Partial<FaultDraft>): void => setDraft({ ...draft, ...changed });
-  const request: ApiRequest = { method: 'POST', path: '/_sandbox/faults', body: toFault(draft) };
+  // The server validates the body.
+  const request: ApiRequest = {
+    method: 'POST',
+    path: '/_sandbox/faults',
+    body: { match: toMatch(draft), effect: toEffect(draft), until: toUntil(draft) },
+  };
+  const matchFields: readonly (readonly [name: keyof FaultDraft, label: string, hint?: string])[] = [
+    affectsMessages(draft)
+      ? ['eventType', t.eventType, t.eventTypeHint]
+      : ['operation', t.operation, t.operationHint],
+    ['companyId', t.company, t.companyHint],
+    ['nth', t.nth],
+    ['probability', t.probability],
+  ];
+  const { effect, value, retryAfter, retryAfterForm, location, until, untilValue } = draft;
   return (
     <Form
       onSubmit={() =>
@@ -161,9 +170,70 @@ export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
       </p>
       {error !== undefined && <ProblemNote error={error} />}
       <div class="filters">
-        <EffectFields draft={draft} onChange={change} />
-        <MatchFields draft={draft} onChange={change} />
-        <DurationFields draft={draft} onChange={change} />
+        <Select
+          label={t.effect}
+          value={effect}
+          options={Object.keys(effects).map((each) => [each, each.replace('=', ': ')] as const)}
+          onChange={(next) => change({ effect: next, value: effects[next] ?? '' })}
+        />
+        {effects[effect] !== '' && (
+          <TextField label={t.value} value={value} onChange={(next) => change({ value: next })} />
+        )}
+        {effect === 'status' && (
+          <>
+            <TextField
+              label={t.retryAfter}
+              value={retryAfter}
+              onChange={(next) => change({ retryAfter: next })}
+            />
+            {retryAfter !== '' && (
+              <Select
+                label={t.retryAfterForm}
+                value={retryAfterForm}
+                options={[
+                  ['', t.seconds],
+                  ['date', t.date],
+                  ['past-date', t.pastDate],
+                ]}
+                onChange={(next) => change({ retryAfterForm: next as FaultDraft['retryAfterForm'] })}
+              />
+            )}
+            {isRedirect(draft) && (
+              <TextField label="Location" value={location} onChange={(next) => change({ location: next })} />
+            )}
+          </>
+        )}
+        {matchFields.map(([name, label, hint]) => (
+          <TextField
+            key={name}
+            label={label}
+            hint={hint}
+            value={draft[name]}
+            onChange={(next) => change({ [name]: next })}
+          />
+        ))}
+        <Select
+          label={t.until}
+          value={until}
+          options={[
+            ['count', t.counted],
+            ['instant', t.instant],
+            ['', t.removed],
+          ]}
+          onChange={(next) =>
+            change({
+              until: next as FaultDraft['until'],
+              untilValue: next === 'instant' ? '2026-02-01T00:00:00Z' : '1',
+            })
+          }
+        />
+        {until !== '' && (
+          <TextField
+            label={t.untilValue}
+            value={untilValue}
+            onChange={(next) => change({ untilValue: next })}
+          />
+        )}
       </div>
       <p class="actions">
         <Button look="main" type="submit" busy={busy}>
@@ -172,124 +242,5 @@ export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
         <CopyCurlButton request={request} />
       </p>
     </Form>
-  );
-}
-
-interface DraftFieldsProps {
-  draft: FaultDraft;
-  onChange(changed: Partial<FaultDraft>): void;
-}
-
-function EffectFields({ draft, onChange }: DraftFieldsProps): JSX.Element {
-  const t = words();
-  const { effect, value } = draft;
-  return (
-    <>
-      <Select
-        label={t.effect}
-        value={effect}
-        options={Object.keys(effects).map((each) => [each, each.replace('=', ': ')] as const)}
-        onChange={(next) => onChange({ effect: next, value: effects[next] ?? '' })}
-      />
-      {effects[effect] !== '' && (
-        <TextField label={t.value} value={value} onChange={(next) => onChange({ value: next })} />
-      )}
-      {effect === 'status' && <StatusHeaderFields draft={draft} onChange={onChange} />}
-    </>
-  );
-}
-
-function StatusHeaderFields({ draft, onChange }: DraftFieldsProps): JSX.Element {
-  const t = words();
-  const { retryAfter, retryAfterForm, location } = draft;
-  return (
-    <>
-      <TextField
-        label={t.retryAfter}
-        value={retryAfter}
-        onChange={(next) => onChange({ retryAfter: next })}
-      />
-      {retryAfter !== '' && (
-        <Select
-          label={t.retryAfterForm}
-          value={retryAfterForm}
-          options={[
-            ['', t.seconds],
-            ['date', t.date],
-            ['past-date', t.pastDate],
-          ]}
-          onChange={(next) => onChange({ retryAfterForm: next as FaultDraft['retryAfterForm'] })}
-        />
-      )}
-      {isRedirect(draft) && (
-        <TextField label="Location" value={location} onChange={(next) => onChange({ location: next })} />
-      )}
-    </>
-  );
-}
-
-function MatchFields({ draft, onChange }: DraftFieldsProps): JSX.Element {
-  const t = words();
-  const { operation, eventType, companyId, nth, probability } = draft;
-  return (
-    <>
-      {affectsMessages(draft) ? (
-        <TextField
-          label={t.eventType}
-          hint={t.eventTypeHint}
-          value={eventType}
-          onChange={(next) => onChange({ eventType: next })}
-        />
-      ) : (
-        <TextField
-          label={t.operation}
-          hint={t.operationHint}
-          value={operation}
-          onChange={(next) => onChange({ operation: next })}
-        />
-      )}
-      <TextField
-        label={t.company}
-        hint={t.companyHint}
-        value={companyId}
-        onChange={(next) => onChange({ companyId: next })}
-      />
-      <TextField label={t.nth} value={nth} onChange={(next) => onChange({ nth: next })} />
-      <TextField
-        label={t.probability}
-        value={probability}
-        onChange={(next) => onChange({ probability: next })}
-      />
-    </>
-  );
-}
-
-function DurationFields({ draft: { until, untilValue }, onChange }: DraftFieldsProps): JSX.Element {
-  const t = words();
-  return (
-    <>
-      <Select
-        label={t.until}
-        value={until}
-        options={[
-          ['count', t.counted],
-          ['instant', t.instant],
-          ['', t.removed],
-        ]}
-        onChange={(next) =>
-          onChange({
-            until: next as FaultDraft['until'],
-            untilValue: next === 'instant' ? '2026-02-01T00:00:00Z' : '1',
-          })
-        }
-      />
-      {until !== '' && (
-        <TextField
-          label={t.untilValue}
-          value={untilValue}
-          onChange={(next) => onChange({ untilValue: next })}
-        />
-      )}
-    </>
   );
 }

@@ -1,5 +1,4 @@
 import type { JSX } from 'preact';
-import type { Fault, RequestSummary } from '../../contract/generated/types.js';
 import { callApi } from '../client/api.js';
 import { useNotices } from '../client/live.js';
 import { countText, instantText } from '../i18n/format.js';
@@ -7,7 +6,7 @@ import { useAction } from '../parts/action.js';
 import { Badge } from '../parts/badge.js';
 import { Button } from '../parts/controls.js';
 import { Empty, Loaded, ProblemNote, useResource } from '../parts/loading.js';
-import { type Column, Table } from '../parts/table.js';
+import { Table } from '../parts/table.js';
 import { Tabs } from '../parts/tabs.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
@@ -22,6 +21,8 @@ const watchedNotices = ['request', 'delivery', 'world', 'clock'] as const;
 
 /** Creates, lists and removes the faults of the account. */
 function FaultsTab(): JSX.Element {
+  const t = words();
+  const json = (value: object): JSX.Element => <code>{JSON.stringify(value)}</code>;
   const { error, run } = useAction();
   const faults = useResource<'listFaults'>({ path });
   useNotices(watchedNotices, faults.reload);
@@ -40,30 +41,53 @@ function FaultsTab(): JSX.Element {
       <FaultForm onSet={faults.reload} />
       {error !== undefined && <ProblemNote error={error} />}
       <Loaded of={faults}>
-        {({ data }) => (
-          <FaultTable of={data} onRemove={(id) => void remove(id)} onClear={() => void clear()} />
-        )}
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty>{t.none}</Empty>
+          ) : (
+            <>
+              <Table
+                caption={t.caption}
+                columns={[
+                  { name: t.fault, nowrap: true, of: ({ id }) => <code>{id}</code> },
+                  { name: t.match, of: ({ match }) => json(match) },
+                  { name: t.effect, of: ({ effect }) => json(effect) },
+                  { name: t.until, of: ({ until }) => json(until) },
+                  {
+                    name: t.fired,
+                    nowrap: true,
+                    of: ({ fired, seen }) => t.of(countText(fired), countText(seen)),
+                  },
+                  {
+                    name: t.state,
+                    nowrap: true,
+                    of: ({ state }) => (
+                      <Badge tone={state === 'active' ? 'warning' : 'plain'}>{t[state]}</Badge>
+                    ),
+                  },
+                  {
+                    name: t.act,
+                    nowrap: true,
+                    of: ({ id }) => (
+                      <span class="row-actions">
+                        <Button look="quiet" label={`${t.remove}: ${id}`} onClick={() => void remove(id)}>
+                          {t.remove}
+                        </Button>
+                      </span>
+                    ),
+                  },
+                ]}
+                rows={data}
+                keyOf={({ id }) => id}
+              />
+              <p class="actions">
+                <Button onClick={() => void clear()}>{t.clear}</Button>
+              </p>
+            </>
+          )
+        }
       </Loaded>
       <AffectedRequests />
-    </>
-  );
-}
-
-interface FaultTableProps {
-  of: readonly Fault[];
-  onRemove(id: string): void;
-  onClear(): void;
-}
-
-function FaultTable({ of, onRemove, onClear }: FaultTableProps): JSX.Element {
-  const t = words();
-  if (of.length === 0) return <Empty>{t.none}</Empty>;
-  return (
-    <>
-      <Table caption={t.caption} columns={faultColumns(onRemove)} rows={of} keyOf={({ id }) => id} />
-      <p class="actions">
-        <Button onClick={onClear}>{t.clear}</Button>
-      </p>
     </>
   );
 }
@@ -74,64 +98,36 @@ function AffectedRequests(): JSX.Element {
   const requests = useResource<'listRequests'>({ path: '/_sandbox/requests', query: { limit: 100 } });
   useNotices(watchedNotices, requests.reload);
   return (
-    <section class="hit" aria-labelledby="hit">
+    <section class="affected-requests" aria-labelledby="hit">
       <h2 id="hit">{t.happened}</h2>
       <Loaded of={requests}>
         {({ data }) => {
           const affected = data.filter(({ fault }) => fault !== null);
           if (affected.length === 0) return <p>{t.happenedNone}</p>;
           return (
-            <Table caption={t.happened} columns={affectedColumns()} rows={affected} keyOf={({ id }) => id} />
+            <Table
+              caption={t.happened}
+              columns={[
+                {
+                  name: t.request,
+                  of: ({ method, path: target }) => (
+                    <code>
+                      {method} {target}
+                    </code>
+                  ),
+                },
+                { name: t.at, nowrap: true, of: ({ at }) => instantText(at) },
+                { name: t.response, of: ({ status }) => status ?? t.noResponse },
+                { name: t.fault, of: ({ fault }) => <code>{fault}</code> },
+              ]}
+              rows={affected}
+              keyOf={({ id }) => id}
+            />
           );
         }}
       </Loaded>
     </section>
   );
-}
-
-function faultColumns(onRemove: (id: string) => void): readonly Column<Fault>[] {
-  const t = words();
-  const json = (value: object): JSX.Element => <code>{JSON.stringify(value)}</code>;
-  return [
-    { name: t.fault, nowrap: true, of: ({ id }) => <code>{id}</code> },
-    { name: t.match, of: ({ match }) => json(match) },
-    { name: t.effect, of: ({ effect }) => json(effect) },
-    { name: t.until, of: ({ until }) => json(until) },
-    { name: t.fired, nowrap: true, of: ({ fired, seen }) => t.of(countText(fired), countText(seen)) },
-    {
-      name: t.state,
-      nowrap: true,
-      of: ({ state }) => <Badge tone={state === 'active' ? 'warning' : 'plain'}>{t[state]}</Badge>,
-    },
-    {
-      name: t.act,
-      nowrap: true,
-      of: ({ id }) => (
-        <span class="acts">
-          <Button look="quiet" label={`${t.remove}: ${id}`} onClick={() => onRemove(id)}>
-            {t.remove}
-          </Button>
-        </span>
-      ),
-    },
-  ];
-}
-
-function affectedColumns(): readonly Column<RequestSummary>[] {
-  const t = words();
-  return [
-    {
-      name: t.request,
-      of: ({ method, path: target }) => (
-        <code>
-          {method} {target}
-        </code>
-      ),
-    },
-    { name: t.at, nowrap: true, of: ({ at }) => instantText(at) },
-    { name: t.response, of: ({ status }) => status ?? t.noResponse },
-    { name: t.fault, of: ({ fault }) => <code>{fault}</code> },
-  ];
 }
 
 /** Manages injected faults and the world of the account. */

@@ -1,13 +1,12 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Snapshot } from '../../contract/generated/types.js';
 import { callApi, ProblemError } from '../client/api.js';
 import { accountName } from '../client/session.js';
 import { countText, instantText } from '../i18n/format.js';
 import { Confirm, Form, useAction } from '../parts/action.js';
 import { Button, Field, TextField } from '../parts/controls.js';
 import { Loaded, ProblemNote, useResource } from '../parts/loading.js';
-import { type Column, Table } from '../parts/table.js';
+import { Table } from '../parts/table.js';
 import { toast } from '../shell/announcements.js';
 import { worldWords } from './words.js';
 
@@ -76,18 +75,39 @@ function Snapshots(): JSX.Element {
       <h2 id="snapshots">{t.snapshots}</h2>
       <TakeSnapshot onTaken={(name) => done(t.taken(name))} />
       <Loaded of={list}>
-        {({ data }) =>
-          data.length === 0 ? (
+        {({ data }) => {
+          return data.length === 0 ? (
             <p>{t.none}</p>
           ) : (
             <Table
               caption={t.snapshots}
-              columns={snapshotColumns(setPendingAction)}
+              columns={[
+                { name: t.name, of: ({ name }) => name },
+                { name: t.reports, numeric: true, of: ({ world }) => countText(world.reports) },
+                { name: t.clock, nowrap: true, of: ({ world }) => instantText(world.clock.now) },
+                {
+                  name: t.acts,
+                  of: ({ name }) => (
+                    <span class="row-actions">
+                      {(['restore', 'delete'] as const).map((act) => (
+                        <Button
+                          key={act}
+                          look="quiet"
+                          label={t.actOf(t[act], name)}
+                          onClick={() => setPendingAction({ act, name })}
+                        >
+                          {t[act]}
+                        </Button>
+                      ))}
+                    </span>
+                  ),
+                },
+              ]}
               rows={data}
               keyOf={({ name }) => name}
             />
-          )
-        }
+          );
+        }}
       </Loaded>
       {pendingAction !== undefined && (
         <ConfirmSnapshotAction of={pendingAction} onDone={done} onClose={() => setPendingAction(undefined)} />
@@ -119,18 +139,16 @@ function TakeSnapshot({ onTaken }: { onTaken(name: string): void }): JSX.Element
   );
 }
 
-interface ConfirmSnapshotActionProps {
-  of: PendingSnapshotAction;
-  onDone(text: string): void;
-  onClose(): void;
-}
-
 /** Asks for confirmation, since both actions lose data. */
 function ConfirmSnapshotAction({
   of: { act, name },
   onDone,
   onClose,
-}: ConfirmSnapshotActionProps): JSX.Element {
+}: {
+  of: PendingSnapshotAction;
+  onDone(text: string): void;
+  onClose(): void;
+}): JSX.Element {
   const t = worldWords();
   const isRestore = act === 'restore';
   const restore = async (): Promise<void> => {
@@ -156,35 +174,6 @@ function ConfirmSnapshotAction({
   );
 }
 
-function snapshotColumns(
-  onWant: (pendingAction: PendingSnapshotAction) => void,
-): readonly Column<Snapshot>[] {
-  const t = worldWords();
-  const acts = ['restore', 'delete'] as const;
-  return [
-    { name: t.name, of: ({ name }) => name },
-    { name: t.reports, numeric: true, of: ({ world }) => countText(world.reports) },
-    { name: t.clock, nowrap: true, of: ({ world }) => instantText(world.clock.now) },
-    {
-      name: t.acts,
-      of: ({ name }) => (
-        <span class="acts">
-          {acts.map((act) => (
-            <Button
-              key={act}
-              look="quiet"
-              label={t.actOf(t[act], name)}
-              onClick={() => onWant({ act, name })}
-            >
-              {t[act]}
-            </Button>
-          ))}
-        </span>
-      ),
-    },
-  ];
-}
-
 /** Actions on the whole world of the account. */
 export function WorldsTab(): JSX.Element {
   const t = worldWords();
@@ -192,7 +181,7 @@ export function WorldsTab(): JSX.Element {
     <>
       <p>{t.lead}</p>
       <Snapshots />
-      <section class="elsewhere" aria-labelledby="elsewhere">
+      <section class="transfer" aria-labelledby="elsewhere">
         <h2 id="elsewhere">{t.elsewhere}</h2>
         <div class="filters">
           <ForkWorld />

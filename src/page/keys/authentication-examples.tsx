@@ -135,7 +135,19 @@ export function AuthenticationExamples(): JSX.Element {
       <Loaded of={outcomes}>
         {({ data }) =>
           groupByOutcome(data).map((examples) => (
-            <ExampleGroup key={`${examples[0]?.outcome} ${examples[0]?.meaning}`} of={examples} />
+            <div key={`${examples[0]?.outcome} ${examples[0]?.meaning}`} class="key-outcome">
+              <div>
+                <h3>
+                  <code>{examples[0]?.outcome}</code>
+                </h3>
+                <p lang="en">{examples[0]?.meaning}</p>
+              </div>
+              <ul class="plain-list">
+                {examples.map((example, index) => (
+                  <Example key={index} of={example} />
+                ))}
+              </ul>
+            </div>
           ))
         }
       </Loaded>
@@ -152,25 +164,6 @@ function groupByOutcome(list: readonly KeyOutcome[]): KeyOutcome[][] {
     else groups.push([example]);
   }
   return groups;
-}
-
-/** Examples with the same outcome. */
-function ExampleGroup({ of }: { of: readonly KeyOutcome[] }): JSX.Element {
-  return (
-    <div class="judged">
-      <div>
-        <h3>
-          <code>{of[0]?.outcome}</code>
-        </h3>
-        <p lang="en">{of[0]?.meaning}</p>
-      </div>
-      <ul>
-        {of.map((example, index) => (
-          <Example key={index} of={example} />
-        ))}
-      </ul>
-    </div>
-  );
 }
 
 function Example({ of }: { of: KeyOutcome }): JSX.Element {
@@ -210,26 +203,17 @@ function Example({ of }: { of: KeyOutcome }): JSX.Element {
         </p>
       ))}
       {error !== undefined && <ProblemNote error={error} />}
-      {trial !== undefined && <TrialResponse of={trial} />}
+      {trial !== undefined && (
+        <div class="trial-response" role="status">
+          <p>
+            <strong>HTTP {trial.status}</strong>{' '}
+            <Badge tone={trial.isAsDocumented ? 'good' : 'warning'}>
+              {trial.isAsDocumented ? t.asDocumented : t.otherwise}
+            </Badge>
+          </p>
+          <pre>{`${trial.challenge === null ? '' : `WWW-Authenticate: ${trial.challenge}\n\n`}${trial.body}`}</pre>
+        </div>
+      )}
     </li>
-  );
-}
-
-function TrialResponse({
-  of: { status, challenge, body, isAsDocumented },
-}: {
-  of: TrialResult;
-}): JSX.Element {
-  const t = exampleWords();
-  return (
-    <div class="answer" role="status">
-      <p>
-        <strong>HTTP {status}</strong>{' '}
-        <Badge tone={isAsDocumented ? 'good' : 'warning'}>
-          {isAsDocumented ? t.asDocumented : t.otherwise}
-        </Badge>
-      </p>
-      <pre>{`${challenge === null ? '' : `WWW-Authenticate: ${challenge}\n\n`}${body}`}</pre>
-    </div>
   );
 }

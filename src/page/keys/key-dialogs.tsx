@@ -122,19 +122,48 @@ export function GenerateKeyForm({ onIssued }: { onIssued(key: IssuedKey): void }
   const { busy, error, run } = useAction();
   const issue = (): Promise<void> =>
     run(async () => {
-      const { body } = await (newEnvironment === ''
-        ? issueForAccount(name, expiry)
-        : issueForNewAccount(name, newEnvironment));
+      const request = { method: 'POST', path: '/_sandbox/keys' } as const;
+      const { body } = await callApi<'createKey'>(
+        newEnvironment === ''
+          ? { ...request, body: { name, expiresAt: await expiryInstant(expiry) } }
+          : { ...request, query: { account: '' }, body: { name, environment: newEnvironment } },
+      );
       setName('');
       onIssued(body);
     });
+  // The key is of the shown account, or the first of a new account in one of the environments.
+  const firstOf = Object.entries(environmentNames()).map(
+    ([each, name]) => [each, `${t.newAccount} · ${name}`] as const,
+  );
+  const currentAccount = t.thisAccount(chosenAccount.value?.account ?? environment);
   return (
     <Form class="generate" onSubmit={() => void issue()}>
       {error !== undefined && <ProblemNote error={error} />}
       <div class="filters">
         <TextField label={t.name} hint={t.nameHint} isRequired value={name} onChange={setName} />
-        {isAdmin.value && <AccountField value={newEnvironment} onChange={setNewEnvironment} />}
-        {newEnvironment === '' && <ExpiryField value={expiry} onChange={setExpiry} />}
+        {isAdmin.value && (
+          <Select
+            label={t.forAccount}
+            value={newEnvironment}
+            options={[['', currentAccount], ...firstOf]}
+            onChange={setNewEnvironment}
+          />
+        )}
+        {newEnvironment === '' && (
+          <TermField
+            label={t.expiry}
+            hint={t.expiryHint}
+            value={expiry}
+            options={[
+              ['', t.never],
+              ['+1', t.inHour],
+              ['+24', t.inDay],
+              ['+720', t.inMonth],
+            ]}
+            own={{ label: t.ownInstant, example: '2026-02-01T00:00:00Z' }}
+            onChange={setExpiry}
+          />
+        )}
       </div>
       <p class="actions">
         <Button look="main" type="submit" busy={busy}>
@@ -145,62 +174,10 @@ export function GenerateKeyForm({ onIssued }: { onIssued(key: IssuedKey): void }
   );
 }
 
-/** Expiry: in some hours, at an instant, or never. */
-function ExpiryField({ value, onChange }: { value: string; onChange(expiry: string): void }): JSX.Element {
-  const t = words();
-  return (
-    <TermField
-      label={t.expiry}
-      hint={t.expiryHint}
-      value={value}
-      options={[
-        ['', t.never],
-        ['+1', t.inHour],
-        ['+24', t.inDay],
-        ['+720', t.inMonth],
-      ]}
-      own={{ label: t.ownInstant, example: '2026-02-01T00:00:00Z' }}
-      onChange={onChange}
-    />
-  );
-}
-
-/** Owner of the key: empty for the shown account, otherwise the environment of a new one. */
-function AccountField({
-  value,
-  onChange,
-}: {
-  value: string;
-  onChange(newEnvironment: string): void;
-}): JSX.Element {
-  const t = words();
-  const firstOf = Object.entries(environmentNames()).map(
-    ([each, name]) => [each, `${t.newAccount} · ${name}`] as const,
-  );
-  const currentAccount = t.thisAccount(chosenAccount.value?.account ?? environment);
-  return (
-    <Select
-      label={t.forAccount}
-      value={value}
-      options={[['', currentAccount], ...firstOf]}
-      onChange={onChange}
-    />
-  );
-}
-
-async function issueForAccount(name: string, expiry: string): Promise<{ body: IssuedKey }> {
+/** Returns the instant of an expiry, which may be in hours from now; undefined for none. */
+async function expiryInstant(expiry: string): Promise<string | undefined> {
   const [, hours] = hoursPattern.exec(expiry) ?? [];
-  const expiresAt = hours === undefined ? expiry : await instantAfter(Number(hours) * hourMs);
-  const body = { name, ...(expiresAt === '' ? {} : { expiresAt }) };
-  return callApi<'createKey'>({ method: 'POST', path: '/_sandbox/keys', body });
-}
-
-function issueForNewAccount(name: string, newEnvironment: string): Promise<{ body: IssuedKey }> {
-  const body = { name, environment: newEnvironment };
-  return callApi<'createKey'>({ method: 'POST', path: '/_sandbox/keys', query: { account: '' }, body });
-}
-
-async function instantAfter(ms: number): Promise<string> {
+  if (hours === undefined) return expiry === '' ? undefined : expiry;
   const { body } = await callApi<'getClock'>({ path: '/_sandbox/clock' });
-  return new Date(Date.parse(body.now) + ms).toISOString();
+  return new Date(Date.parse(body.now) + Number(hours) * hourMs).toISOString();
 }

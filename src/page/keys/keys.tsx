@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import type { IssuedKey, Key } from '../../contract/generated/types.js';
-import { type ApiRequest, callApi } from '../client/api.js';
+import { callApi } from '../client/api.js';
 import { useNotices } from '../client/live.js';
 import { apiKey, chosenAccount, environment, isAdmin } from '../client/session.js';
 import { instantText } from '../i18n/format.js';
@@ -67,42 +67,44 @@ function KeyTable({ keys, fingerprintInUse, onAct }: KeyTableProps): JSX.Element
         </span>
       ),
     },
-    { name: t.state, nowrap: true, of: (key) => <KeyStateBadge of={key} /> },
+    {
+      name: t.state,
+      nowrap: true,
+      of: (key) => (
+        <span>
+          <Badge tone={stateTones[key.state]}>{stateNames()[key.state]}</Badge>
+          {key.overlaps.map(({ fingerprint, until }) => (
+            <span key={fingerprint} class="small overlap">
+              {t.overlap(fingerprint, instantText(until))}
+            </span>
+          ))}
+        </span>
+      ),
+    },
     { name: t.account, of: ({ account }) => account },
     { name: t.environment, nowrap: true, of: ({ environment }) => environmentNames()[environment] },
     { name: t.lastUsed, of: ({ lastUsedAt }) => instant(lastUsedAt) },
     { name: t.expires, of: ({ expiresAt }) => instant(expiresAt) },
-    { name: t.acts, nowrap: true, of: (key) => <KeyActions of={key} onAct={(act) => onAct(act, key)} /> },
+    {
+      name: t.acts,
+      nowrap: true,
+      of: (key) => {
+        // An expired or revoked key can only be shown.
+        const acts: readonly KeyAction[] =
+          key.state === 'active' ? ['show', 'regenerate', 'revoke'] : ['show'];
+        return (
+          <span class="row-actions">
+            {acts.map((act) => (
+              <Button key={act} look="quiet" label={t.doOf(t[act], key.name)} onClick={() => onAct(act, key)}>
+                {t[act]}
+              </Button>
+            ))}
+          </span>
+        );
+      },
+    },
   ];
   return <Table caption={t.caption} columns={columns} rows={keys} keyOf={({ id }) => id} />;
-}
-
-function KeyStateBadge({ of: { state, overlaps } }: { of: Key }): JSX.Element {
-  return (
-    <span>
-      <Badge tone={stateTones[state]}>{stateNames()[state]}</Badge>
-      {overlaps.map(({ fingerprint, until }) => (
-        <span key={fingerprint} class="small overlap">
-          {words().overlap(fingerprint, instantText(until))}
-        </span>
-      ))}
-    </span>
-  );
-}
-
-/** An expired or revoked key can only be shown. */
-function KeyActions({ of: { name, state }, onAct }: { of: Key; onAct(act: KeyAction): void }): JSX.Element {
-  const t = words();
-  const acts: readonly KeyAction[] = state === 'active' ? ['show', 'regenerate', 'revoke'] : ['show'];
-  return (
-    <span class="acts">
-      {acts.map((act) => (
-        <Button key={act} look="quiet" label={t.doOf(t[act], name)} onClick={() => onAct(act)}>
-          {t[act]}
-        </Button>
-      ))}
-    </span>
-  );
 }
 
 /** Open dialog. */
@@ -130,21 +132,37 @@ export function View({ query }: ViewProps): JSX.Element {
 
 /** Lists the keys of the account, or of all with the admin token. @param issued new key, shown at once */
 function KeyList({ query, issued }: { query: URLSearchParams; issued: IssuedKey | undefined }): JSX.Element {
+  const t = words();
   const fingerprintInUse = useFingerprint(apiKey.value);
   const cursor = query.get('cursor') ?? '';
   const of = isAdmin.value ? (query.get('of') ?? '') : '';
-  const request = listRequest(of, cursor);
+  // An empty account lists the keys of all.
+  const request = { path: '/_sandbox/keys', query: { cursor, ...(of === 'all' ? { account: '' } : {}) } };
   const page = useResource<'listKeys'>(request);
   useNotices(['request', 'clock', 'world'], page.reload);
   const { dialog, error, open, act } = useKeyDialog(issued, page.reload);
+  const close = (): void => open();
+  const isInUse = dialog?.key.fingerprint === fingerprintInUse;
   return (
     <>
       {error !== undefined && <ProblemNote error={error} />}
-      {isAdmin.value && <AccountFilter of={of} />}
+      {isAdmin.value && (
+        <div class="filters">
+          <Select
+            label={t.of}
+            value={of}
+            options={[
+              ['', chosenAccount.value?.account ?? ''],
+              ['all', t.ofAll],
+            ]}
+            onChange={(next) => replaceAddress(addressOf(['keys'], { of: next }))}
+          />
+        </div>
+      )}
       <Loaded of={page}>
         {({ data, page: at }) => (
           <>
-            {data.length === 0 && <Empty>{words().none}</Empty>}
+            {data.length === 0 && <Empty>{t.none}</Empty>}
             {data.length > 0 && <KeyTable keys={data} fingerprintInUse={fingerprintInUse} onAct={act} />}
             <Pager page={at} onTurn={(next) => replaceAddress(addressOf(['keys'], { of, cursor: next }))} />
           </>
@@ -153,26 +171,26 @@ function KeyList({ query, issued }: { query: URLSearchParams; issued: IssuedKey 
       <p class="actions">
         <CopyCurlButton request={request} />
       </p>
-      {dialog !== undefined && (
-        <KeyDialog
-          of={dialog}
-          isInUse={dialog.key.fingerprint === fingerprintInUse}
-          onShow={(key) => open({ is: 'key', key })}
-          onClose={() => open()}
+      {dialog?.is === 'key' && <ShowKeyDialog of={dialog.key} onClose={close} />}
+      {dialog?.is === 'revoke' && <RevokeDialog of={dialog.key} isInUse={isInUse} onClose={close} />}
+      {dialog?.is === 'regenerate' && (
+        <RegenerateDialog
+          of={dialog.key}
+          isInUse={isInUse}
+          onClose={close}
+          onRegenerated={(key) => open({ is: 'key', key })}
         />
       )}
     </>
   );
 }
 
-/** @param of `all` for the keys of every account */
-function listRequest(of: string, cursor: string): ApiRequest {
-  return { path: '/_sandbox/keys', query: { cursor, ...(of === 'all' ? { account: '' } : {}) } };
-}
-
 /** State of the dialog over the list. @param reload reloads the keys */
 function useKeyDialog(issued: IssuedKey | undefined, reload: () => void) {
-  const [dialog, setDialog] = useState(initialDialog);
+  const [dialog, setDialog] = useState((): OpenDialog | undefined => {
+    const key = takeReplacedKey();
+    return key === undefined ? undefined : { is: 'key', key };
+  });
   const { error, run } = useAction();
   const open = (next?: OpenDialog): void => {
     setDialog(next);
@@ -189,41 +207,4 @@ function useKeyDialog(issued: IssuedKey | undefined, reload: () => void) {
       );
   };
   return { dialog, error, open, act };
-}
-
-/** Dialog that the view starts with. */
-function initialDialog(): OpenDialog | undefined {
-  const key = takeReplacedKey();
-  return key === undefined ? undefined : { is: 'key', key };
-}
-
-/** Filter for the admin token: keys of the shown account, or of all. */
-function AccountFilter({ of }: { of: string }): JSX.Element {
-  const t = words();
-  return (
-    <div class="filters">
-      <Select
-        label={t.of}
-        value={of}
-        options={[
-          ['', chosenAccount.value?.account ?? ''],
-          ['all', t.ofAll],
-        ]}
-        onChange={(next) => replaceAddress(addressOf(['keys'], { of: next }))}
-      />
-    </div>
-  );
-}
-
-interface KeyDialogProps {
-  of: OpenDialog;
-  isInUse: boolean;
-  onShow(key: IssuedKey): void;
-  onClose(): void;
-}
-
-function KeyDialog({ of, isInUse, onShow, onClose }: KeyDialogProps): JSX.Element {
-  if (of.is === 'key') return <ShowKeyDialog of={of.key} onClose={onClose} />;
-  if (of.is === 'revoke') return <RevokeDialog of={of.key} isInUse={isInUse} onClose={onClose} />;
-  return <RegenerateDialog of={of.key} isInUse={isInUse} onClose={onClose} onRegenerated={onShow} />;
 }

@@ -27,7 +27,7 @@ export const referenceWords = dictionary({
 /** Links to operations. */
 export function OperationLinks({ of, here }: { of: readonly Operation[]; here?: string }): JSX.Element {
   return (
-    <ul class="operation-links">
+    <ul class="operation-links plain-list">
       {of.map(({ operationId, summary, ...operation }) => (
         <li key={operationId}>
           <a

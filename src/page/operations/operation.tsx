@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { TextWithCode } from '../parts/code.js';
 import { Empty, Loaded, useLoaded } from '../parts/loading.js';
-import { FactList } from '../parts/table.js';
+import { DescriptionList } from '../parts/table.js';
 import { addressOf } from '../shell/address.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
 import { Examples, fieldKey } from './examples.js';
@@ -25,7 +25,7 @@ function Responses({ document, operation }: { document: OpenApi; operation: Oper
     ([status, response]) => [status, resolveReference(document, response)] as const,
   );
   return (
-    <section class="answers" aria-labelledby="answers">
+    <section class="responses" aria-labelledby="answers">
       <h2 id="answers">{operation.isMessage ? t.endpointResponses : t.responses}</h2>
       {responses.map(([status, response]) => (
         <Disclosure
@@ -54,9 +54,23 @@ function ResponseDetails({ document, status, response }: ResponseDetailsProps): 
   const t = words();
   const { description, headers = {}, content = {} } = response;
   const bodies = Object.entries(content);
+  // The description names the problems in brackets.
+  const codes = [...description.matchAll(/\(`([\w-]+)`\)/g)].map(([, code]) => code);
   return (
-    <div class="answer-told">
-      <ProblemLinks of={description} />
+    <div class="response-details">
+      {codes.length > 0 && (
+        <p>
+          {t.moreAbout}{' '}
+          {codes.map((code, index) => (
+            <>
+              {index > 0 && ', '}
+              <a key={code} href={`/problems/${code}`}>
+                {code}
+              </a>
+            </>
+          ))}
+        </p>
+      )}
       {bodies.length === 0 && <p class="small">{t.noBody}</p>}
       {bodies.map(([mediaType, { schema, examples = {} }]) => (
         <div key={mediaType}>
@@ -69,54 +83,26 @@ function ResponseDetails({ document, status, response }: ResponseDetailsProps): 
       ))}
       {Object.keys(headers).length > 0 && (
         <Disclosure summary={`${t.headers}: ${Object.keys(headers).length}`}>
-          {() => <Headers document={document} of={headers} />}
+          {() => (
+            <ul class="schema-fields plain-list">
+              {Object.entries(headers).map(([name, header]) => {
+                const { schema, description } = resolveReference(document, header);
+                return (
+                  <SchemaField
+                    key={name}
+                    document={document}
+                    name={name}
+                    schema={schema}
+                    required={false}
+                    description={description}
+                  />
+                );
+              })}
+            </ul>
+          )}
         </Disclosure>
       )}
     </div>
-  );
-}
-
-interface HeadersProps {
-  document: OpenApi;
-  of: NonNullable<ResponseObject['headers']>;
-}
-
-function Headers({ document, of }: HeadersProps): JSX.Element {
-  return (
-    <ul class="members">
-      {Object.entries(of).map(([name, header]) => {
-        const { schema, description } = resolveReference(document, header);
-        return (
-          <SchemaField
-            key={name}
-            document={document}
-            name={name}
-            schema={schema}
-            required={false}
-            description={description}
-          />
-        );
-      })}
-    </ul>
-  );
-}
-
-/** Links to the problems of a response, which its description names in brackets. */
-function ProblemLinks({ of }: { of: string }): JSX.Element | null {
-  const codes = [...of.matchAll(/\(`([\w-]+)`\)/g)].map(([, code]) => code);
-  if (codes.length === 0) return null;
-  return (
-    <p>
-      {words().moreAbout}{' '}
-      {codes.map((code, index) => (
-        <>
-          {index > 0 && ', '}
-          <a key={code} href={`/problems/${code}`}>
-            {code}
-          </a>
-        </>
-      ))}
-    </p>
   );
 }
 
@@ -134,41 +120,18 @@ export function View({ parameters: { operationId = '' } }: ViewProps): JSX.Eleme
 }
 
 function OperationPage({ document, operationId }: { document: OpenApi; operationId: string }): JSX.Element {
+  const t = words();
   const operations = operationsOf(document);
   const operation = operations.find((each) => each.operationId === operationId);
   if (operation === undefined) {
     return (
       <>
         <ViewHeading title={titles().operation} />
-        <Empty>{words().unknown(operationId)}</Empty>
+        <Empty>{t.unknown(operationId)}</Empty>
       </>
     );
   }
   const [tag = ''] = operation.tags;
-  return (
-    <>
-      <OperationHead document={document} operation={operation} />
-      <div class={operation.isMessage ? 'message' : 'operation'}>
-        <OperationInput document={document} operation={operation} />
-        {!operation.isMessage && <TryForm document={document} operation={operation} />}
-        <Responses document={document} operation={operation} />
-      </div>
-      <nav class="operation-group" aria-labelledby="others">
-        <h2 id="others">{words().others(tag)}</h2>
-        <OperationLinks of={operations.filter(({ tags }) => tags.includes(tag))} here={operationId} />
-      </nav>
-    </>
-  );
-}
-
-interface OperationProps {
-  document: OpenApi;
-  operation: Operation;
-}
-
-/** Purpose, credential and source of an operation. */
-function OperationHead({ document, operation }: OperationProps): JSX.Element {
-  const t = words();
   const { summary, description, 'x-fact': fact, 'x-gap': gap } = operation;
   const question = document['x-interface'].gaps.find(({ id }) => id === gap)?.question;
   return (
@@ -181,7 +144,7 @@ function OperationHead({ document, operation }: OperationProps): JSX.Element {
           <TextWithCode text={description} />
         </p>
       </ViewHeading>
-      <FactList
+      <DescriptionList
         of={[
           [t.needs, credentialText(operation)],
           [
@@ -198,6 +161,16 @@ function OperationHead({ document, operation }: OperationProps): JSX.Element {
           ],
         ]}
       />
+
+      <div class={operation.isMessage ? 'message' : 'operation'}>
+        <OperationInput document={document} operation={operation} />
+        {!operation.isMessage && <TryForm document={document} operation={operation} />}
+        <Responses document={document} operation={operation} />
+      </div>
+      <nav class="operation-group" aria-labelledby="others">
+        <h2 id="others">{t.others(tag)}</h2>
+        <OperationLinks of={operations.filter(({ tags }) => tags.includes(tag))} here={operationId} />
+      </nav>
     </>
   );
 }
@@ -210,12 +183,30 @@ function credentialText({ isMessage, security }: Operation): string {
 }
 
 /** Parameters and body of an operation. */
-function OperationInput({ document, operation }: OperationProps): JSX.Element {
+function OperationInput({ document, operation }: { document: OpenApi; operation: Operation }): JSX.Element {
   const t = words();
   const { parameters = [], requestBody, isMessage } = operation;
   return (
-    <div class="taken">
-      {parameters.length > 0 && <Parameters document={document} of={parameters} />}
+    <div class="operation-input">
+      {parameters.length > 0 && (
+        <section aria-labelledby="parameters">
+          <h2 id="parameters">{t.parameters}</h2>
+          <ul class="schema-fields plain-list">
+            {parameters.map((parameter) => (
+              <SchemaField
+                key={fieldKey(parameter)}
+                document={document}
+                name={parameter.name}
+                schema={parameter.schema}
+                required={parameter.required}
+                description={parameter.description}
+                location={t.places[parameter.in]}
+                mark={parameter['x-fact'] ?? parameter['x-gap']}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
       {requestBody !== undefined && (
         <section aria-labelledby="body">
           <h2 id="body">{t.body}</h2>
@@ -233,33 +224,5 @@ function OperationInput({ document, operation }: OperationProps): JSX.Element {
         </section>
       )}
     </div>
-  );
-}
-
-interface ParametersProps {
-  document: OpenApi;
-  of: NonNullable<Operation['parameters']>;
-}
-
-function Parameters({ document, of }: ParametersProps): JSX.Element {
-  const t = words();
-  return (
-    <section aria-labelledby="parameters">
-      <h2 id="parameters">{t.parameters}</h2>
-      <ul class="members">
-        {of.map((parameter) => (
-          <SchemaField
-            key={fieldKey(parameter)}
-            document={document}
-            name={parameter.name}
-            schema={parameter.schema}
-            required={parameter.required}
-            description={parameter.description}
-            location={t.places[parameter.in]}
-            mark={parameter['x-fact'] ?? parameter['x-gap']}
-          />
-        ))}
-      </ul>
-    </section>
   );
 }

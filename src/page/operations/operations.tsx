@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { TextWithCode } from '../parts/code.js';
 import { Search } from '../parts/controls.js';
 import { Empty, Loaded, useLoaded } from '../parts/loading.js';
-import { FactList } from '../parts/table.js';
+import { DescriptionList } from '../parts/table.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
 import type { ViewProps } from '../view.js';
 import { titles, ViewHeading } from '../view.js';
@@ -28,7 +28,20 @@ function Reference({ of, find }: { of: OpenApi; find: string }): JSX.Element {
     .filter((group) => group.operations.length > 0);
   return (
     <>
-      <About of={of} />
+      <p class="lead">
+        <TextWithCode text={of.info.description} />
+      </p>
+      <p>
+        {t.asDocument} <a href="/openapi.json">openapi.json</a>, <a href="/openapi.yaml">openapi.yaml</a>.{' '}
+        {t.textLanguage}
+      </p>
+      <h2>{t.keys}</h2>
+      <DescriptionList
+        of={Object.entries(of.components.securitySchemes).map(([name, { description }]) => [
+          (t.schemes as Readonly<Record<string, string>>)[name] ?? name,
+          <TextWithCode key={name} text={description} />,
+        ])}
+      />
       <div class="filters">
         <Search
           label={t.find}
@@ -42,50 +55,17 @@ function Reference({ of, find }: { of: OpenApi; find: string }): JSX.Element {
       </p>
       {groups.length === 0 && <Empty>{t.none}</Empty>}
       {groups.map((group) => (
-        <OperationGroup key={group.name} of={group} />
+        <section key={group.name} class="operation-group" aria-labelledby={`tag-${group.name}`}>
+          <h2 id={`tag-${group.name}`} lang="en">
+            {group.name}
+          </h2>
+          <p>
+            <TextWithCode text={group.description} />
+          </p>
+          <OperationLinks of={group.operations} />
+        </section>
       ))}
     </>
-  );
-}
-
-/** Purpose of the API, its documents and its credentials. */
-function About({ of: { info, components } }: { of: OpenApi }): JSX.Element {
-  const t = referenceWords();
-  return (
-    <>
-      <p class="lead">
-        <TextWithCode text={info.description} />
-      </p>
-      <p>
-        {t.asDocument} <a href="/openapi.json">openapi.json</a>, <a href="/openapi.yaml">openapi.yaml</a>.{' '}
-        {t.textLanguage}
-      </p>
-      <h2>{t.keys}</h2>
-      <FactList
-        of={Object.entries(components.securitySchemes).map(([name, { description }]) => [
-          (t.schemes as Readonly<Record<string, string>>)[name] ?? name,
-          <TextWithCode key={name} text={description} />,
-        ])}
-      />
-    </>
-  );
-}
-
-interface OperationGroupProps {
-  of: OpenApi['tags'][number] & { operations: readonly Operation[] };
-}
-
-function OperationGroup({ of: { name, description, operations } }: OperationGroupProps): JSX.Element {
-  return (
-    <section class="operation-group" aria-labelledby={`tag-${name}`}>
-      <h2 id={`tag-${name}`} lang="en">
-        {name}
-      </h2>
-      <p>
-        <TextWithCode text={description} />
-      </p>
-      <OperationLinks of={operations} />
-    </section>
   );
 }
 

@@ -15,7 +15,11 @@ interface DisclosureProps {
 export function Disclosure({ summary, isOpen = false, children }: DisclosureProps): JSX.Element {
   const [isSeen, setSeen] = useState(isOpen);
   return (
-    <details class="fold" open={isOpen} onToggle={({ currentTarget }) => currentTarget.open && setSeen(true)}>
+    <details
+      class="disclosure"
+      open={isOpen}
+      onToggle={({ currentTarget }) => currentTarget.open && setSeen(true)}
+    >
       <summary>{summary}</summary>
       {isSeen && children()}
     </details>
@@ -130,7 +134,15 @@ export function SchemaBody({ document, schema, label }: SchemaProps & { label: s
         <SchemaFields key={index} document={document} schema={object.schema} />
       ))}
       <Disclosure summary={t.jsonSchema}>
-        {() => <BodyText label={`${t.jsonSchema}: ${label}`} text={schemaText(document, schema)} />}
+        {() => {
+          const name = schemaName(schema);
+          return (
+            <BodyText
+              label={`${t.jsonSchema}: ${label}`}
+              text={JSON.stringify(name === null ? schema : document.components.schemas[name], null, 2)}
+            />
+          );
+        }}
       </Disclosure>
     </>
   );
@@ -139,7 +151,7 @@ export function SchemaBody({ document, schema, label }: SchemaProps & { label: s
 /** Fields of an object. */
 function SchemaFields({ document, schema }: SchemaProps): JSX.Element {
   return (
-    <ul class="members">
+    <ul class="schema-fields plain-list">
       {Object.entries(schema.properties ?? {}).map(([name, field]) => (
         <SchemaField
           key={name}
@@ -169,10 +181,12 @@ export function SchemaField(props: SchemaFieldProps): JSX.Element {
   const t = words();
   const resolved = typeText(document, schema);
   const limits = limitsOf(document, schema);
-  const description = props.description ?? schemaDescription(document, schema);
+  const [object] = nestedObjects(document, schema);
+  const description =
+    props.description ?? resolveReference(document, schema).description ?? object?.schema.description ?? '';
   return (
     <li>
-      <p class="member">
+      <p class="schema-field">
         <code class="name">{name}</code> <span lang="en">{resolved}</span>
         {location !== undefined && <span>{location}</span>}
         {required && <strong>{t.required}</strong>}
@@ -205,7 +219,7 @@ function Values({ of }: { of: readonly (readonly [value: string, meaning: string
   const t = words();
   if (of.length === 0) return null;
   const list = (
-    <ul class="values">
+    <ul class="values plain-list">
       {of.map(([value, meaning]) => (
         <li key={value}>
           <code>{value}</code> <TextWithCode text={meaning} />
@@ -215,15 +229,4 @@ function Values({ of }: { of: readonly (readonly [value: string, meaning: string
   );
   const isShort = of.length <= 6 && of.every(([, meaning]) => meaning === '');
   return isShort ? list : <Disclosure summary={`${t.values}: ${of.length}`}>{() => list}</Disclosure>;
-}
-
-/** Description of the schema, or of the object that it refers to or holds. */
-function schemaDescription(document: OpenApi, schema: Schema): string {
-  const [object] = nestedObjects(document, schema);
-  return resolveReference(document, schema).description ?? object?.schema.description ?? '';
-}
-
-function schemaText(document: OpenApi, schema: Schema): string {
-  const name = schemaName(schema);
-  return JSON.stringify(name === null ? schema : document.components.schemas[name], null, 2);
 }

@@ -101,22 +101,12 @@ async function* streamResponse(request: ApiRequest): AsyncGenerator<ReceivedResp
   }
 }
 
-/** Shows the response, or the error. */
-function ResponseView({ of: { received, error } }: { of: Exchange }): JSX.Element {
-  return (
-    <>
-      {error !== undefined && <ProblemNote error={error} />}
-      {received !== null && <ResponseContent of={received} />}
-    </>
-  );
-}
-
 function ResponseContent({ of: { status, headers, text, ms } }: { of: ReceivedResponse }): JSX.Element {
   const t = words();
   const container = useRef<HTMLElement>(null);
   useEffect(() => container.current?.scrollIntoView({ block: 'nearest' }), []);
   return (
-    <section class="received" aria-labelledby="received" ref={container}>
+    <section class="response-view" aria-labelledby="received" ref={container}>
       <h3 id="received">{t.response}</h3>
       <p class="outcome">
         <ResponseStatus status={status} /> <span class="small">{t.took(ms, countText(text.length))}</span>
@@ -146,11 +136,28 @@ export function TryForm({ document, operation }: TryProps): JSX.Element {
   const exchange = useExchange();
   const request = buildRequest(operation, input);
   const account = accountName.value;
+  const { values, body } = input;
   return (
     <section class="try" aria-labelledby="try">
       <h2 id="try">{t.try}</h2>
       <Form onSubmit={() => exchange.send(request)}>
-        <Fields document={document} operation={operation} input={input} onChange={setInput} />
+        {operation.parameters?.map((parameter) => (
+          <ParameterField
+            key={fieldKey(parameter)}
+            document={document}
+            parameter={parameter}
+            value={values[fieldKey(parameter)] ?? ''}
+            onChange={(value) => setInput({ ...input, values: { ...values, [fieldKey(parameter)]: value } })}
+          />
+        ))}
+        {body !== null && (
+          <BodyFields
+            operation={operation}
+            body={body}
+            onChange={(next) => setInput({ ...input, body: next })}
+          />
+        )}
+
         <p class="small">{apiKey.value === null || account === null ? t.sentWithout : t.sentAs(account)}</p>
         <p class="actions">
           <Button look="main" type="submit" busy={exchange.busy}>
@@ -160,38 +167,10 @@ export function TryForm({ document, operation }: TryProps): JSX.Element {
           <CopyCurlButton request={request} />
         </p>
       </Form>
-      <ResponseView of={exchange} />
+      {exchange.error !== undefined && <ProblemNote error={exchange.error} />}
+      {exchange.received !== null && <ResponseContent of={exchange.received} />}
       <pre class="curl">{curlOf(request)}</pre>
     </section>
-  );
-}
-
-interface FieldsProps extends TryProps {
-  input: TryInput;
-  onChange(input: TryInput): void;
-}
-
-function Fields({ document, operation, input, onChange }: FieldsProps): JSX.Element {
-  const { values, body } = input;
-  return (
-    <>
-      {operation.parameters?.map((parameter) => (
-        <ParameterField
-          key={fieldKey(parameter)}
-          document={document}
-          parameter={parameter}
-          value={values[fieldKey(parameter)] ?? ''}
-          onChange={(value) => onChange({ ...input, values: { ...values, [fieldKey(parameter)]: value } })}
-        />
-      ))}
-      {body !== null && (
-        <BodyFields
-          operation={operation}
-          body={body}
-          onChange={(next) => onChange({ ...input, body: next })}
-        />
-      )}
-    </>
   );
 }
 

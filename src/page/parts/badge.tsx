@@ -1,10 +1,16 @@
 import type { ComponentChildren, JSX } from 'preact';
 
 /** Tone of a badge. */
-export type Tone = 'good' | 'warning' | 'bad' | 'moving' | 'plain';
+export type Tone = 'good' | 'warning' | 'bad' | 'in-progress' | 'plain';
 
 /** Signs for users who see no colours. */
-const signs: Readonly<Record<Tone, string>> = { good: '✓', warning: '△', bad: '✕', moving: '◌', plain: '–' };
+const signs: Readonly<Record<Tone, string>> = {
+  good: '✓',
+  warning: '△',
+  bad: '✕',
+  'in-progress': '◌',
+  plain: '–',
+};
 
 export function Badge({ tone, children }: { tone: Tone; children: ComponentChildren }): JSX.Element {
   return (

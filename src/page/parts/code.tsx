@@ -21,7 +21,7 @@ export function BodyText({ label, text }: { label: string; text: string }): JSX.
   const [isWhole, setWhole] = useState(false);
   const hiddenCharacters = isWhole ? 0 : text.length - maxInitialCharacters;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: an element that scrolls must scroll by keys too
     <section class="body-text" tabIndex={0} aria-label={label}>
       <pre>{hiddenCharacters > 0 ? text.slice(0, maxInitialCharacters) : text}</pre>
       {hiddenCharacters > 0 && (

@@ -96,13 +96,8 @@ export function useResource<Id extends OperationId>(
   );
 }
 
-interface ProblemProps {
-  error: unknown;
-  onRetry?(): void;
-}
-
 /** Shows an error and what to do about it. */
-export function ProblemNote({ error, onRetry }: ProblemProps): JSX.Element {
+export function ProblemNote({ error, onRetry }: { error: unknown; onRetry?(): void }): JSX.Element {
   const t = partWords();
   const isUnauthorized = error instanceof ProblemError && error.problem.status === 401;
   return (

@@ -17,9 +17,9 @@ export const statusNames = dictionary({
 } satisfies Record<ReportStatus, Bilingual>);
 
 const statusTones: Readonly<Record<ReportStatus, Tone>> = {
-  queued: 'moving',
-  processing: 'moving',
-  in_review: 'moving',
+  queued: 'in-progress',
+  processing: 'in-progress',
+  in_review: 'in-progress',
   completed: 'good',
   awaiting_documents: 'warning',
   rejected: 'bad',
@@ -36,10 +36,6 @@ export function isKnownStatus(status: string): status is ReportStatus {
 /** Name of a state; an unknown one is returned unchanged. */
 export function statusName(status: string): string {
   return isKnownStatus(status) ? statusNames()[status] : status;
-}
-
-function statusTone(status: string): Tone {
-  return isKnownStatus(status) ? statusTones[status] : 'plain';
 }
 
 /** Results of a conclusion. */
@@ -65,5 +61,5 @@ export function conclusionOf(text: string | null): ConclusionResult | null {
 }
 
 export function StatusBadge({ of }: { of: string }): JSX.Element {
-  return <Badge tone={statusTone(of)}>{statusName(of)}</Badge>;
+  return <Badge tone={isKnownStatus(of) ? statusTones[of] : 'plain'}>{statusName(of)}</Badge>;
 }

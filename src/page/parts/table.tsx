@@ -62,15 +62,15 @@ export function Table<Row>({ caption, columns, rows, keyOf, rowProps }: TablePro
   );
 }
 
-interface FactsProps {
+interface DescriptionListProps {
   /** Names and values; empty values are omitted. */
   of: readonly (readonly [name: ComponentChildren, value: ComponentChildren])[];
 }
 
 /** List of named values. */
-export function FactList({ of }: FactsProps): JSX.Element {
+export function DescriptionList({ of }: DescriptionListProps): JSX.Element {
   return (
-    <dl class="facts-list">
+    <dl class="description-list">
       {of
         .filter(([, value]) => value !== null && value !== undefined && value !== '')
         .map(([name, value], index) => (

@@ -34,14 +34,19 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps): JSX.Element 
     <>
       <div class="tabs" role="tablist" aria-label={label} ref={list}>
         {tabs.map((tab) => (
-          <TabButton
+          <button
             key={tab.id}
-            of={tab}
-            base={base}
-            isOpen={tab === open}
-            onChoose={onChoose}
+            id={`${base}-${tab.id}`}
+            type="button"
+            role="tab"
+            aria-selected={tab === open}
+            aria-controls={`${base}-panel`}
+            tabIndex={tab === open ? 0 : -1}
+            onClick={() => onChoose(tab.id)}
             onKeyDown={move}
-          />
+          >
+            {tab.name}
+          </button>
         ))}
       </div>
       <div id={`${base}-panel`} role="tabpanel" aria-labelledby={`${base}-${open?.id}`}>
@@ -57,30 +62,4 @@ function tabIndexAfter(key: string, index: number, count: number): number | unde
   if (key === 'ArrowLeft') return (index + count - 1) % count;
   if (key === 'Home') return 0;
   return key === 'End' ? count - 1 : undefined;
-}
-
-interface TabButtonProps {
-  of: Tab;
-  /** Prefix of the ids of tabs and panel. */
-  base: string;
-  isOpen: boolean;
-  onChoose(id: string): void;
-  onKeyDown(event: KeyboardEvent): void;
-}
-
-function TabButton({ of: { id, name }, base, isOpen, onChoose, onKeyDown }: TabButtonProps): JSX.Element {
-  return (
-    <button
-      id={`${base}-${id}`}
-      type="button"
-      role="tab"
-      aria-selected={isOpen}
-      aria-controls={`${base}-panel`}
-      tabIndex={isOpen ? 0 : -1}
-      onClick={() => onChoose(id)}
-      onKeyDown={onKeyDown}
-    >
-      {name}
-    </button>
-  );
 }

@@ -30,7 +30,7 @@ export function JsonView({ report }: { report: AnyProfile<Report> }): JSX.Elemen
   };
   return (
     <aside
-      class="beside"
+      class="json-panel"
       aria-label={t.json}
       onKeyDown={({ key }) => {
         if (key === 'Escape') close();

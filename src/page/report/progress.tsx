@@ -69,18 +69,13 @@ const eventNames = dictionary({
   'report.amended': ['Corregido', 'Amended'],
 } satisfies Record<ReportEventType, Bilingual>);
 
-interface ReportProgressProps {
-  report: AnyProfile<Report>;
-  path: string;
-}
-
 /** Shows the state of an unfinished report: its meaning, its reason and the events so far. */
-export function ReportProgress({ report, path }: ReportProgressProps): JSX.Element {
+export function ReportProgress({ report, path }: { report: AnyProfile<Report>; path: string }): JSX.Element {
   const t = progressWords();
   const { status, statusReason, updatedAt } = report;
   const events = useResource<'listReportEvents'>({ path: `${path}/events` }, [updatedAt, status]);
   return (
-    <section class="course" aria-label={t.title}>
+    <section class="report-progress" aria-label={t.title}>
       <p class="summary">{isKnownStatus(status) ? t.meanings[status] : t.otherwise}</p>
       {statusReason && (
         <p>
@@ -91,7 +86,7 @@ export function ReportProgress({ report, path }: ReportProgressProps): JSX.Eleme
       )}
       <Loaded of={events}>
         {({ data }) => (
-          <ol class="events">
+          <ol class="report-events">
             {data.map(({ id, type, timestamp }) => (
               <li key={id}>
                 <time dateTime={timestamp}>{instantText(timestamp)}</time> {eventNames()[type]}{' '}

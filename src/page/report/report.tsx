@@ -25,7 +25,7 @@ import { ReportProgress } from './progress.js';
 import { Acts } from './records/acts.js';
 import { Administration, Parties } from './records/parties.js';
 import { Proceedings, Screening } from './records/public-searches.js';
-import { createReportContext, type ReportContext, ReportProvider } from './report-context.js';
+import { createReportContext, ReportProvider } from './report-context.js';
 import { isJsonOpen, markedPointer, markTarget, useScrollTo } from './scroll-to.js';
 import { anchorProps, printReport } from './section.js';
 import { Company, Conclusion } from './summary.js';
@@ -79,6 +79,7 @@ function ReportView({ report, etag, path, reload, query }: ReportViewProps): JSX
     () => createReportContext(report, { etag, path, reload }),
     [report, etag, path, reload],
   );
+  useScrollTo(context === null ? null : query.get('at'), query.get('by'));
   const result = conclusionOf(content?.conclusion.result ?? null);
   return (
     <div class={isJsonOpen.value ? 'with-json' : ''}>
@@ -110,40 +111,26 @@ function ReportView({ report, etag, path, reload, query }: ReportViewProps): JSX
         </p>
         {(status !== 'completed' || context === null) && <ReportProgress report={report} path={path} />}
         {context !== null && (
-          <ReportSections context={context} path={path} at={query.get('at')} by={query.get('by')} />
+          <ReportProvider value={context}>
+            {/* In the order in which a lawyer reads a report. */}
+            <EditBar />
+            <Company />
+            <Conclusion />
+            <AuthoritySection />
+            <Administration />
+            <Powers />
+            <Ownership />
+            <Parties />
+            <Acts />
+            <Proceedings />
+            <Screening />
+            <Validations />
+            <Documents by={query.get('by')} />
+            <Trust path={path} />
+          </ReportProvider>
         )}
       </article>
       {isJsonOpen.value && <JsonView report={report} />}
     </div>
-  );
-}
-
-interface ReportSectionsProps {
-  context: ReportContext;
-  path: string;
-  at: string | null;
-  by: string | null;
-}
-
-/** Sections of a report, in the order in which a lawyer reads it. */
-function ReportSections({ context, path, at, by }: ReportSectionsProps): JSX.Element {
-  useScrollTo(at, by);
-  return (
-    <ReportProvider value={context}>
-      <EditBar />
-      <Company />
-      <Conclusion />
-      <AuthoritySection />
-      <Administration />
-      <Powers />
-      <Ownership />
-      <Parties />
-      <Acts />
-      <Proceedings />
-      <Screening />
-      <Validations />
-      <Documents by={by} />
-      <Trust path={path} />
-    </ReportProvider>
   );
 }

@@ -103,8 +103,8 @@ export function LoadWhenVisible({ children }: { children(): ComponentChildren })
     };
   }, []);
   return (
-    <div ref={container} class="when-seen">
-      {isSeen ? children() : <p class="only-printed">{words().notPrinted}</p>}
+    <div ref={container} class="lazy">
+      {isSeen ? children() : <p class="print-only">{words().notPrinted}</p>}
     </div>
   );
 }

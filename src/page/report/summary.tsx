@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { Company as CompanyRecord, OperationAuthority } from '../../contract/generated/types.js';
+import type { OperationAuthority } from '../../contract/generated/types.js';
 import { dayText, moneyText, taxIdText } from '../i18n/format.js';
 import { Table } from '../parts/table.js';
 import { bracketText } from './authority/words.js';
@@ -14,12 +14,49 @@ export function Company(): JSX.Element {
   const { content, subject } = useReport();
   const { company, taxId } = subject;
   const pointer = `/content/entities/${content.entities.indexOf(subject)}`;
+  const inOffice = content.administration.positions.filter(({ status }) => status === 'vigente');
   return (
     <Section title={t.company} pointer={pointer}>
-      <dl class="facts">
+      <dl class="key-data">
         {taxId !== null && <Fact name={t.taxId}>{taxIdText(taxId)}</Fact>}
-        {company !== null && <Registered of={company} pointer={`${pointer}/company`} />}
-        <Leaders />
+        {company !== null && (
+          <>
+            <Fact name={t.form}>
+              <Spanish>{company.legalFormLabel}</Spanish>
+            </Fact>
+            <Fact name={t.standing}>
+              {standingNames()[company.status]}
+              {company.statusSince !== null && ` ${t.since(dayText(company.statusSince))}`}
+            </Fact>
+            {company.incorporatedOn !== undefined && (
+              <Fact name={t.incorporated}>{dayText(company.incorporatedOn)}</Fact>
+            )}
+            <Fact name={t.domicile}>
+              <Editable
+                at={`${pointer}/company/domicile/commune`}
+                value={company.domicile.commune}
+                label={t.domicile}
+              >
+                {company.domicile.commune}
+              </Editable>
+            </Fact>
+            {company.taxStatus.registeredRepresentativeIds.length > 0 && (
+              <Fact name={t.representatives}>
+                <EntityNames of={company.taxStatus.registeredRepresentativeIds} />
+              </Fact>
+            )}
+            {company.capital !== null && (
+              <Fact name={t.capital}>
+                {t.paidOf(moneyText(company.capital.paid), moneyText(company.capital.stated))}
+              </Fact>
+            )}
+          </>
+        )}
+        {inOffice.length > 0 && (
+          <Fact name={t.leaders}>
+            <EntityNames of={[...new Set(inOffice.map(({ entityId }) => entityId))]} />
+          </Fact>
+        )}
         <Fact name={t.asOf}>{dayText(content.asOfDate)}</Fact>
         {company !== null && (
           <Fact name={t.purpose}>
@@ -30,49 +67,6 @@ export function Company(): JSX.Element {
         )}
       </dl>
     </Section>
-  );
-}
-
-/** Data from the registers and the tax office. */
-function Registered({ of: company, pointer }: { of: CompanyRecord; pointer: string }): JSX.Element {
-  const t = words();
-  const { legalFormLabel, status, statusSince, incorporatedOn, domicile, taxStatus, capital } = company;
-  return (
-    <>
-      <Fact name={t.form}>
-        <Spanish>{legalFormLabel}</Spanish>
-      </Fact>
-      <Fact name={t.standing}>
-        {standingNames()[status]}
-        {statusSince !== null && ` ${t.since(dayText(statusSince))}`}
-      </Fact>
-      {incorporatedOn !== undefined && <Fact name={t.incorporated}>{dayText(incorporatedOn)}</Fact>}
-      <Fact name={t.domicile}>
-        <Editable at={`${pointer}/domicile/commune`} value={domicile.commune} label={t.domicile}>
-          {domicile.commune}
-        </Editable>
-      </Fact>
-      {taxStatus.registeredRepresentativeIds.length > 0 && (
-        <Fact name={t.representatives}>
-          <EntityNames of={taxStatus.registeredRepresentativeIds} />
-        </Fact>
-      )}
-      {capital !== null && (
-        <Fact name={t.capital}>{t.paidOf(moneyText(capital.paid), moneyText(capital.stated))}</Fact>
-      )}
-    </>
-  );
-}
-
-/** Lists the people in office, each once. */
-function Leaders(): JSX.Element | null {
-  const { positions } = useReport().content.administration;
-  const inOffice = positions.filter(({ status }) => status === 'vigente');
-  if (inOffice.length === 0) return null;
-  return (
-    <Fact name={words().leaders}>
-      <EntityNames of={[...new Set(inOffice.map(({ entityId }) => entityId))]} />
-    </Fact>
   );
 }
 
@@ -147,15 +141,21 @@ function Operations({ operations }: { operations: readonly OperationAuthority[] 
           {
             name: t.operation,
             of: (row) => (
-              <span lang="es" class={row.isRepeated ? 'again' : ''}>
-                {row.operations.map((operation, index) => (
-                  <span key={operation.faculty}>
-                    {index > 0 && '; '}
-                    <span {...anchorProps(`/content/conclusion/operations/${operations.indexOf(operation)}`)}>
-                      {labelOf(operation)}
+              <span lang="es" class={row.isRepeated ? 'visually-hidden' : ''}>
+                {row.operations.map((operation, index) => {
+                  // Names the operation; the amounts have a column of their own.
+                  const [head = ''] = operation.sentence.split(': ');
+                  return (
+                    <span key={operation.faculty}>
+                      {index > 0 && '; '}
+                      <span
+                        {...anchorProps(`/content/conclusion/operations/${operations.indexOf(operation)}`)}
+                      >
+                        {operation.bracket ? head.slice(0, head.lastIndexOf(', ')) : head}
+                      </span>
                     </span>
-                  </span>
-                ))}
+                  );
+                })}
               </span>
             ),
           },
@@ -192,10 +192,4 @@ function groupOperations(operations: readonly OperationAuthority[]): OperationGr
 function clauseOf({ sentence }: OperationAuthority): string {
   const clause = sentence.slice(sentence.indexOf(': ') + 1).trim();
   return clause.charAt(0).toUpperCase() + clause.slice(1);
-}
-
-/** Part of the sentence that names the operation, without amounts. */
-function labelOf({ sentence, bracket }: OperationAuthority): string {
-  const [head = ''] = sentence.split(': ');
-  return bracket ? head.slice(0, head.lastIndexOf(', ')) : head;
 }

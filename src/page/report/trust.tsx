@@ -5,7 +5,7 @@ import { dictionary, language } from '../i18n/language.js';
 import { Badge, type Tone } from '../parts/badge.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { Loaded, useResource } from '../parts/loading.js';
-import { type Column, Table } from '../parts/table.js';
+import { Table } from '../parts/table.js';
 import { useReport } from './report-context.js';
 import { LoadWhenVisible, PointerLink, Section } from './section.js';
 
@@ -169,43 +169,45 @@ function Seal({ verification }: { verification: ReportVerification }): JSX.Eleme
   const { verified, checks, contentHash, version } = verification;
   const edits = checks.find(({ id }) => id === 'edits')?.checked ?? 0;
   return (
-    <div class={`seal ${verified ? 'good' : 'bad'}`}>
-      <p class="answer">
+    <div class={`verification ${verified ? 'good' : 'bad'}`}>
+      <p class="prominent">
         <Badge tone={verified ? 'good' : 'bad'}>
           {verified ? t.verified(version) : t.notVerified(version)}
         </Badge>
       </p>
       {edits > 0 && <p>{t.edited(edits)}</p>}
-      <Table caption={t.verification} rows={checks} keyOf={({ id }) => id} columns={checkColumns()} />
+      <Table
+        caption={t.verification}
+        rows={checks}
+        keyOf={({ id }) => id}
+        columns={[
+          {
+            name: t.check,
+            of: ({ id, title }) => <span>{language.value === 'es' ? spanishTitles[id] : title}</span>,
+          },
+          {
+            name: t.outcome,
+            nowrap: true,
+            of: ({ outcome }) => <Badge tone={tones[outcome]}>{t.outcomes[outcome]}</Badge>,
+          },
+          { name: t.checked, numeric: true, of: ({ checked }) => <span>{countText(checked)}</span> },
+          {
+            name: t.errors,
+            of: ({ faults }) => (
+              <span lang="en">
+                {faults.length === 0
+                  ? '—'
+                  : faults.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; ')}
+              </span>
+            ),
+          },
+        ]}
+      />
       <p class="small">
         {t.hash} <code>{contentHash}</code>
       </p>
     </div>
   );
-}
-
-function checkColumns(): readonly Column<ReportVerification['checks'][number]>[] {
-  const t = words();
-  return [
-    {
-      name: t.check,
-      of: ({ id, title }) => <span>{language.value === 'es' ? spanishTitles[id] : title}</span>,
-    },
-    {
-      name: t.outcome,
-      nowrap: true,
-      of: ({ outcome }) => <Badge tone={tones[outcome]}>{t.outcomes[outcome]}</Badge>,
-    },
-    { name: t.checked, numeric: true, of: ({ checked }) => <span>{countText(checked)}</span> },
-    {
-      name: t.errors,
-      of: ({ faults }) => (
-        <span lang="en">
-          {faults.length === 0 ? '—' : faults.map(({ pointer, detail }) => `${pointer} ${detail}`).join('; ')}
-        </span>
-      ),
-    },
-  ];
 }
 
 /** Max changes listed per entry; the others are counted. */
@@ -215,7 +217,8 @@ function HistoryItem({ entry }: { entry: HistoryEntry }): JSX.Element {
   const t = words();
   const { version, action, at, actor, reason, patch } = entry;
   const changes = action === 'generated' ? [] : changesOf(patch);
-  const listed = changes.filter(({ path }) => !isOrigin(path));
+  // Provenance changes with every value and is not listed.
+  const listed = changes.filter(({ path }) => !path.startsWith('/content/provenance/'));
   const shown = listed.slice(0, maxChanges);
   const rest = changes.length - shown.length;
   return (
@@ -245,9 +248,4 @@ function HistoryItem({ entry }: { entry: HistoryEntry }): JSX.Element {
       </ul>
     </li>
   );
-}
-
-/** Provenance changes with every value and is not listed. */
-function isOrigin(path: string): boolean {
-  return path.startsWith('/content/provenance/');
 }

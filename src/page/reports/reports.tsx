@@ -8,7 +8,7 @@ import { Search, Select } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { Empty, Loaded, useResource } from '../parts/loading.js';
 import { StatusBadge, statusNames } from '../parts/report-status.js';
-import { type Column, Pager, Table } from '../parts/table.js';
+import { Pager, Table } from '../parts/table.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
 
@@ -55,13 +55,56 @@ export function View({ query }: ViewProps): JSX.Element {
         <LiveIndicator />
       </ViewHeading>
       <div class="filters">
-        <FilterFields filters={filters} onShow={show} />
+        <Select
+          label={t.status}
+          value={filters.status}
+          options={[['', t.anyStatus], ...Object.entries(statusNames())]}
+          onChange={(next) => show({ status: next })}
+        />
+        <Search
+          label={t.companyField}
+          value={filters.companyId}
+          asEntered
+          onSearch={(next) => show({ companyId: next })}
+        />
         <CopyCurlButton request={request} />
       </div>
       <Loaded of={page}>
         {(shown) => (
           <>
-            <List of={shown.data} isFiltered={isFiltered} />
+            {shown.data.length > 0 ? (
+              <Table
+                caption={t.caption}
+                columns={[
+                  {
+                    name: t.company,
+                    of: ({ id, companyId }) => (
+                      <>
+                        <a class="clipped" href={addressOf(['reports', id])}>
+                          <bdi>{companyId ?? id}</bdi>
+                        </a>
+                        {companyId !== undefined && <code class="id">{id}</code>}
+                      </>
+                    ),
+                  },
+                  { name: t.status, of: ({ status }) => <StatusBadge of={status} /> },
+                  { name: t.validated, of: ({ options }) => validatedText(options) },
+                  { name: t.created, nowrap: true, of: ({ createdAt }) => instantText(createdAt) },
+                  { name: t.updated, nowrap: true, of: ({ updatedAt }) => instantText(updatedAt) },
+                ]}
+                rows={shown.data}
+                keyOf={({ id }) => id}
+              />
+            ) : (
+              <Empty>
+                <p>{isFiltered ? t.noneSuch : t.none}</p>
+                {!isFiltered && (
+                  <p>
+                    <a href={addressOf(['companies'])}>{t.ask}</a>
+                  </p>
+                )}
+              </Empty>
+            )}
             <Pager page={shown.page} onTurn={(cursor) => show({ cursor })} />
           </>
         )}
@@ -70,69 +113,7 @@ export function View({ query }: ViewProps): JSX.Element {
   );
 }
 
-interface FilterProps {
-  filters: Filters;
-  onShow(changed: Partial<Filters>): void;
-}
-
-function FilterFields({ filters: { status, companyId }, onShow }: FilterProps): JSX.Element {
-  const t = words();
-  return (
-    <>
-      <Select
-        label={t.status}
-        value={status}
-        options={[['', t.anyStatus], ...Object.entries(statusNames())]}
-        onChange={(next) => onShow({ status: next })}
-      />
-      <Search
-        label={t.companyField}
-        value={companyId}
-        asEntered
-        onSearch={(next) => onShow({ companyId: next })}
-      />
-    </>
-  );
-}
-
 type Row = AnyProfile<ReportSummary>;
-
-function List({ of, isFiltered }: { of: readonly Row[]; isFiltered: boolean }): JSX.Element {
-  const t = words();
-  if (of.length > 0)
-    return <Table caption={t.caption} columns={columns()} rows={of} keyOf={({ id }) => id} />;
-  return (
-    <Empty>
-      <p>{isFiltered ? t.noneSuch : t.none}</p>
-      {!isFiltered && (
-        <p>
-          <a href={addressOf(['companies'])}>{t.ask}</a>
-        </p>
-      )}
-    </Empty>
-  );
-}
-
-function columns(): readonly Column<Row>[] {
-  const t = words();
-  return [
-    {
-      name: t.company,
-      of: ({ id, companyId }) => (
-        <>
-          <a class="clipped" href={addressOf(['reports', id])}>
-            <bdi>{companyId ?? id}</bdi>
-          </a>
-          {companyId !== undefined && <code class="id">{id}</code>}
-        </>
-      ),
-    },
-    { name: t.status, of: ({ status }) => <StatusBadge of={status} /> },
-    { name: t.validated, of: ({ options }) => validatedText(options) },
-    { name: t.created, nowrap: true, of: ({ createdAt }) => instantText(createdAt) },
-    { name: t.updated, nowrap: true, of: ({ updatedAt }) => instantText(updatedAt) },
-  ];
-}
 
 function validatedText(options: Row['options']): string {
   const t = words();

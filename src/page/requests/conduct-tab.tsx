@@ -1,10 +1,5 @@
 import type { JSX } from 'preact';
-import type {
-  ConductEvidence,
-  ConductJudgement,
-  ConductOutcome,
-  ConductReport,
-} from '../../contract/generated/types.js';
+import type { ConductJudgement, ConductOutcome } from '../../contract/generated/types.js';
 import type { ApiRequest } from '../client/api.js';
 import { useNotices } from '../client/live.js';
 import { countText } from '../i18n/format.js';
@@ -25,38 +20,38 @@ const tones: Readonly<Record<ConductOutcome, Tone>> = {
 
 /** Judges the client by the rules of conduct. */
 export function ConductTab(): JSX.Element {
+  const t = words();
   const conduct = useResource<'getConduct'>(conductRequest);
   useNotices(['request', 'delivery', 'world'], conduct.reload);
   return (
     <>
-      <p class="lead">{words().conductLead}</p>
+      <p class="lead">{t.conductLead}</p>
       <div class="actions">
         <CopyCurlButton request={conductRequest} />
       </div>
-      <Loaded of={conduct}>{(report) => <RuleResults of={report} />}</Loaded>
-    </>
-  );
-}
-
-function RuleResults({ of: { kept, broken, notExercised, rules } }: { of: ConductReport }): JSX.Element {
-  const t = words();
-  const counts = { kept, broken, 'not-exercised': notExercised };
-  return (
-    <>
-      <p class="outcome" role="status">
-        {outcomeOrder.map((outcome) => (
-          <Badge key={outcome} tone={tones[outcome]}>
-            {t.outcomes[outcome]}: {countText(counts[outcome])}
-          </Badge>
-        ))}
-      </p>
-      <ul class="conduct-rules">
-        {outcomeOrder
-          .flatMap((outcome) => rules.filter((each) => each.outcome === outcome))
-          .map((judgement) => (
-            <RuleResult key={judgement.rule.id} of={judgement} />
-          ))}
-      </ul>
+      <Loaded of={conduct}>
+        {(report) => {
+          const counts = { kept: report.kept, broken: report.broken, 'not-exercised': report.notExercised };
+          return (
+            <>
+              <p class="outcome" role="status">
+                {outcomeOrder.map((outcome) => (
+                  <Badge key={outcome} tone={tones[outcome]}>
+                    {t.outcomes[outcome]}: {countText(counts[outcome])}
+                  </Badge>
+                ))}
+              </p>
+              <ul class="conduct-rules">
+                {outcomeOrder
+                  .flatMap((outcome) => report.rules.filter((each) => each.outcome === outcome))
+                  .map((judgement) => (
+                    <RuleResult key={judgement.rule.id} of={judgement} />
+                  ))}
+              </ul>
+            </>
+          );
+        }}
+      </Loaded>
     </>
   );
 }
@@ -70,7 +65,7 @@ function RuleResult({
   return (
     <li>
       <details open={outcome === 'broken'}>
-        <summary>
+        <summary class="entry-summary">
           <Badge tone={tones[outcome]}>{t.outcomes[outcome]}</Badge>
           <span>
             {rule.id} <span lang="en">{rule.title}</span>
@@ -78,12 +73,26 @@ function RuleResult({
           {judged > 0 && <span class="small">{t.cases(countText(judged), countText(broken))}</span>}
         </summary>
         <ul class="conduct-evidence">
-          {evidence.map((each) => (
-            <RuleEvidence
-              key={`${each.requestId} ${each.deliveryId} ${each.attempt} ${each.detail}`}
-              of={each}
-            />
-          ))}
+          {evidence.map((each) => {
+            const tone: Tone = each.shows === 'note' ? 'plain' : tones[each.shows];
+            return (
+              <li key={`${each.requestId} ${each.deliveryId} ${each.attempt} ${each.detail}`}>
+                <Badge tone={tone}>{t.shows[each.shows]}</Badge>{' '}
+                {each.requestId === null ? (
+                  <code>
+                    {each.method} {each.path}
+                  </code>
+                ) : (
+                  <a href={addressOf(['requests', each.requestId])}>
+                    <code>
+                      {each.method} {each.path}
+                    </code>
+                  </a>
+                )}{' '}
+                <span lang="en">{each.detail}</span>
+              </li>
+            );
+          })}
         </ul>
         <dl lang="en">
           <dt>{t.right}</dt>
@@ -96,31 +105,6 @@ function RuleResult({
           <dd>{rule.exercise}</dd>
         </dl>
       </details>
-    </li>
-  );
-}
-
-function RuleEvidence({
-  of: { requestId, method, path, shows, detail },
-}: {
-  of: ConductEvidence;
-}): JSX.Element {
-  const tone: Tone = shows === 'note' ? 'plain' : tones[shows];
-  return (
-    <li>
-      <Badge tone={tone}>{words().shows[shows]}</Badge>{' '}
-      {requestId === null ? (
-        <code>
-          {method} {path}
-        </code>
-      ) : (
-        <a href={addressOf(['requests', requestId])}>
-          <code>
-            {method} {path}
-          </code>
-        </a>
-      )}{' '}
-      <span lang="en">{detail}</span>
     </li>
   );
 }

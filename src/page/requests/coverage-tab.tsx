@@ -95,12 +95,40 @@ function CoverageView({ coverage, onOpen }: CoverageViewProps): JSX.Element {
     },
     { title: t.openFaults, gaps: gaps.filter(({ status, fault }) => status === null && fault !== null) },
   ];
+  const map = heatMapOf(coverage);
   return (
     <>
       <p role="status">
         <strong>{percent} %</strong> {t.exercised(countText(exercised), countText(total))}
       </p>
-      <HeatTable of={heatMapOf(coverage)} onOpen={onOpen} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an element that scrolls must scroll by keys too */}
+      <section class="coverage-map" tabIndex={0} aria-label={t.heat}>
+        <table>
+          <caption>{t.heat}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t.operation}</th>
+              {map.statuses.map((status) => (
+                <th key={status} scope="col">
+                  {status}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {map.operations.map((operation) => (
+              <tr key={operation}>
+                <th scope="row" data-name={t.operation}>
+                  <span>{operation || t.noOperation}</span>
+                </th>
+                {map.statuses.map((status) => (
+                  <Cell key={status} map={map} operation={operation} status={status} onOpen={onOpen} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
       <p class="actions">
         {others
           .filter((each) => each.gaps.length > 0)
@@ -111,40 +139,6 @@ function CoverageView({ coverage, onOpen }: CoverageViewProps): JSX.Element {
           ))}
       </p>
     </>
-  );
-}
-
-function HeatTable({ of: map, onOpen }: { of: HeatMap; onOpen: CoverageViewProps['onOpen'] }): JSX.Element {
-  const t = words();
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
-    <section class="heat" tabIndex={0} aria-label={t.heat}>
-      <table>
-        <caption>{t.heat}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t.operation}</th>
-            {map.statuses.map((status) => (
-              <th key={status} scope="col">
-                {status}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {map.operations.map((operation) => (
-            <tr key={operation}>
-              <th scope="row" data-name={t.operation}>
-                <span>{operation || t.noOperation}</span>
-              </th>
-              {map.statuses.map((status) => (
-                <Cell key={status} map={map} operation={operation} status={status} onOpen={onOpen} />
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }
 
@@ -186,10 +180,15 @@ function GapDialog({ title, gaps, onClose }: OpenGaps & { onClose(): void }): JS
   return (
     <Dialog title={title} onClose={onClose}>
       <p class="small">{apiKey.value === demoKey ? t.paste : t.pasteWithKey}</p>
-      <ul class="gaps">
+      <ul class="coverage-gaps">
         {gaps.map((gap) => {
           const name = gap.problem ?? gap.scenario ?? gap.fault ?? String(gap.status);
-          const script = curlScript(gap);
+          const lines = [...gap.before, gap.request].map(({ curl }) =>
+            curl.replaceAll('$URL', location.origin),
+          );
+          const text = lines.join('\n');
+          const script =
+            apiKey.value === demoKey && demoKey !== null ? text.replaceAll('$KEY', demoKey) : text;
           return (
             <li key={name}>
               <h3>{name}</h3>
@@ -203,11 +202,4 @@ function GapDialog({ title, gaps, onClose }: OpenGaps & { onClose(): void }): JS
       </ul>
     </Dialog>
   );
-}
-
-/** Shell script that closes a gap. Only the public demo key is written out. */
-function curlScript({ before, request }: CoverageGap): string {
-  const lines = [...before, request].map(({ curl }) => curl.replaceAll('$URL', location.origin));
-  const text = lines.join('\n');
-  return apiKey.value === demoKey && demoKey !== null ? text.replaceAll('$KEY', demoKey) : text;
 }

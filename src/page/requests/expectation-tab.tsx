@@ -33,6 +33,7 @@ export function ExpectationTab(): JSX.Element {
   const [bodyError, setBodyError] = useState<string>();
   const [checkError, setCheckError] = useState<unknown>();
   const [result, setResult] = useState<ExpectationResult>();
+  const change = (changed: Partial<ExpectationDraft>): void => setDraft({ ...draft, ...changed });
   const submit = async (): Promise<void> => {
     setCheckError(undefined);
     setResult(undefined);
@@ -45,15 +46,53 @@ export function ExpectationTab(): JSX.Element {
       setCheckError(error);
     }
   };
+  const names = { operation: t.operation, status: t.status, problem: t.problem, reportId: t.report };
   return (
     <>
       <p class="lead">{t.expectationLead}</p>
       <Form onSubmit={() => void submit()}>
-        <Fields
-          draft={draft}
-          bodyError={bodyError}
-          onChange={(changed) => setDraft({ ...draft, ...changed })}
-        />
+        <div class="filters">
+          {textNames.map((name) => (
+            <TextField
+              key={name}
+              label={names[name]}
+              value={draft[name]}
+              onChange={(text) => change({ [name]: text })}
+            />
+          ))}
+
+          <Select
+            label={t.times}
+            value={draft.times}
+            options={Object.entries(t.timesNames)}
+            onChange={(times) => change({ times: times as Times })}
+          />
+          <Field label={t.count}>
+            {(attributes) => (
+              <input
+                {...attributes}
+                type="number"
+                min="0"
+                value={draft.count}
+                onInput={({ currentTarget }) => change({ count: currentTarget.value })}
+              />
+            )}
+          </Field>
+        </div>
+        <Field label={t.body} hint={t.bodyHint} error={bodyError}>
+          {(attributes) => (
+            <textarea
+              {...attributes}
+              class="code"
+              rows={3}
+              spellcheck={false}
+              placeholder='{"companyId":"sbx-spa-clean"}'
+              value={draft.body}
+              onInput={({ currentTarget }) => change({ body: currentTarget.value })}
+            />
+          )}
+        </Field>
+
         <div class="actions">
           <Button type="submit" look="main">
             {t.check}
@@ -67,76 +106,10 @@ export function ExpectationTab(): JSX.Element {
   );
 }
 
-interface FieldsProps {
-  draft: ExpectationDraft;
-  /** Error of the expected body. */
-  bodyError: string | undefined;
-  onChange(changed: Partial<ExpectationDraft>): void;
-}
-
-function Fields({ draft, bodyError, onChange }: FieldsProps): JSX.Element {
-  const t = words();
-  const names = { operation: t.operation, status: t.status, problem: t.problem, reportId: t.report };
-  return (
-    <>
-      <div class="filters">
-        {textNames.map((name) => (
-          <TextField
-            key={name}
-            label={names[name]}
-            value={draft[name]}
-            onChange={(text) => onChange({ [name]: text })}
-          />
-        ))}
-        <TimesFields draft={draft} onChange={onChange} />
-      </div>
-      <Field label={t.body} hint={t.bodyHint} error={bodyError}>
-        {(attributes) => (
-          <textarea
-            {...attributes}
-            class="code"
-            rows={3}
-            spellcheck={false}
-            placeholder='{"companyId":"sbx-spa-clean"}'
-            value={draft.body}
-            onInput={({ currentTarget }) => onChange({ body: currentTarget.value })}
-          />
-        )}
-      </Field>
-    </>
-  );
-}
-
-/** Expected number of requests. */
-function TimesFields({ draft, onChange }: Omit<FieldsProps, 'bodyError'>): JSX.Element {
-  const t = words();
-  return (
-    <>
-      <Select
-        label={t.times}
-        value={draft.times}
-        options={Object.entries(t.timesNames)}
-        onChange={(times) => onChange({ times: times as Times })}
-      />
-      <Field label={t.count}>
-        {(attributes) => (
-          <input
-            {...attributes}
-            type="number"
-            min="0"
-            value={draft.count}
-            onInput={({ currentTarget }) => onChange({ count: currentTarget.value })}
-          />
-        )}
-      </Field>
-    </>
-  );
-}
-
 function Result({ of: { passed, message, requestIds, nearest } }: { of: ExpectationResult }): JSX.Element {
   const t = words();
   return (
-    <div class="expected">
+    <div class="expectation-result">
       <p>
         <Badge tone={passed ? 'good' : 'bad'}>{passed ? t.holds : t.fails}</Badge>
       </p>

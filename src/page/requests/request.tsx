@@ -5,7 +5,7 @@ import { dictionary } from '../i18n/language.js';
 import { BodyText, formatBody } from '../parts/code.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { Loaded, useResource } from '../parts/loading.js';
-import { FactList, HeaderTable } from '../parts/table.js';
+import { DescriptionList, HeaderTable } from '../parts/table.js';
 import { addressOf } from '../shell/address.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
 import { ResponseStatus } from './response-status.js';
@@ -53,6 +53,7 @@ const words = dictionary({
 
 /** Shows the journal entry of one request. */
 export function View({ parameters: { requestId = '' } }: ViewProps): JSX.Element {
+  const t = words();
   const path = `/_sandbox/requests/${encodeURIComponent(requestId)}`;
   const request = useResource<'getRequest'>({ path });
   const { method = '', path: target = requestId } = request.value ?? {};
@@ -67,58 +68,51 @@ export function View({ parameters: { requestId = '' } }: ViewProps): JSX.Element
       <div class="actions">
         <CopyCurlButton request={{ path }} />
       </div>
-      <Loaded of={request}>{(shown) => <RequestDetails request={shown} />}</Loaded>
-    </>
-  );
-}
-
-function RequestDetails({ request }: { request: RequestRecord }): JSX.Element {
-  const t = words();
-  return (
-    <>
-      <RequestFacts of={request} />
-      {request.violations.length > 0 && <Violations of={request.violations} />}
-      <h2>{t.requestTitle}</h2>
-      <HeaderTable caption={t.headers} headers={Object.entries(request.request.headers)} />
-      <Body label={t.requestBody} text={request.request.body} bytes={request.request.bodyBytes} />
-      <h2>{t.responseTitle}</h2>
-      <Body label={t.responseBody} text={request.answer.body} bytes={request.answer.bytes} />
-      {request.faults.length > 0 && (
-        <>
-          <h2>{t.faults}</h2>
-          <FactList
-            of={request.faults.map(({ faultId, verdict }) => [
-              <code key={faultId}>{faultId}</code>,
-              t.verdicts[verdict],
-            ])}
-          />
-        </>
-      )}
-    </>
-  );
-}
-
-function Violations({ of }: { of: RequestRecord['violations'] }): JSX.Element {
-  return (
-    <>
-      <h2>{words().violations}</h2>
-      <ul lang="en">
-        {of.map(({ pointer, detail }) => (
-          <li key={`${pointer} ${detail}`}>
-            <code>{pointer}</code> {detail}
-          </li>
-        ))}
-      </ul>
+      <Loaded of={request}>
+        {(shown) => (
+          <>
+            <RequestDetails of={shown} />
+            {shown.violations.length > 0 && (
+              <>
+                <h2>{t.violations}</h2>
+                <ul lang="en">
+                  {shown.violations.map(({ pointer, detail }) => (
+                    <li key={`${pointer} ${detail}`}>
+                      <code>{pointer}</code> {detail}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+            <h2>{t.requestTitle}</h2>
+            <HeaderTable caption={t.headers} headers={Object.entries(shown.request.headers)} />
+            <Body label={t.requestBody} text={shown.request.body} bytes={shown.request.bodyBytes} />
+            <h2>{t.responseTitle}</h2>
+            <Body label={t.responseBody} text={shown.answer.body} bytes={shown.answer.bytes} />
+            {shown.faults.length > 0 && (
+              <>
+                <h2>{t.faults}</h2>
+                <DescriptionList
+                  of={shown.faults.map(({ faultId, verdict }) => [
+                    <code key={faultId}>{faultId}</code>,
+                    t.verdicts[verdict],
+                  ])}
+                />
+              </>
+            )}
+          </>
+        )}
+      </Loaded>
     </>
   );
 }
 
 /** Empty values are omitted. */
-function RequestFacts({ of }: { of: RequestRecord }): JSX.Element {
+function RequestDetails({ of }: { of: RequestRecord }): JSX.Element {
   const t = words();
   const { answer, run, reportId, problem } = of;
   return (
-    <FactList
+    <DescriptionList
       of={[
         [t.response, <ResponseStatus key="status" status={of.status} />],
         [t.problem, problem === null ? null : <a href={`/problems/${problem}`}>{problem}</a>],

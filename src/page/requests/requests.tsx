@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
-import type { Journal, RequestPage, RequestSummary } from '../../contract/generated/types.js';
+import type { Journal, RequestPage } from '../../contract/generated/types.js';
 import { type ApiRequest, callApi } from '../client/api.js';
 import { LiveIndicator, useNotices } from '../client/live.js';
 import { countText, instantText } from '../i18n/format.js';
 import { Search, Select } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { Empty, Loaded, useLoaded } from '../parts/loading.js';
-import { type Column, Pager, Table } from '../parts/table.js';
+import { Pager, Table } from '../parts/table.js';
 import { Tabs } from '../parts/tabs.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
@@ -26,6 +26,7 @@ interface JournalData {
 
 /** Lists the requests of the account, newest first. */
 function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
+  const t = words();
   const filters = Object.fromEntries(filterNames.map((name) => [name, query.get(name) ?? ''])) as Filters;
   const request: ApiRequest = { path: '/_sandbox/requests', query: filters };
   const shown = useLoaded(async (signal): Promise<JournalData> => {
@@ -38,16 +39,85 @@ function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
   useNotices(['request', 'world'], shown.reload);
   const show = (changed: Partial<Filters>): void =>
     replaceAddress(addressOf(['requests'], { ...filters, cursor: '', ...changed }));
+  const counts = shown.value?.journal.counts ?? [];
+  const statuses = counts.flatMap(({ status }) =>
+    status === null ? [] : [String(status), `${Math.floor(status / 100)}xx`],
+  );
+  // The values that occur in the journal.
+  const selects = [
+    ['operation', t.operation, counts.map(({ operation }) => operation)],
+    ['status', t.status, statuses],
+    ['problem', t.problem, counts.map(({ problem }) => problem)],
+  ] as const;
   return (
     <>
-      <FilterFields filters={filters} journal={shown.value?.journal} onShow={show} />
+      <div class="filters">
+        {selects.map(([name, label, found]) => (
+          <Select
+            key={name}
+            label={label}
+            value={filters[name]}
+            options={filterOptions(filters[name], found)}
+            onChange={(value) => show({ [name]: value })}
+          />
+        ))}
+        <Search
+          label={t.report}
+          value={filters.reportId}
+          asEntered
+          onSearch={(reportId) => show({ reportId })}
+        />
+      </div>
       <div class="actions">
         <CopyCurlButton request={request} />
       </div>
       <Loaded of={shown}>
         {({ page, journal }) => (
           <>
-            <RequestTable page={page} journal={journal} />
+            {!journal.on && <p role="status">{t.off}</p>}
+            {page.evicted > 0 && <p class="small">{t.evicted(countText(page.evicted))}</p>}
+            {page.data.length > 0 && (
+              <Table
+                caption={t.caption}
+                columns={[
+                  {
+                    name: t.request,
+                    of: ({ id, method, path, query }) => (
+                      <>
+                        <a class="clipped" href={addressOf(['requests', id])}>
+                          <code>
+                            {method} {path}
+                            {query === null ? '' : `?${query}`}
+                          </code>
+                        </a>
+                        <code class="id">{id}</code>
+                      </>
+                    ),
+                  },
+                  { name: t.response, nowrap: true, of: ({ status }) => <ResponseStatus status={status} /> },
+                  {
+                    name: t.problemOrFault,
+                    of: ({ problem, fault }) => (
+                      <>
+                        {problem !== null && <a href={`/problems/${problem}`}>{problem}</a>}
+                        {problem !== null && fault !== null && <br />}
+                        {fault !== null && <code>{fault}</code>}
+                      </>
+                    ),
+                  },
+                  { name: t.scenario, of: ({ scenario }) => <bdi>{scenario}</bdi> },
+                  { name: t.at, nowrap: true, of: ({ at }) => instantText(at) },
+                ]}
+                rows={page.data}
+                keyOf={({ id }) => id}
+              />
+            )}
+            {page.data.length === 0 && (
+              <Empty>
+                <p>{journal.counts.length > 0 ? t.noneSuch : t.none}</p>
+              </Empty>
+            )}
+            <p class="small">{t.ownReads}</p>
             <Pager page={page.page} onTurn={(cursor) => show({ cursor })} />
           </>
         )}
@@ -56,107 +126,10 @@ function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
   );
 }
 
-interface FilterProps {
-  filters: Filters;
-  journal: Journal | undefined;
-  onShow(changed: Partial<Filters>): void;
-}
-
-/** Filters with the values that occur in the journal. */
-function FilterFields({ filters, journal, onShow }: FilterProps): JSX.Element {
-  const t = words();
-  const counts = journal?.counts ?? [];
-  const operations = counts.map(({ operation }) => operation);
-  const problems = counts.map(({ problem }) => problem);
-  const statuses = counts.flatMap(({ status }) =>
-    status === null ? [] : [String(status), `${Math.floor(status / 100)}xx`],
-  );
-  return (
-    <div class="filters">
-      <Select
-        label={t.operation}
-        value={filters.operation}
-        options={filterOptions(filters.operation, operations)}
-        onChange={(operation) => onShow({ operation })}
-      />
-      <Select
-        label={t.status}
-        value={filters.status}
-        options={filterOptions(filters.status, statuses)}
-        onChange={(status) => onShow({ status })}
-      />
-      <Select
-        label={t.problem}
-        value={filters.problem}
-        options={filterOptions(filters.problem, problems)}
-        onChange={(problem) => onShow({ problem })}
-      />
-      <Search
-        label={t.report}
-        value={filters.reportId}
-        asEntered
-        onSearch={(reportId) => onShow({ reportId })}
-      />
-    </div>
-  );
-}
-
 /** Options of a filter: all, the chosen value and the values found, each once. */
 function filterOptions(chosen: string, found: readonly (string | null)[]): [string, string][] {
   const known = new Set([chosen, ...found].filter((each): each is string => each !== null && each !== ''));
   return [['', words().all], ...[...known].sort().map((each): [string, string] => [each, each])];
-}
-
-function RequestTable({ page: { data, evicted }, journal: { on, counts } }: JournalData): JSX.Element {
-  const t = words();
-  return (
-    <>
-      {!on && <p role="status">{t.off}</p>}
-      {evicted > 0 && <p class="small">{t.evicted(countText(evicted))}</p>}
-      {data.length > 0 && (
-        <Table caption={t.caption} columns={columns()} rows={data} keyOf={({ id }) => id} />
-      )}
-      {data.length === 0 && (
-        <Empty>
-          <p>{counts.length > 0 ? t.noneSuch : t.none}</p>
-        </Empty>
-      )}
-      <p class="small">{t.ownReads}</p>
-    </>
-  );
-}
-
-function columns(): readonly Column<RequestSummary>[] {
-  const t = words();
-  return [
-    {
-      name: t.request,
-      of: ({ id, method, path, query }) => (
-        <>
-          <a class="clipped" href={addressOf(['requests', id])}>
-            <code>
-              {method} {path}
-              {query === null ? '' : `?${query}`}
-            </code>
-          </a>
-          <code class="id">{id}</code>
-        </>
-      ),
-    },
-    { name: t.response, nowrap: true, of: ({ status }) => <ResponseStatus status={status} /> },
-    {
-      name: t.problemOrFault,
-      of: ({ problem, fault }) => (
-        <>
-          {problem !== null && <a href={`/problems/${problem}`}>{problem}</a>}
-          {problem !== null && fault !== null && <br />}
-          {fault !== null && <code>{fault}</code>}
-        </>
-      ),
-    },
-    { name: t.scenario, of: ({ scenario }) => <bdi>{scenario}</bdi> },
-    { name: t.at, nowrap: true, of: ({ at }) => instantText(at) },
-  ];
 }
 
 /** Shows the request journal, and what the sandbox checks with it. */

@@ -37,23 +37,6 @@ export function applyPreferences(): void {
   });
 }
 
-function Masthead(): JSX.Element {
-  return (
-    <header class="masthead">
-      <div class="line">
-        <a class="wordmark" href="#/">
-          <span class="mark" aria-hidden="true">
-            §
-          </span>{' '}
-          legal-reports-sandbox
-        </a>
-        <Preferences />
-      </div>
-      <Navigation />
-    </header>
-  );
-}
-
 function Navigation(): JSX.Element {
   const here = currentRoute.value?.view;
   const t = titles();
@@ -77,46 +60,6 @@ function Navigation(): JSX.Element {
   );
 }
 
-function Preferences(): JSX.Element {
-  const t = words();
-  const other = language.value === 'es' ? 'en' : 'es';
-  const name = accountName.value;
-  const accountText = name !== null ? t.account(name) : isAdmin.value ? t.admin : t.noKey;
-  return (
-    <div class="preferences">
-      <button
-        type="button"
-        class="button quiet"
-        title={t.changeKey}
-        onClick={() => {
-          isKeyPanelOpen.value = true;
-        }}
-      >
-        {accountText}
-      </button>
-      <button
-        type="button"
-        class="button quiet"
-        lang={other}
-        onClick={() => {
-          language.value = other;
-        }}
-      >
-        {t.language}
-      </button>
-      <button
-        type="button"
-        class="button quiet"
-        onClick={() => {
-          scheme.value = isDark() ? 'light' : 'dark';
-        }}
-      >
-        {isDark() ? t.light : t.dark}
-      </button>
-    </div>
-  );
-}
-
 /** Frame of every view. */
 export function Shell(): JSX.Element {
   const t = words();
@@ -127,23 +70,67 @@ export function Shell(): JSX.Element {
     if (!isFirst.current) announce(title);
     isFirst.current = false;
   }, [title]);
+  const other = language.value === 'es' ? 'en' : 'es';
+  const name = accountName.value;
+  const accountText = name !== null ? t.account(name) : isAdmin.value ? t.admin : t.noKey;
   return (
     <>
       <button type="button" class="skip" onClick={() => main.current?.focus()}>
         {t.skip}
       </button>
-      <Masthead />
+      <header class="masthead">
+        <div class="line">
+          <a class="wordmark" href="#/">
+            <span class="mark" aria-hidden="true">
+              §
+            </span>{' '}
+            legal-reports-sandbox
+          </a>
+          <div class="preferences">
+            <button
+              type="button"
+              class="button quiet"
+              title={t.changeKey}
+              onClick={() => {
+                isKeyPanelOpen.value = true;
+              }}
+            >
+              {accountText}
+            </button>
+            <button
+              type="button"
+              class="button quiet"
+              lang={other}
+              onClick={() => {
+                language.value = other;
+              }}
+            >
+              {t.language}
+            </button>
+            <button
+              type="button"
+              class="button quiet"
+              onClick={() => {
+                scheme.value = isDark() ? 'light' : 'dark';
+              }}
+            >
+              {isDark() ? t.light : t.dark}
+            </button>
+          </div>
+        </div>
+        <Navigation />
+      </header>
       <main id="main" tabIndex={-1} ref={main}>
         {/* The key of the view changes with the API key, so that no state of another account stays. */}
         <CurrentView key={apiKey.value} />
       </main>
-      <footer class="foot">{t.footer}</footer>
+      <footer class="page-footer">{t.footer}</footer>
       <div class="toasts" role="status">
         {toasts.value.map(({ id, text }) => (
           <p key={id}>{text}</p>
         ))}
       </div>
-      <p class="heard" aria-live="polite">
+      <p class="visually-hidden" aria-live="polite">
         {announcement.value}
       </p>
       {isKeyPanelOpen.value && <KeyPanel />}

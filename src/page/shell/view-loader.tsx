@@ -59,26 +59,21 @@ export function CurrentView(): JSX.Element {
     );
   }
   const { view, parameters, query } = currentRoute.value;
+  // The admin token acts on no account before one is chosen.
   if (isAdmin.value && chosenAccount.value === null && !view.needsNoAccount)
-    return <AccountRequired title={titles()[view.id]} />;
+    return (
+      <>
+        <ViewHeading title={titles()[view.id]} />
+        <Empty>
+          <p>{t.needsAccount}</p>
+          <Button look="main" onClick={() => (isKeyPanelOpen.value = true)}>
+            {t.chooseAccount}
+          </Button>
+        </Empty>
+      </>
+    );
   const viewKey = `${view.id} ${Object.values(parameters).join(' ')}`;
   return <LoadedView key={viewKey} view={view} parameters={parameters} query={query} />;
-}
-
-/** Asks for an account: the admin token acts on none before one is chosen. */
-function AccountRequired({ title }: { title: string }): JSX.Element {
-  const t = words();
-  return (
-    <>
-      <ViewHeading title={title} />
-      <Empty>
-        <p>{t.needsAccount}</p>
-        <Button look="main" onClick={() => (isKeyPanelOpen.value = true)}>
-          {t.chooseAccount}
-        </Button>
-      </Empty>
-    </>
-  );
 }
 
 function LoadedView({ view, ...props }: { view: ViewEntry } & ViewProps): JSX.Element {

@@ -5,7 +5,6 @@ import type {
   ClockAdvance,
   ClockChange,
   ClockSettlement,
-  Happening,
   ReportEventType,
   ReportSummary,
   Simulation,
@@ -14,12 +13,12 @@ import { type AnyProfile, callApi } from '../client/api.js';
 import { useNotices } from '../client/live.js';
 import { countText, instantText } from '../i18n/format.js';
 import { type Bilingual, dictionary } from '../i18n/language.js';
-import { type Action, Form, useAction } from '../parts/action.js';
+import { Form, useAction } from '../parts/action.js';
 import { Button, Select, TextField } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { Loaded, ProblemNote, useResource } from '../parts/loading.js';
 import { StatusBadge, statusName } from '../parts/report-status.js';
-import { type Column, Table } from '../parts/table.js';
+import { Table } from '../parts/table.js';
 import { addressOf } from '../shell/address.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
 
@@ -28,6 +27,13 @@ const modeNames = dictionary({
   auto: ['En vivo: los informes avanzan en tiempo real', 'Live: reports move on in real time'],
   reads: ['Por lecturas: cada lectura mueve un paso', 'By reads: each read moves one step'],
 } satisfies Record<Clock['mode'], Bilingual>);
+
+/** Controls of each clock mode. */
+const modeControls: Readonly<Record<Clock['mode'], { hasPace: boolean; canAdvance: boolean }>> = {
+  manual: { hasPace: false, canAdvance: true },
+  auto: { hasPace: true, canAdvance: false },
+  reads: { hasPace: false, canAdvance: false },
+};
 
 const paceNames = dictionary({
   instant: ['Al instante', 'At once'],
@@ -111,13 +117,8 @@ const words = dictionary({
   doIt: ['Simular', 'Simulate'],
 });
 
-interface AdvanceProps {
-  busy: boolean;
-  onAdvance(step: ClockAdvance): void;
-}
-
 /** Buttons and a field to advance the clock. */
-function Advance({ busy, onAdvance }: AdvanceProps): JSX.Element {
+function Advance({ busy, onAdvance }: { busy: boolean; onAdvance(step: ClockAdvance): void }): JSX.Element {
   const t = words();
   const [own, setOwn] = useState('');
   const steps = [
@@ -138,7 +139,7 @@ function Advance({ busy, onAdvance }: AdvanceProps): JSX.Element {
           </Button>
         ))}
       </p>
-      <Form class="own-step" onSubmit={() => onAdvance(/^\d/.test(own) ? { to: own } : { by: own })}>
+      <Form class="advance-field" onSubmit={() => onAdvance(/^\d/.test(own) ? { to: own } : { by: own })}>
         <TextField label={t.own} hint={t.ownHint} isRequired value={own} onChange={setOwn}>
           <Button type="submit" busy={busy}>
             {t.advance}
@@ -158,55 +159,56 @@ function ClockEvents({ of }: { of: ClockMoveResult }): JSX.Element {
   const t = words();
   const { happened, happenedCount = happened.length, attemptedCount = 0 } = of;
   return (
-    <section class="happened" aria-labelledby="happened">
+    <section class="clock-events" aria-labelledby="happened">
       <h2 id="happened">{t.happened}</h2>
       <p role="status">{happened.length === 0 ? t.none : ''}</p>
       {happenedCount > happened.length && (
         <p>{t.more(countText(happened.length), countText(happenedCount))}</p>
       )}
       {happened.length > 0 && (
-        <Table caption={t.happened} columns={columns()} rows={happened} keyOf={({ eventId }) => eventId} />
+        <Table
+          caption={t.happened}
+          columns={[
+            { name: t.when, nowrap: true, of: ({ timestamp }) => instantText(timestamp) },
+            { name: t.what, of: ({ type }) => clockEventNames()[type] },
+            {
+              name: t.report,
+              of: ({ reportId }) => <a href={addressOf(['reports', reportId])}>{reportId}</a>,
+            },
+            { name: t.status, nowrap: true, of: ({ status }) => <StatusBadge of={status} /> },
+          ]}
+          rows={happened}
+          keyOf={({ eventId }) => eventId}
+        />
       )}
       {attemptedCount > 0 && <p class="small">{t.attempted(countText(attemptedCount))}</p>}
     </section>
   );
 }
 
-function columns(): readonly Column<Happening>[] {
-  const t = words();
-  return [
-    { name: t.when, nowrap: true, of: ({ timestamp }) => instantText(timestamp) },
-    { name: t.what, of: ({ type }) => clockEventNames()[type] },
-    {
-      name: t.report,
-      of: ({ reportId }) => <a href={addressOf(['reports', reportId])}>{reportId}</a>,
-    },
-    {
-      name: t.status,
-      nowrap: true,
-      of: ({ status }) => <StatusBadge of={status} />,
-    },
-  ];
-}
-
-interface SimulateProps {
-  /** Reports to choose from. */
-  reports: readonly AnyProfile<ReportSummary>[];
-  onSimulated(moveResult: ClockMoveResult): void;
-}
-
 /** Actions that take a reason. */
 const actionsWithReason: readonly string[] = ['fail', 'reject', 'request_documents'];
 
 /** Moves a report to another state. The server checks that the action fits the current state. */
-function Simulate({ reports, onSimulated }: SimulateProps): JSX.Element {
+function Simulate({
+  reports,
+  onSimulated,
+}: {
+  reports: readonly AnyProfile<ReportSummary>[];
+  onSimulated(moveResult: ClockMoveResult): void;
+}): JSX.Element {
   const t = words();
   const [chosen, setChosen] = useState('');
   const [action, setAction] = useState<string>('complete');
   const [reason, setReason] = useState('');
   const { busy, error, run } = useAction();
   const report = reports.find(({ id }) => id === chosen) ?? reports[0];
-  if (report === undefined) return <NoReports />;
+  if (report === undefined)
+    return (
+      <p>
+        {t.noReports} <a href={addressOf(['companies'])}>{t.ask}</a>
+      </p>
+    );
   const takesReason = actionsWithReason.includes(action);
   const simulate = (): Promise<void> =>
     run(async () => {
@@ -221,10 +223,18 @@ function Simulate({ reports, onSimulated }: SimulateProps): JSX.Element {
         <Select
           label={t.report}
           value={report.id}
-          options={reports.map((each) => [each.id, reportName(each)] as const)}
+          options={reports.map(({ id, companyId = id, status }) => [
+            id,
+            `${companyId} · ${statusName(status)}`,
+          ])}
           onChange={setChosen}
         />
-        <Select label={t.action} value={action} options={actions()} onChange={setAction} />
+        <Select
+          label={t.action}
+          value={action}
+          options={Object.entries(actionNames())}
+          onChange={setAction}
+        />
         {takesReason && (
           <TextField label={t.reason} hint={t.reasonHint} value={reason} onChange={setReason} />
         )}
@@ -234,23 +244,6 @@ function Simulate({ reports, onSimulated }: SimulateProps): JSX.Element {
       </Button>
     </Form>
   );
-}
-
-function NoReports(): JSX.Element {
-  const t = words();
-  return (
-    <p>
-      {t.noReports} <a href={addressOf(['companies'])}>{t.ask}</a>
-    </p>
-  );
-}
-
-function actions(): [string, string][] {
-  return Object.entries<string>(actionNames() satisfies Record<Simulation['action'], string>);
-}
-
-function reportName({ id, companyId = id, status }: AnyProfile<ReportSummary>): string {
-  return `${companyId} · ${statusName(status)}`;
 }
 
 const path = '/_sandbox/clock';
@@ -278,7 +271,40 @@ export function View(_: ViewProps): JSX.Element {
       </ViewHeading>
       {action.error !== undefined && <ProblemNote error={action.error} />}
       <Loaded of={clock}>
-        {(now) => <Clockwork of={now} action={action} onChange={change} onAdvance={advance} />}
+        {(now) => (
+          <>
+            <p class="clock" role="status">
+              <time dateTime={now.now}>{instantText(now.now)}</time> <code>{now.now}</code>
+            </p>
+            <div class="filters">
+              <Select
+                label={t.mode}
+                value={now.mode}
+                options={Object.entries(modeNames())}
+                onChange={(next) => void change({ mode: next as Clock['mode'] })}
+              />
+              {modeControls[now.mode].hasPace && (
+                <Select
+                  label={t.pace}
+                  value={now.pace}
+                  options={Object.entries(paceNames())}
+                  onChange={(next) => void change({ pace: next as Clock['pace'] })}
+                />
+              )}
+              <CopyCurlButton request={{ path }} />
+            </div>
+            {modeControls[now.mode].canAdvance ? (
+              <Advance busy={action.busy} onAdvance={(step) => void advance(step)} />
+            ) : (
+              <>
+                <p>{t.notManual}</p>
+                <Button look="main" busy={action.busy} onClick={() => void change({ mode: 'manual' })}>
+                  {t.byHand}
+                </Button>
+              </>
+            )}
+          </>
+        )}
       </Loaded>
       {moveResult !== undefined && <ClockEvents of={moveResult} />}
       <section class="simulate" aria-labelledby="simulate">
@@ -286,51 +312,6 @@ export function View(_: ViewProps): JSX.Element {
         <p>{t.simulateLead}</p>
         <Loaded of={reports}>{({ data }) => <Simulate reports={data} onSimulated={setMoveResult} />}</Loaded>
       </section>
-    </>
-  );
-}
-
-interface ClockworkProps {
-  of: Clock;
-  action: Action;
-  onChange(change: ClockChange): Promise<void>;
-  onAdvance(step: ClockAdvance): Promise<void>;
-}
-
-function Clockwork({ of: { now, mode, pace }, action, onChange, onAdvance }: ClockworkProps): JSX.Element {
-  const t = words();
-  return (
-    <>
-      <p class="clock" role="status">
-        <time dateTime={now}>{instantText(now)}</time> <code>{now}</code>
-      </p>
-      <div class="filters">
-        <Select
-          label={t.mode}
-          value={mode}
-          options={Object.entries<string>(modeNames())}
-          onChange={(next) => void onChange({ mode: next as Clock['mode'] })}
-        />
-        {mode === 'auto' && (
-          <Select
-            label={t.pace}
-            value={pace}
-            options={Object.entries<string>(paceNames())}
-            onChange={(next) => void onChange({ pace: next as Clock['pace'] })}
-          />
-        )}
-        <CopyCurlButton request={{ path }} />
-      </div>
-      {mode === 'manual' ? (
-        <Advance busy={action.busy} onAdvance={(step) => void onAdvance(step)} />
-      ) : (
-        <>
-          <p>{t.notManual}</p>
-          <Button look="main" busy={action.busy} onClick={() => void onChange({ mode: 'manual' })}>
-            {t.byHand}
-          </Button>
-        </>
-      )}
     </>
   );
 }

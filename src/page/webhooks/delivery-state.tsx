@@ -4,7 +4,7 @@ import { Badge, type Tone } from '../parts/badge.js';
 import { deliveryNames } from './webhook-words.js';
 
 const tones: Readonly<Record<DeliveryStatus, Tone>> = {
-  pending: 'moving',
+  pending: 'in-progress',
   delivered: 'good',
   exhausted: 'bad',
   cancelled: 'plain',

@@ -1,11 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type {
-  Delivery,
-  DeliveryAttempt,
-  MessageHeader,
-  SentRequest,
-} from '../../contract/generated/types.js';
+import type { DeliveryAttempt, MessageHeader, SentRequest } from '../../contract/generated/types.js';
 import { callApi } from '../client/api.js';
 import { LiveIndicator, useNotices } from '../client/live.js';
 import { countText, instantText } from '../i18n/format.js';
@@ -16,7 +11,7 @@ import { Button } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { JsonTree } from '../parts/json-tree.js';
 import { Empty, Loaded, ProblemNote, useResource } from '../parts/loading.js';
-import { FactList, HeaderTable } from '../parts/table.js';
+import { DescriptionList, HeaderTable } from '../parts/table.js';
 import { ResponseStatus } from '../requests/response-status.js';
 import { addressOf } from '../shell/address.js';
 import { toast } from '../shell/announcements.js';
@@ -59,58 +54,52 @@ const words = dictionary({
 function Attempt({ of, isOpen }: { of: DeliveryAttempt; isOpen: boolean }): JSX.Element {
   const t = words();
   const [open, setOpen] = useState(isOpen);
-  const { number, response, failure, durationMs } = of;
+  const { number, at, startedAt, durationMs, misbehaviour, failure, request, response } = of;
   return (
     <details
       class="attempt"
       open={open}
       onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
     >
-      <summary>
+      <summary class="entry-summary">
         <strong>{t.attempt(number)}</strong>
         <ResponseStatus status={response?.status ?? null} />
         <span class="small">{t.ms(countText(Math.round(durationMs)))}</span>
         {failure !== null && <span lang="en">{failure.detail}</span>}
       </summary>
-      {open && <AttemptDetails of={of} />}
-    </details>
-  );
-}
-
-function AttemptDetails({ of }: { of: DeliveryAttempt }): JSX.Element {
-  const t = words();
-  const { at, startedAt, durationMs, misbehaviour, request, response } = of;
-  return (
-    <>
-      <FactList
-        of={[
-          [t.due, instantText(at)],
-          [t.started, <code key="started">{startedAt}</code>],
-          [t.took, t.ms(countText(durationMs))],
-          [t.misbehaviour, misbehaviour === null ? null : <span lang="en">{misbehaviour.detail}</span>],
-          [t.early, response?.early ? t.yes : null],
-        ]}
-      />
-      <h3>{t.sent}</h3>
-      <p>
-        <code>
-          {request.method} {request.url}
-        </code>
-      </p>
-      <HeaderTable caption={`${t.headers}: ${t.sent}`} headers={pairsOf(request.headers)} />
-      <SentBody of={request} attempt={t.attempt(of.number)} />
-      {response !== null && (
+      {open && (
         <>
-          <h3>{t.received}</h3>
-          <HeaderTable caption={`${t.headers}: ${t.received}`} headers={pairsOf(response.headers)} />
-          {response.body === '' ? (
-            <p class="small">{t.noBody}</p>
-          ) : (
-            <BodyText label={`${t.responseBody}: ${t.attempt(of.number)}`} text={response.body} />
+          <DescriptionList
+            of={[
+              [t.due, instantText(at)],
+              [t.started, <code key="started">{startedAt}</code>],
+              [t.took, t.ms(countText(durationMs))],
+              [t.misbehaviour, misbehaviour === null ? null : <span lang="en">{misbehaviour.detail}</span>],
+              [t.early, response?.early ? t.yes : null],
+            ]}
+          />
+          <h3>{t.sent}</h3>
+          <p>
+            <code>
+              {request.method} {request.url}
+            </code>
+          </p>
+          <HeaderTable caption={`${t.headers}: ${t.sent}`} headers={pairsOf(request.headers)} />
+          <SentBody of={request} attempt={t.attempt(number)} />
+          {response !== null && (
+            <>
+              <h3>{t.received}</h3>
+              <HeaderTable caption={`${t.headers}: ${t.received}`} headers={pairsOf(response.headers)} />
+              {response.body === '' ? (
+                <p class="small">{t.noBody}</p>
+              ) : (
+                <BodyText label={`${t.responseBody}: ${t.attempt(number)}`} text={response.body} />
+              )}
+            </>
           )}
         </>
       )}
-    </>
+    </details>
   );
 }
 
@@ -168,50 +157,43 @@ export function View({ parameters: { webhookId = '', deliveryId = '' } }: ViewPr
       </ViewHeading>
       {error !== undefined && <ProblemNote error={error} />}
       <Loaded of={delivery}>
-        {(known) => (
-          <>
-            <DeliveryDetails of={known} />
-            <div class="actions">
-              <Button look="main" busy={busy} onClick={() => void redeliver()}>
-                {t.redeliver}
-              </Button>
-              <CopyCurlButton request={{ path }} />
-            </div>
-            <AttemptList of={known} />
-          </>
-        )}
+        {(known) => {
+          const { status, eventId, reportId, createdAt, nextAttemptAt, misbehaviour } = known;
+          return (
+            <>
+              <DescriptionList
+                of={[
+                  [t.state, <DeliveryStateBadge key="state" of={status} />],
+                  [t.event, <code key="event">{eventId}</code>],
+                  [
+                    t.report,
+                    reportId === null ? null : <a href={addressOf(['reports', reportId])}>{reportId}</a>,
+                  ],
+                  [t.at, instantText(createdAt)],
+                  [t.next, nextAttemptAt === null ? null : instantText(nextAttemptAt)],
+                  [
+                    t.misbehaviour,
+                    misbehaviour === null ? null : <span lang="en">{misbehaviour.detail}</span>,
+                  ],
+                ]}
+              />
+              <div class="actions">
+                <Button look="main" busy={busy} onClick={() => void redeliver()}>
+                  {t.redeliver}
+                </Button>
+                <CopyCurlButton request={{ path }} />
+              </div>
+              <section class="messages" aria-labelledby="attempts">
+                <h2 id="attempts">{t.attempts}</h2>
+                {known.attempts.length === 0 && <Empty>{t.none}</Empty>}
+                {[...known.attempts].reverse().map((attempt, index) => (
+                  <Attempt key={attempt.number} of={attempt} isOpen={index === 0} />
+                ))}
+              </section>
+            </>
+          );
+        }}
       </Loaded>
     </>
-  );
-}
-
-function DeliveryDetails({ of }: { of: Delivery }): JSX.Element {
-  const t = words();
-  const { status, eventId, reportId, createdAt, nextAttemptAt, misbehaviour } = of;
-  return (
-    <FactList
-      of={[
-        [t.state, <DeliveryStateBadge key="state" of={status} />],
-        [t.event, <code key="event">{eventId}</code>],
-        [t.report, reportId === null ? null : <a href={addressOf(['reports', reportId])}>{reportId}</a>],
-        [t.at, instantText(createdAt)],
-        [t.next, nextAttemptAt === null ? null : instantText(nextAttemptAt)],
-        [t.misbehaviour, misbehaviour === null ? null : <span lang="en">{misbehaviour.detail}</span>],
-      ]}
-    />
-  );
-}
-
-/** Lists the newest attempt first, and open. */
-function AttemptList({ of: { attempts } }: { of: Delivery }): JSX.Element {
-  const t = words();
-  return (
-    <section class="messages" aria-labelledby="attempts">
-      <h2 id="attempts">{t.attempts}</h2>
-      {attempts.length === 0 && <Empty>{t.none}</Empty>}
-      {[...attempts].reverse().map((attempt, index) => (
-        <Attempt key={attempt.number} of={attempt} isOpen={index === 0} />
-      ))}
-    </section>
   );
 }

@@ -123,7 +123,7 @@ function EventFields({ chosen, onChange }: EventFieldsProps): JSX.Element {
   const toggle = (type: SubscribedEvent, isOn: boolean): void =>
     onChange(isOn ? [...chosen, type] : chosen.filter((each) => each !== type));
   return (
-    <fieldset class="events">
+    <fieldset class="event-choice">
       <legend>{words().someOf}</legend>
       {eventTypes.map((type) => (
         <label key={type} for={`${base}-${type}`}>

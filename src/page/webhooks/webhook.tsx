@@ -1,11 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type {
-  DeliveryPage,
-  DeliverySummary,
-  UpdateWebhook,
-  Webhook,
-} from '../../contract/generated/types.js';
+import type { UpdateWebhook, Webhook } from '../../contract/generated/types.js';
 import { type ApiRequest, callApi } from '../client/api.js';
 import { LiveIndicator, useNotices } from '../client/live.js';
 import { countText, instantText } from '../i18n/format.js';
@@ -14,7 +9,7 @@ import { Confirm, useAction } from '../parts/action.js';
 import { Button, Search, Select } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { Empty, Loaded, ProblemNote, useResource } from '../parts/loading.js';
-import { type Column, FactList, Pager, Table } from '../parts/table.js';
+import { DescriptionList, Pager, Table } from '../parts/table.js';
 import { addressOf, navigate, replaceAddress } from '../shell/address.js';
 import { toast } from '../shell/announcements.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
@@ -48,100 +43,89 @@ function DeliveryList({ webhookId, query }: { webhookId: string; query: URLSearc
   return (
     <section class="messages" aria-labelledby="messages">
       <h2 id="messages">{t.messages}</h2>
-      <DeliveryFilterFields filters={filters} onShow={show} />
+      <div class="filters">
+        <Select
+          label={t.status}
+          value={filters.status}
+          options={[['', t.all], ...Object.entries(deliveryNames())]}
+          onChange={(next) => show({ status: next })}
+        />
+        <Search label={t.type} value={filters.type} asEntered onSearch={(next) => show({ type: next })} />
+        <Search
+          label={t.report}
+          value={filters.reportId}
+          asEntered
+          onSearch={(next) => show({ reportId: next })}
+        />
+      </div>
       <div class="actions">
         <CopyCurlButton request={request} />
       </div>
       <Loaded of={page}>
         {(shown) => (
           <>
-            <DeliveryTable page={shown} isFiltered={Object.values(filters).some(Boolean)} />
+            {shown.data.length > 0 ? (
+              <Table
+                caption={t.messages}
+                columns={[
+                  {
+                    name: t.message,
+                    of: ({ id, webhookId, type }) => (
+                      <span class="stacked">
+                        <a href={addressOf(['webhooks', webhookId, id])} aria-label={`${type} ${id}`}>
+                          <code>{type}</code>
+                        </a>
+                        <code class="id">{id}</code>
+                      </span>
+                    ),
+                  },
+                  {
+                    name: t.status,
+                    of: ({ status, nextAttemptAt }) => (
+                      <span>
+                        <DeliveryStateBadge of={status} />
+                        {nextAttemptAt !== null && (
+                          <span class="cell-note small">{t.again(instantText(nextAttemptAt))}</span>
+                        )}
+                      </span>
+                    ),
+                  },
+                  { name: t.attempts, numeric: true, of: ({ attempts }) => countText(attempts) },
+                  {
+                    name: t.last,
+                    of: (delivery) => (
+                      <span>
+                        {delivery.lastStatus ?? <span lang="en">{delivery.lastFailure ?? t.noResponse}</span>}
+                        {delivery.misbehaviour !== null && (
+                          <code class="cell-note">{delivery.misbehaviour.kind}</code>
+                        )}
+                      </span>
+                    ),
+                  },
+                  {
+                    name: t.report,
+                    of: ({ reportId }) =>
+                      reportId === null ? null : <a href={addressOf(['reports', reportId])}>{reportId}</a>,
+                  },
+                  { name: t.at, nowrap: true, of: ({ createdAt }) => instantText(createdAt) },
+                ]}
+                rows={shown.data}
+                keyOf={({ id }) => id}
+              />
+            ) : (
+              <Empty>
+                {shown.page.next !== null
+                  ? t.ended
+                  : Object.values(filters).some(Boolean)
+                    ? t.noneSuch
+                    : t.none}
+              </Empty>
+            )}
             <Pager page={shown.page} onTurn={(cursor) => show({ cursor })} />
           </>
         )}
       </Loaded>
     </section>
-  );
-}
-
-interface FilterProps {
-  filters: DeliveryFilters;
-  onShow(changed: Partial<DeliveryFilters>): void;
-}
-
-function DeliveryFilterFields({ filters: { status, type, reportId }, onShow }: FilterProps): JSX.Element {
-  const t = words();
-  return (
-    <div class="filters">
-      <Select
-        label={t.status}
-        value={status}
-        options={[['', t.all], ...Object.entries(deliveryNames())]}
-        onChange={(next) => onShow({ status: next })}
-      />
-      <Search label={t.type} value={type} asEntered onSearch={(next) => onShow({ type: next })} />
-      <Search label={t.report} value={reportId} asEntered onSearch={(next) => onShow({ reportId: next })} />
-    </div>
-  );
-}
-
-function DeliveryTable({
-  page: { data, page },
-  isFiltered,
-}: {
-  page: DeliveryPage;
-  isFiltered: boolean;
-}): JSX.Element {
-  const t = words();
-  if (data.length > 0)
-    return <Table caption={t.messages} columns={deliveryColumns()} rows={data} keyOf={({ id }) => id} />;
-  return <Empty>{page.next !== null ? t.ended : isFiltered ? t.noneSuch : t.none}</Empty>;
-}
-
-function deliveryColumns(): readonly Column<DeliverySummary>[] {
-  const t = words();
-  return [
-    {
-      name: t.message,
-      of: ({ id, webhookId, type }) => (
-        <span class="stacked">
-          <a href={addressOf(['webhooks', webhookId, id])} aria-label={`${type} ${id}`}>
-            <code>{type}</code>
-          </a>
-          <code class="id">{id}</code>
-        </span>
-      ),
-    },
-    {
-      name: t.status,
-      of: ({ status, nextAttemptAt }) => (
-        <span>
-          <DeliveryStateBadge of={status} />
-          {nextAttemptAt !== null && <span class="why small">{t.again(instantText(nextAttemptAt))}</span>}
-        </span>
-      ),
-    },
-    { name: t.attempts, numeric: true, of: ({ attempts }) => countText(attempts) },
-    { name: t.last, of: (delivery) => <LastAttempt of={delivery} /> },
-    {
-      name: t.report,
-      of: ({ reportId }) =>
-        reportId === null ? null : <a href={addressOf(['reports', reportId])}>{reportId}</a>,
-    },
-    { name: t.at, nowrap: true, of: ({ createdAt }) => instantText(createdAt) },
-  ];
-}
-
-function LastAttempt({
-  of: { lastStatus, lastFailure, misbehaviour },
-}: {
-  of: DeliverySummary;
-}): JSX.Element {
-  return (
-    <span>
-      {lastStatus ?? <span lang="en">{lastFailure ?? words().noResponse}</span>}
-      {misbehaviour !== null && <code class="why">{misbehaviour.kind}</code>}
-    </span>
   );
 }
 
@@ -269,6 +253,7 @@ function DeleteWebhookDialog({ of, onClose }: WebhookDialogProps): JSX.Element {
 
 /** Shows an endpoint, its actions and its messages. */
 export function View({ parameters: { webhookId = '' }, query }: ViewProps): JSX.Element {
+  const t = words();
   const path = `/v1/webhooks/${encodeURIComponent(webhookId)}`;
   const webhook = useResource<'getWebhook'>({ path });
   useNotices(['delivery', 'world'], webhook.reload);
@@ -282,33 +267,29 @@ export function View({ parameters: { webhookId = '' }, query }: ViewProps): JSX.
         <LiveIndicator />
       </ViewHeading>
       <Loaded of={webhook}>
-        {(known) => (
-          <>
-            <WebhookDetails of={known} />
-            <WebhookActions of={known} onChange={webhook.reload} />
-          </>
-        )}
+        {(known) => {
+          const { url, events, exhausted, secretGeneration, previousSecretUntil, publicKey, createdAt } =
+            known;
+          return (
+            <>
+              <DescriptionList
+                of={[
+                  [t.url, <code key="url">{url}</code>],
+                  [t.state, <WebhookStateBadge key="state" of={known} />],
+                  [t.events, includesAllEvents(events) ? t.all : <code>{events.join(', ')}</code>],
+                  [t.exhausted, exhausted === 0 ? null : exhausted],
+                  [t.generation, t.generationText(secretGeneration)],
+                  [t.overlap, previousSecretUntil === null ? null : instantText(previousSecretUntil)],
+                  [t.publicKey, publicKey === undefined ? null : <code>{publicKey}</code>],
+                  [t.created, instantText(createdAt)],
+                ]}
+              />
+              <WebhookActions of={known} onChange={webhook.reload} />
+            </>
+          );
+        }}
       </Loaded>
       <DeliveryList webhookId={webhookId} query={query} />
     </>
-  );
-}
-
-function WebhookDetails({ of }: { of: Webhook }): JSX.Element {
-  const t = words();
-  const { url, events, exhausted, secretGeneration, previousSecretUntil, publicKey, createdAt } = of;
-  return (
-    <FactList
-      of={[
-        [t.url, <code key="url">{url}</code>],
-        [t.state, <WebhookStateBadge key="state" of={of} />],
-        [t.events, includesAllEvents(events) ? t.all : <code>{events.join(', ')}</code>],
-        [t.exhausted, exhausted === 0 ? null : exhausted],
-        [t.generation, t.generationText(secretGeneration)],
-        [t.overlap, previousSecretUntil === null ? null : instantText(previousSecretUntil)],
-        [t.publicKey, publicKey === undefined ? null : <code>{publicKey}</code>],
-        [t.created, instantText(createdAt)],
-      ]}
-    />
   );
 }

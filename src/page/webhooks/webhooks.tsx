@@ -1,4 +1,4 @@
-import type { ComponentProps, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ReceivedMessage, Receiver, Webhook, WebhookState } from '../../contract/generated/types.js';
 import { type ApiRequest, callApi } from '../client/api.js';
@@ -9,7 +9,7 @@ import { Badge } from '../parts/badge.js';
 import { Button, Select } from '../parts/controls.js';
 import { CopyButton, CopyCurlButton } from '../parts/copy.js';
 import { Empty, Loaded, ProblemNote, useResource } from '../parts/loading.js';
-import { type Column, Table } from '../parts/table.js';
+import { Table } from '../parts/table.js';
 import { Tabs } from '../parts/tabs.js';
 import { ResponseStatus } from '../requests/response-status.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
@@ -35,20 +35,6 @@ interface WebhooksTabProps {
 /** Lists the endpoints of the account, oldest first, with a form for a new one. */
 function EndpointsTab({ webhooks, onSubscribed }: WebhooksTabProps): JSX.Element {
   const t = words();
-  return (
-    <>
-      {webhooks.length === 0 ? (
-        <Empty>{t.none}</Empty>
-      ) : (
-        <Table caption={t.caption} columns={endpointColumns()} rows={webhooks} keyOf={({ id }) => id} />
-      )}
-      <SubscribeForm onSubscribed={onSubscribed} />
-    </>
-  );
-}
-
-function SubscribeForm({ onSubscribed }: Pick<WebhooksTabProps, 'onSubscribed'>): JSX.Element {
-  const t = words();
   const [draft, setDraft] = useState(emptyWebhook);
   // Counts new endpoints: as a key it resets the fields after each.
   const [count, setCount] = useState(0);
@@ -57,47 +43,54 @@ function SubscribeForm({ onSubscribed }: Pick<WebhooksTabProps, 'onSubscribed'>)
   const body = { url, events, ...(description === '' ? {} : { description }) };
   const request: ApiRequest = { method: 'POST', path: '/v1/webhooks', body };
   return (
-    <Form
-      class="subscribe"
-      onSubmit={() =>
-        void run(async () => {
-          onSubscribed((await callApi<'createWebhook'>(request)).body);
-          setDraft(emptyWebhook);
-          setCount(count + 1);
-        })
-      }
-    >
-      {error !== undefined && <ProblemNote error={error} />}
-      <WebhookFields key={count} draft={draft} onChange={setDraft} />
-      <p class="actions">
-        <Button look="main" type="submit" busy={busy}>
-          {t.subscribe}
-        </Button>
-        <CopyCurlButton request={request} />
-      </p>
-    </Form>
+    <>
+      {webhooks.length === 0 ? (
+        <Empty>{t.none}</Empty>
+      ) : (
+        <Table
+          caption={t.caption}
+          columns={[
+            {
+              name: t.url,
+              of: ({ id, url }) => (
+                <a class="clipped" href={addressOf(['webhooks', id])}>
+                  {url}
+                </a>
+              ),
+            },
+            { name: t.state, nowrap: true, of: (webhook) => <WebhookStateBadge of={webhook} /> },
+            {
+              name: t.events,
+              of: ({ events }) =>
+                includesAllEvents(events) ? t.all : <span class="small">{events.join(', ')}</span>,
+            },
+            { name: t.description, of: ({ description }) => <bdi>{description}</bdi> },
+          ]}
+          rows={webhooks}
+          keyOf={({ id }) => id}
+        />
+      )}
+      <Form
+        class="subscribe"
+        onSubmit={() =>
+          void run(async () => {
+            onSubscribed((await callApi<'createWebhook'>(request)).body);
+            setDraft(emptyWebhook);
+            setCount(count + 1);
+          })
+        }
+      >
+        {error !== undefined && <ProblemNote error={error} />}
+        <WebhookFields key={count} draft={draft} onChange={setDraft} />
+        <p class="actions">
+          <Button look="main" type="submit" busy={busy}>
+            {t.subscribe}
+          </Button>
+          <CopyCurlButton request={request} />
+        </p>
+      </Form>
+    </>
   );
-}
-
-function endpointColumns(): readonly Column<Webhook>[] {
-  const t = words();
-  return [
-    {
-      name: t.url,
-      of: ({ id, url }) => (
-        <a class="clipped" href={addressOf(['webhooks', id])}>
-          {url}
-        </a>
-      ),
-    },
-    { name: t.state, nowrap: true, of: (webhook) => <WebhookStateBadge of={webhook} /> },
-    {
-      name: t.events,
-      of: ({ events }) =>
-        includesAllEvents(events) ? t.all : <span class="small">{events.join(', ')}</span>,
-    },
-    { name: t.description, of: ({ description }) => <bdi>{description}</bdi> },
-  ];
 }
 
 /** Lists the messages at the receiver, newest first, with their verification. */
@@ -114,54 +107,51 @@ function ReceivedTable({ of }: { of: readonly ReceivedMessage[] }): JSX.Element 
   return (
     <Table
       caption={t.received}
-      columns={receivedColumns()}
+      columns={[
+        {
+          name: t.message,
+          of: ({ number, type, messageId }) => (
+            <span class="stacked">
+              <span>
+                {number}. <code>{type ?? t.untyped}</code>
+              </span>
+              <code class="id">{messageId}</code>
+            </span>
+          ),
+        },
+        {
+          name: t.verdict,
+          of: (message) => (
+            <span>
+              <Badge tone={message.verified ? 'good' : 'bad'}>
+                {message.verified ? t.verified : t.refused}
+              </Badge>
+              {message.refusal !== null && (
+                <span class="cell-note small" lang="en">
+                  {message.refusal}
+                </span>
+              )}
+              {message.cameBefore > 0 && (
+                <span class="cell-note small">△ {t.before(message.cameBefore)}</span>
+              )}
+            </span>
+          ),
+        },
+        { name: t.response, nowrap: true, of: ({ answered }) => <ResponseStatus status={answered} /> },
+        {
+          name: t.log,
+          of: ({ webhookId, reportId, type }) =>
+            webhookId === null ? null : (
+              <a href={addressOf(['webhooks', webhookId], { type: type ?? '', reportId: reportId ?? '' })}>
+                {reportId ?? t.attempts}
+              </a>
+            ),
+        },
+        { name: t.at, nowrap: true, of: ({ receivedAt }) => instantText(receivedAt) },
+      ]}
       rows={of}
       keyOf={({ number }) => String(number)}
     />
-  );
-}
-
-function receivedColumns(): readonly Column<ReceivedMessage>[] {
-  const t = words();
-  return [
-    {
-      name: t.message,
-      of: ({ number, type, messageId }) => (
-        <span class="stacked">
-          <span>
-            {number}. <code>{type ?? t.untyped}</code>
-          </span>
-          <code class="id">{messageId}</code>
-        </span>
-      ),
-    },
-    { name: t.verdict, of: (message) => <VerificationResult of={message} /> },
-    { name: t.response, nowrap: true, of: ({ answered }) => <ResponseStatus status={answered} /> },
-    {
-      name: t.log,
-      of: ({ webhookId, reportId, type }) =>
-        webhookId === null ? null : (
-          <a href={addressOf(['webhooks', webhookId], { type: type ?? '', reportId: reportId ?? '' })}>
-            {reportId ?? t.attempts}
-          </a>
-        ),
-    },
-    { name: t.at, nowrap: true, of: ({ receivedAt }) => instantText(receivedAt) },
-  ];
-}
-
-function VerificationResult({ of: { verified, refusal, cameBefore } }: { of: ReceivedMessage }): JSX.Element {
-  const t = words();
-  return (
-    <span>
-      <Badge tone={verified ? 'good' : 'bad'}>{verified ? t.verified : t.refused}</Badge>
-      {refusal !== null && (
-        <span class="why small" lang="en">
-          {refusal}
-        </span>
-      )}
-      {cameBefore > 0 && <span class="why small">△ {t.before(cameBefore)}</span>}
-    </span>
   );
 }
 
@@ -178,7 +168,11 @@ function ReceiverTab(props: WebhooksTabProps): JSX.Element {
       <Loaded of={receiver}>
         {(known) => (
           <>
-            <ReceiverAddress {...props} url={location.origin + known.path} />
+            <ReceiverAddress
+              webhooks={props.webhooks}
+              onSubscribed={props.onSubscribed}
+              url={location.origin + known.path}
+            />
             <ReceiverResponse of={known.answer} onChange={receiver.reload} />
             <h2>{t.received}</h2>
             <ReceivedTable of={known.received} />
@@ -242,13 +236,8 @@ function ReceiverEndpoint({ of }: { of: Webhook }): JSX.Element {
 
 const responseDelaysMs = [0, 2000, 20_000];
 
-interface ReceiverResponseProps {
-  of: Receiver['answer'];
-  onChange(): void;
-}
-
 /** Chooses how the receiver responds to verified messages; changes apply at once. */
-function ReceiverResponse({ of, onChange }: ReceiverResponseProps): JSX.Element {
+function ReceiverResponse({ of, onChange }: { of: Receiver['answer']; onChange(): void }): JSX.Element {
   const t = words();
   const { error, run } = useAction();
   const change = (changed: Partial<Receiver['answer']>): Promise<void> =>
@@ -269,7 +258,7 @@ function ReceiverResponse({ of, onChange }: ReceiverResponseProps): JSX.Element 
   return (
     <>
       {error !== undefined && <ProblemNote error={error} />}
-      <div class="filters answering">
+      <div class="filters receiver-response">
         <Select
           label={t.responseField}
           value={String(of.status)}
@@ -321,7 +310,18 @@ export function View({ query }: ViewProps): JSX.Element {
               onChoose={(show) =>
                 replaceAddress(addressOf(['webhooks'], show === 'endpoints' ? {} : { show }))
               }
-              tabs={tabsOf({ webhooks: known.webhooks, onSubscribed: subscribed })}
+              tabs={[
+                {
+                  id: 'endpoints',
+                  name: t.endpoints,
+                  show: () => <EndpointsTab webhooks={known.webhooks} onSubscribed={subscribed} />,
+                },
+                {
+                  id: 'receiver',
+                  name: t.receiver,
+                  show: () => <ReceiverTab webhooks={known.webhooks} onSubscribed={subscribed} />,
+                },
+              ]}
             />
           </>
         )}
@@ -329,14 +329,6 @@ export function View({ query }: ViewProps): JSX.Element {
       {created !== undefined && <SecretDialog of={created} onClose={() => setMade(undefined)} />}
     </>
   );
-}
-
-function tabsOf(props: ComponentProps<typeof EndpointsTab>) {
-  const t = words();
-  return [
-    { id: 'endpoints', name: t.endpoints, show: () => <EndpointsTab {...props} /> },
-    { id: 'receiver', name: t.receiver, show: () => <ReceiverTab {...props} /> },
-  ];
 }
 
 /** Shows whether messages are sent, and holds, releases or sends them. */
@@ -363,7 +355,7 @@ function SendingState({
   return (
     <>
       {error !== undefined && <ProblemNote error={error} />}
-      <div class="actions sending">
+      <div class="actions sending-state">
         <p role="status">
           {deliver ? t.sent : t.held} {pending > 0 && t.pending(pending, countText(pending))}
         </p>

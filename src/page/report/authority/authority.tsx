@@ -116,41 +116,6 @@ function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key
 
 type Combination = Authority['combinations'][number];
 
-/** Table of faculties by brackets; any one combination in a cell suffices. */
-function Matrix({ scale }: { scale: Scale }): JSX.Element {
-  const t = words();
-  const caption = `${t.title}, ${t.periods[scale.per] || t.perOperation}`;
-  return (
-    <table class="matrix">
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t.faculties}</th>
-          {scale.brackets.map((bracket) => (
-            <th key={bracket.from.amount} scope="col">
-              {amountsText(bracket)} {t.periods[scale.per]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {scale.rows.map(({ faculties, cells }) => (
-          <tr key={faculties[0]}>
-            <th scope="row" data-name={t.faculties}>
-              <Faculties of={faculties} />
-            </th>
-            {cells.map((cell) => (
-              <td key={cell.from.amount} colSpan={cell.span} data-name={amountsText(cell)}>
-                <Signers cell={cell} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 function Faculties({ of }: { of: readonly FacultyCode[] }): JSX.Element {
   const t = words();
   const { content } = useReport();
@@ -158,7 +123,7 @@ function Faculties({ of }: { of: readonly FacultyCode[] }): JSX.Element {
   const requested = new Set(content.requestedOperations);
   const ordered = [...of].sort((one, other) => Number(requested.has(other)) - Number(requested.has(one)));
   return (
-    <ul class="faculties" lang="es">
+    <ul class="faculties plain-list" lang="es">
       {ordered.map((code) => (
         <li key={code} class={requested.has(code) ? 'requested' : ''}>
           {labels.get(code) ?? code}
@@ -172,29 +137,22 @@ function Faculties({ of }: { of: readonly FacultyCode[] }): JSX.Element {
 function Signers({ cell: { authorities } }: { cell: Cell }): JSX.Element {
   const t = words();
   const combinations = authorities.flatMap((authority) => authority.combinations);
-  if (combinations.length === 0) return <span class="nobody">{t.nobodySigns}</span>;
+  if (combinations.length === 0) return <span class="no-signer">{t.nobodySigns}</span>;
   return (
-    <ul class="combinations">
+    <ul class="combinations plain-list">
       {combinations.map((combination, index) => (
         <li key={String(index)}>
           {index > 0 && <span class="or">{t.or} </span>}
-          <Signatures of={combination} />
+
+          {combination.map(({ groupId, count, entityIds }, index) => (
+            <span key={`${groupId} ${entityIds.join(' ')}`}>
+              {index > 0 && ' + '}
+              <Signature groupId={groupId} count={count} entityIds={entityIds} />
+            </span>
+          ))}
         </li>
       ))}
     </ul>
-  );
-}
-
-function Signatures({ of }: { of: Combination }): JSX.Element {
-  return (
-    <>
-      {of.map(({ groupId, count, entityIds }, index) => (
-        <span key={`${groupId} ${entityIds.join(' ')}`}>
-          {index > 0 && ' + '}
-          <Signature groupId={groupId} count={count} entityIds={entityIds} />
-        </span>
-      ))}
-    </>
   );
 }
 
@@ -224,7 +182,7 @@ function Classes(): JSX.Element | null {
   const { powerGroups, asOfDate } = content;
   if (powerGroups.length === 0) return null;
   return (
-    <dl class="classes">
+    <dl class="signer-classes">
       {powerGroups.map(({ id, code, label, members }, at) => (
         <div key={id} {...anchorProps(`/content/powerGroups/${at}`)}>
           <dt lang="es">{label === '' ? code : label}</dt>
@@ -264,9 +222,38 @@ export function AuthoritySection(): JSX.Element {
   return (
     <Section title={t.title} pointer="/content/conclusion/authorityMatrix">
       {scales.length === 0 && <p>{t.nobody}</p>}
-      {scales.map((scale) => (
-        <Matrix key={`${scale.per} ${scale.brackets[0]?.from.currency}`} scale={scale} />
-      ))}
+      {scales.map((scale) => {
+        const caption = `${t.title}, ${t.periods[scale.per] || t.perOperation}`;
+        return (
+          <table key={`${scale.per} ${scale.brackets[0]?.from.currency}`} class="matrix">
+            <caption>{caption}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t.faculties}</th>
+                {scale.brackets.map((bracket) => (
+                  <th key={bracket.from.amount} scope="col">
+                    {amountsText(bracket)} {t.periods[scale.per]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {scale.rows.map(({ faculties, cells }) => (
+                <tr key={faculties[0]}>
+                  <th scope="row" data-name={t.faculties}>
+                    <Faculties of={faculties} />
+                  </th>
+                  {cells.map((cell) => (
+                    <td key={cell.from.amount} colSpan={cell.span} data-name={amountsText(cell)}>
+                      <Signers cell={cell} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        );
+      })}
       <Classes />
       <SigningQuestion />
     </Section>

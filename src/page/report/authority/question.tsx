@@ -1,12 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
-import type { Content, FacultyCode, Report } from '../../../contract/generated/types.js';
-import {
-  type Completion,
-  type MayActAnswer,
-  MayActError,
-  mayAct,
-} from '../../../legal/judging/may-act/may-act.js';
+import type { Content, Report } from '../../../contract/generated/types.js';
+import { type MayActAnswer, MayActError, mayAct } from '../../../legal/judging/may-act/may-act.js';
 import { countText, parseAmount } from '../../i18n/format.js';
 import { Badge } from '../../parts/badge.js';
 import { Button, Select, TextField } from '../../parts/controls.js';
@@ -45,18 +40,6 @@ function answerQuestion(
   }
 }
 
-/** Faculties of the report, requested ones first. */
-function askableFaculties({ powers, requestedOperations }: Content): FacultyCode[] {
-  const granted = powers.flatMap(({ faculties }) => faculties.map(({ code }) => code));
-  return [...new Set([...requestedOperations, ...granted])];
-}
-
-/** Currencies to choose from, those of the limits first. */
-function askableCurrencies({ conclusion, units }: Content): string[] {
-  const ofLimits = conclusion.authorityMatrix.flatMap(({ from, to }) => (to === null ? [] : [from.currency]));
-  return [...new Set([...ofLimits, 'CLP', ...Object.keys(units), 'USD'])];
-}
-
 /** Entity ids of everybody who signs or holds a power. */
 function possibleSigners({ conclusion, powers, powerGroups }: Content): string[] {
   const signing = conclusion.authorityMatrix.flatMap(({ combinations }) =>
@@ -85,25 +68,45 @@ function Verdict({ result, onAdd }: VerdictProps): JSX.Element {
       </ul>
     );
   const { answer } = result;
+  const { missing, moreMissing } = answer;
   return (
     <>
-      <p class="answer">
+      <p class="prominent">
         <Badge tone={answer.allowed ? 'good' : 'bad'}>{answer.allowed ? t.yes : t.no}</Badge>{' '}
         <span>{t.reasons[answer.reason]}</span>
       </p>
-      {answer.basis !== null && <Basis of={answer.basis} />}
-      <MissingSigners answer={answer} onAdd={onAdd} />
+      {answer.basis !== null && (
+        <p>
+          {t.basis} <Power id={answer.basis.powerId} title={answer.basis.powerTitle} />,{' '}
+          {bracketText(answer.basis)}.
+        </p>
+      )}
+      {missing.length > 0 && (
+        <>
+          <p>{missing.length === 1 ? t.missing : t.missingAnyOf}</p>
+          <ul class="missing-signers">
+            {missing.map((completion) => (
+              <li key={JSON.stringify(completion)}>
+                {completion.parts.map(({ groupId, label, count, among, amongCount }, index) => (
+                  <span key={`${groupId} ${among[0]?.entityId}`}>
+                    {index > 0 && ` ${t.and} `}
+                    {label === null ? (amongCount > 1 ? t.of(count) : '') : t.signaturesOf(count, label)}{' '}
+                    {among.map(({ entityId, name }) => (
+                      <Button key={entityId} onClick={() => onAdd(entityId)} label={`+ ${name}`}>
+                        + <bdi>{name}</bdi>
+                      </Button>
+                    ))}
+                    {amongCount > among.length && t.andOthers(amongCount - among.length)}
+                  </span>
+                ))}
+              </li>
+            ))}
+            {moreMissing && <li>{t.moreWays}</li>}
+          </ul>
+        </>
+      )}
       <Notes answer={answer} />
     </>
-  );
-}
-
-function Basis({ of }: { of: NonNullable<MayActAnswer['basis']> }): JSX.Element {
-  const t = words();
-  return (
-    <p>
-      {t.basis} <Power id={of.powerId} title={of.powerTitle} />, {bracketText(of)}.
-    </p>
   );
 }
 
@@ -111,57 +114,6 @@ function Power({ id, title }: { id: string; title: string }): JSX.Element {
   const pointer = useReport().powerPointer(id);
   const name = <bdi lang="es">{title}</bdi>;
   return pointer === undefined ? name : <PointerLink pointer={pointer}>{name}</PointerLink>;
-}
-
-function MissingSigners({
-  answer,
-  onAdd,
-}: {
-  answer: MayActAnswer;
-  onAdd(id: string): void;
-}): JSX.Element | null {
-  const t = words();
-  const { missing, moreMissing } = answer;
-  if (missing.length === 0) return null;
-  return (
-    <>
-      <p>{missing.length === 1 ? t.missing : t.missingAnyOf}</p>
-      <ul class="missing">
-        {missing.map((completion) => (
-          <li key={JSON.stringify(completion)}>
-            <CompletionOption of={completion} onAdd={onAdd} />
-          </li>
-        ))}
-        {moreMissing && <li>{t.moreWays}</li>}
-      </ul>
-    </>
-  );
-}
-
-function CompletionOption({
-  of: { parts },
-  onAdd,
-}: {
-  of: Completion;
-  onAdd(id: string): void;
-}): JSX.Element {
-  const t = words();
-  return (
-    <>
-      {parts.map(({ groupId, label, count, among, amongCount }, index) => (
-        <span key={`${groupId} ${among[0]?.entityId}`}>
-          {index > 0 && ` ${t.and} `}
-          {label === null ? (amongCount > 1 ? t.of(count) : '') : t.signaturesOf(count, label)}{' '}
-          {among.map(({ entityId, name }) => (
-            <Button key={entityId} onClick={() => onAdd(entityId)} label={`+ ${name}`}>
-              + <bdi>{name}</bdi>
-            </Button>
-          ))}
-          {amongCount > among.length && t.andOthers(amongCount - among.length)}
-        </span>
-      ))}
-    </>
-  );
 }
 
 function Notes({ answer: { allowed, powers, people, cautions } }: { answer: MayActAnswer }): JSX.Element {
@@ -197,68 +149,53 @@ const maxInitialPeople = 12;
 export function SigningQuestion(): JSX.Element | null {
   const t = words();
   const { report, content } = useReport();
-  const faculties = askableFaculties(content);
-  const money = askableCurrencies(content);
+  // Requested faculties come first, and currencies of the limits.
+  const granted = content.powers.flatMap(({ faculties }) => faculties.map(({ code }) => code));
+  const faculties = [...new Set([...content.requestedOperations, ...granted])];
+  const ofLimits = content.conclusion.authorityMatrix.flatMap(({ from, to }) =>
+    to === null ? [] : [from.currency],
+  );
+  const currencies = [...new Set([...ofLimits, 'CLP', ...Object.keys(content.units), 'USD'])];
   const [question, setQuestion] = useState<Question>({
     faculty: faculties[0] ?? '',
     amount: '',
-    currency: money[0] ?? 'CLP',
+    currency: currencies[0] ?? 'CLP',
     people: [],
   });
   const change = (changed: Partial<Question>): void => setQuestion({ ...question, ...changed });
   const result = useMemo(() => answerQuestion(report, question), [report, question]);
   if (faculties.length === 0) return null;
   const add = (id: string): void => change({ people: [...question.people, id] });
+  const labels = facultyLabels(content);
   return (
-    <section class="asking" aria-labelledby="asking">
+    <section class="signing-question" aria-labelledby="asking">
       <h3 id="asking">{t.ask}</h3>
-      <QuestionFields of={question} faculties={faculties} money={money} onChange={change} />
+      <div class="question-fields">
+        <Select
+          label={t.faculty}
+          value={question.faculty}
+          options={faculties.map((code) => [code, labels.get(code) ?? code])}
+          onChange={(next) => change({ faculty: next })}
+        />
+        <TextField
+          label={t.amount}
+          hint={t.amountHint}
+          inputMode="decimal"
+          value={question.amount}
+          onChange={(next) => change({ amount: next })}
+        />
+        <Select
+          label={t.currency}
+          value={question.currency}
+          options={currencies.map((code) => [code, code === 'CLF' ? 'UF' : code])}
+          onChange={(next) => change({ currency: next })}
+        />
+      </div>
       <PeopleFields chosen={question.people} onChoose={(people) => change({ people })} />
       <div class="verdict" aria-live="polite">
         {result === null ? <p class="small">{t.choosePeople}</p> : <Verdict result={result} onAdd={add} />}
       </div>
     </section>
-  );
-}
-
-interface QuestionFieldsProps {
-  of: Question;
-  /** Faculties to choose from. */
-  faculties: readonly string[];
-  money: readonly string[];
-  onChange(changed: Partial<Question>): void;
-}
-
-function QuestionFields({
-  of: { faculty, amount, currency },
-  faculties,
-  money,
-  onChange,
-}: QuestionFieldsProps): JSX.Element {
-  const t = words();
-  const labels = facultyLabels(useReport().content);
-  return (
-    <div class="what">
-      <Select
-        label={t.faculty}
-        value={faculty}
-        options={faculties.map((code) => [code, labels.get(code) ?? code])}
-        onChange={(next) => onChange({ faculty: next })}
-      />
-      <TextField
-        label={t.amount}
-        hint={t.amountHint}
-        inputMode="decimal"
-        value={amount}
-        onChange={(next) => onChange({ amount: next })}
-      />
-      <Select
-        label={t.currency}
-        value={currency}
-        options={money.map((code) => [code, code === 'CLF' ? 'UF' : code])}
-        onChange={(next) => onChange({ currency: next })}
-      />
-    </div>
   );
 }
 
@@ -274,7 +211,7 @@ function PeopleFields({ chosen, onChoose }: PeopleFieldsProps): JSX.Element {
   const [shown, setShown] = useState(maxInitialPeople);
   const listed = [...new Set([...all.slice(0, shown), ...chosen])];
   return (
-    <fieldset class="people">
+    <fieldset class="signer-choice">
       <legend>{t.people}</legend>
       {listed.map((id) => (
         <label key={id}>

@@ -13,7 +13,6 @@ import {
   draft,
   type EditDraft,
   newSignature,
-  type Signature,
   SignatureFields,
   savedMessage,
   showSaved,
@@ -22,13 +21,8 @@ import {
 } from './draft.js';
 import { words } from './words.js';
 
-interface SaveProps {
-  of: EditDraft;
-  onClose(): void;
-}
-
 /** Shows the changes, asks for a reason and saves. After a conflict it shows the new values before the next try. */
-function SaveDialog({ of, onClose }: SaveProps): JSX.Element {
+function SaveDialog({ of, onClose }: { of: EditDraft; onClose(): void }): JSX.Element {
   const t = words();
   const { report, path, etag, reload } = useReport();
   const { busy, error, run } = useAction();
@@ -37,7 +31,16 @@ function SaveDialog({ of, onClose }: SaveProps): JSX.Element {
   const save = async (): Promise<void> => {
     // After a conflict the user has seen the newest report, so the edit is based on that one.
     const base = isConflict ? etag : of.etag;
-    const sent = { method: 'PATCH', path, body: toPatch(of), headers: saveHeaders(signature, base) } as const;
+    const sent = {
+      method: 'PATCH',
+      path,
+      body: toPatch(of),
+      headers: {
+        'If-Match': base,
+        'Edit-Reason': encodeURIComponent(signature.reason),
+        ...(signature.actor === '' ? {} : { 'Edit-Actor': encodeURIComponent(signature.actor) }),
+      },
+    } as const;
     try {
       const { body } = await callApi<'editReport'>(sent);
       onClose();
@@ -63,14 +66,6 @@ function SaveDialog({ of, onClose }: SaveProps): JSX.Element {
       </Form>
     </Dialog>
   );
-}
-
-function saveHeaders({ reason, actor }: Signature, etag: string): Record<string, string> {
-  return {
-    'If-Match': etag,
-    'Edit-Reason': encodeURIComponent(reason),
-    ...(actor === '' ? {} : { 'Edit-Actor': encodeURIComponent(actor) }),
-  };
 }
 
 function ChangeList({ of: { changes } }: { of: EditDraft }): JSX.Element {
@@ -112,11 +107,33 @@ function currentValue(report: object, pointer: string): Value {
 /** Starts, counts, saves and discards an edit. Stays visible while the report is edited. */
 export function EditBar(): JSX.Element | null {
   const t = words();
-  const { report } = useReport();
+  const { report, etag } = useReport();
   const [isSaving, setSaving] = useState(false);
   const current = draft.value;
   if (report.status !== 'completed' && report.status !== 'in_review') return null;
-  if (current === null) return <StartEditing />;
+  // Shown before an edit and after a saved one.
+  if (current === null)
+    return (
+      <div class="edit-bar">
+        <p class="actions">
+          <Button
+            onClick={() => {
+              savedMessage.value = null;
+              draft.value = { etag, changes: new Map() };
+            }}
+          >
+            {t.edit}
+          </Button>
+          <span role="status">
+            {savedMessage.value !== null && (
+              <>
+                {savedMessage.value} <PointerLink pointer="/history">{t.seeHistory}</PointerLink>
+              </>
+            )}
+          </span>
+        </p>
+      </div>
+    );
   const count = current.changes.size;
   return (
     <section class="edit-bar on" aria-label={t.editing}>
@@ -130,32 +147,5 @@ export function EditBar(): JSX.Element | null {
       </p>
       {isSaving && <SaveDialog of={current} onClose={() => setSaving(false)} />}
     </section>
-  );
-}
-
-/** Shown before an edit and after a saved one. */
-function StartEditing(): JSX.Element {
-  const t = words();
-  const { etag } = useReport();
-  return (
-    <div class="edit-bar">
-      <p class="actions">
-        <Button
-          onClick={() => {
-            savedMessage.value = null;
-            draft.value = { etag, changes: new Map() };
-          }}
-        >
-          {t.edit}
-        </Button>
-        <span role="status">
-          {savedMessage.value !== null && (
-            <>
-              {savedMessage.value} <PointerLink pointer="/history">{t.seeHistory}</PointerLink>
-            </>
-          )}
-        </span>
-      </p>
-    </div>
   );
 }

@@ -7,7 +7,7 @@ import { Editable } from '../editing/draft.js';
 import { RecordTable } from '../records/records.js';
 import { useReport } from '../report-context.js';
 import { anchorProps, Section, Spanish } from '../section.js';
-import { type PageSegment, pageKey, type Quotes, quoteAt, quotesOf, segmentPage } from './quotes.js';
+import { pageKey, type Quotes, quoteAt, quotesOf, segmentPage } from './quotes.js';
 import { words } from './words.js';
 
 /** Lists the documents of the report, with their pages and quotes. */
@@ -41,9 +41,21 @@ interface DocumentItemProps {
 
 function DocumentItem({ document, pointer, quotes, requestedQuote }: DocumentItemProps): JSX.Element {
   const t = words();
-  const { id, title, issuer, issuedOn, pages, status, rejectionReason, excerpts, extracted } = document;
+  const {
+    id,
+    title,
+    issuer,
+    issuedOn,
+    pages,
+    status,
+    rejectionReason,
+    validUntil,
+    verification,
+    excerpts,
+    extracted,
+  } = document;
   return (
-    <details class="paper" {...anchorProps(pointer)}>
+    <details class="document" {...anchorProps(pointer)}>
       <summary>
         <Spanish>{title}</Spanish>{' '}
         <span class="small">
@@ -52,95 +64,62 @@ function DocumentItem({ document, pointer, quotes, requestedQuote }: DocumentIte
         {status !== 'procesado' && <Badge tone="warning">{t.statuses[status]}</Badge>}
       </summary>
       {rejectionReason !== null && <p lang="es">{rejectionReason}</p>}
-      <DocumentStatus document={document} />
-      {extracted.length > 0 && <ExtractedValues values={extracted} pointer={`${pointer}/extracted`} />}
+      <p class="small">
+        {validUntil !== null && `${t.validUntil(dayText(validUntil))} `}
+        {verification !== null && (
+          <>
+            {t.code} <code>{verification.code}</code> ({t.schemes[verification.scheme]}):{' '}
+            {t.verified[verification.status]}
+          </>
+        )}
+      </p>
+      {extracted.length > 0 && (
+        <RecordTable
+          caption={t.read}
+          list={`${pointer}/extracted`}
+          rows={extracted}
+          columns={[
+            { name: t.read, of: ({ field }) => <span>{t.fields[field]}</span> },
+            {
+              name: t.value,
+              of: ({ at, field, value }) => (
+                <Editable
+                  at={`${pointer}/extracted/${at}/value`}
+                  value={value}
+                  label={`${t.value}: ${t.fields[field]}`}
+                >
+                  <bdi>{value}</bdi>
+                </Editable>
+              ),
+            },
+            { name: t.onPage, numeric: true, of: ({ page }) => <span>{page}</span> },
+          ]}
+        />
+      )}
       {excerpts.length === 0 && <p class="small">{t.noText}</p>}
       {excerpts.map(({ page, text }, index) => (
-        <PageText
+        <figure
           key={`${page} ${String(index)}`}
-          page={page}
-          pointer={`${pointer}/excerpts/${index}`}
-          text={text}
-          segments={segmentPage(text, quotes.get(pageKey(id, page)) ?? [], requestedQuote)}
-        />
+          class="document-page"
+          {...anchorProps(`${pointer}/excerpts/${index}`)}
+          aria-label={t.page(page)}
+        >
+          <p class="small">{t.page(page)}</p>
+          <Editable at={`${pointer}/excerpts/${index}/text`} value={text} label={t.page(page)} isLong>
+            <p class="quote" lang="es">
+              {segmentPage(text, quotes.get(pageKey(id, page)) ?? [], requestedQuote).map((segment, index) =>
+                segment.requested ? (
+                  <mark key={String(index)}>{segment.text}</mark>
+                ) : (
+                  <span key={String(index)} class={segment.quoted ? 'quoted' : ''}>
+                    {segment.text}
+                  </span>
+                ),
+              )}
+            </p>
+          </Editable>
+        </figure>
       ))}
     </details>
-  );
-}
-
-/** Validity and verification of a document. */
-function DocumentStatus({
-  document: { validUntil, verification },
-}: Pick<DocumentItemProps, 'document'>): JSX.Element {
-  const t = words();
-  return (
-    <p class="small">
-      {validUntil !== null && `${t.validUntil(dayText(validUntil))} `}
-      {verification !== null && (
-        <>
-          {t.code} <code>{verification.code}</code> ({t.schemes[verification.scheme]}):{' '}
-          {t.verified[verification.status]}
-        </>
-      )}
-    </p>
-  );
-}
-
-interface ExtractedProps {
-  values: Document['extracted'];
-  pointer: string;
-}
-
-/** Values read from a document. */
-function ExtractedValues({ values, pointer }: ExtractedProps): JSX.Element {
-  const t = words();
-  return (
-    <RecordTable
-      caption={t.read}
-      list={pointer}
-      rows={values}
-      columns={[
-        { name: t.read, of: ({ field }) => <span>{t.fields[field]}</span> },
-        {
-          name: t.value,
-          of: ({ at, field, value }) => (
-            <Editable at={`${pointer}/${at}/value`} value={value} label={`${t.value}: ${t.fields[field]}`}>
-              <bdi>{value}</bdi>
-            </Editable>
-          ),
-        },
-        { name: t.onPage, numeric: true, of: ({ page }) => <span>{page}</span> },
-      ]}
-    />
-  );
-}
-
-interface PageTextProps {
-  page: number;
-  pointer: string;
-  text: string;
-  segments: readonly PageSegment[];
-}
-
-/** Text of a page, with its quotes marked. */
-function PageText({ page, pointer, text, segments }: PageTextProps): JSX.Element {
-  const t = words();
-  return (
-    <figure class="leaf-page" {...anchorProps(pointer)} aria-label={t.page(page)}>
-      <p class="small">{t.page(page)}</p>
-      <Editable at={`${pointer}/text`} value={text} label={t.page(page)} isLong>
-        <p class="quote" lang="es">
-          {segments.map((segment, index) =>
-            segment.requested ? (
-              <mark key={String(index)}>{segment.text}</mark>
-            ) : (
-              <span key={String(index)} class={segment.quoted ? 'quoted' : ''}>
-                {segment.text}
-              </span>
-            ),
-          )}
-        </p>
-      </Editable>
-    </figure>
   );
 }

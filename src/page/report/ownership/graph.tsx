@@ -38,10 +38,18 @@ function chartOf(content: Content): Chart {
     [content.subjectEntityId, { id: content.subjectEntityId, count: 1 }],
   ]);
   const holdings: Holding[] = [];
+  const summary = content.shareholderSummary;
   // The loop also visits holders that are added meanwhile.
   for (const { id, count } of holders.values()) {
     if (count > 1) continue;
-    const unlisted = id === content.subjectEntityId ? unlistedHolders(content) : { count: 0, percentage: 0 };
+    // Holders that the report counts but does not list.
+    const unlisted =
+      id === content.subjectEntityId
+        ? {
+            count: Math.max(0, summary.count - summary.listed),
+            percentage: Math.max(0, 100 - Number(summary.coverage)),
+          }
+        : { count: 0, percentage: 0 };
     const own = [...(byIssuer.get(id) ?? [])].sort((one, other) => other.percentage - one.percentage);
     const isAll = own.length <= maxHolders && unlisted.count === 0;
     const drawn = isAll ? own : own.filter(({ from }, index) => index < maxHolders - 1 || byIssuer.has(from));
@@ -68,14 +76,6 @@ function sumHoldings(shareholders: readonly Shareholder[]): Map<string, Holding[
     own.set(from, { from, to, percentage: (own.get(from)?.percentage ?? 0) + Number(percentage) });
   }
   return new Map([...byIssuer].map(([issuer, own]) => [issuer, [...own.values()]]));
-}
-
-/** Holders that the report counts but does not list. */
-function unlistedHolders({ shareholderSummary: { count, listed, coverage } }: Content): {
-  count: number;
-  percentage: number;
-} {
-  return { count: Math.max(0, count - listed), percentage: Math.max(0, 100 - Number(coverage)) };
 }
 
 /** Holdings by which a holder owns the subject, directly or through others, without the holdings of the subject. */
@@ -166,13 +166,18 @@ export function OwnershipGraph(): JSX.Element {
       <section class="graph" aria-label={t.graph}>
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
           <title>{t.graph}</title>
-          {lines.map((line) => (
-            <HoldingLine
-              key={`${line.holding.from} ${line.holding.to}`}
-              line={line}
-              highlighted={highlighted}
-            />
-          ))}
+          {lines.map(({ holding, points, label }) => {
+            const look = highlighted === null ? '' : highlighted.has(holding) ? 'highlighted' : 'dimmed';
+            return (
+              <g key={`${holding.from} ${holding.to}`} class={`holding ${look}`}>
+                <path d={`M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`} />
+                <ArrowHead points={points} />
+                <text x={label.x} y={label.y + 4} text-anchor="middle">
+                  {percentText(holding.percentage.toFixed(2))}
+                </text>
+              </g>
+            );
+          })}
           {chart.holders.map((holder) => (
             <HolderBox
               key={holder.id}
@@ -185,30 +190,10 @@ export function OwnershipGraph(): JSX.Element {
           ))}
         </svg>
       </section>
-      <p class="told small" aria-live="polite">
+      <p class="owner-details small" aria-live="polite">
         {at === null ? t.pointAt : <OwnerDetails chart={chart} id={at} />}
       </p>
     </>
-  );
-}
-
-function HoldingLine({
-  line,
-  highlighted,
-}: {
-  line: Line;
-  highlighted: ReadonlySet<Holding> | null;
-}): JSX.Element {
-  const { holding, points, label } = line;
-  const look = highlighted === null ? '' : highlighted.has(holding) ? 'lit' : 'dim';
-  return (
-    <g class={`held ${look}`}>
-      <path d={`M${points.map(({ x, y }) => `${x} ${y}`).join('L')}`} />
-      <ArrowHead points={points} />
-      <text x={label.x} y={label.y + 4} text-anchor="middle">
-        {percentText(holding.percentage.toFixed(2))}
-      </text>
-    </g>
   );
 }
 
@@ -218,7 +203,11 @@ function ArrowHead({ points }: { points: readonly Point[] }): JSX.Element | null
   if (before === undefined || end === undefined) return null;
   const angle = (Math.atan2(end.y - before.y, end.x - before.x) * 180) / Math.PI;
   return (
-    <path class="tip" d="M0 0L-9 -4L-9 4Z" transform={`translate(${end.x} ${end.y}) rotate(${angle})`} />
+    <path
+      class="arrow-head"
+      d="M0 0L-9 -4L-9 4Z"
+      transform={`translate(${end.x} ${end.y}) rotate(${angle})`}
+    />
   );
 }
 
@@ -247,7 +236,7 @@ function HolderBox({
   const pointer = row < 0 ? '/content/shareholders' : `/content/shareholders/${row}`;
   return (
     <a
-      class={`holder ${isSubject ? 'subject' : ''} ${count > 1 ? 'many' : ''} ${isHighlighted ? '' : 'dim'}`}
+      class={`holder ${isSubject ? 'subject' : ''} ${count > 1 ? 'group' : ''} ${isHighlighted ? '' : 'dimmed'}`}
       href={addressOf(['reports', report.id], { at: pointer })}
       onMouseEnter={() => onAt(id)}
       onMouseLeave={() => onAt(null)}

@@ -41,14 +41,49 @@ function Transfers(): JSX.Element | null {
 /** Shows the owners of the company, as a graph and as tables. */
 export function Ownership(): JSX.Element | null {
   const t = ownershipWords();
-  const { content } = useReport();
-  const { count, coverage, listed } = content.shareholderSummary;
+  const { shareholders, shareholderSummary } = useReport().content;
+  const { count, coverage, listed } = shareholderSummary;
   return (
     <Section title={t.title(countText(count), count)} pointer="/content/shareholders">
       {listed < count && <p class="small">{t.listed(countText(listed), percentText(coverage))}</p>}
-      {content.shareholders.length > 0 && <OwnershipGraph />}
+      {shareholders.length > 0 && <OwnershipGraph />}
       <Owners />
-      {content.shareholders.length > 0 && <Holdings />}
+      {shareholders.length > 0 && (
+        <>
+          <h3>{t.holdings}</h3>
+          <RecordTable
+            caption={t.holdings}
+            list="/content/shareholders"
+            rows={shareholders}
+            columns={[
+              { name: t.holder, of: ({ holderEntityId }) => <EntityName of={holderEntityId} /> },
+              { name: t.issuer, of: ({ issuerEntityId }) => <EntityName of={issuerEntityId} /> },
+              {
+                name: t.capital,
+                numeric: true,
+                of: ({ percentage }) => <span>{percentText(percentage)}</span>,
+              },
+              {
+                name: t.votes,
+                numeric: true,
+                of: ({ votingPercentage }) => <span>{percentText(votingPercentage)}</span>,
+              },
+              {
+                name: t.shares,
+                numeric: true,
+                of: ({ at, shares, interest }) => (
+                  <Editable at={`/content/shareholders/${at}/shares`} value={shares} label={t.shares}>
+                    <span>{undividedCapital.test(interest) ? emptyText : countText(shares)}</span>
+                  </Editable>
+                ),
+              },
+              { name: t.since, nowrap: true, of: ({ acquiredOn }) => <span>{dayText(acquiredOn)}</span> },
+              ...(shareholders.some(({ status }) => status === 'historico') ? [untilColumn()] : []),
+              ...(shareholders.some(({ encumbrances }) => encumbrances.length > 0) ? [burdensColumn()] : []),
+            ]}
+          />
+        </>
+      )}
       <Transfers />
     </Section>
   );
@@ -93,43 +128,6 @@ function Owners(): JSX.Element | null {
 
 /** Interests in an undivided capital: their `shares` are hundredths of it. */
 const undividedCapital = /^(?:titular_eirl|capital_asignado)$/;
-
-function Holdings(): JSX.Element {
-  const t = ownershipWords();
-  const { shareholders } = useReport().content;
-  return (
-    <>
-      <h3>{t.holdings}</h3>
-      <RecordTable
-        caption={t.holdings}
-        list="/content/shareholders"
-        rows={shareholders}
-        columns={[
-          { name: t.holder, of: ({ holderEntityId }) => <EntityName of={holderEntityId} /> },
-          { name: t.issuer, of: ({ issuerEntityId }) => <EntityName of={issuerEntityId} /> },
-          { name: t.capital, numeric: true, of: ({ percentage }) => <span>{percentText(percentage)}</span> },
-          {
-            name: t.votes,
-            numeric: true,
-            of: ({ votingPercentage }) => <span>{percentText(votingPercentage)}</span>,
-          },
-          {
-            name: t.shares,
-            numeric: true,
-            of: ({ at, shares, interest }) => (
-              <Editable at={`/content/shareholders/${at}/shares`} value={shares} label={t.shares}>
-                <span>{undividedCapital.test(interest) ? emptyText : countText(shares)}</span>
-              </Editable>
-            ),
-          },
-          { name: t.since, nowrap: true, of: ({ acquiredOn }) => <span>{dayText(acquiredOn)}</span> },
-          ...(shareholders.some(({ status }) => status === 'historico') ? [untilColumn()] : []),
-          ...(shareholders.some(({ encumbrances }) => encumbrances.length > 0) ? [burdensColumn()] : []),
-        ]}
-      />
-    </>
-  );
-}
 
 /** Column with the end of former holdings. */
 function untilColumn(): Column<Shareholder> {

@@ -38,7 +38,12 @@ function TimeLine(): JSX.Element {
   const t = words();
   const { content, powerPointer } = useReport();
   const { powers, asOfDate } = content;
-  const timeSpan = timeSpanOf(powers, asOfDate);
+  // From the year of the first power to the end of the year after the report.
+  const first = powers.map(({ validFrom }) => validFrom).sort()[0] ?? asOfDate;
+  const timeSpan = {
+    from: `${(first < asOfDate ? first : asOfDate).slice(0, 4)}-01-01`,
+    to: `${Number(asOfDate.slice(0, 4)) + 1}-12-31`,
+  };
   const columns: Column<Power>[] = [
     {
       name: t.power,
@@ -81,15 +86,6 @@ function endText({ validUntil, revocation, status, events }: Power): string {
 interface TimeSpan {
   from: string;
   to: string;
-}
-
-/** Spans from the year of the first power to the end of the year after the report. */
-function timeSpanOf(powers: readonly Power[], asOf: string): TimeSpan {
-  const first = powers.map(({ validFrom }) => validFrom).sort()[0] ?? asOf;
-  return {
-    from: `${(first < asOf ? first : asOf).slice(0, 4)}-01-01`,
-    to: `${Number(asOf.slice(0, 4)) + 1}-12-31`,
-  };
 }
 
 /** Position of a day on the time line; clamped to its ends. */
@@ -148,21 +144,81 @@ export function Powers(): JSX.Element | null {
 
 function PowerItem({ power, pointer }: { power: Power; pointer: string }): JSX.Element {
   const t = words();
-  const { title, status, grantees, faculties } = power;
+  const { content, nameOf, powerPointer } = useReport();
+  const { title, status, grantees, faculties, revocation } = power;
+  const facultyNames = facultyLabels(content);
   const granted = faculties.filter(({ excluded }) => !excluded);
   const excluded = faculties.filter((faculty) => faculty.excluded);
+  const traits = [
+    ...(power.irrevocable ? [t.irrevocable] : []),
+    ...(power.delegation.allowed === 'no' ? [] : [t.delegable[power.delegation.allowed]]),
+    ...(power.selfContracting ? [t.selfContracting] : []),
+    ...(power.replacesEarlier ? [t.replacesEarlier] : []),
+  ];
+  const labels = grantees.groupIds.map(
+    (id) => content.powerGroups.find((group) => group.id === id)?.label ?? id,
+  );
+  const positions = grantees.positionTitles.map((title) => title.replaceAll('_', ' '));
+  const partText = ({
+    groupId,
+    entityId,
+    count,
+  }: Power['signingRules'][number]['anyOf'][number][number]): string => {
+    const group = content.powerGroups.find(({ id }) => id === groupId);
+    return group === undefined ? nameOf(entityId ?? groupId ?? '') : `${count} × ${group.label}`;
+  };
+  const parent = power.delegation.parentPowerId;
+  const parentPointer = parent === null ? undefined : powerPointer(parent);
   return (
     <details class="power" {...anchorProps(pointer)}>
       <summary>
         <bdi lang="es">{title}</bdi> <Badge tone={powerTones[status]}>{t.statuses[status]}</Badge>
       </summary>
-      <PowerGrant power={power} pointer={pointer} />
-      <Revocation power={power} />
       <p>
-        {t.grantees} <Grantees of={grantees} />
+        {t.granted(t.granters[power.grantedBy])} <DocumentLink id={power.instrument.documentId} />,{' '}
+        {t.from(dayText(power.validFrom))}
+        {', '}
+        <Editable at={`${pointer}/validUntil`} value={power.validUntil} label={t.ends} isNullable>
+          {power.validUntil === null ? t.untilRevoked : t.until(dayText(power.validUntil))}
+        </Editable>
+        .
+        {parentPointer !== undefined && (
+          <>
+            {' '}
+            <PointerLink pointer={parentPointer}>{t.delegated}</PointerLink>.
+          </>
+        )}
       </p>
-      <Limits power={power} />
-      <Traits power={power} />
+      {revocation !== null && (
+        <p>
+          {t.revoked(dayText(revocation.date), revocation.scope === 'total')}{' '}
+          <DocumentLink id={revocation.documentId} />.{' '}
+          {revocation.scope === 'parcial' && (
+            <>
+              <Spanish>
+                {revocation.facultyCodes.map((code) => facultyNames.get(code) ?? code).join(' · ')}
+              </Spanish>{' '}
+              {revocation.granteeEntityIds.map((id) => (
+                <EntityName key={id} of={id} />
+              ))}
+            </>
+          )}
+        </p>
+      )}
+      <p>
+        {t.grantees} <Spanish>{[...labels, ...positions].join(', ')}</Spanish>
+        {grantees.entityIds.length > 0 && labels.length + positions.length > 0 && ', '}
+        <EntityNames of={grantees.entityIds} />.
+      </p>
+      <ul>
+        {power.signingRules.map((rule) => (
+          <li key={rule.id}>
+            {bracketText(rule)}:{' '}
+            {rule.anyOf.map((parts) => parts.map(partText).join(' + ')).join(` ${t.or} `)}
+          </li>
+        ))}
+      </ul>
+      {traits.length > 0 && <p class="small">{traits.join(' ')}</p>}
       <p class="small">
         {t.faculties} <Spanish>{granted.map(({ label }) => label).join(' · ')}</Spanish>
       </p>
@@ -172,109 +228,5 @@ function PowerItem({ power, pointer }: { power: Power; pointer: string }): JSX.E
         </p>
       )}
     </details>
-  );
-}
-
-/** Grantor, instrument and dates of a power. */
-function PowerGrant({
-  power: { grantedBy, instrument, validFrom, validUntil, delegation },
-  pointer,
-}: {
-  power: Power;
-  pointer: string;
-}): JSX.Element {
-  const t = words();
-  const { powerPointer } = useReport();
-  const parent = delegation.parentPowerId;
-  const parentPointer = parent === null ? undefined : powerPointer(parent);
-  return (
-    <p>
-      {t.granted(t.granters[grantedBy])} <DocumentLink id={instrument.documentId} />,{' '}
-      {t.from(dayText(validFrom))}
-      {', '}
-      <Editable at={`${pointer}/validUntil`} value={validUntil} label={t.ends} isNullable>
-        {validUntil === null ? t.untilRevoked : t.until(dayText(validUntil))}
-      </Editable>
-      .
-      {parentPointer !== undefined && (
-        <>
-          {' '}
-          <PointerLink pointer={parentPointer}>{t.delegated}</PointerLink>.
-        </>
-      )}
-    </p>
-  );
-}
-
-/** Unusual traits of a power: irrevocable, delegable, or allowing contracts with oneself. */
-function Traits({
-  power: { irrevocable, delegation, selfContracting, replacesEarlier },
-}: {
-  power: Power;
-}): JSX.Element | null {
-  const t = words();
-  const traits = [
-    ...(irrevocable ? [t.irrevocable] : []),
-    ...(delegation.allowed === 'no' ? [] : [t.delegable[delegation.allowed]]),
-    ...(selfContracting ? [t.selfContracting] : []),
-    ...(replacesEarlier ? [t.replacesEarlier] : []),
-  ];
-  return traits.length === 0 ? null : <p class="small">{traits.join(' ')}</p>;
-}
-
-function Revocation({ power: { revocation } }: { power: Power }): JSX.Element | null {
-  const t = words();
-  const { content } = useReport();
-  if (revocation === null) return null;
-  const labels = facultyLabels(content);
-  const { date, scope, documentId, facultyCodes, granteeEntityIds } = revocation;
-  return (
-    <p>
-      {t.revoked(dayText(date), scope === 'total')} <DocumentLink id={documentId} />.{' '}
-      {scope === 'parcial' && (
-        <>
-          <Spanish>{facultyCodes.map((code) => labels.get(code) ?? code).join(' · ')}</Spanish>{' '}
-          {granteeEntityIds.map((id) => (
-            <EntityName key={id} of={id} />
-          ))}
-        </>
-      )}
-    </p>
-  );
-}
-
-function Grantees({ of: { groupIds, entityIds, positionTitles } }: { of: Power['grantees'] }): JSX.Element {
-  const { powerGroups } = useReport().content;
-  const labels = groupIds.map((id) => powerGroups.find((group) => group.id === id)?.label ?? id);
-  const positions = positionTitles.map((title) => title.replaceAll('_', ' '));
-  return (
-    <>
-      <Spanish>{[...labels, ...positions].join(', ')}</Spanish>
-      {entityIds.length > 0 && labels.length + positions.length > 0 && ', '}
-      <EntityNames of={entityIds} />.
-    </>
-  );
-}
-
-/** Signing combinations by bracket. */
-function Limits({ power: { signingRules } }: { power: Power }): JSX.Element {
-  const t = words();
-  const { content, nameOf } = useReport();
-  const partText = ({
-    groupId,
-    entityId,
-    count,
-  }: Power['signingRules'][number]['anyOf'][number][number]): string => {
-    const group = content.powerGroups.find(({ id }) => id === groupId);
-    return group === undefined ? nameOf(entityId ?? groupId ?? '') : `${count} × ${group.label}`;
-  };
-  return (
-    <ul>
-      {signingRules.map((rule) => (
-        <li key={rule.id}>
-          {bracketText(rule)}: {rule.anyOf.map((parts) => parts.map(partText).join(' + ')).join(` ${t.or} `)}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -103,47 +103,41 @@ export function Acts(): JSX.Element | null {
         keyOf={({ at }) => at}
         rowProps={({ at }) => anchorProps(at)}
         columns={[
-          { name: t.act, of: ({ act }) => <ActSummary of={act} /> },
+          {
+            name: t.act,
+            of: ({ act }) => (
+              <div>
+                <Spanish>{act.summary}</Spanish> <span class="small">{dayText(act.date)}</span>
+                {act.marginalNotes.map((note) => (
+                  <p key={`${note.date} ${note.text}`} class="small">
+                    {dayText(note.date)}: <Spanish>{note.text}</Spanish>
+                  </p>
+                ))}
+              </div>
+            ),
+          },
           { name: t.deed, of: ({ act }) => <ActDeed of={act} /> },
           { name: t.registered, of: ({ act }) => <ActRegistration of={act} /> },
           { name: t.published, of: ({ act }) => <ActPublication of={act} /> },
         ]}
       />
-      {successions.length > 0 && <Successions of={successions} list={`${pointer}/successions`} />}
+      {successions.length > 0 && (
+        <>
+          <h3>{t.successions}</h3>
+          <RecordTable
+            caption={t.successions}
+            list={`${pointer}/successions`}
+            rows={successions}
+            columns={[
+              { name: t.company, of: ({ name }) => <bdi>{name}</bdi> },
+              { name: t.identification, of: ({ taxId }) => <span>{taxIdText(taxId)}</span> },
+              { name: t.relation, of: ({ relation }) => <span>{t.relations[relation]}</span> },
+              { name: t.date, of: ({ on }) => <span>{dayText(on)}</span> },
+            ]}
+          />
+        </>
+      )}
     </Section>
-  );
-}
-
-function Successions({ of, list }: { of: Company['successions']; list: string }): JSX.Element {
-  const t = actWords();
-  return (
-    <>
-      <h3>{t.successions}</h3>
-      <RecordTable
-        caption={t.successions}
-        list={list}
-        rows={of}
-        columns={[
-          { name: t.company, of: ({ name }) => <bdi>{name}</bdi> },
-          { name: t.identification, of: ({ taxId }) => <span>{taxIdText(taxId)}</span> },
-          { name: t.relation, of: ({ relation }) => <span>{t.relations[relation]}</span> },
-          { name: t.date, of: ({ on }) => <span>{dayText(on)}</span> },
-        ]}
-      />
-    </>
-  );
-}
-
-function ActSummary({ of: { summary, date, marginalNotes } }: { of: Act }): JSX.Element {
-  return (
-    <div>
-      <Spanish>{summary}</Spanish> <span class="small">{dayText(date)}</span>
-      {marginalNotes.map((note) => (
-        <p key={`${note.date} ${note.text}`} class="small">
-          {dayText(note.date)}: <Spanish>{note.text}</Spanish>
-        </p>
-      ))}
-    </div>
   );
 }
 

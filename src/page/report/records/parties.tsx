@@ -5,7 +5,7 @@ import { countText, dayText, groupRut, taxIdText } from '../../i18n/format.js';
 import { Editable } from '../editing/draft.js';
 import { useReport } from '../report-context.js';
 import { anchorProps, DocumentLink, EntityName, PointerLink, Section, Spanish } from '../section.js';
-import { type IndexedRow, RecordTable } from './records.js';
+import { RecordTable } from './records.js';
 import { recordWords } from './words.js';
 
 type Role = Entity['roles'][number];
@@ -71,8 +71,42 @@ export function Parties(): JSX.Element {
         // The company has its own section.
         hasAnchor={(entity) => !isSubject(entity)}
         columns={[
-          { name: t.party, of: (entity) => <PartyName of={entity} isSubject={isSubject(entity)} /> },
-          { name: t.identification, of: (entity) => <Numbers of={entity} /> },
+          {
+            name: t.party,
+            of: (entity) => {
+              // The subject company links to its own section.
+              const pointer = `/content/entities/${entity.at}`;
+              const name = <bdi>{entity.name}</bdi>;
+              return (
+                <Editable at={`${pointer}/name`} value={entity.name} label={t.party}>
+                  {isSubject(entity) ? <PointerLink pointer={pointer}>{name}</PointerLink> : name}
+                </Editable>
+              );
+            },
+          },
+          {
+            name: t.identification,
+            of: (entity) => {
+              const others = entity.otherIds.map(
+                ({ type, value, country }) =>
+                  `${t.numbers[type]} ${type === 'INVESTOR_RUT' ? groupRut(value) : value} (${country})`,
+              );
+              const all = [...(entity.taxId === null ? [] : [taxIdText(entity.taxId)]), ...others];
+              // A number stays on one line: the hyphen before a check digit must not break.
+              return (
+                <span>
+                  {all.length === 0
+                    ? '—'
+                    : all.map((number, index) => (
+                        <span key={number}>
+                          {index > 0 && ', '}
+                          <span class="nowrap">{number}</span>
+                        </span>
+                      ))}
+                </span>
+              );
+            },
+          },
           { name: t.kind, of: ({ kind }) => <span>{t.kinds[kind]}</span> },
           {
             name: t.roles,
@@ -90,39 +124,6 @@ export function Parties(): JSX.Element {
   );
 }
 
-/** Name of a party; the subject company links to its own section. */
-function PartyName({ of, isSubject }: { of: IndexedRow<Entity>; isSubject: boolean }): JSX.Element {
-  const pointer = `/content/entities/${of.at}`;
-  const name = <bdi>{of.name}</bdi>;
-  return (
-    <Editable at={`${pointer}/name`} value={of.name} label={recordWords().party}>
-      {isSubject ? <PointerLink pointer={pointer}>{name}</PointerLink> : name}
-    </Editable>
-  );
-}
-
-/** Keeps each number on one line: the hyphen before a check digit must not break. */
-function Numbers({ of: { taxId, otherIds } }: { of: Entity }): JSX.Element {
-  const { numbers } = recordWords();
-  const others = otherIds.map(
-    ({ type, value, country }) =>
-      `${numbers[type]} ${type === 'INVESTOR_RUT' ? groupRut(value) : value} (${country})`,
-  );
-  const all = [...(taxId === null ? [] : [taxIdText(taxId)]), ...others];
-  return (
-    <span>
-      {all.length === 0
-        ? '—'
-        : all.map((number, index) => (
-            <span key={number}>
-              {index > 0 && ', '}
-              <span class="nowrap">{number}</span>
-            </span>
-          ))}
-    </span>
-  );
-}
-
 const list = '/content/administration/positions';
 
 /** Lists the administrators with office and dates. */
@@ -132,7 +133,11 @@ export function Administration(): JSX.Element {
   return (
     <Section title={t.administration} pointer="/content/administration">
       <Acting />
-      {board !== null && <Board of={board} />}
+      {board !== null && (
+        <p {...anchorProps('/content/administration/board')}>
+          {t.board(board.size, board.quorum, dayText(board.electedOn), dayText(board.expiresOn))}
+        </p>
+      )}
       <RecordTable
         caption={t.administration}
         list={list}
@@ -163,16 +168,6 @@ export function Administration(): JSX.Element {
     </Section>
   );
 }
-
-function Board({ of: { size, quorum, electedOn, expiresOn } }: { of: BoardRecord }): JSX.Element {
-  return (
-    <p {...anchorProps('/content/administration/board')}>
-      {recordWords().board(size, quorum, dayText(electedOn), dayText(expiresOn))}
-    </p>
-  );
-}
-
-type BoardRecord = NonNullable<ReturnType<typeof useReport>['content']['administration']['board']>;
 
 /** Shows how the officers act; nothing if nobody is in office. */
 function Acting(): JSX.Element | null {

@@ -1,5 +1,4 @@
 import type { JSX } from 'preact';
-import type { Screening as Search } from '../../../contract/generated/types.js';
 import { countText, dayText, moneyText } from '../../i18n/format.js';
 import { useReport } from '../report-context.js';
 import { DocumentLink, EntityName, Section, Spanish } from '../section.js';
@@ -25,59 +24,61 @@ export function Proceedings(): JSX.Element | null {
           { name: t.standsOn, of: ({ documentId }) => <DocumentLink id={documentId} /> },
         ]}
       />
-      {insolvency.length > 0 && <Insolvency of={insolvency} />}
-      {litigation.length > 0 && <Litigation of={litigation} />}
+      {insolvency.length > 0 && (
+        <>
+          <h3>{t.insolvency}</h3>
+          <RecordTable
+            caption={t.insolvency}
+            list="/content/proceedings/insolvency"
+            rows={insolvency}
+            columns={[
+              { name: t.kind, of: ({ procedure }) => <span>{t.procedures[procedure]}</span> },
+              { name: t.court, of: (each) => <Case of={each} /> },
+              { name: t.published, of: ({ publishedOn }) => <span>{dayText(publishedOn)}</span> },
+              {
+                name: t.ended,
+                of: ({ endedOn }) => <span>{endedOn === null ? t.pending : dayText(endedOn)}</span>,
+              },
+              { name: t.standsOn, of: ({ documentId }) => <DocumentLink id={documentId} /> },
+            ]}
+          />
+        </>
+      )}
+      {litigation.length > 0 && (
+        <>
+          <h3>{t.litigation}</h3>
+          <RecordTable
+            caption={t.litigation}
+            list="/content/proceedings/litigation"
+            rows={litigation}
+            columns={[
+              {
+                name: t.against,
+                of: (each) => (
+                  <span>
+                    <bdi>{each.counterparty}</bdi>, <Spanish>{each.matterLabel}</Spanish>
+                    {each.amount !== null && `, ${moneyText(each.amount)}`}
+                    {each.precautionaryMeasure !== null && (
+                      <>
+                        {'. '}
+                        <Spanish>{each.precautionaryMeasure}</Spanish>
+                      </>
+                    )}
+                  </span>
+                ),
+              },
+              { name: t.court, of: (each) => <Case of={each} /> },
+              { name: t.date, of: ({ filedOn }) => <span>{dayText(filedOn)}</span> },
+              {
+                name: t.status,
+                of: ({ status }) => <span>{status === 'terminada' ? t.ended : t.pending}</span>,
+              },
+              { name: t.standsOn, of: ({ documentId }) => <DocumentLink id={documentId} /> },
+            ]}
+          />
+        </>
+      )}
     </Section>
-  );
-}
-
-type Published = NonNullable<ReturnType<typeof useReport>['content']['proceedings']>;
-
-function Insolvency({ of }: { of: Published['insolvency'] }): JSX.Element {
-  const t = recordWords();
-  return (
-    <>
-      <h3>{t.insolvency}</h3>
-      <RecordTable
-        caption={t.insolvency}
-        list="/content/proceedings/insolvency"
-        rows={of}
-        columns={[
-          { name: t.kind, of: ({ procedure }) => <span>{t.procedures[procedure]}</span> },
-          { name: t.court, of: (each) => <Case of={each} /> },
-          { name: t.published, of: ({ publishedOn }) => <span>{dayText(publishedOn)}</span> },
-          {
-            name: t.ended,
-            of: ({ endedOn }) => <span>{endedOn === null ? t.pending : dayText(endedOn)}</span>,
-          },
-          { name: t.standsOn, of: ({ documentId }) => <DocumentLink id={documentId} /> },
-        ]}
-      />
-    </>
-  );
-}
-
-function Litigation({ of }: { of: Published['litigation'] }): JSX.Element {
-  const t = recordWords();
-  return (
-    <>
-      <h3>{t.litigation}</h3>
-      <RecordTable
-        caption={t.litigation}
-        list="/content/proceedings/litigation"
-        rows={of}
-        columns={[
-          { name: t.against, of: (each) => <Dispute of={each} /> },
-          { name: t.court, of: (each) => <Case of={each} /> },
-          { name: t.date, of: ({ filedOn }) => <span>{dayText(filedOn)}</span> },
-          {
-            name: t.status,
-            of: ({ status }) => <span>{status === 'terminada' ? t.ended : t.pending}</span>,
-          },
-          { name: t.standsOn, of: ({ documentId }) => <DocumentLink id={documentId} /> },
-        ]}
-      />
-    </>
   );
 }
 
@@ -85,25 +86,6 @@ function Case({ of: { court, caseNumber } }: { of: { court: string; caseNumber: 
   return (
     <span>
       <bdi>{court}</bdi>, {caseNumber}
-    </span>
-  );
-}
-
-function Dispute({
-  of: { counterparty, matterLabel, amount, precautionaryMeasure },
-}: {
-  of: Published['litigation'][number];
-}): JSX.Element {
-  return (
-    <span>
-      <bdi>{counterparty}</bdi>, <Spanish>{matterLabel}</Spanish>
-      {amount !== null && `, ${moneyText(amount)}`}
-      {precautionaryMeasure !== null && (
-        <>
-          {'. '}
-          <Spanish>{precautionaryMeasure}</Spanish>
-        </>
-      )}
     </span>
   );
 }
@@ -131,7 +113,21 @@ export function Screening(): JSX.Element | null {
               name: t.sanctioned,
               of: ({ sanctioned, listName }) => <Yes is={sanctioned} which={listName} />,
             },
-            { name: t.found, of: (search) => <Findings of={search} /> },
+            {
+              name: t.found,
+              of: (search) => (
+                <span>
+                  {search.adverseFindings.length === 0
+                    ? '—'
+                    : search.adverseFindings.map(({ source, publishedOn, summary, matchQuality }) => (
+                        <span key={`${source} ${publishedOn}`}>
+                          <Spanish>{summary}</Spanish> (<bdi>{source}</bdi>, {dayText(publishedOn)},{' '}
+                          {t.matches[matchQuality]}){' '}
+                        </span>
+                      ))}
+                </span>
+              ),
+            },
             {
               name: t.checked,
               of: ({ checkedOn, documentId }) => (
@@ -155,21 +151,5 @@ function Yes({ is, which }: { is: boolean; which: string | null }): JSX.Element 
     </strong>
   ) : (
     <span>{t.no}</span>
-  );
-}
-
-function Findings({ of: { adverseFindings } }: { of: Search }): JSX.Element {
-  const t = recordWords();
-  return (
-    <span>
-      {adverseFindings.length === 0
-        ? '—'
-        : adverseFindings.map(({ source, publishedOn, summary, matchQuality }) => (
-            <span key={`${source} ${publishedOn}`}>
-              <Spanish>{summary}</Spanish> (<bdi>{source}</bdi>, {dayText(publishedOn)},{' '}
-              {t.matches[matchQuality]}){' '}
-            </span>
-          ))}
-    </span>
   );
 }
