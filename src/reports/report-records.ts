@@ -18,6 +18,7 @@ import {
 import type { ContentRequest } from '../legal/content/report-content.js';
 import { noRevisions, type Revision, withRevisions } from '../legal/editing/revisions.js';
 import { sha256 } from '../runtime/sha256.js';
+import { allEntries } from '../store/pages.js';
 import type { Collection, Records, Transaction } from '../store/port.js';
 import { formatInstant, santiagoDate } from '../values/instants.js';
 import { memoize } from '../values/memoize.js';
@@ -196,18 +197,10 @@ export function nextOrdinal(
 /** The approximate size of a report, in bytes. */
 export const reportBytes = 700;
 
-const pageSize = 500;
-
 /** Iterates over all reports, oldest first. */
 export function* allReports(records: Records): Generator<StoredReport> {
-  let from = 0;
-  for (;;) {
-    const page = records.list(reportCollection, { direction: 'newer', from, limit: pageSize });
-    for (const { record } of page) yield record;
-    const last = page.at(-1);
-    if (last === undefined || page.length < pageSize) return;
-    from = last.position;
-  }
+  for (const { record } of allEntries<StoredReport>((query) => records.list(reportCollection, query)))
+    yield record;
 }
 
 /** @throws problem `report-not-found` */

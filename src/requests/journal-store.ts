@@ -1,4 +1,5 @@
 import { sha256 } from '../runtime/sha256.js';
+import { allEntries } from '../store/pages.js';
 import type { Collection, Records, Store, Transaction } from '../store/port.js';
 import { createSingleRecord, upsert } from '../store/single-record.js';
 import { memoize } from '../values/memoize.js';
@@ -154,16 +155,9 @@ export function clearRequests(tx: Transaction): void {
   requestTally.keep(tx, noTally);
 }
 
-const pageSize = 100;
-
 function* requestsIn(records: Records): Generator<StoredJournalEntry> {
-  let from: number | undefined;
-  for (;;) {
-    const page = records.list(requestCollection, { direction: 'newer', from, limit: pageSize });
-    for (const { record } of page) yield record;
-    if (page.length < pageSize) return;
-    from = page.at(-1)?.position;
-  }
+  for (const { record } of allEntries<StoredJournalEntry>((query) => records.list(requestCollection, query)))
+    yield record;
 }
 
 /**

@@ -2,12 +2,19 @@ import type { Account } from '../accounts/account.js';
 import type { RequestSummary } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import { summarizeViolations } from '../contract/violations.js';
-import { type ListPage, neighboursAt, orderedPage, type PageQuery, readPageStart } from '../store/pages.js';
+import {
+  allEntries,
+  type ListPage,
+  neighboursAt,
+  orderedPage,
+  type PageQuery,
+  readPageStart,
+} from '../store/pages.js';
 import type { Entry, Store } from '../store/port.js';
 import type { MatchViolations } from './expectations.js';
 import type { JournalEntry } from './journal-entry.js';
 import { requestSummary } from './journal-entry.js';
-import { createEntryReader, requestCollection } from './journal-store.js';
+import { createEntryReader, requestCollection, type StoredJournalEntry } from './journal-store.js';
 import { isOfStatus } from './matching.js';
 
 export interface RequestFilters {
@@ -28,8 +35,6 @@ export interface RequestListQuery extends RequestFilters, PageQuery {}
  */
 export type ListRequests = (account: Account, query: RequestListQuery) => ListPage<RequestSummary>;
 
-const pageSize = 500;
-
 export function createRequestLists(store: Store, matchViolations: MatchViolations): ListRequests {
   return (account, { limit, cursor, ...filters }) => {
     const errors = matchViolations(account, filters, (parameter) => ({ parameter }));
@@ -41,16 +46,15 @@ export function createRequestLists(store: Store, matchViolations: MatchViolation
     const found = store.transaction(account.id, (tx) => {
       const all: Entry<JournalEntry>[] = [];
       const known = createEntryReader(tx);
-      let { from } = place;
-      for (;;) {
-        const scanned = tx.list(requestCollection, { direction: place.direction, from, limit: pageSize });
-        for (const { position, record } of scanned) {
-          const request = known(record);
-          if (matchesFilters(request, filters)) all.push({ position, record: request });
-        }
-        if (all.length > limit || scanned.length < pageSize) return all.slice(0, limit + 1);
-        from = scanned.at(-1)?.position;
+      for (const { position, record } of allEntries<StoredJournalEntry>(
+        (page) => tx.list(requestCollection, page),
+        place,
+      )) {
+        const request = known(record);
+        if (matchesFilters(request, filters)) all.push({ position, record: request });
+        if (all.length > limit) break;
       }
+      return all;
     });
     const { page, edges } = orderedPage(found.slice(0, limit), place, found.length > limit);
     return {

@@ -134,13 +134,16 @@ export function pageOf<Entry>(
 
 const scanSize = 500;
 
-/** Yields all records after a position, oldest first, with one query for each 500. */
+/**
+ * Yields all records after a position, oldest first, with one query for each 500; in direction `older` all before it,
+ * newest first.
+ */
 export function* allEntries<R>(
   list: (query: ListQuery<R>) => StoredEntry<R>[],
-  query: Pick<ListQuery<R>, 'state' | 'from'> = {},
+  query: Partial<Pick<ListQuery<R>, 'state' | 'from' | 'direction'>> = {},
 ): Generator<StoredEntry<R>> {
   for (let { from } = query; ; ) {
-    const page = list({ ...query, direction: 'newer', from, limit: scanSize });
+    const page = list({ direction: 'newer', ...query, from, limit: scanSize });
     yield* page;
     if (page.length < scanSize) return;
     from = page.at(-1)?.position;
