@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals';
 import { address, query } from './shell/address.js';
-import type { ViewEntry } from './view.js';
+import type { ViewEntry, ViewProps } from './view.js';
 
 /** All views in navigation order; the page opens with the first. */
 export const views: readonly ViewEntry[] = [
@@ -47,11 +47,7 @@ export const views: readonly ViewEntry[] = [
 ];
 
 /** A view with the parameters of its address. */
-interface Route {
-  view: ViewEntry;
-  parameters: Readonly<Record<string, string>>;
-  query: URLSearchParams;
-}
+type Route = ViewProps & { view: ViewEntry };
 
 /** View of the current address; null if no view matches. */
 export const currentRoute = computed<Route | null>(() => {

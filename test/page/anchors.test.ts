@@ -12,17 +12,17 @@ const contents = readdirSync(folder)
   // Of the largest only the hash is kept.
   .filter(([, content]) => content.entities !== undefined);
 
-/** What a pointer leads to at least: the record of a list, or the member. */
+/** Shortest anchor that a pointer may resolve to: the record of a list, or the field. */
 const recordOf = (pointer: string): string | undefined => /^\/content\/\w+(?:\/\d+)?/.exec(pointer)?.[0];
 
-/** Members that are told in a part that is named after another, and where they are asked about: in no list. */
+/** Fields that are shown in the section of another field and are in no list. */
 const toldElsewhere = /^\/content\/(requestedOperations|shareholderSummary|foundingRegister)\b/;
 
 describe.each(contents)('the page of %s', (_, content) => {
   const places = anchorsOf(content);
   const lead = (pointer: string) => anchorOf(`/content${pointer}`, (place) => places.has(place));
 
-  it('has a place for all that validations are about', () => {
+  it('has an anchor for every subject of a validation', () => {
     const lost = content.validations
       .flatMap(({ subjects }) => subjects)
       .filter((pointer) => !toldElsewhere.test(`/content${pointer}`))
@@ -30,12 +30,12 @@ describe.each(contents)('the page of %s', (_, content) => {
     expect(lost).toEqual([]);
   });
 
-  it('has a place for every value whose origin is told', () => {
+  it('has an anchor for every value with provenance', () => {
     const lost = Object.keys(content.provenance).filter((pointer) => lead(pointer) === '/content');
     expect(lost).toEqual([]);
   });
 
-  it('has the page of the document for every quote', () => {
+  it('has the document page of every quote', () => {
     const texts = new Map(
       content.documents.flatMap(({ id, excerpts }) =>
         excerpts.map(({ page, text }) => [pageKey(id, page), text]),
@@ -48,8 +48,8 @@ describe.each(contents)('the page of %s', (_, content) => {
   });
 });
 
-describe('a place', () => {
-  it('of where a value comes from is that of the value', () => {
+describe('an anchor', () => {
+  it('of provenance is the anchor of the value', () => {
     const places = new Set(['/content/entities/0']);
     expect(anchorOf('/content/provenance/~1entities~10~1name/origin', (place) => places.has(place))).toBe(
       '/content/entities/0',

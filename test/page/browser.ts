@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
-/** Starts a Chromium of its own. */
+/** Starts a separate Chromium. */
 export async function launch(): Promise<Browser> {
   return chromium.launch(await options());
 }
 
-/** Starts a Chromium that tests of other processes connect to, each with contexts that no other sees. */
+/** Starts a Chromium for the tests of other processes, each with separate contexts. */
 export async function serveChromium(): Promise<{ url: string; close(): Promise<void> }> {
   const server = await chromium.launchServer(await options());
   return { url: server.wsEndpoint(), close: () => server.close() };
@@ -38,7 +38,7 @@ const args = [
   '--js-flags=--single-threaded',
 ];
 
-/** Unpacks Chromium once for each version, which takes some seconds, and whole: other test files may do the same. */
+/** Unpacks Chromium once per version, atomically, since other test files may do the same; takes some seconds. */
 async function unpacked(): Promise<string> {
   const { default: packed } = await import('@sparticuz/chromium');
   const manifest = join(

@@ -8,7 +8,7 @@ describe('the companies', () => {
     ['en', 'light', 1280, 'Comercial Arrebol Austral SpA', 'Approved'],
     ['es', 'dark', 390, 'Comercial Arrebol Austral SpA', 'Aprobado'],
   ] as const)(
-    'are shown in %s, %s, %d wide, with nothing in the way',
+    'are shown in %s, %s, %d wide, without accessibility problems',
     async (language, scheme, width, name, end) => {
       const page = await open('/', { language, scheme, width });
       const first = page.getByRole('listitem').filter({ hasText: name });
@@ -27,7 +27,7 @@ describe('the companies', () => {
     },
   );
 
-  it('are searched by name and by tax number, and the address tells for what', async () => {
+  it('are searched by name and by tax number, and the address keeps the search', async () => {
     const page = await open('/companies');
     const search = page.getByLabel('Search by name or tax number');
     await search.fill('coigües');
@@ -42,7 +42,7 @@ describe('the companies', () => {
     await page.getByText('0 companies').waitFor();
   });
 
-  it('lead to a report with one click, and any other company does too', async () => {
+  it('lead to a report with one click, as any other company does', async () => {
     const page = await open('/companies', { account: 'clicks', expects: [422] });
     await page.getByRole('button', { name: 'Create a report: Alerce y Piedra SpA' }).click();
     await page.getByRole('heading', { name: 'Alerce y Piedra SpA', level: 1 }).waitFor();
@@ -52,7 +52,7 @@ describe('the companies', () => {
     await expect.poll(() => page.getByRole('alert').textContent()).toContain('spa-clean');
   });
 
-  it('can be asked about by keyboard alone, and the focus follows', async () => {
+  it('can be used by keyboard alone, and the focus moves to the report', async () => {
     const page = await open('/companies', { account: 'keyboard' });
     await page.getByText('45 companies').waitFor();
     await page.keyboard.press('Tab');

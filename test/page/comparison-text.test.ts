@@ -4,7 +4,7 @@ import { contentOf } from '../legal/generated/contents.js';
 const raw =
   /[a-z]+_[a-z]+|[A-Z]+_[A-Z]+|\b(?:shr|ent)_|registeredOn|valid(?:From|Until)|\d{4}-\d\d-\d\d|\d\.\d{6}|[≥≤]/;
 
-/** Reports whose findings compare all that is no text by itself. */
+/** Reports whose findings compare values that need formatting. */
 const reports = [
   'sbx-circular',
   'sbx-faculty-missing',
@@ -26,7 +26,7 @@ const reports = [
 let comparedText: (value: string | null) => string;
 let language: { value: 'es' | 'en' };
 
-/** A module of the page, which is compiled for browsers. */
+/** Imports a module of the page, which is compiled for browsers. */
 const ofPage = async (path: string) => import(new URL(`../../src/page/${path}`, import.meta.url).href);
 
 beforeAll(async () => {
@@ -40,8 +40,8 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-describe('what rules expected and found is told in words', () => {
-  it.each(reports)('of %s, in both languages', (companyId) => {
+describe('the expected and actual values of rules', () => {
+  it.each(reports)('are readable for %s, in both languages', (companyId) => {
     for (const spoken of ['es', 'en'] as const) {
       language.value = spoken;
       const told = contentOf(companyId).validations.flatMap(({ ruleId, expected, actual }) =>
@@ -59,7 +59,7 @@ describe('what rules expected and found is told in words', () => {
     ['35.000000', '35 %'],
     ['2–50', '2–50'],
     [null, '—'],
-  ] as const)('%s as %s', (value, words) => {
+  ] as const)('show %s as %s', (value, words) => {
     language.value = 'es';
     expect(comparedText(value).replaceAll('\u00a0', ' ')).toBe(words);
   });

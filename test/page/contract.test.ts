@@ -10,7 +10,7 @@ const statusOfCreate = async (account: string): Promise<number> => {
 };
 
 describe('the contract', () => {
-  it('tells the facts with what shows them, and the profile in force, which is changed', async () => {
+  it('shows the facts with their evidence, and changes the profile in force', async () => {
     const page = await open('/contract', { account: 'reader', scheme: 'dark' });
     await page.getByRole('row', { name: /F01.*creates a report.*Holds.*was answered 201/ }).waitFor();
     await page.getByRole('row', { name: /^assumed \d+ \d+ 0 \d+/ }).waitFor();
@@ -24,7 +24,7 @@ describe('the contract', () => {
     expect(await statusOfCreate('reader')).toBe(201);
   });
 
-  it('tells the gaps with their answers, and has single ones answered otherwise', async () => {
+  it('shows the gaps with their answers, and changes the answer to one of them', async () => {
     const page = await open('/contract', { account: 'asker', language: 'es', width: 390 });
     await page.getByRole('tab', { name: 'Hechos documentados' }).press('ArrowRight');
     const answer = page.getByLabel('Respuesta a create-status');

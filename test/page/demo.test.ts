@@ -5,7 +5,7 @@ import { visits } from './visits.js';
 const { open, sandbox } = visits({ clock: 'manual' });
 
 describe('the demo, by keyboard alone', () => {
-  it('goes from a company to who may sign for it, and to what goes wrong', async () => {
+  it('goes from a company to its signers and to its findings', async () => {
     const page = await open('/', { account: 'keys-alone' });
     await reach(page, page.getByLabel('Search by name or tax number'));
     await page.keyboard.type('coig');
@@ -54,7 +54,7 @@ describe('the demo, by keyboard alone', () => {
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 
-  it('has a lawyer correct what was misread: the finding goes, the history and the seal tell so', async () => {
+  it('has a lawyer correct a misread value: the finding disappears, and history and verification show the change', async () => {
     // As it is asked for and made above.
     const { url, keyOf, account } = sandbox();
     const answer = await fetch(`${url}/v1/reports`, {
@@ -93,7 +93,7 @@ describe('the demo, by keyboard alone', () => {
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 
-  it('shows a message arrive, be turned away and come again', async () => {
+  it('shows a message that arrives, is refused and is sent again', async () => {
     const page = await open('/webhooks', { account: 'receiver-alone' });
     await reach(page, page.getByRole('tab', { selected: true }));
     await page.keyboard.press('ArrowRight');

@@ -16,7 +16,7 @@ const reports = async (account: string): Promise<number> => {
 };
 
 describe('faults', () => {
-  it('are set by an example or a form, seen to fire, and removed', async () => {
+  it('are created by an example or a form, fire visibly, and are removed', async () => {
     const page = await open('/faults', { account: 'unlucky', scheme: 'dark', expects: [422] });
     await page.getByRole('button', { name: '429 twice' }).press('Enter');
     await page.getByRole('button', { name: 'Set the fault' }).press('Enter');
@@ -55,7 +55,7 @@ describe('faults', () => {
 });
 
 describe('worlds', () => {
-  it('are kept, restored, forked, saved, brought back and begun again; what is lost is asked about', async () => {
+  it('are saved, restored, forked, exported, imported and reset, with a confirmation before data is lost', async () => {
     const looks = { account: 'keeper', language: 'es', width: 390, expects: [409] } as const;
     const page = await open('/faults?show=worlds', looks);
     await make('keeper');

@@ -28,8 +28,8 @@ for (const [at, [key, name]] of Object.entries(names).entries()) {
 const { open } = visits({ fixtures: folder });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('names that are markup, run from right to left, or have 4,000 characters', () => {
-  it.each([1280, 320])('break no view, %d wide', async (width) => {
+describe('names with markup, right-to-left script or 4,000 characters', () => {
+  it.each([1280, 320])('break no view at a width of %d', async (width) => {
     const page = await open('/companies?q=hostile', { width });
     await page.getByText('0 companies').waitFor();
     await page.getByRole('searchbox').fill('66.100.05');

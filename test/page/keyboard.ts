@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Goes from control to control until it is there, and no further than the page goes. */
+/** Presses Tab until the control has the focus; fails at the end of the page. */
 export async function reach(page: Page, control: Locator, by: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   let target = await control.elementHandle();
   for (let presses = 0; presses < 300; presses += 1) {
@@ -15,13 +15,13 @@ export async function reach(page: Page, control: Locator, by: 'Tab' | 'Shift+Tab
   throw new Error(`${by} does not lead to ${control}`);
 }
 
-/** Goes to a button and presses it. */
+/** Moves the focus to a button and presses it. */
 export async function press(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
   await reach(page, page.getByRole('button', { name, exact: true }).first());
   await page.keyboard.press(key);
 }
 
-/** Opens a view from the navigation, which stands before everything else. */
+/** Opens a view from the navigation, the first part of the page. */
 export async function turnTo(page: Page, view: string): Promise<void> {
   const link = page
     .getByRole('navigation', { name: 'Sections' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { barriers, visits } from './visits.js';
 
-/** With what stands for something where one text replaces another. */
+/** Contains the patterns that `String.replace` treats specially. */
 const adminToken = "an-admin-token-of-tests-$&-$'";
 const { open, sandbox } = visits({ clock: 'manual', adminToken, productionPort: 0 });
 
@@ -45,7 +45,7 @@ describe('the API keys', () => {
     expect(await status(second)).toBe(401);
   });
 
-  it('expire before one’s eyes, and the one of the page continues with its new text', async () => {
+  it('expire visibly, and the page continues with the new text of its own key', async () => {
     const account = 'holder';
     const page = await open('/keys', { account, language: 'es', width: 390, expects: [409] });
     await page.getByRole('row', { name: /la que usa esta página/ }).waitFor();
@@ -74,7 +74,7 @@ describe('the API keys', () => {
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
-  it('are judged as the table tells, whenever an example is tried', async () => {
+  it('are judged as the table says when an example is tried', async () => {
     const page = await open('/keys', { account: 'judge', expects: [401, 409] });
     await page.getByText('unrecognised').waitFor();
     // The elements themselves: to find each anew by its name takes longer than to click it.
@@ -95,7 +95,7 @@ describe('the API keys', () => {
     await expect.poll(() => otherwise.count()).toBe(1);
   });
 
-  it('of all accounts and environments are seen and issued with the admin token', async () => {
+  it('of all accounts and environments are listed and issued with the admin token', async () => {
     const page = await open('/keys', { credential: adminToken, expects: [401] });
     await page.getByRole('button', { name: 'Choose an account' }).click();
     await page.getByLabel('Account', { exact: true }).selectOption('owner');
@@ -118,7 +118,7 @@ describe('the API keys', () => {
     await page.locator('.trial-response').getByText('it is the admin token').waitFor();
   });
 
-  it('of the other environment open nothing here: only accounts of this one are chosen', async () => {
+  it('of the other environment are refused: only accounts of this environment are offered', async () => {
     const { url, productionUrl = '' } = sandbox();
     const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'at home' });
     const headers = { Authorization: 'Bearer sbx_production_twin', 'Content-Type': 'application/json' };

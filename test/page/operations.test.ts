@@ -6,12 +6,12 @@ import { barriers, visit, visits } from './visits.js';
 
 const { open, sandbox } = visits({ clock: 'manual' });
 
-/** Whether nothing of the page is beside the screen. */
+/** Returns whether the page is no wider than the screen. */
 const fits = (page: Page): Promise<unknown> =>
   page.evaluate('document.documentElement.scrollWidth <= innerWidth');
 
 describe('the API reference', () => {
-  it('is found at /docs, and has an operation opened and sent by keyboard alone', async () => {
+  it('is found at /docs, and opens and sends an operation by keyboard alone', async () => {
     const page = await open('/contract', { scheme: 'dark', width: 320 });
     await visit(page, '/docs');
     await reach(page, page.getByLabel('Find an operation'));
@@ -35,7 +35,7 @@ describe('the API reference', () => {
     expect(await fits(page)).toBe(true);
   });
 
-  it('goes on with what an answer named, sends what is wrong as it is, and ends a stream', async () => {
+  it('reuses the ids of a response, sends invalid values unchanged, and stops a stream', async () => {
     const page = await open('/operations/createReport', {
       account: 'tries',
       language: 'es',
@@ -64,7 +64,7 @@ describe('the API reference', () => {
     await page.getByRole('button', { name: 'Detener' }).waitFor({ state: 'detached' });
   });
 
-  it('has the answer to what was sent last', async () => {
+  it('shows the response to the last request', async () => {
     const page = await open('/operations/watchNotices');
     await page.locator('.try form').waitFor();
     const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/_sandbox/'));
@@ -76,15 +76,15 @@ describe('the API reference', () => {
     await page.getByRole('button', { name: 'Stop' }).waitFor();
   });
 
-  it('tells of every operation and message all that the document does', async () => {
+  it('shows everything that the document states of each operation and message', async () => {
     const page = await open('/operations');
     await page.getByText('96 operations').waitFor();
     const operations = [openApi.paths, openApi.webhooks].flatMap((stated) =>
       Object.values(stated).flatMap((methods) => Object.values(methods) as Stated[]),
     );
     const shown = (await page.evaluate(
-      `(${told})(${JSON.stringify(operations.map(({ operationId }) => operationId))})`,
-    )) as Record<string, Told>;
+      `(${readOperations})(${JSON.stringify(operations.map(({ operationId }) => operationId))})`,
+    )) as Record<string, OperationContent>;
     for (const { operationId, summary, parameters = [], requestBody, responses } of operations)
       expect(shown[operationId], operationId).toEqual({
         title: summary,
@@ -95,7 +95,7 @@ describe('the API reference', () => {
   });
 });
 
-/** As far as it matters here. */
+/** The part that this test reads. */
 interface Stated {
   operationId: string;
   summary: string;
@@ -104,8 +104,8 @@ interface Stated {
   responses: object;
 }
 
-/** What stands in the view of an operation. */
-interface Told {
+/** Content of the view of an operation. */
+interface OperationContent {
   title: string;
   parameters: string[];
   mediaTypes: string[];
@@ -113,7 +113,7 @@ interface Told {
 }
 
 /** Runs in the page: opens one operation after the other. */
-const told = `async (ids) => {
+const readOperations = `async (ids) => {
   const found = {};
   const texts = (selector) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
   for (const id of ids) {

@@ -4,7 +4,7 @@ import { barriers, visits } from './visits.js';
 
 const { open, sandbox } = visits({ clock: 'manual' });
 
-async function made(companyId: string): Promise<string> {
+async function createReport(companyId: string): Promise<string> {
   const answer = await fetch(`${sandbox().url}/v1/reports`, {
     method: 'POST',
     headers: {
@@ -18,16 +18,16 @@ async function made(companyId: string): Promise<string> {
   return id;
 }
 
-/** How often the page asked for what ends so. */
-function asked(page: Page, ending: string): Promise<unknown> {
+/** Number of requests of the page whose URL ends with this text. */
+function requestCount(page: Page, ending: string): Promise<unknown> {
   return page.evaluate(
     `performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/${ending}')).length`,
   );
 }
 
-describe('who owns a company', () => {
-  it('is drawn where companies own one another, and told where the focus is', async () => {
-    const id = await made('sbx-circular');
+describe('the ownership of a company', () => {
+  it('is drawn for companies that own one another, with the details of the focused owner', async () => {
+    const id = await createReport('sbx-circular');
     const page = await open(`/reports/${id}`, {
       account: 'owners',
       language: 'es',
@@ -49,8 +49,8 @@ describe('who owns a company', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('is drawn of 4,812 holders too, the small ones as one; on paper without controls, with all that is folded', async () => {
-    const id = await made('sbx-holders-4812');
+  it('is drawn for 4,812 holders with the small ones as a group; print has no controls and opens all folds', async () => {
+    const id = await createReport('sbx-holders-4812');
     const page = await open(`/reports/${id}`, { account: 'owners' });
     const part = page.getByRole('region', { name: 'Ownership (4,812 holders)' });
     await part.locator('.holder.group').waitFor();
@@ -58,7 +58,7 @@ describe('who owns a company', () => {
     await expect
       .poll(() => part.locator('.holder.group title').textContent())
       .toMatch(/^4,8\d\d others\. Holds /);
-    expect(await asked(page, 'verification')).toBe(0);
+    expect(await requestCount(page, 'verification')).toBe(0);
 
     await page.getByRole('button', { name: 'JSON beside it' }).press('Enter');
     const json = page.locator('.json-panel');

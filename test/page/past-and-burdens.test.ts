@@ -5,14 +5,14 @@ import { barriers, visits } from './visits.js';
 const { open, sandbox } = visits({ clock: 'manual' });
 const account = 'history';
 
-/** The parts of a page that tells of a company in Spanish, by their titles. */
-async function partsOf(companyId: string): Promise<(title: string | RegExp) => Locator> {
-  const page = await read(companyId);
+/** Sections of the page of a report in Spanish, by title. */
+async function sectionsOf(companyId: string): Promise<(title: string | RegExp) => Locator> {
+  const page = await openReport(companyId);
   return (title) => page.getByRole('region', { name: title });
 }
 
-/** The page of a company's report in Spanish. */
-async function read(companyId: string): Promise<Page> {
+/** Creates a report, completes it and opens its page in Spanish. */
+async function openReport(companyId: string): Promise<Page> {
   const answer = await fetch(`${sandbox().url}/v1/reports`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${sandbox().keyOf(account)}`, 'Content-Type': 'application/json' },
@@ -25,14 +25,14 @@ async function read(companyId: string): Promise<Page> {
   return page;
 }
 
-describe('what is over, or burdens what is held', () => {
-  it('draws nobody as an owner who gave it up, and says until when they held', async () => {
-    const migrated = (await partsOf('sbx-migrated'))(/^Propiedad/);
+describe('former and encumbered holdings', () => {
+  it('are not drawn when they ended, and show the end of the holding', async () => {
+    const migrated = (await sectionsOf('sbx-migrated'))(/^Propiedad/);
     await expect
       .poll(() => migrated.locator('.holding text').allTextContents())
       .toEqual(['66,67\u00a0%', '33,33\u00a0%']);
     await expect.poll(() => migrated.getByRole('row', { name: /15 de abril de 2014$/ }).count()).toBe(2);
-    const sold = await partsOf('sbx-sole-sa-holder');
+    const sold = await sectionsOf('sbx-sole-sa-holder');
     await expect
       .poll(() =>
         sold(/^Propiedad/)
@@ -45,8 +45,8 @@ describe('what is over, or burdens what is held', () => {
       .waitFor();
   });
 
-  it('names nobody as administering who was replaced', async () => {
-    const part = await partsOf('sbx-board-lapsed');
+  it('name no replaced administrator', async () => {
+    const part = await sectionsOf('sbx-board-lapsed');
     await expect.poll(() => part('La sociedad').innerText()).not.toContain('Alberto Gutiérrez Villarroel');
     await expect.poll(() => part('Administración').innerText()).toContain('Alberto Gutiérrez Villarroel');
     await part(/^Personas y sociedades/)
@@ -54,8 +54,8 @@ describe('what is over, or burdens what is held', () => {
       .waitFor();
   });
 
-  it('tells what burdens shares, who merged with whom, and what was published, in words', async () => {
-    const page = await read('sbx-eventful-life');
+  it('show encumbrances, mergers and publications in words', async () => {
+    const page = await openReport('sbx-eventful-life');
     const part = (title: string | RegExp) => page.getByRole('region', { name: title });
     // Every kind of element that the other reports show is in this one.
     expect(await barriers(page)).toEqual([]);
@@ -74,8 +74,8 @@ describe('what is over, or burdens what is held', () => {
       .waitFor({ state: 'attached' });
   });
 
-  it('tells the day of a deed beside that of its meeting, and where its publication stands', async () => {
-    const part = await partsOf('sbx-sa-classes-ab');
+  it('show the date of a deed next to that of its meeting, and the location of its publication', async () => {
+    const part = await sectionsOf('sbx-sa-classes-ab');
     const acts = await part('Constitución, reformas e inscripciones').innerText();
     expect(acts).toContain('29 de agosto de 2018');
     expect(acts).toContain('de 5 de septiembre de 2018, Repertorio N° 9.471-2018');
@@ -83,10 +83,10 @@ describe('what is over, or burdens what is held', () => {
     expect(acts).toContain('edición N° 42.160, página 22, de 20 de septiembre de 2018');
   });
 
-  it('says why somebody without a holding counts as an owner, and speaks of each register in its words', async () => {
-    const part = await partsOf('sbx-foreign-branch');
+  it('explain an owner without a holding, and name register entries in the terms of each register', async () => {
+    const part = await sectionsOf('sbx-foreign-branch');
     await part('Propiedad (1 titular)').getByText('ejercer la alta dirección, a falta de otro').waitFor();
-    const spain = await partsOf('sbx-es-sl');
+    const spain = await sectionsOf('sbx-es-sl');
     await expect
       .poll(() => spain('Constitución, reformas e inscripciones').innerText())
       .toContain('tomo 18.460, folio 124, hoja M-170.212, inscripción 1.ª');

@@ -5,12 +5,12 @@ import { visits } from './visits.js';
 
 const { open, sandbox } = visits({ clock: 'manual' });
 
-/** The addresses of all views, with names in the place of ids. */
+/** Addresses of all views, with names in place of ids. */
 const paths = [...readFileSync('src/page/routes.ts', 'utf8').matchAll(/path: '([^']+)'/g)].map(
   ([, path = '']) => path,
 );
 
-/** What profiles answer instead of a page to read: operations that they do not have. */
+/** Responses of profiles that lack an operation. */
 const refused = [400, 404];
 
 async function create<T>(account: string, path: string, body: object = {}): Promise<T> {
@@ -20,8 +20,8 @@ async function create<T>(account: string, path: string, body: object = {}): Prom
   return (await answer.json()) as T;
 }
 
-/** An account with one of everything, and what its ids are. */
-async function furnished(account: string): Promise<Record<string, string>> {
+/** Fills an account with one record of each kind, and returns their ids. */
+async function fillAccount(account: string): Promise<Record<string, string>> {
   const { id: webhookId } = await create<{ id: string }>(account, '/v1/webhooks', {
     url: `${sandbox().url}/_sandbox/webhooks/receiver`,
     events: ['*'],
@@ -51,7 +51,7 @@ describe('every view', () => {
     'tells what there is of an account with the profile: %s',
     async (name, profile) => {
       const account = name.replaceAll(' ', '-');
-      const ids = await furnished(account);
+      const ids = await fillAccount(account);
       await sandbox().account(account).profile.set(profile);
       const page = await open('/contract', { account, width: 360, expects: refused });
       await page.locator('main h1').waitFor();

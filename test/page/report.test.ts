@@ -5,14 +5,14 @@ import { barriers, visits } from './visits.js';
 
 const { open, sandbox } = visits({ clock: 'manual' });
 
-/** A report as it is read. */
+/** A report as the API returns it. */
 async function report(account: string, id: string): Promise<{ content: Content }> {
   const headers = { Authorization: `Bearer ${sandbox().keyOf(account)}` };
   const answer = await fetch(`${sandbox().url}/v1/reports/${id}`, { headers });
   return (await answer.json()) as { content: Content };
 }
 
-/** An edit of somebody else, whatever state the report is in. */
+/** Edits a report as another client, in any state of the report. */
 async function editElsewhere(account: string, id: string): Promise<void> {
   const answer = await fetch(`${sandbox().url}/v1/reports/${id}`, {
     method: 'PATCH',
@@ -27,8 +27,8 @@ async function editElsewhere(account: string, id: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** Asks for a report, and has it made where it is told how much time passes. */
-async function made(account: string, companyId: string, passed?: string): Promise<string> {
+/** Creates a report, and advances the clock by a duration if one is given. */
+async function createReport(account: string, companyId: string, passed?: string): Promise<string> {
   const answer = await fetch(`${sandbox().url}/v1/reports`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${sandbox().keyOf(account)}`, 'Content-Type': 'application/json' },
@@ -40,8 +40,8 @@ async function made(account: string, companyId: string, passed?: string): Promis
 }
 
 describe('a report', () => {
-  it('tells who signs what, and answers a question about it', async () => {
-    const id = await made('classes', 'sbx-sa-classes-ab', 'P1D');
+  it('shows the signers of each operation, and answers a question about them', async () => {
+    const id = await createReport('classes', 'sbx-sa-classes-ab', 'P1D');
     const page = await open(`/reports/${id}`, {
       account: 'classes',
       language: 'es',
@@ -65,8 +65,8 @@ describe('a report', () => {
     await matrix.getByText('has to be digits').waitFor();
   });
 
-  it('has words for what a lawyer reads', async () => {
-    const id = await made('words', 'sbx-foreign-branch+insolvency', 'P1D');
+  it('has readable texts for a lawyer', async () => {
+    const id = await createReport('words', 'sbx-foreign-branch+insolvency', 'P1D');
     const page = await open(`/reports/${id}`, { account: 'words', language: 'es' });
     await page.getByText('Registro extranjero DK-31047285').waitFor();
     const read = (await page.locator('main').textContent()) ?? '';
@@ -81,8 +81,8 @@ describe('a report', () => {
     await administration.getByText('La ejerce quien liquida la sociedad.').waitFor();
   });
 
-  it('leads from what is wrong to the power and to the words that prove it', async () => {
-    const id = await made('proof', 'sbx-power-revoked', 'P1D');
+  it('leads from a finding to the power and to the words that prove it', async () => {
+    const id = await createReport('proof', 'sbx-power-revoked', 'P1D');
     const page = await open(`/reports/${id}`, { account: 'proof' });
     const rule = page.getByRole('article', { name: 'POW-003' });
     await rule.getByRole('link', { name: 'Mandato general por clases de apoderados', exact: true }).click();
@@ -111,8 +111,8 @@ describe('a report', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('is edited and reviewed in place, over what somebody else changed meanwhile; history and seal tell', async () => {
-    const id = await made('edits', 'sbx-lawyer-edits', 'P1D');
+  it('is edited and reviewed in place, also after a conflict; history and verification show the changes', async () => {
+    const id = await createReport('edits', 'sbx-lawyer-edits', 'P1D');
     const misread = '/content/documents/4/extracted/0';
     const page = await open(`/reports/${id}?at=${misread}`, {
       account: 'edits',
@@ -173,8 +173,8 @@ describe('a report', () => {
   it.each([
     ['sbx-not-found', 'Rejected', 'company_not_found'],
     ['sbx-source-down', 'Failed', 'source_unavailable'],
-  ])('on %s tells while it is looked at that it was %s, and why', async (companyId, status, reason) => {
-    const id = await made(companyId, companyId);
+  ])('on %s shows while it is open that it was %s, and why', async (companyId, status, reason) => {
+    const id = await createReport(companyId, companyId);
     const page = await open(`/reports/${id}`, { account: companyId });
     await page.getByText('nobody has begun to prepare it').waitFor();
     await page.getByText('Live', { exact: true }).first().waitFor();

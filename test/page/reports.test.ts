@@ -16,25 +16,28 @@ describe('the reports', () => {
   it.each([
     ['en', 'dark', 1280, 'There are no reports yet.', 'Queued'],
     ['es', 'light', 390, 'Todavía no hay informes.', 'En cola'],
-  ] as const)('change as they move on, in %s, %s, %d wide', async (language, scheme, width, none, queued) => {
-    const account = `live-${language}`;
-    const page = await open('/reports', { language, scheme, width, account });
-    await page.getByText(none).waitFor();
-    await page.getByText(language === 'en' ? 'Live' : 'En vivo', { exact: true }).waitFor();
-    await make(account, 'sbx-spa-clean');
-    await page.getByRole('row').getByText(queued).waitFor();
-    expect(await barriers(page)).toEqual([]);
-    await sandbox().account(account).clock.advance('P30D');
-    const completed = page.getByRole('row').getByText(language === 'en' ? 'Completed' : 'Completado');
-    await completed.waitFor();
-    await make(account, 'X'.repeat(120));
-    await page.getByRole('link', { name: 'XXX' }).waitFor();
-    const { height = 0 } = (await completed.boundingBox()) ?? {};
-    expect(height, 'in one line').toBeLessThan(40);
-    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-  });
+  ] as const)(
+    'change as they progress, in %s, %s, %d wide',
+    async (language, scheme, width, none, queued) => {
+      const account = `live-${language}`;
+      const page = await open('/reports', { language, scheme, width, account });
+      await page.getByText(none).waitFor();
+      await page.getByText(language === 'en' ? 'Live' : 'En vivo', { exact: true }).waitFor();
+      await make(account, 'sbx-spa-clean');
+      await page.getByRole('row').getByText(queued).waitFor();
+      expect(await barriers(page)).toEqual([]);
+      await sandbox().account(account).clock.advance('P30D');
+      const completed = page.getByRole('row').getByText(language === 'en' ? 'Completed' : 'Completado');
+      await completed.waitFor();
+      await make(account, 'X'.repeat(120));
+      await page.getByRole('link', { name: 'XXX' }).waitFor();
+      const { height = 0 } = (await completed.boundingBox()) ?? {};
+      expect(height, 'in one line').toBeLessThan(40);
+      await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    },
+  );
 
-  it('are filtered and paged as the API does, and the address tells how', async () => {
+  it('are filtered and paged like the API, and the address keeps the filters', async () => {
     for (let count = 0; count < 21; count += 1) await make('pages', `company ${count}`);
     const page = await open('/reports', { account: 'pages' });
     await page.getByRole('link', { name: 'company 20' }).waitFor();

@@ -4,7 +4,7 @@ import { barriers, visits } from './visits.js';
 const { open, sandbox } = visits({ clock: 'manual' });
 
 const create = async (account: string, companyId: string, fault?: string): Promise<void> => {
-  const asked = fetch(`${sandbox().url}/v1/reports`, {
+  const pending = fetch(`${sandbox().url}/v1/reports`, {
     method: 'POST',
     headers: {
       Authorization: `Bearer ${sandbox().keyOf(account)}`,
@@ -13,7 +13,7 @@ const create = async (account: string, companyId: string, fault?: string): Promi
     },
     body: JSON.stringify({ type: 'sociedades_y_poderes', companyId }),
   });
-  await asked.catch(() => undefined);
+  await pending.catch(() => undefined);
 };
 const isWithin = 'document.documentElement.scrollWidth <= innerWidth';
 
@@ -21,8 +21,8 @@ describe('the requests', () => {
   it.each([
     ['en', 'light', 1280, 'There are no requests yet.', 'No response'],
     ['es', 'dark', 390, 'Nadie ha pedido nada todavía.', 'Sin respuesta'],
-  ] as const)('come as they are made, and are read in full, in %s, %s, %d wide', async (...told) => {
-    const [language, scheme, width, none, unanswered] = told;
+  ] as const)('appear as they are made, and are shown in full, in %s, %s, %d wide', async (...row) => {
+    const [language, scheme, width, none, unanswered] = row;
     const account = `journal-${language}`;
     const page = await open('/requests', { language, scheme, width, account });
     await page.getByText(none).waitFor();
@@ -44,7 +44,7 @@ describe('the requests', () => {
     await expect.poll(() => page.evaluate(isWithin)).toBe(true);
   });
 
-  it('are compared with what should have been asked', async () => {
+  it('are compared with an expectation', async () => {
     await create('expected', 'sbx-spa-clean');
     const page = await open('/requests?show=expectation', { account: 'expected', expects: [400, 422] });
     const body = page.getByLabel('Fields of the body, as JSON');
@@ -65,7 +65,7 @@ describe('the requests', () => {
     await page.getByRole('alert').waitFor();
   });
 
-  it('show how clients behave, with the requests that tell so', async () => {
+  it('show the conduct of clients, with the requests as evidence', async () => {
     await create('conduct', 'sbx-spa-clean', 'reset=after');
     await create('conduct', 'sbx-spa-clean');
     const page = await open('/requests?show=conduct', { account: 'conduct', language: 'es', width: 390 });
@@ -81,7 +81,7 @@ describe('the requests', () => {
     ['en', 'light', 1280],
     ['es', 'dark', 390],
   ] as const)(
-    'show what was never tried, and how to, in %s, %s, %d wide',
+    'show missing coverage and the requests that close it, in %s, %s, %d wide',
     async (language, scheme, width) => {
       const account = `coverage-${language}`;
       await create(account, 'sbx-spa-claen');

@@ -8,7 +8,7 @@ const adminToken = 'an-admin-token-of-tests';
 const { open, sandbox } = visits({ adminToken });
 
 describe('the page', () => {
-  it('takes another key, says how to mend one that is refused, and keeps it in its tab', async () => {
+  it('accepts another key, explains a refused one, and keeps the key in its tab', async () => {
     const page = await open('/reports', { expects: [401] });
     await page.getByRole('button', { name: 'Account: demo' }).click();
     const field = page.getByLabel('API key or admin token');
@@ -51,7 +51,7 @@ describe('the page', () => {
     await page.getByText('Bearer $API_KEY').waitFor();
   });
 
-  it('speaks the other language, turns dark, and stays so in its tab', async () => {
+  it('switches language and colour scheme, and keeps them in its tab', async () => {
     const page = await open('/reports');
     await page.getByRole('button', { name: 'Español' }).click();
     await page.getByRole('heading', { name: 'Informes' }).waitFor();
@@ -62,7 +62,7 @@ describe('the page', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('says so where an address leads nowhere', async () => {
+  it('reports an unknown address', async () => {
     const page = await open('/nowhere/at/all');
     await page.getByRole('heading', { name: 'This address leads nowhere' }).waitFor();
     await page.getByRole('link', { name: 'Companies' }).click();
@@ -72,7 +72,7 @@ describe('the page', () => {
   it.each([
     ['en', 'This section stopped', 'Reload the page', 'There are no reports yet.'],
     ['es', 'Esta sección se detuvo', 'Recargar la página', 'Todavía no hay informes.'],
-  ] as const)('says so where a view breaks, in %s, and goes on', async (language, broken, reload, none) => {
+  ] as const)('reports a view that throws, in %s, and continues', async (language, broken, reload, none) => {
     const page = await open('/time', { language, account: 'broken', expects: ['TypeError'] });
     await page.route('**/v1/reports', (route) => route.fulfill({ json: { data: null } }));
     await visit(page, '/#/reports');
@@ -83,7 +83,7 @@ describe('the page', () => {
     await page.getByText(none).waitFor();
   });
 
-  it.each(['companies', 'requests'])('leaves %s while they load, and tells of no error', async (view) => {
+  it.each(['companies', 'requests'])('leaves %s while they load without an error', async (view) => {
     const page = await open('/reports');
     await page.getByRole('heading', { level: 1 }).waitFor();
     const asked: string[] = [];
@@ -96,7 +96,7 @@ describe('the page', () => {
     await page.getByText('There are no reports yet.').waitFor();
   });
 
-  it('is told at once of every script that its first view runs on', async () => {
+  it('preloads every script of its first view', async () => {
     const page = await open('/companies');
     await page.locator('.company').first().waitFor();
     const [told, run] = (await page.evaluate(`[

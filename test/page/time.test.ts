@@ -9,8 +9,8 @@ const make = async (account: string, companyId: string): Promise<void> => {
   expect((await fetch(`${sandbox().url}/v1/reports`, { method: 'POST', headers, body })).status).toBe(201);
 };
 
-describe('the time of an account', () => {
-  it('is moved by hand, to what happens next and by steps, and tells what happened', async () => {
+describe('the clock of an account', () => {
+  it('is advanced to the next event and by steps, and shows what happened', async () => {
     const page = await open('/time', { account: 'mover', scheme: 'dark', expects: [422] });
     await page.getByRole('button', { name: 'Move the clock by hand' }).press('Enter');
     await page.getByText('Nothing: no report had a step to take.').waitFor();
@@ -39,7 +39,7 @@ describe('the time of an account', () => {
     await expect.poll(clock).toMatchObject({ mode: 'auto', pace: 'instant' });
   });
 
-  it('lets a report be led to another state, and says what is possible', async () => {
+  it('moves a report to another state, and reports the possible actions', async () => {
     const account = 'leader';
     await sandbox().account(account).clock.set({ mode: 'manual' });
     const page = await open('/time', { account, language: 'es', width: 390, expects: [409] });

@@ -6,32 +6,32 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { type RunningSandbox, type StartOptions, startSandbox } from '../../src/testing/index.js';
 import { addressOf } from '../resources/resource.js';
 
-/** How somebody looks at the page. */
-export interface Looks {
+/** Environment of a visit. */
+export interface VisitOptions {
   language?: 'es' | 'en';
   scheme?: 'light' | 'dark';
-  /** In CSS pixels; by default that of a laptop. */
+  /** CSS pixels; by default the width of a laptop. */
   width?: number;
-  /** The account to look at, by the name of its key; by default that of the demo key. */
+  /** Account, by the name of its key; by default that of the demo key. */
   account?: string;
-  /** Whose address is looked at; by default the playground's. */
+  /** Environment whose address is opened; by default the playground. */
   environment?: 'production';
-  /** Any other key or token to come with. */
+  /** Another key or token. */
   credential?: string;
-  /** Problems that the test causes, by status, and errors of the page, by name: the browser writes a line for each. */
+  /** Expected problems, by status, and expected errors, by name: the browser logs a line for each. */
   expects?: readonly (number | string)[];
 }
 
-/** A browser that visits the page of one sandbox, for all tests of a file. */
+/** A browser and a sandbox for all tests of a file. */
 export interface Visits {
   sandbox(): RunningSandbox;
-  /** @param at what follows the `#` in the address */
-  open(at?: string, looks?: Looks): Promise<Page>;
+  /** @param at part of the address after the `#` */
+  open(at?: string, options?: VisitOptions): Promise<Page>;
 }
 
 /**
- * Starts a sandbox, and connects to the browser of the run, for the tests of a file. After each test what went wrong in the page fails it: errors in
- * the console, what its policy did not allow, requests to other hosts.
+ * Starts a sandbox, and connects to the browser of the run, for the tests of a file. Console errors, violations of the
+ * content security policy and requests to other hosts fail the test in which they occur.
  */
 export function visits(options: StartOptions = {}): Visits {
   let sandbox: RunningSandbox;
@@ -51,16 +51,16 @@ export function visits(options: StartOptions = {}): Visits {
 
   return {
     sandbox: () => sandbox,
-    async open(at = '/', looks = {}) {
-      const { language = 'en', scheme = 'light', width = 1280, account, credential, expects = [] } = looks;
-      const url = (looks.environment === 'production' ? sandbox.productionUrl : undefined) ?? sandbox.url;
+    async open(at = '/', options = {}) {
+      const { language = 'en', scheme = 'light', width = 1280, account, credential, expects = [] } = options;
+      const url = (options.environment === 'production' ? sandbox.productionUrl : undefined) ?? sandbox.url;
       const context = await contextIn(language);
       const page = await context.newPage();
       pages.push(page);
-      hear(page, url, new Set(expects), faults);
+      failOnErrors(page, url, new Set(expects), faults);
       const key = credential ?? (account === undefined ? undefined : sandbox.keyOf(account));
       await Promise.all([
-        page.addInitScript(`(${watching})(${JSON.stringify(key ?? null)})`),
+        page.addInitScript(`(${pageSetup})(${JSON.stringify(key ?? null)})`),
         page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' }),
         page.setViewportSize({ width, height: 900 }),
       ]);
@@ -70,12 +70,12 @@ export function visits(options: StartOptions = {}): Visits {
   };
 }
 
-/** Goes to an address of the server that the page is of. */
+/** Opens an address of the same server. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(new URL(address, page.url()).href);
 }
 
-/** Contexts of this worker, by language: the page keeps what it keeps in its tab. */
+/** Contexts of this worker, by language; the page stores its state per tab. */
 const contexts = new Map<string, Promise<BrowserContext>>();
 let browser: Promise<Browser> | undefined;
 
@@ -85,7 +85,7 @@ function contextIn(language: 'es' | 'en'): Promise<BrowserContext> {
   return context;
 }
 
-/** Stays open for all files of the worker. When the worker ends, its connection closes, and with it the context. */
+/** Stays open for all files of the worker; its connection closes when the worker ends. */
 async function openContext(language: 'es' | 'en'): Promise<BrowserContext> {
   browser ??= addressOf('chromium').then((address) => chromium.connect(address));
   const context = await (await browser).newContext({ locale: language === 'es' ? 'es-CL' : 'en-GB' });
@@ -94,14 +94,19 @@ async function openContext(language: 'es' | 'en'): Promise<BrowserContext> {
   return context;
 }
 
-/** Runs in the page, before it: brings a key, and tells what the policy forbids. */
-const watching = `(key) => {
+/** Runs before the page: sets a key, and reports violations of the policy. */
+const pageSetup = `(key) => {
   if (key !== null) sessionStorage.setItem('legal-reports-sandbox.credential', key);
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     console.error('policy: ' + violatedDirective + ' ' + blockedURI));
 }`;
 
-function hear(page: Page, url: string, expects: ReadonlySet<number | string>, faults: string[]): void {
+function failOnErrors(
+  page: Page,
+  url: string,
+  expects: ReadonlySet<number | string>,
+  faults: string[],
+): void {
   page.on('pageerror', (error) => {
     if (!expects.has(error.name)) faults.push(String(error));
   });

@@ -11,7 +11,7 @@ const make = (account: string) =>
   ask(account, '/v1/reports', 'POST', { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' });
 
 describe('the built-in receiver', () => {
-  it('shows messages arrive, be refused and come again, without any other program', async () => {
+  it('shows messages that arrive, are refused and come again, without another program', async () => {
     const page = await open('/webhooks?show=receiver', { account: 'shown', scheme: 'dark' });
     await page.getByText('Nothing has come yet').waitFor();
     await page.getByRole('button', { name: 'Subscribe the built-in receiver' }).press('Enter');
@@ -64,7 +64,7 @@ describe('the built-in receiver', () => {
 });
 
 describe('webhooks', () => {
-  it('are subscribed, tried, changed, rotated, disabled and removed; what failed says why', async () => {
+  it('are subscribed, tested, changed, rotated, disabled and removed; failures show their reason', async () => {
     const looks = { account: 'owner', language: 'es', width: 390, expects: [422] } as const;
     const page = await open('/webhooks', looks);
     await page.getByText('No hay webhooks').waitFor();

@@ -20,8 +20,11 @@ interface ChosenAccount {
   key: string;
 }
 
+const storedAccount = tabStorage.read('chosen');
 /** Null with an API key, which acts on its own account. */
-export const chosenAccount = signal<ChosenAccount | null>(readChosenAccount());
+export const chosenAccount = signal<ChosenAccount | null>(
+  storedAccount === null ? null : JSON.parse(storedAccount),
+);
 
 /** True with the admin token; API keys start with `sbx_`. */
 export const isAdmin = computed(() => credential.value !== null && !credential.value.startsWith('sbx_'));
@@ -44,11 +47,6 @@ export function chooseAccount(one: ChosenAccount | null): void {
 export function replaceCredential(key: string): void {
   if (chosenAccount.value === null) setCredential(key);
   else chooseAccount({ ...chosenAccount.value, key });
-}
-
-function readChosenAccount(): ChosenAccount | null {
-  const text = tabStorage.read('chosen');
-  return text === null ? null : (JSON.parse(text) as ChosenAccount);
 }
 
 /** Name of the account that is shown. */

@@ -44,10 +44,7 @@ function FactTable({ of }: { of: readonly ProvenFact[] }): JSX.Element {
       ),
     },
     { name: t.result, nowrap: true, of: ({ outcomes }) => <Results of={outcomes} /> },
-    {
-      name: t.shown,
-      of: ({ outcomes }) => <TextWithCode text={outcomes[0]?.detail ?? ''} />,
-    },
+    { name: t.shown, of: ({ outcomes }) => <TextWithCode text={outcomes[0]?.detail ?? ''} /> },
   ];
   return <Table caption={t.facts} columns={columns} rows={of} keyOf={({ id }) => id} />;
 }
@@ -254,11 +251,7 @@ export function View({ query }: ViewProps): JSX.Element {
               chosen={query.get('show') ?? 'facts'}
               onChoose={(show) => replaceAddress(addressOf(['contract'], show === 'facts' ? {} : { show }))}
               tabs={[
-                {
-                  id: 'facts',
-                  name: t.facts,
-                  show: () => <FactTable of={known.facts} />,
-                },
+                { id: 'facts', name: t.facts, show: () => <FactTable of={known.facts} /> },
                 {
                   id: 'gaps',
                   name: t.gaps,

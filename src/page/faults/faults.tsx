@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { callApi } from '../client/api.js';
+import { type ApiRequest, callApi } from '../client/api.js';
 import { useNotices } from '../client/live.js';
 import { countText, instantText } from '../i18n/format.js';
 import { useAction } from '../parts/action.js';
@@ -26,14 +26,9 @@ function FaultsTab(): JSX.Element {
   const { error, run } = useAction();
   const faults = useResource<'listFaults'>({ path });
   useNotices(watchedNotices, faults.reload);
-  const remove = (id: string): Promise<void> =>
+  const removeBy = (request: ApiRequest): Promise<void> =>
     run(async () => {
-      await callApi<'deleteFault'>({ method: 'DELETE', path: `${path}/${id}` });
-      faults.reload();
-    });
-  const clear = (): Promise<void> =>
-    run(async () => {
-      await callApi<'clearFaults'>({ method: 'POST', path: `${path}/clear` });
+      await callApi<'deleteFault' | 'clearFaults'>(request);
       faults.reload();
     });
   return (
@@ -70,7 +65,11 @@ function FaultsTab(): JSX.Element {
                     nowrap: true,
                     of: ({ id }) => (
                       <span class="row-actions">
-                        <Button look="quiet" label={`${t.remove}: ${id}`} onClick={() => void remove(id)}>
+                        <Button
+                          look="quiet"
+                          label={`${t.remove}: ${id}`}
+                          onClick={() => void removeBy({ method: 'DELETE', path: `${path}/${id}` })}
+                        >
                           {t.remove}
                         </Button>
                       </span>
@@ -81,7 +80,9 @@ function FaultsTab(): JSX.Element {
                 keyOf={({ id }) => id}
               />
               <p class="actions">
-                <Button onClick={() => void clear()}>{t.clear}</Button>
+                <Button onClick={() => void removeBy({ method: 'POST', path: `${path}/clear` })}>
+                  {t.clear}
+                </Button>
               </p>
             </>
           )

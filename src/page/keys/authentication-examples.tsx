@@ -8,6 +8,7 @@ import { useAction } from '../parts/action.js';
 import { Badge } from '../parts/badge.js';
 import { formatBody } from '../parts/code.js';
 import { Button } from '../parts/controls.js';
+import { groupedBy } from '../parts/grouping.js';
 import { Loaded, ProblemNote, useResource } from '../parts/loading.js';
 import { environmentNames } from './words.js';
 
@@ -134,7 +135,7 @@ export function AuthenticationExamples(): JSX.Element {
       <p class="lead">{t.lead}</p>
       <Loaded of={outcomes}>
         {({ data }) =>
-          groupByOutcome(data).map((examples) => (
+          [...groupedBy(data, ({ meaning }) => meaning).values()].map((examples) => (
             <div key={`${examples[0]?.outcome} ${examples[0]?.meaning}`} class="key-outcome">
               <div>
                 <h3>
@@ -153,17 +154,6 @@ export function AuthenticationExamples(): JSX.Element {
       </Loaded>
     </section>
   );
-}
-
-/** Groups neighbours with the same outcome; the list is sorted by it. */
-function groupByOutcome(list: readonly KeyOutcome[]): KeyOutcome[][] {
-  const groups: KeyOutcome[][] = [];
-  for (const example of list) {
-    const last = groups.at(-1);
-    if (last?.[0]?.meaning === example.meaning) last.push(example);
-    else groups.push([example]);
-  }
-  return groups;
 }
 
 function Example({ of }: { of: KeyOutcome }): JSX.Element {

@@ -40,7 +40,7 @@ export function JsonTree({
 }
 
 function Node({ name, value, pointer, ...options }: NodeProps): JSX.Element {
-  const { at = '', leafOf } = options;
+  const { at = '', linkOf, linkText, leafOf } = options;
   const [isOpen, setOpen] = useState(pointer === '');
   const node = useRef<HTMLElement>(null);
   const isAt = at !== '' && at === pointer;
@@ -59,6 +59,7 @@ function Node({ name, value, pointer, ...options }: NodeProps): JSX.Element {
       </div>
     );
   }
+  const link = pointer === '' ? undefined : linkOf?.(pointer);
   const size = Array.isArray(value) ? value.length : Object.keys(value).length;
   return (
     <details
@@ -71,22 +72,15 @@ function Node({ name, value, pointer, ...options }: NodeProps): JSX.Element {
         <Name of={name} />
         <span class="size">{Array.isArray(value) ? partWords().items(size) : partWords().fields(size)}</span>
       </summary>
-      {isOpen && <OwnLink pointer={pointer} {...options} />}
+      {isOpen && link !== undefined && (
+        <p class="leaf">
+          <a href={link.href} onClick={link.onClick} aria-label={`${linkText}: ${pointer}`}>
+            {linkText}
+          </a>
+        </p>
+      )}
       {isOpen && <Fields of={value} pointer={pointer} {...options} />}
     </details>
-  );
-}
-
-/** Link of an object or array. */
-function OwnLink({ pointer, linkOf, linkText }: { pointer: string } & TreeOptions): JSX.Element | null {
-  const link = linkOf?.(pointer);
-  if (link === undefined || pointer === '') return null;
-  return (
-    <p class="leaf">
-      <a href={link.href} onClick={link.onClick} aria-label={`${linkText}: ${pointer}`}>
-        {linkText}
-      </a>
-    </p>
   );
 }
 

@@ -1,15 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useId, useRef } from 'preact/hooks';
 
-interface Tab {
-  id: string;
-  name: string;
-  show(): ComponentChildren;
-}
-
 interface TabsProps {
   label: string;
-  tabs: readonly Tab[];
+  tabs: readonly { id: string; name: string; show(): ComponentChildren }[];
   chosen: string;
   onChoose(id: string): void;
 }
@@ -24,7 +18,14 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps): JSX.Element 
   );
   const open = tabs[index];
   const move = (event: KeyboardEvent): void => {
-    const next = tabs[tabIndexAfter(event.key, index, tabs.length) ?? -1];
+    const count = tabs.length;
+    const targets = {
+      ArrowRight: (index + 1) % count,
+      ArrowLeft: (index + count - 1) % count,
+      Home: 0,
+      End: count - 1,
+    };
+    const next = tabs[targets[event.key as keyof typeof targets] ?? -1];
     if (next === undefined) return;
     event.preventDefault();
     onChoose(next.id);
@@ -54,12 +55,4 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps): JSX.Element 
       </div>
     </>
   );
-}
-
-/** Index that a key moves to; undefined for other keys. */
-function tabIndexAfter(key: string, index: number, count: number): number | undefined {
-  if (key === 'ArrowRight') return (index + 1) % count;
-  if (key === 'ArrowLeft') return (index + count - 1) % count;
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : undefined;
 }

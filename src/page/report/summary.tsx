@@ -1,6 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { OperationAuthority } from '../../contract/generated/types.js';
 import { dayText, moneyText, taxIdText } from '../i18n/format.js';
+import { groupedBy } from '../parts/grouping.js';
 import { Table } from '../parts/table.js';
 import { bracketText } from './authority/words.js';
 import { Editable } from './editing/draft.js';
@@ -18,20 +19,20 @@ export function Company(): JSX.Element {
   return (
     <Section title={t.company} pointer={pointer}>
       <dl class="key-data">
-        {taxId !== null && <Fact name={t.taxId}>{taxIdText(taxId)}</Fact>}
+        {taxId !== null && <DataItem name={t.taxId}>{taxIdText(taxId)}</DataItem>}
         {company !== null && (
           <>
-            <Fact name={t.form}>
+            <DataItem name={t.form}>
               <Spanish>{company.legalFormLabel}</Spanish>
-            </Fact>
-            <Fact name={t.standing}>
+            </DataItem>
+            <DataItem name={t.standing}>
               {standingNames()[company.status]}
               {company.statusSince !== null && ` ${t.since(dayText(company.statusSince))}`}
-            </Fact>
+            </DataItem>
             {company.incorporatedOn !== undefined && (
-              <Fact name={t.incorporated}>{dayText(company.incorporatedOn)}</Fact>
+              <DataItem name={t.incorporated}>{dayText(company.incorporatedOn)}</DataItem>
             )}
-            <Fact name={t.domicile}>
+            <DataItem name={t.domicile}>
               <Editable
                 at={`${pointer}/company/domicile/commune`}
                 value={company.domicile.commune}
@@ -39,38 +40,38 @@ export function Company(): JSX.Element {
               >
                 {company.domicile.commune}
               </Editable>
-            </Fact>
+            </DataItem>
             {company.taxStatus.registeredRepresentativeIds.length > 0 && (
-              <Fact name={t.representatives}>
+              <DataItem name={t.representatives}>
                 <EntityNames of={company.taxStatus.registeredRepresentativeIds} />
-              </Fact>
+              </DataItem>
             )}
             {company.capital !== null && (
-              <Fact name={t.capital}>
+              <DataItem name={t.capital}>
                 {t.paidOf(moneyText(company.capital.paid), moneyText(company.capital.stated))}
-              </Fact>
+              </DataItem>
             )}
           </>
         )}
         {inOffice.length > 0 && (
-          <Fact name={t.leaders}>
+          <DataItem name={t.leaders}>
             <EntityNames of={[...new Set(inOffice.map(({ entityId }) => entityId))]} />
-          </Fact>
+          </DataItem>
         )}
-        <Fact name={t.asOf}>{dayText(content.asOfDate)}</Fact>
+        <DataItem name={t.asOf}>{dayText(content.asOfDate)}</DataItem>
         {company !== null && (
-          <Fact name={t.purpose}>
+          <DataItem name={t.purpose}>
             <Editable at={`${pointer}/company/purpose`} value={company.purpose} label={t.purpose} isLong>
               <Spanish>{company.purpose}</Spanish>
             </Editable>
-          </Fact>
+          </DataItem>
         )}
       </dl>
     </Section>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ComponentChildren }): JSX.Element {
+function DataItem({ name, children }: { name: string; children: ComponentChildren }): JSX.Element {
   return (
     <div>
       <dt>{name}</dt>
@@ -171,14 +172,10 @@ function Operations({ operations }: { operations: readonly OperationAuthority[] 
 }
 
 function groupOperations(operations: readonly OperationAuthority[]): OperationGroup[] {
-  const byFaculty = new Map<string, OperationAuthority[]>();
-  for (const operation of operations)
-    byFaculty.set(operation.faculty, [...(byFaculty.get(operation.faculty) ?? []), operation]);
-  const bySigners = new Map<string, OperationAuthority[][]>();
-  for (const sameFaculty of byFaculty.values()) {
-    const key = JSON.stringify(sameFaculty.map((each) => [each.bracket, clauseOf(each)]));
-    bySigners.set(key, [...(bySigners.get(key) ?? []), sameFaculty]);
-  }
+  const byFaculty = groupedBy(operations, ({ faculty }) => faculty);
+  const bySigners = groupedBy([...byFaculty.values()], (sameFaculty) =>
+    JSON.stringify(sameFaculty.map((each) => [each.bracket, clauseOf(each)])),
+  );
   return [...bySigners.values()].flatMap((same) =>
     (same[0] ?? []).map((first, index) => ({
       operations: same.flatMap((sameFaculty) => sameFaculty[index] ?? []),

@@ -135,7 +135,7 @@ function Verification({ path }: { path: string }): JSX.Element {
   const verification = useResource<'getReportVerification'>({ path }, [useReport().etag]);
   return (
     <>
-      <Loaded of={verification}>{(shown) => <Seal verification={shown} />}</Loaded>
+      <Loaded of={verification}>{(shown) => <VerificationResult verification={shown} />}</Loaded>
       <p class="actions">
         <CopyCurlButton request={{ path }} label={t.curlOf(t.verification)} />
       </p>
@@ -164,7 +164,7 @@ function History({ path }: { path: string }): JSX.Element {
   );
 }
 
-function Seal({ verification }: { verification: ReportVerification }): JSX.Element {
+function VerificationResult({ verification }: { verification: ReportVerification }): JSX.Element {
   const t = words();
   const { verified, checks, contentHash, version } = verification;
   const edits = checks.find(({ id }) => id === 'edits')?.checked ?? 0;

@@ -12,27 +12,28 @@ import { partWords } from '../parts/words.js';
 import { words } from './words.js';
 
 /** Coverage of one operation and status. */
-interface HeatCell {
-  exercised: number;
-  gaps: readonly CoverageGap[];
+interface CoverageMapCell {
+  /** Codes of the problems that occurred; an empty one for a response without problem. */
+  exercised: Set<string>;
+  gaps: CoverageGap[];
 }
 
 /** Coverage by operation and status. Responses that no request can cause are not counted. */
-interface HeatMap {
+interface CoverageMap {
   /** Includes an empty name for requests without operation. */
   operations: readonly string[];
   statuses: readonly number[];
   /** @returns null if the operation never responds with this status */
-  cellAt(operation: string, status: number): HeatCell | null;
+  cellAt(operation: string, status: number): CoverageMapCell | null;
 }
 
 /** @param coverage of one account */
-function heatMapOf({ cells, gaps }: Coverage): HeatMap {
+function coverageMapOf({ cells, gaps }: Coverage): CoverageMap {
   const exercised = cells.filter(hasStatus);
   const open = gaps.filter(hasStatus);
   const all = [...open, ...exercised];
   const order = [...new Set(all.map(({ operation }) => operation ?? ''))];
-  const found = new Map<string, { exercised: Set<string>; gaps: CoverageGap[] }>();
+  const found = new Map<string, CoverageMapCell>();
   const cellOf = ({ operation, status }: { operation: string | null; status: number }) => {
     const key = `${operation ?? ''} ${status}`;
     const cell = found.get(key) ?? { exercised: new Set(), gaps: [] };
@@ -44,10 +45,7 @@ function heatMapOf({ cells, gaps }: Coverage): HeatMap {
   return {
     operations: [...order.filter(Boolean), ...order.filter((operation) => operation === '')],
     statuses: [...new Set(all.map(({ status }) => status))].sort((a, b) => a - b),
-    cellAt: (operation, status) => {
-      const cell = found.get(`${operation} ${status}`);
-      return cell === undefined ? null : { exercised: cell.exercised.size, gaps: cell.gaps };
-    },
+    cellAt: (operation, status) => found.get(`${operation} ${status}`) ?? null,
   };
 }
 
@@ -95,16 +93,16 @@ function CoverageView({ coverage, onOpen }: CoverageViewProps): JSX.Element {
     },
     { title: t.openFaults, gaps: gaps.filter(({ status, fault }) => status === null && fault !== null) },
   ];
-  const map = heatMapOf(coverage);
+  const map = coverageMapOf(coverage);
   return (
     <>
       <p role="status">
         <strong>{percent} %</strong> {t.exercised(countText(exercised), countText(total))}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: an element that scrolls must scroll by keys too */}
-      <section class="coverage-map" tabIndex={0} aria-label={t.heat}>
+      <section class="coverage-map" tabIndex={0} aria-label={t.coverageMap}>
         <table>
-          <caption>{t.heat}</caption>
+          <caption>{t.coverageMap}</caption>
           <thead>
             <tr>
               <th scope="col">{t.operation}</th>
@@ -143,7 +141,7 @@ function CoverageView({ coverage, onOpen }: CoverageViewProps): JSX.Element {
 }
 
 interface CellProps {
-  map: HeatMap;
+  map: CoverageMap;
   operation: string;
   status: number;
   onOpen: CoverageViewProps['onOpen'];
@@ -154,9 +152,9 @@ function Cell({ map, operation, status, onOpen }: CellProps): JSX.Element {
   const t = words();
   const cell = map.cellAt(operation, status);
   if (cell === null) return <td class="none" />;
-  const all = cell.exercised + cell.gaps.length;
-  const share = cell.gaps.length === 0 ? 'whole' : cell.exercised > 0 ? 'part' : 'open';
-  const text = `${cell.exercised}/${all}`;
+  const all = cell.exercised.size + cell.gaps.length;
+  const share = cell.gaps.length === 0 ? 'whole' : cell.exercised.size > 0 ? 'part' : 'open';
+  const text = `${cell.exercised.size}/${all}`;
   const title = `${operation || t.noOperation} ${status}`;
   return (
     <td class={share} data-name={status}>

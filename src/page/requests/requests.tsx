@@ -1,5 +1,4 @@
 import type { JSX } from 'preact';
-import type { Journal, RequestPage } from '../../contract/generated/types.js';
 import { type ApiRequest, callApi } from '../client/api.js';
 import { LiveIndicator, useNotices } from '../client/live.js';
 import { countText, instantText } from '../i18n/format.js';
@@ -19,17 +18,12 @@ import { words } from './words.js';
 const filterNames = ['operation', 'status', 'problem', 'reportId', 'cursor'] as const;
 type Filters = Record<(typeof filterNames)[number], string>;
 
-interface JournalData {
-  page: RequestPage;
-  journal: Journal;
-}
-
 /** Lists the requests of the account, newest first. */
 function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
   const t = words();
   const filters = Object.fromEntries(filterNames.map((name) => [name, query.get(name) ?? ''])) as Filters;
   const request: ApiRequest = { path: '/_sandbox/requests', query: filters };
-  const shown = useLoaded(async (signal): Promise<JournalData> => {
+  const shown = useLoaded(async (signal) => {
     const [journal, page] = await Promise.all([
       callApi<'getJournal'>({ path: '/_sandbox/journal', signal }),
       callApi<'listRequests'>({ ...request, signal }),

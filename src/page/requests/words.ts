@@ -90,7 +90,7 @@ export const words = dictionary({
     (exercised: string, total: string) => `ejercido: ${exercised} de ${total}.`,
     (exercised: string, total: string) => `exercised: ${exercised} of ${total}.`,
   ],
-  heat: ['Cobertura por operación y código HTTP', 'Coverage by operation and HTTP status'],
+  coverageMap: ['Cobertura por operación y código HTTP', 'Coverage by operation and HTTP status'],
   noOperation: ['cualquiera', 'any'],
   paste: ['Péguelo en una terminal.', 'Paste it into a shell.'],
   pasteWithKey: [

@@ -1,12 +1,7 @@
 import { signal } from '@preact/signals';
 
-/** A short message that disappears automatically. */
-interface Toast {
-  id: number;
-  text: string;
-}
-
-export const toasts = signal<readonly Toast[]>([]);
+/** Short messages, each of which disappears automatically. */
+export const toasts = signal<readonly { id: number; text: string }[]>([]);
 /** Text for screen readers only, such as the title of a new view. */
 export const announcement = signal('');
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type {
   ReportEventType,
   SubscribedEvent,
@@ -108,35 +108,25 @@ export function WebhookFields({ draft, onChange }: FieldProps): JSX.Element {
           onChange={(description) => change({ description })}
         />
       </div>
-      {isSome && <EventFields chosen={draft.events} onChange={(events) => change({ events })} />}
+      {isSome && (
+        <fieldset class="event-choice">
+          <legend>{t.someOf}</legend>
+          {eventTypes.map((type) => (
+            <label key={type}>
+              <input
+                type="checkbox"
+                checked={draft.events.includes(type)}
+                onChange={({ currentTarget }) => {
+                  const others = draft.events.filter((each) => each !== type);
+                  change({ events: currentTarget.checked ? [...others, type] : others });
+                }}
+              />
+              <code>{type}</code>
+            </label>
+          ))}
+        </fieldset>
+      )}
     </>
-  );
-}
-
-interface EventFieldsProps {
-  chosen: readonly SubscribedEvent[];
-  onChange(events: SubscribedEvent[]): void;
-}
-
-function EventFields({ chosen, onChange }: EventFieldsProps): JSX.Element {
-  const base = useId();
-  const toggle = (type: SubscribedEvent, isOn: boolean): void =>
-    onChange(isOn ? [...chosen, type] : chosen.filter((each) => each !== type));
-  return (
-    <fieldset class="event-choice">
-      <legend>{words().someOf}</legend>
-      {eventTypes.map((type) => (
-        <label key={type} for={`${base}-${type}`}>
-          <input
-            id={`${base}-${type}`}
-            type="checkbox"
-            checked={chosen.includes(type)}
-            onChange={({ currentTarget }) => toggle(type, currentTarget.checked)}
-          />
-          <code>{type}</code>
-        </label>
-      ))}
-    </fieldset>
   );
 }
 

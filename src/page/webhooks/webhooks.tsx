@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { ReceivedMessage, Receiver, Webhook, WebhookState } from '../../contract/generated/types.js';
+import type { Receiver, Webhook, WebhookState } from '../../contract/generated/types.js';
 import { type ApiRequest, callApi } from '../client/api.js';
 import { LiveIndicator, useNotices } from '../client/live.js';
 import { countText, instantText } from '../i18n/format.js';
@@ -93,71 +93,9 @@ function EndpointsTab({ webhooks, onSubscribed }: WebhooksTabProps): JSX.Element
   );
 }
 
-/** Lists the messages at the receiver, newest first, with their verification. */
-function ReceivedTable({ of }: { of: readonly ReceivedMessage[] }): JSX.Element {
-  const t = words();
-  if (of.length === 0) {
-    return (
-      <Empty>
-        <p>{t.nothing}</p>
-        <p class="small">{t.nothingHint}</p>
-      </Empty>
-    );
-  }
-  return (
-    <Table
-      caption={t.received}
-      columns={[
-        {
-          name: t.message,
-          of: ({ number, type, messageId }) => (
-            <span class="stacked">
-              <span>
-                {number}. <code>{type ?? t.untyped}</code>
-              </span>
-              <code class="id">{messageId}</code>
-            </span>
-          ),
-        },
-        {
-          name: t.verdict,
-          of: (message) => (
-            <span>
-              <Badge tone={message.verified ? 'good' : 'bad'}>
-                {message.verified ? t.verified : t.refused}
-              </Badge>
-              {message.refusal !== null && (
-                <span class="cell-note small" lang="en">
-                  {message.refusal}
-                </span>
-              )}
-              {message.cameBefore > 0 && (
-                <span class="cell-note small">△ {t.before(message.cameBefore)}</span>
-              )}
-            </span>
-          ),
-        },
-        { name: t.response, nowrap: true, of: ({ answered }) => <ResponseStatus status={answered} /> },
-        {
-          name: t.log,
-          of: ({ webhookId, reportId, type }) =>
-            webhookId === null ? null : (
-              <a href={addressOf(['webhooks', webhookId], { type: type ?? '', reportId: reportId ?? '' })}>
-                {reportId ?? t.attempts}
-              </a>
-            ),
-        },
-        { name: t.at, nowrap: true, of: ({ receivedAt }) => instantText(receivedAt) },
-      ]}
-      rows={of}
-      keyOf={({ number }) => String(number)}
-    />
-  );
-}
-
 const receiverPath = '/_sandbox/webhooks/receiver';
 
-/** Shows the built-in receiver and its messages. */
+/** Shows the built-in receiver and its messages, newest first, with their verification. */
 function ReceiverTab(props: WebhooksTabProps): JSX.Element {
   const t = words();
   const receiver = useResource<'getReceiver'>({ path: receiverPath });
@@ -175,7 +113,69 @@ function ReceiverTab(props: WebhooksTabProps): JSX.Element {
             />
             <ReceiverResponse of={known.answer} onChange={receiver.reload} />
             <h2>{t.received}</h2>
-            <ReceivedTable of={known.received} />
+            {known.received.length === 0 ? (
+              <Empty>
+                <p>{t.nothing}</p>
+                <p class="small">{t.nothingHint}</p>
+              </Empty>
+            ) : (
+              <Table
+                caption={t.received}
+                columns={[
+                  {
+                    name: t.message,
+                    of: ({ number, type, messageId }) => (
+                      <span class="stacked">
+                        <span>
+                          {number}. <code>{type ?? t.untyped}</code>
+                        </span>
+                        <code class="id">{messageId}</code>
+                      </span>
+                    ),
+                  },
+                  {
+                    name: t.verdict,
+                    of: (message) => (
+                      <span>
+                        <Badge tone={message.verified ? 'good' : 'bad'}>
+                          {message.verified ? t.verified : t.refused}
+                        </Badge>
+                        {message.refusal !== null && (
+                          <span class="cell-note small" lang="en">
+                            {message.refusal}
+                          </span>
+                        )}
+                        {message.cameBefore > 0 && (
+                          <span class="cell-note small">△ {t.before(message.cameBefore)}</span>
+                        )}
+                      </span>
+                    ),
+                  },
+                  {
+                    name: t.response,
+                    nowrap: true,
+                    of: ({ answered }) => <ResponseStatus status={answered} />,
+                  },
+                  {
+                    name: t.log,
+                    of: ({ webhookId, reportId, type }) =>
+                      webhookId === null ? null : (
+                        <a
+                          href={addressOf(['webhooks', webhookId], {
+                            type: type ?? '',
+                            reportId: reportId ?? '',
+                          })}
+                        >
+                          {reportId ?? t.attempts}
+                        </a>
+                      ),
+                  },
+                  { name: t.at, nowrap: true, of: ({ receivedAt }) => instantText(receivedAt) },
+                ]}
+                rows={known.received}
+                keyOf={({ number }) => String(number)}
+              />
+            )}
           </>
         )}
       </Loaded>
@@ -183,7 +183,7 @@ function ReceiverTab(props: WebhooksTabProps): JSX.Element {
   );
 }
 
-/** Shows the URL of the receiver, and its endpoint or a button to subscribe it. */
+/** Shows the URL of the receiver, and a button to test its endpoint or to subscribe it. */
 function ReceiverAddress({ url, webhooks, onSubscribed }: WebhooksTabProps & { url: string }): JSX.Element {
   const t = words();
   const { busy, error, run } = useAction();
@@ -192,6 +192,10 @@ function ReceiverAddress({ url, webhooks, onSubscribed }: WebhooksTabProps & { u
     run(async () => {
       const body = { url, events: allEvents, description: t.receiver };
       onSubscribed((await callApi<'createWebhook'>({ method: 'POST', path: '/v1/webhooks', body })).body);
+    });
+  const test = ({ id }: Webhook): Promise<void> =>
+    run(async () => {
+      await callApi<'testWebhook'>({ method: 'POST', path: `/v1/webhooks/${id}/test` });
     });
   return (
     <>
@@ -205,31 +209,18 @@ function ReceiverAddress({ url, webhooks, onSubscribed }: WebhooksTabProps & { u
             {t.toReceiver}
           </Button>
         ) : (
-          <ReceiverEndpoint of={endpoint} />
+          <>
+            <Button look="main" busy={busy} onClick={() => void test(endpoint)}>
+              {t.test}
+            </Button>
+            <span class="small">
+              {t.pointing}:{' '}
+              <a href={addressOf(['webhooks', endpoint.id])}>{endpoint.description ?? endpoint.id}</a>
+            </span>
+          </>
         )}
         <CopyButton text={() => url}>{t.copyAddress}</CopyButton>
       </div>
-    </>
-  );
-}
-
-/** Endpoint of the receiver, with a button to test it. */
-function ReceiverEndpoint({ of }: { of: Webhook }): JSX.Element {
-  const t = words();
-  const { busy, error, run } = useAction();
-  const test = (): Promise<void> =>
-    run(async () => {
-      await callApi<'testWebhook'>({ method: 'POST', path: `/v1/webhooks/${of.id}/test` });
-    });
-  return (
-    <>
-      {error !== undefined && <ProblemNote error={error} />}
-      <Button look="main" busy={busy} onClick={() => void test()}>
-        {t.test}
-      </Button>
-      <span class="small">
-        {t.pointing}: <a href={addressOf(['webhooks', of.id])}>{of.description ?? of.id}</a>
-      </span>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { Authority, FacultyCode, Money } from '../../../contract/generated/types.js';
+import { groupedBy } from '../../parts/grouping.js';
 import { useReport } from '../report-context.js';
 import { anchorProps, EntityName, EntityNames, PointerLink, Section } from '../section.js';
 import { SigningQuestion } from './question.js';
@@ -104,16 +105,6 @@ function covers(authority: Authority, { from, to }: Bracket): boolean {
   return authority.to === null || (to !== null && Number(to.amount) <= Number(authority.to.amount));
 }
 
-function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group === undefined) groups.set(keyOf(item), [item]);
-    else group.push(item);
-  }
-  return groups;
-}
-
 type Combination = Authority['combinations'][number];
 
 function Faculties({ of }: { of: readonly FacultyCode[] }): JSX.Element {
@@ -178,7 +169,7 @@ function Signature({ groupId, count, entityIds }: Combination[number]): JSX.Elem
 /** Lists the members of each class of signers. */
 function Classes(): JSX.Element | null {
   const t = words();
-  const { content } = useReport();
+  const { content, documentOf } = useReport();
   const { powerGroups, asOfDate } = content;
   if (powerGroups.length === 0) return null;
   return (
@@ -190,27 +181,21 @@ function Classes(): JSX.Element | null {
             {members
               .filter(({ until }) => until === null || until >= asOfDate)
               .slice(0, 3 * maxNamed)
-              .map(({ entityId, documentId }, index) => (
-                <span key={entityId}>
-                  {index > 0 && ', '}
-                  <AppointedSigner entityId={entityId} documentId={documentId} />
-                </span>
-              ))}
+              .map(({ entityId, documentId }, index) => {
+                const name = <EntityName of={entityId} />;
+                const pointer = documentOf(documentId)?.pointer;
+                return (
+                  <span key={entityId}>
+                    {index > 0 && ', '}
+                    {pointer === undefined ? name : <PointerLink pointer={pointer}>{name}</PointerLink>}
+                  </span>
+                );
+              })}
             {members.length > 3 * maxNamed && ` ${t.andOthers(members.length - 3 * maxNamed)}`}
           </dd>
         </div>
       ))}
     </dl>
-  );
-}
-
-function AppointedSigner({ entityId, documentId }: { entityId: string; documentId: string }): JSX.Element {
-  const appointment = useReport().documentOf(documentId);
-  if (appointment === undefined) return <EntityName of={entityId} />;
-  return (
-    <PointerLink pointer={appointment.pointer}>
-      <EntityName of={entityId} />
-    </PointerLink>
   );
 }
 

@@ -50,14 +50,8 @@ function possibleSigners({ conclusion, powers, powerGroups }: Content): string[]
   return [...new Set([...signing, ...named, ...grouped])];
 }
 
-interface VerdictProps {
-  result: QuestionResult;
-  /** Adds a person to the signers. */
-  onAdd(entityId: string): void;
-}
-
 /** Shows the answer, its reason and the missing signers. */
-function Verdict({ result, onAdd }: VerdictProps): JSX.Element {
+function Answer({ result, onAdd }: { result: QuestionResult; onAdd(entityId: string): void }): JSX.Element {
   const t = words();
   if ('errors' in result)
     return (
@@ -118,17 +112,17 @@ function Power({ id, title }: { id: string; title: string }): JSX.Element {
 
 function Notes({ answer: { allowed, powers, people, cautions } }: { answer: MayActAnswer }): JSX.Element {
   const t = words();
-  const barred = powers.filter(({ state }) => state !== 'vigente');
-  const useless = people.filter(({ part }) => part === 'no_authority' || part === 'gone');
+  const notInForce = powers.filter(({ state }) => state !== 'vigente');
+  const withoutAuthority = people.filter(({ part }) => part === 'no_authority' || part === 'gone');
   return (
     <ul class="small notes">
-      {useless.map(({ given, name, part }) => (
+      {withoutAuthority.map(({ given, name, part }) => (
         <li key={given}>
           <bdi>{name ?? given}</bdi>: {part === 'gone' ? t.gone : t.noAuthority}
         </li>
       ))}
       {!allowed &&
-        barred.map(({ powerId, title, state }) => (
+        notInForce.map(({ powerId, title, state }) => (
           <li key={powerId}>
             <Power id={powerId} title={title} />: {t.states[state]}
           </li>
@@ -193,7 +187,7 @@ export function SigningQuestion(): JSX.Element | null {
       </div>
       <PeopleFields chosen={question.people} onChoose={(people) => change({ people })} />
       <div class="verdict" aria-live="polite">
-        {result === null ? <p class="small">{t.choosePeople}</p> : <Verdict result={result} onAdd={add} />}
+        {result === null ? <p class="small">{t.choosePeople}</p> : <Answer result={result} onAdd={add} />}
       </div>
     </section>
   );

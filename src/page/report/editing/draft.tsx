@@ -9,17 +9,12 @@ import { words } from './words.js';
 /** Scalar value of a report that can be edited. */
 export type Value = string | number | boolean | null;
 
-interface Change {
-  before: Value;
-  after: Value;
-}
-
 /** Unsaved edit of a report. */
 export interface EditDraft {
   /** ETag of the report that is edited. */
   etag: string;
   /** Changes by JSON Pointer into the report. */
-  changes: ReadonlyMap<string, Change>;
+  changes: ReadonlyMap<string, { before: Value; after: Value }>;
 }
 
 /** Null while nothing is edited. */

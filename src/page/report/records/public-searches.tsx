@@ -108,10 +108,10 @@ export function Screening(): JSX.Element | null {
           rows={screening}
           columns={[
             { name: t.party, of: ({ entityId }) => <EntityName of={entityId} /> },
-            { name: t.exposed, of: ({ pep, pepRole }) => <Yes is={pep} which={pepRole} /> },
+            { name: t.exposed, of: ({ pep, pepRole }) => <Hit is={pep} which={pepRole} /> },
             {
               name: t.sanctioned,
-              of: ({ sanctioned, listName }) => <Yes is={sanctioned} which={listName} />,
+              of: ({ sanctioned, listName }) => <Hit is={sanctioned} which={listName} />,
             },
             {
               name: t.found,
@@ -143,7 +143,7 @@ export function Screening(): JSX.Element | null {
   );
 }
 
-function Yes({ is, which }: { is: boolean; which: string | null }): JSX.Element {
+function Hit({ is, which }: { is: boolean; which: string | null }): JSX.Element {
   const t = recordWords();
   return is ? (
     <strong>
