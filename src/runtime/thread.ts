@@ -1,8 +1,7 @@
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
 import type { Worker } from 'node:worker_threads';
 import { TaskAbortedError } from '../reports/tasks.js';
 import type { YieldToEventLoop } from './port.js';
+import { bundleOf } from './thread-bundle.js';
 import type { ThreadRequest, ThreadResponse } from './thread-messages.js';
 
 /** Items that are sent before a call, one by one. */
@@ -111,28 +110,4 @@ function startWorker(file: URL, workerData: unknown): Worker {
   const { Worker } = process.getBuiltinModule('node:worker_threads');
   if (!import.meta.url.endsWith('.ts')) return new Worker(file, { workerData });
   return new Worker(bundleOf(file.href.replace(/\.mjs$/, '.ts')), { eval: true, workerData });
-}
-
-/** The used part of esbuild, which is not installed with the package. */
-interface Bundler {
-  buildSync(options: object): { outputFiles: { text: string }[] };
-}
-
-const bundles = new Map<string, string>();
-
-/**
- * Bundles the source of a thread, once, for a program that runs from source: loading hundreds of modules one by one
- * takes longer than the work of the thread.
- */
-function bundleOf(source: string): string {
-  const known = bundles.get(source);
-  if (known !== undefined) return known;
-  const { buildSync } = createRequire(import.meta.url)('esbuild') as Bundler;
-  const { outputFiles } = buildSync({
-    ...{ entryPoints: [fileURLToPath(source)], bundle: true, write: false },
-    ...{ platform: 'node', format: 'cjs' },
-  });
-  const made = outputFiles[0]?.text ?? '';
-  bundles.set(source, made);
-  return made;
 }
