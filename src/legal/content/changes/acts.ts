@@ -1,6 +1,6 @@
 import { drawSchemas } from '../../../contract/draw-schemas.js';
 import type { Act, Deed, Power } from '../../../contract/generated/types.js';
-import { addDays, type CivilDate, latest } from '../../../values/dates.js';
+import { addDays, type CivilDate, compareDates, latest } from '../../../values/dates.js';
 import { actLabel } from '../../jurisdictions/cl/acts/act-sentences.js';
 import { marginalNoteOf } from '../../jurisdictions/cl/acts/acts.js';
 import {
@@ -20,18 +20,8 @@ import { groupedDigits, spanishDate } from '../../words/spanish.js';
 import { openAmendment, signersFor } from './chilean-openings.js';
 import { reduceMinutes, signDeed } from './deeds.js';
 import { addDocument, cite, citeRegister, readHeading, uncite } from './documents.js';
-import {
-  actsIn,
-  documentsOf,
-  entityOf,
-  gazetteDay,
-  isTraditional,
-  type OpenReport,
-  officeDay,
-} from './open-report.js';
+import { actsIn, documentsOf, entityOf, isTraditional, type OpenReport, officeDay } from './open-report.js';
 import { byRegister, type Instruments, type WrittenAct } from './registered-acts.js';
-
-type Publication = NonNullable<Act['publication']>;
 
 const records = simpleRecords(drawSchemas);
 const texts = wording.CERTIFICADO_ANOTACIONES;
@@ -67,44 +57,25 @@ export function addAct(report: OpenReport, act: NewAct): Act {
   const id = before === 0 ? `act_${kind}` : `act_${kind}_${before + 1}`;
   const added: Act = { id, kind, date, ...instruments, effects: [], marginalNotes: [], summary };
   company.amendments.push(added);
-  if (register === null) annotate(report, added, successor);
+  // The incorporation notes the act: in the margin of its entry, or in the annotation certificate.
+  if (register === null && added.registration === null) listAnnotations(report);
+  else if (register === null && added.registration !== null && added.deed !== null) {
+    const { legalForm } = company;
+    const text = marginalNoteOf(kind, added.deed, added.registration, { legalForm, successor });
+    addMarginalNote(report, { date: added.registration.date, text, actId: id });
+  }
   return added;
-}
-
-interface Annotation {
-  readonly date: CivilDate;
-  readonly text: string;
 }
 
 /** Rewrites the annotation certificate: it lists the acts, and the powers that the holder of an E.I.R.L. granted. */
 function listAnnotations(report: OpenReport): void {
   const [certificate] = documentsOf(report, 'CERTIFICADO_ANOTACIONES');
   if (certificate === undefined) return;
-  const noted = [...acts(report), ...mandates(report)]
-    .filter(({ date }) => date <= certificate.issuedOn)
-    .sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
-  const values = {
-    company: report.subject.name,
-    taxId: printedTaxId(report.subject),
-    date: spanishDate(certificate.issuedOn),
-    entries: noted.map(({ text }) => text).join('; '),
-  };
-  citeRegister(report, `${report.companyPointer}/amendments`, {
-    document: certificate,
-    page: 1,
-    quote: fill(texts.some, values),
-  });
-}
-
-function acts(report: OpenReport): Annotation[] {
-  return actsIn(report).map(({ act: { date, kind, res } }) => ({
+  const acts = actsIn(report).map(({ act: { date, kind, res } }) => ({
     date,
     text: fill(texts.entry, { date: spanishDate(date), actLabel: actLabel(kind), cve: res?.cve ?? '' }),
   }));
-}
-
-function mandates(report: OpenReport): Annotation[] {
-  return report.draft.powers.flatMap(({ id, grantedBy, instrument: { deed } }) => {
+  const mandates = report.draft.powers.flatMap(({ id, grantedBy, instrument: { deed } }) => {
     if (grantedBy !== 'titular' || deed === null) return [];
     const date = notedOn(report, deed);
     const values = {
@@ -116,6 +87,20 @@ function mandates(report: OpenReport): Annotation[] {
       cve: records.record('resAct', report.draws(`powers/${id}/annotation`)).cve,
     };
     return [{ date, text: fill(texts.mandate, values) }];
+  });
+  const noted = [...acts, ...mandates]
+    .filter(({ date }) => date <= certificate.issuedOn)
+    .sort((one, other) => compareDates(one.date, other.date));
+  const values = {
+    company: report.subject.name,
+    taxId: printedTaxId(report.subject),
+    date: spanishDate(certificate.issuedOn),
+    entries: noted.map(({ text }) => text).join('; '),
+  };
+  citeRegister(report, `${report.companyPointer}/amendments`, {
+    document: certificate,
+    page: 1,
+    quote: fill(texts.some, values),
   });
 }
 
@@ -174,7 +159,10 @@ function byDeed(report: OpenReport, { kind, date, pointer, change, ends }: Writt
   });
   readHeading(report, extract);
   const entry = company.incorporation?.registration;
-  const summary = fill(wording.EXTRACTO_MODIFICACION[extractOf({ kind, ends, byMeeting })], {
+  const texts = wording.EXTRACTO_MODIFICACION;
+  const ending = byMeeting ? texts.meetingDissolution : texts.dissolution;
+  const amending = byMeeting ? texts.meeting : texts.deed;
+  const summary = fill(kind === 'saneamiento' ? texts.cure : ends ? ending : amending, {
     date: spanishDate(deed.date),
     meetingOn: spanishDate(date),
     repertoire: deed.repertoireNumber,
@@ -187,23 +175,14 @@ function byDeed(report: OpenReport, { kind, date, pointer, change, ends }: Writt
     deed,
     extract: { date: extract.issuedOn, documentId: extract.id },
     registration: register(report, kind, later(11), pointer),
-    publication: publish(report, kind, gazetteDay(report, diarioOficial, addDays(deed.date, 14)), pointer),
+    publication: publish(
+      report,
+      kind,
+      officeDay(report, addDays(deed.date, 14), diarioOficial.days),
+      pointer,
+    ),
     res: null,
   };
-}
-
-// Chooses the text of the extract: a cure, a dissolution or an amendment, by meeting or by the appearing
-// parties.
-function extractOf({
-  kind,
-  ends,
-  byMeeting,
-}: Pick<WrittenAct, 'kind' | 'ends'> & {
-  readonly byMeeting: boolean;
-}): keyof typeof wording.EXTRACTO_MODIFICACION {
-  if (kind === 'saneamiento') return 'cure';
-  if (ends) return byMeeting ? 'meetingDissolution' : 'dissolution';
-  return byMeeting ? 'meeting' : 'deed';
 }
 
 function register(report: OpenReport, kind: string, date: CivilDate, pointer: string): Act['registration'] {
@@ -237,27 +216,15 @@ function publish(report: OpenReport, kind: string, date: CivilDate, pointer: str
 }
 
 /** Returns the header of a publication in the gazette. */
-export function gazetteHeader({ cve, edition, page, date }: Omit<Publication, 'documentId'>): string {
+export function gazetteHeader({
+  cve,
+  edition,
+  page,
+  date,
+}: Omit<NonNullable<Act['publication']>, 'documentId'>): string {
   const { header, headerElectronic } = wording.PUBLICACION_DIARIO_OFICIAL;
   const values = { edition, date: spanishDate(date), page: groupedDigits(page), cve: cve ?? '' };
   return fill(cve === null ? header : headerElectronic, values);
-}
-
-/** Notes an amendment at the incorporation: in the margin of the entry, or in the annotation certificate. */
-function annotate(report: OpenReport, act: Act, successor: string | undefined): void {
-  if (act.registration === null) listAnnotations(report);
-  else noteInMargin(report, act, successor);
-}
-
-/** Notes an amendment in the margin of the first entry. */
-function noteInMargin(
-  report: OpenReport,
-  { id, kind, deed, registration }: Act,
-  successor: string | undefined,
-): void {
-  if (deed === null || registration === null) return;
-  const text = marginalNoteOf(kind, deed, registration, { legalForm: report.company.legalForm, successor });
-  addMarginalNote(report, { date: registration.date, text, actId: id });
 }
 
 /** Writes a note in the margin of the first entry, and renews the certification that there is no other. */
@@ -267,7 +234,7 @@ export function addMarginalNote(report: OpenReport, note: Act['marginalNotes'][n
   if (incorporation === null || first === undefined) return;
   const { marginalNotes: notes } = incorporation;
   notes.push(note);
-  notes.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+  notes.sort((one, other) => compareDates(one.date, other.date));
   notes.forEach(({ text: quote }, index) => {
     const pointer = `${report.companyPointer}/incorporation/marginalNotes/${index}`;
     citeRegister(report, pointer, { document: first, page: 2, quote });
@@ -278,10 +245,7 @@ export function addMarginalNote(report: OpenReport, note: Act['marginalNotes'][n
   citeRegister(report, certified, { document: first, page: 2, quote: wording.INSCRIPCION_CBR.notes });
 }
 
-/**
- * Notes the powers that the holder of an E.I.R.L. granted in the margin (article 9 of Ley 19.857). The
- * electronic register has no margin and annotates them.
- */
+/** Notes the powers that the holder of an E.I.R.L. granted in the margin, or in the annotation certificate. */
 export function noteMandates(
   report: OpenReport,
   mandates = report.draft.powers.filter(({ grantedBy }) => grantedBy === 'titular'),

@@ -24,8 +24,6 @@ import {
 } from './deeds.js';
 import { entityOf, type OpenReport } from './open-report.js';
 
-const offices = wording.PARTES.office;
-
 /**
  * Returns the ids of the people who sign for the holders of a company. A person signs in person. A company
  * signs through its representative in the country, else through the person who represented it in an earlier
@@ -58,7 +56,9 @@ function appearedThrough({ draft }: OpenReport, { name }: Entity) {
     if (!quote?.includes(mark)) continue;
     const [, persons = '', standing = ''] = appearing.exec(quote.split(mark)[1] ?? '') ?? [];
     const people = draft.entities.filter((one) => one.kind === 'person' && persons.includes(`${one.name},`));
-    if (people.length > 0) return { people, standing, office: officeIn(persons) };
+    const isManager = persons.startsWith(`su ${wording.PARTES.office.gerente_general},`);
+    const office = isManager ? ('gerente_general' as const) : ('representante_legal' as const);
+    if (people.length > 0) return { people, standing, office };
   }
   return null;
 }
@@ -66,25 +66,17 @@ function appearedThrough({ draft }: OpenReport, { name }: Entity) {
 // Numbers contain dots, so that the clause ends only before the next party or with its sentence.
 const appearing = /^[^;]*?representada por ([^;]*)según personería que consta ([^;]+?)(?=;|\.?$|\. )/;
 
-function officeIn(text: string): keyof typeof offices {
-  return text.startsWith(`su ${offices.gerente_general},`) ? 'gerente_general' : 'representante_legal';
-}
-
 /**
  * Returns the people who represent a company: its representative in the country, else those of an earlier deed,
- * else one of its holders.
+ * else one of its holders. Empty for a person.
  */
-function speakersFor(report: OpenReport, party: Entity): readonly Entity[] {
-  const { id, localRepresentativeId } = party;
+export function speakersIn(report: OpenReport, party: Entity): readonly Entity[] {
+  const { id, kind, localRepresentativeId } = party;
+  if (kind === 'person') return [];
   const earlier = localRepresentativeId === null ? appearedThrough(report, party) : null;
   if (earlier !== null) return earlier.people;
   const signer = localRepresentativeId ?? signersFor(report, id)[0];
   return signer === undefined ? [] : [entityOf(report, signer)];
-}
-
-/** As `speakersFor`, for a seller or buyer: empty for a person. */
-export function speakersIn(report: OpenReport, party: Entity): readonly Entity[] {
-  return party.kind === 'person' ? [] : speakersFor(report, party);
 }
 
 const texts = wording.APERTURA;
@@ -105,7 +97,10 @@ export function openForParties(
       'y',
       '; ',
     ),
-    majority: majorityIn(report, parties),
+    majority: majorityOf(
+      parties.flatMap((party) => (party.kind === 'person' ? [party] : speakersIn(report, party))),
+      parties,
+    ),
   });
 }
 
@@ -133,7 +128,21 @@ export function openAmendment(
 ): void {
   const { company, form } = report;
   if (form.drawn?.amendedBy === 'meeting') {
-    openExtraordinary(report, opened, { kind, date: agreedOn });
+    const { heading } = wording.ACTA_JUNTA;
+    const { shareholderSummary, provenance } = report.draft;
+    openDeed(report, opened, `${texts.before}, ${texts.minutes}`, {
+      delegate: delegateOn(report, opened.deed.date),
+      minutes: texts.extraordinary,
+      meetingOn: spanishDate(agreedOn),
+    });
+    const source = provenance[opened.pointer];
+    if (source?.quote == null) return;
+    const meeting = fill(heading[shareholderSummary.truncated ? majorityFor(kind) : 'extraordinary'], {
+      company: report.subject.name,
+      place: company.domicile.commune,
+      dateInWords: spanishDateInWords(agreedOn),
+    });
+    source.quote += ` ${meeting}`;
     return;
   }
   const holders = holdersOn(report, agreedOn);
@@ -143,28 +152,6 @@ export function openAmendment(
   const statement = wordsFor(holders.length === 1 ? one : many, company.legalForm);
   const soleHolders = soleHoldersOf(form.drawn?.interest, holders);
   openForParties(report, opened, holders, statement.replace('{soleHolders}', soleHolders));
-}
-
-/** Opens the minutes of a meeting that amended the statutes of an S.A. */
-function openExtraordinary(
-  report: OpenReport,
-  opened: OpenedDeed,
-  { kind, date: heldOn }: Pick<Act, 'kind' | 'date'>,
-): void {
-  const { heading } = wording.ACTA_JUNTA;
-  const { shareholderSummary } = report.draft;
-  const meeting = heading[shareholderSummary.truncated ? majorityFor(kind) : 'extraordinary'];
-  openDeed(report, opened, `${texts.before}, ${texts.minutes}`, {
-    delegate: delegateOn(report, opened.deed.date),
-    minutes: texts.extraordinary,
-    meetingOn: spanishDate(heldOn),
-  });
-  const { provenance } = report.draft;
-  const source = provenance[opened.pointer];
-  if (source?.quote == null) return;
-  const company = report.subject.name;
-  const place = report.company.domicile.commune;
-  source.quote += ` ${fill(meeting, { company, place, dateInWords: spanishDateInWords(heldOn) })}`;
 }
 
 /** Returns the holders on a day, including those who have sold since. */
@@ -180,16 +167,10 @@ function holdersOn(report: OpenReport, day: CivilDate): Entity[] {
   return [...holders].map((id) => entityOf(report, id));
 }
 
-/** Returns the statement of the deed that the signers are of age. */
-function majorityIn(report: OpenReport, parties: readonly Entity[]): string {
-  const speak = (party: Entity) => (party.kind === 'person' ? [party] : speakersFor(report, party));
-  return majorityOf(parties.flatMap(speak), parties);
-}
-
 function appearance(report: OpenReport, party: Entity, on: CivilDate): string {
   const { address } = report.subject;
   if (party.kind === 'person') return appearsForSelf(party, address, on);
-  const speakers = speakersFor(report, party);
+  const speakers = speakersIn(report, party);
   const [speaker] = speakers;
   const found = party.address ?? address;
   if (speaker === undefined || found === null) return nameWithId(party);
@@ -200,20 +181,13 @@ function appearance(report: OpenReport, party: Entity, on: CivilDate): string {
     };
     return appearsThrough(party, speakers, { address: found, office, standing, on });
   }
-  return appearsFromAbroad(report, party, { speaker, on });
-}
-
-/** Writes the appearance of a foreign company through its representative in the country. */
-function appearsFromAbroad(
-  { subject }: OpenReport,
-  party: Entity,
-  { speaker, on }: { readonly speaker: Entity; readonly on: CivilDate },
-): string {
+  // The purpose of a foreign company states the law under which it was founded.
+  const [before = '', after = ''] = wording.FUERA_DEL_PAIS.purpose.split('{jurisdiction}');
   return fill(wording.FUERA_DEL_PAIS.appearance[genderOf(speaker)], {
     company: party.name,
-    jurisdiction: jurisdictionOf(party),
+    jurisdiction: (party.company?.purpose ?? '').replace(before, '').slice(0, -after.length),
     legalized: legalizedOn(on),
-    representative: appearsInPerson(speaker, subject.address, on),
+    representative: appearsInPerson(speaker, address, on),
   });
 }
 
@@ -230,10 +204,4 @@ function ownDeed(report: OpenReport, { id, address, company }: Entity, on: Civil
     notaryStyled: styledNotary(notary.notaryName),
     repertoire: practice.deedNumber(draws('deed'), date, notary),
   });
-}
-
-/** Reads from the purpose of a foreign company the law under which it was founded. */
-function jurisdictionOf({ company }: Entity): string {
-  const [before = '', after = ''] = wording.FUERA_DEL_PAIS.purpose.split('{jurisdiction}');
-  return (company?.purpose ?? '').replace(before, '').slice(0, -after.length);
 }

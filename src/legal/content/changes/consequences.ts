@@ -107,52 +107,44 @@ export function resize(
   sizes: ReadonlyMap<Shareholder, number>,
   soldOn?: CivilDate,
 ): void {
-  const { draft, company } = report;
+  const { draft, company, subject } = report;
+  const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);
   const holdings = currentHoldings(report);
   const shares = holdings.map((held) => sizes.get(held) ?? held.shares);
   const held = shares.reduce((sum, count) => sum + count, 0);
   const percentages = percentagesOf(shares, company.capital?.shares?.total ?? held);
   holdings.forEach((holding, index) => {
-    write(report, holding, { shares: shares[index] ?? 0, percentage: percentages[index] ?? '', soldOn });
+    const after = shares[index] ?? 0;
+    const percentage = percentages[index] ?? '';
+    const paid = scaleMoney(holding.paid, after, holding.shares);
+    const source = draft.provenance[`/shareholders/${draft.shareholders.indexOf(holding)}`];
+    if (source?.quote) {
+      source.quote = report.practice.reducedHolding(source.quote, {
+        before: holding.shares,
+        after,
+        percentBefore: holding.percentage,
+        percentAfter: percentage,
+        valueBefore: holding.paid,
+        valueAfter: paid,
+        soldOn,
+      });
+    }
+    for (const reading of register?.extracted ?? []) {
+      const own = reading.entityId === holding.holderEntityId && reading.entityId !== subject.id;
+      if (own && reading.field === 'shares' && reading.value === String(holding.shares))
+        reading.value = String(after);
+    }
+    if (holding.votingPercentage === holding.percentage) holding.votingPercentage = percentage;
+    holding.percentage = percentage;
+    holding.subscribed = scaleMoney(holding.subscribed, after, holding.shares);
+    holding.paid = paid;
+    holding.shares = after;
   });
   const { shareholderSummary: summary } = draft;
   summary.listed = holdings.length;
   summary.count = summary.truncated ? summary.count : holdings.length;
   summary.coverage = sumOfPercents(percentages);
   redeclareOwners(report);
-}
-
-function write(
-  report: OpenReport,
-  holding: Shareholder,
-  { shares, percentage, soldOn }: { shares: number; percentage: string; soldOn: CivilDate | undefined },
-): void {
-  const { draft, subject } = report;
-  const source = draft.provenance[`/shareholders/${draft.shareholders.indexOf(holding)}`];
-  const subscribed = scaleMoney(holding.subscribed, shares, holding.shares);
-  const paid = scaleMoney(holding.paid, shares, holding.shares);
-  if (source?.quote) {
-    source.quote = report.practice.reducedHolding(source.quote, {
-      before: holding.shares,
-      after: shares,
-      percentBefore: holding.percentage,
-      percentAfter: percentage,
-      valueBefore: holding.paid,
-      valueAfter: paid,
-      soldOn,
-    });
-  }
-  const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);
-  for (const reading of register?.extracted ?? []) {
-    const own = reading.entityId === holding.holderEntityId && reading.entityId !== subject.id;
-    if (own && reading.field === 'shares' && reading.value === String(holding.shares))
-      reading.value = String(shares);
-  }
-  if (holding.votingPercentage === holding.percentage) holding.votingPercentage = percentage;
-  holding.percentage = percentage;
-  holding.subscribed = subscribed;
-  holding.paid = paid;
-  holding.shares = shares;
 }
 
 /** Returns the part of an amount that belongs to `shares` out of `of` shares. */
@@ -176,14 +168,13 @@ export function declareOn(report: OpenReport, declaration: Document, date: Civil
   cite(report, '/beneficialOwners', { document: declaration, page: 1, quote, origin: 'declared' });
 }
 
-const closingDocuments = ['REGISTRO_ACCIONISTAS', 'DECLARACION_BENEFICIARIOS_FINALES', 'E_RUT'] as const;
-
 /**
  * Dates the last documents of a company before the day of its end: it keeps no register and declares nothing
  * after it.
  */
 export function closeBooks(report: OpenReport, day: CivilDate): void {
-  dateBefore(report, day, documentsOf(report, ...closingDocuments));
+  const types = ['REGISTRO_ACCIONISTAS', 'DECLARACION_BENEFICIARIOS_FINALES', 'E_RUT'];
+  dateBefore(report, day, documentsOf(report, ...types));
 }
 
 /**

@@ -14,18 +14,16 @@ export function notaryOf(report: OpenReport): DeedNotary {
     const { notaryName, notaryOffice, notaryCommune, notaryRole } = known;
     return { notaryName, notaryOffice, notaryCommune, notaryRole };
   }
-  const drawn = drawNotary(report);
+  const { practice, company, draws } = report;
+  const { commune } = company.domicile;
+  const first = practice.notary(commune, draws);
+  // A notary does not seem related to a party.
+  const drawn = soundsLikeKin(first.notaryName, report.draft.entities)
+    ? practice.notary(commune, (path) => draws(`${path}/another`))
+    : first;
   if (known === null) return drawn;
   // A substitute of an earlier deed has left; the office still exists.
   return { ...drawn, notaryOffice: known.notaryOffice, notaryCommune: known.notaryCommune };
-}
-
-/** Draws a notary of the company's place; another one if a party has both surnames of the first. */
-function drawNotary({ practice, company, draws, draft: { entities } }: OpenReport): DeedNotary {
-  const { commune } = company.domicile;
-  const first = practice.notary(commune, draws);
-  if (!soundsLikeKin(first.notaryName, entities)) return first;
-  return practice.notary(commune, (path) => draws(`${path}/another`));
 }
 
 /** Signs a deed on a day, and adds its document, in which the company and the date are read. */
@@ -204,15 +202,11 @@ function findDelegate(report: OpenReport, day: CivilDate): { entity: Entity; pos
   const people = [...positions]
     .sort((one, other) => rank(one) - rank(other))
     .map((position) => ({ position, entity: entityOf(report, position.entityId) }));
-  const delegate = people.find(({ entity }) => isAliveAndOfAge(entity, day)) ?? people[0];
-  if (delegate === undefined) throw new RangeError('nobody takes the minutes to the notary');
-  return delegate;
-}
-
-function isAliveAndOfAge({ person }: Entity, day: CivilDate): boolean {
-  return (
+  const isAbleOn = ({ entity: { person } }: { entity: Entity }): boolean =>
     person !== null &&
     ageOn(person.birthDate, day) >= 18 &&
-    (person.deceasedOn === null || person.deceasedOn > day)
-  );
+    (person.deceasedOn === null || person.deceasedOn > day);
+  const delegate = people.find(isAbleOn) ?? people[0];
+  if (delegate === undefined) throw new RangeError('nobody takes the minutes to the notary');
+  return delegate;
 }

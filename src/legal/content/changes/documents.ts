@@ -6,8 +6,6 @@ import type { VerificationScheme } from '../../jurisdictions/practice.js';
 import { contractArticles, spanishDate } from '../../words/spanish.js';
 import { fingerprintOf, type OpenReport } from './open-report.js';
 
-type ExtractedReading = Document['extracted'][number];
-
 /** A document that a recipe adds. */
 export interface NewDocument {
   readonly type: Document['type'];
@@ -115,9 +113,9 @@ export function citeFaculties(
 }
 
 /** Adds a value that is read in a document. */
-export function addReading(document: Document, { field, value, page, entityId }: ExtractedReading): void {
-  document.pages = Math.max(document.pages, page);
-  document.extracted.push({ field, value, page, entityId });
+export function addReading(document: Document, reading: Document['extracted'][number]): void {
+  document.pages = Math.max(document.pages, reading.page);
+  document.extracted.push(reading);
 }
 
 /** Adds the readings of the company's name and, if given, of a date on the first page of a document. */

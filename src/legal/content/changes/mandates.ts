@@ -15,17 +15,12 @@ import { addDocument, addReading, cite, freeId } from './documents.js';
 import { chosenPowers, dayOf, entityOf, lastActDay, type OpenReport, officeDay } from './open-report.js';
 import { addPerson, readPerson } from './people.js';
 
-/** The amount up to which somebody signs, and the currency of the rule. */
-interface SigningLimit {
-  readonly limit?: Money | null;
-  readonly currency?: Money['currency'];
-}
-
 /** Returns the rule by which one party alone signs everything that a power gives; by default without a limit. */
 export function signsAlone(
   key: string,
   entityId: string,
-  { limit = null, currency = 'CLF' }: SigningLimit = {},
+  limit: Money | null = null,
+  currency: Money['currency'] = 'CLF',
 ): Power['signingRules'][number] {
   return {
     id: `sgn_${key}_1`,
@@ -81,7 +76,7 @@ export function grantMandate(report: OpenReport, mandate: NewMandate): AddedPowe
     grantees: { groupIds: [], entityIds: [attorney.id], positionTitles: [] },
     instrument: { documentId: document.id, form: board ? 'acta_reducida' : 'escritura_publica', deed },
     faculties: mandate.faculties.map((faculty) => ({ ...faculty })),
-    signingRules: [signsAlone(key, attorney.id, { limit: mandate.limit })],
+    signingRules: [signsAlone(key, attorney.id, mandate.limit)],
     validFrom: day,
     validUntil: null,
     status: 'vigente',
@@ -94,21 +89,13 @@ export function grantMandate(report: OpenReport, mandate: NewMandate): AddedPowe
     ...other,
   };
   const index = draft.powers.push(power) - 1;
-  openMandate(report, mandate, { power, index, document, deed });
+  const opened = { deed, document, pointer: `/powers/${index}/instrument` };
+  const parent = draft.powers.find(({ id }) => id === power.delegation.parentPowerId);
+  const [delegating] = parent === undefined ? [] : granteesOf(draft, parent);
+  if (delegating !== undefined) openForAttorney(report, opened, entityOf(report, delegating));
+  else openGrant(report, opened, { board, heldOn: day });
   citeMandate(report, mandate, { power, index, document, deed });
   return { power, index, document, deed };
-}
-
-function openMandate(
-  report: OpenReport,
-  { day }: NewMandate,
-  { power, index, document, deed }: AddedPower,
-): void {
-  const opened = { deed, document, pointer: `/powers/${index}/instrument` };
-  const parent = report.draft.powers.find(({ id }) => id === power.delegation.parentPowerId);
-  const [attorney] = parent === undefined ? [] : granteesOf(report.draft, parent);
-  if (attorney !== undefined) openForAttorney(report, opened, entityOf(report, attorney));
-  else openGrant(report, opened, { board: power.instrument.form === 'acta_reducida', heldOn: day });
 }
 
 function citeMandate(report: OpenReport, { attorney, grant, limit }: NewMandate, added: AddedPower): void {
@@ -145,19 +132,16 @@ export function grantorOf({ draft }: OpenReport): Power['grantedBy'] {
   return 'administrador';
 }
 
-interface CertifiedMandate {
-  readonly deed: Deed;
-  readonly attorney: Entity;
-  /** The template of the certificate, if it is not the usual one. */
-  readonly text?: string;
-}
-
 /** Adds the certificate that no revocation of a power is noted in the book of its deed. `key` names its document. */
 export function certify(
   report: OpenReport,
   key: string,
   index: number,
-  { deed, attorney, text = wording.CERTIFICADO_VIGENCIA_PODER.deed }: CertifiedMandate,
+  {
+    deed,
+    attorney,
+    text = wording.CERTIFICADO_VIGENCIA_PODER.deed,
+  }: { readonly deed: Deed; readonly attorney: Entity; readonly text?: string },
 ): void {
   const { subject, asOf, law } = report;
   const days = report.draws(`${key} certificate`).int('days', 3, 27);
@@ -205,10 +189,9 @@ export function planMandate(report: OpenReport, requestedDay: string): PlannedMa
   const day = officeDay(report, latest(settledSince, addDays(revokedOn, -400)));
   const { requestedOperations } = report.draft;
   const codes = statutory.faculties
-    .filter(
-      ({ code, excluded }) => !excluded && [...requestedOperations, ...additionalFaculties].includes(code),
-    )
-    .map(({ code }) => code);
+    .filter(({ excluded }) => !excluded)
+    .map(({ code }) => code)
+    .filter((code) => requestedOperations.includes(code) || additionalFaculties.includes(code));
   return dayOf(report, requestedDay, 73, day) > day ? { day, codes } : null;
 }
 

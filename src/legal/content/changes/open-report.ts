@@ -1,11 +1,8 @@
 import type { Act, Company, Deed, Document, Entity, Power } from '../../../contract/generated/types.js';
-import type { OfficeDays } from '../../../values/dates.js';
-import { addDays, type CivilDate, latest } from '../../../values/dates.js';
+import { addDays, type CivilDate, compareDates, latest, type OfficeDays } from '../../../values/dates.js';
 import { type Draws, drawsAt } from '../../../values/draws.js';
-import { jsonCopy } from '../../../values/json-copy.js';
 import { fillTemplate } from '../../../values/templates.js';
 import { reliances } from '../../judging/powers-in-force.js';
-import type { Gazette } from '../../jurisdictions/calendar.js';
 import { jurisdictions } from '../../jurisdictions/countries.js';
 import { isOfCompany, isOfFounding } from '../../jurisdictions/faculties.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
@@ -56,11 +53,6 @@ export function openInPlace(draft: ContentDraft): OpenReport {
     companyPointer: `${subjectPointer}/company`,
     draws: (path) => drawsAt({ seed: fingerprintOf(draft), type: 'recipe', company: subject.name }, path),
   };
-}
-
-/** Opens a copy of a draft for changes. */
-export function openCopy(draft: ContentDraft): OpenReport {
-  return openInPlace(jsonCopy(draft));
 }
 
 /** Returns a text that differs between drafts: the hash of the first document. */
@@ -127,11 +119,6 @@ export function chosenPowers(report: OpenReport, powerId: string): Power[] {
   return draft.powers.filter((power) => power.id === powerId && isOfCompany(power, report.subject.id));
 }
 
-/** Returns the wanted day, or 30 days after the latest of the earlier days if that is later. */
-function eventDay(wanted: CivilDate, ...earlier: readonly CivilDate[]): CivilDate {
-  return earlier.reduce((day, before) => latest(day, addDays(before, 30)), wanted);
-}
-
 /** Returns the deeds of the powers and acts of the company. */
 export function deedsOf({ draft, company }: OpenReport): Deed[] {
   return [
@@ -143,23 +130,19 @@ export function deedsOf({ draft, company }: OpenReport): Deed[] {
 
 /** Returns the newest deed before a notary in office, who may be used again; else the newest deed. */
 export function knownDeed(report: OpenReport): Deed | null {
-  const deeds = deedsOf(report).sort((one, other) =>
-    one.date < other.date ? 1 : one.date > other.date ? -1 : 0,
-  );
+  const deeds = deedsOf(report).sort((one, other) => compareDates(other.date, one.date));
   return deeds.find(({ notaryRole }) => notaryRole === 'titular') ?? deeds[0] ?? null;
 }
 
-/** Returns the first office day from `date` on; if that is after the as-of date, the last office day until then. */
-export function officeDay(report: OpenReport, date: CivilDate): CivilDate {
-  return openDay(report, report.law.calendar.offices, date);
-}
-
-/** As `officeDay`, for the days on which a gazette appears. */
-export function gazetteDay(report: OpenReport, { days }: Gazette, date: CivilDate): CivilDate {
-  return openDay(report, days, date);
-}
-
-function openDay({ asOf }: OpenReport, days: OfficeDays, date: CivilDate): CivilDate {
+/**
+ * Returns the first office day from `date` on; if that is after the as-of date, the last office day until then.
+ * Other `days` are those on which a gazette appears.
+ */
+export function officeDay(
+  { asOf, law }: OpenReport,
+  date: CivilDate,
+  days: OfficeDays = law.calendar.offices,
+): CivilDate {
   const day = days.onOrAfter(date);
   return day <= asOf ? day : days.onOrBefore(asOf);
 }
@@ -175,7 +158,11 @@ export function dayOf(
   ...after: CivilDate[]
 ): CivilDate {
   if (requestedDay !== '') return requestedDay;
-  return officeDay(report, eventDay(addDays(report.asOf, -daysAgo), ...after));
+  const wanted = addDays(report.asOf, -daysAgo);
+  return officeDay(
+    report,
+    after.reduce((day, earlier) => latest(day, addDays(earlier, 30)), wanted),
+  );
 }
 
 /** Returns true if a power was granted by a deed of its own, which another deed can revoke. */

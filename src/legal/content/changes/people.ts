@@ -43,25 +43,23 @@ interface Newcomer {
 }
 
 /** Adds a person with an identity card and a search in the lists. */
-export function addPerson(report: OpenReport, newcomer: Newcomer): Entity {
-  const { person, birthDate } = drawPerson(report, newcomer);
-  report.draft.entities.push(person);
-  addCard(report, person, birthDate);
-  addSearch(report, person);
-  return person;
-}
-
-function drawPerson(
+export function addPerson(
   report: OpenReport,
   { key, role, occupation, since = report.asOf }: Newcomer,
-): { person: Entity; birthDate: CivilDate } {
+): Entity {
   const { draft, company, practice, law } = report;
   const draws = report.draws(`people/${key}`);
   const { regionCode } = company.domicile;
   const name = unusedName(report, draws, regionCode);
-  const birthDate = drawBirth(draws, since);
+  // Somebody who is between 38 and 61.
+  const birthDate = isoDate(
+    yearOf(since) - draws.int('age', 38, 61),
+    draws.int('birth month', 1, 12),
+    draws.int('birth day', 1, 28),
+  );
   const taken = new Set(draft.entities.flatMap(({ taxId }) => taxId?.value ?? []));
   const ids = practice.personIds(draws, { ...name, birthDate, regionCode }, taken);
+  const { givenNames, paternalSurname, maternalSurname, sex } = name;
   const person: Entity = {
     id: freeId(`ent_${key}`, draft.entities),
     kind: 'person',
@@ -74,28 +72,18 @@ function drawPerson(
     address: practice.home(report.draws(`people/${key}/home`), company.domicile.commune),
     localRepresentativeId: null,
     person: {
-      givenNames: name.givenNames,
-      paternalSurname: name.paternalSurname,
-      maternalSurname: name.maternalSurname,
-      birthDate,
-      sex: name.sex,
+      ...{ givenNames, paternalSurname, maternalSurname, birthDate, sex },
       maritalStatus: 'soltero',
       maritalPropertyRegime: null,
-      occupation: occupation[name.sex],
+      occupation: occupation[sex],
       deceasedOn: null,
     },
     company: null,
   };
-  return { person, birthDate };
-}
-
-/** Draws the birth date of somebody who is between 38 and 61 on a day. */
-function drawBirth(draws: Draws, since: CivilDate): CivilDate {
-  return isoDate(
-    yearOf(since) - draws.int('age', 38, 61),
-    draws.int('birth month', 1, 12),
-    draws.int('birth day', 1, 28),
-  );
+  draft.entities.push(person);
+  addCard(report, person, birthDate);
+  addSearch(report, person);
+  return person;
 }
 
 // Names are unique in a report, and a party must not seem related to a notary of the company.

@@ -6,7 +6,7 @@ import type { ActGazette, CommercialRegister } from '../../jurisdictions/practic
 import { spanishDate } from '../../words/spanish.js';
 import { delegateInOffice, officersOn, openDeed, signDeed } from './deeds.js';
 import { addDocument, cite, citeRegister, readHeading } from './documents.js';
-import { actsIn, companyValues, gazetteDay, type OpenReport, officeDay } from './open-report.js';
+import { actsIn, companyValues, type OpenReport, officeDay } from './open-report.js';
 
 /** An act to be written, and its pointer in the report. */
 export interface WrittenAct {
@@ -78,7 +78,9 @@ function enter(report: OpenReport, register: CommercialRegister, act: WrittenAct
     commune: company.domicile.commune,
     date: entered,
     ordinal: actsIn(report).length + 1,
-    othersBefore: entriesBefore(report, date),
+    // The powers, elections and revocations that were registered before the act.
+    othersBefore:
+      grantsAndElections(report, date) + revocationsEntered(report, (enteredOn) => enteredOn < date),
     first: company.incorporation?.registration ?? null,
     dissolves: kind === 'disolucion',
   });
@@ -131,7 +133,7 @@ function publish(
   { kind, pointer }: WrittenAct,
   entered: CivilDate,
 ): Act['publication'] {
-  const date = gazetteDay(report, gazette, addDays(entered, 6));
+  const date = officeDay(report, addDays(entered, 6), gazette.days);
   const { number, ...issue } = gazette.issue(report.draws(`acts/${kind}/publication`), date);
   const document = addDocument(report, `${kind}_publicacion`, {
     type: 'PUBLICACION_OFICIAL',
@@ -153,11 +155,6 @@ function publish(
     quote: fillTemplate(gazette.text, values),
   });
   return { gazette: gazette.name, date, ...issue, cve, documentId: document.id };
-}
-
-/** Counts the powers, elections and revocations that were registered before an act of a day. */
-function entriesBefore(report: OpenReport, day: CivilDate): number {
-  return grantsAndElections(report, day) + revocationsEntered(report, (entered) => entered < day);
 }
 
 /** Returns the register entry of a revocation as certificates quote it; empty if they do not. */

@@ -32,10 +32,8 @@ export const boardRecipes: readonly Recipe[] = [
     id: 'vacant-seat',
     unfit: withoutBoard,
     breaks: 'ADM-001',
-    title: {
-      es: 'Un director renunció y nadie lo reemplazó',
-      en: 'A director has resigned and nobody took the seat',
-    },
+    es: 'Un director renunció y nadie lo reemplazó',
+    en: 'A director has resigned and nobody took the seat',
     parameters: { date: dateParameter('', 'Day of the resignation. Empty: some seven weeks ago.') },
     target: (report, values) => {
       const seat = seats(report).find(({ title, independent }) => title === 'director' && !independent);
@@ -49,7 +47,8 @@ export const boardRecipes: readonly Recipe[] = [
     id: 'board-lapsed',
     unfit: withoutBoard,
     breaks: 'ADM-002',
-    title: { es: 'Venció el período del directorio', en: 'The term of the board is over' },
+    es: 'Venció el período del directorio',
+    en: 'The term of the board is over',
     parameters: { monthsAgo },
     target: (report, values) => lapse(report, values.monthsAgo),
     edit: electEarlier,

@@ -13,7 +13,8 @@ export const capitalRecipes: readonly Recipe[] = [
   recipe({
     id: 'contributions-short',
     breaks: 'CAP-001',
-    title: { es: 'Los aportes no alcanzan al capital', en: 'Contributions fall short of the capital' },
+    es: 'Los aportes no alcanzan al capital',
+    en: 'Contributions fall short of the capital',
     parameters: { percent: numberParameter(10, 'How much of the last contribution is missing, in percent.') },
     target: lastContribution,
     edit: (report, contribution, { percent }) => {
@@ -26,10 +27,8 @@ export const capitalRecipes: readonly Recipe[] = [
       ES: 'No S.L. is founded before its capital is paid (article 78, Ley de Sociedades de Capital).',
     },
     breaks: 'CAP-002',
-    title: {
-      es: 'Venció el plazo para pagar el capital y queda un saldo',
-      en: 'The time to pay the capital is over, and a balance is left',
-    },
+    es: 'Venció el plazo para pagar el capital y queda un saldo',
+    en: 'The time to pay the capital is over, and a balance is left',
     parameters: {
       paidPercent: numberParameter(40, 'How much is paid of what was subscribed last, in whole percent.'),
       deadline: dateParameter(

@@ -47,7 +47,8 @@ export const companyEndedRecipes: readonly Recipe[] = [
   recipe({
     id: 'dissolved',
     breaks: 'ENT-005',
-    title: { es: 'La sociedad fue disuelta', en: 'The company was dissolved' },
+    es: 'La sociedad fue disuelta',
+    en: 'The company was dissolved',
     parameters: { date: dateParameter('', 'Day of the dissolution. Empty: some three months ago.') },
     target: (report, values) => ownEndDay(report, values.date, 95),
     edit: (report, day) => {
@@ -76,10 +77,8 @@ export const companyEndedRecipes: readonly Recipe[] = [
   recipe({
     id: 'insolvency',
     breaks: 'ENT-005',
-    title: {
-      es: 'La sociedad está en procedimiento concursal de liquidación',
-      en: 'The company is being liquidated as insolvent',
-    },
+    es: 'La sociedad está en procedimiento concursal de liquidación',
+    en: 'The company is being liquidated as insolvent',
     parameters: { date: dateParameter('', 'Day of the resolution. Empty: some five months ago.') },
     target: (report, values) => endDay(report, values.date, 150),
     edit: (report, day) => {
@@ -89,8 +88,8 @@ export const companyEndedRecipes: readonly Recipe[] = [
   recipe({
     id: 'term-lapsed',
     breaks: 'ENT-006',
-    title: { es: 'Venció el plazo de duración de la sociedad', en: 'The term of the company has run out' },
-    parameters: {},
+    es: 'Venció el plazo de duración de la sociedad',
+    en: 'The term of the company has run out',
     target: ({ asOf, company: { incorporation, term } }) => {
       if (incorporation === null || term.kind === 'plazo_fijo') return null;
       const years = yearOf(asOf) - yearOf(incorporation.date);

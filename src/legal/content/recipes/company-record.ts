@@ -13,18 +13,15 @@ import {
   printedTaxId,
 } from '../changes/open-report.js';
 import { addPerson, auditor } from '../changes/people.js';
-import { dateParameter, onlyInChile, type Recipe, recipe } from './recipe.js';
+import { dateParameter, type Recipe, recipe } from './recipe.js';
 
 /** Defects in the sequence of states that the acts make. */
 export const stateRecipes: readonly Recipe[] = [
   recipe({
     id: 'unexplained-state',
     breaks: 'CON-003',
-    title: {
-      es: 'El objeto actual no resulta de los actos informados',
-      en: 'The present purpose does not follow from the acts of the report',
-    },
-    parameters: {},
+    es: 'El objeto actual no resulta de los actos informados',
+    en: 'The present purpose does not follow from the acts of the report',
     target: ({ company: { purpose, incorporation }, practice }) =>
       incorporation === null ? null : purpose + practice.texts.widerPurpose,
     edit: (report, purpose) => {
@@ -76,13 +73,10 @@ function lastEffect(report: OpenReport, field: string): string | undefined {
 export const chileanStateRecipes: readonly Recipe[] = [
   recipe({
     id: 'wrong-previous-state',
-    unfit: onlyInChile('Rewords the amounts of a Chilean increase, told in four papers.'),
+    onlyInChile: 'Rewords the amounts of a Chilean increase, told in four papers.',
     breaks: 'CON-002',
-    title: {
-      es: 'Un aumento de capital parte de un capital que la sociedad no tenía',
-      en: 'An increase starts from a capital that the company did not have',
-    },
-    parameters: {},
+    es: 'Un aumento de capital parte de un capital que la sociedad no tenía',
+    en: 'An increase starts from a capital that the company did not have',
     target: (report) => {
       const [found] = actsIn(report).flatMap(({ act, pointer }) => {
         const effect = act.effects.find(({ field, before }) => field === 'capital' && before !== null);
@@ -113,10 +107,8 @@ export const taxOfficeRecipes: readonly Recipe[] = [
   recipe({
     id: 'end-of-activities',
     breaks: 'ENT-008',
-    title: {
-      es: 'La sociedad dio aviso de término de giro',
-      en: 'The company has ended its activities for tax',
-    },
+    es: 'La sociedad dio aviso de término de giro',
+    en: 'The company has ended its activities for tax',
     parameters: {
       date: dateParameter('', 'Day on which its activities ended. Empty: some three months ago.'),
     },
@@ -140,11 +132,8 @@ export const taxOfficeRecipes: readonly Recipe[] = [
   recipe({
     id: 'unknown-tax-representative',
     breaks: 'ENT-008',
-    title: {
-      es: 'Ante el SII figura como representante quien no tiene cargo ni poder',
-      en: 'The tax office knows a representative who holds no office and no power',
-    },
-    parameters: {},
+    es: 'Ante el SII figura como representante quien no tiene cargo ni poder',
+    en: 'The tax office knows a representative who holds no office and no power',
     target: (report) => documentsOf(report, 'SITUACION_TRIBUTARIA')[0] ?? null,
     edit: (report) => {
       const former = addPerson(report, {
@@ -162,13 +151,10 @@ export const taxOfficeRecipes: readonly Recipe[] = [
 export const securitiesRecipes: readonly Recipe[] = [
   recipe({
     id: 'securities-cancelled',
-    unfit: onlyInChile('Only Chilean companies are written about whose shares are offered to the public.'),
+    onlyInChile: 'Only Chilean companies are written about whose shares are offered to the public.',
     breaks: 'ENT-009',
-    title: {
-      es: 'La inscripción de la sociedad en el Registro de Valores está cancelada',
-      en: 'The entry of the company in the register of securities is cancelled',
-    },
-    parameters: {},
+    es: 'La inscripción de la sociedad en el Registro de Valores está cancelada',
+    en: 'The entry of the company in the register of securities is cancelled',
     target: ({ company, draft }) => {
       const entry = company.securitiesRegistration;
       const document = draft.documents.find(({ id }) => id === entry?.documentId);

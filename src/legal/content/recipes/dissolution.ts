@@ -156,7 +156,7 @@ function administerByLiquidators(
 function powerOf({ subject, law, practice }: OpenReport, grant: Grant): Power {
   const { key, title, grantedBy, validFrom, entityIds, instrument, powers, document } = grant;
   const [first = '', ...others] = entityIds;
-  const alone = signsAlone(key, first, { currency: practice.limitCurrency });
+  const alone = signsAlone(key, first, null, practice.limitCurrency);
   return {
     id: `pow_${key}`,
     kind: 'por_cargo',

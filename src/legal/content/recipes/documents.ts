@@ -29,7 +29,8 @@ export const fileRecipes: readonly Recipe[] = [
     id: 'missing-document',
     breaks: 'DOC-001',
     cure: 'undone',
-    title: { es: 'Falta en la carpeta un documento exigido', en: 'A required document is not at hand' },
+    es: 'Falta en la carpeta un documento exigido',
+    en: 'A required document is not at hand',
     parameters: {
       type: textParameter(
         '',
@@ -66,10 +67,8 @@ export const fileRecipes: readonly Recipe[] = [
       },
     ],
     cure: 'undone',
-    title: {
-      es: 'El certificado de vigencia es demasiado antiguo',
-      en: 'The certificate of good standing is too old',
-    },
+    es: 'El certificado de vigencia es demasiado antiguo',
+    en: 'The certificate of good standing is too old',
     parameters: {
       ageDays: numberParameter(0, 'Age of the certificate in days. 0: five weeks more than is allowed.'),
     },
@@ -88,10 +87,8 @@ export const fileRecipes: readonly Recipe[] = [
     id: 'expired-code',
     breaks: 'DOC-003',
     cure: 'undone',
-    title: {
-      es: 'Expiró el código de verificación de un documento',
-      en: 'The verification code of a document has lapsed',
-    },
+    es: 'Expiró el código de verificación de un documento',
+    en: 'The verification code of a document has lapsed',
     parameters: { type: textParameter('', 'Type of the document. Empty: the first that has a code.') },
     target: (report, { type }) => {
       const candidates = type === '' ? report.draft.documents : documentsOf(report, type);
@@ -115,7 +112,8 @@ export const fileRecipes: readonly Recipe[] = [
     id: 'illegible',
     breaks: 'DOC-004',
     cure: 'undone',
-    title: { es: 'Un documento no es legible', en: 'A document cannot be read' },
+    es: 'Un documento no es legible',
+    en: 'A document cannot be read',
     parameters: {
       type: textParameter('', 'Type of the document. Empty: that of the incorporation.'),
       legibility: textParameter('0.41', 'From 0.00 to 1.00.'),

@@ -28,7 +28,8 @@ export const holderRecipes: readonly Recipe[] = [
   recipe({
     id: 'shares-missing',
     breaks: 'SHR-001',
-    title: { es: 'Los titulares no reúnen todas las acciones', en: 'The holders do not have all the shares' },
+    es: 'Los titulares no reúnen todas las acciones',
+    en: 'The holders do not have all the shares',
     parameters: {
       shares: numberParameter(0, 'How many shares nobody holds. 0: five of a thousand, but at least one.'),
     },
@@ -111,8 +112,8 @@ export const ownerRecipes: readonly Recipe[] = [
   recipe({
     id: 'owner-unlisted',
     breaks: 'UBO-001',
-    title: { es: 'Falta un beneficiario final en la nómina', en: 'A beneficial owner is not listed' },
-    parameters: {},
+    es: 'Falta un beneficiario final en la nómina',
+    en: 'A beneficial owner is not listed',
     target: ({ draft }) => draft.beneficialOwners.at(-1) ?? null,
     edit: (report, owner) => {
       const { draft } = report;
@@ -130,10 +131,8 @@ export const ownerRecipes: readonly Recipe[] = [
   recipe({
     id: 'declared-share',
     breaks: 'UBO-002',
-    title: {
-      es: 'La participación declarada de un beneficiario final no es la que resulta de la cadena',
-      en: 'The declared share of a beneficial owner is not the one the chain gives',
-    },
+    es: 'La participación declarada de un beneficiario final no es la que resulta de la cadena',
+    en: 'The declared share of a beneficial owner is not the one the chain gives',
     parameters: { percentage: textParameter('', 'Percentage declared. Empty: five points less, or more.') },
     target: ({ draft }, { percentage }) => {
       const owner = draft.beneficialOwners.find(
@@ -161,10 +160,8 @@ export const ownerRecipes: readonly Recipe[] = [
     id: 'old-declaration',
     breaks: 'UBO-002',
     cure: 'undone',
-    title: {
-      es: 'La declaración de beneficiarios finales tiene más de un año',
-      en: 'The declaration of beneficial owners is more than a year old',
-    },
+    es: 'La declaración de beneficiarios finales tiene más de un año',
+    en: 'The declaration of beneficial owners is more than a year old',
     parameters: {
       ageDays: numberParameter(0, 'Age of the declaration in days. 0: seven weeks more than is allowed.'),
     },

@@ -9,10 +9,8 @@ export const identityRecipes: readonly Recipe[] = [
   recipe({
     id: 'tax-id-check-digit',
     breaks: 'ENT-001',
-    title: {
-      es: 'El número tributario de un titular lleva otro dígito verificador',
-      en: 'The tax number of a holder has another check digit',
-    },
+    es: 'El número tributario de un titular lleva otro dígito verificador',
+    en: 'The tax number of a holder has another check digit',
     parameters: { party: textParameter('', 'Name of the party. Empty: the first holder.') },
     target: ({ draft, law }, { party }) => {
       const holderId = draft.shareholders.find(
@@ -33,10 +31,8 @@ export const identityRecipes: readonly Recipe[] = [
   recipe({
     id: 'tax-id-mismatch',
     breaks: 'ENT-002',
-    title: {
-      es: 'La tarjeta tributaria señala otro número que el de la sociedad',
-      en: 'The tax card shows another number than the company has',
-    },
+    es: 'La tarjeta tributaria señala otro número que el de la sociedad',
+    en: 'The tax card shows another number than the company has',
     parameters: { taxId: textParameter('', 'Number on the tax card. Empty: one with two digits exchanged.') },
     target: (report, { taxId }) => {
       const [card] = ownDocuments(report, 'E_RUT', 'SITUACION_TRIBUTARIA');
@@ -56,10 +52,8 @@ export const identityRecipes: readonly Recipe[] = [
   recipe({
     id: 'name-in-document',
     breaks: 'ENT-003',
-    title: {
-      es: 'Un documento llama a la sociedad por otro nombre',
-      en: 'A document calls the company by another name',
-    },
+    es: 'Un documento llama a la sociedad por otro nombre',
+    en: 'A document calls the company by another name',
     parameters: {
       type: textParameter('', 'Type of the document. Empty: the tax card.'),
       name: textParameter('', 'Name in the document. Empty: one misspelt.'),
@@ -81,11 +75,8 @@ export const identityRecipes: readonly Recipe[] = [
   recipe({
     id: 'name-without-ending',
     breaks: 'ENT-004',
-    title: {
-      es: 'La razón social no termina como exige el tipo social',
-      en: 'The name does not end as the legal form demands',
-    },
-    parameters: {},
+    es: 'La razón social no termina como exige el tipo social',
+    en: 'The name does not end as the legal form demands',
     target: (report) => {
       const endings = report.form.nameEndings ?? [];
       const ending = endings.find((one) => report.subject.name.endsWith(` ${one}`));

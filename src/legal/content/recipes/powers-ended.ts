@@ -31,10 +31,8 @@ export const powersEndedRecipes: readonly Recipe[] = [
   recipe({
     id: 'power-revoked',
     breaks: 'POW-003',
-    title: {
-      es: 'El poder en que se apoya la operación fue revocado',
-      en: 'The power relied on was revoked',
-    },
+    es: 'El poder en que se apoya la operación fue revocado',
+    en: 'The power relied on was revoked',
     parameters: {
       powerId,
       date: dateParameter('', 'Day of the deed of revocation. Empty: some ten weeks ago.'),
@@ -50,10 +48,8 @@ export const powersEndedRecipes: readonly Recipe[] = [
   recipe({
     id: 'power-part-revoked',
     breaks: 'POW-003',
-    title: {
-      es: 'El poder en que se apoya la operación fue revocado en parte',
-      en: 'The power relied on was revoked in part',
-    },
+    es: 'El poder en que se apoya la operación fue revocado en parte',
+    en: 'The power relied on was revoked in part',
     parameters: {
       powerId,
       date: dateParameter('', 'Day of the deed of revocation. Empty: some ten weeks ago.'),
@@ -82,7 +78,8 @@ export const powersEndedRecipes: readonly Recipe[] = [
   recipe({
     id: 'power-expired',
     breaks: 'POW-002',
-    title: { es: 'El poder en que se apoya la operación venció', en: 'The power relied on has run out' },
+    es: 'El poder en que se apoya la operación venció',
+    en: 'The power relied on has run out',
     parameters: {
       powerId,
       validUntil: dateParameter('', 'Last day of the power. Empty: the day before the as-of date.'),

@@ -16,17 +16,15 @@ import {
 import { dropDocument, leaveUnread, redate, removeAt, reword, rewriteAll } from '../changes/documents.js';
 import { actsIn, chosenPowers, entityOf, type OpenReport, officeDay } from '../changes/open-report.js';
 import { misspell, otherNumber } from './identity.js';
-import { numberParameter, onlyInChile, type Recipe, recipe, textParameter } from './recipe.js';
+import { numberParameter, type Recipe, recipe, textParameter } from './recipe.js';
 
 /** Defects in the grant of powers, and in the documents that prove it. */
 export const powersGrantedRecipes: readonly Recipe[] = [
   recipe({
     id: 'power-before-founding',
     breaks: 'POW-001',
-    title: {
-      es: 'El poder se otorgó antes de constituirse la sociedad',
-      en: 'The power was granted before the company existed',
-    },
+    es: 'El poder se otorgó antes de constituirse la sociedad',
+    en: 'The power was granted before the company existed',
     parameters: {
       powerId: textParameter('', 'Id of the power. Empty: the first given by a deed of its own.'),
       daysBefore: numberParameter(20, 'Days between the deed and the incorporation.'),
@@ -46,12 +44,12 @@ export const powersGrantedRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'missing-power-deed',
-    unfit: onlyInChile(
+    onlyInChile:
       'Stands on the certificate of the notary whose books keep the power; elsewhere the register itself proves it.',
-    ),
     breaks: 'POW-001',
     cure: 'undone',
-    title: { es: 'No se acompañó la escritura del poder', en: 'The deed of the power is not at hand' },
+    es: 'No se acompañó la escritura del poder',
+    en: 'The deed of the power is not at hand',
     parameters: {
       powerId: textParameter('', 'Id of the power. Empty: the first given by a deed of its own.'),
     },
@@ -70,15 +68,11 @@ export const powersGrantedRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'old-power-deed',
-    unfit: onlyInChile(
-      'Elsewhere powers are entered in the register, whose certificate proves them at any age.',
-    ),
+    onlyInChile: 'Elsewhere powers are entered in the register, whose certificate proves them at any age.',
     breaks: 'POW-004',
     cure: 'undone',
-    title: {
-      es: 'La vigencia de un poder antiguo no consta en un certificado reciente',
-      en: 'No recent certificate shows that an old power is still in force',
-    },
+    es: 'La vigencia de un poder antiguo no consta en un certificado reciente',
+    en: 'No recent certificate shows that an old power is still in force',
     parameters: {
       powerId: textParameter(
         '',
@@ -109,10 +103,8 @@ export const powersGrantedRecipes: readonly Recipe[] = [
   recipe({
     id: 'faculty-missing',
     breaks: 'POW-005',
-    title: {
-      es: 'Ningún poder confiere expresamente la facultad requerida',
-      en: 'No power expressly gives the faculty requested',
-    },
+    es: 'Ningún poder confiere expresamente la facultad requerida',
+    en: 'No power expressly gives the faculty requested',
     parameters: {
       faculty: textParameter('', 'Code of the faculty. Empty: an express one that no power names.'),
     },
@@ -135,10 +127,8 @@ export const powersGrantedRecipes: readonly Recipe[] = [
   recipe({
     id: 'name-mismatch',
     breaks: 'POW-010',
-    title: {
-      es: 'La escritura del poder nombra al apoderado de otro modo que su cédula',
-      en: 'The deed of the power names the attorney otherwise than the identity card',
-    },
+    es: 'La escritura del poder nombra al apoderado de otro modo que su cédula',
+    en: 'The deed of the power names the attorney otherwise than the identity card',
     parameters: {
       attorney: textParameter('', 'Name of the attorney. Empty: the first one relied on.'),
       spelling: textParameter('', 'The paternal surname in the deed. Empty: it is misspelt.'),

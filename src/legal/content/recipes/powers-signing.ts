@@ -7,7 +7,7 @@ import { spanishDate, spanishMoney } from '../../words/spanish.js';
 import { citeRegister, type DocumentCitation } from '../changes/documents.js';
 import { chosenPowers, dayOf, entityOf, type OpenReport } from '../changes/open-report.js';
 import { resign } from './board.js';
-import { dateParameter, onlyInChile, type Recipe, recipe, textParameter } from './recipe.js';
+import { dateParameter, type Recipe, recipe, textParameter } from './recipe.js';
 
 /** Defects in who can sign together, and up to which amount. */
 export const powersSigningRecipes: readonly Recipe[] = [
@@ -17,7 +17,8 @@ export const powersSigningRecipes: readonly Recipe[] = [
       PE: 'Of each class of attorneys there are more than must sign, so that none of them is indispensable.',
     },
     breaks: 'POW-006',
-    title: { es: 'Falleció el apoderado que debía firmar', en: 'The attorney who had to sign has died' },
+    es: 'Falleció el apoderado que debía firmar',
+    en: 'The attorney who had to sign has died',
     parameters: {
       date: dateParameter('', 'Day of the death. Empty: some five weeks ago.'),
       person: textParameter('', 'Name of the attorney. Empty: one who holds no office and no shares.'),
@@ -47,11 +48,8 @@ export const powersSigningRecipes: readonly Recipe[] = [
   recipe({
     id: 'bracket-gap',
     breaks: 'POW-007',
-    title: {
-      es: 'Entre dos tramos de monto queda un vacío',
-      en: 'Between two brackets of amounts there is a gap',
-    },
-    parameters: {},
+    es: 'Entre dos tramos de monto queda un vacío',
+    en: 'Between two brackets of amounts there is a gap',
     target: ({ draft }) => {
       const [found] = powersInForce(draft).flatMap((power) => {
         const index = power.signingRules.findIndex(
@@ -74,12 +72,10 @@ export const powersSigningRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'office-left',
-    unfit: onlyInChile('Needs the minutes of a board that takes note of it, which the other forms have not.'),
+    onlyInChile: 'Needs the minutes of a board that takes note of it, which the other forms have not.',
     breaks: 'POW-009',
-    title: {
-      es: 'Dejó su cargo quien tenía poder en razón de él',
-      en: 'Who had a power by office has left the office',
-    },
+    es: 'Dejó su cargo quien tenía poder en razón de él',
+    en: 'Who had a power by office has left the office',
     parameters: { date: dateParameter('', 'Day of the resignation. Empty: some six weeks ago.') },
     target: (report, values) => {
       const { positions } = report.draft.administration;

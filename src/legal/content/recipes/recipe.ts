@@ -1,7 +1,8 @@
 import { isRealDate } from '../../../values/dates.js';
+import { jsonCopy } from '../../../values/json-copy.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
 import type { Country } from '../../jurisdictions/law.js';
-import { type OpenReport, openCopy, openInPlace } from '../changes/open-report.js';
+import { type OpenReport, openInPlace } from '../changes/open-report.js';
 
 /** Brings one defect into a healthy report, so that one rule fails, and changes nothing else. */
 export interface Recipe {
@@ -31,11 +32,6 @@ type RecipeCure = 'undone' | UncheckedParameters;
 
 /** The reasons why a recipe does not fit a law, by country. */
 export type Unfit = { readonly [country in Country]?: string };
-
-/** Restricts a recipe to Chile, for one reason. */
-export function onlyInChile(reason: string): Unfit {
-  return { MX: reason, PE: reason, CO: reason, ES: reason };
-}
 
 /** A rule that fails together with the rule that a recipe breaks. */
 export interface Coupling {
@@ -85,10 +81,14 @@ export const listParameter = parameterOf<readonly string[]>('list');
 interface RecipeParts<P extends RecipeParameters, Target> {
   readonly id: string;
   readonly unfit?: Unfit;
+  /** The reason why the recipe fits no other country; replaces `unfit`. */
+  readonly onlyInChile?: string;
   readonly breaks: string;
   readonly also?: readonly Coupling[];
-  readonly title: Recipe['title'];
-  readonly parameters: P;
+  /** The title in Spanish and in English. */
+  readonly es: string;
+  readonly en: string;
+  readonly parameters?: P;
   readonly cure?: RecipeCure;
   /** Finds the part of the report to break; null if there is none. Must not change the report. */
   readonly target: (report: OpenReport, values: ValuesOf<P>) => Target | null;
@@ -97,8 +97,13 @@ interface RecipeParts<P extends RecipeParameters, Target> {
 }
 
 /** Builds a recipe from its parts. */
-export function recipe<P extends RecipeParameters, Target>(parts: RecipeParts<P, Target>): Recipe {
-  const { id, unfit = {}, breaks, also = [], title, parameters, cure = null, edit } = parts;
+export function recipe<Target, P extends RecipeParameters = RecipeParameters>(
+  parts: RecipeParts<P, Target>,
+): Recipe {
+  const { id, onlyInChile: reason, breaks, also = [], es, en, cure = null, edit } = parts;
+  const parameters = parts.parameters ?? ({} as P);
+  const elsewhere = reason === undefined ? {} : { MX: reason, PE: reason, CO: reason, ES: reason };
+  const unfit: Unfit = parts.unfit ?? elsewhere;
   const findTarget = (report: OpenReport, values: ValuesOf<P>) =>
     unfit[report.law.country] === undefined ? parts.target(report, values) : null;
   return {
@@ -106,14 +111,14 @@ export function recipe<P extends RecipeParameters, Target>(parts: RecipeParts<P,
     unfit,
     breaks,
     also,
-    title,
+    title: { es, en },
     parameters,
     cure,
     appliesTo: (draft, unchecked = {}) =>
       findTarget(openInPlace(draft), checkParameters(id, parameters, unchecked)) !== null,
     apply: (draft, unchecked = {}) => {
       const values = checkParameters(id, parameters, unchecked);
-      const report = openCopy(draft);
+      const report = openInPlace(jsonCopy(draft));
       const target = findTarget(report, values);
       if (target === null) throw new RangeError(`the recipe ${id} does not apply to this report`);
       edit(report, target, values);

@@ -14,10 +14,8 @@ export const listRecipes: readonly Recipe[] = [
   recipe({
     id: 'pep',
     breaks: 'CMP-001',
-    title: {
-      es: 'Una de las partes es una persona expuesta políticamente',
-      en: 'A party is a politically exposed person',
-    },
+    es: 'Una de las partes es una persona expuesta políticamente',
+    en: 'A party is a politically exposed person',
     parameters: {
       party,
       role: textParameter('', 'The office that exposes him or her. Empty: one of the government.'),
@@ -35,10 +33,8 @@ export const listRecipes: readonly Recipe[] = [
   recipe({
     id: 'sanctions',
     breaks: 'CMP-001',
-    title: {
-      es: 'Una de las partes figura en una lista de sanciones',
-      en: 'A party is on a list of sanctions',
-    },
+    es: 'Una de las partes figura en una lista de sanciones',
+    en: 'A party is on a list of sanctions',
     parameters: { party, list: textParameter('OFAC SDN', 'Name of the list.') },
     target: (report, values) => searchOfParty(report, values.party),
     edit: (report, { screening, index }, { list: listName }) => {
@@ -81,7 +77,8 @@ export const adverseFindingRecipes: readonly Recipe[] = [
   recipe({
     id: 'adverse-press',
     breaks: 'CMP-004',
-    title: { es: 'Hay noticias adversas de una de las partes', en: 'There is adverse news of a party' },
+    es: 'Hay noticias adversas de una de las partes',
+    en: 'There is adverse news of a party',
     parameters: {
       party: textParameter('', 'Name of the party. Empty: the first beneficial owner.'),
       kind: textParameter('prensa', 'prensa, sancion_administrativa or judicial.'),

@@ -10,20 +10,19 @@ import { cite, reword } from '../../changes/documents.js';
 import { dayOf, entityOf, type OpenReport, officeDay } from '../../changes/open-report.js';
 import { addPerson, readPerson } from '../../changes/people.js';
 import { addMinutes, electEarlier, inOffice, lapse, monthsAgo, pointerOf, replace, seats } from '../board.js';
-import { dateParameter, onlyInChile, type Recipe, recipe } from '../recipe.js';
+import { dateParameter, type Recipe, recipe } from '../recipe.js';
 
-const boardNamesManager = onlyInChile(
-  'That the board alone names the general manager is a rule of the Chilean S.A. (article 49, Ley 18.046).',
-);
+const boardNamesManager =
+  'That the board alone names the general manager is a rule of the Chilean S.A. (article 49, Ley 18.046).';
 
 /** Defects in who sits on the board of a Chilean company, and in who appointed whom. */
 export const chileanBoardRecipes: readonly Recipe[] = [
   recipe({
     id: 'minor-officer',
-    unfit: onlyInChile('Quotes the identity card of the Chilean civil registry.'),
+    onlyInChile: 'Quotes the identity card of the Chilean civil registry.',
     breaks: 'ADM-002',
-    title: { es: 'Un director era menor de edad cuando asumió', en: 'A director was a minor when elected' },
-    parameters: {},
+    es: 'Un director era menor de edad cuando asumió',
+    en: 'A director was a minor when elected',
     target: (report) => {
       const found = seats(report).find(
         ({ title, entityId }) =>
@@ -45,14 +44,10 @@ export const chileanBoardRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'president-manager',
-    unfit: onlyInChile(
-      'The law keeps the chair and the management apart in Chile alone (article 49, Ley 18.046).',
-    ),
+    onlyInChile: 'The law keeps the chair and the management apart in Chile alone (article 49, Ley 18.046).',
     breaks: 'ADM-003',
-    title: {
-      es: 'El gerente general asumió la presidencia del directorio',
-      en: 'The general manager has come to chair the board',
-    },
+    es: 'El gerente general asumió la presidencia del directorio',
+    en: 'The general manager has come to chair the board',
     parameters: { date: dateParameter('', 'Day of the change. Empty: some two months ago.') },
     target: (report, values) => {
       const positions = inOffice(report);
@@ -68,13 +63,10 @@ export const chileanBoardRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'wrong-appointing-body',
-    unfit: boardNamesManager,
+    onlyInChile: boardNamesManager,
     breaks: 'ADM-004',
-    title: {
-      es: 'La junta nombró al gerente general, que corresponde nombrar al directorio',
-      en: 'The shareholders named the general manager, whom the board has to name',
-    },
-    parameters: {},
+    es: 'La junta nombró al gerente general, que corresponde nombrar al directorio',
+    en: 'The shareholders named the general manager, whom the board has to name',
     target: (report) => {
       const { board } = report.draft.administration;
       const manager = inOffice(report).find(({ title }) => title === 'gerente_general');
@@ -98,12 +90,10 @@ export const chileanBoardRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'appointment-after-lapse',
-    unfit: boardNamesManager,
+    onlyInChile: boardNamesManager,
     breaks: 'ADM-002',
-    title: {
-      es: 'Vencido su período, el directorio continuó en funciones y nombró gerente general',
-      en: 'Its term over, the board went on and named a general manager',
-    },
+    es: 'Vencido su período, el directorio continuó en funciones y nombró gerente general',
+    en: 'Its term over, the board went on and named a general manager',
     parameters: {
       monthsAgo,
       date: dateParameter('', 'Day of the appointment. Empty: three months after the term.'),

@@ -10,18 +10,16 @@ import { signDeed } from '../../changes/deeds.js';
 import { cite, citeRegister } from '../../changes/documents.js';
 import { dayOf, entityOf, lastActDay, type OpenReport } from '../../changes/open-report.js';
 import { addPerson, addSearch } from '../../changes/people.js';
-import { dateParameter, onlyInChile, type Recipe, recipe } from '../recipe.js';
+import { dateParameter, type Recipe, recipe } from '../recipe.js';
 
 /** Defects in the encumbrances of the shares of a Chilean company. */
 export const burdenedHolderRecipes: readonly Recipe[] = [
   recipe({
     id: 'pledge-unregistered',
-    unfit: onlyInChile('That a pledge binds the company once it is noted in its register is Chilean law.'),
+    onlyInChile: 'That a pledge binds the company once it is noted in its register is Chilean law.',
     breaks: 'SHR-006',
-    title: {
-      es: 'Una prenda sobre acciones no está inscrita en el registro de accionistas',
-      en: 'A pledge of shares is not noted in the register of shareholders',
-    },
+    es: 'Una prenda sobre acciones no está inscrita en el registro de accionistas',
+    en: 'A pledge of shares is not noted in the register of shareholders',
     parameters: { date: dateParameter('', 'Day of the pledge. Empty: some four months ago.') },
     target: (report, values) => {
       const [holding] = encumberable(report);

@@ -41,7 +41,6 @@ import {
   dateParameter,
   flagParameter,
   numberParameter,
-  onlyInChile,
   type Recipe,
   recipe,
   textParameter,
@@ -49,9 +48,8 @@ import {
 
 const records = simpleRecords(drawSchemas);
 
-const lateEntryUnfit = onlyInChile(
-  'Elsewhere no extract is registered, and no deed of saneamiento cures a late entry (Ley 19.499 is Chilean).',
-);
+const noLateEntry =
+  'Elsewhere no extract is registered, and no deed of saneamiento cures a late entry (Ley 19.499 is Chilean).';
 
 const lateEntryParameters = {
   daysAfter: numberParameter(0, 'Days from the deed to the entry. 0: one more than the law allows.'),
@@ -62,13 +60,11 @@ const lateEntryParameters = {
 export const formalityRecipes: readonly Recipe[] = [
   recipe({
     id: 'late-extract',
-    unfit: lateEntryUnfit,
+    onlyInChile: noLateEntry,
     breaks: 'CON-001',
     cure: { cured: true },
-    title: {
-      es: 'El extracto de la constitución se inscribió fuera de plazo',
-      en: 'The extract of the incorporation was registered too late',
-    },
+    es: 'El extracto de la constitución se inscribió fuera de plazo',
+    en: 'The extract of the incorporation was registered too late',
     parameters: lateEntryParameters,
     target: (report, { daysAfter, cured }) => {
       const { incorporation, amendments } = report.company;
@@ -90,13 +86,10 @@ export const formalityRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'unpublished',
-    unfit: onlyInChile('The publication of extracts in the Diario Oficial is a formality of Chilean law.'),
+    onlyInChile: 'The publication of extracts in the Diario Oficial is a formality of Chilean law.',
     breaks: 'CON-001',
-    title: {
-      es: 'Una modificación no se publicó en el Diario Oficial',
-      en: 'An amendment was not published in the gazette',
-    },
-    parameters: {},
+    es: 'Una modificación no se publicó en el Diario Oficial',
+    en: 'An amendment was not published in the gazette',
     target: (report) => {
       const published = actsIn(report).filter(({ act }) => act.publication !== null);
       const last = published.length > 1 ? published.at(-1) : undefined;
@@ -112,14 +105,10 @@ export const formalityRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'wrong-registrar',
-    unfit: onlyInChile(
-      'The register of commerce of each Conservador is bound to communes; written for those.',
-    ),
+    onlyInChile: 'The register of commerce of each Conservador is bound to communes; written for those.',
     breaks: 'CON-004',
-    title: {
-      es: 'La sociedad se inscribió en un registro que no es el de su domicilio',
-      en: 'The company was registered where it has no domicile',
-    },
+    es: 'La sociedad se inscribió en un registro que no es el de su domicilio',
+    en: 'The company was registered where it has no domicile',
     parameters: { registrar: textParameter('', 'The registrar. Empty: one of another commune.') },
     target: (report, { registrar }) => {
       const entry = report.company.incorporation?.registration;
@@ -139,14 +128,11 @@ export const formalityRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'unexplained-note',
-    unfit: onlyInChile(
+    onlyInChile:
       'Marginal notes are those of a Conservador; elsewhere entries follow each other in one sheet or folio.',
-    ),
     breaks: 'CON-005',
-    title: {
-      es: 'Una anotación marginal no corresponde a ningún acto informado',
-      en: 'A marginal note is explained by no act of the report',
-    },
+    es: 'Una anotación marginal no corresponde a ningún acto informado',
+    en: 'A marginal note is explained by no act of the report',
     parameters: { date: dateParameter('', 'Day of the note. Empty: some two years ago.') },
     target: (report, values) => {
       const { incorporation } = report.company;
@@ -240,13 +226,11 @@ function cureByDeed(report: OpenReport, deedDate: CivilDate, day: CivilDate): vo
 export const lateAmendmentRecipes: readonly Recipe[] = [
   recipe({
     id: 'late-amendment',
-    unfit: lateEntryUnfit,
+    onlyInChile: noLateEntry,
     breaks: 'CON-001',
     cure: { cured: true },
-    title: {
-      es: 'El extracto de una modificación se inscribió fuera de plazo',
-      en: 'The extract of an amendment was registered too late',
-    },
+    es: 'El extracto de una modificación se inscribió fuera de plazo',
+    en: 'The extract of an amendment was registered too late',
     parameters: lateEntryParameters,
     target: (report, { daysAfter, cured }) => {
       const allowed = report.form.registeredWithin;
@@ -310,12 +294,10 @@ function noteAgain(
 export const tooEarlyRecipes: readonly Recipe[] = [
   recipe({
     id: 'form-too-early',
-    unfit: onlyInChile('Moves the extract, the entry and the publication of a Chilean founding.'),
+    onlyInChile: 'Moves the extract, the entry and the publication of a Chilean founding.',
     breaks: 'ENT-007',
-    title: {
-      es: 'La sociedad se constituyó antes de existir su tipo social o su registro',
-      en: 'The company was made before its form, or its register, existed',
-    },
+    es: 'La sociedad se constituyó antes de existir su tipo social o su registro',
+    en: 'The company was made before its form, or its register, existed',
     parameters: { daysBefore: numberParameter(40, 'Days between the incorporation and the law.') },
     target: (report, { daysBefore }) => {
       const { incorporation, amendments } = report.company;

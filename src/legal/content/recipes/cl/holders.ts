@@ -41,20 +41,17 @@ import {
   officeDay,
 } from '../../changes/open-report.js';
 import { extinguishOffices, extinguishPowers } from '../dissolution.js';
-import { dateParameter, numberParameter, onlyInChile, type Recipe, recipe } from '../recipe.js';
+import { dateParameter, numberParameter, type Recipe, recipe } from '../recipe.js';
 
 /** Defects in the shareholdings of a Chilean company. */
 export const chileanHolderRecipes: readonly Recipe[] = [
   recipe({
     id: 'sole-sa-holder',
-    unfit: onlyInChile(
+    onlyInChile:
       'The law dissolves a Chilean S.A. that comes into one hand; elsewhere one holder is allowed, or has time to find another.',
-    ),
     breaks: 'SHR-002',
-    title: {
-      es: 'Un solo accionista reunió todas las acciones de la sociedad anónima',
-      en: 'One shareholder has come to hold all of a company limited by shares',
-    },
+    es: 'Un solo accionista reunió todas las acciones de la sociedad anónima',
+    en: 'One shareholder has come to hold all of a company limited by shares',
     parameters: { date: dateParameter('', 'Day of the sales. Empty: some three months ago.') },
     target: (report, values) => {
       const holdings = currentHoldings(report);
@@ -80,14 +77,11 @@ export const chileanHolderRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'register-gap',
-    unfit: onlyInChile(
+    onlyInChile:
       'Elsewhere registers number the shares, and what nobody transferred would be two holders of the same numbers.',
-    ),
     breaks: 'SHR-003',
-    title: {
-      es: 'Ningún traspaso explica la participación actual de dos accionistas',
-      en: 'No transfer explains what two shareholders hold today',
-    },
+    es: 'Ningún traspaso explica la participación actual de dos accionistas',
+    en: 'No transfer explains what two shareholders hold today',
     parameters: {
       shares: numberParameter(0, 'How many shares changed hands without a title. 0: a quarter of a holding.'),
     },
@@ -278,14 +272,11 @@ function leaveRegister(report: OpenReport, seller: Shareholder, title: Document,
 export const crossHoldingRecipes: readonly Recipe[] = [
   recipe({
     id: 'circular',
-    unfit: onlyInChile(
+    onlyInChile:
       'Companies of the other countries are drawn with people as holders, and no company stands above them.',
-    ),
     breaks: 'SHR-004',
-    title: {
-      es: 'La sociedad es titular de su propia titular',
-      en: 'The company holds a part of its own holder',
-    },
+    es: 'La sociedad es titular de su propia titular',
+    en: 'The company holds a part of its own holder',
     parameters: {
       percent: numberParameter(20, 'How much of its holder the company has, at most, in percent.'),
     },
@@ -372,14 +363,11 @@ function redeclareTiers(report: OpenReport, holdings: readonly Shareholder[]): v
 export const holderAbroadRecipes: readonly Recipe[] = [
   recipe({
     id: 'missing-apostille',
-    unfit: onlyInChile('Companies of the other countries are drawn with holders of the country alone.'),
+    onlyInChile: 'Companies of the other countries are drawn with holders of the country alone.',
     breaks: 'SHR-005',
     cure: 'undone',
-    title: {
-      es: 'Los antecedentes del titular extranjero no están apostillados',
-      en: 'The papers of the foreign holder are not apostilled',
-    },
-    parameters: {},
+    es: 'Los antecedentes del titular extranjero no están apostillados',
+    en: 'The papers of the foreign holder are not apostilled',
     target: (report) => {
       const holdings = currentHoldings(report).filter(({ interest }) => interest !== 'capital_asignado');
       const ids = new Set(holdings.map(({ holderEntityId }) => holderEntityId));
@@ -404,13 +392,10 @@ export const holderAbroadRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'holder-abroad',
-    unfit: onlyInChile('That a holder abroad must have a representative is judged by Chilean tax law.'),
+    onlyInChile: 'That a holder abroad must have a representative is judged by Chilean tax law.',
     breaks: 'SHR-005',
-    title: {
-      es: 'Un accionista o socio se radicó en el extranjero y no tiene representante en Chile',
-      en: 'A holder has moved abroad and has no representative in Chile',
-    },
-    parameters: {},
+    es: 'Un accionista o socio se radicó en el extranjero y no tiene representante en Chile',
+    en: 'A holder has moved abroad and has no representative in Chile',
     target: (report) => {
       const people = currentHoldings(report).map(({ holderEntityId }) => entityOf(report, holderEntityId));
       const [found] = people.flatMap((holder) => {

@@ -14,17 +14,18 @@ import { freeId } from '../../changes/documents.js';
 import { fingerprintOf, type OpenReport, printedTaxId } from '../../changes/open-report.js';
 import { addSearch } from '../../changes/people.js';
 import { endCompany, ownEndDay } from '../company-ended.js';
-import { dateParameter, onlyInChile, type Recipe, recipe, textParameter } from '../recipe.js';
+import { dateParameter, type Recipe, recipe, textParameter } from '../recipe.js';
 
-const chileanMerger = onlyInChile('Written for the merger of Chilean law, by deed and extract or by form.');
+const chileanMerger = 'Written for the merger of Chilean law, by deed and extract or by form.';
 
 /** Defects that end a Chilean company in another one. */
 export const mergerRecipes: readonly Recipe[] = [
   recipe({
     id: 'absorbed',
-    unfit: chileanMerger,
+    onlyInChile: chileanMerger,
     breaks: 'ENT-005',
-    title: { es: 'La sociedad fue absorbida por otra', en: 'The company was absorbed by another' },
+    es: 'La sociedad fue absorbida por otra',
+    en: 'The company was absorbed by another',
     parameters: {
       date: dateParameter('', 'Day of the merger. Empty: some four months ago.'),
       successorName: textParameter('', 'Name of the company that succeeds it. Empty: it is drawn.'),
@@ -38,13 +39,11 @@ export const mergerRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'successor-unknown',
-    unfit: chileanMerger,
+    onlyInChile: chileanMerger,
     breaks: 'ENT-010',
     also: [{ ruleId: 'ENT-005', reason: 'A company that was absorbed is no more, whoever succeeds it.' }],
-    title: {
-      es: 'La sociedad fue absorbida, y no consta por cuál',
-      en: 'The company was absorbed, and it is not on record by which',
-    },
+    es: 'La sociedad fue absorbida, y no consta por cuál',
+    en: 'The company was absorbed, and it is not on record by which',
     parameters: { date: dateParameter('', 'Day of the merger. Empty: some four months ago.') },
     target: (report, values) => mergerDay(report, values.date),
     edit: (report, day) => {

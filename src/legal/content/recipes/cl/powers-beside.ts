@@ -13,18 +13,16 @@ import { cite, freeId, lastTextPage } from '../../changes/documents.js';
 import { certify, grantOf, signsAlone } from '../../changes/mandates.js';
 import { chosenPowers, dayOf, entityOf, type OpenReport, officeDay } from '../../changes/open-report.js';
 import { addPerson, auditor, lawyer, readPerson } from '../../changes/people.js';
-import { dateParameter, onlyInChile, type Recipe, recipe } from '../recipe.js';
+import { dateParameter, type Recipe, recipe } from '../recipe.js';
 
 /** Defects of powers that exceed or outlive another power. */
 export const powersBesideRecipes: readonly Recipe[] = [
   recipe({
     id: 'delegation-exceeded',
-    unfit: onlyInChile('Written for a delegation by deed before a Chilean notary.'),
+    onlyInChile: 'Written for a delegation by deed before a Chilean notary.',
     breaks: 'POW-008',
-    title: {
-      es: 'Un poder delegado confiere más que el poder de que procede',
-      en: 'A delegated power gives more than the power it comes from',
-    },
+    es: 'Un poder delegado confiere más que el poder de que procede',
+    en: 'A delegated power gives more than the power it comes from',
     parameters: { date: dateParameter('', 'Day of the delegation. Empty: some four months ago.') },
     target: (report, values) => {
       const [power] = chosenPowers(report, '').filter(({ instrument }) => instrument.deed !== null);
@@ -40,13 +38,10 @@ export const powersBesideRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'older-power-stands',
-    unfit: onlyInChile('Written for the certificate of the notary whose books keep the older power.'),
+    onlyInChile: 'Written for the certificate of the notary whose books keep the older power.',
     breaks: 'POW-011',
-    title: {
-      es: 'Sigue vigente un poder que otro posterior dejó sin efecto',
-      en: 'A power stands that a later one left without effect',
-    },
-    parameters: {},
+    es: 'Sigue vigente un poder que otro posterior dejó sin efecto',
+    en: 'A power stands that a later one left without effect',
     target: (report) => {
       const founded = report.company.incorporation?.date ?? report.asOf;
       const { powers } = report.draft;

@@ -17,20 +17,18 @@ import { docketOn } from '../../../jurisdictions/drawn-records.js';
 import { currentHoldings } from '../../changes/consequences.js';
 import { cite, type DocumentCitation, freeId } from '../../changes/documents.js';
 import { entityOf, type OpenReport } from '../../changes/open-report.js';
-import { dateParameter, flagParameter, onlyInChile, type Recipe, recipe, textParameter } from '../recipe.js';
+import { dateParameter, flagParameter, type Recipe, recipe, textParameter } from '../recipe.js';
 
-const chileanSources = onlyInChile('Only the Chilean bulletin of insolvencies and courts are searched.');
+const chileanSources = 'Only the Chilean bulletin of insolvencies and courts are searched.';
 
 /** Defects of Chilean companies that only public sources show. */
 export const publishedProceedingRecipes: readonly Recipe[] = [
   recipe({
     id: 'liquidation-published',
-    unfit: chileanSources,
+    onlyInChile: chileanSources,
     breaks: 'CMP-002',
-    title: {
-      es: 'El Boletín Concursal publicó la liquidación de una sociedad que figura vigente',
-      en: 'The bulletin published the liquidation of a company that is told to be in force',
-    },
+    es: 'El Boletín Concursal publicó la liquidación de una sociedad que figura vigente',
+    en: 'The bulletin published the liquidation of a company that is told to be in force',
     parameters: {
       date: dateParameter('', 'Day of the publication. Empty: some six weeks ago.'),
       procedure: textParameter(
@@ -52,12 +50,10 @@ export const publishedProceedingRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'nullity-lawsuit',
-    unfit: chileanSources,
+    onlyInChile: chileanSources,
     breaks: 'CMP-003',
-    title: {
-      es: 'Se demandó la nulidad de la sociedad, y hay una medida precautoria',
-      en: 'Somebody sued for the nullity of the company, and a court ordered a measure meanwhile',
-    },
+    es: 'Se demandó la nulidad de la sociedad, y hay una medida precautoria',
+    en: 'Somebody sued for the nullity of the company, and a court ordered a measure meanwhile',
     parameters: {
       date: dateParameter('', 'Day on which it was filed. Empty: some three months ago.'),
       plaintiff: textParameter(
