@@ -132,6 +132,12 @@ export function uncite({ draft }: OpenReport, pointer: string, extent: 'all' | '
   }
 }
 
+/** Replaces the first occurrence of a text in the quote of a pointer, if there is one. */
+export function rewordAt({ draft }: OpenReport, pointer: string, from: string, to: string): void {
+  const source = draft.provenance[pointer];
+  if (source?.quote) source.quote = source.quote.replace(from, to);
+}
+
 /** Replaces a text in everything that is quoted from a document or read in it. */
 export function reword(report: OpenReport, document: Document, from: string, to: string): void {
   rewrite(report, document, (text) => text.replaceAll(from, to));

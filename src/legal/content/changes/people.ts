@@ -72,7 +72,11 @@ export function addPerson(
     address: practice.home(report.draws(`people/${key}/home`), company.domicile.commune),
     localRepresentativeId: null,
     person: {
-      ...{ givenNames, paternalSurname, maternalSurname, birthDate, sex },
+      givenNames,
+      paternalSurname,
+      maternalSurname,
+      birthDate,
+      sex,
       maritalStatus: 'soltero',
       maritalPropertyRegime: null,
       occupation: occupation[sex],

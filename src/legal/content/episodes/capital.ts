@@ -7,25 +7,12 @@ import { fill, shortName, wording } from '../../jurisdictions/cl/phrases.js';
 import { groupedDigits, sentenceCase, spanishMoney } from '../../words/spanish.js';
 import { cite } from '../changes/documents.js';
 import { actsIn, documentsOf, entityOf, type OpenReport } from '../changes/open-report.js';
-import {
-  type Balance,
-  lastSubscription,
-  leaveUnpaidBalance,
-  partOf,
-  payBalance,
-} from '../recipes/capital.js';
-import type { Episode } from './episode.js';
-
-/** Events in the division and payment of the capital. */
-export const capitalEpisodes: readonly Episode[] = [
-  { id: 'par-value', apply: stateParValue },
-  { id: 'capital-in-parts', apply: payInParts },
-];
+import { lastSubscription, leaveUnpaidBalance, partOf, payBalance } from '../recipes/capital.js';
 
 type Capital = NonNullable<Company['capital']>;
 
 /** Gives the shares of a company with a board a par value, as many older statutes do. */
-function stateParValue(report: OpenReport): void {
+export function stateParValue(report: OpenReport): void {
   const { draft, company } = report;
   const { capital } = company;
   if (capital?.shares == null || draft.administration.form !== 'directorio') return;
@@ -49,7 +36,7 @@ const registerDays = 30;
  * Pays a part of the last subscription at once, and the rest within the time of the law or of the statutes. The
  * day is the same in every report of the company, so that the rest is owed until then.
  */
-function payInParts(report: OpenReport): void {
+export function payInParts(report: OpenReport): void {
   const { capital, incorporation } = report.company;
   if (capital?.shares == null || incorporation === null) return;
   const since = lastSubscription(capital, incorporation.date);
@@ -59,9 +46,21 @@ function payInParts(report: OpenReport): void {
   const deadline = addYears(since, draws.int('years', Math.min(2, years), years));
   const balance = { since, deadline, paidPercent: draws.pick('paid', percents) };
   const paidOn = chileanOffices.onOrBefore(addDays(deadline, -draws.int('days before', 1, 240)));
-  if (!isWhole(capital, balance)) return;
-  if (daysBetween(paidOn, report.asOf) < registerDays) leaveUnpaidBalance(report, capital, balance);
-  else settle(report, capital, balance, paidOn);
+  // No deed states cents.
+  const isWhole = capital.contributions.every(
+    (one) => one.paidOn !== since || !partOf(one.amount, balance.paidPercent).amount.includes('.'),
+  );
+  if (!isWhole) return;
+  if (daysBetween(paidOn, report.asOf) < registerDays) {
+    leaveUnpaidBalance(report, capital, balance);
+    return;
+  }
+  const [register] = documentsOf(report, 'REGISTRO_ACCIONISTAS');
+  if (register === undefined) return;
+  payBalance(report, capital, balance, paidOn);
+  const shares = groupedDigits(capital.shares.total);
+  const quote = fill(wording.REGISTRO_ACCIONISTAS.total, { shares, paidShares: shares });
+  cite(report, `${report.companyPointer}/capital/paid`, { document: register, page: register.pages, quote });
 }
 
 /**
@@ -83,36 +82,12 @@ function isInMoney(report: OpenReport, { contributions }: Capital, since: CivilD
   );
 }
 
-/** Returns true if every paid part is without cents, which no deed states. */
-function isWhole({ contributions }: Capital, { since, paidPercent }: Balance): boolean {
-  return contributions.every(
-    ({ amount, paidOn }) => paidOn !== since || !partOf(amount, paidPercent).amount.includes('.'),
-  );
-}
-
-/** Pays the rest, as the register of shares states. */
-function settle(report: OpenReport, capital: Capital, balance: Balance, paidOn: CivilDate): void {
-  const [register] = documentsOf(report, 'REGISTRO_ACCIONISTAS');
-  if (register === undefined || capital.shares === null) return;
-  payBalance(report, capital, balance, paidOn);
-  const shares = groupedDigits(capital.shares.total);
-  const quote = fill(wording.REGISTRO_ACCIONISTAS.total, { shares, paidShares: shares });
-  cite(report, `${report.companyPointer}/capital/paid`, { document: register, page: register.pages, quote });
-}
-
 type Contribution = Capital['contributions'][number];
 
 /** The page of the statutes with the capital and its payment. */
 const capitalPage = 3;
 
-/** Contributions other than money. */
-export const contributionEpisodes: readonly Episode[] = [
-  { id: 'contribution-in-kind', apply: contributeGoods },
-  { id: 'claims-capitalized', apply: capitalizeClaims },
-  { id: 'work-contributed', apply: contributeWork },
-];
-
-function contributeGoods(report: OpenReport): void {
+export function contributeGoods(report: OpenReport): void {
   const { incorporation } = report.company;
   const { APORTES } = texts;
   const founders = paidOn(report, incorporation?.date);
@@ -123,23 +98,18 @@ function contributeGoods(report: OpenReport): void {
     APORTES.itemized[byForm ? 'form' : 'deed'],
   );
   const text = alone ? APORTES.goodsContributedAlone : APORTES.goodsContributed;
-  write(report, founders.at(-1), { kind: 'bienes', text, page: capitalPage, values: { goods } });
+  writeContribution(report, founders.at(-1), 'bienes', capitalPage, text, { goods });
 }
 
-function capitalizeClaims(report: OpenReport): void {
+export function capitalizeClaims(report: OpenReport): void {
   const increase = report.company.amendments.find(({ kind }) => kind === 'aumento_capital');
   if (report.company.capital?.shares == null) return;
   const [contribution] = paidOn(report, increase?.date);
-  write(report, contribution, {
-    kind: 'creditos',
-    text: texts.APORTES.claimsCapitalized,
-    page: 4,
-    values: {},
-  });
+  writeContribution(report, contribution, 'creditos', 4, texts.APORTES.claimsCapitalized);
 }
 
 // The work of partners counts for their rights, and not for the capital.
-function contributeWork(report: OpenReport): void {
+export function contributeWork(report: OpenReport): void {
   const { company, companyPointer, draft } = report;
   const { capital, incorporation } = company;
   const founder = paidOn(report, incorporation?.date).findLast(
@@ -164,18 +134,14 @@ function paidOn({ company }: OpenReport, date: string | undefined): Contribution
   return company.capital?.contributions.filter((one) => one.paidOn === date) ?? [];
 }
 
-interface ContributionClause {
-  readonly kind: Contribution['kind'];
-  readonly text: string;
-  readonly page: number;
-  readonly values: { readonly [placeholder: string]: string };
-}
-
 // An act or later statutes may state that all was paid in cash; then nothing else was contributed.
-function write(
+function writeContribution(
   report: OpenReport,
   contribution: Contribution | undefined,
-  written: ContributionClause,
+  kind: Contribution['kind'],
+  page: number,
+  template: string,
+  values: { readonly [placeholder: string]: string } = {},
 ): void {
   const { company, companyPointer, draft } = report;
   const found = actsIn(report).find(({ act }) => act.date === contribution?.paidOn);
@@ -186,13 +152,12 @@ function write(
       (cited === documentId || cited === 'doc_estatuto') && quote?.includes('dinero efectivo'),
   );
   if (contribution === undefined || document === undefined || paidInCash) return;
-  contribution.kind = written.kind;
+  contribution.kind = kind;
   const index = company.capital?.contributions.indexOf(contribution);
-  const values = {
-    ...written.values,
+  const quote = fill(template, {
+    ...values,
     holder: sentenceCase(shortName(entityOf(report, contribution.entityId))),
     amount: spanishMoney(contribution.amount),
-  };
-  const quote = fill(written.text, values);
-  cite(report, `${companyPointer}/capital/contributions/${index}`, { document, page: written.page, quote });
+  });
+  cite(report, `${companyPointer}/capital/contributions/${index}`, { document, page, quote });
 }

@@ -3,17 +3,6 @@ import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
 import { horizonOf } from '../../jurisdictions/cl/plan/company-identity.js';
 import type { OpenReport } from '../changes/open-report.js';
 
-/**
- * An event that leaves a healthy company healthy: a recipe that breaks nothing. It writes into a draft, with
- * the documents that prove it, and does nothing in a report without room for it.
- */
-export interface Episode {
-  readonly id: string;
-  /** The episode changes the holders, which the reports on companies held by this one state as well. */
-  readonly changesHolders?: true;
-  readonly apply: (report: OpenReport) => void;
-}
-
 /** Max age of events in years. */
 const maxYears = 5;
 

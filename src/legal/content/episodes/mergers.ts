@@ -10,52 +10,40 @@ import { dottedRut } from '../../jurisdictions/cl/rut.js';
 import { spanishMoney } from '../../words/spanish.js';
 import { addAct } from '../changes/acts.js';
 import { documentsOf, lastActDay, type OpenReport } from '../changes/open-report.js';
-import { addSuccession, otherCompany } from '../recipes/cl/merger.js';
-import { type Episode, pastDay } from './episode.js';
+import { otherCompany } from '../recipes/cl/merger.js';
+import { pastDay } from './episode.js';
 
-/** Mergers and divisions that a company with shares survives. */
-export const mergerEpisodes: readonly Episode[] = [
-  {
-    id: 'absorbed-another',
-    apply: (report) => {
-      amend(report, {
-        kind: 'fusion',
-        relation: 'absorbio_a',
-        texts: texts.FUSION,
-        // The absorbed company had one holder.
-        fits: (other, { day }) => other.foundedOn < day && inShares(other) && mayHaveOneHolder(other),
-      });
-    },
-  },
-  {
-    id: 'divided',
-    apply: (report) => {
-      const reduction = reductionOf(report);
-      if (reduction === null) return;
-      const act = amend(report, {
-        kind: 'division',
-        relation: 'dividida_en',
-        texts: texts.DIVISION,
-        values: reduction.values,
-        // A company founded by an open one is closed until its shares are offered too.
-        fits: ({ legalForm }, { company }) => legalForm === (formOf(company).wordedLike ?? company.legalForm),
-      });
-      if (act !== null) reduceCapital(report, act, reduction.after);
-    },
-  },
-];
+/** A company with one holder is absorbed. */
+export function absorbAnother(report: OpenReport): void {
+  amend(report, {
+    kind: 'fusion',
+    relation: 'absorbio_a',
+    texts: texts.FUSION,
+    fits: (other, { day }) =>
+      other.foundedOn < day && inShares(other) && chileanForms.row(other.legalForm).holders?.minimum === 1,
+  });
+}
 
-/** The capital after a reduction, and the values of the deed. */
-interface Reduction {
-  readonly after: Money;
-  readonly values: { readonly [placeholder: string]: string };
+/** A part of the assets goes to a new company. */
+export function divide(report: OpenReport): void {
+  const reduction = reductionOf(report);
+  if (reduction === null) return;
+  const act = amend(report, {
+    kind: 'division',
+    relation: 'dividida_en',
+    texts: texts.DIVISION,
+    values: reduction.values,
+    // A company founded by an open one is closed until its shares are offered too.
+    fits: ({ legalForm }, { company }) => legalForm === (formOf(company).wordedLike ?? company.legalForm),
+  });
+  if (act !== null) reduceCapital(report, act, reduction.after);
 }
 
 /** Parts of the assets that go to a new company, in percent. */
 const parts = [20, 25, 30, 40, 50];
 
 /** Draws a reduction of the capital in which every share stays worth whole pesos; null if there is none. */
-function reductionOf({ company, draws }: OpenReport): Reduction | null {
+function reductionOf({ company, draws }: OpenReport) {
   const { capital } = company;
   if (capital?.shares == null) return null;
   const before = Number(capital.stated.amount);
@@ -78,13 +66,20 @@ function reductionOf({ company, draws }: OpenReport): Reduction | null {
 
 /** Applies the reduced capital to the same shares, also in later restated statutes. */
 function reduceCapital(report: OpenReport, act: Act, after: Money): void {
-  const { company, draft, subject } = report;
+  const { company, companyPointer, draft, subject } = report;
   const { capital } = company;
   if (capital?.shares == null) return;
   const before = capital.stated;
   const { total } = capital.shares;
   act.effects.push({ field: 'capital', before: stated(before), after: stated(after) });
-  citeCapital(report, act, { before, after });
+  const source = draft.provenance[`${companyPointer}/capital`];
+  const [restated] = documentsOf(report, 'ESTATUTO_ACTUALIZADO');
+  const change = draft.provenance[`${companyPointer}/amendments/${company.amendments.indexOf(act)}`];
+  if (restated !== undefined && source?.documentId === restated.id) {
+    source.quote = source.quote?.replace(spanishMoney(before), spanishMoney(after)) ?? null;
+    for (const reading of restated.extracted)
+      if (reading.field === 'capital' && reading.value === before.amount) reading.value = after.amount;
+  } else if (change !== undefined) draft.provenance[`${companyPointer}/capital`] = { ...change };
   for (const part of ['stated', 'subscribed', 'paid'] as const) capital[part] = { ...after };
   for (const held of draft.shareholders) {
     if (held.issuerEntityId !== subject.id || held.subscribed === null) continue;
@@ -96,20 +91,6 @@ function reduceCapital(report: OpenReport, act: Act, after: Money): void {
 
 function stated({ amount, currency }: Money): string {
   return `${amount} ${currency}`;
-}
-
-function citeCapital(report: OpenReport, act: Act, { before, after }: { before: Money; after: Money }): void {
-  const { company, companyPointer, draft } = report;
-  const source = draft.provenance[`${companyPointer}/capital`];
-  const [restated] = documentsOf(report, 'ESTATUTO_ACTUALIZADO');
-  if (restated !== undefined && source?.documentId === restated.id) {
-    source.quote = source.quote?.replace(spanishMoney(before), spanishMoney(after)) ?? null;
-    for (const reading of restated.extracted)
-      if (reading.field === 'capital' && reading.value === before.amount) reading.value = after.amount;
-    return;
-  }
-  const change = draft.provenance[`${companyPointer}/amendments/${company.amendments.indexOf(act)}`];
-  if (change !== undefined) draft.provenance[`${companyPointer}/capital`] = { ...change };
 }
 
 /** Min age of each act in years, which leaves time for later events and the other act. */
@@ -125,10 +106,6 @@ interface Amendment {
     other: CompanyIdentity,
     own: { readonly company: Company; readonly day: CivilDate },
   ) => boolean;
-}
-
-function mayHaveOneHolder({ legalForm }: CompanyIdentity): boolean {
-  return chileanForms.row(legalForm).holders?.minimum === 1;
 }
 
 /** Adds the act; null if there is no room for it. */
@@ -150,6 +127,6 @@ function amend(
     summary: fillTemplate(summary, values),
   });
   const rut = { type: 'RUT' as const, value: taxId, country: 'CL', valid: true };
-  addSuccession(report, relation, { name, taxId: rut }, { on: date, actId: act.id });
+  company.successions.push({ relation, name, taxId: rut, on: date, actId: act.id });
   return act;
 }

@@ -1,5 +1,5 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
-import type { Document, Faculty, Money, Power } from '../../../contract/generated/types.js';
+import type { Faculty, Power } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, latest, yearOf } from '../../../values/dates.js';
 import { compareEnds } from '../../judging/authority-matrix.js';
 import { namesOperation } from '../../judging/powers-in-force.js';
@@ -13,25 +13,10 @@ import { certify, grantMandate, grantOf, grantorOf } from '../changes/mandates.j
 import { actsIn, entityOf, lastActDay, type OpenReport } from '../changes/open-report.js';
 import { addPerson, auditor, lawyer } from '../changes/people.js';
 import { revoke } from '../recipes/powers-ended.js';
-import { type Episode, pastDay } from './episode.js';
-
-/** Clauses of the deed of a power: exclusions, limits by period, terms. */
-export const writtenPowerEpisodes: readonly Episode[] = [
-  { id: 'faculty-excluded', apply: excludeFaculty },
-  { id: 'limit-by-period', apply: limitByPeriod },
-  { id: 'self-contracting', apply: allowSelfContracting },
-  { id: 'power-with-term', apply: setTerm },
-  { id: 'class-member-with-term', apply: setMemberTerm },
-];
-
-interface MandateInForce {
-  readonly power: Power;
-  readonly pointer: string;
-  readonly document: Document;
-}
+import { pastDay } from './episode.js';
 
 /** Returns the powers in force that were granted by deeds of their own. */
-function mandatesOf({ draft }: OpenReport, ...kinds: readonly Power['kind'][]): MandateInForce[] {
+function mandatesOf({ draft }: OpenReport, ...kinds: readonly Power['kind'][]) {
   return draft.powers.flatMap((power, index) => {
     const document = draft.documents.find(({ id }) => id === power.instrument.documentId);
     const own = !isOfFounding(power) && power.grantedBy !== 'apoderado';
@@ -49,7 +34,7 @@ const excludableFaculties = [
   'CREDIT_DERIVATIVES',
 ];
 
-function excludeFaculty(report: OpenReport): void {
+export function excludeFaculty(report: OpenReport): void {
   const [mandate] = mandatesOf(report, 'general', 'bancario');
   if (mandate === undefined) return;
   const { power, pointer, document } = mandate;
@@ -71,7 +56,7 @@ const periods = [
   ['total', 1],
 ] as const;
 
-function limitByPeriod(report: OpenReport): void {
+export function limitByPeriod(report: OpenReport): void {
   const [mandate] = mandatesOf(report, 'bancario');
   if (mandate === undefined) return;
   const { power, pointer } = mandate;
@@ -85,7 +70,7 @@ function limitByPeriod(report: OpenReport): void {
 }
 
 // A board may allow attorneys to contract with themselves; an administrator only if the statutes do.
-function allowSelfContracting(report: OpenReport): void {
+export function allowSelfContracting(report: OpenReport): void {
   const founding = report.draft.powers.filter(isOfFounding);
   const [mandate] = mandatesOf(report, 'general').filter(
     ({ power }) =>
@@ -109,7 +94,7 @@ function termFrom({ asOf }: OpenReport, day: CivilDate): number {
   return Math.ceil((yearOf(asOf) + 1 - yearOf(day)) / termYears) * termYears;
 }
 
-function setTerm(report: OpenReport): void {
+export function setTerm(report: OpenReport): void {
   const [mandate] = mandatesOf(report, 'bancario', 'judicial', 'tributario');
   if (mandate === undefined) return;
   const { power, pointer, document } = mandate;
@@ -121,7 +106,7 @@ function setTerm(report: OpenReport): void {
 }
 
 /** Limits the term of one member of a class. */
-function setMemberTerm(report: OpenReport): void {
+export function setMemberTerm(report: OpenReport): void {
   const { powerGroups, documents } = report.draft;
   const index = powerGroups.findLastIndex(({ members }) => members.length > 1);
   const member = powerGroups[index]?.members.at(-1);
@@ -137,14 +122,8 @@ function setMemberTerm(report: OpenReport): void {
   cite(report, `/powerGroups/${index}/members/${place}/until`, { document, page: 4, quote });
 }
 
-/** Powers that are granted besides the others. */
-export const grantedPowerEpisodes: readonly Episode[] = [
-  { id: 'power-irrevocable', apply: grantIrrevocably },
-  { id: 'power-delegated', apply: delegate },
-];
-
 // The power is about collecting: if that operation is requested, it stays with those who could do it before.
-function grantIrrevocably(report: OpenReport): void {
+export function grantIrrevocably(report: OpenReport): void {
   const { draft } = report;
   const code = 'CON_RECEIVE_PAY';
   const day = pastDay(report, 'irrevocable', settledSince(report));
@@ -173,7 +152,7 @@ function grantIrrevocably(report: OpenReport): void {
 }
 
 /** An attorney who may sign alone delegates some faculties to a new person. */
-function delegate(report: OpenReport): void {
+export function delegate(report: OpenReport): void {
   const { subject } = report;
   const [mandate] = mandatesOf(report, 'judicial', 'tributario').filter(
     ({ power }) => delegableFaculties(report, power).length > 0,
@@ -182,12 +161,18 @@ function delegate(report: OpenReport): void {
   const { power: parent } = mandate;
   const day = pastDay(report, 'delegation', latest(settledSince(report), parent.validFrom));
   if (day === null) return;
-  allowDelegation(report, parent);
+  const voice = voiceOf(parent.grantedBy, report.company);
+  if (parent.delegation.allowed === 'no') {
+    const faculty = writeFaculty('MAN_DELEGATE', voice, parent.validFrom);
+    const whole = report.draws('episodes/delegation').chance('whole', 0.5);
+    const text = whole ? faculty.text : fill(texts.PODER.delegable, { ...voice });
+    parent.faculties.push({ ...faculty, text });
+    parent.delegation.allowed = whole ? 'total' : 'parcial';
+  }
   const faculties = delegableFaculties(report, parent);
   const attorney = addPerson(report, { key: 'delegate', role: 'attorney', occupation: lawyer, since: day });
-  const { principal } = voiceOf(parent.grantedBy, report.company);
   const grant = fill(texts.PODER.delegates, {
-    principal,
+    principal: voice.principal,
     company: subject.name,
     granted: grantOf(parent),
     attorney: nameWithId(attorney),
@@ -200,7 +185,9 @@ function delegate(report: OpenReport): void {
     title: fill(texts.PODER.delegatedTitle, { attorney: shortName(attorney) }),
     attorney,
     faculties,
-    limit: highestLimit(parent),
+    limit: parent.signingRules
+      .map(({ to }) => to)
+      .reduce((highest, to) => (compareEnds(highest, to) < 0 ? to : highest)),
     grant,
     other: {
       grantedBy: 'apoderado',
@@ -220,17 +207,6 @@ function settledSince(report: OpenReport): CivilDate {
   return replacing.reduce((day, { validFrom }) => latest(day, validFrom), lastActDay(report));
 }
 
-/** Adds the faculty to delegate to a power, if it lacks it. */
-function allowDelegation(report: OpenReport, power: Power): void {
-  if (power.delegation.allowed !== 'no') return;
-  const voice = voiceOf(power.grantedBy, report.company);
-  const faculty = writeFaculty('MAN_DELEGATE', voice, power.validFrom);
-  const whole = report.draws('episodes/delegation').chance('whole', 0.5);
-  const text = whole ? faculty.text : fill(texts.PODER.delegable, { ...voice });
-  power.faculties.push({ ...faculty, text });
-  power.delegation.allowed = whole ? 'total' : 'parcial';
-}
-
 // Returns the faculties to delegate: those of courts and offices, without requested ones, which stay with those
 // who had them.
 function delegableFaculties({ draft }: OpenReport, { faculties }: Power): Faculty[] {
@@ -240,39 +216,26 @@ function delegableFaculties({ draft }: OpenReport, { faculties }: Power): Facult
     .slice(0, 2);
 }
 
-function highestLimit({ signingRules }: Power): Money | null {
-  return signingRules
-    .map(({ to }) => to)
-    .reduce((highest, to) => (compareEnds(highest, to) < 0 ? to : highest));
-}
-
-/** Former powers that a current one followed. */
-export const succeedingPowerEpisodes: readonly Episode[] = [
-  { id: 'power-renewed', apply: addExpiredPower },
-  { id: 'former-power-cut-back', apply: revokeOneFaculty },
-  { id: 'power-superseded', apply: addSupersededPower },
-];
-
-/** Returns a day some three years before a power on which the company was the same; null if there is none. */
+/**
+ * Returns a day some three years before a power on which the company had its name and form, and its grantors
+ * their offices; null if there is none.
+ */
 function earlierDay(report: OpenReport, { validFrom }: Power): CivilDate | null {
-  const day = chileanOffices.onOrAfter(latest(addYears(validFrom, -3), addDays(unchangedSince(report), 30)));
+  const { positions } = report.draft.administration;
+  const changes = actsIn(report).filter(
+    ({ act }) => act.kind === 'constitucion' || act.effects.some(({ field }) => !harmlessFields.has(field)),
+  );
+  const days = [...positions.map(({ from }) => from), ...changes.map(({ act }) => act.date)];
+  const unchangedSince = days.reduce(latest);
+  const day = chileanOffices.onOrAfter(latest(addYears(validFrom, -3), addDays(unchangedSince, 30)));
   return addDays(day, 400) < validFrom ? day : null;
 }
 
 /** Fields that an act may change without changing the grantors. */
 const harmlessFields: ReadonlySet<string> = new Set(['capital', 'purpose', 'shares']);
 
-/** Returns the day since which the company has had its name and form, and its grantors their offices. */
-function unchangedSince(report: OpenReport): CivilDate {
-  const { positions } = report.draft.administration;
-  const changes = actsIn(report).filter(
-    ({ act }) => act.kind === 'constitucion' || act.effects.some(({ field }) => !harmlessFields.has(field)),
-  );
-  return [...positions.map(({ from }) => from), ...changes.map(({ act }) => act.date)].reduce(latest);
-}
-
 /** Adds a former power whose term ran out, before the same attorney was granted another. */
-function addExpiredPower(report: OpenReport): void {
+export function addExpiredPower(report: OpenReport): void {
   const mandate = mandatesOf(report, 'bancario', 'judicial', 'tributario').find(
     ({ power }) => power.grantees.entityIds.length === 1 && earlierDay(report, power) !== null,
   );
@@ -303,7 +266,7 @@ function addExpiredPower(report: OpenReport): void {
 }
 
 /** Revokes one faculty of an expired power during its term, and notifies the attorney at once. */
-function revokeOneFaculty(report: OpenReport): void {
+export function revokeOneFaculty(report: OpenReport): void {
   const { powers, documents } = report.draft;
   const power = powers.find(
     ({ status, revocation, faculties }) =>
@@ -329,7 +292,7 @@ function revokeOneFaculty(report: OpenReport): void {
 }
 
 /** Adds a former power that the deed of a current one revoked. */
-function addSupersededPower(report: OpenReport): void {
+export function addSupersededPower(report: OpenReport): void {
   const mandate = mandatesOf(report, 'general', 'bancario', 'tributario').find(
     ({ power }) => earlierDay(report, power) !== null && !hasOlderPowers(report, power),
   );
@@ -359,18 +322,19 @@ function addSupersededPower(report: OpenReport): void {
     other: {
       delegation: { allowed: newer.delegation.allowed, parentPowerId: null },
       status: 'revocado',
-      revocation: revocationBy(deed.id, revokedOn),
+      revocation: {
+        date: revokedOn,
+        scope: 'total',
+        facultyCodes: [],
+        granteeEntityIds: [],
+        documentId: deed.id,
+        notifiedOn: null,
+        registeredOn: chileanOffices.onOrAfter(addDays(revokedOn, 4)),
+      },
     },
   });
   power.events.push({ date: revokedOn, action: 'revocado', documentId: deed.id });
   cite(report, `/powers/${index}/status`, { document: deed, page: deed.pages, quote: clause });
-}
-
-/** Returns a full revocation, registered some days later. */
-function revocationBy(documentId: string, date: CivilDate): NonNullable<Power['revocation']> {
-  const registeredOn = chileanOffices.onOrAfter(addDays(date, 4));
-  const whole = { scope: 'total' as const, facultyCodes: [], granteeEntityIds: [] };
-  return { date, ...whole, documentId, notifiedOn: null, registeredOn };
 }
 
 /** Returns true if the clause would also revoke older powers. */

@@ -1,6 +1,5 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
-import type { Entity, Shareholder, ShareTransfer } from '../../../contract/generated/types.js';
-import { addDays, type CivilDate, daysBetween, latest } from '../../../values/dates.js';
+import { addDays, daysBetween, latest } from '../../../values/dates.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
 import { civilCourts } from '../../jurisdictions/cl/courts.js';
 import { fill, sharesInFigures, sharesInWords, shortName, wording } from '../../jurisdictions/cl/phrases.js';
@@ -11,61 +10,48 @@ import { actsIn, entityOf, lastTransferDay, type OpenReport } from '../changes/o
 import { addPerson } from '../changes/people.js';
 import { addCreditor, addEncumbrance, encumberable } from '../recipes/cl/encumbrances.js';
 import { drawCaseNumber } from '../recipes/cl/proceedings.js';
-import { type Episode, pastDay } from './episode.js';
+import { pastDay } from './episode.js';
 
-/** Encumbrances of the shares of a healthy company: each is noted in its register. */
-export const encumbranceEpisodes: readonly Episode[] = [
-  { id: 'shares-pledged', changesHolders: true, apply: pledgeShares },
-  { id: 'shares-in-usufruct', changesHolders: true, apply: giveInUsufruct },
-  { id: 'shares-attached', changesHolders: true, apply: attachShares },
-];
+const type = 'ESCRITURA_GRAVAMEN';
 
-/** Draws a holding without encumbrances, and a day after its last event; null if there is none. */
-function findFreeHolding(report: OpenReport, path: string): { holding: Shareholder; day: CivilDate } | null {
+/** Draws a holding without encumbrances, and the days of an encumbrance and its note; null if there is none. */
+function findFreeHolding(report: OpenReport, path: string) {
   const free = encumberable(report).filter(({ encumbrances }) => encumbrances.length === 0);
   if (free.length === 0) return null;
   const holding = report.draws(`episodes/${path}`).pick('holding', free);
   const day = pastDay(report, path, latest(lastTransferDay(report), holding.acquiredOn));
-  return day === null ? null : { holding, day };
+  return day === null ? null : { holding, day, on: chileanOffices.onOrAfter(addDays(day, 6)) };
 }
 
-function signEncumbrance(report: OpenReport, key: string, title: string, day: CivilDate) {
-  return signDeed(report, key, { type: 'ESCRITURA_GRAVAMEN', title }, day);
-}
-
-function notedOn(day: CivilDate): CivilDate {
-  return chileanOffices.onOrAfter(addDays(day, 6));
-}
-
-function pledgeShares(report: OpenReport): void {
+export function pledgeShares(report: OpenReport): void {
   const found = findFreeHolding(report, 'pledge');
   if (found === null) return;
-  const { holding, day } = found;
+  const { holding, day, on } = found;
   const { PRENDA } = texts;
-  const { deed, document } = signEncumbrance(report, 'prenda', PRENDA.title, day);
+  const { deed, document } = signDeed(report, 'prenda', { type, title: PRENDA.title }, day);
   const creditor = addCreditor(report, document);
   const common = { holding, creditor, document, deed, since: day };
-  const noted = { on: notedOn(day), text: PRENDA.noted };
+  const noted = { on, text: PRENDA.noted };
   addEncumbrance(report, { ...common, kind: 'prenda', text: PRENDA.pledge, noted });
   if (!report.draws('episodes/pledge').chance('prohibition', 0.6)) return;
-  const prohibited = { on: notedOn(day), text: PRENDA.notedProhibition };
+  const prohibited = { on, text: PRENDA.notedProhibition };
   addEncumbrance(report, { ...common, kind: 'prohibicion', text: PRENDA.prohibition, noted: prohibited });
 }
 
-function giveInUsufruct(report: OpenReport): void {
+export function giveInUsufruct(report: OpenReport): void {
   const found = findFreeHolding(report, 'usufruct');
   if (found === null || entityOf(report, found.holding.holderEntityId).kind !== 'person') return;
-  const { holding, day } = found;
+  const { holding, day, on } = found;
   if (holding.subscribed === null) return;
   const { USUFRUCTO } = texts;
-  const { deed, document } = signEncumbrance(report, 'usufructo', USUFRUCTO.title, day);
+  const { deed, document } = signDeed(report, 'usufructo', { type, title: USUFRUCTO.title }, day);
   const creditor = addPerson(report, {
     key: 'usufructuary',
     role: 'counterparty',
     occupation: { F: 'empresaria', M: 'empresario' },
     since: day,
   });
-  const noted = { on: notedOn(day), text: USUFRUCTO.noted };
+  const noted = { on, text: USUFRUCTO.noted };
   const text = USUFRUCTO.grant;
   // The usufructuary pays the subscribed value of the shares.
   const values = { price: spanishMoney(holding.subscribed) };
@@ -82,10 +68,10 @@ function giveInUsufruct(report: OpenReport): void {
   });
 }
 
-function attachShares(report: OpenReport): void {
+export function attachShares(report: OpenReport): void {
   const found = findFreeHolding(report, 'attachment');
   if (found === null) return;
-  const { holding, day } = found;
+  const { holding, day, on } = found;
   const { EMBARGO } = texts;
   const draws = report.draws('episodes/attachment');
   const court = fill(EMBARGO.court, { number: String(draws.int('court', 1, 30)) });
@@ -105,20 +91,15 @@ function attachShares(report: OpenReport): void {
     deed: null,
     since: day,
     text: EMBARGO.order,
-    noted: { on: notedOn(day), text: EMBARGO.noted },
+    noted: { on, text: EMBARGO.noted },
     values: { court, caseNumber },
   });
 }
 
-/** Shares that were inherited from a founder. */
-export const inheritanceEpisodes: readonly Episode[] = [
-  { id: 'shares-inherited', changesHolders: true, apply: recordInheritance },
-];
-
 /** Min days from a death to the entry of the heir in the register. */
 const minDaysToEntry = 150;
 
-function recordInheritance(report: OpenReport): void {
+export function recordInheritance(report: OpenReport): void {
   const { draft } = report;
   const index = draft.shareTransfers.findIndex(
     ({ kind, documentId }) => kind === 'compraventa' && documentId === 'doc_traspaso',
@@ -129,8 +110,8 @@ function recordInheritance(report: OpenReport): void {
   const founder = entityOf(report, transfer.fromEntityId);
   const heir = entityOf(report, transfer.toEntityId);
   if (founder.person === null || heir.person === null) return;
-  const days = report.draws('episodes/inheritance').int('days', minDaysToEntry, 500);
-  const died = addDays(transfer.date, -days);
+  const draws = report.draws('episodes/inheritance');
+  const died = addDays(transfer.date, -draws.int('days', minDaysToEntry, 500));
   // The founder appears in earlier acts.
   if (actsIn(report).some(({ act }) => act.date < transfer.date && act.date >= died)) return;
   founder.person.deceasedOn = died;
@@ -139,28 +120,12 @@ function recordInheritance(report: OpenReport): void {
   for (const held of draft.shareholders)
     if (held.holderEntityId === heir.id && held.acquiredOn === transfer.date) held.acquisition = 'herencia';
   document.title = texts.HERENCIA.title;
-  const quote = adjudication(report, { transfer, founder, heir, died });
-  cite(report, `/shareTransfers/${index}`, { document, page: 1, quote });
-  const pointer = `/entities/${draft.entities.indexOf(founder)}/person/deceasedOn`;
-  cite(report, pointer, { document, page: 1, quote });
-  enterHeir(report, transfer, heir);
-}
-
-interface Inheritance {
-  readonly transfer: ShareTransfer;
-  readonly founder: Entity;
-  readonly heir: Entity;
-  readonly died: CivilDate;
-}
-
-/** Words the adjudication by testament: the court of the founder's home decides who inherits. */
-function adjudication(report: OpenReport, { transfer, founder, heir, died }: Inheritance): string {
-  const draws = report.draws('episodes/inheritance');
+  // The court of the founder's home decides who inherits.
   const between = daysBetween(died, transfer.date);
   const granted = chileanOffices.onOrAfter(addDays(died, Math.floor(between * 0.6)));
   const filed = chileanOffices.onOrAfter(addDays(died, Math.floor(between * 0.3)));
   const home = founder.address?.commune ?? report.company.domicile.commune;
-  return fill(texts.HERENCIA.adjudicated, {
+  const quote = fill(texts.HERENCIA.adjudicated, {
     newHolder: shortName(heir),
     holder: shortName(founder),
     sharesPhrase: sharesInWords(transfer.shares),
@@ -170,21 +135,18 @@ function adjudication(report: OpenReport, { transfer, founder, heir, died }: Inh
     court: draws.pick('court', civilCourts(home)),
     caseNumber: drawCaseNumber('V', draws, filed),
   });
-}
-
-/** Rewords the register's line of the heir as an inheritance. */
-function enterHeir({ draft }: OpenReport, { date, shares }: ShareTransfer, heir: Entity): void {
+  cite(report, `/shareTransfers/${index}`, { document, page: 1, quote });
+  const pointer = `/entities/${draft.entities.indexOf(founder)}/person/deceasedOn`;
+  cite(report, pointer, { document, page: 1, quote });
   const { acquisition, acquiredOnce, acquiredInParts } = wording.REGISTRO_ACCIONISTAS;
-  const values = { sharesFigures: sharesInFigures(shares), date: spanishDate(date) };
+  const values = { sharesFigures: sharesInFigures(transfer.shares), date: spanishDate(transfer.date) };
   const inherited = fill(acquisition.herencia, values);
-  draft.shareholders.forEach(({ holderEntityId }, index) => {
-    const source = draft.provenance[`/shareholders/${index}`];
+  const once = fill(acquiredOnce, { acquiredOn: values.date });
+  draft.shareholders.forEach(({ holderEntityId }, place) => {
+    const source = draft.provenance[`/shareholders/${place}`];
     if (holderEntityId !== heir.id || source?.quote == null) return;
     source.quote = source.quote
       .replace(fill(acquisition.compraventa, values), inherited)
-      .replace(
-        fill(acquiredOnce, { acquiredOn: values.date }),
-        fill(acquiredInParts, { entries: inherited }),
-      );
+      .replace(once, fill(acquiredInParts, { entries: inherited }));
   });
 }

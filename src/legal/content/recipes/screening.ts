@@ -70,6 +70,33 @@ function citeHit(report: OpenReport, index: number, template: string, hit: { [na
   });
 }
 
+/** Adds an adverse finding to a search, and quotes it with a template. */
+export function addAdverseFinding(
+  report: OpenReport,
+  index: number,
+  finding: AdverseFinding,
+  template: string,
+): void {
+  const { draft } = report;
+  const search = draft.screening[index];
+  const document = draft.documents.find(({ id }) => id === search?.documentId);
+  const place = (search?.adverseFindings.push(finding) ?? 0) - 1;
+  if (search === undefined || document === undefined) return;
+  const { source, publishedOn, summary } = finding;
+  const values = {
+    party: entityOf(report, search.entityId).name,
+    source,
+    date: spanishDate(publishedOn),
+    summary,
+  };
+  cite(report, '/screening', { document, page: 1, quote: texts.others });
+  cite(report, `/screening/${index}/adverseFindings/${place}`, {
+    document,
+    page: 1 + Math.floor(index / 8),
+    quote: fillTemplate(template, values),
+  });
+}
+
 const kinds: readonly AdverseFinding['kind'][] = ['prensa', 'sancion_administrativa', 'judicial'];
 
 /** Defects of parties with adverse findings outside the lists. */
@@ -87,22 +114,14 @@ export const adverseFindingRecipes: readonly Recipe[] = [
       probable: flagParameter(false, 'Whether it is only probable that the party is meant.'),
     },
     target: (report, { party }) => searchOfParty(report, party),
-    edit: (report, { screening, index }, values) => {
+    edit: (report, { index }, values) => {
       const kind = kinds.find((one) => one === values.kind) ?? 'prensa';
       const matchQuality = values.probable ? 'probable' : 'exacta';
       const source = values.source === '' ? texts.source : values.source;
       const summary = values.summary === '' ? texts[kind] : values.summary;
       const publishedOn = addDays(report.asOf, -report.draws('adverse finding').int('days', 40, 400));
-      const place = screening.adverseFindings.push({ kind, source, publishedOn, summary, matchQuality }) - 1;
-      const document = report.draft.documents.find(({ id }) => id === screening.documentId);
-      if (document === undefined) return;
-      const { name: party } = entityOf(report, screening.entityId);
-      cite(report, '/screening', { document, page: 1, quote: texts.others });
-      cite(report, `/screening/${index}/adverseFindings/${place}`, {
-        document,
-        page: 1 + Math.floor(index / 8),
-        quote: fillTemplate(texts[matchQuality], { party, source, date: spanishDate(publishedOn), summary }),
-      });
+      const finding = { kind, source, publishedOn, summary, matchQuality } as const;
+      addAdverseFinding(report, index, finding, texts[matchQuality]);
     },
   }),
 ];

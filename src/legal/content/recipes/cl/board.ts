@@ -1,12 +1,12 @@
 import defects from '../../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
-import type { Position } from '../../../../contract/generated/types.js';
+import type { Entity, Position } from '../../../../contract/generated/types.js';
 import { addDays, addMonths, addYears, type CivilDate } from '../../../../values/dates.js';
 import { cardDate } from '../../../jurisdictions/cl/documents/party-documents.js';
 import { fill, genderOf, printedTaxId, shortName, wording } from '../../../jurisdictions/cl/phrases.js';
 import { sentenceCase } from '../../../words/spanish.js';
 import { redeclareManagement } from '../../changes/consequences.js';
 import { openMinutes } from '../../changes/deeds.js';
-import { cite, reword } from '../../changes/documents.js';
+import { cite, reword, rewordAt } from '../../changes/documents.js';
 import { dayOf, entityOf, type OpenReport, officeDay } from '../../changes/open-report.js';
 import { addPerson, readPerson } from '../../changes/people.js';
 import { addMinutes, electEarlier, inOffice, lapse, monthsAgo, pointerOf, replace, seats } from '../board.js';
@@ -38,8 +38,7 @@ export const chileanBoardRecipes: readonly Recipe[] = [
       const birthDate = addDays(addYears(seat.from, -17), -report.draws('minor').int('days', 20, 300));
       officer.person.birthDate = birthDate;
       const pointer = `/entities/${report.draft.entities.indexOf(officer)}/person/birthDate`;
-      const source = report.draft.provenance[pointer];
-      if (source?.quote) source.quote = source.quote.replace(cardDate(before), cardDate(birthDate));
+      rewordAt(report, pointer, cardDate(before), cardDate(birthDate));
     },
   }),
   recipe({
@@ -114,7 +113,10 @@ export const chileanBoardRecipes: readonly Recipe[] = [
 
 function appointOn(report: OpenReport, manager: Position, day: CivilDate): void {
   const person = entityOf(report, manager.entityId);
-  removeReadings(report, manager);
+  // Earlier minutes do not name an officer who is appointed later.
+  const earlier = report.draft.documents.find(({ id }) => id === manager.documentId);
+  if (earlier !== undefined)
+    earlier.extracted = earlier.extracted.filter(({ entityId }) => entityId !== manager.entityId);
   const former = manager.from < day ? addFormerManager(report, manager, day) : null;
   const { deed, document: minutes } = addMinutes(report, 'nombramiento', day);
   readPerson(report, minutes, person, 2);
@@ -123,17 +125,18 @@ function appointOn(report: OpenReport, manager: Position, day: CivilDate): void 
   manager.from = day;
   manager.documentId = deed.documentId;
   manager.deed = deed;
+  if (former !== null) {
+    const removed = shortName(entityOf(report, former.entityId));
+    const quote = fill(defects.ACTA_DIRECTORIO.removesManager, { person: removed });
+    cite(report, `${pointerOf(report, former)}/until`, { document: minutes, page: 2, quote });
+  }
+  cite(report, pointerOf(report, manager), { document: minutes, page: 2, quote: managerAppointed(person) });
+}
+
+/** Words the appointment of a general manager by the board. */
+function managerAppointed(person: Entity): string {
   const text = wording.ACTA_DIRECTORIO.appointsManager[genderOf(person)];
-  const values = { person: person.name, personTaxId: printedTaxId(person) };
-  if (former !== null)
-    cite(report, `${pointerOf(report, former)}/until`, {
-      document: minutes,
-      page: 2,
-      quote: fill(defects.ACTA_DIRECTORIO.removesManager, {
-        person: shortName(entityOf(report, former.entityId)),
-      }),
-    });
-  cite(report, pointerOf(report, manager), { document: minutes, page: 2, quote: fill(text, values) });
+  return fill(text, { person: person.name, personTaxId: printedTaxId(person) });
 }
 
 /**
@@ -145,12 +148,8 @@ function addFormerManager(report: OpenReport, manager: Position, day: CivilDate)
   const named = draft.documents.find(({ id }) => id === manager.documentId);
   if (named === undefined) return null;
   const { formerManager: occupation } = defects.ACTA_DIRECTORIO;
-  const person = addPerson(report, {
-    key: 'former_manager',
-    role: 'officer',
-    occupation,
-    since: manager.from,
-  });
+  const since = manager.from;
+  const person = addPerson(report, { key: 'former_manager', role: 'officer', occupation, since });
   const successor = entityOf(report, manager.entityId);
   for (const document of draft.documents) {
     if (document.issuedOn >= day) continue;
@@ -169,32 +168,14 @@ function addFormerManager(report: OpenReport, manager: Position, day: CivilDate)
     status: 'revocado',
   };
   draft.administration.positions.push(position);
-  cite(report, pointerOf(report, position), {
-    document: named,
-    page: 2,
-    quote: fill(wording.ACTA_DIRECTORIO.appointsManager[genderOf(person)], {
-      person: person.name,
-      personTaxId: printedTaxId(person),
-    }),
-  });
+  cite(report, pointerOf(report, position), { document: named, page: 2, quote: managerAppointed(person) });
   return position;
-}
-
-/** Removes an officer who was appointed later from the readings of the earlier minutes. */
-function removeReadings({ draft }: OpenReport, { documentId, entityId }: Position): void {
-  const minutes = draft.documents.find(({ id }) => id === documentId);
-  if (minutes !== undefined)
-    minutes.extracted = minutes.extracted.filter((reading) => reading.entityId !== entityId);
-}
-
-function chairLabel(report: OpenReport, { entityId }: Position): string {
-  const titles = wording.PARTES.positionTitle.presidente;
-  return sentenceCase(titles[genderOf(entityOf(report, entityId))]);
 }
 
 function takeChair(report: OpenReport, chair: Position, manager: Position, day: CivilDate): void {
   const { positions } = report.draft.administration;
-  const titleLabel = chairLabel(report, manager);
+  const titles = wording.PARTES.positionTitle.presidente;
+  const titleLabel = sentenceCase(titles[genderOf(entityOf(report, manager.entityId))]);
   const { heldOn, deed } = replace(report, chair, day, { entityId: manager.entityId, titleLabel });
   const newChair: Position = {
     ...chair,
@@ -212,10 +193,7 @@ function takeChair(report: OpenReport, chair: Position, manager: Position, day: 
   const source = report.draft.provenance[pointerOf(report, chair)];
   const minutes = report.draft.documents.find(({ id }) => id === deed.documentId);
   if (minutes === undefined) return;
-  cite(report, pointerOf(report, newChair), {
-    document: minutes,
-    page: 2,
-    quote: source?.quote ?? minutes.title,
-  });
+  const quote = source?.quote ?? minutes.title;
+  cite(report, pointerOf(report, newChair), { document: minutes, page: 2, quote });
   redeclareManagement(report);
 }

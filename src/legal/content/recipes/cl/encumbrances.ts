@@ -79,14 +79,6 @@ export function addCreditor(report: OpenReport, document: Document): Entity {
   return creditor;
 }
 
-/** Adds a representative for a bank that signs a deed. */
-function addRepresentative(report: OpenReport, creditor: Entity, since: CivilDate): void {
-  if (creditor.kind === 'person' || creditor.localRepresentativeId !== null) return;
-  const occupation = texts.creditorsAgent;
-  const agent = addPerson(report, { key: 'creditor_agent', role: 'counterparty', occupation, since });
-  creditor.localRepresentativeId = agent.id;
-}
-
 /** Returns the current holdings that can be encumbered: shares of holders with a Chilean tax number. */
 export function encumberable(report: OpenReport): Shareholder[] {
   return currentHoldings(report).filter(
@@ -120,7 +112,11 @@ export function addEncumbrance(report: OpenReport, encumbrance: Encumbrance): vo
   });
   const pointer = `/shareholders/${draft.shareholders.indexOf(holding)}/encumbrances/${index}`;
   if (deed !== null) {
-    addRepresentative(report, creditor, since);
+    if (creditor.kind !== 'person' && creditor.localRepresentativeId === null) {
+      const occupation = texts.creditorsAgent;
+      const agent = addPerson(report, { key: 'creditor_agent', role: 'counterparty', occupation, since });
+      creditor.localRepresentativeId = agent.id;
+    }
     openForParties(report, { deed, document, pointer: `${pointer}/since` }, [holder, creditor]);
   }
   // Without an appearance, the instrument names a company with its number.

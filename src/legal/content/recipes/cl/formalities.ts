@@ -1,7 +1,7 @@
 import defects from '../../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
 import { drawSchemas } from '../../../../contract/draw-schemas.js';
 import type { Act } from '../../../../contract/generated/types.js';
-import { addDays, ageOn, type CivilDate, daysBetween, yearOf } from '../../../../values/dates.js';
+import { addDays, ageOn, type CivilDate, daysBetween, earliest, yearOf } from '../../../../values/dates.js';
 import { afterDuration } from '../../../judging/rules/acts.js';
 import { marginalNoteOf } from '../../../jurisdictions/cl/acts/acts.js';
 import {
@@ -25,6 +25,7 @@ import {
   dropDocument,
   reword,
   rewordAll,
+  rewordAt,
   rewriteAll,
   uncite,
 } from '../../changes/documents.js';
@@ -80,7 +81,11 @@ export const formalityRecipes: readonly Recipe[] = [
     },
     edit: (report, { entry, from, day, cure }) => {
       registerOn(report, entry, day);
-      startAfter(report, day);
+      const { taxStatus } = report.company;
+      const before = taxStatus.startOfActivities;
+      // The activities start after the registration.
+      if (before !== null && before <= day)
+        moveStartOfActivities(report, chileanOffices.onOrAfter(addDays(day, 1)));
       if (cure !== null) cureByDeed(report, from, cure);
     },
   }),
@@ -165,7 +170,11 @@ function registerOn(report: OpenReport, entry: Registration, day: CivilDate): vo
     reword(report, document, spanishDateInWords(entry.date), spanishDateInWords(day));
   }
   const locator = locatorIn(entry);
-  const moved = { ...entry, ...placeOn(report, entry, day) };
+  const commune = vocabulary.communes.find((one) => one.registrar === entry.registrar);
+  if (commune === undefined) throw new RangeError(`no commune is served by ${entry.registrar}`);
+  const draws = report.draws('registration on another day');
+  const { folio, number, year, date } = drawRegistration(records, draws, day, commune);
+  const moved = { ...entry, folio, number, year, date };
   rewriteAll(report.draft.provenance, (quote) =>
     quote.includes(locator)
       ? quote.replaceAll(locator, locatorIn(moved)).replaceAll(` año ${entry.year}`, ` año ${moved.year}`)
@@ -176,29 +185,6 @@ function registerOn(report: OpenReport, entry: Registration, day: CivilDate): vo
 
 function locatorIn({ folio, number }: Pick<Registration, 'folio' | 'number'>): string {
   return `fojas ${folio} N° ${groupedDigits(number)}`;
-}
-
-/** Draws the place of an entry in the register on a day; leaves are filled during the year. */
-function placeOn(
-  report: OpenReport,
-  { registrar }: Registration,
-  day: CivilDate,
-): Pick<Registration, 'folio' | 'number' | 'year' | 'date'> {
-  const commune = vocabulary.communes.find((one) => one.registrar === registrar);
-  if (commune === undefined) throw new RangeError(`no commune is served by ${registrar}`);
-  const draws = report.draws('registration on another day');
-  const { folio, number, year, date } = drawRegistration(records, draws, day, commune);
-  return { folio, number, year, date };
-}
-
-/** Moves the start of activities after the registration. */
-function startAfter({ company, companyPointer, draft }: OpenReport, registered: CivilDate): void {
-  const before = company.taxStatus.startOfActivities;
-  if (before === null || before > registered) return;
-  const started = chileanOffices.onOrAfter(addDays(registered, 1));
-  company.taxStatus.startOfActivities = started;
-  const source = draft.provenance[`${companyPointer}/taxStatus`];
-  if (source?.quote) source.quote = source.quote.replace(spanishDate(before), spanishDate(started));
 }
 
 /** Returns the day of a deed that cures a late formality; null if there is none yet. */
@@ -235,14 +221,22 @@ export const lateAmendmentRecipes: readonly Recipe[] = [
     target: (report, { daysAfter, cured }) => {
       const allowed = report.form.registeredWithin;
       if (allowed === undefined || !isTraditional(report)) return null;
-      const late = ofSameForm(report)
-        .flatMap(({ act, next }) => {
+      const acts = actsIn(report).map(({ act }) => act);
+      const formed = acts.findLastIndex(({ effects }) => effects.some(({ field }) => field === 'legalForm'));
+      const copiedOn = documentsOf(report, 'INSCRIPCION_CBR', 'CERTIFICADO_VIGENCIA')
+        .map(({ issuedOn }) => issuedOn)
+        .reduce(earliest, report.asOf);
+      // Only acts since the company has its present form.
+      const late = acts
+        .flatMap((act, index) => {
           const { deed, registration } = act;
+          if (index <= formed) return [];
+          const next = acts[index + 1]?.date ?? report.asOf;
           if (deed === null || registration === null || act.kind === 'saneamiento') return [];
           const from = deed.date;
           const after = daysAfter === 0 ? daysBetween(from, afterDuration(from, allowed)) + 1 : daysAfter;
           const day = chileanOffices.onOrAfter(addDays(from, after));
-          return day < next && day < copiedOn(report) ? [{ act, deed, entry: registration, day }] : [];
+          return day < next && day < copiedOn ? [{ act, deed, entry: registration, day }] : [];
         })
         .at(-1);
       const cure = cured && late !== undefined ? cureDay(report, late.day) : null;
@@ -250,45 +244,17 @@ export const lateAmendmentRecipes: readonly Recipe[] = [
     },
     edit: (report, { act, deed, entry, day, cure }) => {
       registerOn(report, entry, day);
-      noteAgain(report, { ...act, deed, registration: entry });
+      const { incorporation } = report.company;
+      if (incorporation !== null) {
+        const notes = incorporation.marginalNotes.filter(({ actId }) => actId !== act.id);
+        incorporation.marginalNotes = notes;
+        const text = marginalNoteOf(act.kind, deed, entry, report.company);
+        addMarginalNote(report, { date: entry.date, text, actId: act.id });
+      }
       if (cure !== null) cureByDeed(report, deed.date, cure);
     },
   }),
 ];
-
-/** Returns the acts since the company has its present form, each with the day of the next act. */
-function ofSameForm(report: OpenReport): { act: Act; next: CivilDate }[] {
-  const acts = actsIn(report).map(({ act }) => act);
-  const formed = acts.findLastIndex(({ effects }) => effects.some(({ field }) => field === 'legalForm'));
-  return acts.slice(formed + 1).map((act, index) => {
-    const { date: next = report.asOf } = acts[formed + 2 + index] ?? {};
-    return { act, next };
-  });
-}
-
-/** Returns the day of the first register copy or certificate. */
-function copiedOn(report: OpenReport): CivilDate {
-  return documentsOf(report, 'INSCRIPCION_CBR', 'CERTIFICADO_VIGENCIA')
-    .map(({ issuedOn }) => issuedOn)
-    .reduce((first, day) => (day < first ? day : first), report.asOf);
-}
-
-/** Notes an act in the margin again, on the new day of its entry. */
-function noteAgain(
-  report: OpenReport,
-  {
-    id,
-    kind,
-    deed,
-    registration,
-  }: Act & { deed: NonNullable<Act['deed']>; registration: NonNullable<Act['registration']> },
-): void {
-  const { incorporation } = report.company;
-  if (incorporation === null) return;
-  incorporation.marginalNotes = incorporation.marginalNotes.filter(({ actId }) => actId !== id);
-  const text = marginalNoteOf(kind, deed, registration, report.company);
-  addMarginalNote(report, { date: registration.date, text, actId: id });
-}
 
 /** Defects of acts that are older than the law that allows them. */
 export const tooEarlyRecipes: readonly Recipe[] = [
@@ -352,25 +318,27 @@ function moveFormalities(report: OpenReport, act: Act, day: CivilDate): void {
   }
   if (act.registration !== null) registerOn(report, act.registration, on(9));
   if (act.publication !== null) {
-    publishOn(report, act.publication, diarioOficial.days.onOrAfter(addDays(day, 12)));
-    issued(act.publication.documentId, act.publication.date);
+    const { publication } = act;
+    publication.date = diarioOficial.days.onOrAfter(addDays(day, 12));
+    publication.edition = editionOf(publication.date);
+    const document = draft.documents.find(({ id }) => id === publication.documentId);
+    if (document !== undefined) {
+      if (publication.date < gazetteCodesSince) {
+        publication.cve = null;
+        document.verification = null;
+      }
+      const pointer = `${report.companyPointer}/incorporation/publication`;
+      citeRegister(report, pointer, { document, page: 1, quote: gazetteHeader(publication) });
+      document.issuedOn = publication.date;
+    }
   }
-  const { startOfActivities } = company.taxStatus;
-  if (startOfActivities === null) return;
-  company.taxStatus.startOfActivities = on(30);
-  const source = draft.provenance[`${report.companyPointer}/taxStatus`];
-  if (source?.quote) source.quote = source.quote.replace(spanishDate(startOfActivities), spanishDate(on(30)));
+  if (company.taxStatus.startOfActivities !== null) moveStartOfActivities(report, on(30));
 }
 
-function publishOn(report: OpenReport, publication: NonNullable<Act['publication']>, day: CivilDate): void {
-  const document = report.draft.documents.find(({ id }) => id === publication.documentId);
-  publication.date = day;
-  publication.edition = editionOf(day);
-  if (document === undefined) return;
-  if (day < gazetteCodesSince) {
-    publication.cve = null;
-    document.verification = null;
-  }
-  const quote = gazetteHeader(publication);
-  citeRegister(report, `${report.companyPointer}/incorporation/publication`, { document, page: 1, quote });
+function moveStartOfActivities(report: OpenReport, day: CivilDate): void {
+  const { taxStatus } = report.company;
+  const before = taxStatus.startOfActivities;
+  if (before === null) return;
+  taxStatus.startOfActivities = day;
+  rewordAt(report, `${report.companyPointer}/taxStatus`, spanishDate(before), spanishDate(day));
 }

@@ -1,5 +1,5 @@
 import defects from '../../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
-import type { Document, Entity, Shareholder } from '../../../../contract/generated/types.js';
+import type { Entity, Shareholder } from '../../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../../../values/dates.js';
 import { percentagesOf } from '../../../../values/percentages.js';
 import { declaredTier } from '../../../jurisdictions/cl/documents/party-documents.js';
@@ -67,11 +67,27 @@ export const chileanHolderRecipes: readonly Recipe[] = [
     edit: (report, { buyer, sellers, day }) => {
       const bought = sellers.reduce((sum, { shares }) => sum + shares, 0);
       const to = entityOf(report, buyer.holderEntityId);
-      const purchase = { to, speakers: speakersIn(report, to), day };
-      for (const seller of sellers) sell(report, seller, purchase);
+      const { draft, subject } = report;
+      const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);
+      const speakers = speakersIn(report, to);
+      for (const seller of sellers) {
+        const { shares, paid: price } = seller;
+        const title = addSale(report, { to, speakers, day, key: seller.id.slice(4), seller, shares, price });
+        cite(report, `/shareTransfers/${draft.shareTransfers.length - 1}`, title);
+        const values = { company: subject.name, date: spanishDate(day) };
+        const quote = fill(wording.TRASPASO_ACCIONES.registered, values);
+        const pointer = `/shareholders/${draft.shareholders.indexOf(seller)}`;
+        cite(report, pointer, { document: title.document, page: 1, quote });
+        seller.status = 'historico';
+        seller.until = day;
+        if (register !== undefined)
+          register.extracted = register.extracted.filter(
+            ({ entityId }) => entityId !== seller.holderEntityId,
+          );
+      }
       const acquired = acquisitionsIn(report, buyer);
       resize(report, new Map([[buyer, buyer.shares + bought]]));
-      enterPurchase(report, buyer, { acquired, bought, day });
+      enterPurchase(report, buyer, acquired, bought, day);
       dissolveBySoleShareholder(report, buyer, day);
     },
   }),
@@ -105,7 +121,6 @@ export const chileanHolderRecipes: readonly Recipe[] = [
 ];
 
 const texts = wording.REGISTRO_ACCIONISTAS;
-const howAcquired: { readonly [how: string]: string } = texts.acquisition;
 const once = textBefore(texts.acquiredOnce);
 const inParts = textBefore(texts.acquiredInParts);
 const sold = textBefore(texts.sold);
@@ -134,6 +149,7 @@ function acquisitionsIn(report: OpenReport, held: Shareholder): string[] {
   if (!line.includes(once)) return [];
   const values = { sharesFigures: sharesInFigures(held.shares), date: spanishDate(held.acquiredOn) };
   const [plain = ''] = texts.acquisition.compraventa.split(',');
+  const howAcquired: { readonly [how: string]: string } = texts.acquisition;
   return [fill(howAcquired[held.acquisition] ?? plain, values)];
 }
 
@@ -144,7 +160,9 @@ function acquisitionsIn(report: OpenReport, held: Shareholder): string[] {
 function enterPurchase(
   report: OpenReport,
   buyer: Shareholder,
-  { acquired, bought, day }: { acquired: readonly string[]; bought: number; day: CivilDate },
+  acquired: readonly string[],
+  bought: number,
+  day: CivilDate,
 ): void {
   const source = sourceOf(report, buyer);
   if (!source?.quote) return;
@@ -169,7 +187,9 @@ function enterPurchase(
  */
 function dissolveBySoleShareholder(report: OpenReport, buyer: Shareholder, day: CivilDate): void {
   const { draft, asOf, company, companyPointer, form } = report;
-  declareAfter(report, day);
+  // A declaration that is older than the sale is renewed within a week.
+  for (const declaration of documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES'))
+    if (declaration.issuedOn <= day) declareOn(report, declaration, officeDay(report, addDays(day, 5)));
   const days = form.holders?.dissolvedAfterDays;
   const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);
   const quote = sourceOf(report, buyer)?.quote;
@@ -188,13 +208,6 @@ function dissolveBySoleShareholder(report: OpenReport, buyer: Shareholder, day: 
   extinguishOffices(report, ending);
   extinguishPowers(report, ending);
   redeclareManagement(report);
-}
-
-/** Renews a declaration that is older than the sale within a week. */
-function declareAfter(report: OpenReport, day: CivilDate): void {
-  const declarations: Document[] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
-  for (const declaration of declarations)
-    if (declaration.issuedOn <= day) declareOn(report, declaration, officeDay(report, addDays(day, 5)));
 }
 
 /** A sale of shares of a holding. */
@@ -240,34 +253,6 @@ export function addSale(report: OpenReport, sale: ShareSale): DocumentCitation {
   return { document, page: 1, quote };
 }
 
-/** Sells all shares of a holding. */
-function sell(
-  report: OpenReport,
-  seller: Shareholder,
-  purchase: Pick<ShareSale, 'to' | 'speakers' | 'day'>,
-): void {
-  const { shares, paid: price } = seller;
-  const title = addSale(report, { ...purchase, key: seller.id.slice(4), seller, shares, price });
-  cite(report, `/shareTransfers/${report.draft.shareTransfers.length - 1}`, title);
-  leaveRegister(report, seller, title.document, purchase.day);
-}
-
-/** Ends a holding by a sale. */
-function leaveRegister(report: OpenReport, seller: Shareholder, title: Document, day: CivilDate): void {
-  const { draft, subject } = report;
-  const pointer = `/shareholders/${draft.shareholders.indexOf(seller)}`;
-  cite(report, pointer, {
-    document: title,
-    page: 1,
-    quote: fill(wording.TRASPASO_ACCIONES.registered, { company: subject.name, date: spanishDate(day) }),
-  });
-  seller.status = 'historico';
-  seller.until = day;
-  const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);
-  if (register !== undefined)
-    register.extracted = register.extracted.filter(({ entityId }) => entityId !== seller.holderEntityId);
-}
-
 /** Defects of companies that hold shares of their own holders. */
 export const crossHoldingRecipes: readonly Recipe[] = [
   recipe({
@@ -297,67 +282,44 @@ export const crossHoldingRecipes: readonly Recipe[] = [
       });
       return found ?? null;
     },
-    edit: closeCircle,
+    edit: (report, { above, largest, taken, total }) => {
+      const { draft, subject, company } = report;
+      largest.shares -= taken;
+      // The holder is older than the company.
+      const founded = company.incorporation?.date ?? largest.acquiredOn;
+      const own: Shareholder = {
+        ...largest,
+        id: freeId(`shr_${largest.issuerEntityId.slice(4)}_subject`, draft.shareholders),
+        holderEntityId: subject.id,
+        shares: taken,
+        subscribed: null,
+        paid: null,
+        acquiredOn: dayOf(report, '', 150, founded, largest.acquiredOn),
+        acquisition: 'compraventa',
+        sourceActId: null,
+      };
+      draft.shareholders.push(own);
+      const holdings = [...above, own];
+      const shares = holdings.map((held) => held.shares);
+      const percentages = percentagesOf(shares, total);
+      holdings.forEach((held, index) => {
+        held.percentage = percentages[index] ?? '';
+        held.votingPercentage = held.percentage;
+      });
+      redeclareOwners(report);
+      const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
+      if (declaration === undefined) return;
+      for (const held of holdings) {
+        const pointer = `/shareholders/${draft.shareholders.indexOf(held)}`;
+        const holder = entityOf(report, held.holderEntityId);
+        const issuer = entityOf(report, held.issuerEntityId);
+        const page = draft.provenance[pointer]?.page ?? declaration.pages;
+        const quote = declaredTier(held, { holder, issuer });
+        cite(report, pointer, { document: declaration, page, quote, origin: 'declared' });
+      }
+    },
   }),
 ];
-
-/**
- * A holder that has holders itself: its holdings, the largest of them, the number of shares taken over, and the
- * total.
- */
-interface HeldHolder {
-  readonly above: readonly Shareholder[];
-  readonly largest: Shareholder;
-  readonly taken: number;
-  readonly total: number;
-}
-
-/** Gives the company a part of its own holder. */
-function closeCircle(report: OpenReport, { above, largest, taken, total }: HeldHolder): void {
-  const { draft, subject, company } = report;
-  largest.shares -= taken;
-  const own: Shareholder = {
-    ...largest,
-    id: freeId(`shr_${largest.issuerEntityId.slice(4)}_subject`, draft.shareholders),
-    holderEntityId: subject.id,
-    shares: taken,
-    subscribed: null,
-    paid: null,
-    // The holder is older than the company.
-    acquiredOn: dayOf(report, '', 150, company.incorporation?.date ?? largest.acquiredOn, largest.acquiredOn),
-    acquisition: 'compraventa',
-    sourceActId: null,
-  };
-  draft.shareholders.push(own);
-  const holdings = [...above, own];
-  const percentages = percentagesOf(
-    holdings.map(({ shares }) => shares),
-    total,
-  );
-  holdings.forEach((held, index) => {
-    held.percentage = percentages[index] ?? '';
-    held.votingPercentage = held.percentage;
-  });
-  redeclareOwners(report);
-  redeclareTiers(report, holdings);
-}
-
-/** Updates the declaration of owners for changed holdings above the company. */
-function redeclareTiers(report: OpenReport, holdings: readonly Shareholder[]): void {
-  const { draft } = report;
-  const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
-  if (declaration === undefined) return;
-  for (const held of holdings) {
-    const pointer = `/shareholders/${draft.shareholders.indexOf(held)}`;
-    const parties = {
-      holder: entityOf(report, held.holderEntityId),
-      issuer: entityOf(report, held.issuerEntityId),
-    };
-    const page = draft.provenance[pointer]?.page ?? declaration.pages;
-    const quote = declaredTier(held, parties);
-    cite(report, pointer, { document: declaration, page, quote, origin: 'declared' });
-  }
-}
 
 /** Defects in the documents of foreign holders. */
 export const holderAbroadRecipes: readonly Recipe[] = [

@@ -1,6 +1,6 @@
 import defects from '../../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
 import episodes from '../../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
-import type { Act, Company, Entity, Succession } from '../../../../contract/generated/types.js';
+import type { Act, Entity } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
 import { fillTemplate } from '../../../../values/templates.js';
 import { usualEnding } from '../../../jurisdictions/cl/legal-forms.js';
@@ -34,7 +34,20 @@ export const mergerRecipes: readonly Recipe[] = [
     target: (report, values) => mergerDay(report, values.date),
     edit: (report, day, values) => {
       if (day > report.asOf) return;
-      absorb(report, day, addSuccessor(report, values.successorName, values.successorTaxId, day));
+      const successor = addSuccessor(report, values.successorName, values.successorTaxId, day);
+      const { draft, form, company } = report;
+      const { exchange, absorbing } = defects.ACTOS;
+      const inPlaceOfShares = draft.shareholderSummary.count === 1 ? exchange.onlyHolder : exchange.shares;
+      const names = { company: report.subject.name, successor: successor.name };
+      const change = fillTemplate(absorbing, {
+        ...names,
+        successorTaxId: printedTaxId(successor),
+        exchange: form.drawn?.interest === 'acciones' ? inPlaceOfShares : exchange.rights,
+      });
+      const { id: actId } = merge(report, day, change, names);
+      const { name, taxId } = successor;
+      if (taxId !== null)
+        company.successions.push({ relation: 'absorbida_por', name, taxId: { ...taxId }, on: day, actId });
     },
   }),
   recipe({
@@ -50,7 +63,7 @@ export const mergerRecipes: readonly Recipe[] = [
       if (day > report.asOf) return;
       const { unknown, unnamed: successor } = episodes.FUSION;
       const names = { company: report.subject.name, successor };
-      merge(report, day, { change: fillTemplate(unknown, names), names });
+      merge(report, day, fillTemplate(unknown, names), names);
     },
   }),
 ];
@@ -71,41 +84,18 @@ export function otherCompany(
   isLawful: (other: CompanyIdentity) => boolean,
 ): CompanyIdentity {
   const draws = report.draws(`successions/${path}`);
+  const [own] = report.company.activityCodes;
   let lawful: CompanyIdentity | undefined;
   for (let attempt = 1; ; attempt += 1) {
     const taxId = formatRut(draws.int(attempt === 1 ? 'tax id' : `tax id ${attempt}`, ...taxIdRange));
     const other = companyIdentity(fingerprintOf(report.draft), taxId, report.asOf);
     if (isLawful(other)) {
-      if (isRelatedBusiness(report, other)) return other;
+      const { key, activityCodes } = other.industry;
+      if (key === 'investments' || activityCodes.some(({ code }) => code === own?.code)) return other;
       lawful ??= other;
     }
     if (attempt === maxAttempts) return lawful ?? other;
   }
-}
-
-function isRelatedBusiness({ company }: OpenReport, { industry }: CompanyIdentity): boolean {
-  const [own] = company.activityCodes;
-  return industry.key === 'investments' || industry.activityCodes.some(({ code }) => code === own?.code);
-}
-
-/** Returns true if the other company may absorb this one: it has the same form, or it has shares. */
-function mayAbsorb({ company, form }: OpenReport, other: CompanyIdentity): boolean {
-  if (!inShares(other))
-    return other.legalForm === company.legalForm && form.drawn?.interest === 'derechos_sociales';
-  // Forms with the same ending are of one kind, such as open and closed companies.
-  return (
-    form.drawn?.interest !== 'acciones' || usualEnding(company.legalForm) === usualEnding(other.legalForm)
-  );
-}
-
-/** Adds a succession to the record of the company. */
-export function addSuccession(
-  { company }: OpenReport,
-  relation: Succession['relation'],
-  { name, taxId }: { readonly name: string; readonly taxId: Succession['taxId'] },
-  { on, actId }: { readonly on: CivilDate; readonly actId: string },
-): void {
-  company.successions.push({ relation, name, taxId: { ...taxId }, on, actId });
 }
 
 /** Returns the day of a merger; null for an E.I.R.L., which cannot merge (articles 2 and 15 of Ley 19.857). */
@@ -113,76 +103,38 @@ function mergerDay(report: OpenReport, requestedDay: string): CivilDate | null {
   return report.form.drawn?.interest === 'titular_eirl' ? null : ownEndDay(report, requestedDay, 120);
 }
 
-function absorb(report: OpenReport, day: CivilDate, successor: Entity): void {
-  const names = { company: report.subject.name, successor: successor.name };
-  const change = fillTemplate(defects.ACTOS.absorbing, {
-    ...names,
-    successorTaxId: printedTaxId(successor),
-    exchange: exchangeText(report),
-  });
-  const { id: actId } = merge(report, day, { change, names });
-  const { name, taxId } = successor;
-  if (taxId !== null) addSuccession(report, 'absorbida_por', { name, taxId }, { on: day, actId });
-}
-
-/** Words what the holders of the absorbed company receive. */
-function exchangeText({ draft, form }: OpenReport): string {
-  const texts = defects.ACTOS.exchange;
-  if (form.drawn?.interest !== 'acciones') return texts.rights;
-  return draft.shareholderSummary.count === 1 ? texts.onlyHolder : texts.shares;
-}
-
 function merge(
   report: OpenReport,
   date: CivilDate,
-  { change, names }: { readonly change: string; readonly names: { company: string; successor: string } },
+  change: string,
+  names: { company: string; successor: string },
 ): Act {
   const summary = fillTemplate(defects.ACTOS.absorbed, names);
   const act = addAct(report, { kind: 'fusion', date, change, summary, successor: names.successor });
   endCompany(report, 'absorbida', date, fillTemplate(defects.CERTIFICADO_VIGENCIA.absorbed, names));
   closeBooks(report, date);
-  exchangeShares(report, date);
+  for (const held of currentHoldings(report)) Object.assign(held, { status: 'historico', until: date });
   return act;
 }
 
-/** Ends all holdings on the day of the merger. */
-function exchangeShares(report: OpenReport, date: CivilDate): void {
-  for (const held of currentHoldings(report)) Object.assign(held, { status: 'historico', until: date });
-}
-
 function addSuccessor(report: OpenReport, name: string, taxId: string, day: CivilDate): Entity {
-  const { draft, subject } = report;
+  const { draft, subject, form } = report;
+  const { legalForm } = report.company;
   const rut = parseRut(taxId);
-  const drawn = otherCompany(
-    report,
-    'successor',
-    (other) => other.foundedOn < day && mayAbsorb(report, other),
-  );
+  // The other company has the same form, or it has shares. Forms with the same ending are of one kind, such as
+  // open and closed companies.
+  const mayAbsorb = (other: CompanyIdentity): boolean =>
+    inShares(other)
+      ? form.drawn?.interest !== 'acciones' || usualEnding(legalForm) === usualEnding(other.legalForm)
+      : form.drawn?.interest === 'derechos_sociales' && other.legalForm === legalForm;
+  const drawn = otherCompany(report, 'successor', (other) => other.foundedOn < day && mayAbsorb(other));
   const identity = rut === null ? drawn : companyIdentity(fingerprintOf(draft), rut.canonical, report.asOf);
   const value = taxId === '' ? drawn.taxId : (rut?.canonical ?? taxId);
-  const successor: Entity = {
-    ...subject,
-    id: freeId('ent_successor', draft.entities),
-    roles: ['counterparty'],
-    name: name === '' ? identity.name : name,
-    nameVariations: [],
-    taxId: { type: 'RUT', value, country: 'CL', valid: taxId === '' || (rut?.valid ?? false) },
-    address: null,
-    // Nothing more is known of a company that is given by name.
-    company: name === '' ? absorbingCompany(report, identity, day) : null,
-  };
-  draft.entities.push(successor);
-  addSearch(report, successor);
-  return successor;
-}
-
-/** Returns the outline of the absorbing company, with the merger among its acts. */
-function absorbingCompany(report: OpenReport, identity: CompanyIdentity, date: CivilDate): Company {
-  const names = { company: report.subject.name, successor: identity.name };
-  const merger = {
+  const names = { company: subject.name, successor: identity.name };
+  const merger: Act = {
     id: 'act_fusion_successor',
-    kind: 'fusion' as const,
-    date,
+    kind: 'fusion',
+    date: day,
     deed: null,
     extract: null,
     registration: null,
@@ -192,5 +144,19 @@ function absorbingCompany(report: OpenReport, identity: CompanyIdentity, date: C
     marginalNotes: [],
     summary: fillTemplate(defects.ACTOS.absorbed, names),
   };
-  return { ...outlineCompanyRecord({ ...identity, ...identity.industry }), amendments: [merger] };
+  const outline = { ...outlineCompanyRecord({ ...identity, ...identity.industry }), amendments: [merger] };
+  const successor: Entity = {
+    ...subject,
+    id: freeId('ent_successor', draft.entities),
+    roles: ['counterparty'],
+    name: name === '' ? identity.name : name,
+    nameVariations: [],
+    taxId: { type: 'RUT', value, country: 'CL', valid: taxId === '' || (rut?.valid ?? false) },
+    address: null,
+    // Nothing more is known of a company that is given by name.
+    company: name === '' ? outline : null,
+  };
+  draft.entities.push(successor);
+  addSearch(report, successor);
+  return successor;
 }

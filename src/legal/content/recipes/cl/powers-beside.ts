@@ -1,6 +1,6 @@
 import defects from '../../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
 import type { Faculty, Power } from '../../../../contract/generated/types.js';
-import { addDays, type CivilDate, latest } from '../../../../values/dates.js';
+import { addDays, latest } from '../../../../values/dates.js';
 import { granteesOf, namesOperation } from '../../../judging/powers-in-force.js';
 import { voiceOf, writeFaculty } from '../../../jurisdictions/cl/acts/clauses.js';
 import { fill, nameWithId, shortName } from '../../../jurisdictions/cl/phrases.js';
@@ -11,7 +11,7 @@ import { openForAttorney, openGrant } from '../../changes/chilean-openings.js';
 import { actTogether, reduceMinutes, signDeed } from '../../changes/deeds.js';
 import { cite, freeId, lastTextPage } from '../../changes/documents.js';
 import { certify, grantOf, signsAlone } from '../../changes/mandates.js';
-import { chosenPowers, dayOf, entityOf, type OpenReport, officeDay } from '../../changes/open-report.js';
+import { chosenPowers, dayOf, entityOf, officeDay } from '../../changes/open-report.js';
 import { addPerson, auditor, lawyer, readPerson } from '../../changes/people.js';
 import { dateParameter, type Recipe, recipe } from '../recipe.js';
 
@@ -33,7 +33,40 @@ export const powersBesideRecipes: readonly Recipe[] = [
       return day < report.asOf ? { power, beyond, day } : null;
     },
     edit: (report, { power, beyond, day }) => {
-      delegateBeyond(report, power, beyond, day);
+      const { draft, subject, company } = report;
+      // The delegate is a new person.
+      const delegate = addPerson(report, { key: 'delegate', role: 'attorney', occupation: lawyer });
+      const { deed, document } = signDeed(report, 'delegacion', { type: 'ESCRITURA_PODER' }, day);
+      document.subjectEntityIds.push(delegate.id);
+      readPerson(report, document, delegate, 2);
+      const own = power.faculties.filter(({ excluded }) => !excluded).slice(0, 2);
+      const exceeding = writeFaculty(beyond, voiceOf(power.grantedBy, company), day);
+      const faculties = [...own.map((faculty) => ({ ...faculty })), exceeding];
+      const index = draft.powers.push({
+        ...power,
+        id: freeId('pow_delegated', draft.powers),
+        kind: 'especial',
+        title: fill(defects.PODER.substitute, { attorney: shortName(delegate) }),
+        grantedBy: 'apoderado',
+        grantees: { groupIds: [], entityIds: [delegate.id], positionTitles: [] },
+        instrument: { documentId: document.id, form: 'escritura_publica', deed },
+        faculties,
+        signingRules: [signsAlone('delegated', delegate.id)],
+        validFrom: day,
+        delegation: { allowed: 'no', parentPowerId: power.id },
+        events: [{ date: day, action: 'delegado', documentId: document.id }],
+      });
+      const pointer = `/powers/${index - 1}`;
+      const [attorney] = granteesOf(draft, power).map((id) => entityOf(report, id));
+      if (attorney !== undefined)
+        openForAttorney(report, { deed, document, pointer: `${pointer}/instrument` }, attorney);
+      const quote = fill(defects.PODER.delegates, {
+        company: subject.name,
+        granted: grantOf(power),
+        attorney: nameWithId(delegate),
+        faculties: spanishList(faculties.flatMap(({ text }) => text ?? [])),
+      });
+      cite(report, pointer, { document, page: 2, quote });
     },
   }),
   recipe({
@@ -61,113 +94,53 @@ export const powersBesideRecipes: readonly Recipe[] = [
     edit: (report, power) => {
       const founded = report.company.incorporation?.date ?? power.validFrom;
       const day = officeDay(report, latest(addDays(founded, 30), addDays(power.validFrom, -900)));
-      addOlderPower(report, power, day);
+      const { draft, subject, company } = report;
+      const former = addPerson(report, { key: 'former_attorney', role: 'attorney', occupation: auditor });
+      const board = power.grantedBy === 'directorio';
+      const type = board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER';
+      const write = board ? reduceMinutes : signDeed;
+      const { deed, document } = write(report, 'poder_anterior', { type }, day);
+      document.subjectEntityIds.push(former.id);
+      readPerson(report, document, former, 2);
+      power.replacesEarlier = true;
+      const replacing = draft.documents.find(({ id }) => id === power.instrument.documentId);
+      if (replacing !== undefined) {
+        const values = { company: subject.name, kind: kindNames[power.kind] ?? '' };
+        const quote = fill(defects.PODER.replacesEarlier, values);
+        const pointer = `/powers/${draft.powers.indexOf(power)}/replacesEarlier`;
+        cite(report, pointer, { document: replacing, page: lastTextPage(replacing), quote });
+      }
+      const voice = voiceOf(power.grantedBy, company);
+      const faculties = power.faculties.map(
+        ({ code, excluded }): Faculty => ({ ...writeFaculty(code, voice, day), excluded }),
+      );
+      // The words of the catalogue allow delegation in whole or in part.
+      const delegable = faculties.some(({ code, excluded }) => code === 'MAN_DELEGATE' && !excluded);
+      const added = draft.powers.push({
+        ...power,
+        id: freeId('pow_former', draft.powers),
+        title: fill(defects.PODER.former, { title: power.title }),
+        grantees: { groupIds: [], entityIds: [former.id], positionTitles: [] },
+        instrument: { documentId: document.id, form: board ? 'acta_reducida' : 'escritura_publica', deed },
+        faculties,
+        signingRules: [signsAlone('former', former.id)],
+        validFrom: day,
+        delegation: { allowed: delegable ? 'total' : 'no', parentPowerId: null },
+        replacesEarlier: false,
+        events: [{ date: day, action: 'otorgado', documentId: document.id }],
+      });
+      const index = added - 1;
+      const granted = grantToPerson(power.grantedBy, former, {
+        company: subject.name,
+        faculties: firstOf(faculties),
+        together: actTogether(report, deed.date),
+      });
+      openGrant(report, { deed, document, pointer: `/powers/${index}/instrument` }, { board, heldOn: day });
+      cite(report, `/powers/${index}`, { document, page: 2, quote: granted });
+      certify(report, 'poder_anterior', index, { deed, attorney: former });
     },
   }),
 ];
-
-/** An attorney delegates to a new person, including a faculty that the parent power lacks. */
-function delegateBeyond(report: OpenReport, parent: Power, beyond: string, day: CivilDate): void {
-  const { draft, subject } = report;
-  const delegate = addPerson(report, { key: 'delegate', role: 'attorney', occupation: lawyer });
-  const { deed, document } = signDeed(report, 'delegacion', { type: 'ESCRITURA_PODER' }, day);
-  document.subjectEntityIds.push(delegate.id);
-  readPerson(report, document, delegate, 2);
-  const faculties = [
-    ...delegable(parent),
-    writeFaculty(beyond, voiceOf(parent.grantedBy, report.company), day),
-  ];
-  const values = {
-    company: subject.name,
-    granted: grantOf(parent),
-    attorney: nameWithId(delegate),
-    faculties: spanishList(faculties.flatMap(({ text }) => text ?? [])),
-  };
-  const power: Power = {
-    ...parent,
-    id: freeId('pow_delegated', draft.powers),
-    kind: 'especial',
-    title: fill(defects.PODER.substitute, { attorney: shortName(delegate) }),
-    grantedBy: 'apoderado',
-    grantees: { groupIds: [], entityIds: [delegate.id], positionTitles: [] },
-    instrument: { documentId: document.id, form: 'escritura_publica', deed },
-    faculties,
-    signingRules: [signsAlone('delegated', delegate.id)],
-    validFrom: day,
-    delegation: { allowed: 'no', parentPowerId: parent.id },
-    events: [{ date: day, action: 'delegado', documentId: document.id }],
-  };
-  draft.powers.push(power);
-  const pointer = `/powers/${draft.powers.length - 1}`;
-  const [attorney] = granteesOf(report.draft, parent).map((id) => entityOf(report, id));
-  if (attorney !== undefined)
-    openForAttorney(report, { deed, document, pointer: `${pointer}/instrument` }, attorney);
-  cite(report, pointer, { document, page: 2, quote: fill(defects.PODER.delegates, values) });
-}
-
-/** Returns two faculties of the parent power. */
-function delegable({ faculties }: Power): Faculty[] {
-  const own = faculties.filter(({ excluded }) => !excluded).slice(0, 2);
-  return own.map((faculty) => ({ ...faculty }));
-}
-
-/** Makes a power replace the earlier ones, and adds an earlier power that the registers still show in force. */
-function addOlderPower(report: OpenReport, power: Power, day: CivilDate): void {
-  const { draft, subject } = report;
-  const former = addPerson(report, { key: 'former_attorney', role: 'attorney', occupation: auditor });
-  const board = power.grantedBy === 'directorio';
-  const type = board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER';
-  const write = board ? reduceMinutes : signDeed;
-  const { deed, document } = write(report, 'poder_anterior', { type }, day);
-  document.subjectEntityIds.push(former.id);
-  readPerson(report, document, former, 2);
-  citeReplacement(report, power);
-  const faculties = facultiesAsOn(report, power, day);
-  draft.powers.push({
-    ...power,
-    id: freeId('pow_former', draft.powers),
-    title: fill(defects.PODER.former, { title: power.title }),
-    grantees: { groupIds: [], entityIds: [former.id], positionTitles: [] },
-    instrument: { documentId: document.id, form: board ? 'acta_reducida' : 'escritura_publica', deed },
-    faculties,
-    signingRules: [signsAlone('former', former.id)],
-    validFrom: day,
-    delegation: { allowed: mayDelegate(faculties) ? 'total' : 'no', parentPowerId: null },
-    replacesEarlier: false,
-    events: [{ date: day, action: 'otorgado', documentId: document.id }],
-  });
-  const granted = grantToPerson(power.grantedBy, former, {
-    company: subject.name,
-    faculties: firstOf(faculties),
-    together: actTogether(report, deed.date),
-  });
-  const index = draft.powers.length - 1;
-  openGrant(report, { deed, document, pointer: `/powers/${index}/instrument` }, { board, heldOn: day });
-  cite(report, `/powers/${index}`, { document, page: 2, quote: granted });
-  certify(report, 'poder_anterior', index, { deed, attorney: former });
-}
-
-/** Words the faculties of a power as of another day. */
-function facultiesAsOn({ company }: OpenReport, { grantedBy, faculties }: Power, day: CivilDate): Faculty[] {
-  const voice = voiceOf(grantedBy, company);
-  return faculties.map(({ code, excluded }) => ({ ...writeFaculty(code, voice, day), excluded }));
-}
-
-/** The words of the catalogue allow delegation in whole or in part. */
-function mayDelegate(faculties: readonly Faculty[]): boolean {
-  return faculties.some(({ code, excluded }) => code === 'MAN_DELEGATE' && !excluded);
-}
-
-function citeReplacement(report: OpenReport, power: Power): void {
-  const { draft, subject } = report;
-  power.replacesEarlier = true;
-  const document = draft.documents.find(({ id }) => id === power.instrument.documentId);
-  if (document === undefined) return;
-  const pointer = `/powers/${draft.powers.indexOf(power)}/replacesEarlier`;
-  const values = { company: subject.name, kind: kindNames[power.kind] ?? '' };
-  const quote = fill(defects.PODER.replacesEarlier, values);
-  cite(report, pointer, { document, page: lastTextPage(document), quote });
-}
 
 const kindNames: { readonly [kind in Power['kind']]?: string } = {
   general: 'generales',

@@ -69,9 +69,15 @@ export const publishedProceedingRecipes: readonly Recipe[] = [
     target: (report, values) => publicationDay(report, values.date, 88),
     edit: (report, filedOn, { plaintiff, resolutions, measure }) => {
       const intervener = 'el nombramiento de un interventor judicial';
+      const [, ...others] = currentHoldings(report)
+        .map(({ holderEntityId }) => entityOf(report, holderEntityId))
+        .filter(({ kind }) => kind === 'person');
+      const lastPerson = others.at(-1);
+      const { regionCode } = report.company.domicile;
+      const drawn = report.practice.personName(report.draws('plaintiff'), regionCode);
       enterLawsuit(report, {
         role: 'demandado',
-        counterparty: plaintiff === '' ? plaintiffIn(report) : plaintiff,
+        counterparty: plaintiff === '' ? (lastPerson?.name ?? fullName(drawn)) : plaintiff,
         matter: resolutions ? 'impugnacion_de_acuerdos' : 'nulidad_de_sociedad',
         filedOn,
         amount: null,
@@ -106,7 +112,7 @@ export function publishInsolvency(
     caseNumber:
       filing.cause === undefined
         ? drawCaseNumber('C', draws, publishedOn)
-        : caseNumber('C', filing.cause.number, publishedOn),
+        : `C-${filing.cause.number}-${yearOf(publishedOn)}`,
     publishedOn,
     endedOn,
     documentId: search.documentId,
@@ -152,11 +158,7 @@ const casesPerYear = { C: 9_000, V: 400, O: 1_500 } as const;
 
 /** Draws the number of a case filed on a day. */
 export function drawCaseNumber(book: keyof typeof casesPerYear, draws: Draws, day: CivilDate): string {
-  return caseNumber(book, docketOn(draws, day, casesPerYear[book]), day);
-}
-
-function caseNumber(book: keyof typeof casesPerYear, number: number, filedOn: CivilDate): string {
-  return `${book}-${number}-${yearOf(filedOn)}`;
+  return `${book}-${docketOn(draws, day, casesPerYear[book])}-${yearOf(day)}`;
 }
 
 function searchIn(proceedings: Proceedings | null, source: Source) {
@@ -195,17 +197,6 @@ function citationIn(
   const document = draft.documents.find(({ id }) => id === documentId);
   if (document === undefined) throw new RangeError(`the report has no document ${documentId}`);
   return { document, page: 1, quote, origin: 'registry' };
-}
-
-/** Names the plaintiff: the last holder who is a person if there are several, else a drawn name. */
-function plaintiffIn(report: OpenReport): string {
-  const people = currentHoldings(report)
-    .map(({ holderEntityId }) => entityOf(report, holderEntityId))
-    .filter(({ kind }) => kind === 'person');
-  const [last] = people.slice(1).slice(-1);
-  if (last !== undefined) return last.name;
-  const { regionCode } = report.company.domicile;
-  return fullName(report.practice.personName(report.draws('plaintiff'), regionCode));
 }
 
 /**
