@@ -2,14 +2,12 @@ import { type DrawSchemas, drawSchemas } from '../../contract/draw-schemas.js';
 import type { Content } from '../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import { runToEnd, type Steps } from '../../values/steps.js';
-import type { RecipeUse } from '../company/catalogue.js';
-import { choicesOfSameKind } from '../company/catalogue.js';
+import { choicesOfSameKind, type RecipeUse } from '../company/catalogue.js';
 import type { CompanyRef } from '../company/company-ids.js';
 import { requestedDefects } from '../company/defects.js';
 import type { Reviews } from '../judging/conclusion.js';
 import { judge } from '../judging/judgement.js';
 import { usualHorizon } from '../jurisdictions/cl/plan/company-identity.js';
-import type { CompanyChoices } from '../jurisdictions/company-choices.js';
 import { jurisdictions } from '../jurisdictions/countries.js';
 import { withExcerpts } from '../jurisdictions/excerpts.js';
 import type { ContentDraft } from '../jurisdictions/jurisdiction.js';
@@ -51,22 +49,17 @@ export function draftContent(request: ContentRequest, schemas: DrawSchemas = dra
 }
 
 function* draftInSteps(request: ContentRequest, schemas: DrawSchemas): Steps<ContentDraft> {
-  const draft = yield* scenarioInSteps(request, schemas);
-  return withRequestedDefects(draft, request);
-}
-
-/** Writes the draft of the scenario, without the defects that the company id requests. */
-function* scenarioInSteps(request: ContentRequest, schemas: DrawSchemas): Steps<ContentDraft> {
   const { seed, type, company, asOfDate, cured = false } = request;
-  const { canonical, taxId } = company;
-  const choices = choicesOf(company);
-  const { draft: write } = jurisdictions[company.scenario?.jurisdiction ?? 'CL'];
+  const { canonical, taxId, scenario, label } = company;
+  const ownChoices = scenario?.company ?? {};
+  const choices = label === null ? ownChoices : choicesOfSameKind(ownChoices);
+  const { draft: write } = jurisdictions[scenario?.jurisdiction ?? 'CL'];
   const draft = yield* write({ key: { seed, type, company: canonical }, taxId, choices, asOfDate, schemas });
   yield;
   // A scenario lists all episodes of its company; only other companies draw theirs.
-  applyEpisodes(draft, company.scenario === null ? drawEpisodes(seed, draft) : (choices.episodes ?? []));
-  const uses = company.scenario?.recipes ?? [];
-  return applyDefects(draft, cured ? uses.flatMap(remainingDefect) : uses);
+  applyEpisodes(draft, scenario === null ? drawEpisodes(seed, draft) : (choices.episodes ?? []));
+  const uses = scenario?.recipes ?? [];
+  return withRequestedDefects(applyDefects(draft, cured ? uses.flatMap(remainingDefect) : uses), request);
 }
 
 /** Returns a draft with the defects that the company id requests. Does not change the given draft. */
@@ -84,10 +77,7 @@ export function withRequestedDefects(
  */
 function applyDefects(draft: ContentDraft, uses: readonly RecipeUse[]): ContentDraft {
   if (draft.asOfDate <= usualHorizon) return uses.reduce(applyFittingDefects, draft);
-  return uses.reduce(
-    (report, { recipe, ...parameters }) => recipeOf(recipe).apply(report, parameters),
-    draft,
-  );
+  return uses.reduce((report, { recipe, ...rest }) => recipeOf(recipe).apply(report, rest), draft);
 }
 
 /** Applies a recipe if it applies; the company stays healthy otherwise. */
@@ -101,11 +91,6 @@ function remainingDefect(use: RecipeUse): RecipeUse[] {
   const { cure } = recipeOf(use.recipe);
   if (cure === 'undone') return [];
   return [{ ...use, ...cure }];
-}
-
-function choicesOf({ scenario, label }: CompanyRef): CompanyChoices {
-  if (scenario === null) return {};
-  return label === null ? scenario.company : choicesOfSameKind(scenario.company);
 }
 
 /** Adds the excerpts of its pages and the judgement to a draft. Fields are in schema order. */

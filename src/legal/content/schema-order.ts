@@ -60,18 +60,11 @@ function orderFields(source: JsonObject, { positions, others }: Order): JsonObje
     if (result === source) result = { ...source };
     result[name] = own;
   }
-  return isOrdered ? result : reorderFields(result, positions);
-}
-
-function reorderFields(source: JsonObject, positions: Order['positions']): JsonObject {
-  const result: JsonObject = {};
-  for (const name of positions.keys()) {
-    if (source[name] !== undefined) result[name] = source[name];
-  }
-  for (const name of Object.keys(source)) {
-    if (!(name in result)) result[name] = source[name];
-  }
-  return result;
+  if (isOrdered) return result;
+  const reordered: JsonObject = {};
+  for (const name of [...positions.keys(), ...Object.keys(result)])
+    if (!(name in reordered) && result[name] !== undefined) reordered[name] = result[name];
+  return reordered;
 }
 
 function orderOf(schema: OrderedSchema): Order {

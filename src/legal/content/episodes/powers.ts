@@ -279,7 +279,7 @@ export function revokeOneFaculty(report: OpenReport): void {
     addDays(power.validFrom, report.draws('episodes/cut back').int('days after', 120, 330)),
   );
   if (day >= power.validUntil) return;
-  revoke(report, power, { requestedDay: day, faculties: [revokedFaculty.code] });
+  revoke(report, power, day, [revokedFaculty.code]);
   power.status = 'vencido';
   power.events.sort((one, other) => (one.date < other.date ? -1 : 1));
   const document = documents.find(({ id }) => id === power.revocation?.documentId);

@@ -1,11 +1,12 @@
 import defects from '../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
-import type { Administration, Deed, Document, Position } from '../../../contract/generated/types.js';
+import type { Deed, Document, Position } from '../../../contract/generated/types.js';
 import {
   addDays,
   addMonths,
   ageOn,
   type CivilDate,
   daysBetween,
+  earliest,
   isoDate,
   latest,
   yearOf,
@@ -57,14 +58,7 @@ export const boardRecipes: readonly Recipe[] = [
 
 /** Records the resignation of an officer, noted by a meeting of the board. */
 export function resign(report: OpenReport, office: Position, day: CivilDate): void {
-  const taken = officeDay(report, addDays(day, 4));
-  const { deed, document: minutes } = addMinutes(report, office.id.slice(4), taken);
-  addResignation(
-    report,
-    { office, day, heldOn: taken, deed, minutes },
-    report.practice.texts.resignation,
-    {},
-  );
+  addResignation(report, office, day, report.practice.texts.resignation);
   redeclareManagement(report);
 }
 
@@ -78,16 +72,13 @@ export function replace(
   day: CivilDate,
   successor: { readonly entityId: string; readonly titleLabel: string },
 ): { heldOn: CivilDate; deed: Deed } {
-  const heldOn = officeDay(report, addDays(day, 4));
-  const { deed, document: minutes } = addMinutes(report, office.id.slice(4), heldOn);
-  addResignation(report, { office, day, heldOn, deed, minutes }, defects.ACTA_DIRECTORIO.replaced, {
+  return addResignation(report, office, day, defects.ACTA_DIRECTORIO.replaced, {
     successor: shortName(report, entityOf(report, successor.entityId)),
     office: midSentence(successor.titleLabel),
   });
-  return { heldOn, deed };
 }
 
-/** Adds the minutes of a meeting of the board, and the deed of them. */
+/** Adds the minutes of a meeting of the board, and their deed. */
 export function addMinutes(
   report: OpenReport,
   key: string,
@@ -96,21 +87,16 @@ export function addMinutes(
   return reduceMinutes(report, `acta_directorio_${key}`, { type: 'ACTA_DIRECTORIO' }, day);
 }
 
-/** A resignation, and the deed of the minutes that note it. */
-interface Resignation {
-  readonly office: Position;
-  readonly day: CivilDate;
-  readonly heldOn: CivilDate;
-  readonly deed: Deed;
-  readonly minutes: Document;
-}
-
+/** Ends an office, as the minutes of a meeting some days later note. */
 function addResignation(
   report: OpenReport,
-  { office, day, heldOn, deed, minutes }: Resignation,
+  office: Position,
+  day: CivilDate,
   template: string,
-  values: { [name: string]: string },
-): void {
+  values: { [name: string]: string } = {},
+): { heldOn: CivilDate; deed: Deed } {
+  const heldOn = officeDay(report, addDays(day, 4));
+  const { deed, document: minutes } = addMinutes(report, office.id.slice(4), heldOn);
   office.status = 'renunciado';
   office.until = day;
   const quote = fillTemplate(template, {
@@ -123,9 +109,8 @@ function addResignation(
   const opened = { deed, document: minutes, pointer: `${pointer}/until` };
   openMinutes(report, opened, { body: 'directorio', heldOn });
   cite(report, pointer, { document: minutes, page: 2, quote });
+  return { heldOn, deed };
 }
-
-type Board = NonNullable<Administration['board']>;
 
 /** Returns the positions in force. */
 export function inOffice({ draft }: OpenReport): Position[] {
@@ -144,22 +129,19 @@ export function pointerOf({ draft }: OpenReport, position: Position): string {
   return `/administration/positions/${draft.administration.positions.indexOf(position)}`;
 }
 
-/** A board whose term is over, with the days of its election and its end. */
-interface LapsedTerm extends Pick<Board, 'electedOn' | 'expiresOn'> {
-  readonly board: Board;
-}
-
 /**
  * Computes an earlier term that is over; null if the board granted powers after its end without being allowed
  * to, or if an officer was not of age at its start.
  */
-export function lapse(report: OpenReport, months: number): LapsedTerm | null {
+export function lapse(report: OpenReport, months: number) {
   const { administration, powers } = report.draft;
   const { board } = administration;
   if (board === null) return null;
   const wanted = addMonths(addMonths(report.asOf, -months), -board.termMonths);
   const founded = report.company.incorporation?.date ?? wanted;
-  const electedOn = officeDay(report, latest(ordinaryMeeting(wanted), founded));
+  // The ordinary meeting is held in the first four months of a year and elects the board.
+  const lastOfApril = isoDate(yearOf(wanted), 4, 28);
+  const electedOn = officeDay(report, latest(earliest(wanted, lastOfApril), founded));
   const expiresOn = addMonths(electedOn, board.termMonths);
   const granted = powers
     .filter(({ grantedBy }) => grantedBy === 'directorio')
@@ -176,17 +158,11 @@ export function lapse(report: OpenReport, months: number): LapsedTerm | null {
     : null;
 }
 
-/**
- * Returns the latest possible day of the ordinary meeting, which is held in the first four months of a year and
- * elects the board.
- */
-function ordinaryMeeting(wanted: CivilDate): CivilDate {
-  const lastOfApril = isoDate(yearOf(wanted), 4, 28);
-  return wanted <= lastOfApril ? wanted : lastOfApril;
-}
-
 /** Moves the election of the current board, and the appointments it made, to an earlier term that is over. */
-export function electEarlier(report: OpenReport, { board, electedOn, expiresOn }: LapsedTerm): void {
+export function electEarlier(
+  report: OpenReport,
+  { board, electedOn, expiresOn }: NonNullable<ReturnType<typeof lapse>>,
+): void {
   const { draft } = report;
   const before = board.electedOn;
   board.expiresOn = expiresOn;
@@ -194,7 +170,15 @@ export function electEarlier(report: OpenReport, { board, electedOn, expiresOn }
   const elected = draft.administration.positions.filter(({ from }) => from === before);
   for (const position of elected) position.from = electedOn;
   const deeds = new Map(elected.flatMap(({ deed }) => (deed === null ? [] : [[deed.documentId, deed]])));
-  const signedOn = moveDays(report, [...deeds.values()], { before, electedOn });
+  // Each deed is signed as long after the election as before, on an office day. Deeds of two days stay on two
+  // days in their order, even if both would fall on one weekend.
+  const signedOn = new Map<CivilDate, CivilDate>();
+  let first = electedOn;
+  for (const old of [...new Set([...deeds.values()].map(({ date }) => date))].sort()) {
+    const day = officeDay(report, latest(addDays(electedOn, daysBetween(before, old)), first));
+    signedOn.set(old, day);
+    first = addDays(day, 1);
+  }
   for (const document of draft.documents) {
     const deed = deeds.get(document.id);
     if (deed === undefined) continue;
@@ -205,25 +189,6 @@ export function electEarlier(report: OpenReport, { board, electedOn, expiresOn }
     const source = draft.provenance[pointerOf(report, position)];
     if (source?.quote) source.quote = source.quote.replaceAll(spanishDate(before), spanishDate(electedOn));
   }
-}
-
-/**
- * Maps the old day of each deed to the new one: as long after the election, on an office day. Deeds of two days
- * stay on two days in their order, even if both would fall on one weekend.
- */
-function moveDays(
-  report: OpenReport,
-  deeds: readonly Deed[],
-  { before, electedOn }: { readonly before: CivilDate; readonly electedOn: CivilDate },
-): ReadonlyMap<CivilDate, CivilDate> {
-  const days = new Map<CivilDate, CivilDate>();
-  let earliest = electedOn;
-  for (const old of [...new Set(deeds.map(({ date }) => date))].sort()) {
-    const day = officeDay(report, latest(addDays(electedOn, daysBetween(before, old)), earliest));
-    days.set(old, day);
-    earliest = addDays(day, 1);
-  }
-  return days;
 }
 
 /** Changes the date and number of a deed wherever it is named. */

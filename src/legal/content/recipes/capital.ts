@@ -4,7 +4,7 @@ import { amountUnits, moneyOfUnits } from '../../../values/money.js';
 import { fillTemplate } from '../../../values/templates.js';
 import { reducedBy } from '../../judging/rules/capital.js';
 import { spanishDate, spanishList, spanishMoney } from '../../words/spanish.js';
-import { cite, type DocumentCitation, uncite } from '../changes/documents.js';
+import { cite, uncite } from '../changes/documents.js';
 import { actsIn, documentsOf, entityOf, type OpenReport, shortName } from '../changes/open-report.js';
 import { dateParameter, numberParameter, type Recipe, recipe } from './recipe.js';
 
@@ -168,59 +168,47 @@ function citePayment(
 ): void {
   const { draft, companyPointer, practice } = report;
   const [restated] = documentsOf(report, 'ESTATUTO_ACTUALIZADO');
-  const pointer = `${companyPointer}/capital/${part}`;
-  if (restated !== undefined) {
-    const values = {
-      paid: spanishMoney(paid),
-      paidInWords: practice.moneyInWords(paid),
-      paymentDeadline: spanishDate(deadline),
-    };
-    const quote = fillTemplate(
-      practice.texts.restated?.partlyPaid ?? practice.texts.capital.partlyPaid,
-      values,
-    );
-    // Transitory articles follow the others, of which the last gives the faculties.
-    cite(report, pointer, { document: restated, page: 6, quote });
-    return;
-  }
   const source = draft.provenance[`${companyPointer}/capital`];
-  const deed = draft.documents.find(({ id }) => id === source?.documentId);
-  if (deed === undefined) return;
-  cite(report, pointer, {
-    document: deed,
-    page: source?.page ?? 3,
-    quote: fillTemplate(practice.texts.capital.partlyPaid, {
-      paidInWords: practice.moneyInWords(paid),
-      paymentDeadline: spanishDate(deadline),
-    }),
+  const document = restated ?? draft.documents.find(({ id }) => id === source?.documentId);
+  if (document === undefined) return;
+  const ofDeed = practice.texts.capital.partlyPaid;
+  const quote = fillTemplate(restated ? (practice.texts.restated?.partlyPaid ?? ofDeed) : ofDeed, {
+    paid: spanishMoney(paid),
+    paidInWords: practice.moneyInWords(paid),
+    paymentDeadline: spanishDate(deadline),
   });
+  // Transitory articles of restated statutes follow the others, of which the last gives the faculties.
+  const page = restated === undefined ? (source?.page ?? 3) : 6;
+  cite(report, `${companyPointer}/capital/${part}`, { document, page, quote });
 }
 
 type Contribution = Capital['contributions'][number];
-
-/** The last contribution, and the place in the document of its act that lists all contributions. */
-interface LastContribution {
-  readonly capital: Capital;
-  readonly last: Contribution;
-  readonly place: Pick<DocumentCitation, 'document' | 'page'>;
-}
 
 /**
  * Finds the last contribution; null if there is none, or if capital was returned since, which its document
  * cannot know.
  */
-function lastContribution(report: OpenReport): LastContribution | null {
+function lastContribution(report: OpenReport) {
   const { capital } = report.company;
   const last = capital?.contributions.at(-1);
   if (capital === null || last === undefined || amountUnits(last.amount) === 0n) return null;
-  const source = linesOf(report, last)[0] ?? actOf(report, last);
+  // Without a citation of its own, the act of the contribution states it.
+  const { provenance } = report.draft;
+  const found = actsIn(report).find(({ act }) => act.date === last.paidOn);
+  const effect = found?.act.effects.findIndex(({ field }) => field === 'capital');
+  const ofAct = provenance[`${found?.pointer}/effects/${effect}`] ?? provenance[found?.pointer ?? ''];
+  const source = linesOf(report, last)[0] ?? ofAct;
   const document = report.draft.documents.find(({ id }) => id === source?.documentId);
   if (document === undefined || reducedBy(report.company) > 0n) return null;
   return { capital, last, place: { document, page: source?.page ?? 1 } };
 }
 
 /** Reduces a contribution in the text that states it and in the sum of all. */
-function contributeLess(report: OpenReport, { capital, last, place }: LastContribution, amount: Money) {
+function contributeLess(
+  report: OpenReport,
+  { capital, last, place }: NonNullable<ReturnType<typeof lastContribution>>,
+  amount: Money,
+): void {
   const { draft, practice } = report;
   const { moneyInWords } = practice;
   const before = last.amount;
@@ -239,31 +227,24 @@ function contributeLess(report: OpenReport, { capital, last, place }: LastContri
   const share = draft.provenance[`/shareholders/${held}`];
   if (share?.documentId === place.document.id)
     share.quote = share.quote?.replace(inAll, spanishMoney(total(own))) ?? null;
+  const parties = [...new Set(capital.contributions.map(({ entityId }) => entityId))];
+  const sums = parties.map((id) => {
+    const ofParty = capital.contributions.filter(({ entityId }) => entityId === id);
+    return `${shortName(report, entityOf(report, id))}, ${spanishMoney(total(ofParty))}`;
+  });
   const quote = fillTemplate(practice.texts.capital.contributed, {
-    contributions: spanishList(sums(report, capital.contributions), 'y', '; '),
+    contributions: spanishList(sums, 'y', '; '),
     sum: spanishMoney(total(capital.contributions)),
   });
   cite(report, `${report.companyPointer}/capital/contributions`, { ...place, quote });
   // If shares must be paid by a day, the statutes state that they are: there the documents contradict each
   // other.
   if (report.form.paidWithinYears !== undefined) return;
-  capital.paid = subtractUnits(capital.paid, missing);
+  const withoutMissing = (money: Money): Money => moneyOfUnits(amountUnits(money) - missing, money.currency);
+  capital.paid = withoutMissing(capital.paid);
   cite(report, `${report.companyPointer}/capital/paid`, { ...place, quote });
   const holding = draft.shareholders[held];
-  if (holding?.paid != null) holding.paid = subtractUnits(holding.paid, missing);
-}
-
-function subtractUnits(money: Money, units: bigint): Money {
-  return moneyOfUnits(amountUnits(money) - units, money.currency);
-}
-
-/** Lists the total contribution of each party. */
-function sums(report: OpenReport, contributions: readonly Contribution[]): string[] {
-  const parties = [...new Set(contributions.map(({ entityId }) => entityId))];
-  return parties.map((id) => {
-    const own = contributions.filter(({ entityId }) => entityId === id);
-    return `${shortName(report, entityOf(report, id))}, ${spanishMoney(total(own))}`;
-  });
+  if (holding?.paid != null) holding.paid = withoutMissing(holding.paid);
 }
 
 function total(contributions: readonly Contribution[]): Money {
@@ -290,12 +271,4 @@ function isOf(
   { entityId, paidOn, amount }: Contribution,
 ): boolean {
   return toEntityId === entityId && date === paidOn && price?.amount === amount.amount;
-}
-
-/** Returns the citation of the capital in the act of a contribution. */
-function actOf(report: OpenReport, { paidOn }: Contribution): Provenance | undefined {
-  const { provenance } = report.draft;
-  const [act] = actsIn(report).filter((one) => one.act.date === paidOn);
-  const place = act?.act.effects.findIndex(({ field }) => field === 'capital');
-  return provenance[`${act?.pointer}/effects/${place}`] ?? provenance[act?.pointer ?? ''];
 }

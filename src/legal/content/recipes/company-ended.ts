@@ -1,5 +1,5 @@
 import defects from '../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
-import type { Company, Document, Entity } from '../../../contract/generated/types.js';
+import type { Company } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, latest, yearOf } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/templates.js';
 import { enteredAs } from '../../jurisdictions/cl/acts/acts.js';
@@ -82,7 +82,77 @@ export const companyEndedRecipes: readonly Recipe[] = [
     parameters: { date: dateParameter('', 'Day of the resolution. Empty: some five months ago.') },
     target: (report, values) => endDay(report, values.date, 150),
     edit: (report, day) => {
-      if (day <= report.asOf) liquidate(report, day);
+      if (day > report.asOf) return;
+      const { draft, company, companyPointer, subject, practice, law } = report;
+      const texts = practice.texts.insolvency;
+      // The court names a liquidator, who alone acts for the company from then on.
+      const liquidator = addPerson(report, {
+        key: 'liquidator',
+        role: 'officer',
+        occupation: texts.occupation,
+      });
+      const draws = report.draws('court');
+      const court = draws.pick('number', practice.courts(company.domicile.commune));
+      const number = docketOn(draws, day, texts.docketsPerYear);
+      const resolution = addDocument(report, 'resolucion_concursal', {
+        type: 'RESOLUCION_CONCURSAL',
+        issuer: court,
+        issuedOn: day,
+        about: [subject.id, liquidator.id],
+      });
+      readHeading(report, resolution);
+      readPerson(report, resolution, liquidator, 2);
+      company.status = 'liquidacion_concursal';
+      company.statusSince = day;
+      // The substitute is no party.
+      const substitute = practice.personName(report.draws('court/substitute'), company.domicile.regionCode);
+      const quote = fillTemplate(texts.statement, {
+        ...companyValues(report),
+        person: shortName(report, liquidator),
+        substitute: fillTemplate(law.conclusion.shortName[substitute.sex], { person: fullName(substitute) }),
+        court,
+        docket: fillTemplate(texts.docket, { number, year: String(yearOf(day)) }),
+        code: resolution.verification?.code ?? '',
+      });
+      citeRegister(report, `${companyPointer}/status`, { document: resolution, page: 1, quote });
+      const procedure = draws.pick('procedure', ['liquidacion_forzosa', 'liquidacion_voluntaria'] as const);
+      publishInsolvency(report, { procedure, publishedOn: day, endedOn: null, cause: { court, number } });
+      noteLiquidation(report, day);
+      const ending = { day, document: resolution, quote: texts.extinguished };
+      if (texts.endsOffices) extinguishOffices(report, ending);
+      certifyLiquidation(report, liquidator, day);
+      extinguishPowers(report, ending);
+      addLiquidatorOffice(report, texts.office, {
+        id: 'pos_liquidator',
+        entityId: liquidator.id,
+        from: day,
+        appointedBy: 'tribunal',
+        documentId: resolution.id,
+        deed: null,
+      });
+      cite(report, `/administration/positions/${draft.administration.positions.length - 1}`, {
+        document: resolution,
+        page: 2,
+        quote: fillTemplate(texts.named, { person: practice.nameWithId(liquidator) }),
+      });
+      empowerLiquidators(report, {
+        key: 'liquidator',
+        entityIds: [liquidator.id],
+        title: texts.power,
+        grantedBy: 'tribunal',
+        validFrom: day,
+        instrument: { form: 'resolucion_judicial', deed: null },
+        powers: texts.powers,
+        document: resolution,
+        page: 2,
+        quote: texts.faculties,
+        replacing: { page: 1, quote: texts.extinguished },
+      });
+      company.taxStatus.registeredRepresentativeIds = [];
+      updateTaxRepresentatives(report, liquidator.id);
+      redeclareManagement(report);
+      closeDeclaration(report, day);
+      addLiquidationToName(report, day);
     },
   }),
   recipe({
@@ -140,105 +210,10 @@ function noteLiquidation(report: OpenReport, day: CivilDate): void {
   citeRegister(report, `${companyPointer}/statusSince`, { document, page: 1, quote });
 }
 
-const liquidations = ['liquidacion_forzosa', 'liquidacion_voluntaria'] as const;
-
-/** Starts a liquidation: a court names a liquidator, who alone acts for the company from then on. */
-function liquidate(report: OpenReport, day: CivilDate): void {
-  const texts = report.practice.texts.insolvency;
-  const liquidator = addPerson(report, { key: 'liquidator', role: 'officer', occupation: texts.occupation });
-  const resolution = declareInsolvent(report, liquidator, day);
-  const procedure = report.draws('court').pick('procedure', liquidations);
-  const cause = { court: resolution.issuer, number: docketNumber(report, day) };
-  publishInsolvency(report, { procedure, publishedOn: day, endedOn: null, cause });
-  noteLiquidation(report, day);
-  const ending = { day, document: resolution, quote: texts.extinguished };
-  if (texts.endsOffices) extinguishOffices(report, ending);
-  certifyLiquidation(report, liquidator, day);
-  extinguishPowers(report, ending);
-  empower(report, liquidator, resolution, day);
-  report.company.taxStatus.registeredRepresentativeIds = [];
-  updateTaxRepresentatives(report, liquidator.id);
-  redeclareManagement(report);
-  closeDeclaration(report, day);
-  addLiquidationToName(report, day);
-}
-
-/** Adds the resolution that declares the insolvency and names the liquidator. */
-function declareInsolvent(report: OpenReport, liquidator: Entity, day: CivilDate): Document {
-  const { company, companyPointer, subject, practice } = report;
-  const texts = practice.texts.insolvency;
-  const court = report.draws('court').pick('number', practice.courts(company.domicile.commune));
-  const resolution = addDocument(report, 'resolucion_concursal', {
-    type: 'RESOLUCION_CONCURSAL',
-    issuer: court,
-    issuedOn: day,
-    about: [subject.id, liquidator.id],
-  });
-  readHeading(report, resolution);
-  readPerson(report, resolution, liquidator, 2);
-  company.status = 'liquidacion_concursal';
-  company.statusSince = day;
-  const docket = fillTemplate(texts.docket, { number: docketNumber(report, day), year: String(yearOf(day)) });
-  const values = {
-    ...companyValues(report),
-    person: shortName(report, liquidator),
-    substitute: substituteOf(report),
-    court,
-    docket,
-    code: resolution.verification?.code ?? '',
-  };
-  const quote = fillTemplate(texts.statement, values);
-  citeRegister(report, `${companyPointer}/status`, { document: resolution, page: 1, quote });
-  return resolution;
-}
-
-/** Draws the name of the substitute liquidator, who is no party. */
-function substituteOf({ draws, practice, company, law }: OpenReport): string {
-  const name = practice.personName(draws('court/substitute'), company.domicile.regionCode);
-  return fillTemplate(law.conclusion.shortName[name.sex], { person: fullName(name) });
-}
-
-/** Returns the number of the case, the same in every document. */
-function docketNumber({ draws, practice }: OpenReport, day: CivilDate): number {
-  return docketOn(draws('court'), day, practice.texts.insolvency.docketsPerYear);
-}
-
-/** Gives the liquidator an office and a power. */
-function empower(report: OpenReport, liquidator: Entity, document: Document, day: CivilDate): void {
-  const { draft, practice } = report;
-  const texts = practice.texts.insolvency;
-  const { positions } = draft.administration;
-  addLiquidatorOffice(report, texts.office, {
-    id: 'pos_liquidator',
-    entityId: liquidator.id,
-    from: day,
-    appointedBy: 'tribunal',
-    documentId: document.id,
-    deed: null,
-  });
-  cite(report, `/administration/positions/${positions.length - 1}`, {
-    document,
-    page: 2,
-    quote: fillTemplate(texts.named, { person: practice.nameWithId(liquidator) }),
-  });
-  empowerLiquidators(report, {
-    key: 'liquidator',
-    entityIds: [liquidator.id],
-    title: texts.power,
-    grantedBy: 'tribunal',
-    validFrom: day,
-    instrument: { form: 'resolucion_judicial', deed: null },
-    powers: texts.powers,
-    document,
-    page: 2,
-    quote: texts.faculties,
-    replacing: { page: 1, quote: texts.extinguished },
-  });
-}
-
 /** Returns the day of the end, or null if the company has a later event. */
 function endDay(report: OpenReport, requestedDay: string, daysAgo: number): CivilDate | null {
-  const last = lastEvent(report);
+  const { powers } = report.draft;
+  const last = powers.reduce((day, { validFrom }) => latest(day, validFrom), lastTransferDay(report));
   const day = dayOf(report, requestedDay, daysAgo, last);
   return day > last ? day : null;
 }
@@ -247,10 +222,6 @@ function endDay(report: OpenReport, requestedDay: string, daysAgo: number): Civi
 export function ownEndDay(report: OpenReport, requestedDay: string, daysAgo: number): CivilDate | null {
   const isAgency = report.draft.shareholders.some(({ interest }) => interest === 'capital_asignado');
   return isAgency ? null : endDay(report, requestedDay, daysAgo);
-}
-
-function lastEvent(report: OpenReport): CivilDate {
-  return report.draft.powers.reduce((day, { validFrom }) => latest(day, validFrom), lastTransferDay(report));
 }
 
 /** Ends the company on a day: its certificate states the event, and its powers and offices end with it. */
@@ -264,8 +235,13 @@ export function endCompany(
   company.status = status;
   company.statusSince = day;
   dropRenewals(company.term, day);
-  renewCertificates(report);
-  retitle(report);
+  // Certificates that are older than the last entry are renewed.
+  const entryDays = actsIn(report).map(({ act }) => act.registration?.date ?? act.date);
+  const lastEntry = entryDays.reduce(latest, '0001-01-01');
+  for (const document of documentsOf(report, 'CERTIFICADO_VIGENCIA', 'CERTIFICADO_ANOTACIONES'))
+    if (document.issuedOn < lastEntry) redate(report, document, officeDay(report, report.asOf));
+  const { titles } = report.practice.texts.dissolution;
+  for (const document of report.draft.documents) document.title = titles[document.type] ?? document.title;
   const [certificate] = documentsOf(report, 'CERTIFICADO_VIGENCIA');
   if (certificate !== undefined) {
     const template = report.practice.endedCertificate(company.incorporation?.registration ?? null);
@@ -287,22 +263,19 @@ export function endCompany(
     certifyEndedOffices(report, day);
   }
   updateTaxRepresentatives(report);
-  consultTaxOffice(report);
+  // Nobody can request the tax file any more; the public information of the tax office replaces it.
+  const { consulted } = report.practice.texts.tax;
+  const [taxFile] = documentsOf(report, 'SITUACION_TRIBUTARIA');
+  if (consulted !== null && taxFile !== undefined) {
+    const pointer = `${companyPointer}/taxStatus`;
+    uncite(report, `${pointer}/registeredRepresentativeIds`);
+    const { startOfActivities, endOfActivities } = company.taxStatus;
+    if (startOfActivities !== null && endOfActivities === null) {
+      const quote = fillTemplate(consulted, { date: spanishDate(startOfActivities) });
+      citeRegister(report, pointer, { document: taxFile, page: 1, quote });
+    }
+  }
   redeclareManagement(report);
-}
-
-/** Replaces the tax file, which nobody can request any more, by the public information of the tax office. */
-function consultTaxOffice(report: OpenReport): void {
-  const { company, companyPointer, practice } = report;
-  const { consulted } = practice.texts.tax;
-  const [document] = documentsOf(report, 'SITUACION_TRIBUTARIA');
-  if (consulted === null || document === undefined) return;
-  const pointer = `${companyPointer}/taxStatus`;
-  uncite(report, `${pointer}/registeredRepresentativeIds`);
-  const { startOfActivities, endOfActivities } = company.taxStatus;
-  if (startOfActivities === null || endOfActivities !== null) return;
-  const quote = fillTemplate(consulted, { date: spanishDate(startOfActivities) });
-  citeRegister(report, pointer, { document, page: 1, quote });
 }
 
 /** Takes back the renewals of a term on the day or after it. */
@@ -313,18 +286,4 @@ function dropRenewals(term: Company['term'], day: CivilDate): void {
   if (before < day || before === endsOn) return;
   term.endsOn = before;
   dropRenewals(term, day);
-}
-
-/** Gives documents the titles of those of a company that has ended. */
-function retitle({ draft, practice }: OpenReport): void {
-  const { titles } = practice.texts.dissolution;
-  for (const document of draft.documents) document.title = titles[document.type] ?? document.title;
-}
-
-/** Renews certificates that are older than the last entry. */
-function renewCertificates(report: OpenReport): void {
-  const days = actsIn(report).map(({ act }) => act.registration?.date ?? act.date);
-  const last = days.reduce(latest, '0001-01-01');
-  for (const certificate of documentsOf(report, 'CERTIFICADO_VIGENCIA', 'CERTIFICADO_ANOTACIONES'))
-    if (certificate.issuedOn < last) redate(report, certificate, officeDay(report, report.asOf));
 }

@@ -4,14 +4,7 @@ import { moneyInWords } from '../../jurisdictions/cl/phrases.js';
 import { spanishDate, spanishMoney } from '../../words/spanish.js';
 import { citeTaxRepresentatives } from '../changes/consequences.js';
 import { cite, citeRegister, uncite } from '../changes/documents.js';
-import {
-  actsIn,
-  companyValues,
-  dayOf,
-  documentsOf,
-  type OpenReport,
-  printedTaxId,
-} from '../changes/open-report.js';
+import { actsIn, companyValues, dayOf, documentsOf, printedTaxId } from '../changes/open-report.js';
 import { addPerson, auditor } from '../changes/people.js';
 import { dateParameter, type Recipe, recipe } from './recipe.js';
 
@@ -25,49 +18,33 @@ export const stateRecipes: readonly Recipe[] = [
     target: ({ company: { purpose, incorporation }, practice }) =>
       incorporation === null ? null : purpose + practice.texts.widerPurpose,
     edit: (report, purpose) => {
-      report.company.purpose = purpose;
-      citePurpose(report, purpose);
+      const { company, companyPointer, draft, practice } = report;
+      company.purpose = purpose;
+      const pointer = `${companyPointer}/purpose`;
+      const source = draft.provenance[pointer];
+      uncite(report, pointer);
+      // Restated statutes state the purpose, else the declaration of the company to the tax office.
+      const [restated] = documentsOf(report, 'ESTATUTO_ACTUALIZADO');
+      const { restated: statutes, tax } = practice.texts;
+      if (restated !== undefined && statutes !== null) {
+        const quote = fillTemplate(statutes.purpose, { purpose });
+        cite(report, pointer, { document: restated, page: 2, quote });
+        return;
+      }
+      const [document] = documentsOf(report, 'SITUACION_TRIBUTARIA', 'E_RUT');
+      const quote = fillTemplate(tax.purpose, { purpose });
+      if (document === undefined)
+        draft.provenance[pointer] = { documentId: null, page: null, quote: null, origin: 'declared' };
+      else cite(report, pointer, { document, page: 1, quote, origin: 'declared' });
+      // Keep the citation of the deed for its act.
+      const effects = actsIn(report).flatMap((one) =>
+        one.act.effects.map(({ field }, index) => ({ field, at: `${one.pointer}/effects/${index}` })),
+      );
+      const effect = effects.findLast(({ field }) => field === 'purpose');
+      if (source !== undefined && effect !== undefined) draft.provenance[effect.at] = source;
     },
   }),
 ];
-
-/** Cites the current purpose from restated statutes, else from what the company declares to the tax office. */
-function citePurpose(report: OpenReport, purpose: string): void {
-  const pointer = `${report.companyPointer}/purpose`;
-  const [restated] = documentsOf(report, 'ESTATUTO_ACTUALIZADO');
-  const source = report.draft.provenance[pointer];
-  uncite(report, pointer);
-  const { restated: statutes } = report.practice.texts;
-  if (restated !== undefined && statutes !== null) {
-    cite(report, pointer, {
-      document: restated,
-      page: 2,
-      quote: fillTemplate(statutes.purpose, { purpose }),
-    });
-  } else {
-    declarePurpose(report, pointer, purpose);
-    const effect = lastEffect(report, 'purpose');
-    // Keep the citation of the deed for its act.
-    if (source !== undefined && effect !== undefined) report.draft.provenance[effect] = source;
-  }
-}
-
-function declarePurpose(report: OpenReport, pointer: string, purpose: string): void {
-  const [document] = documentsOf(report, 'SITUACION_TRIBUTARIA', 'E_RUT');
-  const quote = fillTemplate(report.practice.texts.tax.purpose, { purpose });
-  if (document === undefined)
-    report.draft.provenance[pointer] = { documentId: null, page: null, quote: null, origin: 'declared' };
-  else cite(report, pointer, { document, page: 1, quote, origin: 'declared' });
-}
-
-/** Returns the pointer of the last effect on a field. */
-function lastEffect(report: OpenReport, field: string): string | undefined {
-  return actsIn(report)
-    .flatMap(({ act, pointer }) =>
-      act.effects.flatMap((effect, index) => (effect.field === field ? [`${pointer}/effects/${index}`] : [])),
-    )
-    .at(-1);
-}
 
 /** Defects in the sequence of states of a Chilean company. */
 export const chileanStateRecipes: readonly Recipe[] = [
@@ -136,11 +113,8 @@ export const taxOfficeRecipes: readonly Recipe[] = [
     en: 'The tax office knows a representative who holds no office and no power',
     target: (report) => documentsOf(report, 'SITUACION_TRIBUTARIA')[0] ?? null,
     edit: (report) => {
-      const former = addPerson(report, {
-        key: 'former_representative',
-        role: 'counterparty',
-        occupation: auditor,
-      });
+      const key = 'former_representative';
+      const former = addPerson(report, { key, role: 'counterparty', occupation: auditor });
       report.company.taxStatus.registeredRepresentativeIds.push(former.id);
       citeTaxRepresentatives(report);
     },

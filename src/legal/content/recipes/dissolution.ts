@@ -29,25 +29,18 @@ export function certifyEndedOffices(report: OpenReport, day: CivilDate): void {
   report.draft.administration.positions.forEach((position, index) => {
     const known = report.draft.provenance[`/administration/positions/${index}`]?.documentId;
     const left = position.status === 'extinguido' && position.until === day;
-    if (left && known === certificate.id) certifyOffice(report, certificate, position, { template });
+    if (left && known === certificate.id) certifyOffice(report, certificate, position, template);
   });
 }
 
-/** The text of the register on an office. */
-interface OfficeText {
-  readonly template: string;
-  /** The field of the office that it proves; all of it by default. */
-  readonly field?: '' | '/from';
-  /** Values of the template besides those of the office. */
-  readonly values?: { readonly [name: string]: string };
-}
-
-/** Cites an office or one of its fields from a document of the register. */
+/** Cites an office, or only its start, from a document of the register. `values` are those besides the office's. */
 function certifyOffice(
   report: OpenReport,
   document: Document,
   position: Position,
-  { template, field = '', values = {} }: OfficeText,
+  template: string,
+  values: { readonly [name: string]: string } = {},
+  field: '' | '/from' = '',
 ): void {
   const { draft, practice, company } = report;
   const officer = entityOf(report, position.entityId);
@@ -86,13 +79,11 @@ export function certifyLiquidation(report: OpenReport, liquidator: Entity, day: 
   certifyEndedOffices(report, day);
 }
 
-type Office = Pick<Position, 'id' | 'entityId' | 'from' | 'appointedBy' | 'documentId' | 'deed'>;
-
 /** Adds the office of a liquidator. `labels` are its titles by sex. */
 export function addLiquidatorOffice(
   report: OpenReport,
   labels: InsolvencyTexts['office'],
-  office: Office,
+  office: Pick<Position, 'id' | 'entityId' | 'from' | 'appointedBy' | 'documentId' | 'deed'>,
 ): Position {
   const { person } = entityOf(report, office.entityId);
   const position: Position = {
@@ -121,43 +112,15 @@ interface Grant extends Pick<Power, 'title' | 'grantedBy' | 'validFrom'> {
   readonly replacing: { readonly page: number; readonly quote: string } | null;
 }
 
-/** Adds the power of the liquidators, each of whom acts alone. It replaces all other powers. */
-export function empowerLiquidators(report: OpenReport, grant: Grant): void {
-  const { draft } = report;
-  const { document, page, quote, replacing } = grant;
-  const power = powerOf(report, grant);
-  draft.powers.push(power);
-  const pointer = `/powers/${draft.powers.length - 1}`;
-  cite(report, pointer, { document, page, quote });
-  administerByLiquidators(report, { document, page, quote });
-  if (replacing !== null) cite(report, `${pointer}/replacesEarlier`, { document, ...replacing });
-  citeFaculties(report, pointer, power, { document, page });
-}
-
 /**
- * Makes the liquidators, each acting alone, the administration. The former citation of the form moves to the
- * start of an office.
+ * Makes the liquidators, each acting alone, the administration, and adds their power. It replaces all other
+ * powers.
  */
-function administerByLiquidators(
-  report: OpenReport,
-  passage: Pick<Grant, 'document' | 'page' | 'quote'>,
-): void {
-  const { administration, provenance } = report.draft;
-  administration.form = 'liquidador';
-  administration.actingForm = 'individual';
-  const pointer = '/administration/form';
-  const before = provenance[pointer];
-  const office = administration.positions.findIndex(({ documentId }) => documentId === before?.documentId);
-  const since = `/administration/positions/${office}/from`;
-  if (before !== undefined && office >= 0) provenance[since] ??= before;
-  cite(report, pointer, passage);
-}
-
-function powerOf({ subject, law, practice }: OpenReport, grant: Grant): Power {
-  const { key, title, grantedBy, validFrom, entityIds, instrument, powers, document } = grant;
-  const [first = '', ...others] = entityIds;
-  const alone = signsAlone(key, first, null, practice.limitCurrency);
-  return {
+export function empowerLiquidators(report: OpenReport, grant: Grant): void {
+  const { draft, subject, law, practice } = report;
+  const { key, title, grantedBy, validFrom, entityIds, instrument, document, page, quote, replacing } = grant;
+  const alone = signsAlone(key, entityIds[0] ?? '', null, practice.limitCurrency);
+  const power: Power = {
     id: `pow_${key}`,
     kind: 'por_cargo',
     title,
@@ -165,13 +128,13 @@ function powerOf({ subject, law, practice }: OpenReport, grant: Grant): Power {
     grantedBy,
     grantees: { groupIds: [], entityIds: [], positionTitles: ['liquidador'] },
     instrument: { documentId: document.id, ...instrument },
-    faculties: powers.map(({ code, text }) => ({
+    faculties: grant.powers.map(({ code, text }) => ({
       code,
       label: law.facultyLabels[code] ?? facultyLabel(code),
       text,
       excluded: false,
     })),
-    signingRules: [{ ...alone, anyOf: [first, ...others].map((entityId) => [{ entityId, count: 1 }]) }],
+    signingRules: [{ ...alone, anyOf: entityIds.map((entityId) => [{ entityId, count: 1 }]) }],
     validFrom,
     validUntil: null,
     status: 'vigente',
@@ -182,16 +145,30 @@ function powerOf({ subject, law, practice }: OpenReport, grant: Grant): Power {
     selfContracting: false,
     events: [{ date: validFrom, action: 'otorgado', documentId: document.id }],
   };
+  const pointer = `/powers/${draft.powers.push(power) - 1}`;
+  cite(report, pointer, { document, page, quote });
+  const { administration, provenance } = draft;
+  administration.form = 'liquidador';
+  administration.actingForm = 'individual';
+  // The former citation of the form moves to the start of an office.
+  const before = provenance['/administration/form'];
+  const office = administration.positions.findIndex(({ documentId }) => documentId === before?.documentId);
+  if (before !== undefined && office >= 0) provenance[`/administration/positions/${office}/from`] ??= before;
+  cite(report, '/administration/form', { document, page, quote });
+  if (replacing !== null) cite(report, `${pointer}/replacesEarlier`, { document, ...replacing });
+  citeFaculties(report, pointer, power, { document, page });
 }
 
 /** Makes the administrators of a dissolved company its liquidators on that day, if the law says so. */
 export function convertAdministrators(report: OpenReport, act: Act, day: CivilDate): void {
   const texts = report.practice.texts.dissolution.liquidators;
-  const { company } = report;
+  const { company, companyPointer, draft } = report;
   const document = instrumentOf(report, act);
   if (texts === null || document === undefined) return;
   const { deed } = act;
-  const ended = endedOn(report, texts, day);
+  const ended = draft.administration.positions.filter(
+    ({ title, status, until }) => texts.from.includes(title) && status === 'extinguido' && until === day,
+  );
   const people = [...new Set(ended.map(({ entityId }) => entityId))];
   if (people.length === 0) return;
   company.status = 'en_liquidacion';
@@ -206,9 +183,10 @@ export function convertAdministrators(report: OpenReport, act: Act, day: CivilDa
       deed,
     }),
   );
-  certifyLiquidators(report, texts, act, { ended, offices });
+  certifyLiquidators(report, texts, act, ended, offices);
   const persons = people.map((entityId) => report.practice.nameWithId(entityOf(report, entityId)));
-  const words = wordsFor(texts, people);
+  const words = (people.length > 1 ? texts.several : undefined) ?? texts;
+  const source = draft.provenance[`${companyPointer}/amendments/${company.amendments.indexOf(act)}`];
   empowerLiquidators(report, {
     key: 'liquidators',
     entityIds: people,
@@ -217,24 +195,17 @@ export function convertAdministrators(report: OpenReport, act: Act, day: CivilDa
     validFrom: day,
     instrument: { form: deed === null ? 'documento_privado' : 'escritura_publica', deed },
     powers: texts.powers,
-    replacing: resolvedIn(report, act),
+    // The passage of the resolution that dissolved the company.
+    replacing:
+      source?.page == null || source.quote === null ? null : { page: source.page, quote: source.quote },
     document,
     page: 3,
-    quote: fillTemplate(words.faculties, { persons: inApposition(persons) }),
+    quote: fillTemplate(words.faculties, {
+      // Within a sentence, two are joined by commas alone.
+      persons: persons.length === 2 ? persons.join(', y ') : spanishList(persons, 'y', '; '),
+    }),
   });
   updateTaxRepresentatives(report, ...people);
-}
-
-/** Returns the offices of possible liquidators that ended on a day. */
-function endedOn({ draft }: OpenReport, { from }: LiquidatorTexts, day: CivilDate): Position[] {
-  return draft.administration.positions.filter(
-    ({ title, status, until }) => from.includes(title) && status === 'extinguido' && until === day,
-  );
-}
-
-/** Joins persons within a sentence; two are joined by commas alone. */
-function inApposition(persons: readonly string[]): string {
-  return persons.length === 2 ? persons.join(', y ') : spanishList(persons, 'y', '; ');
 }
 
 /** Returns the deed of an act, or its minutes if it has no deed. */
@@ -244,26 +215,14 @@ function instrumentOf({ draft }: OpenReport, { deed, date }: Act): Document | un
   );
 }
 
-/** Returns the passage of the resolution that dissolved the company. */
-function resolvedIn({ draft, company, companyPointer }: OpenReport, act: Act) {
-  const source = draft.provenance[`${companyPointer}/amendments/${company.amendments.indexOf(act)}`];
-  return source?.page == null || source.quote === null ? null : { page: source.page, quote: source.quote };
-}
-
-/** Offices that ended, and the offices that replace them. */
-interface Handover {
-  readonly ended: readonly Position[];
-  readonly offices: readonly Position[];
-}
-
 /** Cites the new offices from the register, and uses their titles in later documents. */
 function certifyLiquidators(
   report: OpenReport,
   texts: LiquidatorTexts,
   { date, registration }: Act,
-  handover: Handover,
+  ended: readonly Position[],
+  offices: readonly Position[],
 ): void {
-  const { offices } = handover;
   const [certificate] = documentsOf(report, 'CERTIFICADO_VIGENCIA');
   const entry = report.draft.documents.find(({ id }) => id === registration?.documentId);
   const document = texts.entered ? entry : certificate;
@@ -274,28 +233,18 @@ function certifyLiquidators(
   };
   for (const office of offices) {
     if (texts.entered && texts.certified !== undefined && certificate !== undefined) {
-      certifyOffice(report, certificate, office, { template: texts.certified, values });
-      if (entry !== undefined)
-        certifyOffice(report, entry, office, { template: texts.officer, field: '/from' });
-    } else if (document !== undefined)
-      certifyOffice(report, document, office, { template: texts.officer, values });
+      certifyOffice(report, certificate, office, texts.certified, values);
+      if (entry !== undefined) certifyOffice(report, entry, office, texts.officer, {}, '/from');
+    } else if (document !== undefined) certifyOffice(report, document, office, texts.officer, values);
   }
   const later = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES').filter(
     ({ issuedOn }) => issuedOn > (offices[0]?.from ?? issuedOn),
   );
-  for (const paper of later) renameOffices(report, paper, handover);
-}
-
-function renameOffices(report: OpenReport, paper: Document, { ended, offices }: Handover): void {
-  for (const { entityId, titleLabel } of ended) {
-    const now = offices.find((office) => office.entityId === entityId)?.titleLabel ?? titleLabel;
-    reword(report, paper, titleLabel.toLowerCase(), now.toLowerCase());
-  }
-}
-
-/** Returns the title of the power and the sentence that appoints the liquidators, for one or several. */
-function wordsFor({ power, faculties, several }: LiquidatorTexts, people: readonly string[]) {
-  return people.length > 1 && several !== undefined ? several : { power, faculties };
+  for (const paper of later)
+    for (const { entityId, titleLabel } of ended) {
+      const now = offices.find((office) => office.entityId === entityId)?.titleLabel ?? titleLabel;
+      reword(report, paper, titleLabel.toLowerCase(), now.toLowerCase());
+    }
 }
 
 /** The end of a company, and the passage that proves it. */
@@ -354,17 +303,15 @@ export function revokeWithCompany(report: OpenReport, powers: readonly Power[], 
       ...entryValues(act.registration),
       title: power.title,
       date: spanishDate(act.date),
-      entry: revokedIn(report, power, act),
+      // The entry of the revocation, if it is not that of the act itself.
+      entry:
+        act.registration === null
+          ? ''
+          : revocationEntry(report, power, { date: act.date, registeredOn: act.registration.date }),
     });
     const pointer = `/powers/${report.draft.powers.indexOf(power)}/status`;
     citeRegister(report, pointer, { document: certificate, page: 3, quote });
   }
-}
-
-/** Returns the register entry of the revocation, if it is not that of the act itself. */
-function revokedIn(report: OpenReport, power: Power, { date, registration }: Act): string {
-  if (registration === null) return '';
-  return revocationEntry(report, power, { date, registeredOn: registration.date });
 }
 
 /** Removes the notary's certificate of a power that ended with the company. */
@@ -376,15 +323,6 @@ function dropCertificate(report: OpenReport, pointer: string, standIn: Document)
   if (certificate !== undefined && !isInstrument) dropDocument(report, certificate, standIn);
 }
 
-/** Documents in which the company or a register writes its name. */
-const documentsWithName = [
-  'CERTIFICADO_VIGENCIA',
-  'REGISTRO_ACCIONISTAS',
-  'DECLARACION_BENEFICIARIOS_FINALES',
-  'E_RUT',
-  'SITUACION_TRIBUTARIA',
-] as const;
-
 /** Adds the words that the law demands of a company in liquidation to its name in later documents. */
 export function addLiquidationToName(report: OpenReport, day: CivilDate): void {
   const { subject, law } = report;
@@ -392,9 +330,16 @@ export function addLiquidationToName(report: OpenReport, day: CivilDate): void {
   if (added === '') return;
   const since = addDays(day, daysToEntry);
   const names = [...new Set(spellings(subject.name, subject.name).map(([name]) => name))];
-  for (const document of ownDocuments(report, ...documentsWithName).filter(
-    ({ issuedOn }) => issuedOn >= since,
-  )) {
+  // Documents in which the company or a register writes its name.
+  const documents = ownDocuments(
+    report,
+    'CERTIFICADO_VIGENCIA',
+    'REGISTRO_ACCIONISTAS',
+    'DECLARACION_BENEFICIARIOS_FINALES',
+    'E_RUT',
+    'SITUACION_TRIBUTARIA',
+  );
+  for (const document of documents.filter(({ issuedOn }) => issuedOn >= since)) {
     for (const name of names) {
       const required = name + (name === name.toUpperCase() ? added.toUpperCase() : added);
       rewrite(report, document, (text) => replaceCompanyName(text, name, required));

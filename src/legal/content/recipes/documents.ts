@@ -4,15 +4,7 @@ import { addDays, type CivilDate, latest } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/templates.js';
 import { spanishDate } from '../../words/spanish.js';
 import { currentHoldings } from '../changes/consequences.js';
-import {
-  cite,
-  citeRegister,
-  type DocumentCitation,
-  dropDocument,
-  lastTextPage,
-  leaveUnread,
-  redate,
-} from '../changes/documents.js';
+import { cite, citeRegister, dropDocument, lastTextPage, leaveUnread, redate } from '../changes/documents.js';
 import {
   actsIn,
   documentsOf,
@@ -40,17 +32,32 @@ export const fileRecipes: readonly Recipe[] = [
     target: (report, { type }) => {
       const usual = report.practice.usuallyMissing(isTraditional(report));
       const missing = ownDocuments(report, type === '' ? usual : type);
-      const standIn = report.draft.documents.find(({ id, type: other }) =>
-        isStandIn(report, id, other, missing),
+      const founding = report.company.incorporation;
+      const standIn = report.draft.documents.find(
+        (document) =>
+          !missing.includes(document) &&
+          (document.id === founding?.registration?.documentId ||
+            document.id === founding?.res?.documentId ||
+            document.type === report.practice.standIn),
       );
       return missing.length === 0 || standIn === undefined ? null : { missing, standIn };
     },
     edit: (report, { missing, standIn }) => {
+      const { draft, company, practice } = report;
+      const { recitedPublication } = practice.texts;
       for (const document of missing) {
-        const source = registerEntryOf(report, document) ?? standIn;
+        // The register entry of an act recites its deed, extract and publication.
+        const own = [company.incorporation, ...company.amendments].find((act) =>
+          [act?.deed, act?.extract, act?.publication].some((step) => step?.documentId === document.id),
+        );
+        const source = draft.documents.find(({ id }) => id === own?.registration?.documentId) ?? standIn;
         leaveUnread(report, document);
         dropDocument(report, document, source);
-        reciteFormalities(report, source);
+        for (const { act, pointer } of actsIn(report)) {
+          if (act.publication?.documentId !== source.id || recitedPublication === null) continue;
+          const quote = fillTemplate(recitedPublication, { date: spanishDate(act.publication.date) });
+          citeRegister(report, `${pointer}/publication`, { document: source, page: 2, quote });
+        }
       }
     },
   }),
@@ -143,9 +150,20 @@ function makeIllegible(report: OpenReport, document: Document): void {
   for (const [pointer, cited] of Object.entries(draft.provenance)) {
     if (cited.documentId !== document.id || cited.quote === null) continue;
     const { quote, origin } = cited;
-    if (source?.states(pointer) === true)
-      cite(report, pointer, citationOf(report, source, quote) ?? { ...source, quote, origin });
-    else cited.quote = null;
+    if (source?.states(pointer) !== true) {
+      cited.quote = null;
+      continue;
+    }
+    const { document: other, page } = source;
+    const known = Object.values(draft.provenance).find(
+      (one) => one.documentId === other.id && one.page !== null && one.quote?.includes(quote),
+    );
+    cite(report, pointer, {
+      document: other,
+      page: known?.page ?? page,
+      quote: known?.quote ?? quote,
+      origin: known?.origin ?? origin,
+    });
   }
   if (source?.states('/powers') !== true) leaveUnread(report, document);
   if (draft.provenance[`${report.companyPointer}/statutes`]?.quote === null) report.company.statutes = null;
@@ -154,27 +172,11 @@ function makeIllegible(report: OpenReport, document: Document): void {
     report.company.statutes.replacementClause = null;
 }
 
-/** Another document with the same statements, and the page of them. */
-interface AlternativeSource {
-  readonly document: Document;
-  readonly page: number;
-  readonly states: (pointer: string) => boolean;
-}
-
-/** Finds a citation of that document that contains the words. */
-function citationOf(
-  { draft }: OpenReport,
-  { document }: AlternativeSource,
-  words: string,
-): DocumentCitation | undefined {
-  for (const { documentId, page, quote, origin } of Object.values(draft.provenance))
-    if (documentId === document.id && page !== null && quote?.includes(words))
-      return { document, page, quote, origin };
-  return undefined;
-}
-
-/** Finds the restated statutes or a register entry that quotes deeds in full; else the extract of the act. */
-function alternativeSourceOf(report: OpenReport, document: Document): AlternativeSource | undefined {
+/**
+ * Finds another document with the same statements: the restated statutes or a register entry that quotes deeds in
+ * full, else the extract of the act. `states` tells if it states the value at a pointer.
+ */
+function alternativeSourceOf(report: OpenReport, document: Document) {
   const act = actsIn(report).find(
     ({ act: { deed, res }, pointer }) =>
       [deed, res].some((step) => step?.documentId === document.id) ||
@@ -189,47 +191,18 @@ function alternativeSourceOf(report: OpenReport, document: Document): Alternativ
   // Statements of an act about itself, such as the appearance, are only in its own document.
   if (statutes !== undefined) {
     const page = Math.max(2, statutes.pages);
-    return { document: statutes, page, states: (pointer) => !pointer.startsWith(act.pointer) };
+    return { document: statutes, page, states: (pointer: string) => !pointer.startsWith(act.pointer) };
   }
   const extract = report.draft.documents.find(({ id }) => id === act.act.extract?.documentId);
   if (extract === undefined || act.act.kind !== 'constitucion') return undefined;
-  return { document: extract, page: 2, states: (pointer) => isInExtract(report, pointer) };
-}
-
-/**
- * Returns true if an extract states the value at a pointer. Extracts of companies with partners also name them
- * and the administrators.
- */
-function isInExtract(report: OpenReport, pointer: string): boolean {
   const { subjectPointer, companyPointer } = report;
-  if (pointer.startsWith(subjectPointer) && inExtracts.test(pointer.slice(subjectPointer.length)))
-    return true;
+  // Extracts of companies with partners also name them and the administrators.
   const ofPartners = currentHoldings(report).every(({ interest }) => interest !== 'acciones');
-  return (
-    ofPartners &&
-    (pointer === `${companyPointer}/statutes` || /^\/(?:shareholders|administration)\//.test(pointer))
-  );
-}
-
-/** Cites publications from a register entry, which recites what the registrar was shown. */
-function reciteFormalities(report: OpenReport, source: Document): void {
-  for (const { act, pointer } of actsIn(report)) {
-    if (act.publication?.documentId !== source.id) continue;
-    const { recitedPublication } = report.practice.texts;
-    if (recitedPublication === null) continue;
-    const quote = fillTemplate(recitedPublication, { date: spanishDate(act.publication.date) });
-    citeRegister(report, `${pointer}/publication`, { document: source, page: 2, quote });
-  }
-}
-
-function isStandIn(report: OpenReport, id: string, type: string, missing: readonly Document[]): boolean {
-  const founding = report.company.incorporation;
-  return (
-    !missing.some((document) => document.id === id) &&
-    (id === founding?.registration?.documentId ||
-      id === founding?.res?.documentId ||
-      type === report.practice.standIn)
-  );
+  const states = (pointer: string): boolean =>
+    (pointer.startsWith(subjectPointer) && inExtracts.test(pointer.slice(subjectPointer.length))) ||
+    (ofPartners &&
+      (pointer === `${companyPointer}/statutes` || /^\/(?:shareholders|administration)\//.test(pointer)));
+  return { document: extract, page: 2, states };
 }
 
 /** Returns the last day of the grants and elections that a certificate attests. */
@@ -244,12 +217,4 @@ function lastAttested({ draft }: OpenReport, { id }: Document): CivilDate {
       .map(({ from }) => from),
   ];
   return days.reduce(latest, '0001-01-01');
-}
-
-/** Returns the register entry of the act of a document: it recites deed, extract and publication. */
-function registerEntryOf({ draft, company }: OpenReport, { id }: Document): Document | undefined {
-  const act = [company.incorporation, ...company.amendments].find((one) =>
-    [one?.deed, one?.extract, one?.publication].some((step) => step?.documentId === id),
-  );
-  return draft.documents.find((document) => document.id === act?.registration?.documentId);
 }

@@ -1,5 +1,4 @@
-import type { Shareholder } from '../../../contract/generated/types.js';
-import { addDays, addMonths, type CivilDate } from '../../../values/dates.js';
+import { addDays, addMonths } from '../../../values/dates.js';
 import { microsToPercent, percentagesOf, percentToMicros } from '../../../values/percentages.js';
 import { fillTemplate } from '../../../values/templates.js';
 import { isInOffice } from '../../ownership/beneficial-owners.js';
@@ -13,14 +12,7 @@ import {
   scaleMoney,
 } from '../changes/consequences.js';
 import { citeRegister, freeId, removeAt } from '../changes/documents.js';
-import {
-  dayOf,
-  documentsOf,
-  entityOf,
-  lastTransferDay,
-  type OpenReport,
-  shortName,
-} from '../changes/open-report.js';
+import { dayOf, documentsOf, entityOf, lastTransferDay, shortName } from '../changes/open-report.js';
 import { numberParameter, type Recipe, recipe, textParameter } from './recipe.js';
 
 /** Defects in the shareholdings. */
@@ -39,73 +31,54 @@ export const holderRecipes: readonly Recipe[] = [
       if (!isFullRegister(report)) return null;
       const holdings = [...currentHoldings(report)].sort((a, b) => b.shares - a.shares);
       const sellers = holdings.filter((held) => held.shares > missing);
-      const seller = sellers.find((held) => !holdsOffice(report, held.holderEntityId)) ?? sellers[0];
+      const { positions } = report.draft.administration;
+      const inOffice = positions.filter((position) => isInOffice(position, report.asOf));
+      const holdsOffice = (id: string): boolean => inOffice.some(({ entityId }) => entityId === id);
+      // Officers are the last choice.
+      const seller = sellers.find((held) => !holdsOffice(held.holderEntityId)) ?? sellers[0];
       // The day is within the year in which the company may resell them; after it the capital would be reduced.
       const day = dayOf(report, '', 300, lastTransferDay(report));
       const isRecorded = day < report.draft.shareholderSummary.asOf;
       return seller === undefined || !isRecorded ? null : { seller, missing, day };
     },
     edit: (report, { seller, missing, day }) => {
-      sellToCompany(report, seller, { shares: missing, day });
+      const { draft, subject, practice, law } = report;
+      const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);
+      if (register !== undefined) {
+        const index = draft.shareTransfers.push({
+          id: freeId(`trf_${seller.id.slice(4)}_propias`, draft.shareTransfers),
+          date: day,
+          kind: 'compraventa',
+          fromEntityId: seller.holderEntityId,
+          toEntityId: subject.id,
+          series: seller.series,
+          shares: missing,
+          price: scaleMoney(seller.paid, missing, seller.shares),
+          documentId: register.id,
+          registeredOn: day,
+        });
+        const { one, many } = law.terms.share;
+        const quote = fillTemplate(practice.texts.ownShares, {
+          date: spanishDate(day),
+          shares: countedNoun(missing, one, many, law.decimalMark),
+          holder: shortName(report, entityOf(report, seller.holderEntityId)),
+        });
+        citeRegister(report, `/shareTransfers/${index - 1}`, { document: register, page: 2, quote });
+      }
       resize(report, new Map([[seller, seller.shares - missing]]), day);
-      shareVotes(report);
+      // The company's own shares, which left the register, have no votes.
+      const holdings = currentHoldings(report);
+      if (holdings.some((held) => held.votingPercentage !== held.percentage)) return;
+      const shares = holdings.map((held) => held.shares);
+      const sum = shares.reduce((before, count) => before + count, 0);
+      percentagesOf(shares, sum).forEach((votes, index) => {
+        const held = holdings[index];
+        if (held !== undefined) held.votingPercentage = votes;
+      });
+      redeclareOwners(report);
     },
   }),
 ];
-
-/** Computes votes without the company's own shares, which have none. */
-function shareVotes(report: OpenReport): void {
-  const holdings = currentHoldings(report);
-  if (holdings.some((held) => held.votingPercentage !== held.percentage)) return;
-  const shares = holdings.map((held) => held.shares);
-  const votes = percentagesOf(
-    shares,
-    shares.reduce((sum, count) => sum + count, 0),
-  );
-  holdings.forEach((held, index) => {
-    held.votingPercentage = votes[index] ?? held.votingPercentage;
-  });
-  redeclareOwners(report);
-}
-
-/** Officers are the last choice as sellers to the company. */
-function holdsOffice({ draft, asOf }: OpenReport, entityId: string): boolean {
-  return draft.administration.positions.some(
-    (position) => position.entityId === entityId && isInOffice(position, asOf),
-  );
-}
-
-/** Records the sale of shares to the company itself, which then leave the register. */
-function sellToCompany(
-  report: OpenReport,
-  seller: Shareholder,
-  { shares, day }: { shares: number; day: CivilDate },
-): void {
-  const { draft, subject, practice, law } = report;
-  const { documentId } = draft.shareholderSummary;
-  const register = draft.documents.find(({ id }) => id === documentId);
-  if (register === undefined) return;
-  draft.shareTransfers.push({
-    id: freeId(`trf_${seller.id.slice(4)}_propias`, draft.shareTransfers),
-    date: day,
-    kind: 'compraventa',
-    fromEntityId: seller.holderEntityId,
-    toEntityId: subject.id,
-    series: seller.series,
-    shares,
-    price: scaleMoney(seller.paid, shares, seller.shares),
-    documentId: register.id,
-    registeredOn: day,
-  });
-  const { one, many } = law.terms.share;
-  const quote = fillTemplate(practice.texts.ownShares, {
-    date: spanishDate(day),
-    shares: countedNoun(shares, one, many, law.decimalMark),
-    holder: shortName(report, entityOf(report, seller.holderEntityId)),
-  });
-  const pointer = `/shareTransfers/${draft.shareTransfers.length - 1}`;
-  citeRegister(report, pointer, { document: register, page: 2, quote });
-}
 
 /** Defects in the declared beneficial owners. */
 export const ownerRecipes: readonly Recipe[] = [

@@ -134,16 +134,13 @@ export function otherNumber(
   // In some countries people are known by the number of a card, which is no tax number.
   const parsed = own === person.taxId?.value ? parse(candidate) : null;
   const stored = (requested === '' ? parsed?.demanded : parsed?.canonical) ?? candidate;
+  const [card, ...rest] = person.otherIds;
   const other = {
     ...person,
     taxId: person.taxId && { ...person.taxId, value: stored },
-    otherIds: relabelled(person, stored),
+    otherIds: card === undefined ? [] : [{ ...card, value: stored }, ...rest],
   };
   return { printed: requested === '' ? practice.printedNumber(other) : print(requested), stored };
-}
-
-function relabelled({ otherIds: [card, ...rest] }: Entity, value: string): Entity['otherIds'] {
-  return card === undefined ? [] : [{ ...card, value }, ...rest];
 }
 
 /** Changes the last digit before the check digit by one. */

@@ -1,4 +1,4 @@
-import type { Document, Power } from '../../../contract/generated/types.js';
+import type { Power } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/templates.js';
 import { granteesOf } from '../../judging/powers-in-force.js';
@@ -40,8 +40,7 @@ export const powersEndedRecipes: readonly Recipe[] = [
     target: (report, values) => nonEmpty(findMandates(report, values)),
     edit: (report, found, values) => {
       if (values.date > report.asOf) return;
-      for (const mandate of found)
-        revoke(report, mandate.power(), { requestedDay: values.date, faculties: [] });
+      for (const mandate of found) revoke(report, mandate.power(), values.date);
       updateTaxRepresentatives(report);
     },
   }),
@@ -72,7 +71,7 @@ export const powersEndedRecipes: readonly Recipe[] = [
     },
     edit: (report, { mandate, revokedCodes }, values) => {
       if (values.date > report.asOf) return;
-      revoke(report, mandate.power(), { requestedDay: values.date, faculties: revokedCodes });
+      revoke(report, mandate.power(), values.date, revokedCodes);
     },
   }),
   recipe({
@@ -93,7 +92,21 @@ export const powersEndedRecipes: readonly Recipe[] = [
       return nonEmpty(found.filter(({ since }) => since < last));
     },
     edit: (report, found, { validUntil }) => {
-      for (const mandate of found) limitTerm(report, mandate.power(), lastDay(report, validUntil));
+      const last = lastDay(report, validUntil);
+      for (const mandate of found) {
+        const power = mandate.power();
+        const { documentId } = power.instrument;
+        const pointer = `/powers/${report.draft.powers.indexOf(power)}/validUntil`;
+        const document = report.draft.documents.find(({ id }) => id === documentId);
+        power.validUntil = last;
+        if (document !== undefined) {
+          const quote = fillTemplate(report.practice.texts.until, { validUntil: spanishDate(last) });
+          cite(report, pointer, { document, page: lastTextPage(document), quote });
+        }
+        if (last >= report.asOf) continue;
+        power.status = 'vencido';
+        power.events.push({ date: addDays(last, 1), action: 'vencido', documentId });
+      }
       updateTaxRepresentatives(report);
     },
   }),
@@ -108,12 +121,19 @@ function certifyRevocation(
 ): void {
   const { deed } = power.instrument;
   const source = report.draft.provenance[`${pointer}/status`];
-  const certificate = certificateIn(report, source?.documentId);
+  const { draft, policy, practice } = report;
+  const proves = ['CERTIFICADO_VIGENCIA_PODER'];
+  if (policy.powersAreRegistered) proves.push('CERTIFICADO_VIGENCIA');
+  const certificate = draft.documents.find(
+    ({ id, type }) => id === source?.documentId && proves.includes(type),
+  );
   if (deed === null || certificate === undefined) return;
-  const known = report.policy.powersAreRegistered ? revocation.registeredOn : revocation.date;
+  const known = policy.powersAreRegistered ? revocation.registeredOn : revocation.date;
   if (known === null || certificate.issuedOn < known) return;
-  const notifiedOn = noticeIn(report, revocation, certificate);
-  const { total, partial } = report.practice.texts.revokedPower;
+  const { total, partial, notified } = practice.texts.revokedPower;
+  // The certificate states that the attorneys were notified if it is later.
+  const noticeDay = officeDay(report, addDays(revocation.date, 6));
+  const notifiedOn = notified === undefined || noticeDay > certificate.issuedOn ? null : noticeDay;
   const quote = fillTemplate(revocation.scope === 'total' ? total : partial, {
     title: power.title,
     deedDate: spanishDate(deed.date),
@@ -130,7 +150,7 @@ function certifyRevocation(
     revocationEntry: revocationEntry(report, power, { date: revocation.date, registeredOn: known }),
     book: report.practice.keeperOf(deed, certificate.issuedOn).book,
     issuedOn: spanishDate(certificate.issuedOn),
-    notified: noticeText(report, notifiedOn),
+    notified: notified && notifiedOn ? fillTemplate(notified, { notifiedOn: spanishDate(notifiedOn) }) : '',
   });
   const passage = { document: certificate, page: source?.page ?? 1, quote };
   cite(report, `${pointer}/status`, { ...passage, origin: source?.origin });
@@ -139,54 +159,51 @@ function certifyRevocation(
   cite(report, `${pointer}/revocation/notifiedOn`, passage);
 }
 
-/** Returns the document if it certifies powers. */
-function certificateIn({ draft, policy }: OpenReport, documentId: string | null | undefined) {
-  const proves = [
-    'CERTIFICADO_VIGENCIA_PODER',
-    ...(policy.powersAreRegistered ? ['CERTIFICADO_VIGENCIA'] : []),
-  ];
-  return draft.documents.find(({ id, type }) => id === documentId && proves.includes(type));
-}
-
-/** Returns the day on which the attorneys were notified; null unless the certificate is later and states it. */
-function noticeIn(
-  report: OpenReport,
-  { date }: NonNullable<Power['revocation']>,
-  { issuedOn }: Document,
-): CivilDate | null {
-  const notifiedOn = officeDay(report, addDays(date, 6));
-  return report.practice.texts.revokedPower.notified === undefined || notifiedOn > issuedOn
-    ? null
-    : notifiedOn;
-}
-
-function noticeText({ practice }: OpenReport, notifiedOn: CivilDate | null): string {
-  const { notified } = practice.texts.revokedPower;
-  if (notified === undefined || notifiedOn === null) return '';
-  return fillTemplate(notified, { notifiedOn: spanishDate(notifiedOn) });
-}
-
 /** Lists the faculties by their labels in the country. */
 function quotedFaculties({ law }: OpenReport, codes: readonly string[]): string {
   return spanishList(codes.map((code) => `“${law.facultyLabels[code] ?? facultyLabel(code)}”`));
 }
 
 /**
- * Revokes a power, fully if `faculties` is empty, else in these faculties. @param requestedDay the day; empty: some
- * ten weeks ago
+ * Revokes a power by a deed, fully if `facultyCodes` is empty, else in these faculties. @param requestedDay the day;
+ * empty: some ten weeks ago
  */
 export function revoke(
   report: OpenReport,
   power: Power,
-  {
-    requestedDay,
-    faculties: facultyCodes,
-  }: { readonly requestedDay: string; readonly faculties: readonly string[] },
+  requestedDay: string,
+  facultyCodes: readonly string[] = [],
 ): void {
   const day = dayOf(report, requestedDay, 73, power.validFrom);
   const total = facultyCodes.length === 0;
   const pointer = `/powers/${report.draft.powers.indexOf(power)}`;
-  const document = signRevocation(report, power, { pointer, day, facultyCodes });
+  const { draft, practice, law, policy } = report;
+  const { grantedBy, instrument } = power;
+  const attorneys = granteesOf(draft, power).map((id) => entityOf(report, id));
+  const type = 'ESCRITURA_REVOCACION';
+  const { deed, document } = signDeed(report, `revocacion_${power.id.slice(4)}`, { type }, day);
+  for (const attorney of attorneys) {
+    document.subjectEntityIds.push(attorney.id);
+    if (attorney.kind === 'person') readPerson(report, document, attorney, 2);
+  }
+  const granted = instrument.deed;
+  const values = {
+    attorneys: spanishList(attorneys.map(practice.nameWithId), 'y', '; '),
+    faculties: quotedFaculties(report, facultyCodes),
+    company: report.subject.name,
+    ...(granted === null ? {} : { grantDate: spanishDate(granted.date), ...deedValues(report, granted) }),
+    ...representingOn(report, deed.date),
+  };
+  const opened = { deed, document, pointer: `${pointer}/revocation/date` };
+  if (grantedBy === 'directorio' || grantedBy === 'junta')
+    openMinutes(report, opened, { body: grantedBy, heldOn: day });
+  else openForCompany(report, opened);
+  const texts = practice.texts.revocation;
+  const part = total ? 'total' : 'partial';
+  const template = (grantedBy === 'directorio' ? texts.resolved?.[part] : null) ?? texts[part];
+  cite(report, `${pointer}/revocation`, { document, page: 2, quote: fillTemplate(template, values) });
+  // A register of powers enters the revocation some days later.
+  const entered = law.calendar.offices.onOrAfter(addDays(day, 12));
   power.status = total ? 'revocado' : 'revocado_parcial';
   power.revocation = {
     date: day,
@@ -195,56 +212,10 @@ export function revoke(
     granteeEntityIds: [],
     documentId: document.id,
     notifiedOn: null,
-    registeredOn: report.policy.powersAreRegistered ? entryDay(report, day) : null,
+    registeredOn: policy.powersAreRegistered && entered <= report.asOf ? entered : null,
   };
   power.events.push({ date: day, action: 'revocado', documentId: document.id });
   certifyRevocation(report, power, pointer, power.revocation);
-}
-
-/** Signs the deed of revocation, with its opening and clause. */
-function signRevocation(
-  report: OpenReport,
-  power: Power,
-  { pointer, day, facultyCodes }: { pointer: string; day: CivilDate; facultyCodes: readonly string[] },
-): Document {
-  const attorneys = granteesOf(report.draft, power).map((id) => entityOf(report, id));
-  const type = 'ESCRITURA_REVOCACION';
-  const { deed, document } = signDeed(report, `revocacion_${power.id.slice(4)}`, { type }, day);
-  for (const attorney of attorneys) {
-    document.subjectEntityIds.push(attorney.id);
-    if (attorney.kind === 'person') readPerson(report, document, attorney, 2);
-  }
-  const values = {
-    attorneys: spanishList(attorneys.map(report.practice.nameWithId), 'y', '; '),
-    faculties: quotedFaculties(report, facultyCodes),
-    company: report.subject.name,
-    ...grantValues(report, power),
-    ...representingOn(report, deed.date),
-  };
-  const opened = { deed, document, pointer: `${pointer}/revocation/date` };
-  const { grantedBy } = power;
-  if (grantedBy === 'directorio' || grantedBy === 'junta')
-    openMinutes(report, opened, { body: grantedBy, heldOn: day });
-  else openForCompany(report, opened);
-  const quote = fillTemplate(revocationText(report, power, facultyCodes.length === 0), values);
-  cite(report, `${pointer}/revocation`, { document, page: 2, quote });
-  return document;
-}
-
-/** Returns the day on which a register of powers enters the revocation; null if it has not yet. */
-function entryDay({ asOf, law }: OpenReport, day: CivilDate): CivilDate | null {
-  const entered = law.calendar.offices.onOrAfter(addDays(day, 12));
-  return entered > asOf ? null : entered;
-}
-
-function grantValues(report: OpenReport, { instrument: { deed } }: Power): { [name: string]: string } {
-  return deed === null ? {} : { grantDate: spanishDate(deed.date), ...deedValues(report, deed) };
-}
-
-function revocationText({ practice }: OpenReport, power: Power, total: boolean): string {
-  const texts = practice.texts.revocation;
-  const part = total ? 'total' : 'partial';
-  return (power.grantedBy === 'directorio' ? texts.resolved?.[part] : null) ?? texts[part];
 }
 
 function nonEmpty<Item>(items: Item[]): Item[] | null {
@@ -287,22 +258,4 @@ function toMandate(power: Power): Mandate {
 
 function lastDay({ asOf }: OpenReport, validUntil: string): CivilDate {
   return validUntil === '' ? addDays(asOf, -1) : validUntil;
-}
-
-/** Limits the term of a power. */
-function limitTerm(report: OpenReport, power: Power, validUntil: CivilDate): void {
-  const pointer = `/powers/${report.draft.powers.indexOf(power)}`;
-  const document = report.draft.documents.find(({ id }) => id === power.instrument.documentId);
-  power.validUntil = validUntil;
-  if (document !== undefined) {
-    const quote = fillTemplate(report.practice.texts.until, { validUntil: spanishDate(validUntil) });
-    cite(report, `${pointer}/validUntil`, { document, page: lastTextPage(document), quote });
-  }
-  if (validUntil >= report.asOf) return;
-  power.status = 'vencido';
-  power.events.push({
-    date: addDays(validUntil, 1),
-    action: 'vencido',
-    documentId: power.instrument.documentId,
-  });
 }

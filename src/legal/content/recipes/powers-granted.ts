@@ -1,4 +1,4 @@
-import type { Deed, Document, Entity, Power } from '../../../contract/generated/types.js';
+import type { Document, Power } from '../../../contract/generated/types.js';
 import { addDays, addYears, ageOn, type CivilDate, daysBetween } from '../../../values/dates.js';
 import { granteesOf, namesOperation } from '../../judging/powers-in-force.js';
 import { isOfCompany, isOfFounding } from '../../jurisdictions/faculties.js';
@@ -33,7 +33,12 @@ export const powersGrantedRecipes: readonly Recipe[] = [
       const founded = report.company.incorporation?.date;
       if (founded === undefined) return null;
       const day = report.law.calendar.offices.onOrBefore(addDays(founded, -daysBefore));
-      const mandate = mandatesOf(report, powerId).find(({ power }) => areOfAge(report, power, day));
+      const mandate = mandatesOf(report, powerId).find(({ power }) =>
+        granteesOf(report.draft, power).every((id) => {
+          const { person } = entityOf(report, id);
+          return person === null || ageOn(person.birthDate, day) >= 18;
+        }),
+      );
       return mandate === undefined ? null : { ...mandate, day };
     },
     edit: (report, mandate) => {
@@ -143,9 +148,13 @@ export const powersGrantedRecipes: readonly Recipe[] = [
         granteesOf(report.draft, power).flatMap((id) => {
           const person = entityOf(report, id);
           const document = report.draft.documents.find((one) => one.id === power.instrument.documentId);
-          const named = document !== undefined && names(document, person);
+          const named = document?.extracted.some(
+            ({ field, entityId }) => entityId === id && (field === 'person_name' || field === 'person_id'),
+          );
           const wanted = attorney === '' || person.name === attorney;
-          return named && wanted && person.person !== null ? [{ person, document }] : [];
+          return named && wanted && document !== undefined && person.person !== null
+            ? [{ person, document }]
+            : [];
         }),
       );
       return pairs[0] ?? null;
@@ -203,64 +212,39 @@ function grantBeforeFounding(report: OpenReport, mandate: Mandate, day: CivilDat
   // A substitute notary is known only for the original day.
   deed.notaryRole = 'titular';
   redate(report, document, deed.date);
-  nameAsFounded(report, document);
-  wordAsOf(report, mandate, day);
-  openBeforeFounding(report, mandate, day);
-  rewordReferences(report, before, deed);
-  for (const group of draft.powerGroups) {
-    if (!power.grantees.groupIds.includes(group.id)) continue;
-    for (const member of group.members) if (member.from === power.validFrom) member.from = day;
+  // The deed names the company as its founders did.
+  const first = actsIn(report)
+    .flatMap(({ act }) => act.effects)
+    .find((effect) => effect.field === 'name' && effect.before !== null)?.before;
+  const named = document.extracted.find(({ field }) => field === 'company_name')?.value;
+  if (first && named !== undefined && named !== first) reword(report, document, named, first);
+  const by = { grantedBy: power.grantedBy, legalForm: report.company.legalForm };
+  for (const faculty of power.faculties) {
+    if (faculty.text === null) continue;
+    const [now, then] = [power.validFrom, day].map((on) => practice.facultyText(faculty.code, by, on));
+    if (now === undefined || then === undefined || now === then) continue;
+    faculty.text = faculty.text.replace(now, then);
+    reword(report, document, now, then);
   }
-  power.validFrom = day;
-  for (const event of power.events) if (event.action === 'otorgado') event.date = day;
-  if (power.grantedBy === 'titular') updateMandateNote(report, power, before);
-}
-
-/** Opens the deed of a company without a tax number and without a register entry. */
-function openBeforeFounding(report: OpenReport, { power, document, deed }: Mandate, day: CivilDate): void {
-  const { draft, practice, law } = report;
-  const pointer = `/powers/${draft.powers.indexOf(power)}/instrument`;
+  // The company has no tax number and no register entry yet.
   const { grantedBy } = power;
   const byMeeting = grantedBy === 'junta' || grantedBy === 'directorio';
   const { company, minutes } = practice.texts.opening.unfounded;
   document.extracted = document.extracted.filter(({ field }) => field !== 'tax_id');
   readSignatories(document, byMeeting ? [] : signatoriesOn(report, deed.date));
+  const pointer = `/powers/${draft.powers.indexOf(power)}/instrument`;
   openDeed(report, { deed, document, pointer }, byMeeting ? minutes : company, {
     officers: officersOn(report, deed.date),
     ...representingOn(report, deed.date),
     ...(byMeeting
       ? {
           delegate: delegateOn(report, deed.date),
-          minutes: law.personeria.minutes[grantedBy],
+          minutes: report.law.personeria.minutes[grantedBy],
           meetingOn: spanishDate(day),
         }
       : {}),
   });
-}
-
-/** Words the faculties as of a day. */
-function wordAsOf(report: OpenReport, { power, document }: Mandate, day: CivilDate): void {
-  const by = { grantedBy: power.grantedBy, legalForm: report.company.legalForm };
-  for (const faculty of power.faculties) {
-    if (faculty.text === null) continue;
-    const [now, then] = [power.validFrom, day].map((on) => report.practice.facultyText(faculty.code, by, on));
-    if (now === undefined || then === undefined || now === then) continue;
-    faculty.text = faculty.text.replace(now, then);
-    reword(report, document, now, then);
-  }
-}
-
-/** Names the company in a deed as its founders did. */
-function nameAsFounded(report: OpenReport, document: Document): void {
-  const first = actsIn(report)
-    .flatMap(({ act }) => act.effects)
-    .find(({ field, before }) => field === 'name' && before !== null)?.before;
-  const named = document.extracted.find(({ field }) => field === 'company_name')?.value;
-  if (first && named !== undefined && named !== first) reword(report, document, named, first);
-}
-
-/** Replaces the date and number of a deed wherever both are quoted. */
-function rewordReferences({ draft }: OpenReport, before: Deed, deed: Deed): void {
+  // References quote the date and the number of the deed.
   const marks = [spanishDate(before.date), before.repertoireNumber];
   rewriteAll(draft.provenance, (quote) =>
     marks.every((words) => quote.includes(words))
@@ -269,6 +253,13 @@ function rewordReferences({ draft }: OpenReport, before: Deed, deed: Deed): void
           .replaceAll(spanishDate(before.date), spanishDate(deed.date))
       : quote,
   );
+  for (const group of draft.powerGroups) {
+    if (!power.grantees.groupIds.includes(group.id)) continue;
+    for (const member of group.members) if (member.from === power.validFrom) member.from = day;
+  }
+  power.validFrom = day;
+  for (const event of power.events) if (event.action === 'otorgado') event.date = day;
+  if (power.grantedBy === 'titular') updateMandateNote(report, power, before);
 }
 
 /** Removes a faculty from a power, and renumbers those after it. */
@@ -313,18 +304,6 @@ function certificatesOf({ draft }: OpenReport, document: Document): Document[] {
   );
   return draft.documents.filter(
     ({ id, type }) => type === 'CERTIFICADO_VIGENCIA_PODER' && certifying.includes(id),
-  );
-}
-
-/** Returns true if all attorneys were of age on a day. */
-function areOfAge(report: OpenReport, power: Power, day: CivilDate): boolean {
-  const attorneys = granteesOf(report.draft, power).map((id) => entityOf(report, id));
-  return attorneys.every(({ person }) => person === null || ageOn(person.birthDate, day) >= 18);
-}
-
-function names(document: Document, person: Entity): boolean {
-  return document.extracted.some(
-    ({ field, entityId }) => entityId === person.id && (field === 'person_name' || field === 'person_id'),
   );
 }
 

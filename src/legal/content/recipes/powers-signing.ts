@@ -1,10 +1,9 @@
 import type { Entity, Money } from '../../../contract/generated/types.js';
-import type { CivilDate } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/templates.js';
 import { compareAmounts } from '../../judging/authority-matrix.js';
 import { powersInForce } from '../../judging/powers-in-force.js';
 import { spanishDate, spanishMoney } from '../../words/spanish.js';
-import { citeRegister, type DocumentCitation } from '../changes/documents.js';
+import { citeRegister } from '../changes/documents.js';
 import { chosenPowers, dayOf, entityOf, type OpenReport } from '../changes/open-report.js';
 import { resign } from './board.js';
 import { dateParameter, type Recipe, recipe, textParameter } from './recipe.js';
@@ -25,24 +24,32 @@ export const powersSigningRecipes: readonly Recipe[] = [
     },
     target: (report, values) => {
       const day = dayOf(report, values.date, 36);
-      const candidates = indispensable(report).filter((person) =>
-        values.person === '' ? isOnlyAttorney(report, person) : person.name === values.person,
+      const { administration, shareholders } = report.draft;
+      const isOnlyAttorney = ({ id, person }: Entity): boolean =>
+        person !== null &&
+        !administration.positions.some(({ entityId }) => entityId === id) &&
+        !shareholders.some(({ holderEntityId }) => holderEntityId === id);
+      const attorney = indispensable(report).find((person) =>
+        values.person === '' ? isOnlyAttorney(person) : person.name === values.person,
       );
-      const [attorney] = candidates;
       return attorney?.person ? { attorney, person: attorney.person, day } : null;
     },
     edit: (report, { attorney, person, day }) => {
       if (day > report.asOf) return;
       person.deceasedOn = day;
-      const pointer = `/entities/${report.draft.entities.indexOf(attorney)}/person/deceasedOn`;
-      const place = searchOf(report, attorney, day);
+      const { draft } = report;
+      const pointer = `/entities/${draft.entities.indexOf(attorney)}/person/deceasedOn`;
+      const index = draft.screening.findIndex(({ entityId }) => entityId === attorney.id);
+      const page = draft.provenance[`/screening/${index}`]?.page ?? 1;
+      const document = draft.documents.find(({ id }) => id === draft.screening[index]?.documentId);
       const quote = fillTemplate(report.practice.texts.lists.deceased, {
         person: report.practice.nameWithId(attorney),
         date: spanishDate(day),
       });
-      if (place === null)
-        report.draft.provenance[pointer] = { documentId: null, page: null, quote: null, origin: 'registry' };
-      else citeRegister(report, pointer, { ...place, quote });
+      // A search from before the death does not show it.
+      if (document === undefined || document.issuedOn < day)
+        draft.provenance[pointer] = { documentId: null, page: null, quote: null, origin: 'registry' };
+      else citeRegister(report, pointer, { document, page, quote });
     },
   }),
   recipe({
@@ -108,27 +115,6 @@ function indispensable(report: OpenReport): Entity[] {
     ),
   );
   return [...new Set(ids)].map((id) => entityOf(report, id));
-}
-
-/** Returns the search of a person in lists and its page; null if it is from before a day. */
-function searchOf(
-  { draft }: OpenReport,
-  { id }: Entity,
-  day: CivilDate,
-): Pick<DocumentCitation, 'document' | 'page'> | null {
-  const index = draft.screening.findIndex(({ entityId }) => entityId === id);
-  const source = draft.provenance[`/screening/${index}`];
-  const document = draft.documents.find((one) => one.id === draft.screening[index]?.documentId);
-  if (document === undefined || document.issuedOn < day) return null;
-  return { document, page: source?.page ?? 1 };
-}
-
-function isOnlyAttorney({ draft }: OpenReport, { id, person }: Entity): boolean {
-  return (
-    person !== null &&
-    !draft.administration.positions.some(({ entityId }) => entityId === id) &&
-    !draft.shareholders.some(({ holderEntityId }) => holderEntityId === id)
-  );
 }
 
 /** Returns the amount raised by a tenth. */
