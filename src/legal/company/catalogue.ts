@@ -1,7 +1,6 @@
 import type { CompanyFixtureFile, Conclusion, ReportStatus } from '../../contract/generated/types.js';
 import type {
   CompanyChoices,
-  CompanyHolderChoice,
   HolderChoice,
   OwnerChoice,
   PersonFacts,
@@ -99,30 +98,25 @@ export const builtInCatalogue: Catalogue = createCatalogue(scenarios);
  * of its people.
  */
 export function choicesOfSameKind({ name: _, holders, people, ...kind }: CompanyChoices): CompanyChoices {
+  const anonymousPeople = Object.entries(people ?? {}).map(([key, person]) => [key, anonymousPerson(person)]);
   return {
     ...kind,
-    ...(holders === undefined ? {} : { holders: holders.map(anonymousHolder) }),
-    ...(people === undefined ? {} : { people: anonymousPeople(people) }),
+    ...(holders === undefined
+      ? {}
+      : { holders: holders.map((holder) => ({ ...holder, ...withoutIdentity(holder) })) }),
+    ...(people === undefined ? {} : { people: Object.fromEntries(anonymousPeople) }),
   };
-}
-
-function anonymousHolder(holder: HolderChoice): HolderChoice {
-  return { ...holder, ...withoutIdentity(holder) };
 }
 
 function withoutIdentity({
   person,
   company,
 }: HolderChoice | OwnerChoice): Pick<HolderChoice, 'person' | 'company'> {
+  const owners = company?.owners?.map((owner) => ({ ...owner, ...withoutIdentity(owner) }));
   return {
     ...(person === undefined ? {} : { person: anonymousPerson(person) }),
-    ...(company === undefined ? {} : { company: anonymousCompany(company) }),
+    ...(company === undefined ? {} : { company: owners === undefined ? company : { ...company, owners } }),
   };
-}
-
-function anonymousCompany({ owners, ...company }: CompanyHolderChoice): CompanyHolderChoice {
-  if (owners === undefined) return company;
-  return { ...company, owners: owners.map((owner) => ({ ...owner, ...withoutIdentity(owner) })) };
 }
 
 // The surname stays, because families and misspellings depend on it. A foreign person keeps the whole name, because the
@@ -131,10 +125,4 @@ function anonymousPerson(person: PersonFacts): PersonFacts {
   if (person.foreign !== undefined) return person;
   const { givenNames: _, maternalSurname: __, rutBody: ___, ...facts } = person;
   return facts;
-}
-
-function anonymousPeople(
-  people: NonNullable<CompanyChoices['people']>,
-): NonNullable<CompanyChoices['people']> {
-  return Object.fromEntries(Object.entries(people).map(([key, person]) => [key, anonymousPerson(person)]));
 }

@@ -26,13 +26,16 @@ import {
 } from './resolution.js';
 import { modifiers } from './timeline.js';
 
+/** At least six digits, as every tax number has. A cheap test that spares most ids the parsers of five countries. */
+const sixDigits = /^(?:\D*\d){6}/;
+
 const reservedBodies = { from: 66_100_000, to: 66_100_099 };
 
 /** Resolves a tax number. Returns a refusal for a wrong number, and null for text that is not a tax number. */
 function resolveTaxNumber(companyId: string, catalogue: Catalogue): CompanyResolution | null {
-  if (!mayBeNumber(companyId)) return resolveTaxId(companyId, catalogue);
-  const reservedNumber = parseReservedNumber(companyId);
-  if (reservedNumber !== null) return resolveReservedNumber(reservedNumber, catalogue);
+  if (!sixDigits.test(companyId)) return resolveTaxId(companyId, catalogue);
+  const reserved = resolveReservedNumber(companyId, catalogue);
+  if (reserved !== null) return reserved;
   const rut = parseRut(companyId);
   if (rut === null || !rut.valid || rut.body < firstCompanyBody) {
     const resolution = resolveTaxId(companyId, catalogue) ?? resolveForeignTaxId(companyId, catalogue);
@@ -42,32 +45,12 @@ function resolveTaxNumber(companyId: string, catalogue: Catalogue): CompanyResol
   const { canonical, body } = rut;
   if (belongsToScenario(body))
     return resolveTaxId(canonical, catalogue) ?? refusedCompany(labelledOnlyText, []);
-  const company = { canonical, taxId: canonical, scenario: null, label: null, modifiers: noModifiers };
-  return resolveTaxId(canonical, catalogue) ?? resolvedCompany(company);
+  return resolveTaxId(canonical, catalogue) ?? otherCompany(canonical, canonical);
 }
 
 function resolveTaxId(canonical: string, catalogue: Catalogue): CompanyResolution | null {
   const scenario = catalogue.byTaxId(canonical);
   return scenario === undefined ? null : resolvedCompany(companyRefOf(scenario));
-}
-
-/**
- * Returns true if the text has at least six digits, as every tax number does. A cheap test that spares most ids the
- * parsers of five countries.
- */
-function mayBeNumber(text: string): boolean {
-  let digits = 0;
-  for (let at = 0; at < text.length && digits < 6; at += 1) {
-    const unit = text.charCodeAt(at);
-    if (unit >= 0x30 && unit <= 0x39) digits += 1;
-  }
-  return digits === 6;
-}
-
-/** A reserved number as written. `mark` is empty if the check digit is missing. */
-interface ReservedNumber {
-  readonly body: number;
-  readonly mark: string;
 }
 
 const labelledOnlyText =
@@ -76,18 +59,16 @@ const labelledOnlyText =
 const digitsAndSigns = /^[\d\s.,\p{Pd}]{8,}[\dkK]?\s*$/u;
 
 /**
- * Reads a reserved number with any separators (also blanks and hyphens from a PDF), with or without its check digit. A
- * reserved number outside the catalogue must be refused; it must not pass for another company.
+ * Resolves a reserved number with any separators (also blanks and hyphens from a PDF), with or without its check
+ * digit; null for other text. A reserved number outside the catalogue must be refused; it must not pass for another
+ * company.
  */
-function parseReservedNumber(text: string): ReservedNumber | null {
-  if (!digitsAndSigns.test(text)) return null;
-  const match = /^0*(\d{8})([\dkK]?)$/.exec(text.replace(/[\s.,\p{Pd}]/gu, ''));
+function resolveReservedNumber(companyId: string, catalogue: Catalogue): CompanyResolution | null {
+  if (!digitsAndSigns.test(companyId)) return null;
+  const match = /^0*(\d{8})([\dkK]?)$/.exec(companyId.replace(/[\s.,\p{Pd}]/gu, ''));
   const body = Number(match?.[1]);
-  const isReserved = body >= reservedBodies.from && body <= reservedBodies.to;
-  return isReserved ? { body, mark: (match?.[2] ?? '').toUpperCase() } : null;
-}
-
-function resolveReservedNumber({ body, mark }: ReservedNumber, catalogue: Catalogue): CompanyResolution {
+  if (!(body >= reservedBodies.from && body <= reservedBodies.to)) return null;
+  const mark = (match?.[2] ?? '').toUpperCase();
   const written = mark === '' ? String(body) : `${body}-${mark}`;
   const scenario = catalogue.byTaxId(written);
   if (scenario !== undefined) return resolvedCompany(companyRefOf(scenario));
@@ -138,7 +119,10 @@ export function resolveCompany(
   if (fixture === undefined) return resolution;
   const requestedNames = requestedDefects(resolution.company.modifiers);
   if (requestedNames.length > 0 && !isTimelineOnly(fixture))
-    return modifierOnOwnFile(resolution.company, fixture, requestedNames);
+    return refusedCompany(
+      `The file ${fixture.path} says what its report holds; write ${requestedNames.join()} there.`,
+      [resolution.company.canonical],
+    );
   return resolvedCompany({ ...resolution.company, fixture });
 }
 
@@ -146,29 +130,14 @@ function resolveName(companyId: string, catalogue: Catalogue): CompanyResolution
   if (companyId.trim() !== companyId) return paddedId(companyId, catalogue);
   if (companyId.slice(0, scenarioPrefix.length).toLowerCase() === scenarioPrefix)
     return resolveScenarioName(companyId, catalogue);
-  if (catalogue.byKey(scenarioKeyIn(companyId)) !== undefined) return unprefixedId(companyId, catalogue);
-  return resolveTaxNumber(companyId, catalogue) ?? unnamedCompany(companyId);
+  const [key = ''] = companyId.toLowerCase().split(/[+#]/, 1);
+  if (catalogue.byKey(key) !== undefined) return unprefixedId(companyId, catalogue);
+  return resolveTaxNumber(companyId, catalogue) ?? otherCompany(companyId, null);
 }
 
-function modifierOnOwnFile(
-  { canonical }: CompanyRef,
-  { path }: CompanyFixture,
-  requestedNames: readonly string[],
-): RefusedCompany {
-  return refusedCompany(
-    `The file ${path} says what its report holds; write ${requestedNames.join()} there.`,
-    [canonical],
-  );
-}
-
-function unnamedCompany(companyId: string): CompanyResolution {
-  return resolvedCompany({
-    canonical: companyId,
-    taxId: null,
-    scenario: null,
-    label: null,
-    modifiers: noModifiers,
-  });
+/** Resolves to a company that is in no catalogue. */
+function otherCompany(canonical: string, taxId: string | null): CompanyResolution {
+  return resolvedCompany({ canonical, taxId, scenario: null, label: null, modifiers: noModifiers });
 }
 
 /** The scenario and the fixture that user files define for a company. */
@@ -232,12 +201,6 @@ function paddedId(companyId: string, catalogue: Catalogue): RefusedCompany {
   const reason = 'The id has blanks before or after it.';
   if (resolution.known) return { known: false, code, detail: reason, nearest: [meant] };
   return { ...resolution, code, detail: `${reason} ${resolution.detail}` };
-}
-
-/** Returns the part before modifiers and label. */
-function scenarioKeyIn(name: string): string {
-  const end = name.search(/[+#]/);
-  return (end < 0 ? name : name.slice(0, end)).toLowerCase();
 }
 
 function unprefixedId(companyId: string, catalogue: Catalogue): RefusedCompany {

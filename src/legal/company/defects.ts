@@ -3,8 +3,7 @@ import type { Conclusion } from '../../contract/generated/types.js';
 import { isSameJson } from '../../values/canonical-json.js';
 import { findNearest } from '../../values/suggestions.js';
 import type { Country } from '../jurisdictions/law.js';
-import type { Scenario } from './catalogue.js';
-import { builtInCatalogue } from './catalogue.js';
+import { builtInCatalogue, type Scenario } from './catalogue.js';
 import { type RefusedCompany, refusedCompany, refusedCompanyAmong, scenarioPrefix } from './resolution.js';
 
 /** A defect that a company id can add to a healthy company; its name is that of its recipe. */
@@ -50,43 +49,35 @@ export function defectsOf(key: string): string[] {
 export function defectRefusal(scenario: Scenario, modifiers: readonly string[]): RefusedCompany | null {
   const [name, ...others] = [...new Set(requestedDefects(modifiers))];
   if (name === undefined) return null;
-  const { key } = scenario;
+  const { key, jurisdiction = 'CL', recipes, company } = scenario;
   const asking = (defect: string): string => `${scenarioPrefix}${key}+${defect}`;
   if (others.length > 0) {
     const detail =
       'A modifier breaks a healthy company in one way: of those that do, give only one. A scenario file of your own may name more recipes.';
     return refusedCompany(detail, [name, ...others].map(asking));
   }
-  if (!isBuiltIn(scenario)) {
+  // A built-in scenario stays one whatever its timelines, also when it was read from a store.
+  const own = builtInCatalogue.byKey(key);
+  if (own === undefined || !isSameJson([own.company, own.recipes ?? null], [company, recipes ?? null])) {
     const detail = `${scenarioPrefix}${key} is of a file of your own, whose recipes say what is wrong with it: name ${name} there.`;
     return refusedCompany(detail, [scenarioPrefix + key]);
   }
   if (defectOutcome(key, name) !== undefined) return null;
   const fitting = defectsOf(key);
   const near = findNearest(name, fitting, 3).map(asking);
-  const proposed = fitting.length > 0 ? fitting.map(asking) : healthyLike(scenario, name);
-  return refusedCompanyAmong(unfitReason(scenario, name), near, proposed);
-}
-
-/** Returns true for a built-in scenario, whatever its timelines, also when it was read from a store. */
-function isBuiltIn({ key, company, recipes }: Scenario): boolean {
-  const own = builtInCatalogue.byKey(key);
-  return own !== undefined && isSameJson([own.company, own.recipes ?? null], [company, recipes ?? null]);
-}
-
-function unfitReason({ key, jurisdiction = 'CL', recipes = [] }: Scenario, name: string): string {
-  const reason = defects[name]?.unfit[jurisdiction];
-  const subject = `+${name} does not fit ${scenarioPrefix}${key}`;
-  if (reason !== undefined) return `${subject}. ${reason}`;
-  if (recipes.length > 0) return `${subject}, which is not healthy as it is.`;
-  return `${subject}: there is nothing in its report to be broken like that.`;
-}
-
-/** Returns the ids of the companies of the same country that the defect fits. */
-function healthyLike({ jurisdiction = 'CL' }: Scenario, name: string): string[] {
-  const fitting = (defects[name]?.outcomes ?? []).flatMap(({ scenarios }) => scenarios);
-  return fitting
-    .filter((key) => (builtInCatalogue.byKey(key)?.jurisdiction ?? 'CL') === jurisdiction)
+  // Otherwise companies of the same country that the defect fits.
+  const ofSameCountry = (defects[name]?.outcomes ?? [])
+    .flatMap(({ scenarios }) => scenarios)
+    .filter((other) => (builtInCatalogue.byKey(other)?.jurisdiction ?? 'CL') === jurisdiction)
     .slice(0, 3)
-    .map((key) => `${scenarioPrefix}${key}+${name}`);
+    .map((other) => `${scenarioPrefix}${other}+${name}`);
+  const unfit = defects[name]?.unfit[jurisdiction];
+  const reason =
+    unfit !== undefined
+      ? `. ${unfit}`
+      : recipes?.length
+        ? ', which is not healthy as it is.'
+        : ': there is nothing in its report to be broken like that.';
+  const detail = `+${name} does not fit ${scenarioPrefix}${key}${reason}`;
+  return refusedCompanyAmong(detail, near, fitting.length > 0 ? fitting.map(asking) : ofSameCountry);
 }

@@ -1,7 +1,7 @@
 import type { Content, TaxId } from '../../contract/generated/types.js';
 import { parseRut } from '../jurisdictions/cl/rut.js';
 import type { ContentDraft } from '../jurisdictions/jurisdiction.js';
-import { builtInCatalogue, type CompanyFixture, isTimelineOnly, type Scenario } from './catalogue.js';
+import { builtInCatalogue, type CompanyFixture, isTimelineOnly } from './catalogue.js';
 import type { CompanyRef } from './company-ids.js';
 import { requestedDefects } from './defects.js';
 
@@ -62,12 +62,10 @@ export function foldSearchText(text: string): string {
 
 export function searchableCompany(profile: CompanyProfile): SearchableCompany {
   const { name, taxId } = profile;
-  return { profile, name: foldSearchText(name), numbers: taxId === null ? [] : numbersOf(taxId) };
-}
-
-function numbersOf({ type, country, value }: { type: string; country: string; value: string }): string[] {
-  const number = foldSearchText(value);
-  return [number, foldSearchText(type) + number, foldSearchText(country) + number];
+  const number = foldSearchText(taxId?.value ?? '');
+  const prefixes = taxId === null ? [] : ['', taxId.type, taxId.country];
+  const numbers = prefixes.map((prefix) => foldSearchText(prefix) + number);
+  return { profile, name: foldSearchText(name), numbers };
 }
 
 /**
@@ -90,22 +88,18 @@ const largeFixtureLength = 200_000;
 
 /** Estimates, without generating the content, if generating it takes far longer than usual. */
 export function isLargeCompany({ scenario, fixture }: CompanyRef): boolean {
-  return (
-    (scenario !== null && partiesOf(scenario) > largePartyCount) || (fixture !== undefined && isLong(fixture))
+  if (fixture !== undefined) {
+    const length = lengths.get(fixture) ?? JSON.stringify(fixture).length;
+    lengths.set(fixture, length);
+    if (length > largeFixtureLength) return true;
+  }
+  if (scenario === null) return false;
+  const { holders = [], scatteredHolders, classes } = scenario.company;
+  const attorneys = Object.values(classes?.members ?? {}).reduce<number>(
+    (sum, members) => sum + (typeof members === 'number' ? members : members.length),
+    0,
   );
-}
-
-function partiesOf({ company: { holders = [], scatteredHolders, classes } }: Scenario): number {
-  const attorneys = Object.values(classes?.members ?? {}).map((members) =>
-    typeof members === 'number' ? members : members.length,
-  );
-  return holders.length + (scatteredHolders?.count ?? 0) + attorneys.reduce((sum, count) => sum + count, 0);
+  return holders.length + (scatteredHolders?.count ?? 0) + attorneys > largePartyCount;
 }
 
 const lengths = new WeakMap<CompanyFixture, number>();
-
-function isLong(fixture: CompanyFixture): boolean {
-  const length = lengths.get(fixture) ?? JSON.stringify(fixture).length;
-  lengths.set(fixture, length);
-  return length > largeFixtureLength;
-}

@@ -83,14 +83,11 @@ export function timelineNamed(name: string): Timeline {
     throw new RangeError(`there is no timeline ${name}`);
   }
   if (reason === null) return { stages: found };
-  const passed = isUnread(course, reason) ? found.filter(({ status }) => status !== 'in_review') : found;
+  const isUnread = reasons[course]?.[reason.code]?.unread === true;
+  const passed = isUnread ? found.filter(({ status }) => status !== 'in_review') : found;
   return {
     stages: passed.map((stage) => (explained.includes(stage.status) ? { ...stage, reason } : stage)),
   };
-}
-
-function isUnread(course: string, { code }: StatusReason): boolean {
-  return reasons[course]?.[code]?.unread === true;
 }
 
 /**
@@ -127,26 +124,22 @@ const made = new Map<string, Timeline>();
 
 /** @param modifierNames modifier names joined by + */
 export function timelineOfCourse(name = defaultCourse, modifierNames = ''): Timeline {
-  const factor = modifierNames === '' ? 1 : stretchFactor(modifierNames);
+  const factor = modifierNames
+    .split('+')
+    .reduce((product, modifier) => product * (modifiers[modifier]?.stretch ?? 1), 1);
   const key = factor === 1 ? name : `${name} ${factor}`;
   const known = made.get(key);
   if (known !== undefined) return known;
-  const timeline = { stages: timelineNamed(name).stages.map((stage) => stretched(stage, factor)) };
+  const stretched = (seconds: number | null): number | null => (seconds === null ? null : seconds * factor);
+  const timeline = {
+    stages: timelineNamed(name).stages.map((stage) => ({
+      ...stage,
+      lastsSeconds: stretched(stage.lastsSeconds),
+      fastSeconds: stretched(stage.fastSeconds),
+    })),
+  };
   made.set(key, timeline);
   return timeline;
-}
-
-function stretchFactor(modifierNames: string): number {
-  return modifierNames.split('+').reduce((product, each) => product * (modifiers[each]?.stretch ?? 1), 1);
-}
-
-function stretched(stage: Stage, factor: number): Stage {
-  const { lastsSeconds, fastSeconds } = stage;
-  return {
-    ...stage,
-    lastsSeconds: lastsSeconds === null ? null : lastsSeconds * factor,
-    fastSeconds: fastSeconds === null ? null : fastSeconds * factor,
-  };
 }
 
 /** How fast a report moves through its timeline in real time. */
@@ -208,16 +201,7 @@ const dayMs = 86_400_000;
 
 /** Returns the state of a report at a stage, counted from 0. */
 export function progressAt({ stages }: Timeline, createdAt: Instant, stage: number): Progress {
-  let progress = enter(stageOf(stages, 0), createdAt, fresh(createdAt));
-  for (let at = 1; at <= stage; at += 1) {
-    const ends = endOfStage(stageOf(stages, at - 1), progress.since);
-    progress = enter(stageOf(stages, at), ends, progress);
-  }
-  return progress;
-}
-
-function fresh(createdAt: Instant): Progress {
-  return {
+  let progress: Progress = {
     status: 'queued',
     since: createdAt,
     reason: null,
@@ -226,6 +210,12 @@ function fresh(createdAt: Instant): Progress {
     completedAt: null,
     cured: false,
   };
+  progress = enter(stageOf(stages, 0), createdAt, progress);
+  for (let at = 1; at <= stage; at += 1) {
+    const ends = endOfStage(stageOf(stages, at - 1), progress.since);
+    progress = enter(stageOf(stages, at), ends, progress);
+  }
+  return progress;
 }
 
 /** Starts a stage at the end of the preceding one. */

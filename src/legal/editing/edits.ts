@@ -80,14 +80,6 @@ function withValue(node: unknown, [token, ...rest]: readonly string[], value: un
   return Array.isArray(node) ? node.with(Number(token), child) : { ...(node as object), [token]: child };
 }
 
-const unsourcedProvenance: Omit<Provenance, 'origin'> = { documentId: null, page: null, quote: null };
-
-/** JSON Pointers of the changed values: edited, and computed from the edit. */
-interface ChangedPointers {
-  readonly edited: readonly string[];
-  readonly computed: readonly string[];
-}
-
 /**
  * Returns the provenance after an edit: entries follow moved records and go with removed ones; edited values get the
  * origin `lawyer` (S14), recomputed ones `calculated`. Document, page and quote stay for comparison.
@@ -95,7 +87,8 @@ interface ChangedPointers {
 function editedProvenance(
   before: Content,
   content: Content,
-  { edited, computed }: ChangedPointers,
+  edited: readonly string[],
+  computed: readonly string[],
 ): Content['provenance'] {
   const moved = new Map<string, Provenance>();
   for (const [pointer, source] of Object.entries(content.provenance)) {
@@ -108,7 +101,7 @@ function editedProvenance(
   }
   const setOrigin = (pointer: string, origin: Provenance['origin']): void => {
     if (/^\/provenance(?:\/|$)/.test(pointer) || valueAt(content, pointer) === undefined) return;
-    moved.set(pointer, { ...(moved.get(pointer) ?? unsourcedProvenance), origin });
+    moved.set(pointer, { ...(moved.get(pointer) ?? { documentId: null, page: null, quote: null }), origin });
   };
   for (const pointer of computed) setOrigin(pointer, 'calculated');
   for (const pointer of edited) setOrigin(pointer, 'lawyer');
@@ -188,7 +181,7 @@ function* checkEdit(
   const edited = writtenPointers(changes);
   const recomputed = withComputedValues(before, content, edited);
   const computed = writtenPointers(diffJson(content, recomputed));
-  const sourced = { ...recomputed, provenance: editedProvenance(before, recomputed, { edited, computed }) };
+  const sourced = { ...recomputed, provenance: editedProvenance(before, recomputed, edited, computed) };
   const unsound = newViolations(before, sourced);
   if (refused.total + unsound.length > 0) return refuseEdit(refused, unsound);
   if (changes.length === 0) return { accepted: true, content: before, patch: [] };
@@ -305,10 +298,8 @@ export function reviewFinding(content: Content, validationId: string, review: Re
     return { accepted: true, content, patch: [] };
   }
   const validations = content.validations.map((one) => (one.id === validationId ? { ...one, review } : one));
-  return accepted(content, { ...content, validations, conclusion: concludeAgain(content, validations) });
-}
-
-/** A content without a subject can not be judged and keeps the conclusion of its fixture. */
-function concludeAgain(content: Content, validations: Content['validations']): Content['conclusion'] {
-  return findSubjectViolations(content).length > 0 ? content.conclusion : conclude(content, validations);
+  // A content without a subject can not be judged and keeps the conclusion of its fixture.
+  const hasSubject = findSubjectViolations(content).length === 0;
+  const conclusion = hasSubject ? conclude(content, validations) : content.conclusion;
+  return accepted(content, { ...content, validations, conclusion });
 }

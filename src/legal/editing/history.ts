@@ -15,9 +15,6 @@ export function revisedContent(content: Content, patches: readonly Revision['pat
   return patches.reduce(patchedContent, content);
 }
 
-/** The actor of all changes that no lawyer made. */
-const systemActor: HistoryEntry['actor'] = { type: 'system', id: 'legal-reports-sandbox' };
-
 /** A change of a report, with the record from then on. */
 export type HistoryMoment = { readonly record: Report } & (
   | { readonly revision: Revision }
@@ -34,14 +31,19 @@ export function historyEntries(moments: readonly HistoryMoment[], sha256: Sha256
   const canonical = createCanonicalize();
   let report: FullReport | null = null;
   for (const moment of moments) {
-    const content = contentAfterMoment(report?.content ?? null, moment);
+    const before: Content | null = report?.content ?? null;
+    const content: Content | null =
+      'revision' in moment
+        ? before && patchedContent(before, moment.revision.patch)
+        : (moment.content ?? before);
+    // The report was not generated yet.
     if (content === null) continue;
-    const after = { ...moment.record, content };
+    const after: FullReport = { ...moment.record, content };
     const unchained = {
       sequence: entries.length + 1,
       version: moment.record.version,
       ...authorship(moment, report === null),
-      patch: report === null ? [initialPatch(after)] : patchBetween(report, after),
+      patch: patchBetween(report, after),
       contentHash: 'revision' in moment ? moment.revision.contentHash : sha256(canonical(content)),
       previousHash: entries.at(-1)?.hash ?? null,
     };
@@ -51,18 +53,9 @@ export function historyEntries(moments: readonly HistoryMoment[], sha256: Sha256
   return entries;
 }
 
-/** Returns null before the report was generated. */
-function contentAfterMoment(before: Content | null, moment: HistoryMoment): Content | null {
-  if ('revision' in moment) return before === null ? null : patchedContent(before, moment.revision.patch);
-  return moment.content ?? before;
-}
-
-function initialPatch(report: FullReport): JsonPatchOperation {
-  return { op: 'add', path: '', value: { ...report } };
-}
-
-/** Lists content changes first, then those of the record. */
-function patchBetween(before: FullReport, after: FullReport): JsonPatchOperation[] {
+/** Lists content changes first, then those of the record. The first patch adds the whole report. */
+function patchBetween(before: FullReport | null, after: FullReport): JsonPatchOperation[] {
+  if (before === null) return [{ op: 'add', path: '', value: { ...after } }];
   const { content: old, ...recordBefore } = before;
   const { content, ...record } = after;
   return [...diffJson(old, content, '/content'), ...diffJson(recordBefore, record)];
@@ -78,7 +71,8 @@ function authorship(
   }
   const made = moment.amends && !first ? 'amended' : 'generated';
   const action = moment.content === null ? 'progressed' : made;
-  return { action, at: formatInstant(moment.at), actor: systemActor, reason: null };
+  const actor: HistoryEntry['actor'] = { type: 'system', id: 'legal-reports-sandbox' };
+  return { action, at: formatInstant(moment.at), actor, reason: null };
 }
 
 /** Returns the SHA-256 of the canonical JSON of an entry without its own hash. */

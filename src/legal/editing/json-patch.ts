@@ -46,8 +46,12 @@ export function applyJsonPatch(document: unknown, operations: readonly JsonPatch
     const { op, path, from } = operation;
     // A test or a move onto itself changes nothing; the move would copy the whole report.
     if (op === 'test' || (op === 'move' && path === from)) continue;
-    if (path === '') root = replacement(root, operation);
-    else {
+    if (path === '') {
+      const takes = op === 'move' || op === 'copy';
+      const source = takes ? valueAt(root, from ?? '') : operation.value;
+      // A shared value would change in two places at once.
+      root = op === 'copy' ? JSON.parse(JSON.stringify(source)) : source;
+    } else {
       root = copyPathOnWrite(root, path, own);
       if (op === 'move') root = copyPathOnWrite(root, operation.from ?? '', own);
       // The library has one type per operation; `operationError` has checked the fields.
@@ -116,7 +120,7 @@ function operationError(root: unknown, { op, path, from = '', value }: JsonPatch
   if (found === undefined) return `leads to ${quotePointer(path)}, where nothing is`;
   if (op === 'remove' && path === '') return 'removes the whole document';
   if (op === 'test' && !isSameJson(found, value)) {
-    return `expects another value at ${quotePointer(path)} than ${shortJson(found)}, which is there`;
+    return `expects another value at ${quotePointer(path)} than ${truncateText(JSON.stringify(found), 80)}, which is there`;
   }
   return null;
 }
@@ -136,22 +140,12 @@ function targetError(root: unknown, path: string): string | null {
     : `leads to ${quotePointer(path)}, but the list has ${parent.length} items`;
 }
 
-function replacement(root: unknown, { op, from = '', value }: JsonPatchOperation): unknown {
-  if (op === 'move') return valueAt(root, from);
-  // A shared value would change in two places at once.
-  return op === 'copy' ? JSON.parse(JSON.stringify(valueAt(root, from))) : value;
-}
-
 function quotePointer(pointer: string): string {
   return pointer === '' ? 'the whole document' : truncateText(pointer, 200);
 }
 
-function shortJson(value: unknown): string {
-  return truncateText(JSON.stringify(value), 80);
-}
-
-function truncateText(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
+function truncateText(text: string, maxLength: number): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()}…` : text;
 }
 
 /**

@@ -2,13 +2,13 @@ import type { Content, JsonPatchOperation, Report } from '../../contract/generat
 import { maxListedViolations } from '../../contract/violations.js';
 import { isSameJson } from '../../values/canonical-json.js';
 import { isJsonObject, type JsonObject } from '../../values/json.js';
-import { childAt, resolves, tokensOf } from '../../values/json-pointer.js';
+import { childAt, escapeToken, resolves, tokensOf } from '../../values/json-pointer.js';
 import { quoteValue } from '../../values/message-text.js';
 import { didYouMean } from '../../values/suggestions.js';
 import { diffJson } from './json-patch.js';
 
 /** A read-only value that an edit would change, and the expected value. */
-export interface ReadOnlyRefusal {
+interface ReadOnlyRefusal {
   /** JSON Pointer into the report. */
   readonly pointer: string;
   readonly detail: string;
@@ -74,10 +74,8 @@ function refuseField(report: Report, name: string): ReadOnlyRefusal {
   const hint = within.includes(name)
     ? ` It is a member of content: send it there.`
     : didYouMean(name, [...within, 'content']);
-  return {
-    pointer,
-    detail: `A report has no member ${quoteValue(name)}; what can be edited is under content.${hint}`,
-  };
+  const detail = `A report has no member ${quoteValue(name)}; what can be edited is under content.${hint}`;
+  return { pointer, detail };
 }
 
 function contentRefusals({ id, content }: Report, edited: JsonObject): ReadOnlyRefusal[] {
@@ -139,12 +137,8 @@ function provenanceRefusals(edited: JsonObject, op: string, path: string, target
     return target === '' || resolves(edited, target) ? [{ pointer: path, detail }] : [];
   }
   if (origin === 'lawyer' || !isJsonObject(edited.provenance)) return [];
-  return [
-    {
-      pointer: path,
-      detail: `What an edit says of the provenance of a value has the origin lawyer, not ${quoteValue(origin)}.`,
-    },
-  ];
+  const detail = `What an edit says of the provenance of a value has the origin lawyer, not ${quoteValue(origin)}.`;
+  return [{ pointer: path, detail }];
 }
 
 /** Returns pointers of records whose id changed and whose other fields are the same. */
@@ -152,7 +146,7 @@ function changedIds(before: unknown, after: unknown, pointer: string): string[] 
   if (before === after || typeof before !== 'object' || before === null) return [];
   return Object.entries(before).flatMap(([name, old]) => {
     const own = childAt(after, name);
-    const path = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const path = `${pointer}/${escapeToken(name)}`;
     const renamed = isJsonObject(old) && isJsonObject(own) && typeof old.id === 'string' && old.id !== own.id;
     if (renamed && isSameJson({ ...old, id: null }, { ...own, id: null })) return [`${path}/id`];
     return changedIds(old, own, path);

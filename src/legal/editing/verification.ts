@@ -91,45 +91,26 @@ function findHashFailures(
   if (last === undefined)
     return [historyFailure('/entries', 'The history has no entry, though the report has content.')];
   if (own === last.contentHash) return [];
-  return [
-    reportFailure(
-      '/content',
-      `Its hash is ${own}; that of entry ${last.sequence} of the history is ${last.contentHash}.`,
-    ),
-  ];
+  const detail = `Its hash is ${own}; that of entry ${last.sequence} of the history is ${last.contentHash}.`;
+  return [reportFailure('/content', detail)];
 }
 
 /** Checks hash, sequence and previous hash of each entry. */
 function findChainFailures(entries: readonly HistoryEntry[], sha256: Sha256): CheckFailure[] {
   return entries.flatMap((entry, index) => {
-    const pointer = `/entries/${index}`;
+    const { sequence, previousHash, hash } = entry;
     const before = entries[index - 1]?.hash ?? null;
-    const failures: CheckFailure[] = [];
     const own = entryHash(entry, sha256);
-    if (entry.sequence !== index + 1) {
-      failures.push(
-        historyFailure(
-          `${pointer}/sequence`,
-          `It is ${entry.sequence}, in place ${index + 1}: entries are missing, or out of order.`,
-        ),
-      );
-    }
-    if (entry.previousHash !== before) {
-      failures.push(
-        historyFailure(
-          `${pointer}/previousHash`,
-          `It is ${entry.previousHash}; the entry before has ${before}.`,
-        ),
-      );
-    }
-    if (entry.hash !== own) {
-      failures.push(
-        historyFailure(
-          pointer,
-          `Its hash is ${entry.hash}, and what it says comes to ${own}: it was changed after it was written.`,
-        ),
-      );
-    }
+    const failures: CheckFailure[] = [];
+    const fail = (field: string, detail: string): void => {
+      failures.push(historyFailure(`/entries/${index}${field}`, detail));
+    };
+    if (sequence !== index + 1)
+      fail('/sequence', `It is ${sequence}, in place ${index + 1}: entries are missing, or out of order.`);
+    if (previousHash !== before)
+      fail('/previousHash', `It is ${previousHash}; the entry before has ${before}.`);
+    if (hash !== own)
+      fail('', `Its hash is ${hash}, and what it says comes to ${own}: it was changed after it was written.`);
     return failures;
   });
 }
@@ -207,30 +188,22 @@ function showExcerpt(text: string, from: number): string {
 /** S13, S14: checks actor, version and marks of each change. */
 function findEditFailures(entries: readonly HistoryEntry[], { states }: PatchReplay): CheckFailure[] {
   return entries.slice(0, states.length).flatMap(({ action, actor, version, patch }, index) => {
-    const pointer = `/entries/${index}`;
     const failures: CheckFailure[] = [];
     const document = states[index]?.document;
     const before = entries[index - 1]?.version ?? 0;
     const own = action !== 'edited' && action !== 'reviewed';
-    if ((actor.type === 'system') !== own) {
-      failures.push(
-        historyFailure(`${pointer}/actor/type`, `A ${actor.type} does not make a change that is ${action}.`),
-      );
-    }
+    const fail = (field: string, detail: string): void => {
+      failures.push(historyFailure(`/entries/${index}${field}`, detail));
+    };
+    if ((actor.type === 'system') !== own)
+      fail('/actor/type', `A ${actor.type} does not make a change that is ${action}.`);
     const isNext = version === before + 1 || (version === before && action !== 'amended');
-    if (!isNext) {
-      failures.push(historyFailure(`${pointer}/version`, `It is ${version}, behind version ${before}.`));
-    }
+    if (!isNext) fail('/version', `It is ${version}, behind version ${before}.`);
     if (own) return failures;
-    const unmarked = patch.filter(
-      ({ op, path }) => op !== 'test' && op !== 'remove' && !isMarked(document, path),
-    );
-    return [
-      ...failures,
-      ...unmarked.map(({ path }) =>
-        historyFailure(`${pointer}/patch`, `It changes ${path}, whose provenance does not tell.`),
-      ),
-    ];
+    for (const { op, path } of patch)
+      if (op !== 'test' && op !== 'remove' && !isMarked(document, path))
+        fail('/patch', `It changes ${path}, whose provenance does not tell.`);
+    return failures;
   });
 }
 
@@ -277,37 +250,57 @@ export function verify(
   const replay = replayPatches(entries ?? [], sha256);
   const known = entries?.slice(0, countKnownEntries(report, entries, replay)) ?? null;
   const content = ofReport.length > 0 ? null : report.content;
-  const checks = [
+  return [
     runCheck(
       'schema',
-      { report, history },
-      { of: (both) => (both.history === null ? 1 : 2), find: () => ofSchema },
+      report,
+      () => ofSchema,
+      () => (history === null ? 1 : 2),
     ),
-    runCheck('content_hash', known, { of: () => 1, find: (own) => findHashFailures(report, own, replay) }),
-    runCheck('chain', entries, { of: (all) => all.length, find: (all) => findChainFailures(all, sha256) }),
-    runCheck('replay', known, {
-      of: (own) => own.length,
-      find: (own) => findReplayFailures(report, own, replay),
-    }),
-    runCheck('edits', entries, { of: lawyersOf, find: (all) => findEditFailures(all, replay) }),
-    runCheck('evidence', content, {
-      of: evidenceCount,
-      find: structuralCheck(findEvidenceViolations, findQuoteViolations),
-    }),
-    runCheck('pointers', content, {
-      of: pointerCount,
-      find: structuralCheck(repeatedIds, danglingReferences, danglingPointers),
-    }),
-    runCheck('invariants', content, {
-      of: () => structural.length,
-      find: withoutThrowing(structuralCheck(...structural)),
-    }),
-    runCheck('judgement', content, {
-      of: ({ validations }) => validations.length,
-      find: withoutThrowing(structuralCheck(findJudgementViolations)),
-    }),
+    runCheck(
+      'content_hash',
+      known,
+      (own) => findHashFailures(report, own, replay),
+      () => 1,
+    ),
+    runCheck(
+      'chain',
+      entries,
+      (all) => findChainFailures(all, sha256),
+      (all) => all.length,
+    ),
+    runCheck(
+      'replay',
+      known,
+      (own) => findReplayFailures(report, own, replay),
+      (own) => own.length,
+    ),
+    runCheck(
+      'edits',
+      entries,
+      (all) => findEditFailures(all, replay),
+      (all) => all.filter(({ action }) => action === 'edited' || action === 'reviewed').length,
+    ),
+    runCheck(
+      'evidence',
+      content,
+      structuralCheck(findEvidenceViolations, findQuoteViolations),
+      evidenceCount,
+    ),
+    runCheck(
+      'pointers',
+      content,
+      structuralCheck(repeatedIds, danglingReferences, danglingPointers),
+      pointerCount,
+    ),
+    runCheck('invariants', content, withoutThrowing(structuralCheck(...structural)), () => structural.length),
+    runCheck(
+      'judgement',
+      content,
+      withoutThrowing(structuralCheck(findJudgementViolations)),
+      ({ validations }) => validations.length,
+    ),
   ];
-  return checks;
 }
 
 const structural = [
@@ -322,17 +315,18 @@ const structural = [
   findStatusViolations,
 ];
 
-/** @param subject null if the check can not be made */
+/** Makes a check. @param subject null if the check can not be made */
 function runCheck<Subject>(
   id: VerificationCheck['id'],
   subject: Subject | null,
-  { of, find }: { of: (subject: Subject) => number; find: (subject: Subject) => CheckFailure[] },
+  find: (subject: Subject) => CheckFailure[],
+  count: (subject: Subject) => number,
 ): VerificationCheck {
   const title = titles[id];
   if (subject === null) return { id, title, outcome: 'skipped', checked: 0, faults: [] };
   const failures = find(subject).slice(0, maxListedViolations);
   const outcome = failures.length === 0 ? 'passed' : 'failed';
-  return { id, title, outcome, checked: of(subject), faults: failures };
+  return { id, title, outcome, checked: count(subject), faults: failures };
 }
 
 function findReportSchemaFailures(report: FullReport): CheckFailure[] {
@@ -361,12 +355,12 @@ function structuralCheck(
 ): (content: Content) => CheckFailure[] {
   return (content) => {
     const leaves = jsonLeavesOf(content);
-    return checks.flatMap((find) => find(content, leaves)).map(violationFailure);
+    return checks
+      .flatMap((find) => find(content, leaves))
+      .map(({ invariant, pointer, detail }) =>
+        reportFailure(`/content${pointer}`, `${invariant}: ${detail}.`),
+      );
   };
-}
-
-function violationFailure({ invariant, pointer, detail }: InvariantViolation): CheckFailure {
-  return { file: 'report', pointer: `/content${pointer}`, detail: `${invariant}: ${detail}.` };
 }
 
 /** Catches errors of rules that follow broken ids, which other checks report, or ownership that is too complex. */
@@ -376,13 +370,9 @@ function withoutThrowing(find: (content: Content) => CheckFailure[]): (content: 
       return find(content);
     } catch (error) {
       const detail = `The rules can not judge it: ${error instanceof Error ? error.message : String(error)}.`;
-      return [{ file: 'report', pointer: '/content', detail }];
+      return [reportFailure('/content', detail)];
     }
   };
-}
-
-function lawyersOf(entries: readonly HistoryEntry[]): number {
-  return entries.filter(({ action }) => action === 'edited' || action === 'reviewed').length;
 }
 
 function evidenceCount({ validations, documents, provenance }: Content): number {
