@@ -1,10 +1,7 @@
 import { contentSchemas, type OrderedSchema } from '../../contract/content-schemas.js';
 import type { Content } from '../../contract/generated/types.js';
 
-/**
- * The field order of a schema: the position and nested order of each field, and the orders of array items and
- * of unknown fields.
- */
+/** Position and order of each field of a schema, and the orders of array items and of unknown fields. */
 interface Order {
   positions: ReadonlyMap<string, { position: number; order: () => Order }>;
   items: () => Order;

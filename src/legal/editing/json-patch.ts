@@ -61,10 +61,7 @@ export function applyJsonPatch(document: unknown, operations: readonly JsonPatch
   return { applied: true, document: root };
 }
 
-/**
- * Copies the path to a location, because the library writes in place. Nodes that this patch created are not copied
- * again.
- */
+/** Copies the path to a location, because the library writes in place. Each node is copied once. */
 function copyPathOnWrite(root: unknown, path: string, own: Set<unknown>): unknown {
   const copy = (value: unknown): unknown => {
     if (typeof value !== 'object' || value === null || own.has(value)) return value;

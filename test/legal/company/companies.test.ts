@@ -21,7 +21,7 @@ function known(companyId: string): CompanyRef {
   return resolution.company;
 }
 
-describe('the company that a text names', () => {
+describe('the company of an id', () => {
   test.each(scenarios)('every spelling of $key is one company', (scenario) => {
     const { key, taxId } = scenario;
     const bare = taxId.replace('-', '');
@@ -49,7 +49,7 @@ describe('the company that a text names', () => {
     );
   });
 
-  test('any other text is a company of its own, compared as it is', () => {
+  test('any other text is a separate company, compared exactly', () => {
     const opaque = [
       'acme',
       'ACME',
@@ -77,7 +77,7 @@ describe('the company that a text names', () => {
     for (const text of opaque) expect(known(text)).toEqual({ canonical: text, taxId: null, ...plain });
   });
 
-  test('an unknown name under the prefix is told its nearest', () => {
+  test('an unknown name with the prefix is refused with the nearest names', () => {
     expect(resolveCompany('sbx-spa-claen')).toMatchObject({ known: false, nearest: ['sbx-spa-clean'] });
     expect(resolveCompany('Sbx-SA-CLASES-AB')).toMatchObject({
       known: false,
@@ -85,12 +85,15 @@ describe('the company that a text names', () => {
     });
   });
 
-  test.each(['sbx-', 'sbx-zzzzzzzz'])('%s is near nothing, and told some of what there is', (text) => {
-    const detail = expect.stringMatching(/ There are sbx-spa-clean, .* and \d+ more\.$/);
-    expect(resolveCompany(text)).toMatchObject({ known: false, detail, nearest: [] });
-  });
+  test.each(['sbx-', 'sbx-zzzzzzzz'])(
+    '%s has no near name, and is refused with some existing names',
+    (text) => {
+      const detail = expect.stringMatching(/ There are sbx-spa-clean, .* and \d+ more\.$/);
+      expect(resolveCompany(text)).toMatchObject({ known: false, detail, nearest: [] });
+    },
+  );
 
-  test('labels make companies of one scenario, and modifiers leave the company as it is', () => {
+  test('labels make several companies of one scenario, and modifiers keep the company', () => {
     const [base, labelled, slow] = [
       known('sbx-spa-clean'),
       known('sbx-spa-clean#a-1'),
@@ -122,7 +125,7 @@ describe('the company that a text names', () => {
     expect(nearest.filter((id) => !resolveCompany(id).known)).toEqual([]);
   });
 
-  test('a fault behind the key is another state of the same company, in one spelling', () => {
+  test('a defect after the key is another state of the same company, in one spelling', () => {
     const [base, faulty] = [known('sbx-mx-sapi'), known('SBX-MX-SAPI+POWER-REVOKED')];
     expect(faulty).toEqual({ ...base, modifiers: ['power-revoked'] });
     expect(requestNameOf(faulty)).toBe('sbx-mx-sapi+power-revoked');
@@ -152,7 +155,7 @@ describe('the company that a text names', () => {
     for (const id of resolution.nearest) expect(known(id).modifiers.length).toBe(1);
   });
 
-  test('a company of a file of its own takes no fault by its id: the file says what is wrong', () => {
+  test('a company with a user file takes no defect by its id', () => {
     const [scenario] = scenarios;
     if (scenario === undefined) throw new Error('there is a scenario');
     const own = createCatalogue([
@@ -182,7 +185,7 @@ describe('the company that a text names', () => {
     expect(known(formatRut(66_100_100)).taxId).toBe(formatRut(66_100_100));
   });
 
-  test('the number of a company that only a scenario tells of names none, so that no report contradicts another', () => {
+  test('the number of a company that only appears in a scenario names no company', () => {
     for (const body of [66_110_000, 66_150_000, 66_199_999])
       expect(resolveCompany(formatRut(body))).toMatchObject({
         known: false,
@@ -209,7 +212,7 @@ describe('the company that a text names', () => {
   });
 });
 
-describe('a text that was plainly meant otherwise', () => {
+describe('a text with a likely mistake', () => {
   const refused = (companyId: string) => {
     const resolution = resolveCompany(companyId);
     if (resolution.known) throw new Error(`${companyId} names ${resolution.company.canonical}`);
@@ -277,18 +280,18 @@ describe('a text that was plainly meant otherwise', () => {
     expect([code, [...told].sort()]).toEqual(['invalid-company-id', nearest]);
   });
 
-  test('what is proposed is a company', () => {
+  test('each suggestion is a company', () => {
     for (const text of ['76.123.456-1', ' acme ', 'PEP+slow#x', ' 66100004k', 'ES-SL'])
       for (const meant of refused(text).nearest) expect(resolveCompany(meant).known).toBe(true);
   });
 
-  test('the number of a company abroad with a wrong digit is told the right one, with dots too', () => {
+  test('a foreign number with a wrong digit is refused with the right one, with dots too', () => {
     for (const text of ['999.000.123-3', '999000123-3'])
       expect(refused(text)).toMatchObject({ nearest: ['999000123-2'] });
   });
 });
 
-describe('an id that asks for the company again', () => {
+describe('the id of a resolved company', () => {
   test.each([
     'acme',
     '76.123.456-0',
@@ -304,7 +307,7 @@ describe('an id that asks for the company again', () => {
   });
 });
 
-describe('the companies that are known by name', () => {
+describe('the named companies', () => {
   const fixture = (companyId: string): CompanyFixture => ({
     companyId,
     path: `${companyId}.yaml`,
@@ -313,7 +316,7 @@ describe('the companies that are known by name', () => {
   const own = ['zeta', 'sbx-spa-clean#a', 'acme', 'sbx-unicode'];
   const fixtures = new Map(own.map((id) => [id, fixture(id)]));
 
-  test('are the catalogue in its order, then own ones by their id, each once and with its file', () => {
+  test('are the catalogue in its order, then user companies by id, each once with its file', () => {
     const listed = knownCompanies(createCatalogue(scenarios, fixtures));
     const ids = scenarios.map(({ key }) => `sbx-${key}`);
     expect(listed.map(({ canonical }) => canonical)).toEqual([...ids, 'acme', 'sbx-spa-clean#a', 'zeta']);
@@ -322,7 +325,7 @@ describe('the companies that are known by name', () => {
     ).toEqual(['sbx-unicode', 'acme', 'sbx-spa-clean#a', 'zeta']);
   });
 
-  test('are the scenarios where there are no own ones', () => {
+  test('are the scenarios if there are no user files', () => {
     expect(knownCompanies(builtInCatalogue).map(({ scenario }) => scenario)).toEqual([...scenarios]);
   });
 });

@@ -16,7 +16,7 @@ const drawn = (companyId: string, seed: string) => {
   return companyProfileOf(draftContent({ ...request, seed, company }));
 };
 
-describe('who a company is', () => {
+describe('the profile of a company', () => {
   it.each(scenarios)(
     'what the catalogue settles of $key is what its report says',
     ({ key, jurisdiction }) => {
@@ -28,7 +28,7 @@ describe('who a company is', () => {
     },
   );
 
-  it('what is drawn is settled by no scenario', () => {
+  it('a drawn company has no known profile', () => {
     for (const companyId of ['acme', '76123456-0', 'sbx-spa-clean#a']) {
       expect(knownProfileOf(companyOf(companyId))).toBeNull();
     }
@@ -38,7 +38,7 @@ describe('who a company is', () => {
     expect(knownProfileOf({ ...company, scenario: { ...scenario, company: unnamed } })).toBeNull();
   });
 
-  it('a recipe of an own scenario and a patch of an own file may rename a company', () => {
+  it('a recipe of a user scenario and a patch of a user file may rename a company', () => {
     const company = companyOf('sbx-spa-clean');
     const scenario = { ...(company.scenario as Scenario), recipes: [{ recipe: 'name-without-ending' }] };
     expect(knownProfileOf({ ...company, scenario })).toBeNull();

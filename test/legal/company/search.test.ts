@@ -50,7 +50,7 @@ describe('a search for companies', () => {
     },
   );
 
-  it('words that are not all in the name, and what has no letter or digit, find nothing', () => {
+  it('words that are not all in the name, and texts without letter or digit, find nothing', () => {
     for (const text of ['ñandú logística', '66100005', 'rut', '--', '\u0301', 'NIF 66100004-K']) {
       const matches = createCompanySearch(text);
       expect([text, matches(searchableCompany(chilean)), matches(searchableCompany(spanish))]).toEqual([

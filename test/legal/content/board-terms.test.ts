@@ -30,7 +30,7 @@ const spring = (year: number) =>
   );
 
 describe('the board of a healthy company', () => {
-  it('is within its term on each day around its renewal, by deeds of before', { timeout: 300_000 }, () => {
+  it('is within its term on each day around its renewal, by earlier deeds', { timeout: 300_000 }, () => {
     expect([...new Set(drawn.map(({ months }) => months))]).toEqual([12, 24, 36]);
     const renewed = new Set<string>();
     for (const { company, year } of drawn) {

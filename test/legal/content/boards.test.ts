@@ -40,7 +40,7 @@ describe('alternates of a board', () => {
     }
   });
 
-  it('leave the company in good health, and sign nothing for being alternates', () => {
+  it('leave the company healthy, and do not sign as alternates', () => {
     expect(reports.map(({ conclusion }) => conclusion.result)).toEqual(reports.map(() => 'aprobado'));
     expect(reports.flatMap(sampledViolations)).toEqual([]);
     expect(reports.flatMap(allObjections)).toEqual([]);
@@ -51,7 +51,7 @@ describe('alternates of a board', () => {
     }
   });
 
-  it('of an independent director are independent, and are in no company that settles its board', () => {
+  it('are independent like their director, and are absent if the scenario defines the board', () => {
     const seen = new Set<boolean>();
     for (const { administration } of reports) {
       const independent = administration.positions.filter((position) => position.independent);
@@ -98,7 +98,7 @@ describe('the term of a board', () => {
     expect(reports.flatMap(allObjections)).toEqual([]);
   });
 
-  it('is three years where a company settles its board', () => {
+  it('is three years if the scenario defines the board', () => {
     for (const key of ['sa-classes-ab', 'sa-listed', 'board-lapsed', 'sa-classes-ab#1'])
       expect(contentOf(`sbx-${key}`).administration.board?.termMonths).toBe(36);
   });

@@ -17,7 +17,7 @@ describe('broken scenario companies', () => {
     expect(signersOf(mended('power-revoked'), 'BANK_OPEN_ACCOUNT')).toEqual(['ent_attorney_A_1']);
   });
 
-  test('in power-part-revoked the power is revoked in part, and still signs what was asked', () => {
+  test('in power-part-revoked the power still covers the requested operations', () => {
     const content = contentOf('sbx-power-part-revoked');
     expect(content.powers.find(({ id }) => id === 'pow_bank')?.status).toBe('revocado_parcial');
     expect(signersOf(content, 'BANK_DRAW_CHECKS')).toContain('ent_attorney_bank');
@@ -48,7 +48,7 @@ describe('broken scenario companies', () => {
     },
   );
 
-  test('the margin calls an agency what it is', () => {
+  test('the margin calls an agency an agency', () => {
     const [subject] = contentOf('sbx-foreign-branch+insolvency').entities;
     const notes = subject?.company?.incorporation?.marginalNotes.map(({ text }) => text) ?? [];
     expect(notes.join()).toContain('liquidación de la agencia del centro');

@@ -24,7 +24,7 @@ function capitalOf(content: Content): Money[] {
 }
 
 describe('a company with its capital in dollars', () => {
-  it('is one of a few that have shares, trade abroad and stand in the commercial register', () => {
+  it('has shares, trades abroad and stands in the commercial register', () => {
     const may = drawn.filter(
       ({ plan }) =>
         dollars.industries.includes(plan.industry.key) &&
@@ -40,7 +40,7 @@ describe('a company with its capital in dollars', () => {
     }
   });
 
-  it('has it so in every place that tells of it, in whole dollars', () => {
+  it('states the capital in whole dollars everywhere', () => {
     for (const content of reports) {
       const amounts = capitalOf(content);
       expect(amounts.length).toBeGreaterThan(4);
@@ -58,13 +58,13 @@ describe('a company with its capital in dollars', () => {
     }
   });
 
-  it('is in good health, and its papers agree', () => {
+  it('is healthy, and its documents agree', () => {
     expect(reports.map(({ conclusion }) => conclusion.result)).toEqual(reports.map(() => 'aprobado'));
     expect(reports.flatMap(sampledViolations)).toEqual([]);
     expect(reports.flatMap(allObjections)).toEqual([]);
   });
 
-  it('limits its powers as others do, and nobody asks its capital of them', () => {
+  it('limits its powers as other companies do', () => {
     for (const { powers, conclusion } of reports) {
       const limits = powers.flatMap(({ signingRules }) => signingRules.flatMap(({ from, to }) => [from, to]));
       expect(limits.filter((limit) => limit?.currency === 'USD')).toEqual([]);

@@ -102,7 +102,7 @@ describe('the forms of Chilean law', () => {
     }
   });
 
-  test('a company appears and signs through somebody, named with the capacity and where that stands', () => {
+  test('a company appears through a person, with the capacity and its proof', () => {
     let companies = 0;
     for (const content of chilean) {
       for (const { act, text } of openings(content)) {
@@ -158,7 +158,7 @@ describe('the forms of Chilean law', () => {
     }
   });
 
-  test('a clause that lets delegate in whole or in part is a total delegation, one that lets in part a partial one', () => {
+  test('a clause for delegation in whole or in part is a total delegation, one in part a partial one', () => {
     const met = { no: 0, parcial: 0, total: 0 };
     for (const { powers } of chilean)
       for (const { faculties, delegation } of powers) {
@@ -207,7 +207,7 @@ describe('the forms of Chilean law', () => {
     expect(several).toBeGreaterThan(5);
   });
 
-  test('a division reduces the capital, in the same shares, and what is left stands where the capital is read', () => {
+  test('a division reduces the capital and keeps the shares, and the capital is cited with its new amount', () => {
     const divided = [...chilean, contentOf('sbx-eventful-life')].filter((content) =>
       companyOf(content).amendments.some(({ kind }) => kind === 'division'),
     );
@@ -357,7 +357,7 @@ describe('abroad', () => {
     );
   });
 
-  test('an agent acts by the power of the parent, which the notary keeps and the extract tells of', () => {
+  test('an agent acts by the power of the parent, which the extract mentions', () => {
     const { conclusion, documents, powers } = contentOf('sbx-foreign-branch');
     expect(powers[0]).toMatchObject({
       grantorEntityId: 'ent_holder_1',
@@ -412,7 +412,7 @@ describe('abroad', () => {
     expect(noted).toBeGreaterThan(0);
   });
 
-  test('rights became shares with the form of the company, and the register says so', () => {
+  test('rights become shares with the legal form, as the register states', () => {
     const content = contentOf('sbx-migrated');
     const { documents, foundingRegister, shareholders, shareTransfers } = content;
     expect(foundingRegister.map(({ series }) => series)).toEqual([null, null]);

@@ -40,7 +40,7 @@ const ofCompanies = [
 ] as const;
 
 describe('the texts of a report', () => {
-  test('no text is left open, doubled or decomposed', () => {
+  test('have no open placeholder, doubled word or decomposed letter', () => {
     const faulty = /[{}]|undefined|null|NaN| {2}|\s$|\.\.$| ,|\t|\n/;
     expect(texts.filter((text) => text !== text.normalize('NFC') || faulty.test(text))).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('the texts of a report', () => {
     }
   });
 
-  test('nothing is cited beyond the last page, and nothing that is not in the report', () => {
+  test('citations stay within the pages and values of the report', () => {
     for (const content of contents) {
       const pages = new Map(content.documents.map((document) => [document.id, document.pages]));
       for (const { documentId, page } of Object.values(content.provenance)) {
@@ -111,7 +111,7 @@ describe('the texts of a report', () => {
     }
   });
 
-  test('people and companies have RUTs of ranges of their own, and no two the same', () => {
+  test('people and companies have unique RUTs of separate ranges', () => {
     for (const { entities } of contents) {
       const taxIds = entities.flatMap(({ taxId }) => taxId?.value ?? []);
       expect(new Set(taxIds).size).toBe(taxIds.length);

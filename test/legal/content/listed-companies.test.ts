@@ -26,14 +26,14 @@ describe('of the drawn companies with a board', () => {
     expect(share).toBeLessThan(0.1);
   });
 
-  it('listed ones stand in the register of securities, and nothing is found in them', () => {
+  it('listed ones are in the register of securities and have no finding', () => {
     expect(reports.map((content) => outcomeOf(content, 'ENT-009'))).toEqual(reports.map(() => 'passed'));
     expect(reports.map(({ conclusion }) => conclusion.result)).toEqual(reports.map(() => 'aprobado'));
     expect(reports.flatMap(sampledViolations)).toEqual([]);
     expect(reports.flatMap(allObjections)).toEqual([]);
   });
 
-  it('listed ones are told of by the depositary, holder by holder', () => {
+  it('listed ones have their holders from the depositary', () => {
     for (const { shareholderSummary: summary, documents } of reports) {
       expect(summary).toMatchObject({ source: 'DCV', truncated: false, coverage: '100.000000' });
       expect(summary.count).toBeGreaterThan(40);
@@ -41,7 +41,7 @@ describe('of the drawn companies with a board', () => {
     }
   });
 
-  it('listed ones tell who owns each company that holds a tenth', () => {
+  it('listed ones state the owners of each company that holds a tenth', () => {
     for (const { shareholders, subjectEntityId, entities } of reports)
       for (const { holderEntityId, percentage, issuerEntityId } of shareholders) {
         const holder = entities.find(({ id }) => id === holderEntityId);
@@ -69,7 +69,7 @@ describe('a listed company', () => {
     },
   );
 
-  it('has an independent director exactly where its arrangement says so, and the minutes tell it', () => {
+  it('has an independent director if its plan says so, and the minutes state it', () => {
     const met = new Set<boolean>();
     for (const { administration, documents } of reports) {
       const independent = administration.positions.filter((position) => position.independent);

@@ -60,7 +60,7 @@ describe('parties abroad', () => {
     expect(translationOf(content)).toMatch(/en idioma inglés, así como de su apostilla, efectuada/);
   });
 
-  test('in foreign-parent the apostille is what is missing', () => {
+  test('in foreign-parent the apostille is missing', () => {
     const content = contentOf('sbx-foreign-parent');
     expect(outcomeOf(content, 'SHR-005')).toBe('failed');
     expect(content.documents.some(({ type }) => type === 'APOSTILLA')).toBe(false);

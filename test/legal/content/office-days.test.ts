@@ -49,7 +49,7 @@ function publicationsOf({ entities }: Content): NonNullable<Act['publication']>[
   return [company?.incorporation, ...(company?.amendments ?? [])].flatMap((act) => act?.publication ?? []);
 }
 
-describe('dates that offices make', () => {
+describe('dates of offices', () => {
   const contents = ids.map((id) => contentOf(id));
 
   it('are days on which the offices of the country work, of every kind', () => {

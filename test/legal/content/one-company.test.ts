@@ -211,7 +211,7 @@ describe('a corporate holder', () => {
     expect(walks.reduce((sum, { met }) => sum + met, 0)).toBeGreaterThan(20);
   });
 
-  test('stands at most two storeys of companies above a company that does business', () => {
+  test('is at most two companies above a trading company', () => {
     const storeys = (content: Content, id: string): number =>
       Math.max(
         0,
@@ -227,7 +227,7 @@ describe('a corporate holder', () => {
     expect([...new Set(heights)].sort()).toEqual([0, 1, 2]);
   });
 
-  test('tells the same company under its RUT as under any other id that draws it', () => {
+  test('is the same company by its RUT as by another id that draws it', () => {
     for (const id of generatedIds().slice(0, scaled(20, 40))) {
       const content = contentOf(id);
       expect(contentOf(numberOf(subjectOf(content)))).toEqual(content);

@@ -56,7 +56,7 @@ function tooRich({ entities: [subject, ...parties] }: Content): string[] {
 }
 
 describe('the people of the reports', () => {
-  test('lead lives that can have happened, each once, within their means, and none of them is known from elsewhere', () => {
+  test('have possible biographies, appear once, and share no name with known people', () => {
     const counts = new Map<string, number>();
     const complaints = ids.flatMap((id) => {
       const content = contentOf(id);
@@ -86,7 +86,7 @@ describe('the people of the reports', () => {
   }, 300_000);
 });
 
-test('a name is refused for one of the given names and the surname of somebody well known', () => {
+test('a name is refused if a given name and the surname are those of a known person', () => {
   expect(isWellKnown({ givenNames: 'Víctor Hugo', paternalSurname: 'Pérez' })).toBe(true);
   expect(isWellKnown({ givenNames: 'Gabriel', paternalSurname: 'Boric' })).toBe(true);
   expect(isWellKnown({ givenNames: 'Luis Gabriel', paternalSurname: 'Boric' })).toBe(true);

@@ -13,8 +13,8 @@ import { contentOf, freshContentOf, generatedIds, requestOf, today } from '../ge
 
 const bytes = (value: unknown): string => JSON.stringify(value);
 
-describe('what a content depends on', () => {
-  test('equal requests give equal bytes, whatever was asked for between', () => {
+describe('the inputs of a content', () => {
+  test('equal requests give equal bytes, whatever was generated in between', () => {
     const first = bytes(freshContentOf('acme'));
     for (const other of ['b', 'c', 'sbx-spa-clean']) freshContentOf(other);
     expect(bytes(freshContentOf('acme'))).toBe(first);
@@ -35,7 +35,7 @@ describe('what a content depends on', () => {
     },
   );
 
-  test('seed and company each give another company', () => {
+  test('another seed or another id gives another company', () => {
     const name = (content: Content) => content.entities[0]?.name;
     expect(name(contentOf('acme', { seed: 'a' }))).not.toBe(name(contentOf('acme', { seed: 'b' })));
     expect(name(contentOf('acme'))).not.toBe(name(contentOf('acme2')));
@@ -50,7 +50,7 @@ describe('what a content depends on', () => {
       for (const other of others) expect(bytes(contentOf(other))).toBe(bytes(contentOf(first)));
   });
 
-  test('validation changes validations and conclusion alone, and without it says why there is no result', () => {
+  test('validation changes only validations and conclusion, which otherwise state the reason', () => {
     const { validations: found, conclusion: judged, ...validated } = contentOf('acme');
     const { validations, conclusion, ...plain } = contentOf('acme', { validate: false });
     expect(bytes(plain)).toBe(bytes(validated));
@@ -60,7 +60,7 @@ describe('what a content depends on', () => {
     expect(conclusion.authorityMatrix).toEqual(judged.authorityMatrix);
   });
 
-  test('a moved clock ages certificates and leaves what happened where it was', () => {
+  test('a moved clock ages certificates and leaves past events unchanged', () => {
     const before = contentOf('acme');
     const after = contentOf('acme', { asOfDate: '2031-08-20' });
     const history = ({ entities, shareholders, shareTransfers, powers }: Content) => ({
@@ -128,14 +128,14 @@ describe('the independence of draws', () => {
     );
   const base = builtInCatalogue.byKey('spa-joint-two')?.company ?? {};
 
-  test('a power more leaves every other record as it was', () => {
+  test('an additional power leaves every other record unchanged', () => {
     const before = draft(base);
     const after = draft({ ...base, specialPowers: ['court'] });
     expect(after.powers.length).toBe(before.powers.length + 1);
     expectKept(before, after);
   });
 
-  test('a holder more leaves the people, acts and powers of the others as they were', () => {
+  test('an additional holder leaves people, acts and powers unchanged', () => {
     const third = { units: 500, person: {} };
     const before = draft({ ...base, units: 1000, capital: 30_000_000, changes: [] });
     const after = draft({
@@ -151,7 +151,7 @@ describe('the independence of draws', () => {
     expect(after.administration).toEqual(before.administration);
   });
 
-  test('an act more leaves the documents of the others as they were', () => {
+  test('an additional act leaves the other documents unchanged', () => {
     const before = draft({ ...base, changes: ['cambio_objeto'] });
     const after = draft({ ...base, changes: ['cambio_objeto', 'cambio_domicilio'] });
     const kept = after.documents.filter(({ id }) => !id.startsWith('doc_cambio_domicilio'));

@@ -15,17 +15,17 @@ function reversed(value: unknown): unknown {
   );
 }
 
-describe('the order of members', () => {
+describe('the order of fields', () => {
   const content = contentOf('sbx-sa-classes-ab');
 
-  test('members in any order come out in the order of the schema, with equal bytes', () => {
+  test('fields in any order get the order of the schema, with equal bytes', () => {
     const shuffled = { ...(reversed(content) as Content), provenance: content.provenance };
     expect(outOfOrder(shuffled).length).toBeGreaterThan(100);
     expect(outOfOrder(inSchemaOrder(shuffled))).toEqual([]);
     expect(JSON.stringify(inSchemaOrder(shuffled))).toBe(JSON.stringify(content));
   });
 
-  test('a member that no schema knows is kept, after the others', () => {
+  test('an unknown field is kept after the others', () => {
     const strange = { strange: 1, ...content } as Content;
     expect(Object.keys(inSchemaOrder(strange)).at(-1)).toBe('strange');
   });

@@ -75,12 +75,12 @@ function foretold([id, content]: readonly [string, Content]): string[] {
 }
 
 describe('statutes', () => {
-  it('name nobody who came to an office later', () => {
+  it('name nobody who took an office later', () => {
     expect(companiesByShares.length).toBeGreaterThan(10);
     expect([...drawn, ...others].flatMap(foretold)).toEqual([]);
   });
 
-  it('empower the office, where they empower one', () => {
+  it('give a power by office to the office', () => {
     const silent = [...companiesByShares, ...others].flatMap(([id, content]) =>
       content.powers.flatMap(({ kind, instrument, signingRules }, index) => {
         if (kind !== 'por_cargo' || instrument.form === 'resolucion_judicial') return [];
@@ -100,7 +100,7 @@ function marksOf(content: Content, deed: Deed): string[] {
   return [spanishDate(deed.date), deed.repertoireNumber, law.styledNotary(deed.notaryName)];
 }
 
-describe('the personería of who signs by an office', () => {
+describe('the personería of a signer by office', () => {
   const recitals = [...drawn, ...others].flatMap(([id, content]) => {
     const requested = content.conclusion.authorityMatrix.filter(({ facultyCode }) =>
       content.requestedOperations.includes(facultyCode),
@@ -137,7 +137,7 @@ describe('the personería of who signs by an office', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is by a deed that the report has, and that came after the meeting', () => {
+  it('is given by a deed of the report that is later than the meeting', () => {
     for (const { content, position } of recitals) {
       const document = content.documents.find(({ id }) => id === position.deed?.documentId);
       expect(document?.issuedOn).toBe(position.deed?.date);

@@ -21,7 +21,7 @@ it.each(['sbx-circular', 'sbx-foreign-parent'])(
   },
 );
 
-it('the chain that owners are declared by is quoted with them', () => {
+it('the declaration quotes the chain of its owners', () => {
   const { validations, provenance, shareholders, subjectEntityId } = contentOf('sbx-foreign-parent');
   const above = shareholders.findIndex(({ issuerEntityId }) => issuerEntityId !== subjectEntityId);
   const declared = validations.find(({ ruleId }) => ruleId === 'UBO-002');

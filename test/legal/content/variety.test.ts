@@ -70,24 +70,24 @@ const met = (() => {
 })();
 
 describe('over all companies', () => {
-  it('all varies that the schema lets vary, but for what is listed with a reason', () => {
+  it('every value that may vary by the schema varies, except for listed ones', () => {
     const listed = new Set(Object.values(neverSeen).flat());
     const unseen = [...allowedWays()].filter((way) => !met.ways.has(way));
     expect(unseen.filter((way) => !listed.has(way))).toEqual([]);
     expect([...listed].filter((way) => !unseen.includes(way))).toEqual([]);
   });
 
-  it('a drawn company in good health shows what code that reads reports has to handle', () => {
+  it('healthy drawn companies show the cases that a client has to handle', () => {
     expect(drawnToo.filter((way) => !met.drawn.has(way))).toEqual([]);
   });
 
-  it('every rule is kept somewhere, and broken somewhere', () => {
+  it('every rule passes in some report and fails in another', () => {
     const silent = (outcome: string) =>
       rules.map(({ id }) => id).filter((id) => !met.outcomes.has(`${id} ${outcome}`));
     expect([silent('passed'), silent('failed')]).toEqual([[], []]);
   });
 
-  it('every rule is applicable to some drawn company in good health', () => {
+  it('every rule applies to some healthy drawn company', () => {
     expect(rules.map(({ id }) => id).filter((id) => !met.applied.has(id))).toEqual([]);
   });
 
@@ -95,13 +95,13 @@ describe('over all companies', () => {
     expect([...met.terms].sort((a, b) => a - b)).toEqual([0, 12, 24, 36]);
   });
 
-  it('what happens to a drawn company leaves it in good health', () => {
+  it('the episodes of a drawn company leave it healthy', () => {
     expect(met.unhealthy).toBe(0);
   });
 });
 
-describe('what companies live through', () => {
-  it('has a rate each, and happens about that often', () => {
+describe('episodes', () => {
+  it('have a rate each, and happen about that often', () => {
     expect(Object.keys(rates).sort()).toEqual(episodes.map(({ id }) => id).sort());
     const drawn = Array.from({ length: 10_000 }, (_, index) =>
       drawEpisodes(`seed ${index}`, { entities: [] }),

@@ -21,7 +21,7 @@ describe('differences', () => {
     fc.assert(law, { seed: 4, numRuns: 500 });
   });
 
-  it('tell a record that goes by itself, not as a change of all behind it', () => {
+  it('show a removed record alone, not as a change of all after it', () => {
     const list = (...ids: string[]) => ids.map((id) => ({ id, value: id }));
     expect(diffJson(list('a', 'b', 'c'), list('a', 'c'))).toEqual([
       { op: 'test', path: '/1', value: { id: 'b', value: 'b' } },
@@ -32,7 +32,7 @@ describe('differences', () => {
     ).toEqual(['test /1', 'remove /1', 'add /0', 'add /3']);
   });
 
-  it('tell the old value before the new one', () => {
+  it('show the old value before the new one', () => {
     expect(diffJson({ a: { b: 1 } }, { a: { b: 2 } })).toEqual([
       { op: 'test', path: '/a/b', value: 1 },
       { op: 'replace', path: '/a/b', value: 2 },

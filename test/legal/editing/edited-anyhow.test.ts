@@ -52,8 +52,8 @@ const edits = fc.record({
   ),
 });
 
-describe('a report that is edited anyhow', () => {
-  it('is refused with reasons, or sound afterwards', () => {
+describe('a report with random edits', () => {
+  it('is refused with reasons, or valid afterwards', () => {
     let taken = 0;
     const law = fc.property(edits, ({ company, steps }) => {
       const report = reports[company];

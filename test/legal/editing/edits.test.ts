@@ -28,14 +28,14 @@ describe('editReport', () => {
   const report = reportOn('sbx-lawyer-edits');
   const path = readingAt(report, 'Panadería Litre Dulse Limitada');
 
-  it('judges an edited report again, and what is cured is found no more', () => {
+  it('judges an edited report again, without the cured findings', () => {
     expect(findingsIn(report.content)).toContain('ENT-003');
     const { content } = accepted(report, [{ op: 'replace', path, value: 'Panadería Litre Dulce Limitada' }]);
     expect(findingsIn(content)).toEqual(findingsIn(report.content).filter((rule) => rule !== 'ENT-003'));
     expect(findViolations(content)).toEqual([]);
   });
 
-  it('takes a merge patch for the same edit', () => {
+  it('accepts a merge patch for the same edit', () => {
     const value = 'Panadería Litre Dulce Limitada';
     const documents = structuredClone(report.content.documents);
     const [, , , document = '', , position = ''] = path.split('/');
@@ -56,7 +56,7 @@ describe('editReport', () => {
     expect(JSON.stringify(patchedContent(report.content, patch))).toBe(JSON.stringify(content));
   });
 
-  it('computes what follows from shares, and marks it as computed', () => {
+  it('computes the values that depend on shares, and marks them as computed', () => {
     const family = reportOn('sbx-ltda-family');
     const { content } = accepted(family, [
       {
@@ -86,7 +86,7 @@ describe('editReport', () => {
     expect(findViolations(removed.content)).toEqual([]);
   });
 
-  it('tells the provenance of no value that is gone, and none of provenance', () => {
+  it('keeps no provenance of removed values, and none of provenance itself', () => {
     const at = report.content.powers.length - 1;
     const origin = { documentId: null, page: null, quote: null, origin: 'lawyer' };
     const { content } = accepted(report, [
@@ -110,14 +110,14 @@ describe('editReport', () => {
     );
   });
 
-  it('takes a new person', () => {
+  it('accepts a new person', () => {
     const person = report.content.entities.find((one) => one.person !== null);
     const added = { ...person, id: 'ent_added', taxId: null };
     const { content } = accepted(report, [{ op: 'add', path: '/content/entities/-', value: added }]);
     expect(content.entities.at(-1)).toEqual(added);
   });
 
-  it('changes nothing where the patch changes nothing', () => {
+  it('changes nothing if the patch changes nothing', () => {
     for (const patch of [[], {}, { content: { jurisdiction: 'CL' } }, structuredClone(report)]) {
       expect(accepted(report, patch).patch).toEqual([]);
     }
@@ -193,7 +193,7 @@ describe('editReport', () => {
     expect(first?.detail).toMatch(new RegExp(why));
   });
 
-  describe('of what was read on a page', () => {
+  describe('of text that was read on a page', () => {
     const pointer = '/content/provenance/~1entities~10~1taxId';
     const { documentId, page, quote } = report.content.provenance['/entities/0/taxId'] ?? {};
     const at = report.content.documents.findIndex(({ id }) => id === documentId);
@@ -206,7 +206,7 @@ describe('editReport', () => {
       { op: 'replace', path: `${pointer}/origin`, value: 'lawyer' },
     ];
 
-    it('refuses a quote that its page does not have, and a page without what is quoted from it', () => {
+    it('refuses a quote that its page lacks, and a page that lacks its quotes', () => {
       expect(violations(report, reread).map(({ keyword, pointer: place }) => `${keyword} ${place}`)).toEqual([
         `S27 #${pointer}/quote`,
       ]);
@@ -214,7 +214,7 @@ describe('editReport', () => {
       expect(lost).toMatchObject({ keyword: 'S27', detail: expect.stringMatching(/corrects both/) });
     });
 
-    it('takes both together, and quotes the page as it is read now', () => {
+    it('accepts both together, and quotes the page as it is read now', () => {
       const corrected = { op: 'replace', path: excerptAt, value: text.replaceAll(quote ?? '', otherwise) };
       const { content } = accepted(report, [...reread, corrected]);
       expect(findViolations(content)).toEqual([]);
@@ -247,7 +247,7 @@ describe('editReport', () => {
     expect(unsound[0]?.detail).toMatch(/would not hold/);
   });
 
-  it('tells of a patch that does not fit, by its operation', () => {
+  it('reports a patch that does not apply, by its operation', () => {
     const verdict = runToEnd(
       editReport(report, [
         { op: 'test', path, value: 'Panadería Litre Dulse Limitada' },
@@ -260,7 +260,7 @@ describe('editReport', () => {
     });
   });
 
-  it('leaves the report that it edits as it is', () => {
+  it('does not change the given report', () => {
     const before = JSON.stringify(report);
     accepted(report, [{ op: 'replace', path, value: 'Panadería Litre Dulce Limitada' }]);
     violations(report, { content: { powers: null } });
@@ -268,7 +268,7 @@ describe('editReport', () => {
     expect(valueAt(report, path)).toBe('Panadería Litre Dulse Limitada');
   });
 
-  it('keeps a member whose value a merge patch removes, as null', () => {
+  it('sets a required field to null if a merge patch removes its value', () => {
     const listed = reportOn('sbx-sa-listed');
     const { content } = accepted(listed, { content: { administration: { board: null } } });
     expect(content.administration.board).toBe(null);
@@ -277,7 +277,7 @@ describe('editReport', () => {
     ]);
   });
 
-  it('tells of a report that was broken on purpose, and that no rule can read', () => {
+  it('reports a fixture that no rule can judge', () => {
     const broken = structuredClone(report);
     broken.content.subjectEntityId = 'ent_nobody';
     expect(violations(broken, [{ op: 'replace', path, value: 'x' }])).toMatchObject([
@@ -285,7 +285,7 @@ describe('editReport', () => {
     ]);
   });
 
-  it('moves nothing that an office does to a day on which it is closed, and is told the nearest', () => {
+  it('refuses a day on which an office is closed, with the nearest open day', () => {
     const index = report.content.documents.findIndex(({ type }) => type === 'E_RUT');
     const move = (value: string) => [
       { op: 'replace' as const, path: `/content/documents/${index}/issuedOn`, value },
@@ -300,13 +300,13 @@ describe('editReport', () => {
     expect(accepted(report, move('2025-11-03')).content.documents[index]?.issuedOn).toBe('2025-11-03');
   });
 
-  it('lets a content grow up to a bound', () => {
+  it('lets a content grow up to a limit', () => {
     expect(violations(report, [{ op: 'replace', path, value: 'x'.repeat(9_000_000) }])).toMatchObject([
       { pointer: '#/content', keyword: 'maxLength', detail: expect.stringContaining('at most 8388608') },
     ]);
   });
 
-  it('is refused where ownership is too entangled to be computed', () => {
+  it('is refused if ownership is too complex to compute', () => {
     const [holding] = report.content.shareholders;
     if (holding === undefined) throw new Error('the company has no holders');
     const chain = Array.from({ length: 60 }, (_, index) => ({

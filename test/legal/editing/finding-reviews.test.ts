@@ -23,14 +23,17 @@ describe('reviewFinding', () => {
   const mismatch = reportOn('sbx-name-mismatch');
   const findings = mismatch.content.validations.filter(isLive);
 
-  it.each(['descartada', 'subsanada'] as const)('lets the conclusion follow when all are %s', (decision) => {
-    let current = mismatch.content;
-    expect(current.conclusion.result).toBe('con_reparos');
-    for (const { id } of findings) current = reviewed(current, id, decision).content;
-    expect(current.conclusion.result).toBe('aprobado');
-    expect(current.conclusion.summary).not.toBe(mismatch.content.conclusion.summary);
-    expect(findViolations(current)).toEqual([]);
-  });
+  it.each(['descartada', 'subsanada'] as const)(
+    'updates the conclusion when all findings are %s',
+    (decision) => {
+      let current = mismatch.content;
+      expect(current.conclusion.result).toBe('con_reparos');
+      for (const { id } of findings) current = reviewed(current, id, decision).content;
+      expect(current.conclusion.result).toBe('aprobado');
+      expect(current.conclusion.summary).not.toBe(mismatch.content.conclusion.summary);
+      expect(findViolations(current)).toEqual([]);
+    },
+  );
 
   it('leaves the conclusion as it is when a finding is confirmed', () => {
     const [first] = findings;
@@ -46,7 +49,7 @@ describe('reviewFinding', () => {
     expect(one.conclusion.summary).not.toBe(mismatch.content.conclusion.summary);
   });
 
-  it('changes nothing when it is sent twice, and takes another decision', () => {
+  it('changes nothing when it is sent twice, and accepts another decision', () => {
     const id = findings[0]?.id ?? '';
     const dismissed = reviewed(mismatch.content, id, 'descartada').content;
     expect(reviewed(dismissed, id, 'descartada').patch).toEqual([]);
@@ -55,14 +58,14 @@ describe('reviewFinding', () => {
     expect(reviewFinding(dismissed, id, reread)).not.toMatchObject({ patch: [] });
   });
 
-  it('leaves the conclusion of a report as it is that was broken on purpose', () => {
+  it('keeps the conclusion of a fixture without a subject', () => {
     const broken = structuredClone(mismatch.content);
     broken.subjectEntityId = 'ent_nobody';
     const { id = '' } = findings[0] ?? {};
     expect(reviewed(broken, id, 'descartada').content.conclusion).toEqual(broken.conclusion);
   });
 
-  it('refuses what found nothing, and what is not there', () => {
+  it('refuses a validation without a finding, and an unknown one', () => {
     const passed = content.validations.find(({ outcome }) => outcome === 'passed')?.id ?? '';
     expect(reviewFinding(content, passed, review('descartada'))).toMatchObject({
       accepted: false,

@@ -55,7 +55,7 @@ describe('applyJsonPatch', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
-  it('shares with the document what the patch leaves alone, and changes nothing in it', () => {
+  it('shares unchanged parts with the document, and does not change it', () => {
     const document = { a: { b: [{ c: 1 }, { d: 2 }] }, e: { f: 3 } };
     const before = structuredClone(document);
     const patched = applyJsonPatch(document, [
@@ -73,7 +73,7 @@ describe('applyJsonPatch', () => {
     expect(after.a.b[1]).toBe(document.a.b[1]);
   });
 
-  it('bounds what copies of copies come to', () => {
+  it('limits the size of copies of copies', () => {
     const copies = Array.from({ length: 40 }, (_, index) => ({
       op: 'copy',
       from: '/list',
@@ -86,12 +86,12 @@ describe('applyJsonPatch', () => {
     });
   });
 
-  it('lets the whole move onto itself, and a part of it become the whole', () => {
+  it('accepts a move of the document onto itself, and of a part to the root', () => {
     expect(applied([{ op: 'move', from: '', path: '' }])).toEqual(document);
     expect(applied([{ op: 'move', from: '/nested', path: '' }])).toEqual(document.nested);
   });
 
-  it('bounds how deep moves and copies nest', () => {
+  it('limits the depth of moves and copies', () => {
     const below = `/x${'/a'.repeat(60)}`;
     const nest = JSON.parse(`${'{"a":'.repeat(60)}1${'}'.repeat(60)}`);
     const copies = Array(12).fill({ op: 'copy', from: '/x', path: below });
@@ -101,13 +101,13 @@ describe('applyJsonPatch', () => {
     expect(deep).toMatchObject({ applied: false, error: { detail: expect.stringContaining('64 levels') } });
   });
 
-  it('names the whole where that is not what was expected', () => {
+  it('names the whole document if it has an unexpected value', () => {
     const patched = applyJsonPatch(document, [{ op: 'test', path: '', value: 1 }]);
     const detail = expect.stringContaining('expects another value at the whole document than {"name"');
     expect(patched).toMatchObject({ applied: false, error: { detail } });
   });
 
-  it('repeats little of a long pointer', () => {
+  it('shortens a long pointer', () => {
     const patched = applyJsonPatch({}, [{ op: 'remove', path: `/${'x'.repeat(60_000)}` }]);
     if (patched.applied) throw new Error('nothing is there to be removed');
     expect(patched.error.detail.length).toBeLessThan(300);

@@ -15,7 +15,7 @@ const revision = (stage: number, minutes: number, newVersion: boolean): Revision
 });
 
 describe('revisions', () => {
-  it('are of reports in review and completed', () => {
+  it('are possible in review and after completion', () => {
     const states = [
       'queued',
       'processing',
@@ -27,7 +27,7 @@ describe('revisions', () => {
     expect(states.filter(acceptsEdits)).toEqual(['in_review', 'completed']);
   });
 
-  it('of a report that was made anew are those since then', () => {
+  it('start anew when the report is generated again', () => {
     const timeline = timelineNamed('amended');
     const [amended] = timeline.stages.flatMap(({ amends }, stage) => (amends ? [stage] : []));
     if (amended === undefined) throw new Error('the timeline amends the report');
@@ -40,7 +40,7 @@ describe('revisions', () => {
     expect(generationStages(timeline, epoch, amended - 1)).toEqual([2]);
   });
 
-  it('count as versions where they make one, and the last is the last change', () => {
+  it('count as versions if they make one, and set the last change', () => {
     const progress = progressAt(timelineNamed('healthy'), epoch, 3);
     expect(withRevisions(progress, [])).toBe(progress);
     const late = 60 * 24;

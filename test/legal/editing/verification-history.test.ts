@@ -27,7 +27,7 @@ function rewritten(change: (entry: ReportHistory['entries'][number]) => void): A
   };
 }
 
-describe('a report beside its history', () => {
+describe('a report and its history', () => {
   it.each<[what: string, alter: Alter, told: string[]]>([
     [
       'another value',
@@ -53,7 +53,7 @@ describe('a report beside its history', () => {
     expect(said('replay', alter)).toEqual(told);
   });
 
-  it('is told of what differs far into a text, with a little of what comes before', () => {
+  it('show a difference far into a text with a little context', () => {
     const text = 'El objeto es uno. '.repeat(20);
     const { report, history } = edited();
     const last = history.entries[1];
@@ -68,7 +68,7 @@ describe('a report beside its history', () => {
     expect(detail).toBe(`It is …${shared}${shown}…; the history has …${shared}Fin.".`);
   });
 
-  it('is told that the content is another than the last entry knows', () => {
+  it('differ if the content is not that of the last entry', () => {
     expect(said('content_hash', (report) => report.content.powers.pop())).toEqual([
       'report /content Its hash is #; that of entry 2 of the history is #.',
     ]);
@@ -79,7 +79,7 @@ describe('a report beside its history', () => {
 });
 
 describe('the entries of a history', () => {
-  it('are told to be missing, torn apart, or changed afterwards', () => {
+  it('are reported if missing, out of order or changed', () => {
     expect(said('chain', (_, { entries }) => entries.shift())).toEqual([
       'history /entries/0/sequence It is 2, in place 1: entries are missing, or out of order.',
       'history /entries/0/previousHash It is #; the entry before has null.',
@@ -91,7 +91,7 @@ describe('the entries of a history', () => {
     ]);
   });
 
-  it('are told to hold a patch that does not fit, or gives another content', () => {
+  it('are reported if a patch does not apply or gives another content', () => {
     const unfit = rewritten(({ patch }) => patch.unshift({ op: 'remove', path: '/content/none' }));
     expect(said('replay', unfit)).toEqual([
       expect.stringMatching(/^history \/entries\/1\/patch\/0 The operation .*\/content\/none.*\.$/),
@@ -101,7 +101,7 @@ describe('the entries of a history', () => {
     ).toEqual(['history /entries/0/contentHash It is #; the patches up to here give #.']);
   });
 
-  it('are the work of who may do it', () => {
+  it('have a permitted actor', () => {
     expect(
       said(
         'edits',
@@ -134,7 +134,7 @@ describe('the entries of a history', () => {
     expect(version(1, 'reviewed')).toEqual([]);
   });
 
-  it('change nothing of which provenance does not tell, but what is computed', () => {
+  it('mark each change in provenance, except computed values', () => {
     const unmarked = rewritten((entry) => {
       entry.patch = entry.patch.filter(({ path }) => !path.startsWith('/content/provenance'));
     });

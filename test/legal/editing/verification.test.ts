@@ -26,7 +26,7 @@ describe('verify', () => {
     ]);
   });
 
-  it('counts what it has checked', () => {
+  it('counts the checked items', () => {
     const { report } = edited();
     const counts = () =>
       Object.fromEntries(verify(report, null, sha256).map(({ id, checked }) => [id, checked]));
@@ -50,7 +50,7 @@ describe('verify', () => {
     expect(fault?.detail).toMatch(/^S\d\d: .*999.*\.$/);
   });
 
-  it('can say without a history whether the report is sound by itself', () => {
+  it('checks a report without a history', () => {
     const { report } = edited();
     expect(
       verify(report, null, sha256)
@@ -72,7 +72,7 @@ describe('verify', () => {
     ]);
   });
 
-  it('takes a report that was read before its last change for what it was then', () => {
+  it('accepts a report that was read before its last change', () => {
     const { history } = edited();
     const [before] = history.entries;
     const report = structuredClone(before?.patch[0]?.value) as unknown as FullReport;
@@ -190,7 +190,7 @@ describe('verify', () => {
     expect(failedIn(report, history)).toContain('edits');
   });
 
-  it('of a report with tens of thousands of faults lists the first, in little time', () => {
+  it('lists the first of tens of thousands of failures in little time', () => {
     const { report, history } = edited();
     report.content.entities = Array(40_000).fill({});
     const before = process.cpuUsage();

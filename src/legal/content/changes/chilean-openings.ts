@@ -111,12 +111,8 @@ export function openForAttorney(report: OpenReport, opened: OpenedDeed, attorney
 }
 
 /** Opens the deed of a power: by the minutes of the board, or by the representatives of the company. */
-export function openGrant(
-  report: OpenReport,
-  opened: OpenedDeed,
-  { board, heldOn }: { readonly board: boolean; readonly heldOn: CivilDate },
-): void {
-  if (board) openMinutes(report, opened, { body: 'directorio', heldOn });
+export function openGrant(report: OpenReport, opened: OpenedDeed, board: boolean, heldOn: CivilDate): void {
+  if (board) openMinutes(report, opened, 'directorio', heldOn);
   else openForCompany(report, opened);
 }
 

@@ -12,10 +12,7 @@ import { cite, citeRegister, redate, uncite } from './documents.js';
 import { documentsOf, entityOf, type OpenReport } from './open-report.js';
 import { giveRole, readPerson } from './people.js';
 
-/**
- * Removes those who no longer represent the company from the tax office's list of representatives, and adds
- * others.
- */
+/** Lists at the tax office those who still represent the company, and the added ones. */
 export function updateTaxRepresentatives(report: OpenReport, ...added: readonly string[]): void {
   const { draft, company, asOf } = report;
   const current = new Set([
@@ -168,19 +165,13 @@ export function declareOn(report: OpenReport, declaration: Document, date: Civil
   cite(report, '/beneficialOwners', { document: declaration, page: 1, quote, origin: 'declared' });
 }
 
-/**
- * Dates the last documents of a company before the day of its end: it keeps no register and declares nothing
- * after it.
- */
+/** Dates the last documents of a company before its end: it keeps no books after it. */
 export function closeBooks(report: OpenReport, day: CivilDate): void {
   const types = ['REGISTRO_ACCIONISTAS', 'DECLARACION_BENEFICIARIOS_FINALES', 'E_RUT'];
   dateBefore(report, day, documentsOf(report, ...types));
 }
 
-/**
- * Dates the declaration of owners before a liquidation, unless it declares the senior management: then the
- * liquidator declares it.
- */
+/** Dates the declaration of owners before a liquidation, unless it declares the management: a liquidator then does. */
 export function closeDeclaration(report: OpenReport, day: CivilDate): void {
   if (report.draft.beneficialOwners.some(({ basis }) => basis.includes('alta_direccion'))) return;
   dateBefore(report, day, documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES'));

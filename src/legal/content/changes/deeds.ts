@@ -91,13 +91,14 @@ export function signatoriesOn(report: OpenReport, day: CivilDate): Entity[] {
 export function openMinutes(
   report: OpenReport,
   opened: OpenedDeed,
-  meeting: { readonly body: 'junta' | 'directorio'; readonly heldOn: CivilDate },
+  body: 'junta' | 'directorio',
+  heldOn: CivilDate,
 ): void {
   const { law, practice } = report;
   openDeed(report, opened, practice.texts.opening.minutes, {
     delegate: delegateOn(report, opened.deed.date),
-    minutes: law.personeria.minutes[meeting.body],
-    meetingOn: spanishDate(meeting.heldOn),
+    minutes: law.personeria.minutes[body],
+    meetingOn: spanishDate(heldOn),
   });
 }
 

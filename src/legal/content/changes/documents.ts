@@ -201,10 +201,7 @@ function renameDocument(container: unknown, from: string, to: string): void {
   }
 }
 
-/**
- * Removes the text of the powers that a document grants. Their faculties and signing rules are only declared
- * then.
- */
+/** Removes the text of the powers that a document grants, of which all is then only declared. */
 export function leaveUnread(report: OpenReport, document: Document): void {
   const { draft } = report;
   draft.powers.forEach((power, index) => {

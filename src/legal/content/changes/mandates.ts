@@ -93,7 +93,7 @@ export function grantMandate(report: OpenReport, mandate: NewMandate): AddedPowe
   const parent = draft.powers.find(({ id }) => id === power.delegation.parentPowerId);
   const [delegating] = parent === undefined ? [] : granteesOf(draft, parent);
   if (delegating !== undefined) openForAttorney(report, opened, entityOf(report, delegating));
-  else openGrant(report, opened, { board, heldOn: day });
+  else openGrant(report, opened, board, day);
   citeMandate(report, mandate, { power, index, document, deed });
   return { power, index, document, deed };
 }

@@ -23,10 +23,7 @@ export interface WrittenAct {
 /** The instruments of an act; null for each it does not have. */
 export type Instruments = Pick<Act, 'deed' | 'extract' | 'registration' | 'publication' | 'res'>;
 
-/**
- * Writes an act of a country with one commercial register: the deed or minutes, the entry, and the publication
- * if there is a gazette.
- */
+/** Writes an act of a country with one commercial register: deed or minutes, entry, and any publication. */
 export function byRegister(report: OpenReport, register: CommercialRegister, act: WrittenAct): Instruments {
   const deed = resolve(report, register, act);
   const { registration, entered } = enter(report, register, act);

@@ -73,10 +73,7 @@ export function drawEpisodes(seed: string, { entities }: Pick<ContentDraft, 'ent
   return episodes.map(({ id }) => id).filter((id) => draws.chance(id, rateOf.get(id) ?? 0));
 }
 
-/**
- * Writes episodes into a new draft, except those for which it has no room. Then the register notes the powers
- * of an E.I.R.L.
- */
+/** Writes the episodes that a new draft has room for; then the register notes the powers of an E.I.R.L. */
 export function applyEpisodes(draft: ContentDraft, chosen: readonly string[]): void {
   const needsNotes = draft.powers.some(({ grantedBy }) => grantedBy === 'titular');
   if (chosen.length === 0 && !needsNotes) return;

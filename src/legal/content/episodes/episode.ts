@@ -6,10 +6,7 @@ import type { OpenReport } from '../changes/open-report.js';
 /** Max age of events in years. */
 const maxYears = 5;
 
-/**
- * Draws an office day in the fixed past, at least two months after a day and `yearsAgo` years before the
- * horizon; null if there is none.
- */
+/** Draws an office day two months after a day and `yearsAgo` before the horizon; null if there is none. */
 export function pastDay(
   { asOf, draws }: OpenReport,
   path: string,

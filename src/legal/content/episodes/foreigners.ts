@@ -117,10 +117,7 @@ export function moveHolderAbroad(report: OpenReport): void {
 /** A foreign company that buys shares. */
 type Buyer = (typeof texts.EXTRANJEROS.companies)[number];
 
-/**
- * Adds the documents of a foreign holder: its good standing, apostilled and translated, and its card as an
- * investor.
- */
+/** Adds the documents of a foreign holder: good standing, apostille, translation and card as an investor. */
 function addForeignDocuments(
   report: OpenReport,
   buyer: Buyer,

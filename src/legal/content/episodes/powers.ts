@@ -8,7 +8,7 @@ import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
 import { fill, nameWithId, shortName, wording } from '../../jurisdictions/cl/phrases.js';
 import { isOfFounding } from '../../jurisdictions/faculties.js';
 import { spanishDate, spanishList, spanishNumber } from '../../words/spanish.js';
-import { cite } from '../changes/documents.js';
+import { cite, rewordAt } from '../changes/documents.js';
 import { certify, grantMandate, grantOf, grantorOf } from '../changes/mandates.js';
 import { actsIn, entityOf, lastActDay, type OpenReport } from '../changes/open-report.js';
 import { addPerson, auditor, lawyer } from '../changes/people.js';
@@ -63,8 +63,7 @@ export function limitByPeriod(report: OpenReport): void {
   const [per] = report.draws('episodes/period').weighted('period', periods, ([, weight]) => weight);
   const { per: words } = wording.FORMA_DE_ACTUAR;
   power.signingRules.forEach((rule, index) => {
-    const source = report.draft.provenance[`${pointer}/signingRules/${index}`];
-    if (source?.quote) source.quote = source.quote.replace(words[rule.per], words[per]);
+    rewordAt(report, `${pointer}/signingRules/${index}`, words[rule.per], words[per]);
     rule.per = per;
   });
 }

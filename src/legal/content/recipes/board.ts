@@ -62,10 +62,7 @@ export function resign(report: OpenReport, office: Position, day: CivilDate): vo
   redeclareManagement(report);
 }
 
-/**
- * Records a resignation, and the successor whom the same meeting names. Returns the day of the meeting and the
- * deed of its minutes.
- */
+/** Records a resignation and the successor whom the same meeting names. */
 export function replace(
   report: OpenReport,
   office: Position,
@@ -107,7 +104,7 @@ function addResignation(
   });
   const pointer = pointerOf(report, office);
   const opened = { deed, document: minutes, pointer: `${pointer}/until` };
-  openMinutes(report, opened, { body: 'directorio', heldOn });
+  openMinutes(report, opened, 'directorio', heldOn);
   cite(report, pointer, { document: minutes, page: 2, quote });
   return { heldOn, deed };
 }

@@ -184,10 +184,7 @@ function citePayment(
 
 type Contribution = Capital['contributions'][number];
 
-/**
- * Finds the last contribution; null if there is none, or if capital was returned since, which its document
- * cannot know.
- */
+/** Finds the last contribution; null if there is none, or if capital was returned since. */
 function lastContribution(report: OpenReport) {
   const { capital } = report.company;
   const last = capital?.contributions.at(-1);

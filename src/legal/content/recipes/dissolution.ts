@@ -112,10 +112,7 @@ interface Grant extends Pick<Power, 'title' | 'grantedBy' | 'validFrom'> {
   readonly replacing: { readonly page: number; readonly quote: string } | null;
 }
 
-/**
- * Makes the liquidators, each acting alone, the administration, and adds their power. It replaces all other
- * powers.
- */
+/** Makes the liquidators, each acting alone, the administration; their power replaces all others. */
 export function empowerLiquidators(report: OpenReport, grant: Grant): void {
   const { draft, subject, law, practice } = report;
   const { key, title, grantedBy, validFrom, entityIds, instrument, document, page, quote, replacing } = grant;

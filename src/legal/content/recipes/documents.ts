@@ -139,10 +139,7 @@ export const fileRecipes: readonly Recipe[] = [
 /** Fields of the subject that an extract of incorporation states for every legal form. */
 const inExtracts = /^(?:\/name|\/company\/(?:domicile|term|purpose|capital))$/;
 
-/**
- * Makes a document illegible. Quotes that another document contains are cited from it; of the others only the
- * page stays.
- */
+/** Makes a document illegible. Its quotes are cited from another document that has them, or lost. */
 function makeIllegible(report: OpenReport, document: Document): void {
   const { draft } = report;
   document.extracted = [];
@@ -174,7 +171,7 @@ function makeIllegible(report: OpenReport, document: Document): void {
 
 /**
  * Finds another document with the same statements: the restated statutes or a register entry that quotes deeds in
- * full, else the extract of the act. `states` tells if it states the value at a pointer.
+ * full, else the extract of the act. `states` returns true if it states the value at a pointer.
  */
 function alternativeSourceOf(report: OpenReport, document: Document) {
   const act = actsIn(report).find(

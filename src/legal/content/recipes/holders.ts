@@ -11,7 +11,7 @@ import {
   resize,
   scaleMoney,
 } from '../changes/consequences.js';
-import { citeRegister, freeId, removeAt } from '../changes/documents.js';
+import { citeRegister, freeId, removeAt, rewordAt } from '../changes/documents.js';
 import { dayOf, documentsOf, entityOf, lastTransferDay, shortName } from '../changes/open-report.js';
 import { numberParameter, type Recipe, recipe, textParameter } from './recipe.js';
 
@@ -92,10 +92,8 @@ export const ownerRecipes: readonly Recipe[] = [
       const { draft } = report;
       const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
       removeAt(report, draft.beneficialOwners, '/beneficialOwners', draft.beneficialOwners.indexOf(owner));
-      for (const entity of draft.entities) {
-        if (entity.id === owner.entityId)
-          entity.roles = entity.roles.filter((role) => role !== 'beneficial_owner');
-      }
+      const party = entityOf(report, owner.entityId);
+      party.roles = party.roles.filter((role) => role !== 'beneficial_owner');
       if (declaration === undefined) return;
       declaration.extracted = declaration.extracted.filter(({ entityId }) => entityId !== owner.entityId);
       declaration.subjectEntityIds = declaration.subjectEntityIds.filter((id) => id !== owner.entityId);
@@ -119,13 +117,10 @@ export const ownerRecipes: readonly Recipe[] = [
         wrong: percentage === '' ? microsToPercent(wrong) : microsToPercent(percentToMicros(percentage)),
       };
     },
-    edit: ({ draft, law: { decimalMark } }, { owner, wrong }) => {
-      const source = draft.provenance[`/beneficialOwners/${draft.beneficialOwners.indexOf(owner)}`];
-      if (source?.quote)
-        source.quote = source.quote.replace(
-          spanishPercent(owner.declaredPercentage ?? '', decimalMark),
-          spanishPercent(wrong, decimalMark),
-        );
+    edit: (report, { owner, wrong }) => {
+      const percent = (value: string): string => spanishPercent(value, report.law.decimalMark);
+      const pointer = `/beneficialOwners/${report.draft.beneficialOwners.indexOf(owner)}`;
+      rewordAt(report, pointer, percent(owner.declaredPercentage ?? ''), percent(wrong));
       owner.declaredPercentage = wrong;
     },
   }),

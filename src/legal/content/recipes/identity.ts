@@ -150,10 +150,7 @@ function changeDigit(number: string): string {
   return `${number.slice(0, at)}${digit + (digit === 9 ? -1 : 1)}${number.slice(at + 1)}`;
 }
 
-/**
- * Returns two names in each spelling of documents: with and without capitals, with composed and decomposed
- * letters.
- */
+/** Returns two names in each spelling: with and without capitals, composed and decomposed. */
 export function spellings(right: string, wrong: string): [string, string][] {
   const pairs = (['NFC', 'NFD'] as const).flatMap((form): [string, string][] => [
     [right.normalize(form), wrong.normalize(form)],

@@ -195,8 +195,7 @@ export function revoke(
     ...representingOn(report, deed.date),
   };
   const opened = { deed, document, pointer: `${pointer}/revocation/date` };
-  if (grantedBy === 'directorio' || grantedBy === 'junta')
-    openMinutes(report, opened, { body: grantedBy, heldOn: day });
+  if (grantedBy === 'directorio' || grantedBy === 'junta') openMinutes(report, opened, grantedBy, day);
   else openForCompany(report, opened);
   const texts = practice.texts.revocation;
   const part = total ? 'total' : 'partial';
@@ -237,10 +236,7 @@ interface Mandate {
   readonly power: () => Power;
 }
 
-/**
- * Returns the chosen powers that a deed can revoke; if all come from the statutes, one that is still to be
- * granted.
- */
+/** Returns the chosen powers that a deed can revoke; without any, one that is still to be granted. */
 function findMandates(report: OpenReport, { powerId, date }: { powerId: string; date: string }): Mandate[] {
   const found = unlimitedPowers(report, powerId).filter(
     // Only the parent can revoke the power of its agency.

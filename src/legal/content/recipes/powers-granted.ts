@@ -13,7 +13,15 @@ import {
   representingOn,
   signatoriesOn,
 } from '../changes/deeds.js';
-import { dropDocument, leaveUnread, redate, removeAt, reword, rewriteAll } from '../changes/documents.js';
+import {
+  dropDocument,
+  leaveUnread,
+  redate,
+  removeAt,
+  reword,
+  rewordAt,
+  rewriteAll,
+} from '../changes/documents.js';
 import { actsIn, chosenPowers, entityOf, type OpenReport, officeDay } from '../changes/open-report.js';
 import { misspell, otherNumber } from './identity.js';
 import { numberParameter, type Recipe, recipe, textParameter } from './recipe.js';
@@ -269,9 +277,7 @@ function removeFaculty(report: OpenReport, power: Power, code: string): void {
   const pointer = `/powers/${report.draft.powers.indexOf(power)}`;
   const [first, next] = power.faculties;
   removeAt(report, power.faculties, `${pointer}/faculties`, position);
-  const grant = report.draft.provenance[pointer];
-  if (position === 0 && grant?.quote && first?.text && next?.text)
-    grant.quote = grant.quote.replace(first.text, next.text);
+  if (position === 0 && first?.text && next?.text) rewordAt(report, pointer, first.text, next.text);
   power.faculties.forEach((_, index) => {
     const source = report.draft.provenance[`${pointer}/faculties/${index}`];
     if (source?.quote && index >= position) source.quote = source.quote.replace(/^\d+/, String(index + 1));

@@ -3,7 +3,7 @@ import { fillTemplate } from '../../../values/templates.js';
 import { compareAmounts } from '../../judging/authority-matrix.js';
 import { powersInForce } from '../../judging/powers-in-force.js';
 import { spanishDate, spanishMoney } from '../../words/spanish.js';
-import { citeRegister } from '../changes/documents.js';
+import { citeRegister, rewordAt } from '../changes/documents.js';
 import { chosenPowers, dayOf, entityOf, type OpenReport } from '../changes/open-report.js';
 import { resign } from './board.js';
 import { dateParameter, type Recipe, recipe, textParameter } from './recipe.js';
@@ -70,11 +70,11 @@ export const powersSigningRecipes: readonly Recipe[] = [
       });
       return found ?? null;
     },
-    edit: ({ draft }, { power, rule, index }) => {
-      const source = draft.provenance[`/powers/${draft.powers.indexOf(power)}/signingRules/${index}`];
+    edit: (report, { power, rule, index }) => {
+      const pointer = `/powers/${report.draft.powers.indexOf(power)}/signingRules/${index}`;
       const before = rule.from;
       rule.from = raiseByTenth(before);
-      if (source?.quote) source.quote = source.quote.replace(spanishMoney(before), spanishMoney(rule.from));
+      rewordAt(report, pointer, spanishMoney(before), spanishMoney(rule.from));
     },
   }),
   recipe({

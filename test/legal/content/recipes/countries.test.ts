@@ -91,7 +91,7 @@ describe.each(countries)('under the law of %s', (country, key) => {
     60_000,
   );
 
-  it('every recipe that fits no company says why', () => {
+  it('every recipe that fits no company states a reason', () => {
     const silent = recipes.filter(
       ({ unfit, appliesTo }) =>
         unfit[country] === undefined && !companies.some(({ draft }) => appliesTo(draft)),
@@ -99,14 +99,14 @@ describe.each(countries)('under the law of %s', (country, key) => {
     expect(silent.map(({ id }) => id)).toEqual([]);
   });
 
-  it('a recipe that the law has no place for refuses its reports', () => {
+  it('a recipe that does not fit a law refuses its reports', () => {
     const [healthy] = companies;
     for (const { id, unfit, appliesTo } of recipes)
       if (unfit[country] !== undefined && healthy !== undefined)
         expect(`${id} ${appliesTo(healthy.draft)}`).toBe(`${id} false`);
   });
 
-  it('no paper of a fault speaks of Chile', () => {
+  it('no document of a defect mentions Chile', () => {
     const healthy = companies[0]?.draft;
     if (healthy === undefined) throw new Error('there is a company');
     const chilean = /RUT|RUN|Conservador|fojas|Repertorio|Diario Oficial|Ley 18\.046|UF |CLP|CLF|Chile/;
@@ -123,8 +123,8 @@ describe.each(countries)('under the law of %s', (country, key) => {
   });
 });
 
-describe('a name that the founding has wrong', () => {
-  it('is put right in words of Spain, which name that deed', () => {
+describe('a wrong name in the founding', () => {
+  it('is corrected in the words of Spain, which name the deed', () => {
     const [, ...drawn] = draftsOf('ES', 'es-sl');
     const mismatch = recipes.find(({ id }) => id === 'name-mismatch');
     const contents = drawn

@@ -23,7 +23,7 @@ function objections(content: Content): string[] {
 
 const before = new Map(companies.map(({ name, draft }) => [name, objections(judgeContent(draft, true))]));
 
-it('the companies to be broken are healthy, but for the list of holders of one', () => {
+it('the companies of the tests are healthy, except for one list of holders', () => {
   expect([...before].filter(([, rules]) => rules.length > 0)).toEqual([['sa-listed', ['SHR-001']]]);
 });
 
@@ -58,7 +58,7 @@ describe.each(recipes.map((recipe, at) => [recipe.id, recipe, at] as const))('%s
     );
   }, 600_000);
 
-  it('leaves the healthy report as it is, and does the same to it again', () => {
+  it('leaves the healthy report unchanged, and gives the same result again', () => {
     for (const { draft } of met.slice(0, scaled(1, 3))) {
       const untouched = JSON.stringify(draft);
       const once = JSON.stringify(recipe.apply(draft));
@@ -68,18 +68,18 @@ describe.each(recipes.map((recipe, at) => [recipe.id, recipe, at] as const))('%s
     }
   });
 
-  it('refuses a report that has nothing of the kind', () => {
+  it('refuses a report without a target', () => {
     for (const { draft } of companies.filter((company) => !met.includes(company)).slice(0, 2)) {
       expect(() => recipe.apply(draft)).toThrow(`the recipe ${recipe.id} does not apply to this report`);
     }
   });
 });
 
-describe('a company that an E.I.R.L. holds a part of', () => {
+describe('a company with an E.I.R.L. as holder', () => {
   const { draft } = heldByEirl;
   const soleOwned = draft.shareholders.filter(({ interest }) => interest === 'titular_eirl');
 
-  it.each(recipes.map((recipe) => [recipe.id, recipe] as const))('is one under %s too', (_, recipe) => {
+  it.each(recipes.map((recipe) => [recipe.id, recipe] as const))('stays one with %s', (_, recipe) => {
     expect(soleOwned).toHaveLength(1);
     expect(recipe.appliesTo(draft) ? broken(heldByEirl, recipe.apply).incoherences : []).toEqual([]);
   });

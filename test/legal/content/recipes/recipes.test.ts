@@ -10,7 +10,7 @@ const [healthy] = chosenCompanies;
 if (healthy === undefined) throw new Error('there is a healthy company');
 
 describe('the catalogue of recipes', () => {
-  it('names each once, and only rules that exist', () => {
+  it('names each recipe once, and only existing rules', () => {
     const ids = recipes.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const known: string[] = rules.map(({ id }) => id);
@@ -23,7 +23,7 @@ describe('the catalogue of recipes', () => {
     expect(rules.map(({ id }) => id).filter((id) => !broken.includes(id))).toEqual([]);
   });
 
-  it('finds for each recipe companies to break, settled and drawn', () => {
+  it('has scenario and drawn companies for each recipe', () => {
     const idle = (companies: typeof drawnCompanies) =>
       recipes.filter(({ appliesTo }) => !companies.some(({ draft }) => appliesTo(draft))).map(({ id }) => id);
     expect(idle(chosenCompanies)).toEqual([]);
@@ -31,7 +31,7 @@ describe('the catalogue of recipes', () => {
     expect(idle(drawnCompanies)).toEqual(['missing-apostille']);
   });
 
-  it('says of each what it does, and of each parameter what it settles', () => {
+  it('describes each recipe and each parameter', () => {
     for (const { title, parameters, also } of recipes) {
       const texts = [title.es, title.en, ...also.map(({ reason }) => reason)];
       for (const text of [...texts, ...Object.values(parameters).map(({ description }) => description)])
@@ -39,14 +39,14 @@ describe('the catalogue of recipes', () => {
     }
   });
 
-  it('gives a recipe by its id, and for another text tells the ids nearest to it', () => {
+  it('returns a recipe by its id, and the nearest ids for another text', () => {
     expect(recipeOf('power-revoked').breaks).toBe('POW-003');
     expect(() => recipeOf('power-revoqued')).toThrow(
       /^there is no recipe power-revoqued; perhaps power-revoked/,
     );
   });
 
-  it('refuses a parameter that a recipe does not have, or of another kind', () => {
+  it('refuses an unknown parameter, and one of another kind', () => {
     const { apply } = recipeOf('power-expired');
     expect(() => apply(healthy.draft, { until: '2026-01-14' })).toThrow(
       'the recipe power-expired has no parameter until; it has: powerId, validUntil',
@@ -71,7 +71,7 @@ it.each(['sbx-eirl-dv-k', 'sbx-spa-clean', 'sbx-ltda-family', 'sbx-foreign-branc
   },
 );
 
-it.each(['late-extract', 'late-amendment'])('what %s tells of is cured by a deed of its own', (id) => {
+it.each(['late-extract', 'late-amendment'])('a deed cures %s', (id) => {
   const late = chosenCompanies.filter(({ draft }) => recipeOf(id).appliesTo(draft, { cured: true }));
   expect(late).not.toEqual([]);
   for (const { draft } of late) {
@@ -81,7 +81,7 @@ it.each(['late-extract', 'late-amendment'])('what %s tells of is cured by a deed
   }
 });
 
-it('an extract registered later stands on a later leaf, wherever that is told', () => {
+it('a later extract has a later leaf in every document', () => {
   const entryOf = ({ entities }: Content) => entities[0]?.company?.incorporation?.registration;
   const late = contentOf('sbx-late-extract', { validate: false });
   const [before, after] = [mended('late-extract'), late].map(entryOf);
@@ -93,7 +93,7 @@ it('an extract registered later stands on a later leaf, wherever that is told', 
   ]);
 });
 
-it('an amendment registered later is noted in the margin on that day, with its later leaf', () => {
+it('a later amendment is noted in the margin on its day, with its leaf', () => {
   const { entities, validations } = contentOf('sbx-ltda-family+late-amendment');
   const { incorporation, amendments = [] } = entities[0]?.company ?? {};
   const late = amendments.at(-1)?.registration;
@@ -120,14 +120,14 @@ it.each(['sbx-ltda-family+late-amendment', 'sbx-late-extract'])(
   },
 );
 
-it('the deeds of an election that was earlier have days of their own, also where a weekend stands between', () => {
+it('the deeds of an earlier election keep separate days, also across a weekend', () => {
   const { administration } = contentOf('sbx-sa-classes-ab+board-lapsed#l2', { validate: false });
   const elected = administration.positions.filter(({ from }) => from === administration.board?.electedOn);
   const deeds = new Map(elected.flatMap(({ deed }) => (deed ? [[deed.documentId, deed.date]] : [])));
   expect([deeds.size, new Set(deeds.values()).size]).toEqual([2, 2]);
 });
 
-describe('an event that is still to come', () => {
+describe('an event in the future', () => {
   it.each([
     ['power-revoked', 'date'],
     ['dissolved', 'date'],
@@ -139,7 +139,7 @@ describe('an event that is still to come', () => {
   });
 });
 
-it('a company that gave back what was paid owes no more of its last subscription than half of its capital', () => {
+it('a company with a reduced capital owes at most half of its capital', () => {
   // In 2021 it took up 108 million and gave back more since than a part of them.
   const { entities, validations } = contentOf('sbx-eventful-life+capital-unpaid#zz');
   const capital = entities[0]?.company?.capital;
@@ -150,7 +150,7 @@ it('a company that gave back what was paid owes no more of its last subscription
   expect(fired.map(({ ruleId }) => ruleId)).toContain('CAP-002');
 });
 
-it('a company is misnamed in a word of its own, and keeps its legal form', () => {
+it('a misspelt company name keeps its legal form', () => {
   const { appliesTo, apply } = recipeOf('name-in-document');
   const namesIn = ({ documents }: Pick<Content, 'documents'>) =>
     documents.flatMap(({ extracted }) =>

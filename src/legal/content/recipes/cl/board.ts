@@ -121,7 +121,7 @@ function appointOn(report: OpenReport, manager: Position, day: CivilDate): void 
   const { deed, document: minutes } = addMinutes(report, 'nombramiento', day);
   readPerson(report, minutes, person, 2);
   const opened = { deed, document: minutes, pointer: `${pointerOf(report, manager)}/from` };
-  openMinutes(report, opened, { body: 'directorio', heldOn: day });
+  openMinutes(report, opened, 'directorio', day);
   manager.from = day;
   manager.documentId = deed.documentId;
   manager.deed = deed;

@@ -153,10 +153,7 @@ function acquisitionsIn(report: OpenReport, held: Shareholder): string[] {
   return [fill(howAcquired[held.acquisition] ?? plain, values)];
 }
 
-/**
- * Adds a purchase to the register's line of an earlier holder; in the list of a market it is the only
- * acquisition.
- */
+/** Adds a purchase to a holder's line; in the list of a market it is the only acquisition. */
 function enterPurchase(
   report: OpenReport,
   buyer: Shareholder,

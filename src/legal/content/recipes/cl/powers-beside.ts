@@ -135,7 +135,7 @@ export const powersBesideRecipes: readonly Recipe[] = [
         faculties: firstOf(faculties),
         together: actTogether(report, deed.date),
       });
-      openGrant(report, { deed, document, pointer: `/powers/${index}/instrument` }, { board, heldOn: day });
+      openGrant(report, { deed, document, pointer: `/powers/${index}/instrument` }, board, day);
       cite(report, `/powers/${index}`, { document, page: 2, quote: granted });
       certify(report, 'poder_anterior', index, { deed, attorney: former });
     },

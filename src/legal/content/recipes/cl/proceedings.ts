@@ -199,10 +199,7 @@ function citationIn(
   return { document, page: 1, quote, origin: 'registry' };
 }
 
-/**
- * Returns the requested day, or an office day `daysAgo` before the as-of date; null if the company did not exist
- * or a search is older.
- */
+/** Returns the requested day, or one `daysAgo`; null before the company existed or after a search. */
 function publicationDay(
   { draft, asOf, company }: OpenReport,
   requestedDay: string,
