@@ -50,11 +50,11 @@ export function defectRefusal(scenario: Scenario, modifiers: readonly string[]):
   const [name, ...others] = [...new Set(requestedDefects(modifiers))];
   if (name === undefined) return null;
   const { key, jurisdiction = 'CL', recipes, company } = scenario;
-  const asking = (defect: string): string => `${scenarioPrefix}${key}+${defect}`;
+  const withDefect = (defect: string): string => `${scenarioPrefix}${key}+${defect}`;
   if (others.length > 0) {
     const detail =
       'A modifier breaks a healthy company in one way: of those that do, give only one. A scenario file of your own may name more recipes.';
-    return refusedCompany(detail, [name, ...others].map(asking));
+    return refusedCompany(detail, [name, ...others].map(withDefect));
   }
   // A built-in scenario stays one whatever its timelines, also when it was read from a store.
   const own = builtInCatalogue.byKey(key);
@@ -64,7 +64,7 @@ export function defectRefusal(scenario: Scenario, modifiers: readonly string[]):
   }
   if (defectOutcome(key, name) !== undefined) return null;
   const fitting = defectsOf(key);
-  const near = findNearest(name, fitting, 3).map(asking);
+  const near = findNearest(name, fitting, 3).map(withDefect);
   // Otherwise companies of the same country that the defect fits.
   const ofSameCountry = (defects[name]?.outcomes ?? [])
     .flatMap(({ scenarios }) => scenarios)
@@ -79,5 +79,5 @@ export function defectRefusal(scenario: Scenario, modifiers: readonly string[]):
         ? ', which is not healthy as it is.'
         : ': there is nothing in its report to be broken like that.';
   const detail = `+${name} does not fit ${scenarioPrefix}${key}${reason}`;
-  return refusedCompanyAmong(detail, near, fitting.length > 0 ? fitting.map(asking) : ofSameCountry);
+  return refusedCompanyAmong(detail, near, fitting.length > 0 ? fitting.map(withDefect) : ofSameCountry);
 }

@@ -61,8 +61,8 @@ export function revisionsSince(
   revisions: readonly Revision[],
 ): readonly Revision[] {
   if (revisions.length === 0) return revisions;
-  const anew = generationOf({ stages }, stage);
-  return revisions.filter((revision) => revision.stage >= anew);
+  const generated = generationOf({ stages }, stage);
+  return revisions.filter((revision) => revision.stage >= generated);
 }
 
 /** Returns the stage at which the version shown at `stage` was generated; -1 if none was. */

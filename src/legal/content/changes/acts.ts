@@ -159,10 +159,10 @@ function byDeed(report: OpenReport, { kind, date, pointer, change, ends }: Writt
   });
   readHeading(report, extract);
   const entry = company.incorporation?.registration;
-  const texts = wording.EXTRACTO_MODIFICACION;
-  const ending = byMeeting ? texts.meetingDissolution : texts.dissolution;
-  const amending = byMeeting ? texts.meeting : texts.deed;
-  const summary = fill(kind === 'saneamiento' ? texts.cure : ends ? ending : amending, {
+  const extracts = wording.EXTRACTO_MODIFICACION;
+  const ending = byMeeting ? extracts.meetingDissolution : extracts.dissolution;
+  const amending = byMeeting ? extracts.meeting : extracts.deed;
+  const summary = fill(kind === 'saneamiento' ? extracts.cure : ends ? ending : amending, {
     date: spanishDate(deed.date),
     meetingOn: spanishDate(date),
     repertoire: deed.repertoireNumber,
@@ -175,12 +175,7 @@ function byDeed(report: OpenReport, { kind, date, pointer, change, ends }: Writt
     deed,
     extract: { date: extract.issuedOn, documentId: extract.id },
     registration: register(report, kind, later(11), pointer),
-    publication: publish(
-      report,
-      kind,
-      officeDay(report, addDays(deed.date, 14), diarioOficial.days),
-      pointer,
-    ),
+    publication: publish(report, kind, addDays(deed.date, 14), pointer),
     res: null,
   };
 }
@@ -202,7 +197,9 @@ function register(report: OpenReport, kind: string, date: CivilDate, pointer: st
   return registration;
 }
 
-function publish(report: OpenReport, kind: string, date: CivilDate, pointer: string): Act['publication'] {
+/** Publishes an act in the first gazette from a day on. */
+function publish(report: OpenReport, kind: string, since: CivilDate, pointer: string): Act['publication'] {
+  const date = officeDay(report, since, diarioOficial.days);
   const published = drawPublication(records, report.draws(`acts/${kind}/publication`), date);
   const document = addDocument(report, `${kind}_publicacion`, {
     type: 'PUBLICACION_DIARIO_OFICIAL',
@@ -216,12 +213,8 @@ function publish(report: OpenReport, kind: string, date: CivilDate, pointer: str
 }
 
 /** Returns the header of a publication in the gazette. */
-export function gazetteHeader({
-  cve,
-  edition,
-  page,
-  date,
-}: Omit<NonNullable<Act['publication']>, 'documentId'>): string {
+export function gazetteHeader(publication: Omit<NonNullable<Act['publication']>, 'documentId'>): string {
+  const { cve, edition, page, date } = publication;
   const { header, headerElectronic } = wording.PUBLICACION_DIARIO_OFICIAL;
   const values = { edition, date: spanishDate(date), page: groupedDigits(page), cve: cve ?? '' };
   return fill(cve === null ? header : headerElectronic, values);

@@ -51,7 +51,7 @@ export function addPerson(
   const draws = report.draws(`people/${key}`);
   const { regionCode } = company.domicile;
   const name = unusedName(report, draws, regionCode);
-  // Somebody who is between 38 and 61.
+  // The person is between 38 and 61 years old on that day.
   const birthDate = isoDate(
     yearOf(since) - draws.int('age', 38, 61),
     draws.int('birth month', 1, 12),
