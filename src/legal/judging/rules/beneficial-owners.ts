@@ -6,23 +6,10 @@ import { sentenceCase, spanishDate, spanishList, spanishPercent } from '../../wo
 import { endingOf, whenGone } from './company-facts.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { cureOfFinding, findingText } from './findings.js';
-import {
-  examinationOf,
-  findingOf,
-  type Rule,
-  type RuleExamination,
-  type RuleFinding,
-  type RuleResult,
-  rule,
-} from './rule.js';
+import { examinationOf, findingOf, type RuleExamination, type RuleFinding, type RuleResult } from './rule.js';
 
-/** Rules on who owns or controls the company in the end. */
-export const beneficialOwnerRules: readonly Rule[] = [
-  rule('UBO-001', 'beneficiarios', checkListed),
-  rule('UBO-002', 'beneficiarios', checkDeclared),
-];
-
-function checkListed(report: ExaminedReport): RuleResult {
+/** UBO-001: all beneficial owners are listed. */
+export function checkListed(report: ExaminedReport): RuleResult {
   const computed = report.owners();
   const listed = new Set(report.content.beneficialOwners.map((owner) => owner.entityId));
   const missing = computed.filter((owner) => !listed.has(owner.entityId));
@@ -148,7 +135,8 @@ function evidenceOfOwners({ content, evidence }: ExaminedReport): Evidence[] {
   );
 }
 
-function checkDeclared(report: ExaminedReport): RuleResult {
+/** UBO-002: the declaration of owners is right and recent. */
+export function checkDeclared(report: ExaminedReport): RuleResult {
   const owners = pointed(report.content.beneficialOwners, '/beneficialOwners');
   const [declaration] = report.documentsOf('DECLARACION_BENEFICIARIOS_FINALES');
   const evidence = report.evidence.at('/beneficialOwners', declaration?.value.id);

@@ -6,15 +6,7 @@ import { countedNoun, sentenceCase, spanishDate, spanishList, spanishMoney } fro
 import { isAgency } from './company-facts.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cureOfFinding, findingText } from './findings.js';
-import {
-  examinationOf,
-  findingOf,
-  notApplicable,
-  type Rule,
-  type RuleFinding,
-  type RuleResult,
-  rule,
-} from './rule.js';
+import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
 
 type Capital = NonNullable<Company['capital']>;
 
@@ -85,7 +77,7 @@ function unitsOfStated(stated: string | null, currency: Money['currency'] | unde
 }
 
 /** Checks that subscribed capital is paid, or that there is time left. */
-function checkPayment(report: ExaminedReport): RuleResult {
+export function checkPayment(report: ExaminedReport): RuleResult {
   const { capital } = report.company;
   const { terms } = report.law;
   if (capital === null) return notApplicable(terms.noCapital);
@@ -212,13 +204,8 @@ function statutoryDeadline(report: ExaminedReport): string | null {
   return years === undefined || increase === null ? null : addYears(increase.date, years);
 }
 
-/** Rules on promised and paid capital. */
-export const capitalRules: readonly Rule[] = [
-  rule('CAP-001', 'capital', checkCapital),
-  rule('CAP-002', 'capital', checkPayment),
-];
-
-function checkCapital(report: ExaminedReport): RuleResult {
+/** CAP-001: the parts of the capital agree. */
+export function checkCapital(report: ExaminedReport): RuleResult {
   const { capital } = report.company;
   if (capital === null) return notApplicable(report.law.terms.noCapital);
   const pointer = `${report.companyPointer}/capital`;

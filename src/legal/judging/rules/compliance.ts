@@ -10,17 +10,13 @@ import {
   examinationOf,
   findingOf,
   notApplicable,
-  type Rule,
   type RuleFinding,
   type RuleResult,
-  rule,
   withoutFindings,
 } from './rule.js';
 
-/** Rules on parties to be careful with. */
-export const complianceRules: readonly Rule[] = [rule('CMP-001', 'cumplimiento', checkLists)];
-
-function checkLists(report: ExaminedReport): RuleResult {
+/** CMP-001: parties are searched for, and on no list. */
+export function checkLists(report: ExaminedReport): RuleResult {
   const screenings = new Map(
     pointed(report.content.screening, '/screening').map((one) => [one.value.entityId, one]),
   );
@@ -104,10 +100,8 @@ function hits(report: ExaminedReport, party: Entity, { value, pointer }: Pointed
   return findings;
 }
 
-/** Rules on adverse findings outside the lists. */
-export const adverseFindingRules: readonly Rule[] = [rule('CMP-004', 'cumplimiento', checkFindings)];
-
-function checkFindings(report: ExaminedReport): RuleResult {
+/** CMP-004: there is no adverse finding about a party. */
+export function checkFindings(report: ExaminedReport): RuleResult {
   const searches = pointed(report.content.screening, '/screening');
   if (searches.length === 0) return notApplicable(findingText('CMP-004', 'none'));
   const found = searches.flatMap(({ value, pointer }) =>
@@ -166,12 +160,6 @@ const outcomesByMatch: {
   homonimia_descartada: null,
 };
 
-/** Rules on insolvency and court proceedings. */
-export const proceedingRules: readonly Rule[] = [
-  rule('CMP-002', 'cumplimiento', checkInsolvency),
-  rule('CMP-003', 'cumplimiento', checkLitigation),
-];
-
 type InsolvencyRecord = Proceedings['insolvency'][number];
 type LawsuitRecord = Proceedings['litigation'][number];
 type SearchSource = Proceedings['searches'][number]['source'];
@@ -182,7 +170,8 @@ function searchIn({ content }: ExaminedReport, source: SearchSource) {
   );
 }
 
-function checkInsolvency(report: ExaminedReport): RuleResult {
+/** CMP-002: the bulletin publishes no insolvency. */
+export function checkInsolvency(report: ExaminedReport): RuleResult {
   const { proceedings } = report.content;
   if (proceedings === null) return notApplicable(findingText('CMP-002', 'none'));
   const search = searchIn(report, 'boletin_concursal');
@@ -261,7 +250,8 @@ function certificateText({ documentsOf }: ExaminedReport): string {
   return findingText('CMP-002', 'certificate', { title: midSentence(title), date: spanishDate(issuedOn) });
 }
 
-function checkLitigation(report: ExaminedReport): RuleResult {
+/** CMP-003: no lawsuit is pending about the company. */
+export function checkLitigation(report: ExaminedReport): RuleResult {
   const { proceedings } = report.content;
   const search = searchIn(report, 'poder_judicial');
   if (proceedings === null || search === undefined) return notApplicable(findingText('CMP-003', 'none'));

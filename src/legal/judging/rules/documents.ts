@@ -9,10 +9,8 @@ import {
   examinationOf,
   findingOf,
   notApplicable,
-  type Rule,
   type RuleFinding,
   type RuleResult,
-  rule,
   withoutFindings,
 } from './rule.js';
 
@@ -25,7 +23,7 @@ interface Requirement {
 }
 
 /** Checks that the report has the documents required by the regime, and identity cards of potential signers. */
-function checkRequired(report: ExaminedReport): RuleResult {
+export function checkRequired(report: ExaminedReport): RuleResult {
   const titles: Partial<Record<string, string>> = report.law.documentTitles;
   const requirements = [
     ...regimeRequirements(report),
@@ -108,15 +106,8 @@ function anyEvidence(report: ExaminedReport): Evidence[] {
   return report.evidence.inDocument(report.documents[0]?.value.id ?? null);
 }
 
-/** Rules on the documents of the report. */
-export const documentRules: readonly Rule[] = [
-  rule('DOC-001', 'documentos', checkRequired),
-  rule('DOC-002', 'documentos', checkCertificates),
-  rule('DOC-003', 'documentos', checkCodes),
-  rule('DOC-004', 'documentos', checkLegible),
-];
-
-function checkCertificates(report: ExaminedReport): RuleResult {
+/** DOC-002: certificates are recent, and later than the last act. */
+export function checkCertificates(report: ExaminedReport): RuleResult {
   const newest = (['CERTIFICADO_VIGENCIA', 'CERTIFICADO_ANOTACIONES'] as const).flatMap((type) =>
     report
       .documentsOf(type)
@@ -167,7 +158,8 @@ function standingDocuments(report: ExaminedReport): Pointed<Document>[] {
   );
 }
 
-function checkCodes(report: ExaminedReport): RuleResult {
+/** DOC-003: verification codes are valid. */
+export function checkCodes(report: ExaminedReport): RuleResult {
   const coded = standingDocuments(report).filter(({ value }) => value.verification !== null);
   if (coded.length === 0) return notApplicable(findingText('DOC-003', 'noCodes'));
   return examinationOf({
@@ -227,7 +219,8 @@ function codeFindings(report: ExaminedReport, { value, pointer }: Pointed<Docume
   ];
 }
 
-function checkLegible(report: ExaminedReport): RuleResult {
+/** DOC-004: documents are legible and not rejected. */
+export function checkLegible(report: ExaminedReport): RuleResult {
   const minimum = report.policy.minimumLegibility;
   const examinedOnes = report.documents.filter(({ value }) => value.status !== 'reemplazado');
   const findings = examinedOnes.flatMap(({ value, pointer }) => {

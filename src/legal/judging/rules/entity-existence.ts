@@ -18,18 +18,10 @@ import {
 import { misnamings } from './entity-identity.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cureOfFinding, findingText, findingWords } from './findings.js';
-import {
-  examinationOf,
-  findingOf,
-  notApplicable,
-  type Rule,
-  type RuleFinding,
-  type RuleResult,
-  rule,
-} from './rule.js';
+import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
 
 /** Checks that the term of the company has not ended. */
-function checkTerm(report: ExaminedReport): RuleResult {
+export function checkTerm(report: ExaminedReport): RuleResult {
   const { kind, endsOn, renewalYears } = report.company.term;
   const pointer = `${report.companyPointer}/term`;
   const evidence = report.evidence.at(pointer);
@@ -148,7 +140,7 @@ const statusSeverity: Partial<Record<Company['status'], RuleFinding['severity']>
 };
 
 /** Checks that the company is in force; otherwise states how it ended and who acts for it. */
-function checkInForce(report: ExaminedReport): RuleResult {
+export function checkInForce(report: ExaminedReport): RuleResult {
   const { status } = report.company;
   const quotedName = [report.subject.name];
   // Another rule reports this cause from the register of shares.
@@ -305,7 +297,7 @@ function hasAct({ amendments }: Company, kind: Act['kind']): boolean {
 }
 
 /** Checks the tax status of the company, and its representatives at the tax office. */
-function checkTaxStatus(report: ExaminedReport): RuleResult {
+export function checkTaxStatus(report: ExaminedReport): RuleResult {
   const { registeredRepresentativeIds } = report.company.taxStatus;
   const { terms } = report.law;
   const pointer = `${report.companyPointer}/taxStatus`;
@@ -393,15 +385,8 @@ function endedTaxFindings(report: ExaminedReport, pointer: string, evidence: Evi
   ];
 }
 
-/** Rules on existence: status, term, applicable law, tax status. */
-export const entityExistenceRules: readonly Rule[] = [
-  rule('ENT-005', 'entidad', checkInForce),
-  rule('ENT-006', 'entidad', checkTerm),
-  rule('ENT-007', 'entidad', checkFormExisted),
-  rule('ENT-008', 'entidad', checkTaxStatus),
-];
-
-function checkFormExisted(report: ExaminedReport): RuleResult {
+/** ENT-007: legal form and electronic register existed when the company used them. */
+export function checkFormExisted(report: ExaminedReport): RuleResult {
   const { electronicRegisterSince } = report.policy;
   const acts = actsOf(report);
   if (acts.length === 0) return notApplicable(findingText('ENT-007', 'noActs'));

@@ -6,25 +6,10 @@ import { midSentence, spanishDate, spanishList } from '../../words/spanish.js';
 import { actsOf, evidenceOfInstrument } from './acts.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { cureOfFinding, findingText, findingWords } from './findings.js';
-import {
-  examinationOf,
-  findingOf,
-  notApplicable,
-  type Rule,
-  type RuleFinding,
-  type RuleResult,
-  rule,
-} from './rule.js';
+import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
 
-/** Rules on tax number and name of the company. */
-export const entityIdentityRules: readonly Rule[] = [
-  rule('ENT-001', 'entidad', checkTaxIds),
-  rule('ENT-002', 'entidad', checkTaxIdInDocuments),
-  rule('ENT-003', 'entidad', checkNameInDocuments),
-  rule('ENT-004', 'entidad', checkNameEnding),
-];
-
-function checkTaxIds(report: ExaminedReport): RuleResult {
+/** ENT-001: tax numbers of parties are valid. */
+export function checkTaxIds(report: ExaminedReport): RuleResult {
   const numbered = report.entities.flatMap((entity) => {
     const { taxId, otherIds } = entity.value;
     const own = taxId === null ? [] : [{ entity, taxId, pointer: `${entity.pointer}/taxId` }];
@@ -109,7 +94,8 @@ function readings(report: ExaminedReport, field: 'tax_id' | 'company_name') {
   );
 }
 
-function checkTaxIdInDocuments(report: ExaminedReport): RuleResult {
+/** ENT-002: documents state the tax number of the company. */
+export function checkTaxIdInDocuments(report: ExaminedReport): RuleResult {
   const found = readings(report, 'tax_id');
   const own = report.subject.taxId?.value ?? '';
   const { type, parse, print } = report.law.taxId;
@@ -141,7 +127,8 @@ function checkTaxIdInDocuments(report: ExaminedReport): RuleResult {
   });
 }
 
-function checkNameInDocuments(report: ExaminedReport): RuleResult {
+/** ENT-003: documents state the name of the company, or one that it had. */
+export function checkNameInDocuments(report: ExaminedReport): RuleResult {
   const found = readings(report, 'company_name');
   const { companyName } = report.law.terms;
   if (found.length === 0) return notApplicable(findingText('ENT-003', 'none', { companyName }));
@@ -217,7 +204,8 @@ function nameChanges(report: ExaminedReport): Evidence[] {
   );
 }
 
-function checkNameEnding(report: ExaminedReport): RuleResult {
+/** ENT-004: the name ends as the legal form requires. */
+export function checkNameEnding(report: ExaminedReport): RuleResult {
   const endings = report.form.nameEndings;
   const pointer = `${report.subjectPointer}/name`;
   if (endings === undefined) return notApplicable(findingText('ENT-004', 'none'));
@@ -252,10 +240,8 @@ function checkNameEnding(report: ExaminedReport): RuleResult {
   });
 }
 
-/** Rules on predecessors and successors. */
-export const successionRules: readonly Rule[] = [rule('ENT-010', 'entidad', checkSuccessions)];
-
-function checkSuccessions(report: ExaminedReport): RuleResult {
+/** ENT-010: predecessors and successors are known. */
+export function checkSuccessions(report: ExaminedReport): RuleResult {
   const { company, companyPointer } = report;
   const successions = pointed(company.successions, `${companyPointer}/successions`);
   const absorbed = company.status === 'absorbida';

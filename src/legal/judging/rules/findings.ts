@@ -6,12 +6,6 @@ type Findings = typeof findings;
 
 export type RuleId = keyof Findings;
 
-/** Returns title and remedy of a rule in their common wording. */
-export function ruleTextsOf(id: RuleId): { title: string; titleEn: string; remedy: string } {
-  const { title, titleEn, remedy } = findings[id];
-  return { title, titleEn, remedy };
-}
-
 /** Returns a Spanish sentence, or a part of one, from the texts of a rule. */
 export function findingText<Id extends RuleId>(
   id: Id,
@@ -46,6 +40,15 @@ export function cureOfFinding<Id extends RuleId>(
   values: Cure['values'] = {},
 ): Cure {
   return { name, values };
+}
+
+/** Returns a message of a rule with the cure of the same name. */
+export function messageAndCure<Id extends RuleId>(
+  id: Id,
+  name: keyof Findings[Id]['messages'] & CureName<Id>,
+  values: Cure['values'] = {},
+): { message: string; cure: Cure } {
+  return { message: findingText(id, name, values), cure: cureOfFinding(id, name, values) };
 }
 
 /** Returns the common text of a cure; undefined if there is none. */

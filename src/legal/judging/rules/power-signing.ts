@@ -4,11 +4,11 @@ import { facultyOf } from '../../jurisdictions/faculties.js';
 import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { midSentence, spanishDate, spanishList, spanishMoney, spanishNumber } from '../../words/spanish.js';
 import { combinationsToday, compareAmounts, compareEnds, rulesFor } from '../authority-matrix.js';
-import { type Combination, isSatisfiable } from '../combinations.js';
+import { type Combination, isSatisfiable, signaturesIn } from '../combinations.js';
 import { isEnded, keepsOffice, namesOperation } from '../powers-in-force.js';
 import { officeNames, positionsOf } from './administration.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { type Cure, cureOfFinding, findingText } from './findings.js';
+import { cureOfFinding, findingText, messageAndCure } from './findings.js';
 import { evidenceOfPower, styledName } from './power-terms.js';
 import {
   examinationOf,
@@ -23,54 +23,43 @@ import {
 export function checkCoverage(report: ExaminedReport): RuleResult {
   const { requestedOperations } = report.content;
   const own = report.ownPowers;
-  const covering = (operation: string) => {
+  const requested = requestedOperations.map((operation, index) => {
     const naming = own.filter(({ value }) => namesOperation(value, operation));
-    return naming.find(({ value }) => !isEnded(value, report.asOf)) ?? naming[0];
-  };
-  const fallen = requestedOperations.filter((operation) => {
-    const covered = covering(operation);
-    return covered !== undefined && isEnded(covered.value, report.asOf);
+    const covering = naming.find(({ value }) => !isEnded(value, report.asOf)) ?? naming[0];
+    return { operation, covering, pointer: `/requestedOperations/${index}` };
   });
+  const fallen = requested.filter(({ covering }) => covering && isEnded(covering.value, report.asOf));
+  const met =
+    fallen.length === 0 ? 'met' : fallen.length === requested.length ? 'metFallen' : 'metPartlyFallen';
   return examinationOf({
-    subjects: requestedOperations.map((_, index) => `/requestedOperations/${index}`),
-    findings: requestedOperations.flatMap((operation, index) => {
-      if (covering(operation) !== undefined) return [];
-      const express = facultyOf(operation)?.express ? findingText('POW-005', 'expressly') : '';
-      return [
-        findingOf({
+    subjects: requested.map(({ pointer }) => pointer),
+    findings: requested
+      .filter(({ covering }) => covering === undefined)
+      .map(({ operation, pointer }) => {
+        const faculty = report.facultyLabel(operation);
+        const expressly = facultyOf(operation)?.express ? findingText('POW-005', 'expressly') : '';
+        return findingOf({
           severity: 'reparo',
           scope: 'operation',
-          subjects: [`/requestedOperations/${index}`],
-          expected: report.facultyLabel(operation),
-          message: findingText('POW-005', 'uncovered', {
-            expressly: express,
-            faculty: report.facultyLabel(operation),
-          }),
-          cure: cureOfFinding('POW-005', 'uncovered', { faculty: report.facultyLabel(operation) }),
+          subjects: [pointer],
+          expected: faculty,
+          ...messageAndCure('POW-005', 'uncovered', { expressly, faculty }),
           evidence: own
             .slice(0, 3)
-            .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'faculties')),
-        }),
-      ];
+            .flatMap((power) => evidenceOfPower(report, power.value, power.pointer, 'faculties')),
+        });
+      }),
+    message: findingText('POW-005', met, {
+      faculties: spanishList(fallen.map(({ operation }) => `“${report.facultyLabel(operation)}”`)),
     }),
-    message: coverageMessage(report, fallen),
-    evidence: requestedOperations
-      .flatMap((operation) => facultyEvidence(report, covering(operation), operation))
+    evidence: requested
+      .flatMap(({ operation, covering }) => {
+        if (covering === undefined) return [];
+        const index = covering.value.faculties.findIndex(({ code }) => code === operation);
+        return evidenceOfPower(report, covering.value, covering.pointer, `faculties/${index}`);
+      })
       .slice(0, 3),
   });
-}
-
-function coverageMessage(report: ExaminedReport, fallen: readonly string[]): string {
-  if (fallen.length === 0) return findingText('POW-005', 'met');
-  if (fallen.length === report.content.requestedOperations.length) return findingText('POW-005', 'metFallen');
-  const faculties = spanishList(fallen.map((operation) => `“${report.facultyLabel(operation)}”`));
-  return findingText('POW-005', 'metPartlyFallen', { faculties });
-}
-
-function facultyEvidence(report: ExaminedReport, power: Pointed<Power> | undefined, operation: string) {
-  if (power === undefined) return [];
-  const index = power.value.faculties.findIndex((faculty) => faculty.code === operation);
-  return evidenceOfPower(report, power.value, power.pointer, `faculties/${index}`);
 }
 
 /** Returns the powers that have effect today. */
@@ -80,17 +69,16 @@ function standingPowers(report: ExaminedReport): Pointed<Power>[] {
 }
 
 /** Max rules that are quoted; a scheme of hundreds is read in its instrument. */
-const quotedRules = 12;
+const maxQuotedRules = 12;
 
 /** Returns evidence of the signing rules, all or the given ones. */
 function evidenceOfRules(
   report: ExaminedReport,
   { value, pointer }: Pointed<Power>,
-  ruleIndexes: ReadonlySet<number> = new Set(value.signingRules.keys()),
+  ruleIndexes: readonly number[] = [...value.signingRules.keys()],
 ): Evidence[] {
-  return [...value.signingRules.keys()]
-    .filter((index) => ruleIndexes.has(index))
-    .slice(0, quotedRules)
+  return ruleIndexes
+    .slice(0, maxQuotedRules)
     .flatMap((index) => evidenceOfPower(report, value, pointer, `signingRules/${index}`));
 }
 
@@ -125,51 +113,40 @@ function officesOf(report: ExaminedReport, { kind, grantees }: Power): Pointed<P
   );
 }
 
-function titlesOf(report: ExaminedReport, power: Power): string[] {
+function officeFindings(report: ExaminedReport, power: Power, pointer: string): RuleFinding[] {
   const { positionTitles } = power.grantees;
   const held = officesOf(report, power).map(({ value }) => value.title);
-  return positionTitles.length > 0 ? positionTitles : [...new Set(held)];
-}
-
-function officeFindings(report: ExaminedReport, power: Power, pointer: string): RuleFinding[] {
+  const titles = positionTitles.length > 0 ? positionTitles : [...new Set(held)];
+  const current = positionsOf(report)
+    .filter(({ value }) => titles.includes(value.title) && isInOffice(value, report.asOf))
+    .map(({ value }) => value.entityId);
+  const [holder] = current;
   const signers = power.signingRules.flatMap((rule) =>
     rule.anyOf.flat().flatMap((part) => part.entityId ?? []),
   );
   return [...new Set(signers)]
     .filter((entityId) => !keepsOffice(report.content, power, entityId))
-    .map((entityId) =>
-      findingOf({
+    .map((entityId) => {
+      const officer = report.nameOf(entityId);
+      const offices = officeNames(report, titles, entityId);
+      return findingOf({
         severity: 'impedimento',
         scope: 'power',
         subjects: [pointer],
-        expected: officeNames(report, titlesOf(report, power), entityId),
-        actual: report.nameOf(entityId),
-        message: findingText('POW-009', 'left', {
-          officer: report.nameOf(entityId),
-          offices: officeNames(report, titlesOf(report, power), entityId),
-        }),
-        cure: officeCure(report, power, entityId),
+        expected: offices,
+        actual: officer,
+        message: findingText('POW-009', 'left', { officer, offices }),
+        cure:
+          holder === undefined
+            ? cureOfFinding('POW-009', 'left', { officer, offices })
+            : cureOfFinding('POW-009', 'succeeded', {
+                officer,
+                holders: spanishList([...new Set(current)].map(report.nameOf)),
+                offices: officeNames(report, titles, holder),
+              }),
         evidence: appointmentsTo(report, power, entityId),
-      }),
-    );
-}
-
-/** Asks for the current holder of the office, named if known. */
-function officeCure(report: ExaminedReport, power: Power, entityId: string): Cure {
-  const titles = titlesOf(report, power);
-  const officer = report.nameOf(entityId);
-  const today = positionsOf(report)
-    .filter(({ value }) => titles.includes(value.title) && isInOffice(value, report.asOf))
-    .map(({ value }) => value.entityId);
-  const [holder] = today;
-  if (holder === undefined)
-    return cureOfFinding('POW-009', 'left', { officer, offices: officeNames(report, titles, entityId) });
-  const holders = spanishList([...new Set(today)].map(report.nameOf));
-  return cureOfFinding('POW-009', 'succeeded', {
-    officer,
-    holders,
-    offices: officeNames(report, titles, holder),
-  });
+      });
+    });
 }
 
 function appointmentsTo(report: ExaminedReport, power: Power, entityId?: string): Evidence[] {
@@ -182,53 +159,55 @@ function appointmentsTo(report: ExaminedReport, power: Power, entityId?: string)
 
 /** Checks that amount brackets follow each other, for each power and faculty. */
 export function checkBrackets(report: ExaminedReport): RuleResult {
+  const { amount } = report.law.terms;
   const standing = standingPowers(report);
   if (standing.length === 0) return notApplicable(findingText('POW-007', 'none'));
-  const powers = standing.filter(({ value }) => laddersOf(value).some(hasSteps));
-  if (powers.length === 0) return notApplicable(noBracketsText(report, standing));
+  // A power has steps if it distinguishes amounts or has an empty bracket.
+  const powers = standing.filter(({ value }) =>
+    laddersOf(value).some(
+      (ladder) =>
+        new Set(ladder.map(({ from, to }) => JSON.stringify([from, to]))).size > 1 ||
+        ladderComplaints(ladder).length > 0,
+    ),
+  );
+  if (powers.length === 0) {
+    // Powers that distinguish no amounts can have limits.
+    const limited = standing.flatMap(({ value: { title, signingRules } }) => {
+      const limits = signingRules.filter(({ from, to }) => to !== null || Number(from.amount) > 0);
+      const distinct = new Set(limits.map(({ from, to, per }) => JSON.stringify([from, to, per])));
+      return [...distinct].map(() => title);
+    });
+    const [title] = limited;
+    if (title === undefined) return notApplicable(findingText('POW-007', 'noBrackets', { amount }));
+    if (limited.length > 1) return notApplicable(findingText('POW-007', 'limits', { amount }));
+    return notApplicable(findingText('POW-007', 'oneLimit', { amount, power: midSentence(title) }));
+  }
   return examinationOf({
     subjects: powers.map(({ pointer }) => `${pointer}/signingRules`),
-    findings: powers.flatMap(({ value, pointer }) =>
-      bracketComplaints(value).map(({ text, rules, amounts }) =>
+    findings: powers.flatMap(({ value, pointer }) => {
+      const complaints = laddersOf(value).flatMap(ladderComplaints);
+      const values = { power: midSentence(value.title), amount };
+      return [...new Map(complaints.map((one) => [one.text, one])).values()].map(({ text, rules, amounts }) =>
         findingOf({
           severity: 'observacion',
           scope: 'power',
           subjects: [`${pointer}/signingRules`],
-          message: findingText('POW-007', 'complaint', { power: midSentence(value.title), complaint: text }),
-          cure: clarificationCure(report, value),
+          message: findingText('POW-007', 'complaint', { ...values, complaint: text }),
+          // The grantor clarifies the power; a board does so by minutes.
+          cure:
+            value.grantedBy === 'directorio'
+              ? cureOfFinding('POW-007', 'ofBoard', values)
+              : cureOfFinding('POW-007', 'complaint', values),
           quotedValues: amounts,
           evidence: rules.flatMap((rule) =>
             evidenceOfPower(report, value, pointer, `signingRules/${value.signingRules.indexOf(rule)}`),
           ),
         }),
-      ),
-    ),
+      );
+    }),
     message: findingText('POW-007', 'met'),
     evidence: powers.slice(0, 3).flatMap((power) => evidenceOfRules(report, power)),
   });
-}
-
-/** States that no power distinguishes amounts, though powers can have limits. */
-function noBracketsText({ law }: ExaminedReport, standing: readonly Pointed<Power>[]): string {
-  const { amount } = law.terms;
-  const limits = standing.flatMap(({ value: { title, signingRules } }) => {
-    const limited = signingRules.filter(({ from, to }) => to !== null || Number(from.amount) > 0);
-    return [...groupBy(limited, ({ from, to, per }) => JSON.stringify([from, to, per])).keys()].map(
-      () => title,
-    );
-  });
-  const [title] = limits;
-  if (title === undefined) return findingText('POW-007', 'noBrackets', { amount });
-  if (limits.length > 1) return findingText('POW-007', 'limits', { amount });
-  return findingText('POW-007', 'oneLimit', { amount, power: midSentence(title) });
-}
-
-/** The grantor clarifies the power; a board does so by minutes. */
-function clarificationCure({ law }: ExaminedReport, { title, grantedBy }: Power): Cure {
-  const values = { power: midSentence(title), amount: law.terms.amount };
-  return grantedBy === 'directorio'
-    ? cureOfFinding('POW-007', 'ofBoard', values)
-    : cureOfFinding('POW-007', 'complaint', values);
 }
 
 /** A finding about neighbouring brackets, with the rules and amounts. */
@@ -236,11 +215,6 @@ interface BracketComplaint {
   readonly text: string;
   readonly rules: readonly SigningRule[];
   readonly amounts: readonly string[];
-}
-
-function bracketComplaints(power: Power): BracketComplaint[] {
-  const complaints = laddersOf(power).flatMap(ladderComplaints);
-  return [...new Map(complaints.map((one) => [one.text, one])).values()];
 }
 
 /** Returns the rules of each faculty of a power, grouped by period. */
@@ -254,18 +228,10 @@ function laddersOf(power: Power): SigningRule[][] {
   return [...ladders.values()];
 }
 
-/** Returns true if it distinguishes amounts or has an empty bracket. */
-function hasSteps(ladder: readonly SigningRule[]): boolean {
-  const brackets = new Set(ladder.map(({ from, to }) => JSON.stringify([from, to])));
-  return brackets.size > 1 || ladderComplaints(ladder).length > 0;
-}
-
 function ladderComplaints(rules: readonly SigningRule[]): BracketComplaint[] {
-  const currencies = [
-    ...new Set(rules.flatMap(({ from, to }) => [from.currency, to?.currency ?? from.currency])),
-  ];
-  if (currencies.length > 1) {
-    const text = findingText('POW-007', 'currencies', { currencies: spanishList(currencies) });
+  const currencies = new Set(rules.flatMap(({ from, to }) => [from.currency, to?.currency ?? from.currency]));
+  if (currencies.size > 1) {
+    const text = findingText('POW-007', 'currencies', { currencies: spanishList([...currencies]) });
     return [{ text, rules, amounts: [] }];
   }
   const empty = rules.find(({ from, to }) => to !== null && compareAmounts(from, to) >= 0);
@@ -275,21 +241,17 @@ function ladderComplaints(rules: readonly SigningRule[]): BracketComplaint[] {
   }
   const steps = [...new Map(rules.map((rule) => [`${rule.from.amount}/${rule.to?.amount}`, rule])).values()];
   steps.sort((a, b) => compareAmounts(a.from, b.from) || compareEnds(a.to, b.to));
-  return steps.slice(1).flatMap((step, index) => stepComplaints(steps[index] ?? step, step));
-}
-
-function stepComplaints(below: SigningRule, step: SigningRule): BracketComplaint[] {
-  const difference = compareEnds(below.to, step.from);
-  if (difference === 0) return [];
-  const end =
-    below.to === null
-      ? findingText('POW-007', 'unlimited')
-      : findingText('POW-007', 'upTo', { amount: spanishMoney(below.to) });
-  const both = findingText('POW-007', 'both', { end, from: spanishMoney(step.from) });
-  const text =
-    difference > 0 ? findingText('POW-007', 'overlap', { both }) : findingText('POW-007', 'gap', { both });
-  const amounts = [below.to, step.from].flatMap((money) => (money === null ? [] : spanishMoney(money)));
-  return [{ text, rules: [below, step], amounts }];
+  return steps.slice(1).flatMap((step, index) => {
+    const below = steps[index] ?? step;
+    const difference = compareEnds(below.to, step.from);
+    if (difference === 0) return [];
+    const upper = below.to === null ? [] : [spanishMoney(below.to)];
+    const from = spanishMoney(step.from);
+    const end = findingText('POW-007', below.to === null ? 'unlimited' : 'upTo', { amount: upper.join('') });
+    const both = findingText('POW-007', 'both', { end, from });
+    const text = findingText('POW-007', difference > 0 ? 'overlap' : 'gap', { both });
+    return [{ text, rules: [below, step], amounts: [...upper, from] }];
+  });
 }
 
 /** Checks that living, current members can fill each combination with distinct people. */
@@ -298,44 +260,37 @@ export function checkCombinations(report: ExaminedReport): RuleResult {
   if (powers.length === 0) return notApplicable(findingText('POW-006', 'none'));
   const today = combinationsToday(report.content);
   const combinations = powers.flatMap((power) => waysToSign(today, power));
-  const findings = mergeAlikeFindings(
-    combinations
-      .filter(({ combination }) => !isSatisfiable(combination))
-      .map((way) => tooFewFinding(report, way)),
+  const tooFew = combinations
+    .filter(({ combination }) => !isSatisfiable(combination))
+    .map((way) => tooFewFinding(report, way));
+  // Equal findings on several brackets of one power are one finding.
+  const findings = [...groupBy(tooFew, ({ message }) => message).values()].flatMap(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [{ ...first, subjects: [first, ...others].flatMap(({ subjects }) => subjects) }],
   );
   const sound = withoutFindings(combinations, findings);
-  const filled = powers.filter((power) => sound.some((way) => way.power === power));
+  const filled = powers.flatMap((power) => {
+    const ruleIndexes = new Set(sound.flatMap((way) => (way.power === power ? [way.ruleIndex] : [])));
+    return ruleIndexes.size === 0 ? [] : [{ power, ruleIndexes: [...ruleIndexes] }];
+  });
   return examinationOf({
     subjects: combinations.map(({ pointer }) => pointer),
     findings,
     message: findingText('POW-006', filled.length === 1 ? 'metOne' : 'met'),
     evidence: filled
       .slice(0, 3)
-      .flatMap((power) => evidenceOfRules(report, power, new Set(soundRulesOf(sound, power)))),
+      .flatMap(({ power, ruleIndexes }) => evidenceOfRules(report, power, ruleIndexes)),
   });
-}
-
-/** Returns the indexes of the rules of a power that some valid combination fills. */
-function soundRulesOf(sound: readonly PowerCombination[], power: Pointed<Power>): number[] {
-  return sound.flatMap((way) => (way.power === power ? [way.place.rule] : []));
-}
-
-/** Merges equal findings on several brackets of one power. */
-function mergeAlikeFindings(findings: readonly RuleFinding[]): RuleFinding[] {
-  return [...groupBy(findings, ({ message }) => message).values()].flatMap(([first, ...others]) =>
-    first === undefined
-      ? []
-      : [{ ...first, subjects: [first, ...others].flatMap(({ subjects }) => subjects) }],
-  );
 }
 
 /** A combination by which a power can be signed. */
 interface PowerCombination {
   readonly power: Pointed<Power>;
   readonly combination: Combination;
-  /** People who are named individually, whether or not they can sign today. */
-  readonly named: readonly string[];
-  readonly place: { readonly rule: number; readonly way: number };
+  /** The parts of the combination in the signing rule, whether or not anybody can sign today. */
+  readonly parts: SigningRule['anyOf'][number];
+  readonly ruleIndex: number;
   readonly pointer: string;
 }
 
@@ -343,63 +298,70 @@ function waysToSign(today: ReturnType<typeof combinationsToday>, power: Pointed<
   const { value, pointer } = power;
   // Other rules judge partial revocations and lost offices.
   const unrestricted = { ...value, revocation: null, grantees: { ...value.grantees, positionTitles: [] } };
-  return value.signingRules.flatMap((rule, r) =>
-    today(unrestricted, rule, '*').map((combination, c) => ({
+  return value.signingRules.flatMap((rule, ruleIndex) =>
+    today(unrestricted, rule, '*').map((combination, index) => ({
       power,
       combination,
-      named: (rule.anyOf[c] ?? []).flatMap((part) => part.entityId ?? []),
-      place: { rule: r, way: c },
-      pointer: `${pointer}/signingRules/${r}/anyOf/${c}`,
+      parts: rule.anyOf[index] ?? [],
+      ruleIndex,
+      pointer: `${pointer}/signingRules/${ruleIndex}/anyOf/${index}`,
     })),
   );
 }
 
-/** Returns people of a combination whose death a document states. */
-function deceasedIn(report: ExaminedReport, { power, place }: PowerCombination): Pointed<Entity>[] {
-  const { content } = report;
-  const parts = power.value.signingRules[place.rule]?.anyOf[place.way] ?? [];
-  const members = content.powerGroups.flatMap((group) =>
+function tooFewFinding(report: ExaminedReport, way: PowerCombination): RuleFinding {
+  const { power, combination, parts, ruleIndex, pointer } = way;
+  const { powerGroups, provenance } = report.content;
+  const named = parts.flatMap(({ entityId }) => entityId ?? []);
+  const members = powerGroups.flatMap((group) =>
     parts.some(({ groupId }) => groupId === group.id) ? group.members.map(({ entityId }) => entityId) : [],
   );
-  return [...parts.flatMap(({ entityId }) => entityId ?? []), ...members]
+  // People whose death a document states.
+  const dead = [...named, ...members]
     .flatMap((id) => report.entity(id) ?? [])
-    .filter(({ pointer }) => content.provenance[`${pointer}/person/deceasedOn`]?.quote);
-}
-
-function tooFewFinding(report: ExaminedReport, way: PowerCombination): RuleFinding {
-  const { power, combination, place, pointer } = way;
-  const dead = deceasedIn(report, way);
-  const able = new Set(combination.flatMap((part) => part.entityIds));
-  const people = [...able].map((id) => styledName(report, id));
-  const needed = combination.reduce((sum, part) => sum + part.count, 0);
+    .filter((one) => provenance[`${one.pointer}/person/deceasedOn`]?.quote);
+  const able = [...new Set(combination.flatMap(({ entityIds }) => entityIds))];
+  const isNamed = combination.every(({ groupId }) => groupId === null);
   return findingOf({
     severity: 'impedimento',
     scope: 'power',
     subjects: [pointer],
-    expected: String(needed),
-    actual: String(people.length),
-    ...(combination.every(({ groupId }) => groupId === null)
-      ? absentTexts(report, way, dead)
-      : tooFewTexts(report, way, { needed, people, dead })),
+    expected: String(signaturesIn(combination)),
+    actual: String(able.length),
+    ...(isNamed
+      ? absentTexts(report, power.value, { named, able, dead })
+      : shortageTexts(report, power.value, { combination, able, dead })),
     quotedValues: dead.flatMap(({ value }) => value.person?.deceasedOn ?? []),
     evidence: [
-      ...evidenceOfPower(report, power.value, power.pointer, `signingRules/${place.rule}`),
+      ...evidenceOfPower(report, power.value, power.pointer, `signingRules/${ruleIndex}`),
       ...dead.flatMap((one) => report.evidence.at(`${one.pointer}/person/deceasedOn`)),
     ],
   });
 }
 
+interface AbleSigners {
+  /** People who can sign today. */
+  readonly able: readonly string[];
+  readonly dead: readonly Pointed<Entity>[];
+}
+
+function namesOf(report: ExaminedReport, ids: readonly string[]): string {
+  return spanishList([...new Set(ids)].map((id) => styledName(report, id)));
+}
+
+/** Texts for a combination of named people, some of whom can not sign. */
 function absentTexts(
   report: ExaminedReport,
-  { power: { value }, combination, named }: PowerCombination,
-  dead: readonly Pointed<Entity>[],
+  power: Power,
+  { named, able, dead }: AbleSigners & { readonly named: readonly string[] },
 ): Pick<RuleFinding, 'message' | 'cure'> {
-  const able = new Set(combination.flatMap(({ entityIds }) => entityIds));
-  const names = (ids: readonly string[]) =>
-    spanishList([...new Set(ids)].map((id) => styledName(report, id)));
-  const missing = named.filter((id) => !able.has(id));
-  const others = named.filter((id) => able.has(id));
-  const values = { power: midSentence(value.title), attorneys: names(named), absent: names(missing) };
+  const missing = named.filter((id) => !able.includes(id));
+  const others = named.filter((id) => able.includes(id));
+  const values = {
+    power: midSentence(power.title),
+    attorneys: namesOf(report, named),
+    absent: namesOf(report, missing),
+  };
   const diedOn = dead.find((one) => one.value.id === missing[0])?.value.person?.deceasedOn;
   const died =
     missing.length === 1 && diedOn != null
@@ -411,71 +373,51 @@ function absentTexts(
     message: findingText('POW-006', named.length === 1 ? 'absent' : many, { ...values, died, why }),
     cure: cureOfFinding('POW-006', 'named', {
       ...values,
-      beside: others.length === 0 ? '' : findingText('POW-006', 'beside', { others: names(others) }),
+      beside:
+        others.length === 0 ? '' : findingText('POW-006', 'beside', { others: namesOf(report, others) }),
     }),
   };
 }
 
-interface SignerShortage {
-  readonly needed: number;
-  readonly people: readonly string[];
-  readonly dead: readonly Pointed<Entity>[];
-}
-
-/** Texts for a combination of classes: those with too few people, and who of them died. */
-function tooFewTexts(
+/** Texts for a combination with classes: those with too few people, and the people who died. */
+function shortageTexts(
   report: ExaminedReport,
-  { power: { value }, combination }: PowerCombination,
-  { needed, people, dead }: SignerShortage,
+  { title }: Power,
+  { combination, able, dead }: AbleSigners & { readonly combination: Combination },
 ): Pick<RuleFinding, 'message' | 'cure'> {
-  const power = midSentence(value.title);
+  const power = midSentence(title);
+  const needed = signaturesIn(combination);
+  const codes = new Map(report.content.powerGroups.map(({ id, code }) => [id, code]));
+  const codeOf = (groupId: string | null) => codes.get(groupId ?? '');
   const short = combination.filter(({ count, entityIds }) => entityIds.length < count);
-  const classes = (short.length > 0 ? short : combination).flatMap(({ groupId }) => classOf(report, groupId));
+  const classes = (short.length > 0 ? short : combination).flatMap(({ groupId }) => codeOf(groupId) ?? []);
+  const described = combination.map(({ groupId, count }) => {
+    const code = codeOf(groupId);
+    if (code === undefined) return findingText('POW-006', 'someAttorney');
+    const attorneys =
+      count === 1
+        ? findingText('POW-006', 'attorney')
+        : `${spanishNumber(count, 'masculine')} ${findingText('POW-006', 'attorneys')}`;
+    return findingText('POW-006', 'ofClass', { attorneys, class: code });
+  });
+  const deaths = dead.map(({ value }) =>
+    findingText('POW-006', 'diedOn', {
+      person: styledName(report, value.id),
+      date: spanishDate(value.person?.deceasedOn ?? report.asOf),
+    }),
+  );
+  const ableKey = able.length === 0 ? 'nobody' : able.length === 1 ? 'able' : 'ableMany';
   return {
     message: findingText('POW-006', 'tooFew', {
       power,
-      combination: described(report, combination),
+      combination: spanishList(described),
       needed:
         needed === 1
           ? findingText('POW-006', 'person')
           : `${spanishNumber(needed, 'feminine')} ${findingText('POW-006', 'otherPeople')}`,
-      able:
-        people.length === 0
-          ? findingText('POW-006', 'nobody')
-          : findingText('POW-006', people.length === 1 ? 'able' : 'ableMany', {
-              people: spanishList(people),
-            }),
-      gone:
-        dead.length === 0
-          ? ''
-          : findingText('POW-006', 'gone', { dead: spanishList(dead.map((one) => deathOf(report, one))) }),
+      able: findingText('POW-006', ableKey, { people: namesOf(report, able) }),
+      gone: deaths.length === 0 ? '' : findingText('POW-006', 'gone', { dead: spanishList(deaths) }),
     }),
     cure: cureOfFinding('POW-006', 'ofClass', { power, classes: spanishList([...new Set(classes)], 'o') }),
   };
-}
-
-function deathOf(report: ExaminedReport, { value }: Pointed<Entity>): string {
-  const date = spanishDate(value.person?.deceasedOn ?? report.asOf);
-  return findingText('POW-006', 'diedOn', { person: styledName(report, value.id), date });
-}
-
-function classOf({ content }: ExaminedReport, groupId: string | null): string[] {
-  return content.powerGroups.flatMap(({ id, code }) => (id === groupId ? [code] : []));
-}
-
-function attorneysInWords(count: number): string {
-  const [one, many] = [findingText('POW-006', 'attorney'), findingText('POW-006', 'attorneys')];
-  return count === 1 ? one : `${spanishNumber(count, 'masculine')} ${many}`;
-}
-
-function described(report: ExaminedReport, combination: Combination): string {
-  const groups = new Map(report.content.powerGroups.map((group) => [group.id, group]));
-  return spanishList(
-    combination.map(({ groupId, count }) => {
-      const group = groups.get(groupId ?? '');
-      return group === undefined
-        ? findingText('POW-006', 'someAttorney')
-        : findingText('POW-006', 'ofClass', { attorneys: attorneysInWords(count), class: group.code });
-    }),
-  );
 }

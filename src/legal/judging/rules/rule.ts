@@ -1,7 +1,7 @@
 import table from '../../../../fixtures/proofs.json' with { type: 'json' };
 import type { Document, Evidence, Validation } from '../../../contract/generated/types.js';
 import type { ExaminedReport } from './examined-report.js';
-import { type Cure, type RuleId, ruleTextsOf } from './findings.js';
+import type { Cure, RuleId } from './findings.js';
 
 /** The proof that a rule requires. */
 export interface Proof {
@@ -13,14 +13,11 @@ export interface Proof {
 }
 
 /** Returns the disputed values of a finding as documents write them; a quote must contain each. */
-export function disputedValues({ values }: Proof, found: DisputedFinding): readonly string[] {
+export function disputedValues(
+  { values }: Proof,
+  found: Pick<RuleFinding, 'actual' | 'expected' | 'quotedValues'>,
+): readonly string[] {
   return found.quotedValues ?? values.flatMap((field) => found[field] ?? []);
-}
-
-interface DisputedFinding {
-  readonly expected: string | null;
-  readonly actual: string | null;
-  readonly quotedValues?: readonly string[];
 }
 
 interface ProofRow {
@@ -38,16 +35,15 @@ const proofRows: { readonly [id in RuleId]: ProofRow } = table.rules;
 /** Returns the proof that a rule requires. */
 export function proofOf(id: RuleId): Proof {
   const { upheld, broken = upheld, values = [] } = proofRows[id];
+  const typesOf = (names: readonly string[]) =>
+    names.includes('*')
+      ? null
+      : new Set(names.flatMap((name) => documentKinds[name] ?? []) as Document['type'][]);
   return {
     upheld: typesOf(upheld),
     broken: typesOf(broken),
     values: (['actual', 'expected'] as const).filter((field) => values.includes(field)),
   };
-}
-
-function typesOf(names: readonly string[]): ReadonlySet<Document['type']> | null {
-  if (names.includes('*')) return null;
-  return new Set(names.flatMap((name) => documentKinds[name] ?? []) as Document['type'][]);
 }
 
 /** A rule: its requirement, its remedy, and the pure check. */
@@ -61,11 +57,6 @@ export interface Rule {
   remedy: string;
   proof: Proof;
   check: (report: ExaminedReport) => RuleResult;
-}
-
-/** Creates a rule of the catalogue with its texts. */
-export function rule(id: RuleId, category: Rule['category'], check: Rule['check']): Rule {
-  return { id, category, ...ruleTextsOf(id), proof: proofOf(id), check };
 }
 
 /** Result of one rule for one report. */
@@ -130,10 +121,10 @@ export function findingOf(
 }
 
 /** Returns the items without a finding, which alone prove the message about the rest. */
-export function withoutFindings<Told extends { readonly pointer: string }>(
-  all: readonly Told[],
+export function withoutFindings<Item extends { readonly pointer: string }>(
+  all: readonly Item[],
   findings: readonly RuleFinding[],
-): readonly Told[] {
+): readonly Item[] {
   const faulty = new Set(findings.flatMap(({ subjects }) => subjects));
   return all.filter(({ pointer }) => !faulty.has(pointer));
 }

@@ -2,12 +2,10 @@ import { midSentence, spanishDate } from '../../words/spanish.js';
 import { whenEnded } from './company-facts.js';
 import type { ExaminedReport } from './examined-report.js';
 import { cureOfFinding, findingText } from './findings.js';
-import { examinationOf, findingOf, notApplicable, type Rule, type RuleResult, rule } from './rule.js';
+import { examinationOf, findingOf, notApplicable, type RuleResult } from './rule.js';
 
-/** Rules on companies whose shares are offered to the public. */
-export const securitiesRules: readonly Rule[] = [rule('ENT-009', 'entidad', checkSecurities)];
-
-function checkSecurities(report: ExaminedReport): RuleResult {
+/** ENT-009: a company that offers its shares to the public is registered for that. */
+export function checkSecurities(report: ExaminedReport): RuleResult {
   const { company, subject } = report;
   if (report.form.offeredToPublic !== true)
     return notApplicable(findingText('ENT-009', noSecuritiesReason(report)));

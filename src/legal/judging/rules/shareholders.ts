@@ -15,19 +15,11 @@ import { isAgency, type SoleShareholder, soleShareholder, whenGone } from './com
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { type Cure, cureOfFinding, findingText, findingWords } from './findings.js';
 import { styledName } from './power-terms.js';
-import {
-  examinationOf,
-  findingOf,
-  notApplicable,
-  type Rule,
-  type RuleFinding,
-  type RuleResult,
-  rule,
-} from './rule.js';
-import { checkCrossHoldings, checkRegister, evidenceOfHoldings } from './shareholder-register.js';
+import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
+import { evidenceOfHoldings } from './shareholder-register.js';
 
 /** Checks the holders without a tax number of the country, also the parent of an agency. */
-function checkForeignHolders(report: ExaminedReport): RuleResult {
+export function checkForeignHolders(report: ExaminedReport): RuleResult {
   const holders = report.holdings
     .flatMap(({ value }) => report.entity(value.holderEntityId) ?? [])
     .filter(({ value }) => isForeign(report, value));
@@ -149,16 +141,8 @@ function evidenceFor(report: ExaminedReport, { value, pointer }: Pointed<Entity>
     : report.evidence.inDocument(report.content.shareholderSummary.documentId);
 }
 
-/** Rules on the holders of the company. */
-export const shareholderRules: readonly Rule[] = [
-  rule('SHR-001', 'accionistas', checkSum),
-  rule('SHR-002', 'accionistas', checkCount),
-  rule('SHR-003', 'accionistas', checkRegister),
-  rule('SHR-004', 'accionistas', checkCrossHoldings),
-  rule('SHR-005', 'accionistas', checkForeignHolders),
-];
-
-function checkSum(report: ExaminedReport): RuleResult {
+/** SHR-001: the holdings add up to the capital. */
+export function checkSum(report: ExaminedReport): RuleResult {
   const { shareholderSummary: summary } = report.content;
   if (isAgency(report)) return notApplicable(findingText('SHR-001', 'branch'));
   const evidence = evidenceOfHoldings(report);
@@ -276,7 +260,8 @@ function boughtBack({ content, subject, evidence }: ExaminedReport): Evidence[] 
   );
 }
 
-function checkCount(report: ExaminedReport): RuleResult {
+/** SHR-002: the number of holders is one that the legal form allows. */
+export function checkCount(report: ExaminedReport): RuleResult {
   const { holders: limits } = report.form;
   if (limits === undefined) return notApplicable(findingText('SHR-002', 'noNumber'));
   const { minimum, maximum } = limits;
@@ -391,13 +376,10 @@ function spanishRange(minimum: number, maximum: number | undefined): string {
     : findingText('SHR-002', 'between', { minimum, maximum });
 }
 
-/** Rules on encumbrances of shares. */
-export const encumbranceRules: readonly Rule[] = [rule('SHR-006', 'accionistas', checkEncumbrances)];
-
 type Encumbrance = Shareholder['encumbrances'][number];
 
 /** Checks current shares only; rights are encumbered by an amendment of the statutes, which other rules check. */
-function checkEncumbrances(report: ExaminedReport): RuleResult {
+export function checkEncumbrances(report: ExaminedReport): RuleResult {
   const burdens = report.holdings
     .filter(({ value }) => value.interest === 'acciones' && value.encumbrances.length > 0)
     .flatMap(({ value, pointer }) =>
