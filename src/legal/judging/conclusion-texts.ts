@@ -1,4 +1,4 @@
-import type { Conclusion, Entity, Power, Validation } from '../../contract/generated/types.js';
+import type { Conclusion, Power, Validation } from '../../contract/generated/types.js';
 import { fillTemplate } from '../../values/templates.js';
 import { contractArticles, midSentence, spanishDate, spanishList, spanishNumber } from '../words/spanish.js';
 import { liquidationPublishedOn, rowsCovering } from './authority-matrix.js';
@@ -30,6 +30,13 @@ export interface JudgementOutcome {
   readonly doubts: Doubts;
 }
 
+const severitiesByWeight: readonly Validation['severity'][] = [
+  'impedimento',
+  'reparo',
+  'observacion',
+  'info',
+];
+
 /** Returns the Spanish texts of a conclusion: summary, restrictions of the signers, and recital of their authority. */
 export function concludingTexts(
   report: ExaminedReport,
@@ -44,27 +51,30 @@ export function concludingTexts(
     .flatMap((power) => restrictionsOf(report, power));
   const gravity = (one: Validation) => severitiesByWeight.indexOf(findingWeight(one, outcome.unsettled));
   const live = outcome.validations.filter(isLive).sort((a, b) => gravity(a) - gravity(b));
+  const remedies = [...new Set(live.flatMap(({ remedy }) => remedy ?? []))];
+  const listed = remedies.slice(0, maxNamedFindings);
+  const pending = [...listed, ...(remedies.length > listed.length ? [conclusionWords.more] : [])].join(' ');
   const paragraphs = [
     [openingOf(report, outcome.validations), ...resultTexts(report, outcome, live)],
     ...authorityParagraphs(report, outcome.authorities, outcome.doubts).map((paragraph) => [paragraph]),
     restrictions,
-    pendingTexts(live),
+    remedies.length === 0 ? [] : [fillTemplate(conclusionWords.pending, { remedies: pending })],
   ];
+  // A company that its registers show as in force can have lost the administration of its goods.
+  const lostOn = liquidationPublishedOn(report.content);
+  const { dispossessedRecital } = conclusionWords;
   return {
     summary: paragraphs
       .map((sentences) => sentences.join(' '))
       .filter((paragraph) => paragraph !== '')
       .join('\n'),
     restrictions,
-    personeria: [personeria(report, rows), ...lossTexts(report), ...doubtTexts(report, outcome)].join(' '),
+    personeria: [
+      personeria(report, rows),
+      ...(lostOn === null ? [] : [fillTemplate(dispossessedRecital, { date: spanishDate(lostOn) })]),
+      ...doubtTexts(report, outcome),
+    ].join(' '),
   };
-}
-
-/** Explains why a company that its registers show as in force has no recital. */
-function lossTexts({ content }: ExaminedReport): string[] {
-  const publishedOn = liquidationPublishedOn(content);
-  if (publishedOn === null) return [];
-  return [fillTemplate(conclusionWords.dispossessedRecital, { date: spanishDate(publishedOn) })];
 }
 
 /** Warns that the recital is not reliable while findings leave open who can sign. */
@@ -95,13 +105,6 @@ function peopleIn(ways: readonly Combination[]): Set<string> {
   return new Set(ways.flat().flatMap(({ entityIds }) => entityIds));
 }
 
-const severitiesByWeight: readonly Validation['severity'][] = [
-  'impedimento',
-  'reparo',
-  'observacion',
-  'info',
-];
-
 /** Returns the sentences on the result, with the number of findings of its severity and their texts. */
 function resultTexts(
   report: ExaminedReport,
@@ -109,62 +112,54 @@ function resultTexts(
   live: readonly Validation[],
 ): string[] {
   const texts = report.law.conclusion;
-  const { result } = outcome;
+  const { result, authorities, unsettled } = outcome;
   if (result === null) return [texts.not_validated];
   if (result === 'aprobado') return [texts.aprobado];
   const unstated = live.filter(({ ruleId }) => !rulesInOpening.has(ruleId));
   const messages = unstated.length > maxNamedFindings ? [] : unstated.map(({ message }) => message);
-  if (result === 'rechazado') return rejection(report, outcome, live, messages);
-  const weighs = (one: Validation) => findingWeight(one, outcome.unsettled);
-  if (result === 'con_reparos')
-    return [oneOrMany(texts.con_reparos, live.filter((one) => weighs(one) === 'reparo').length), ...messages];
-  const bounded = outcome.authorities.some((one) => !isUnsigned(one) && one.combinations.length === 0);
+  const ofWeight = (weight: Validation['severity']) =>
+    live.filter((one) => findingWeight(one, unsettled) === weight);
+  if (result === 'con_reparos') return [oneOrMany(texts.con_reparos, ofWeight('reparo').length), ...messages];
+  if (result === 'rechazado') {
+    const impediments = ofWeight('impedimento');
+    const sentence = counterpartyText(report, authorities, impediments);
+    return sentence === null
+      ? [oneOrMany(texts.rechazado, impediments.length), ...messages, conclusionWords.result.inItself]
+      : [sentence, ...messages];
+  }
+  const bounded = authorities.some((one) => !isUnsigned(one) && one.combinations.length === 0);
   const approved = bounded ? texts.aprobado_por_otros_montos : texts.aprobado_con_observaciones;
   return [oneOrMany(approved, live.length), ...messages];
 }
 
-function rejection(
+/** States who acts instead of a rejected company, or that nobody does; null if its own people act. */
+function counterpartyText(
   report: ExaminedReport,
-  outcome: JudgementOutcome,
-  live: readonly Validation[],
-  messages: readonly string[],
-): string[] {
+  authorities: readonly RequestedAuthority[],
+  impediments: readonly Validation[],
+): string | null {
   const texts = conclusionWords.result;
   const { status } = report.company;
-  const unsigned = outcome.authorities.every(isUnsigned);
+  const unsigned = authorities.every(isUnsigned);
+  if (unsigned && status === 'absorbida' && successorOf(report.content) !== undefined) return texts.successor;
+  const inLiquidation = status === 'liquidacion_concursal' || status === 'en_liquidacion';
+  const isPublished = liquidationPublishedOn(report.content) !== null;
   const liquidator = { liquidator: liquidatorTitle(report) };
-  if (unsigned && status === 'absorbida' && successorOf(report.content) !== undefined)
-    return [texts.successor, ...messages];
-  if (liquidationPublishedOn(report.content) !== null)
-    return [fillTemplate(texts.liquidator, liquidator), ...messages];
-  const holder = soleHolderAtDissolution(report);
-  if (unsigned && holder !== undefined)
-    return [fillTemplate(texts.oneHand, holderText(report, holder)), ...messages];
-  if (unsigned) return [fillTemplate(texts[noCounterpartyText(status)], liquidator), ...messages];
-  const impediments = live.filter((one) => findingWeight(one, outcome.unsettled) === 'impedimento');
-  const liquidated = status === 'liquidacion_concursal' || status === 'en_liquidacion';
-  const ofStatus = impediments.every(({ ruleId }) => ruleId === 'ENT-005');
-  if (liquidated && ofStatus) return [fillTemplate(texts.liquidator, liquidator), ...messages];
-  return [oneOrMany(report.law.conclusion.rechazado, impediments.length), ...messages, texts.inItself];
-}
-
-/** Returns the sole shareholder of a company that was dissolved for having only one; undefined otherwise. */
-function soleHolderAtDissolution(report: ExaminedReport): Entity | undefined {
-  const hand = report.company.status === 'disuelta' ? soleShareholder(report) : null;
-  return hand?.dissolvedOn == null ? undefined : report.entity(hand.holderId)?.value;
-}
-
-function holderText({ law }: ExaminedReport, holder: Entity): { [placeholder: string]: string } {
-  return {
-    holder: shortName(law, holder),
-    only: conclusionWords.onlyHolder[holder.person?.sex === 'M' ? 'M' : 'F'],
-  };
-}
-
-/** States that nobody can contract with the company, and if there is a liquidator. */
-function noCounterpartyText(status: ExaminedReport['company']['status']) {
-  if (status === 'liquidacion_concursal') return 'insolvent';
-  return status === 'disuelta' || status === 'en_liquidacion' ? 'dissolved' : 'nobody';
+  if (isPublished) return fillTemplate(texts.liquidator, liquidator);
+  if (!unsigned)
+    return inLiquidation && impediments.every(({ ruleId }) => ruleId === 'ENT-005')
+      ? fillTemplate(texts.liquidator, liquidator)
+      : null;
+  // The law dissolves some companies for having only one shareholder.
+  const sole = status === 'disuelta' ? soleShareholder(report) : null;
+  const holder = sole?.dissolvedOn == null ? undefined : report.entity(sole.holderId)?.value;
+  if (holder !== undefined) {
+    const only = conclusionWords.onlyHolder[holder.person?.sex === 'M' ? 'M' : 'F'];
+    return fillTemplate(texts.oneHand, { holder: shortName(report.law, holder), only });
+  }
+  if (status === 'liquidacion_concursal') return fillTemplate(texts.insolvent, liquidator);
+  const isDissolved = status === 'disuelta' || status === 'en_liquidacion';
+  return fillTemplate(isDissolved ? texts.dissolved : texts.nobody, liquidator);
 }
 
 function oneOrMany(texts: { readonly one: string; readonly many: string }, count: number): string {
@@ -172,53 +167,27 @@ function oneOrMany(texts: { readonly one: string; readonly many: string }, count
 }
 
 /** Lists the term of a power, what it withholds, and what it gives only for debts of the company. */
-function restrictionsOf(report: ExaminedReport, power: Power): string[] {
-  const { law, content, facultyLabel } = report;
-  const { term, excluded } = law.conclusion.restriction;
-  const grantedTexts = power.faculties.flatMap(({ code, text }) =>
-    text !== null && content.requestedOperations.includes(code) ? [text] : [],
-  );
-  const liquidates = power.grantees.positionTitles.includes('liquidador') && grantedTexts.length > 0;
+function restrictionsOf({ law, content, facultyLabel }: ExaminedReport, power: Power): string[] {
+  const { term, excluded, ownDebts } = law.conclusion.restriction;
   const title = midSentence(power.title);
-  const withheld = power.faculties.filter((faculty) => faculty.excluded);
-  const requestedWithheld = withheld.filter(({ code }) => content.requestedOperations.includes(code));
-  const faculties = spanishList(requestedWithheld.map(({ code }) => `“${facultyLabel(code)}”`));
-  return [
-    ...(liquidates
-      ? [
-          fillTemplate(conclusionWords.liquidating, {
-            title,
-            faculties: spanishList(grantedTexts, 'y', '; '),
-          }),
-        ]
-      : []),
-    ...(power.validUntil === null
-      ? []
-      : [fillTemplate(term, { title, validUntil: spanishDate(power.validUntil) })]),
-    ...(requestedWithheld.length === 0 ? [] : [fillTemplate(excluded, { title, faculties })]),
-    ...ownDebtsOf(report, power),
-  ];
-}
-
-/** Returns the text on requested operations that the power gives only for debts of the company itself. */
-function ownDebtsOf({ law, content, facultyLabel }: ExaminedReport, { title, faculties }: Power): string[] {
-  const { ownDebts } = law.conclusion.restriction;
-  if (ownDebts === undefined) return [];
-  const grantedFaculties = faculties.filter(({ excluded }) => !excluded);
-  if (grantedFaculties.some(({ text }) => text?.includes(ownDebts.unless))) return [];
-  const bound = grantedFaculties.filter(
-    ({ code, text }) => content.requestedOperations.includes(code) && text?.includes(ownDebts.said),
+  const labels = (faculties: Power['faculties']) =>
+    spanishList(faculties.map(({ code }) => `“${facultyLabel(code)}”`));
+  const requested = power.faculties.filter(({ code }) => content.requestedOperations.includes(code));
+  const granted = requested.flatMap(({ text }) => text ?? []);
+  const withheld = requested.filter((faculty) => faculty.excluded);
+  const restrictions: string[] = [];
+  if (power.grantees.positionTitles.includes('liquidador') && granted.length > 0) {
+    const faculties = spanishList(granted, 'y', '; ');
+    restrictions.push(fillTemplate(conclusionWords.liquidating, { title, faculties }));
+  }
+  if (power.validUntil !== null)
+    restrictions.push(fillTemplate(term, { title, validUntil: spanishDate(power.validUntil) }));
+  if (withheld.length > 0) restrictions.push(fillTemplate(excluded, { title, faculties: labels(withheld) }));
+  const isLifted = power.faculties.some(
+    (faculty) => !faculty.excluded && ownDebts && faculty.text?.includes(ownDebts.unless),
   );
-  if (bound.length === 0) return [];
-  const labels = spanishList(bound.map(({ code }) => `“${facultyLabel(code)}”`));
-  return [fillTemplate(ownDebts.text, { title: midSentence(title), faculties: labels })];
-}
-
-/** Lists what has to be done about the live findings. */
-function pendingTexts(live: readonly Validation[]): string[] {
-  const remedies = [...new Set(live.flatMap(({ remedy }) => remedy ?? []))];
-  if (remedies.length === 0) return [];
-  const listed = remedies.slice(0, maxNamedFindings);
-  const more = remedies.length > listed.length ? [conclusionWords.more] : [];
-  return [fillTemplate(conclusionWords.pending, { remedies: [...listed, ...more].join(' ') })];
+  if (ownDebts === undefined || isLifted) return restrictions;
+  const bound = requested.filter((faculty) => !faculty.excluded && faculty.text?.includes(ownDebts.said));
+  if (bound.length > 0) restrictions.push(fillTemplate(ownDebts.text, { title, faculties: labels(bound) }));
+  return restrictions;
 }

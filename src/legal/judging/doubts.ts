@@ -1,4 +1,4 @@
-import type { Act, Authority, Power, Validation } from '../../contract/generated/types.js';
+import type { Authority, Power, Validation } from '../../contract/generated/types.js';
 import { groupBy } from '../../values/group-by.js';
 import { authorityMatrix, elementaryBrackets, isWithinBracket, rowsCovering } from './authority-matrix.js';
 import {
@@ -22,8 +22,6 @@ interface DoubtedPower {
   readonly holderId: string | null;
 }
 
-type FindingOnPower = Pick<Validation, 'ruleId' | 'subjects'>;
-
 /** Rules whose findings concern a power as a whole: its grant, its delegation, its replacement of earlier ones. */
 const rulesOnPowers: ReadonlySet<string> = new Set(['POW-001', 'POW-008', 'POW-011']);
 
@@ -33,31 +31,27 @@ const rulesOnPowers: ReadonlySet<string> = new Set(['POW-001', 'POW-008', 'POW-0
  */
 export function doubtedPowersOf(
   report: ExaminedReport,
-  { ruleId, subjects }: FindingOnPower,
+  { ruleId, subjects }: Pick<Validation, 'ruleId' | 'subjects'>,
 ): DoubtedPower[] {
+  const { company, companyPointer, content, ownPowers } = report;
   return subjects.flatMap((subject) => {
     const [, list, at, member, position] = subject.split('/');
-    if (list === 'powers') return rulesOnPowers.has(ruleId) ? powersAt(report, subject) : [];
+    if (list === 'powers')
+      return ownPowers
+        .filter(({ pointer }) => pointer === subject && rulesOnPowers.has(ruleId))
+        .map(({ value }) => ({ power: value, holderId: null }));
     if (list === 'administration' && at === 'positions') return powersOfOffice(report, Number(member));
-    const act = ruleId === 'CON-001' ? amendmentAt(report, subject) : undefined;
+    const act = company.amendments.find(
+      (_, index) =>
+        ruleId === 'CON-001' && `${subject}/`.startsWith(`${companyPointer}/amendments/${index}/`),
+    );
     if (act !== undefined) return powersGivenIn(report, (act.deed ?? act.res)?.documentId);
-    const document = list === 'documents' ? report.content.documents[Number(at)] : undefined;
+    const document = list === 'documents' ? content.documents[Number(at)] : undefined;
     if (document === undefined) return [];
     const named = member === 'extracted' ? document.extracted[Number(position)]?.entityId : null;
     if (named == null) return powersGivenIn(report, document.id);
     return named === report.subject.id ? [] : powersNamedIn(report, document.id, named);
   });
-}
-
-/** Returns the amendment that a pointer leads to or into. */
-function amendmentAt({ company, companyPointer }: ExaminedReport, pointer: string): Act | undefined {
-  return company.amendments.find((_, index) =>
-    `${pointer}/`.startsWith(`${companyPointer}/amendments/${index}/`),
-  );
-}
-
-function powersAt({ ownPowers }: ExaminedReport, pointer: string): DoubtedPower[] {
-  return ownPowers.flatMap((own) => (own.pointer === pointer ? [{ power: own.value, holderId: null }] : []));
 }
 
 /**
@@ -104,21 +98,18 @@ function powersGivenIn(report: ExaminedReport, documentId: string | undefined): 
  * Returns the powers and offices of a person that a document is about; if it is about none in particular, all of them.
  */
 function powersNamedIn(report: ExaminedReport, documentId: string, entityId: string): DoubtedPower[] {
+  const { administration, provenance } = report.content;
   const held = powersHeldBy(report, entityId);
-  const offices = report.content.administration.positions.flatMap((position, place) =>
+  const offices = administration.positions.flatMap((position, place) =>
     position.documentId === documentId && position.entityId === entityId ? powersOfOffice(report, place) : [],
   );
-  const readThere = held.filter((power) => documentsOfPower(report, power).has(documentId));
+  const cited = Object.keys(provenance).filter((key) => provenance[key]?.documentId === documentId);
+  const readThere = held.filter(
+    ({ value, pointer }) =>
+      value.instrument.documentId === documentId || cited.some((key) => `${key}/`.startsWith(`${pointer}/`)),
+  );
   const about = readThere.length > 0 || offices.length > 0 ? readThere : held;
   return [...about.map(({ value }) => ({ power: value, holderId: entityId })), ...offices];
-}
-
-function documentsOfPower(
-  { content }: ExaminedReport,
-  { value, pointer }: Pointed<Power>,
-): Set<string | null> {
-  const cited = Object.entries(content.provenance).filter(([key]) => `${key}/`.startsWith(`${pointer}/`));
-  return new Set([value.instrument.documentId, ...cited.map(([, { documentId }]) => documentId)]);
 }
 
 /** Adds the powers that were granted only by doubtful powers, recursively. */
@@ -141,13 +132,11 @@ export function withDependentPowers(report: ExaminedReport, doubts: readonly Dou
   return all;
 }
 
-/** A signer of a grant, and the powers that allowed it: the delegated one, or earlier ones by statutes or office. */
-interface GrantGround {
-  readonly signerId: string;
-  readonly powers: readonly Power[];
-}
-
-function grantGroundsOf(report: ExaminedReport, power: Power): GrantGround[] {
+/** Returns each signer of a grant with the powers that allowed it: the delegated one, or earlier lasting ones. */
+function grantGroundsOf(
+  report: ExaminedReport,
+  power: Power,
+): { readonly signerId: string; readonly powers: readonly Power[] }[] {
   const own = report.ownPowers.map(({ value }) => value);
   const { parentPowerId } = power.delegation;
   const holds = (one: Power, id: string) => granteesOf(report.content, one).includes(id);
@@ -161,10 +150,7 @@ function grantGroundsOf(report: ExaminedReport, power: Power): GrantGround[] {
   const earlier = own.filter(
     (one) => one !== power && isStatutoryOrOfficePower(one) && one.validFrom <= power.validFrom,
   );
-  return signers.map((signerId) => ({
-    signerId,
-    powers: earlier.filter((one) => holds(one, signerId)),
-  }));
+  return signers.map((signerId) => ({ signerId, powers: earlier.filter((one) => holds(one, signerId)) }));
 }
 
 /** Returns who signed the instrument of a power for its grantor; empty if a body resolved on it. */
@@ -175,16 +161,8 @@ export function instrumentSignersOf({ document }: ExaminedReport, { instrument }
   );
 }
 
-/**
- * Rules on how a power or an office was given. A wrong grant stays in force until it is annulled, however many others
- * sign.
- */
+/** Rules on how a power or office was given. A wrong grant stands until it is annulled, however many others sign. */
 const contestingRules: ReadonlySet<string> = new Set(['POW-001', 'ADM-002']);
-
-/** Returns true if a finding contests a power, whatever its weight. */
-function isContesting({ ruleId }: Pick<Validation, 'ruleId'>): boolean {
-  return contestingRules.has(ruleId);
-}
 
 function matrixWithout(report: ExaminedReport, doubts: readonly DoubtedPower[]): readonly Authority[] {
   const inForce = new Set(report.inForce());
@@ -207,7 +185,9 @@ export function unsettledOperations(
 ): string[] {
   const { content } = report;
   const matrix = report.binding();
-  const doubts = findings.filter(isContesting).flatMap((finding) => doubtedPowersOf(report, finding));
+  const doubts = findings
+    .filter(({ ruleId }) => contestingRules.has(ruleId))
+    .flatMap((finding) => doubtedPowersOf(report, finding));
   const sound = matrixWithout(report, withDependentPowers(report, doubts));
   const unsigned = report.unsigned();
   if (sound === matrix) return unsigned;
@@ -218,19 +198,12 @@ export function unsettledOperations(
   });
 }
 
-/** The part of a matrix within the bracket of an authority, which can span several rows. */
-interface AuthorityWithin {
-  /** Combinations that suffice for every amount of the bracket. */
-  readonly ways: readonly Combination[];
-  readonly powerIds: ReadonlySet<string>;
-}
-
-/** Returns the powers and combinations by which a matrix gives an authority in its bracket. */
+/** Returns the powers of an authority in its bracket, and the combinations that suffice for each amount in it. */
 function authorityWithin(
   powers: readonly Power[],
   matrix: readonly Authority[],
   { faculty, bracket }: RequestedAuthority,
-): AuthorityWithin {
+): { readonly ways: readonly Combination[]; readonly powerIds: ReadonlySet<string> } {
   if (bracket === null) return { ways: [], powerIds: new Set() };
   const rows = rowsCovering(faculty, matrix, powers).filter((row) => isOfKind(row, bracket));
   const parts = elementaryBrackets([bracket, ...rows])
@@ -263,14 +236,16 @@ function isOfKind(one: Pick<Authority, 'per' | 'from'>, other: Pick<Authority, '
 export interface Doubts {
   /** Returns the rules, in order, whose findings leave open if anybody listed can sign. */
   readonly ofAll: (authority: RequestedAuthority) => readonly string[];
-  /** Returns the combinations left without the doubtful powers; null if there is no doubtful power. */
-  readonly ofPowers: ((authority: RequestedAuthority) => RemainingWays) | null;
-}
-
-/** Combinations that no finding touches, and the rules whose findings touch the others. */
-interface RemainingWays {
-  readonly ways: readonly Combination[];
-  readonly findings: readonly string[];
+  /**
+   * Returns the combinations left without the doubtful powers, and the rules whose findings touch the others; null if
+   * there is no doubtful power.
+   */
+  readonly ofPowers:
+    | ((authority: RequestedAuthority) => {
+        readonly ways: readonly Combination[];
+        readonly findings: readonly string[];
+      })
+    | null;
 }
 
 /**
@@ -282,45 +257,45 @@ export function doubtsOf(
   validations: readonly Validation[],
   unsettled: readonly string[],
 ): Doubts {
-  const live = validations.filter(
-    (one) => isLive(one) && (isContesting(one) || graveWeights.has(findingWeight(one, unsettled))),
-  );
-  const general = [
-    ...new Set(live.filter((one) => doubtsEverything(report, one)).map(({ ruleId }) => ruleId)),
-  ];
-  const byRule = [...groupBy(live, ({ ruleId }) => ruleId)].map(([ruleId, findings]): RuleDoubts => {
-    const doubts = findings.flatMap((finding) => doubtedPowersOf(report, finding));
-    return { ruleId, doubts: withDependentPowers(report, doubts) };
-  });
-  const doubts = byRule.flatMap((one) => one.doubts);
-  const sound = matrixWithout(report, doubts);
-  return {
-    ofAll: ({ combinations }) => (combinations.length === 0 ? [] : general),
-    ofPowers:
-      sound === report.binding()
-        ? null
-        : (authority) => remainingWaysOf(report, authority, { byRule, sound }),
-  };
-}
-
-interface RuleDoubts {
-  readonly ruleId: string;
-  readonly doubts: readonly DoubtedPower[];
-}
-
-function remainingWaysOf(
-  report: ExaminedReport,
-  authority: RequestedAuthority,
-  { byRule, sound }: { readonly byRule: readonly RuleDoubts[]; readonly sound: readonly Authority[] },
-): RemainingWays {
   const { powers } = report.content;
-  const { powerIds: used } = authorityWithin(powers, report.binding(), authority);
-  const signers = new Set(authority.combinations.flat().flatMap(({ entityIds }) => entityIds));
-  const touches = ({ power, holderId }: DoubtedPower) =>
-    used.has(power.id) && (holderId === null || signers.has(holderId));
+  const founding = `${report.companyPointer}/incorporation/`;
+  const live = validations.filter((one) => {
+    const weight = findingWeight(one, unsettled);
+    return (
+      isLive(one) && (contestingRules.has(one.ruleId) || weight === 'reparo' || weight === 'impedimento')
+    );
+  });
+  // An invalid founding leaves everything doubtful until cured; a court decides on a lawsuit about the administration.
+  const general = live.filter(({ subjects }) =>
+    subjects.some(
+      (subject) => `${subject}/`.startsWith(founding) || subject.startsWith('/proceedings/litigation/'),
+    ),
+  );
+  const generalRules = [...new Set(general.map(({ ruleId }) => ruleId))];
+  const byRule = [...groupBy(live, ({ ruleId }) => ruleId)].map(([ruleId, findings]) => ({
+    ruleId,
+    doubts: withDependentPowers(
+      report,
+      findings.flatMap((finding) => doubtedPowersOf(report, finding)),
+    ),
+  }));
+  const sound = matrixWithout(
+    report,
+    byRule.flatMap(({ doubts }) => doubts),
+  );
+  const ofPowers = (authority: RequestedAuthority) => {
+    const { powerIds: used } = authorityWithin(powers, report.binding(), authority);
+    const signers = new Set(authority.combinations.flat().flatMap(({ entityIds }) => entityIds));
+    const touches = ({ power, holderId }: DoubtedPower) =>
+      used.has(power.id) && (holderId === null || signers.has(holderId));
+    return {
+      ways: authorityWithin(powers, sound, authority).ways,
+      findings: byRule.flatMap(({ ruleId, doubts }) => (doubts.some(touches) ? [ruleId] : [])),
+    };
+  };
   return {
-    ways: authorityWithin(powers, sound, authority).ways,
-    findings: byRule.flatMap(({ ruleId, doubts }) => (doubts.some(touches) ? [ruleId] : [])),
+    ofAll: ({ combinations }) => (combinations.length === 0 ? [] : generalRules),
+    ofPowers: sound === report.binding() ? null : ofPowers,
   };
 }
 
@@ -356,20 +331,4 @@ export function splitByDoubts(
     .map((one) => (isSoleSignature(one) ? others(one) : one))
     .filter(isSatisfiable);
   return { clear, doubtful, findings: doubtful.length === 0 ? [] : findings };
-}
-
-const graveWeights: ReadonlySet<Validation['severity']> = new Set(['reparo', 'impedimento']);
-
-/**
- * An invalid founding leaves everything doubtful until cured; a lawsuit about the administration is for the court to
- * decide.
- */
-function doubtsEverything(
-  { companyPointer }: ExaminedReport,
-  { subjects }: Pick<Validation, 'subjects'>,
-): boolean {
-  const founding = `${companyPointer}/incorporation`;
-  return subjects.some(
-    (subject) => `${subject}/`.startsWith(`${founding}/`) || subject.startsWith('/proceedings/litigation/'),
-  );
 }

@@ -61,13 +61,8 @@ function conclusionOf(
   const unsettled = unsettledOperations(report, validations.filter(isLive));
   const result = validate ? conclusionOutcomeOf(validations, unsettled) : null;
   const doubts = doubtsOf(report, validations, unsettled);
-  const { summary, restrictions, personeria } = concludingTexts(report, {
-    validations,
-    result,
-    authorities,
-    unsettled,
-    doubts,
-  });
+  const outcome = { validations, result, authorities, unsettled, doubts };
+  const { summary, restrictions, personeria } = concludingTexts(report, outcome);
   return {
     result,
     reason: result === null ? 'not_validated' : null,
@@ -121,14 +116,28 @@ function validationEntriesOf(
   if (!verdict.applicable)
     return [entry(report, rule, '', { outcome: 'not_applicable', message: verdict.message })];
   const { proof } = rule;
+  const { subjects, findings } = verdict;
   const proven = (found: RuleExamination | RuleFinding, types: Proof['upheld']) =>
     report.evidence.proofAmong(found.evidence, types, disputedValues(proof, found));
-  const passed = passedSubjects(verdict);
-  const confirmed = () =>
-    passedEntry(report, verdict, { passed, evidence: proven(verdict, proof.upheld) }, unsettled);
+  // A value that contains a finding has not passed.
+  const faulty = new Set<string>();
+  for (const pointer of findings.flatMap((finding) => finding.subjects)) {
+    const parts = pointer.split('/');
+    for (let length = 1; length <= parts.length; length += 1) faulty.add(parts.slice(0, length).join('/'));
+  }
+  const passed = faulty.size === 0 ? subjects : subjects.filter((subject) => !faulty.has(subject));
   return [
-    ...(passed.length === 0 ? [] : [entry(report, rule, '', confirmed())]),
-    ...verdict.findings.map((finding, index) =>
+    ...(passed.length === 0
+      ? []
+      : [
+          entry(
+            report,
+            rule,
+            '',
+            passedEntry(report, verdict, passed, proven(verdict, proof.upheld), unsettled),
+          ),
+        ]),
+    ...findings.map((finding, index) =>
       entry(report, rule, `_${index + 1}`, {
         ...finding,
         evidence: proven(finding, proof.broken),
@@ -139,66 +148,43 @@ function validationEntriesOf(
   ];
 }
 
-function passedSubjects({ subjects, findings }: RuleExamination): readonly string[] {
-  if (findings.length === 0) return subjects;
-  const faulty = new Set(findings.flatMap((finding) => finding.subjects).flatMap(withAncestors));
-  return subjects.filter((subject) => !faulty.has(subject));
-}
-
 /** Returns the entry for the subjects that passed, or states that no loaded document proves it. */
 function passedEntry(
-  report: ExaminedReport,
+  { content, document, policy }: ExaminedReport,
   { findings, message, reserved, expected, actual }: RuleExamination,
-  { passed, evidence }: { readonly passed: readonly string[]; readonly evidence: Evidence[] },
+  passed: readonly string[],
+  evidence: Evidence[],
   unsettled: readonly string[],
 ): Partial<Validation> {
-  const unread = isUnread(report, evidence);
   const unproven = evidence.length === 0;
-  const statement = unread ? words.unread : unproven ? words.unproven : message;
-  const isWhole = findings.length === 0 || (statement === message && reserved === true);
+  // All documents with evidence are illegible.
+  const unread =
+    !unproven &&
+    evidence.every(
+      ({ documentId }) => (document(documentId)?.value.legibility ?? '1.00') < policy.minimumLegibility,
+    );
+  let statement = unread ? words.unread : unproven ? words.unproven : message;
+  if (findings.length > 0 && !(statement === message && reserved === true)) {
+    // Other subjects have findings.
+    const areObservations = findings.every((one) => findingWeight(one, unsettled) === 'observacion');
+    const beginsWithName = content.entities.some(({ name }) => statement.startsWith(name));
+    const continued = beginsWithName ? statement : midSentence(statement);
+    statement = fillTemplate(areObservations ? words.observed : words.otherwise, { message: continued });
+  }
   return {
     outcome: unread || unproven ? 'not_evaluated' : 'passed',
     subjects: passed.slice(0, maxNamedSubjects),
     subjectCount: passed.length,
     expected,
     actual,
-    message: isWhole ? statement : messageBesideFindings(report, statement, findings, unsettled),
+    message: statement,
     evidence: unread ? [] : evidence,
   };
 }
 
-/** Adapts the message of the passed subjects when other subjects have findings. */
-function messageBesideFindings(
-  report: ExaminedReport,
-  message: string,
-  findings: readonly RuleFinding[],
-  unsettled: readonly string[],
-): string {
-  const areObservations = findings.every((finding) => findingWeight(finding, unsettled) === 'observacion');
-  return fillTemplate(areObservations ? words.observed : words.otherwise, {
-    message: continuedMessage(report, message),
-  });
-}
-
-/** Returns true if all documents with evidence are illegible. */
-function isUnread({ document, policy }: ExaminedReport, evidence: readonly Evidence[]): boolean {
-  const legibilities = evidence.map(({ documentId }) => document(documentId)?.value.legibility ?? '1.00');
-  return evidence.length > 0 && legibilities.every((legibility) => legibility < policy.minimumLegibility);
-}
-
-function continuedMessage({ content }: ExaminedReport, message: string): string {
-  const beginsWithName = content.entities.some(({ name }) => message.startsWith(name));
-  return beginsWithName ? message : midSentence(message);
-}
-
-/** Returns a pointer and its parents: a value that contains a finding has not passed. */
-function withAncestors(pointer: string): string[] {
-  const parts = pointer.split('/');
-  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
-}
-
 function entry(report: ExaminedReport, rule: Rule, suffix: string, parts: Partial<Validation>): Validation {
-  const { remedy = null } = parts;
+  const { remedy = null, evidence = [] } = parts;
+  const distinct = new Map(evidence.map((one) => [`${one.documentId} ${one.page} ${one.quote}`, one]));
   return {
     id: `val_${rule.id.replace('-', '_')}${suffix}`,
     ruleId: rule.id,
@@ -213,16 +199,7 @@ function entry(report: ExaminedReport, rule: Rule, suffix: string, parts: Partia
     expected: parts.expected ?? null,
     actual: parts.actual ?? null,
     message: useWordsOfForm(report, parts.message ?? rule.title),
-    evidence: distinct(parts.evidence ?? []),
+    evidence: evidence.length < 2 ? evidence : [...distinct.values()],
     remedy: remedy === null ? null : useWordsOfForm(report, remedy),
   };
-}
-
-function distinct(evidence: Evidence[]): Evidence[] {
-  if (evidence.length < 2) return evidence;
-  const places = evidence.map((one): [string, Evidence] => [
-    `${one.documentId} ${one.page} ${one.quote}`,
-    one,
-  ]);
-  return [...new Map(places).values()];
 }

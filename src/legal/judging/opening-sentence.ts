@@ -1,4 +1,4 @@
-import type { Company, Content, Entity, Validation } from '../../contract/generated/types.js';
+import type { Content, Entity, Validation } from '../../contract/generated/types.js';
 import { fillTemplate } from '../../values/templates.js';
 import { printedTaxId } from '../jurisdictions/tax-ids.js';
 import { isInOffice } from '../ownership/beneficial-owners.js';
@@ -50,28 +50,53 @@ function signingMannerOf(report: ExaminedReport, people: readonly Entity[]): key
 
 const { opening, statuses } = conclusionWords;
 
-type OpeningKey = keyof typeof opening;
-
 /**
- * Returns the first sentence: what the company is, with the live findings about that. It states lawful constitution and
- * force only if rules were run and no finding contradicts it.
+ * Returns the first sentence: the kind and state of the company, with the live findings about that. It states lawful
+ * constitution and force only if rules were run and no finding contradicts it.
  */
 export function openingOf(report: ExaminedReport, validations: readonly Validation[]): string {
-  const { company } = report;
-  const template = statuses[company.status as keyof typeof statuses] ?? null;
-  if (template === null) return fillOpening(report, opening[openingKeyOf(report.content, validations)]);
-  return fillOpening(report, isReviewed(validations, 'ENT-005') ? opening.reviewed : template);
+  const { company, content } = report;
+  const template = statuses[company.status as keyof typeof statuses];
+  const live = validations.filter(isLive);
+  if (template !== undefined) {
+    // A lawyer dismissed the finding on the status, or found it cured.
+    const isReviewed =
+      validations.some((one) => one.ruleId === 'ENT-005' && isFinding(one)) &&
+      !live.some(({ ruleId }) => ruleId === 'ENT-005');
+    return fillOpening(report, isReviewed ? opening.reviewed : template);
+  }
+  if (validations.length === 0) return fillOpening(report, opening.notValidated);
+  const found = openingsByRule.find(({ rules, at }) =>
+    live.some(
+      ({ ruleId, subjects }) =>
+        rules.includes(ruleId) && (at === undefined || subjects.some((subject) => at(subject, content))),
+    ),
+  );
+  return fillOpening(report, opening[found?.opening ?? 'inForce']);
 }
 
 /** Opening texts by rule and subject of a live finding; the gravest first. */
 const openingsByRule: readonly {
   rules: readonly string[];
-  opening: OpeningKey;
+  opening: keyof typeof opening;
   at?: (subject: string, content: Content) => boolean;
 }[] = [
-  { rules: ['CMP-002'], at: isLiquidation, opening: 'liquidated' },
+  {
+    rules: ['CMP-002'],
+    // A reorganisation leaves the company in force.
+    at: (subject, { proceedings }) => {
+      const procedure = proceedings?.insolvency[recordIndex(subject, 'insolvency')]?.procedure;
+      return procedure !== undefined && procedure !== 'reorganizacion_judicial';
+    },
+    opening: 'liquidated',
+  },
   { rules: ['ENT-006'], opening: 'termOver' },
-  { rules: ['CMP-003'], at: isNullitySuit, opening: 'disputed' },
+  {
+    rules: ['CMP-003'],
+    at: (subject, { proceedings }) =>
+      proceedings?.litigation[recordIndex(subject, 'litigation')]?.matter === 'nulidad_de_sociedad',
+    opening: 'disputed',
+  },
   {
     rules: ['CON-001', 'CON-004', 'ENT-007'],
     at: (subject) => /\/incorporation(?:\/|$)/.test(subject),
@@ -84,66 +109,32 @@ const openingsByRule: readonly {
   { rules: ['DOC-001', 'DOC-003', 'DOC-004'], opening: 'incomplete' },
 ];
 
-/** A reorganisation leaves the company in force. */
-function isLiquidation(subject: string, { proceedings }: Content): boolean {
-  const [, list, kind, at] = subject.split('/');
-  if (list !== 'proceedings' || kind !== 'insolvency') return false;
-  const published = proceedings?.insolvency[Number(at)];
-  return published !== undefined && published.procedure !== 'reorganizacion_judicial';
-}
-
-function isNullitySuit(subject: string, { proceedings }: Content): boolean {
-  const [, list, kind, at] = subject.split('/');
-  if (list !== 'proceedings' || kind !== 'litigation') return false;
-  return proceedings?.litigation[Number(at)]?.matter === 'nulidad_de_sociedad';
-}
-
-function openingKeyOf(content: Content, validations: readonly Validation[]): OpeningKey {
-  if (validations.length === 0) return 'notValidated';
-  const live = validations.filter(isLive);
-  const found = openingsByRule.find(({ rules, at }) =>
-    live.some(
-      ({ ruleId, subjects }) =>
-        rules.includes(ruleId) && (at === undefined || subjects.some((subject) => at(subject, content))),
-    ),
-  );
-  return found?.opening ?? 'inForce';
-}
-
-function isReviewed(validations: readonly Validation[], ruleId: string): boolean {
-  const findings = validations.filter((validation) => validation.ruleId === ruleId && isFinding(validation));
-  return findings.length > 0 && !findings.some(isLive);
+/** Returns the index of the proceedings that a JSON Pointer leads to; -1 if it leads elsewhere. */
+function recordIndex(pointer: string, list: 'insolvency' | 'litigation'): number {
+  return Number(new RegExp(`^/proceedings/${list}/(\\d+)`).exec(pointer)?.[1] ?? -1);
 }
 
 function fillOpening(report: ExaminedReport, template: string): string {
   const { law, subject, company, asOf, content } = report;
   const texts = law.conclusion;
   const { commune } = company.domicile;
-  const isBranch = isAgency(report);
   const who = {
     company: subjectName(report),
     taxId: subject.taxId === null ? '—' : printedTaxId(subject.taxId),
     legalFormLabel: midSentence(company.legalFormLabel),
   };
+  const date = company.statusSince === null ? null : spanishDate(company.statusSince);
   return fillTemplate(template, {
     subject: fillTemplate(texts.subject.is, who),
     was: fillTemplate(texts.subject.was, who),
-    lawful: texts.lawful[isBranch ? 'branch' : 'company'],
+    lawful: texts.lawful[isAgency(report) ? 'branch' : 'company'],
     seated: fillTemplate(texts.seated, { domicile: law.terms.placesWithArticle?.[commune] ?? commune }),
     asOf: fillTemplate(texts.asOf, { date: spanishDate(asOf) }),
     endsOn: spanishDate(company.term.endsOn ?? asOf),
     successor: successorText(content),
     procedure: law.terms.insolvency.procedure,
     liquidator: liquidatorTitle(report),
-    ...sinceTexts(company),
+    since: date === null ? '' : fillTemplate(conclusionWords.since, { date }),
+    on: date === null ? '' : fillTemplate(conclusionWords.on, { date }),
   });
-}
-
-function sinceTexts({ statusSince }: Company): { since: string; on: string } {
-  if (statusSince === null) return { since: '', on: '' };
-  const date = spanishDate(statusSince);
-  return {
-    since: fillTemplate(conclusionWords.since, { date }),
-    on: fillTemplate(conclusionWords.on, { date }),
-  };
 }

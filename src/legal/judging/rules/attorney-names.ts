@@ -1,4 +1,4 @@
-import type { Document, Entity, Evidence } from '../../../contract/generated/types.js';
+import type { Document, Evidence } from '../../../contract/generated/types.js';
 import { groupBy } from '../../../values/group-by.js';
 import { foldName } from '../../words/names.js';
 import { spanishDate } from '../../words/spanish.js';
@@ -16,6 +16,13 @@ import {
 
 interface AttorneyReading extends Pointed<Document['extracted'][number]> {
   readonly document: Document;
+}
+
+/** Max attorneys for whom instrument and identity card are quoted together. */
+const maxQuotedAttorneys = 8;
+
+function evidenceIn(report: ExaminedReport, documentId: string, { value }: AttorneyReading): Evidence[] {
+  return report.evidence.inDocument(documentId, value.field, value.entityId ?? undefined);
 }
 
 /** Checks that deeds and identity cards agree on names and numbers of the attorneys. */
@@ -36,8 +43,13 @@ export function checkAttorneyNames(report: ExaminedReport): RuleResult {
   const findings = checked.flatMap((one) => one.findings);
   const faulty = new Set(findings.flatMap(({ subjects }) => subjects));
   const upheld = readings.filter(({ value }) => !doubtful.has(value.entityId));
-  const agreeing = agreeingReadings(attorneys, upheld);
-  const quoted = agreeing.slice(0, quotedAttorneys);
+  // Attorneys that instruments and identity cards agree on come first.
+  const byAttorney = groupBy(upheld, ({ value }) => value.entityId ?? '');
+  const agreeing = [...attorneys]
+    .map((entityId) => matchingReadings(byAttorney.get(entityId) ?? []))
+    .filter((own) => own.length > 0)
+    .sort((a, b) => Number(b.length > 1) - Number(a.length > 1));
+  const quoted = agreeing.slice(0, maxQuotedAttorneys);
   const instruments = new Set(
     agreeing.flat().flatMap(({ document }) => (isInstrument(document) ? document.id : [])),
   );
@@ -54,7 +66,7 @@ export function checkAttorneyNames(report: ExaminedReport): RuleResult {
       .map(({ pointer }) => pointer),
     findings,
     message: agreeing.length > quoted.length ? `${met} ${more}` : met,
-    evidence: quoted.flatMap((own) => own.flatMap((reading) => quoteOf(report, reading))),
+    evidence: quoted.flat().flatMap((reading) => evidenceIn(report, reading.document.id, reading)),
   });
 }
 
@@ -67,21 +79,6 @@ function attorneysOf(report: ExaminedReport): ReadonlySet<string> {
   );
   const others = [...(living ?? []), ...(past ?? [])].flatMap((power) => granteesOf(report.content, power));
   return new Set([...relied, ...others]);
-}
-
-/** Max attorneys for whom instrument and identity card are quoted together. */
-const quotedAttorneys = 8;
-
-/** Returns readings on which instruments and identity cards agree, first those of attorneys named by both. */
-function agreeingReadings(
-  attorneys: ReadonlySet<string>,
-  readings: readonly AttorneyReading[],
-): AttorneyReading[][] {
-  const byAttorney = groupBy(readings, ({ value }) => value.entityId ?? '');
-  return [...attorneys]
-    .map((entityId) => matchingReadings(byAttorney.get(entityId) ?? []))
-    .filter((own) => own.length > 0)
-    .sort((a, b) => Number(b.length > 1) - Number(a.length > 1));
 }
 
 /**
@@ -110,35 +107,28 @@ function isInstrument(document: Document): boolean {
   return !isCard(document) && (instrumentTypes?.has(document.type) ?? true);
 }
 
-function quoteOf(
-  report: ExaminedReport,
-  { document, value: { field, entityId } }: AttorneyReading,
-): Evidence[] {
-  return report.evidence.inDocument(document.id, field, entityId ?? undefined);
-}
-
 function nameFindings(report: ExaminedReport, reading: AttorneyReading): RuleFinding[] {
   const { value, pointer, document } = reading;
   const entity = report.entity(value.entityId ?? '')?.value;
   if (entity === undefined) return [];
+  const { parse, print } = report.law.taxId;
+  const { name, nameVariations, otherIds, taxId } = entity;
   const isName = value.field === 'person_name';
-  const number = identityNumber(entity);
-  const expected = isName ? entity.name : number;
-  if (
-    value.value === expected ||
-    (isName ? isNameOf(entity, value.value) : report.law.taxId.parse(value.value)?.canonical === expected)
-  ) {
-    return [];
-  }
+  // The number on a person's identity card is its own if the country has one, otherwise the tax number.
+  const cardId = otherIds.find(({ type }) => type === 'CURP' || type === 'DNI' || type === 'CC');
+  const number = cardId?.value ?? taxId?.value ?? '';
+  const expected = isName ? name : number;
+  const agrees = isName
+    ? [name, ...nameVariations].map(foldName).includes(foldName(value.value))
+    : parse(value.value)?.canonical === expected;
+  if (value.value === expected || agrees) return [];
   const { personNumber } = report.law.terms;
-  const { print } = report.law.taxId;
-  const subject = isName
+  const readText = isName
     ? findingText('POW-010', 'calls', { name: value.value })
     : findingText('POW-010', 'numbers', { personNumber, number: print(value.value) });
-  const right = isName ? '' : findingText('POW-010', 'right', { personNumber, number: print(expected) });
-  const misread = isName
-    ? findingText('POW-010', 'theName')
-    : findingText('POW-010', 'theNumber', { personNumber });
+  const card = report
+    .documentsOf('CEDULA_IDENTIDAD')
+    .find((one) => one.value.id !== document.id && one.value.subjectEntityIds.includes(entity.id));
   return [
     findingOf({
       severity: 'reparo',
@@ -148,12 +138,18 @@ function nameFindings(report: ExaminedReport, reading: AttorneyReading): RuleFin
       message: findingText('POW-010', 'otherwise', {
         document: document.title,
         date: spanishDate(document.issuedOn),
-        what: subject,
-        attorney: entity.name,
-        right,
+        what: readText,
+        attorney: name,
+        right: isName ? '' : findingText('POW-010', 'right', { personNumber, number: print(expected) }),
       }),
-      evidence: [...quoteOf(report, reading), ...cardReading(report, reading)],
-      cure: cureByBody(report, document, { what: misread, attorney: entity.name }),
+      evidence: [
+        ...evidenceIn(report, document.id, reading),
+        ...(card === undefined ? [] : evidenceIn(report, card.value.id, reading)),
+      ],
+      cure: cureByBody(report, document, {
+        what: findingText('POW-010', isName ? 'theName' : 'theNumber', { personNumber }),
+        attorney: name,
+      }),
     }),
   ];
 }
@@ -184,25 +180,4 @@ function cureByBody(
     ofAct: findingText('POW-010', isFounding ? 'founding' : 'amendment'),
     signers: findingText('POW-010', holders === 1 ? 'signatory' : partners),
   });
-}
-
-/** Returns the reading of the same value on the identity card. */
-function cardReading(
-  report: ExaminedReport,
-  { document, value: { field, entityId } }: AttorneyReading,
-): Evidence[] {
-  const card = report
-    .documentsOf('CEDULA_IDENTIDAD')
-    .find(({ value }) => value.id !== document.id && value.subjectEntityIds.includes(entityId ?? ''));
-  return card === undefined ? [] : report.evidence.inDocument(card.value.id, field, entityId ?? undefined);
-}
-
-/** Returns the number on a person's identity card: its own if the country has one, otherwise the tax number. */
-function identityNumber({ taxId, otherIds }: Entity): string {
-  const card = otherIds.find(({ type }) => type === 'CURP' || type === 'DNI' || type === 'CC');
-  return card?.value ?? taxId?.value ?? '';
-}
-
-function isNameOf({ name, nameVariations }: Entity, read: string): boolean {
-  return [name, ...nameVariations].map(foldName).includes(foldName(read));
 }

@@ -1,74 +1,72 @@
-import type { Entity, Evidence } from '../../../contract/generated/types.js';
+import type { Evidence } from '../../../contract/generated/types.js';
 import { addMonths } from '../../../values/dates.js';
 import { percentToMicros } from '../../../values/percentages.js';
-import type { ComputedOwner } from '../../ownership/beneficial-owners.js';
 import { sentenceCase, spanishDate, spanishList, spanishPercent } from '../../words/spanish.js';
 import { endingOf, whenGone } from './company-facts.js';
-import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
-import { cureOfFinding, findingText } from './findings.js';
-import { examinationOf, findingOf, type RuleExamination, type RuleFinding, type RuleResult } from './rule.js';
+import { type ExaminedReport, pointed } from './examined-report.js';
+import { findingText, messageAndCure } from './findings.js';
+import { examinationOf, findingOf, type RuleFinding, type RuleResult } from './rule.js';
 
 /** UBO-001: all beneficial owners are listed. */
 export function checkListed(report: ExaminedReport): RuleResult {
+  const { content, policy, law, documentsOf } = report;
+  const { decimalMark, terms } = law;
+  const { truncated, documentId } = content.shareholderSummary;
+  const owners = pointed(content.beneficialOwners, '/beneficialOwners');
+  const listed = new Set(content.beneficialOwners.map((owner) => owner.entityId));
   const computed = report.owners();
-  const listed = new Set(report.content.beneficialOwners.map((owner) => owner.entityId));
-  const missing = computed.filter((owner) => !listed.has(owner.entityId));
-  const [register] = report.documentsOf('DECLARACION_BENEFICIARIOS_FINALES', 'REGISTRO_ACCIONISTAS');
-  const evidence = report.evidence.at(
-    '/beneficialOwners',
-    register?.value.id ?? report.content.shareholderSummary.documentId,
-  );
+  const [register] = documentsOf('DECLARACION_BENEFICIARIOS_FINALES', 'REGISTRO_ACCIONISTAS');
+  const evidence = report.evidence.at('/beneficialOwners', register?.value.id ?? documentId);
   const management = computed.some((owner) => owner.basis.includes('alta_direccion'));
-  const unlisted = companiesWithOthers(report);
+  // Companies of the chain that declared to have no reportable owners besides those in the chain.
+  const declarations = new Set<string | null>(
+    documentsOf('DECLARACION_BENEFICIARIOS_FINALES').map(({ value }) => value.id),
+  );
+  const unlisted = report.entities.filter(({ pointer }) => {
+    const source = content.provenance[pointer];
+    return source !== undefined && declarations.has(source.documentId);
+  });
+  const companies = spanishList(unlisted.map(({ value }) => value.name));
   const when = whenGone(report);
-  const rest =
-    unlisted.length === 0
-      ? ''
-      : findingText('UBO-001', management ? 'restNoOwner' : 'rest', {
-          companies: spanishList(unlisted.map(({ value }) => value.name)),
-        });
+  // A partial list of holders allows a weaker statement.
+  const met = management ? 'noOwner' : when === null ? 'met' : 'metGone';
+  const metListed = management ? 'noOwnerListed' : when === null ? 'metListed' : 'metListedGone';
+  const threshold = spanishPercent(policy.beneficialOwnerThresholdPercent, decimalMark);
+  const isIncluded = policy.beneficialOwnerThresholdIncluded;
   return examinationOf({
     subjects: ['/beneficialOwners'],
-    findings: missing.map((owner) => unlistedFinding(report, owner, { management, evidence })),
-    message: findingText('UBO-001', listedText(report, management), {
+    findings: computed
+      .filter(({ entityId }) => !listed.has(entityId))
+      .map(({ entityId, effectivePercentage, basis }) => {
+        const person = report.nameOf(entityId);
+        const percentage = spanishPercent(effectivePercentage, decimalMark);
+        const controls = basis.includes('control_efectivo');
+        const owns = controls ? 'holdsAndControls' : 'holds';
+        const key = basis.includes('participacion') ? owns : controls ? 'controls' : 'votes';
+        const why = findingText('UBO-001', management ? 'manages' : key, { percentage });
+        return findingOf({
+          severity: 'observacion',
+          subjects: ['/beneficialOwners', report.entity(entityId)?.pointer ?? '/entities'],
+          expected: effectivePercentage,
+          ...messageAndCure('UBO-001', 'unlisted', { person, why, owners: terms.owners }),
+          ...(management ? { evidence, quotedValues: [] } : holdersText(report, entityId, evidence)),
+        });
+      }),
+    message: findingText('UBO-001', truncated ? metListed : met, {
       when: when ?? '',
-      naturalPersons: report.law.terms.naturalPersons,
-      threshold: thresholdText(report),
-      rest,
+      naturalPersons: terms.naturalPersons,
+      threshold: findingText('UBO-001', isIncluded ? 'from' : 'above', { percentage: threshold }),
+      rest:
+        unlisted.length === 0
+          ? ''
+          : findingText('UBO-001', management ? 'restNoOwner' : 'rest', { companies }),
     }),
     evidence: [
       ...evidence,
-      ...evidenceOfOwners(report),
+      ...owners.flatMap(({ value, pointer }) => report.evidence.at(pointer, value.documentId)),
       ...unlisted.slice(0, 3).flatMap(({ pointer }) => report.evidence.at(pointer)),
     ],
   });
-}
-
-function unlistedFinding(
-  report: ExaminedReport,
-  { entityId, effectivePercentage, basis }: ComputedOwner,
-  { management, evidence }: { management: boolean; evidence: Evidence[] },
-): RuleFinding {
-  const percentage = spanishPercent(effectivePercentage, report.law.decimalMark);
-  const why = management
-    ? findingText('UBO-001', 'manages')
-    : findingText('UBO-001', ownershipTextKey(basis), { percentage });
-  const { owners } = report.law.terms;
-  return findingOf({
-    severity: 'observacion',
-    subjects: ['/beneficialOwners', report.entity(entityId)?.pointer ?? '/entities'],
-    expected: effectivePercentage,
-    message: findingText('UBO-001', 'unlisted', { person: report.nameOf(entityId), why, owners }),
-    ...(management ? { evidence, quotedValues: [] } : holdersText(report, entityId, evidence)),
-    cure: cureOfFinding('UBO-001', 'unlisted', { person: report.nameOf(entityId) }),
-  });
-}
-
-/** Returns the text key for a basis of ownership: shares, control, both, or votes only. */
-function ownershipTextKey(basis: ComputedOwner['basis']) {
-  const controls = basis.includes('control_efectivo');
-  if (basis.includes('participacion')) return controls ? 'holdsAndControls' : 'holds';
-  return controls ? 'controls' : 'votes';
 }
 
 /** Lists the holders through which a person owns, and those who declared nothing about it. */
@@ -103,146 +101,86 @@ function ownsThrough(
   );
 }
 
-/** Returns the text on the share that makes a beneficial owner. */
-function thresholdText({ policy, law }: ExaminedReport): string {
-  const percentage = spanishPercent(policy.beneficialOwnerThresholdPercent, law.decimalMark);
-  return findingText('UBO-001', policy.beneficialOwnerThresholdIncluded ? 'from' : 'above', { percentage });
-}
-
-/** Returns the text key for a complete list; a partial list of holders allows a weaker statement. */
-function listedText({ content, ...facts }: ExaminedReport, management: boolean) {
-  const { truncated } = content.shareholderSummary;
-  if (management) return truncated ? 'noOwnerListed' : 'noOwner';
-  if (whenGone(facts) !== null) return truncated ? 'metListedGone' : 'metGone';
-  return truncated ? 'metListed' : 'met';
-}
-
-/** Returns companies of the chain that declared to have no reportable owners besides those in the chain. */
-function companiesWithOthers({ content, entities, documentsOf }: ExaminedReport): Pointed<Entity>[] {
-  const declarations = new Set(
-    documentsOf('DECLARACION_BENEFICIARIOS_FINALES').map(({ value }) => value.id as string | null),
-  );
-  return entities.filter(({ pointer }) => {
-    const source = content.provenance[pointer];
-    return source !== undefined && declarations.has(source.documentId);
-  });
-}
-
-/** Returns evidence for each listed owner. */
-function evidenceOfOwners({ content, evidence }: ExaminedReport): Evidence[] {
-  return pointed(content.beneficialOwners, '/beneficialOwners').flatMap(({ value, pointer }) =>
-    evidence.at(pointer, value.documentId),
-  );
-}
+/** Max links of a long chain that are quoted, the nearest first. */
+const maxQuotedTiers = 6;
 
 /** UBO-002: the declaration of owners is right and recent. */
 export function checkDeclared(report: ExaminedReport): RuleResult {
-  const owners = pointed(report.content.beneficialOwners, '/beneficialOwners');
+  const { content, policy, law, company, subject, asOf } = report;
+  const { owner, ownersDeclaration } = law.terms;
+  const owners = pointed(content.beneficialOwners, '/beneficialOwners');
   const [declaration] = report.documentsOf('DECLARACION_BENEFICIARIOS_FINALES');
   const evidence = report.evidence.at('/beneficialOwners', declaration?.value.id);
-  const computed = new Map(report.owners().map((owner) => [owner.entityId, owner.effectivePercentage]));
-  const findings = owners.flatMap(({ value, pointer }): RuleFinding[] => {
-    const expected = computed.get(value.entityId) ?? value.effectivePercentage;
-    const fitting = { expected, evidence: report.evidence.at(pointer, declaration?.value.id) };
-    return declarationFindings(report, value, { subjects: [pointer], ...fitting });
+  const tolerance = percentToMicros(policy.beneficialOwnerTolerancePercent);
+  const computedByOwner = new Map(report.owners().map((one) => [one.entityId, one.effectivePercentage]));
+  const wrong = owners.flatMap(({ value, pointer }): RuleFinding[] => {
+    const { entityId, declared, declaredPercentage, effectivePercentage } = value;
+    const person = report.nameOf(entityId);
+    const expected = computedByOwner.get(entityId) ?? effectivePercentage;
+    const known = {
+      severity: 'observacion' as const,
+      subjects: [pointer],
+      expected,
+      evidence: report.evidence.at(pointer, declaration?.value.id),
+    };
+    if (!declared || declaredPercentage === null) {
+      const values = { person, owner, declaration: ownersDeclaration };
+      return [findingOf({ ...known, ...messageAndCure('UBO-002', 'undeclared', values) })];
+    }
+    const difference = percentToMicros(declaredPercentage) - percentToMicros(expected);
+    if (difference <= tolerance && difference >= -tolerance) return [];
+    const texts = messageAndCure('UBO-002', 'otherwise', {
+      declaration: sentenceCase(ownersDeclaration),
+      person,
+      declared: spanishPercent(declaredPercentage, law.decimalMark),
+      computed: spanishPercent(expected, law.decimalMark),
+    });
+    return [findingOf({ ...known, actual: declaredPercentage, ...texts })];
   });
-  const old = ageFindings(report);
+  const values = { declaration: sentenceCase(ownersDeclaration), ending: endingOf(report) ?? '' };
+  const old: RuleFinding[] = [];
+  if (declaration !== undefined) {
+    const { issuedOn, id } = declaration.value;
+    const maxMonths = policy.beneficialOwnerDeclarationMaxAgeMonths;
+    // An absorbed company declares nothing after its absorption.
+    const lastDay = company.status === 'absorbida' ? (company.statusSince ?? asOf) : asOf;
+    if (addMonths(issuedOn, maxMonths) < lastDay)
+      old.push(
+        findingOf({
+          severity: 'observacion',
+          subjects: [declaration.pointer],
+          expected: `≥ ${addMonths(asOf, -maxMonths)}`,
+          actual: issuedOn,
+          ...messageAndCure('UBO-002', 'old', { ...values, date: spanishDate(issuedOn) }),
+          evidence: report.evidence.inDocument(id),
+        }),
+      );
+  }
+  // An old declaration is not called up to date.
+  const isGone = whenGone(report) !== null;
+  const reserved = !isGone && old.length > 0 && wrong.length === 0;
+  const met = isGone ? 'metGone' : old.length === 0 ? 'met' : 'agrees';
+  // The holders of the company's holders.
+  const tiers = pointed(content.shareholders, '/shareholders').filter(
+    ({ value, pointer }) =>
+      value.issuerEntityId !== subject.id &&
+      value.status === 'vigente' &&
+      content.provenance[pointer] !== undefined,
+  );
   return examinationOf({
     subjects: [
       ...owners.map(({ pointer }) => pointer),
       ...(declaration === undefined ? [] : [declaration.pointer]),
     ],
-    findings: [...findings, ...old],
-    ...declaredResult(report, findings, old),
+    findings: [...wrong, ...old],
+    message: reserved
+      ? findingText('UBO-002', 'agreesButOld', { ...values, declaration: ownersDeclaration })
+      : findingText('UBO-002', met, values),
+    ...(reserved ? { reserved } : {}),
     evidence: [
       ...evidence,
       ...owners.flatMap(({ pointer }) => report.evidence.at(pointer, declaration?.value.id)),
-      ...evidenceOfTiers(report),
+      ...tiers.slice(0, maxQuotedTiers).flatMap(({ pointer }) => report.evidence.at(pointer)),
     ],
   });
-}
-
-/** Max links of a long chain that are quoted, the nearest first. */
-const quotedTiers = 6;
-
-/** Returns evidence for the holders of the company's holders. */
-function evidenceOfTiers({ content, subject, evidence }: ExaminedReport): Evidence[] {
-  return pointed(content.shareholders, '/shareholders')
-    .filter(({ value, pointer }) => {
-      const above = value.issuerEntityId !== subject.id && value.status === 'vigente';
-      return above && content.provenance[pointer] !== undefined;
-    })
-    .slice(0, quotedTiers)
-    .flatMap(({ pointer }) => evidence.at(pointer));
-}
-
-/** Returns the text on a right declaration; an old one is not called up to date. */
-function declaredResult(
-  report: ExaminedReport,
-  wrong: readonly RuleFinding[],
-  old: readonly RuleFinding[],
-): Pick<RuleExamination, 'message' | 'reserved'> {
-  const { ownersDeclaration } = report.law.terms;
-  const values = { declaration: sentenceCase(ownersDeclaration), ending: endingOf(report) ?? '' };
-  if (whenGone(report) !== null) return { message: findingText('UBO-002', 'metGone', values) };
-  if (old.length === 0) return { message: findingText('UBO-002', 'met', values) };
-  if (wrong.length > 0) return { message: findingText('UBO-002', 'agrees', values) };
-  const valuesWithReservation = { ...values, declaration: ownersDeclaration };
-  return { message: findingText('UBO-002', 'agreesButOld', valuesWithReservation), reserved: true };
-}
-
-function declarationFindings(
-  report: ExaminedReport,
-  { entityId, declared, declaredPercentage }: DeclaredOwner,
-  known: Pick<RuleFinding, 'subjects' | 'evidence'> & { expected: string },
-): RuleFinding[] {
-  const person = report.nameOf(entityId);
-  const { owner, ownersDeclaration: declaration } = report.law.terms;
-  if (!declared || declaredPercentage === null) {
-    const message = findingText('UBO-002', 'undeclared', { person, owner, declaration });
-    const cure = cureOfFinding('UBO-002', 'undeclared', { person });
-    return [findingOf({ ...known, severity: 'observacion', message, cure: cure })];
-  }
-  const tolerance = percentToMicros(report.policy.beneficialOwnerTolerancePercent);
-  const difference = percentToMicros(declaredPercentage) - percentToMicros(known.expected);
-  if (difference <= tolerance && difference >= -tolerance) return [];
-  const computed = spanishPercent(known.expected, report.law.decimalMark);
-  const message = findingText('UBO-002', 'otherwise', {
-    declaration: sentenceCase(declaration),
-    person,
-    declared: spanishPercent(declaredPercentage, report.law.decimalMark),
-    computed,
-  });
-  const cure = cureOfFinding('UBO-002', 'otherwise', { person, computed });
-  return [findingOf({ ...known, severity: 'observacion', actual: declaredPercentage, message, cure: cure })];
-}
-
-type DeclaredOwner = ExaminedReport['content']['beneficialOwners'][number];
-
-function ageFindings(report: ExaminedReport): RuleFinding[] {
-  const [declaration] = report.documentsOf('DECLARACION_BENEFICIARIOS_FINALES');
-  if (declaration === undefined) return [];
-  const { issuedOn, id } = declaration.value;
-  const staleAfter = addMonths(issuedOn, report.policy.beneficialOwnerDeclarationMaxAgeMonths);
-  if (staleAfter >= lastDeclarationDay(report)) return [];
-  const oldest = addMonths(report.asOf, -report.policy.beneficialOwnerDeclarationMaxAgeMonths);
-  return [
-    findingOf({
-      severity: 'observacion',
-      subjects: [declaration.pointer],
-      expected: `≥ ${oldest}`,
-      actual: issuedOn,
-      message: findingText('UBO-002', 'old', {
-        declaration: sentenceCase(report.law.terms.ownersDeclaration),
-        date: spanishDate(issuedOn),
-      }),
-      cure: cureOfFinding('UBO-002', 'old'),
-      evidence: report.evidence.inDocument(id),
-    }),
-  ];
-}
-
-/** An absorbed company declares nothing after its absorption. */
-function lastDeclarationDay({ company: { status, statusSince }, asOf }: ExaminedReport): string {
-  return status === 'absorbida' && statusSince !== null ? statusSince : asOf;
 }

@@ -1,56 +1,13 @@
-import type { Company, Evidence, Money } from '../../../contract/generated/types.js';
+import type { Company } from '../../../contract/generated/types.js';
 import { addYears } from '../../../values/dates.js';
 import { amountUnits, moneyOfUnits } from '../../../values/money.js';
-import type { Law, Terms } from '../../jurisdictions/law.js';
 import { countedNoun, sentenceCase, spanishDate, spanishList, spanishMoney } from '../../words/spanish.js';
 import { isAgency } from './company-facts.js';
 import type { ExaminedReport } from './examined-report.js';
-import { type Cure, cureOfFinding, findingText } from './findings.js';
+import { cureOfFinding, findingText } from './findings.js';
 import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
 
 type Capital = NonNullable<Company['capital']>;
-
-/**
- * States the values that agree with the capital; contributions are not always known, and some companies have no shares.
- */
-function capitalComparisonText(
-  capital: Capital,
-  reduced: bigint,
-  terms: Terms,
-  isFaulty: (part: string) => boolean,
-): string {
-  const { contributions, shares, subscribed, paid } = capital;
-  const isPaid = amountUnits(paid) >= amountUnits(subscribed);
-  const isContributed = contributedUnits(capital, reduced) >= amountUnits(paid);
-  const payment = !isPaid ? 'itsSubscription' : isContributed ? 'itsPayment' : 'itsTakenUp';
-  return spanishList([
-    ...(contributions.length === 0 || isFaulty('contributions')
-      ? []
-      : [
-          findingText('CAP-001', 'itsContributions', {
-            own: terms.contributions.own,
-            less: reductionText(reduced),
-          }),
-        ]),
-    ...(isFaulty('subscribed') || isFaulty('paid')
-      ? []
-      : [findingText('CAP-001', payment, { ...terms.capital, paid: spanishMoney(paid) })]),
-    ...(shares === null || isFaulty('shares')
-      ? []
-      : [findingText('CAP-001', 'itsShares', { shares: terms.share.many })]),
-  ]);
-}
-
-/** States the same for an agency, whose capital the parent assigned and nobody contributed. */
-function assignmentComparisonText({ subscribed, paid }: Capital): string {
-  const isPaid = amountUnits(paid) >= amountUnits(subscribed);
-  return findingText('CAP-001', isPaid ? 'itsAssignment' : 'itsPart', { paid: spanishMoney(paid) });
-}
-
-/** States that contributed capital was reduced later. */
-function reductionText(reduced: bigint): string {
-  return reduced === 0n ? '' : findingText('CAP-001', 'less');
-}
 
 /** Returns the contributed units after reductions; the paid units if contributions are unknown. */
 function contributedUnits({ contributions, paid }: Capital, reduced: bigint): bigint {
@@ -62,93 +19,91 @@ function contributedUnits({ contributions, paid }: Capital, reduced: bigint): bi
 /** Returns by how much acts have reduced contributed capital, in units of its currency. */
 export function reducedBy({ capital, amendments }: Company): bigint {
   const currency = capital?.stated.currency;
+  // A stated capital is a text such as "30000000 CLP".
+  const unitsOf = (stated: string | null): bigint => {
+    const [amount = '0', own] = stated?.split(' ') ?? [];
+    return currency === undefined || own !== currency ? 0n : amountUnits({ amount, currency });
+  };
   return amendments
     .flatMap(({ effects }) => effects)
     .filter(({ field }) => field === 'capital')
-    .map(({ before, after }) => unitsOfStated(before, currency) - unitsOfStated(after, currency))
+    .map(({ before, after }) => unitsOf(before) - unitsOf(after))
     .filter((units) => units > 0n)
     .reduce((total, units) => total + units, 0n);
 }
 
-/** Parses a stated capital such as "30000000 CLP"; null for another currency or no value. */
-function unitsOfStated(stated: string | null, currency: Money['currency'] | undefined): bigint {
-  const [amount = '0', own] = stated?.split(' ') ?? [];
-  return currency === undefined || own !== currency ? 0n : amountUnits({ amount, currency });
-}
-
-/** Checks that subscribed capital is paid, or that there is time left. */
-export function checkPayment(report: ExaminedReport): RuleResult {
-  const { capital } = report.company;
-  const { terms } = report.law;
-  if (capital === null) return notApplicable(terms.noCapital);
-  const pointer = `${report.companyPointer}/capital`;
-  const evidence = report.evidence.at(`${pointer}/paid`);
-  const balance = spanishMoney(moneyOfUnits(unpaidOf(capital), capital.stated.currency));
-  const deadline = paymentDeadline(report, capital);
-  const lapsed = overdueCapital(report);
-  const findings =
-    lapsed === null
-      ? []
-      : [
-          findingOf({
-            severity: 'observacion',
-            subjects: [`${pointer}/paid`],
-            expected: spanishMoney(capital.subscribed),
-            actual: spanishMoney(capital.paid),
-            ...lapsedTexts(capital, lapsed, { balance, ofAgency: isAgency(report) }),
-            evidence,
-          }),
-        ];
-  // Full payment of all shares proves an amount only together with the subscribed amount.
-  const promised = unpaidOf(capital) > 0n ? [] : report.evidence.at(`${pointer}/subscribed`);
-  const running = deadline === null ? '' : findingText('CAP-002', 'until', { date: spanishDate(deadline) });
-  return examinationOf({
-    subjects: [`${pointer}/paid`],
-    findings,
-    message:
-      unpaidOf(capital) > 0n
-        ? findingText('CAP-002', 'running', { balance, until: running })
-        : findingText('CAP-002', paymentText(report, capital), {
-            ...terms.capital,
-            contributions: terms.contributions.the,
-          }),
-    actual: spanishMoney(capital.paid),
-    evidence: [...evidence, ...promised, ...paymentsIn(report, capital)],
-  });
-}
-
-/** Returns the text key for fully paid capital; `asStated` if contributions are only known from the statutes. */
-function paymentText(report: ExaminedReport, capital: Capital): 'agency' | 'met' | 'asStated' {
-  if (isAgency(report)) return 'agency';
-  const contributed = contributedUnits(capital, reducedBy(report.company));
-  return contributed < amountUnits(capital.paid) ? 'asStated' : 'met';
-}
-
 /** Max payments quoted besides the clause of the statutes. */
-const quotedPayments = 8;
+const maxQuotedPayments = 8;
 
-/** Returns evidence of payments by founders and by later holders. */
-function paymentsIn({ companyPointer, content, evidence }: ExaminedReport, capital: Capital): Evidence[] {
-  const pointers = [
-    ...capital.contributions.map((_, index) => `${companyPointer}/capital/contributions/${index}`),
+/** CAP-002: subscribed capital is paid, or there is time left. */
+export function checkPayment(report: ExaminedReport): RuleResult {
+  const { company, content, law } = report;
+  const { capital } = company;
+  if (capital === null) return notApplicable(law.terms.noCapital);
+  const { stated, subscribed, contributions } = capital;
+  const pointer = `${report.companyPointer}/capital`;
+  const subjects = [`${pointer}/paid`];
+  const evidence = report.evidence.at(`${pointer}/paid`);
+  const unpaid = unpaidOf(capital);
+  const paid = spanishMoney(capital.paid);
+  const balance = spanishMoney(moneyOfUnits(unpaid, stated.currency));
+  const overdue = overdueCapital(report);
+  const findings: RuleFinding[] = [];
+  if (overdue !== null) {
+    const reduced = overdue.law === undefined ? 'overdue' : 'reduced';
+    const values = {
+      balance,
+      paid,
+      date: spanishDate(overdue.deadline),
+      law: overdue.law ?? '',
+      subscribed: spanishMoney(subscribed),
+      stated: spanishMoney(stated),
+    };
+    findings.push(
+      findingOf({
+        severity: 'observacion',
+        subjects,
+        expected: spanishMoney(subscribed),
+        actual: paid,
+        message: findingText('CAP-002', isAgency(report) ? 'assignedOverdue' : reduced, values),
+        cure: cureOfFinding('CAP-002', isAgency(report) ? 'assigned' : reduced, values),
+        evidence,
+      }),
+    );
+  }
+  const deadline = paymentDeadline(report, capital);
+  const until = deadline === null ? '' : findingText('CAP-002', 'until', { date: spanishDate(deadline) });
+  // Contributions can be known only from the statutes.
+  const isContributed = contributedUnits(capital, reducedBy(company)) >= amountUnits(capital.paid);
+  const met = isAgency(report) ? 'agency' : isContributed ? 'met' : 'asStated';
+  const payments = [
+    ...contributions.map((_, index) => `${pointer}/contributions/${index}`),
     ...content.shareTransfers.flatMap(({ kind }, index) =>
       kind === 'aumento' ? [`/shareTransfers/${index}`] : [],
     ),
-  ];
-  return pointers
-    .filter((pointer) => content.provenance[pointer]?.quote != null)
-    .slice(0, quotedPayments)
-    .flatMap((pointer) => evidence.at(pointer));
+  ].filter((payment) => content.provenance[payment]?.quote != null);
+  return examinationOf({
+    subjects,
+    findings,
+    message:
+      unpaid > 0n
+        ? findingText('CAP-002', 'running', { balance, until })
+        : findingText('CAP-002', met, { ...law.terms.capital, contributions: law.terms.contributions.the }),
+    actual: paid,
+    evidence: [
+      ...evidence,
+      // Full payment of all shares proves an amount only together with the subscribed amount.
+      ...(unpaid > 0n ? [] : report.evidence.at(`${pointer}/subscribed`)),
+      ...payments.slice(0, maxQuotedPayments).flatMap((payment) => report.evidence.at(payment)),
+    ],
+  });
 }
 
-/** Capital that was not paid in time. */
-interface OverdueCapital {
-  readonly deadline: string;
-  /** Law that reduces the capital to the paid amount; undefined if the balance is still owed. */
-  readonly law: string | undefined;
-}
-
-function overdueCapital(report: ExaminedReport): OverdueCapital | null {
+/**
+ * Returns the deadline that passed without full payment, and the law that reduces the capital to the paid amount
+ * (undefined if the balance is still owed); null if no payment is overdue.
+ */
+function overdueCapital(report: ExaminedReport): { deadline: string; law: string | undefined } | null {
   const { capital } = report.company;
   if (capital === null || unpaidOf(capital) === 0n) return null;
   const deadline = paymentDeadline(report, capital);
@@ -156,34 +111,13 @@ function overdueCapital(report: ExaminedReport): OverdueCapital | null {
   return { deadline, law: report.form.unpaidReducedBy };
 }
 
-function lapsedTexts(
-  { stated, subscribed, paid }: Capital,
-  { deadline, law }: OverdueCapital,
-  { balance, ofAgency }: { balance: string; ofAgency: boolean },
-): Pick<RuleFinding, 'message' | 'cure'> {
-  const date = spanishDate(deadline);
-  const owed = { balance, paid: spanishMoney(paid), date };
-  if (ofAgency)
-    return {
-      message: findingText('CAP-002', 'assignedOverdue', owed),
-      cure: cureOfFinding('CAP-002', 'assigned', owed),
-    };
-  if (law === undefined)
-    return {
-      message: findingText('CAP-002', 'overdue', owed),
-      cure: cureOfFinding('CAP-002', 'overdue', owed),
-    };
-  const values = {
-    date,
-    law,
-    paid: spanishMoney(paid),
-    subscribed: spanishMoney(subscribed),
-    stated: spanishMoney(stated),
-  };
-  return {
-    message: findingText('CAP-002', 'reduced', values),
-    cure: cureOfFinding('CAP-002', 'reduced', { paid: spanishMoney(paid) }),
-  };
+/** Returns the deadline of the statutes, or the one of the law; null if there is none. */
+function paymentDeadline({ company, form }: ExaminedReport, capital: Capital): string | null {
+  if (capital.paymentDeadline !== null) return capital.paymentDeadline;
+  const { incorporation, amendments } = company;
+  const increase = amendments.findLast((act) => act.kind === 'aumento_capital') ?? incorporation;
+  const years = form.paidWithinYears;
+  return years === undefined || increase === null ? null : addYears(increase.date, years);
 }
 
 /** Returns the unpaid subscribed capital, in units of its currency. */
@@ -192,167 +126,132 @@ function unpaidOf({ subscribed, paid }: Capital): bigint {
   return unpaid > 0n ? unpaid : 0n;
 }
 
-function paymentDeadline(report: ExaminedReport, capital: Capital): string | null {
-  return capital.paymentDeadline ?? statutoryDeadline(report);
-}
-
-/** Returns the statutory deadline for payment, if the law sets one and the statutes do not. */
-function statutoryDeadline(report: ExaminedReport): string | null {
-  const { incorporation, amendments } = report.company;
-  const years = report.form.paidWithinYears;
-  const increase = amendments.findLast((act) => act.kind === 'aumento_capital') ?? incorporation;
-  return years === undefined || increase === null ? null : addYears(increase.date, years);
-}
-
 /** CAP-001: the parts of the capital agree. */
 export function checkCapital(report: ExaminedReport): RuleResult {
   const { capital } = report.company;
   if (capital === null) return notApplicable(report.law.terms.noCapital);
+  const { contributions, shares } = capital;
   const pointer = `${report.companyPointer}/capital`;
-  const evidence = report.evidence.at(`${pointer}/stated`);
-  const complain = (part: string, expected: string, actual: string, message: string): RuleFinding =>
-    findingOf({
-      severity: 'reparo',
-      subjects: [`${pointer}/${part}`],
-      expected,
-      actual,
-      message,
-      evidence: [...evidence, ...report.evidence.at(`${pointer}/${part}`)],
-      cure: differenceCure(report, capital, part, { expected: expected.replace(/^≤ /, ''), actual }),
-    });
-  const findings = [
-    ...contributionFindings(capital, reducedBy(report.company), contributedWords(report), complain),
-    ...orderFindings(capital, report.law.terms.capital, complain),
-    ...shareFindings(capital, report.law, complain),
-  ];
+  const findings = capitalFindings(report, capital, pointer);
   const faulty = new Set(findings.flatMap(({ subjects }) => subjects));
-  return examinationOf({
-    subjects: capitalPartsOf(capital).map((part) => `${pointer}/${part}`),
-    findings,
-    message: capitalMet(report, capital, (part) => faulty.has(`${pointer}/${part}`)),
-    actual: spanishMoney(capital.stated),
-    evidence,
-  });
-}
-
-/** Lists the parts of the capital that can be compared. */
-function capitalPartsOf({ contributions, shares }: Capital): string[] {
-  return [
+  const parts = [
     ...['stated', 'subscribed', 'paid'],
     ...(contributions.length === 0 ? [] : ['contributions']),
     ...(shares === null ? [] : ['shares']),
   ];
-}
-
-function capitalMet(report: ExaminedReport, capital: Capital, isFaulty: (part: string) => boolean): string {
-  return findingText('CAP-001', 'met', {
-    capital: spanishMoney(capital.stated),
-    declared: overdueCapital(report)?.law === undefined ? '' : findingText('CAP-001', 'declared'),
-    compared: isAgency(report)
-      ? assignmentComparisonText(capital)
-      : capitalComparisonText(capital, reducedBy(report.company), report.law.terms, isFaulty),
+  const sound = new Set(parts.filter((part) => !faulty.has(`${pointer}/${part}`)));
+  return examinationOf({
+    subjects: parts.map((part) => `${pointer}/${part}`),
+    findings,
+    message: findingText('CAP-001', 'met', {
+      capital: spanishMoney(capital.stated),
+      declared: overdueCapital(report)?.law === undefined ? '' : findingText('CAP-001', 'declared'),
+      compared: comparisonText(report, capital, sound),
+    }),
+    actual: spanishMoney(capital.stated),
+    evidence: report.evidence.at(`${pointer}/stated`),
   });
 }
 
-/** Offers proof of payment as a second cure if less was contributed than stated. */
-function differenceCure(
-  { company, law }: ExaminedReport,
-  capital: Capital,
-  part: string,
-  values: { readonly expected: string; readonly actual: string },
-): Cure {
-  const { stated } = capital;
-  const missing = amountUnits(stated) - contributedUnits(capital, reducedBy(company));
-  if (part !== 'contributions' || missing <= 0n) return cureOfFinding('CAP-001', 'difference', values);
-  const balance = spanishMoney(moneyOfUnits(missing, stated.currency));
-  return cureOfFinding('CAP-001', 'short', { ...values, ...law.terms.capital, balance });
+/** States the sound parts, which agree with the capital. */
+function comparisonText(report: ExaminedReport, capital: Capital, sound: ReadonlySet<string>): string {
+  const { terms } = report.law;
+  const paid = spanishMoney(capital.paid);
+  const isPaid = amountUnits(capital.paid) >= amountUnits(capital.subscribed);
+  // The parent of an agency assigned its capital, and nobody contributed it.
+  if (isAgency(report)) return findingText('CAP-001', isPaid ? 'itsAssignment' : 'itsPart', { paid });
+  const reduced = reducedBy(report.company);
+  const isContributed = contributedUnits(capital, reduced) >= amountUnits(capital.paid);
+  const payment = !isPaid ? 'itsSubscription' : isContributed ? 'itsPayment' : 'itsTakenUp';
+  const less = reduced === 0n ? '' : findingText('CAP-001', 'less');
+  const texts: [boolean, string][] = [
+    [
+      sound.has('contributions'),
+      findingText('CAP-001', 'itsContributions', { own: terms.contributions.own, less }),
+    ],
+    [
+      sound.has('subscribed') && sound.has('paid'),
+      findingText('CAP-001', payment, { ...terms.capital, paid }),
+    ],
+    [sound.has('shares'), findingText('CAP-001', 'itsShares', { shares: terms.share.many })],
+  ];
+  return spanishList(texts.flatMap(([agrees, text]) => (agrees ? [text] : [])));
 }
 
-interface ContributedWords extends Pick<Terms['contributions'], 'the' | 'some'> {
-  readonly sum: (values: { readonly [placeholder: string]: string }) => string;
-}
-
-/** Returns the words for contributions; the capital of an agency is assigned by its parent. */
-function contributedWords(report: ExaminedReport): ContributedWords {
-  const textKey = isAgency(report) ? 'assigned' : 'sum';
-  return { ...report.law.terms.contributions, sum: (values) => findingText('CAP-001', textKey, values) };
-}
-
-type FindingFactory = (part: string, expected: string, actual: string, message: string) => RuleFinding;
-
-// With a partial list of holders, contributions are incomplete and not compared.
-function contributionFindings(
-  { stated, contributions }: Capital,
-  reduced: bigint,
-  words: ContributedWords,
-  complain: FindingFactory,
-): RuleFinding[] {
-  if (contributions.length === 0) return [];
-  const foreign = contributions.find(({ amount }) => amount.currency !== stated.currency);
-  if (foreign !== undefined) {
-    const actual = foreign.amount.currency;
-    return [
-      complain(
-        'contributions',
-        stated.currency,
-        actual,
-        findingText('CAP-001', 'currency', {
-          some: words.some,
-          contributed: actual,
-          stated: stated.currency,
-        }),
-      ),
+/** Compares contributions, subscribed and paid capital, and shares with the stated capital. */
+function capitalFindings(report: ExaminedReport, capital: Capital, pointer: string): RuleFinding[] {
+  const { stated, contributions, shares } = capital;
+  const { terms, decimalMark } = report.law;
+  const reduced = reducedBy(report.company);
+  const capitalText = spanishMoney(stated);
+  const findings: RuleFinding[] = [];
+  const complain = (
+    part: string,
+    expected: string,
+    actual: string,
+    message: string,
+    cure = cureOfFinding('CAP-001', 'difference', { expected, actual }),
+  ): void => {
+    const evidence = [
+      ...report.evidence.at(`${pointer}/stated`),
+      ...report.evidence.at(`${pointer}/${part}`),
     ];
+    const subjects = [`${pointer}/${part}`];
+    findings.push(findingOf({ severity: 'reparo', subjects, expected, actual, message, evidence, cure }));
+  };
+  // If less was contributed than stated, proof of payment is a second cure.
+  const complainOfContributions = (expected: string, actual: string, message: string): void => {
+    const missing = amountUnits(stated) - contributedUnits(capital, reduced);
+    const balance = spanishMoney(moneyOfUnits(missing > 0n ? missing : 0n, stated.currency));
+    const short = cureOfFinding('CAP-001', 'short', { expected, actual, ...terms.capital, balance });
+    complain('contributions', expected, actual, message, missing > 0n ? short : undefined);
+  };
+  // With a partial list of holders, contributions are incomplete and not compared.
+  const foreign = contributions.find(({ amount }) => amount.currency !== stated.currency)?.amount.currency;
+  if (foreign !== undefined) {
+    const values = { some: terms.contributions.some, contributed: foreign, stated: stated.currency };
+    complainOfContributions(stated.currency, foreign, findingText('CAP-001', 'currency', values));
+  } else if (contributions.length > 0) {
+    const units = contributions.reduce((total, { amount }) => total + amountUnits(amount), -reduced);
+    const sum = spanishMoney(moneyOfUnits(units, stated.currency));
+    const message = findingText('CAP-001', isAgency(report) ? 'assigned' : 'sum', {
+      contributions: sentenceCase(terms.contributions.the),
+      less: reduced === 0n ? '' : findingText('CAP-001', 'less'),
+      sum,
+      stated: capitalText,
+    });
+    if (units !== amountUnits(stated)) complainOfContributions(capitalText, sum, message);
   }
-  const sum = moneyOfUnits(
-    contributions.reduce((total, { amount }) => total + amountUnits(amount), -reduced),
-    stated.currency,
-  );
-  if (amountUnits(sum) === amountUnits(stated)) return [];
-  const message = words.sum({
-    contributions: sentenceCase(words.the),
-    less: reductionText(reduced),
-    sum: spanishMoney(sum),
-    stated: spanishMoney(stated),
-  });
-  return [complain('contributions', spanishMoney(stated), spanishMoney(sum), message)];
-}
-
-/** Checks that subscribed is at most stated, and paid at most subscribed. */
-function orderFindings(capital: Capital, words: Terms['capital'], complain: FindingFactory): RuleFinding[] {
-  const pairs = [
+  for (const [part, bound] of [
     ['subscribed', 'stated'],
     ['paid', 'subscribed'],
-  ] as const;
-  return pairs.flatMap(([part, bound]) => {
-    const [value, most] = [spanishMoney(capital[part]), spanishMoney(capital[bound])];
-    if (amountUnits(capital[part]) <= amountUnits(capital[bound])) return [];
-    const message = findingText('CAP-001', part, { ...words, [part]: value, [bound]: most });
-    return [complain(part, `≤ ${most}`, value, message)];
-  });
-}
-
-function shareFindings({ stated, shares }: Capital, law: Law, complain: FindingFactory): RuleFinding[] {
-  if (shares === null) return [];
-  const findings: RuleFinding[] = [];
-  const sum = shares.series.reduce((total, series) => total + series.count, 0);
-  const { share } = law.terms;
-  const described = (count: number) => countedNoun(count, share.one, share.many, law.decimalMark);
-  if (sum !== shares.total) {
-    const message = findingText('CAP-001', 'series', { sum: described(sum), total: described(shares.total) });
-    findings.push(complain('shares', described(shares.total), described(sum), message));
+  ] as const) {
+    if (amountUnits(capital[part]) <= amountUnits(capital[bound])) continue;
+    const [actual, limit] = [spanishMoney(capital[part]), spanishMoney(capital[bound])];
+    const message = findingText('CAP-001', part, { ...terms.capital, [part]: actual, [bound]: limit });
+    const cure = cureOfFinding('CAP-001', 'difference', { expected: limit, actual });
+    complain(part, `≤ ${limit}`, actual, message, cure);
   }
-  if (shares.parValue !== null) {
-    const value = moneyOfUnits(amountUnits(shares.parValue) * BigInt(shares.total), shares.parValue.currency);
-    if (amountUnits(value) !== amountUnits(stated)) {
-      const message = findingText('CAP-001', 'parValue', {
-        shares: described(shares.total),
-        parValue: spanishMoney(shares.parValue),
-        value: spanishMoney(value),
-        stated: spanishMoney(stated),
-      });
-      findings.push(complain('shares', spanishMoney(stated), spanishMoney(value), message));
-    }
+  if (shares === null) return findings;
+  const described = (count: number) => countedNoun(count, terms.share.one, terms.share.many, decimalMark);
+  const total = described(shares.total);
+  const counted = shares.series.reduce((sum, series) => sum + series.count, 0);
+  if (counted !== shares.total) {
+    const sum = described(counted);
+    complain('shares', total, sum, findingText('CAP-001', 'series', { sum, total }));
+  }
+  if (shares.parValue === null) return findings;
+  const units = amountUnits(shares.parValue) * BigInt(shares.total);
+  if (units !== amountUnits(stated)) {
+    const value = spanishMoney(moneyOfUnits(units, shares.parValue.currency));
+    const parValue = spanishMoney(shares.parValue);
+    const message = findingText('CAP-001', 'parValue', {
+      shares: total,
+      parValue,
+      value,
+      stated: capitalText,
+    });
+    complain('shares', capitalText, value, message);
   }
   return findings;
 }

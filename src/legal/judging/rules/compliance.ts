@@ -5,7 +5,7 @@ import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { midSentence, spanishDate } from '../../words/spanish.js';
 import { granteesOf } from '../powers-in-force.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
-import { type Cure, cureOfFinding, findingText, findingWords } from './findings.js';
+import { cureOfFinding, findingText, findingWords, messageAndCure } from './findings.js';
 import {
   examinationOf,
   findingOf,
@@ -17,84 +17,74 @@ import {
 
 /** CMP-001: parties are searched for, and on no list. */
 export function checkLists(report: ExaminedReport): RuleResult {
+  const { subject, content, policy, law } = report;
+  const exposed = law.terms.exposed.many;
   const screenings = new Map(
-    pointed(report.content.screening, '/screening').map((one) => [one.value.entityId, one]),
+    pointed(content.screening, '/screening').map((one) => [one.value.entityId, one]),
   );
-  const parties = screenedParties(report);
-  const findings = parties.flatMap((party) => {
-    const screening = screenings.get(party.value.id);
-    return screening === undefined ? [unscreened(report, party)] : hits(report, party.value, screening);
+  const threshold = percentToMicros(policy.beneficialOwnerThresholdPercent);
+  // Besides these, everybody else who was searched for, such as an absorbing company, is a subject.
+  const ids = [
+    subject.id,
+    ...report.holdings
+      .filter(({ value }) => percentToMicros(value.percentage) >= threshold)
+      .map(({ value }) => value.holderEntityId),
+    ...content.beneficialOwners.map((owner) => owner.entityId),
+    ...content.administration.positions
+      .filter((position) => isInOffice(position, report.asOf))
+      .map((position) => position.entityId),
+    ...report.inForce().flatMap((power) => granteesOf(content, power)),
+    ...screenings.keys(),
+  ];
+  const parties = [...new Set(ids)].flatMap((id) => report.entity(id) ?? []);
+  const findings = parties.flatMap(({ value, pointer }) => {
+    const screening = screenings.get(value.id);
+    if (screening !== undefined) return hits(report, value, screening);
+    const { message, cure } = messageAndCure('CMP-001', 'unscreened', { party: value.name, exposed });
+    return [
+      findingOf({
+        outcome: 'warning',
+        severity: 'observacion',
+        scope: 'party',
+        subjects: [pointer],
+        message,
+        cure: { ...cure, beforeSigning: true },
+        evidence: report.evidence.at('/screening', content.screening[0]?.documentId),
+      }),
+    ];
   });
   const searched = parties.flatMap((party) => screenings.get(party.value.id) ?? []);
   return examinationOf({
     subjects: parties.map((party) => screenings.get(party.value.id)?.pointer ?? party.pointer),
     findings,
-    message: findingText('CMP-001', 'met', { exposed: report.law.terms.exposed.many }),
+    message: findingText('CMP-001', 'met', { exposed }),
     evidence: withoutFindings(searched, findings).flatMap(({ value, pointer }) =>
       report.evidence.at(pointer, value.documentId),
     ),
   });
 }
 
-/**
- * Returns the parties that must have been searched (subject, large holders, beneficial owners, officers, attorneys),
- * and everybody else who was, such as an absorbing company.
- */
-function screenedParties(report: ExaminedReport): Pointed<Entity>[] {
-  const threshold = percentToMicros(report.policy.beneficialOwnerThresholdPercent);
-  const ids = [
-    report.subject.id,
-    ...report.holdings
-      .filter(({ value }) => percentToMicros(value.percentage) >= threshold)
-      .map(({ value }) => value.holderEntityId),
-    ...report.content.beneficialOwners.map((owner) => owner.entityId),
-    ...report.content.administration.positions
-      .filter((position) => isInOffice(position, report.asOf))
-      .map((position) => position.entityId),
-    ...report.inForce().flatMap((power) => granteesOf(report.content, power)),
-    ...report.content.screening.map(({ entityId }) => entityId),
-  ];
-  return [...new Set(ids)].flatMap((id) => report.entity(id) ?? []);
-}
-
-function unscreened(report: ExaminedReport, party: Pointed<Entity>): RuleFinding {
-  const values = { party: party.value.name, exposed: report.law.terms.exposed.many };
-  return findingOf({
-    outcome: 'warning',
-    severity: 'observacion',
-    scope: 'party',
-    subjects: [party.pointer],
-    message: findingText('CMP-001', 'unscreened', values),
-    cure: { ...cureOfFinding('CMP-001', 'unscreened', values), beforeSigning: true },
-    evidence: report.evidence.at('/screening', report.content.screening[0]?.documentId),
-  });
-}
-
-function hits(report: ExaminedReport, party: Entity, { value, pointer }: Pointed<Screening>): RuleFinding[] {
-  const evidence = report.evidence.at(pointer, value.documentId);
+function hits(
+  report: ExaminedReport,
+  { name: party }: Entity,
+  { value, pointer }: Pointed<Screening>,
+): RuleFinding[] {
+  const { sanctioned, listName, pep, pepRole, documentId } = value;
+  const evidence = report.evidence.at(pointer, documentId);
   const known = { scope: 'party' as const, subjects: [pointer], evidence };
   const findings: RuleFinding[] = [];
-  if (value.sanctioned) {
-    const list =
-      value.listName === null
-        ? findingText('CMP-001', 'someList')
-        : findingText('CMP-001', 'list', { list: value.listName });
-    const message = findingText('CMP-001', 'sanctioned', { party: party.name, list });
-    const averted = cureOfFinding('CMP-001', 'sanctioned', { party: party.name, list });
-    findings.push(
-      findingOf({ ...known, severity: 'impedimento', actual: value.listName, message, cure: averted }),
-    );
+  if (sanctioned) {
+    const list = findingText('CMP-001', listName === null ? 'someList' : 'list', { list: listName ?? '' });
+    const texts = messageAndCure('CMP-001', 'sanctioned', { party, list });
+    findings.push(findingOf({ ...known, severity: 'impedimento', actual: listName, ...texts }));
   }
-  if (value.pep) {
-    const role = value.pepRole === null ? '' : findingText('CMP-001', 'role', { role: value.pepRole });
-    const message = findingText('CMP-001', 'exposed', {
-      party: party.name,
-      exposed: report.law.terms.exposed.one,
-      role,
-    });
-    const diligence = { ...cureOfFinding('CMP-001', 'exposed', { party: party.name }), beforeSigning: true };
+  if (pep) {
+    const role = pepRole === null ? '' : findingText('CMP-001', 'role', { role: pepRole });
+    const exposed = report.law.terms.exposed.one;
+    const { message, cure } = messageAndCure('CMP-001', 'exposed', { party, exposed, role });
+    const diligence = { ...cure, beforeSigning: true };
     findings.push(
-      findingOf({ ...known, severity: 'observacion', actual: value.pepRole, message, cure: diligence }),
+      findingOf({ ...known, severity: 'observacion', actual: pepRole, message, cure: diligence }),
     );
   }
   return findings;
@@ -128,7 +118,8 @@ export function checkFindings(report: ExaminedReport): RuleResult {
           message: findingText('CMP-004', doubt.wording, { ...published, summary }),
           quotedValues: [party, source, publishedOn],
           evidence,
-          cure: explanationCure(doubt.wording, published),
+          // For a probable match, the identity is checked first.
+          cure: cureOfFinding('CMP-004', doubt.wording, published),
         }),
       ];
     }),
@@ -139,13 +130,6 @@ export function checkFindings(report: ExaminedReport): RuleResult {
     evidence:
       harmless[0]?.evidence ?? report.evidence.at('/screening', report.content.screening[0]?.documentId),
   });
-}
-
-/** For an exact match, the person explains the finding; for a probable one, the identity is checked first. */
-function explanationCure(wording: 'exact' | 'probable', published: Cure['values']): Cure {
-  return wording === 'exact'
-    ? cureOfFinding('CMP-004', 'exact', published)
-    : cureOfFinding('CMP-004', 'probable', published);
 }
 
 /** Outcome by certainty of the match; a finding about somebody else does not count. */
@@ -160,11 +144,7 @@ const outcomesByMatch: {
   homonimia_descartada: null,
 };
 
-type InsolvencyRecord = Proceedings['insolvency'][number];
-type LawsuitRecord = Proceedings['litigation'][number];
-type SearchSource = Proceedings['searches'][number]['source'];
-
-function searchIn({ content }: ExaminedReport, source: SearchSource) {
+function searchIn({ content }: ExaminedReport, source: Proceedings['searches'][number]['source']) {
   return pointed(content.proceedings?.searches ?? [], '/proceedings/searches').find(
     ({ value }) => value.source === source,
   );
@@ -175,7 +155,13 @@ export function checkInsolvency(report: ExaminedReport): RuleResult {
   const { proceedings } = report.content;
   if (proceedings === null) return notApplicable(findingText('CMP-002', 'none'));
   const search = searchIn(report, 'boletin_concursal');
-  if (search === undefined) return missingSearchResult(report);
+  if (search === undefined) {
+    const { message, cure } = messageAndCure('CMP-002', 'unsearched', { company: report.subject.name });
+    const subjects = ['/proceedings/searches'];
+    const known = { subjects, message, evidence: [] };
+    const warning = findingOf({ ...known, outcome: 'warning', severity: 'observacion', cure });
+    return examinationOf({ ...known, findings: [warning] });
+  }
   const published = pointed(proceedings.insolvency, '/proceedings/insolvency');
   const date = spanishDate(search.value.consultedOn);
   const live = published.some(({ value }) => value.status === 'en_curso');
@@ -189,65 +175,45 @@ export function checkInsolvency(report: ExaminedReport): RuleResult {
   });
 }
 
-function missingSearchResult(report: ExaminedReport): RuleResult {
-  const pointer = '/proceedings/searches';
-  const message = findingText('CMP-002', 'unsearched', { company: report.subject.name });
-  const found = { subjects: [pointer], message, evidence: [] };
-  return examinationOf({
-    ...found,
-    findings: [
-      findingOf({
-        ...found,
-        outcome: 'warning',
-        severity: 'observacion',
-        cure: cureOfFinding('CMP-002', 'unsearched', { company: report.subject.name }),
-      }),
-    ],
-  });
-}
-
 // ENT-005 reports a company whose status already shows the liquidation.
 function insolvencyFindings(
   report: ExaminedReport,
-  { value, pointer }: Pointed<InsolvencyRecord>,
+  { value, pointer }: Pointed<Proceedings['insolvency'][number]>,
 ): RuleFinding[] {
   if (value.status === 'terminado') return [];
   const liquidation = value.procedure !== 'reorganizacion_judicial';
   const status = liquidation ? 'liquidacion_concursal' : 'reorganizacion';
   if (report.company.status === status) return [];
-  const textKey = liquidation ? 'liquidation' : 'reorganisation';
-  const cause = { caseNumber: value.caseNumber, court: value.court };
+  // The certificate that shows the status of the company, if there is one.
+  const [certificate] = report.documentsOf('CERTIFICADO_VIGENCIA');
+  const papers =
+    certificate?.value.issuedOn == null
+      ? findingText('CMP-002', 'papers')
+      : findingText('CMP-002', 'certificate', {
+          title: midSentence(certificate.value.title),
+          date: spanishDate(certificate.value.issuedOn),
+        });
   return [
     findingOf({
       severity: liquidation ? 'impedimento' : 'observacion',
       subjects: [pointer],
       expected: status,
       actual: report.company.status,
-      message: findingText('CMP-002', textKey, {
+      ...messageAndCure('CMP-002', liquidation ? 'liquidation' : 'reorganisation', {
         company: report.subject.name,
         date: spanishDate(value.publishedOn),
-        ...cause,
-        papers: certificateText(report),
+        caseNumber: value.caseNumber,
+        court: value.court,
+        papers,
         status: findingWords.companyStatus[report.company.status],
       }),
       quotedValues: [value.caseNumber],
-      cure: liquidation
-        ? cureOfFinding('CMP-002', 'liquidation', cause)
-        : cureOfFinding('CMP-002', 'reorganisation', cause),
       evidence: [
         ...report.evidence.at(pointer, value.documentId),
         ...report.evidence.at(`${report.companyPointer}/status`),
       ],
     }),
   ];
-}
-
-/** Names the certificate that shows the status of the company, if there is one. */
-function certificateText({ documentsOf }: ExaminedReport): string {
-  const [certificate] = documentsOf('CERTIFICADO_VIGENCIA');
-  if (certificate?.value.issuedOn == null) return findingText('CMP-002', 'papers');
-  const { title, issuedOn } = certificate.value;
-  return findingText('CMP-002', 'certificate', { title: midSentence(title), date: spanishDate(issuedOn) });
 }
 
 /** CMP-003: no lawsuit is pending about the company. */
@@ -267,47 +233,34 @@ export function checkLitigation(report: ExaminedReport): RuleResult {
   });
 }
 
-function lawsuitFindings(report: ExaminedReport, { value, pointer }: Pointed<LawsuitRecord>): RuleFinding[] {
-  const { matter, precautionaryMeasure: measure } = value;
+function lawsuitFindings(
+  report: ExaminedReport,
+  { value, pointer }: Pointed<Proceedings['litigation'][number]>,
+): RuleFinding[] {
+  const { matter, precautionaryMeasure: measure, counterparty, caseNumber, court } = value;
   const nullity = matter === 'nulidad_de_sociedad';
   const resolutions = matter === 'impugnacion_de_acuerdos';
   if (value.status === 'terminada' || !(nullity || resolutions || measure !== null)) return [];
   const ordered = nullity || resolutions ? 'measure' : 'bindingMeasure';
-  const textKey = nullity ? 'nullity' : resolutions ? 'resolutions' : 'bound';
-  const { counterparty, caseNumber, court } = value;
+  const since = addDays(report.asOf, -report.policy.certificateMaxAgeDays);
   return [
     findingOf({
       severity: nullity || measure !== null ? 'reparo' : 'observacion',
       subjects: [pointer],
       actual: findingText('CMP-003', 'pending'),
-      message: findingText('CMP-003', textKey, {
+      // The cure is a proof that the lawsuit ended, or of its state; a search of today found it pending.
+      ...messageAndCure('CMP-003', nullity ? 'nullity' : resolutions ? 'resolutions' : 'bound', {
         company: report.subject.name,
         counterparty,
         caseNumber,
         court,
         measure: measure === null ? '' : findingText('CMP-003', ordered, { measure }),
+        lifted: measure === null ? '' : findingText('CMP-003', 'lifted'),
+        consulted: spanishDate(report.asOf),
+        since: spanishDate(since),
       }),
       quotedValues: [caseNumber, court],
-      cure: lawsuitCure(report, textKey, {
-        counterparty,
-        caseNumber,
-        court,
-        lifted: measure === null ? '' : findingText('CMP-003', 'lifted'),
-      }),
       evidence: report.evidence.at(pointer, value.documentId),
     }),
   ];
-}
-
-/** Asks for proof that the lawsuit ended, or of its state; a search of today found it pending. */
-function lawsuitCure(
-  { asOf, policy }: ExaminedReport,
-  textKey: 'nullity' | 'resolutions' | 'bound',
-  cause: Readonly<Record<'counterparty' | 'caseNumber' | 'court' | 'lifted', string>>,
-) {
-  const later = { ...cause, consulted: spanishDate(asOf) };
-  if (textKey === 'nullity') return cureOfFinding('CMP-003', 'nullity', later);
-  if (textKey === 'bound') return cureOfFinding('CMP-003', 'bound', later);
-  const since = spanishDate(addDays(asOf, -policy.certificateMaxAgeDays));
-  return cureOfFinding('CMP-003', 'resolutions', { ...cause, since });
 }

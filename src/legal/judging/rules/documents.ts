@@ -4,7 +4,7 @@ import { spanishDate, spanishList } from '../../words/spanish.js';
 import { rowsCovering } from '../authority-matrix.js';
 import { actsOf } from './acts.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { cureOfFinding, findingText } from './findings.js';
+import { cureOfFinding, findingText, messageAndCure } from './findings.js';
 import {
   examinationOf,
   findingOf,
@@ -22,40 +22,46 @@ interface Requirement {
   pointer: string;
 }
 
-/** Checks that the report has the documents required by the regime, and identity cards of potential signers. */
+/** DOC-001: the documents that the regime requires are there, and the identity cards of potential signers. */
 export function checkRequired(report: ExaminedReport): RuleResult {
+  const { policy, company, companyPointer, subject } = report;
   const titles: Partial<Record<string, string>> = report.law.documentTitles;
-  const requirements = [
-    ...regimeRequirements(report),
-    ...registerRequirements(report),
+  const pointer = `${companyPointer}/registrationRegime`;
+  const ofRegime = policy.requiredDocuments[company.registrationRegime] ?? [];
+  // Shares change hands outside the public registers, so the company's own list of holders is required.
+  const ofShares = company.capital?.shares == null ? [] : [policy.holderRegisters];
+  const requirements: Requirement[] = [
+    ...ofRegime.map((anyOf) => ({ anyOf, entityId: subject.id, pointer })),
+    ...ofShares.map((anyOf) => ({ anyOf, entityId: subject.id, pointer: '/shareholderSummary' })),
     ...signerRequirements(report),
   ];
-  const found = requirements.map((requirement) => ({
-    requirement,
-    document: documentFor(report, requirement),
-  }));
+  // The documents of the founding come first; those of a later act can not replace them.
+  const { deed, extract, registration, publication } = company.incorporation ?? {};
+  const founding = new Set([deed, extract, registration, publication].map((one) => one?.documentId));
+  const found = requirements.map((requirement) => {
+    const own = report
+      .documentsOf(...(requirement.anyOf as Document['type'][]))
+      .filter(({ value }) => value.subjectEntityIds.includes(requirement.entityId));
+    return { requirement, document: own.find(({ value }) => founding.has(value.id)) ?? own[0] };
+  });
   return examinationOf({
     subjects: [
       ...new Set(found.map(({ requirement, document }) => document?.pointer ?? requirement.pointer)),
     ],
     findings: found
       .filter(({ document }) => document === undefined)
-      .map(({ requirement: { anyOf, entityId, pointer } }) => {
-        const wanted = spanishList(
-          anyOf.map((type) => titles[type] ?? type),
-          'o',
-        );
-        const whose =
-          entityId === report.subject.id
-            ? ''
-            : findingText('DOC-001', 'whose', { party: report.nameOf(entityId) });
+      .map(({ requirement }) => {
+        const wantedTitles = requirement.anyOf.map((type) => titles[type] ?? type);
+        const wanted = spanishList(wantedTitles, 'o');
+        const party = report.nameOf(requirement.entityId);
+        const whose = requirement.entityId === subject.id ? '' : findingText('DOC-001', 'whose', { party });
         return findingOf({
           severity: 'reparo',
-          subjects: [pointer],
+          subjects: [requirement.pointer],
           expected: wanted,
-          message: findingText('DOC-001', 'missing', { wanted, whose }),
-          cure: cureOfFinding('DOC-001', 'missing', { wanted, whose }),
-          evidence: anyEvidence(report),
+          ...messageAndCure('DOC-001', 'missing', { wanted, whose }),
+          // A missing document can not be quoted; documents about the company itself are quoted instead.
+          evidence: report.evidence.inDocument(report.documents[0]?.value.id ?? null),
         });
       }),
     message: findingText('DOC-001', 'met'),
@@ -63,18 +69,6 @@ export function checkRequired(report: ExaminedReport): RuleResult {
       .slice(0, 3)
       .flatMap(({ document }) => report.evidence.inDocument(document?.value.id ?? null)),
   });
-}
-
-function regimeRequirements({ policy, company, companyPointer, subject }: ExaminedReport): Requirement[] {
-  const pointer = `${companyPointer}/registrationRegime`;
-  const needed = policy.requiredDocuments[company.registrationRegime] ?? [];
-  return needed.map((anyOf) => ({ anyOf, entityId: subject.id, pointer }));
-}
-
-/** Shares change hands outside the public registers, so the company's own list of holders is required. */
-function registerRequirements({ policy, company, subject }: ExaminedReport): Requirement[] {
-  if (company.capital?.shares == null) return [];
-  return [{ anyOf: policy.holderRegisters, entityId: subject.id, pointer: '/shareholderSummary' }];
 }
 
 function signerRequirements(report: ExaminedReport): Requirement[] {
@@ -85,25 +79,6 @@ function signerRequirements(report: ExaminedReport): Requirement[] {
     .flatMap((id) => report.entity(id) ?? [])
     .filter(({ value }) => value.kind === 'person')
     .map(({ value, pointer }) => ({ anyOf: ['CEDULA_IDENTIDAD'], entityId: value.id, pointer }));
-}
-
-function documentFor(report: ExaminedReport, { anyOf, entityId }: Requirement) {
-  const own = report
-    .documentsOf(...(anyOf as Document['type'][]))
-    .filter(({ value }) => value.subjectEntityIds.includes(entityId));
-  const founding = foundingPapers(report);
-  return own.find(({ value }) => founding.has(value.id)) ?? own[0];
-}
-
-/** Returns the documents of the founding; those of a later act can not replace them. */
-function foundingPapers({ company: { incorporation } }: ExaminedReport): ReadonlySet<string> {
-  const { deed, extract, registration, publication } = incorporation ?? {};
-  return new Set([deed, extract, registration, publication].flatMap((one) => one?.documentId ?? []));
-}
-
-// A missing document can not be quoted; documents about the company itself are quoted instead.
-function anyEvidence(report: ExaminedReport): Evidence[] {
-  return report.evidence.inDocument(report.documents[0]?.value.id ?? null);
 }
 
 /** DOC-002: certificates are recent, and later than the last act. */
@@ -152,15 +127,12 @@ export function checkCertificates(report: ExaminedReport): RuleResult {
   });
 }
 
-function standingDocuments(report: ExaminedReport): Pointed<Document>[] {
-  return report.documents.filter(
-    ({ value }) => value.status !== 'rechazado' && value.status !== 'reemplazado',
-  );
-}
-
 /** DOC-003: verification codes are valid. */
 export function checkCodes(report: ExaminedReport): RuleResult {
-  const coded = standingDocuments(report).filter(({ value }) => value.verification !== null);
+  const coded = report.documents.filter(
+    ({ value: { status, verification } }) =>
+      status !== 'rechazado' && status !== 'reemplazado' && verification !== null,
+  );
   if (coded.length === 0) return notApplicable(findingText('DOC-003', 'noCodes'));
   return examinationOf({
     subjects: coded.map(({ pointer }) => `${pointer}/verification`),
@@ -222,33 +194,33 @@ function codeFindings(report: ExaminedReport, { value, pointer }: Pointed<Docume
 /** DOC-004: documents are legible and not rejected. */
 export function checkLegible(report: ExaminedReport): RuleResult {
   const minimum = report.policy.minimumLegibility;
-  const examinedOnes = report.documents.filter(({ value }) => value.status !== 'reemplazado');
-  const findings = examinedOnes.flatMap(({ value, pointer }) => {
+  const examined = report.documents.filter(({ value }) => value.status !== 'reemplazado');
+  const findings = examined.flatMap(({ value, pointer }) => {
     const rejected = value.status === 'rechazado';
     if (!rejected && value.legibility >= minimum) return [];
-    const reason = value.rejectionReason ?? findingText('DOC-004', 'unread');
-    const textValues = { document: value.title, date: spanishDate(value.issuedOn) };
-    const message = rejected
-      ? findingText('DOC-004', 'rejected', { ...textValues, reason })
-      : findingText('DOC-004', 'illegible', textValues);
+    const values = {
+      document: value.title,
+      date: spanishDate(value.issuedOn),
+      reason: value.rejectionReason ?? findingText('DOC-004', 'unread'),
+    };
     return [
       findingOf({
         severity: 'reparo',
         subjects: [pointer],
         expected: `≥ ${minimum}`,
         actual: value.legibility,
-        message,
-        cure: cureOfFinding('DOC-004', 'copy', textValues),
+        message: findingText('DOC-004', rejected ? 'rejected' : 'illegible', values),
+        cure: cureOfFinding('DOC-004', 'copy', values),
         evidence: report.evidence.inDocument(value.id),
       }),
     ];
   });
   return examinationOf({
-    subjects: examinedOnes.map(({ pointer }) => pointer),
+    subjects: examined.map(({ pointer }) => pointer),
     findings,
-    message: findingText('DOC-004', examinedOnes.length === 1 ? 'metOne' : 'met'),
+    message: findingText('DOC-004', examined.length === 1 ? 'metOne' : 'met'),
     expected: `≥ ${minimum}`,
-    evidence: withoutFindings(examinedOnes, findings)
+    evidence: withoutFindings(examined, findings)
       .slice(0, 3)
       .flatMap(({ value }) => report.evidence.inDocument(value.id)),
   });

@@ -1,21 +1,26 @@
-import type { Evidence, Succession, TaxId } from '../../../contract/generated/types.js';
+import type { Succession, TaxId } from '../../../contract/generated/types.js';
 import { requiredCompanyName } from '../../jurisdictions/law.js';
 import { printedTaxId, taxIdSchemes } from '../../jurisdictions/tax-ids.js';
 import { foldName } from '../../words/names.js';
 import { midSentence, spanishDate, spanishList } from '../../words/spanish.js';
 import { actsOf, evidenceOfInstrument } from './acts.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
-import { cureOfFinding, findingText, findingWords } from './findings.js';
+import { cureOfFinding, findingText, findingWords, messageAndCure } from './findings.js';
 import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
 
 /** ENT-001: tax numbers of parties are valid. */
 export function checkTaxIds(report: ExaminedReport): RuleResult {
+  const { type, verified } = report.law.taxId;
   const numbered = report.entities.flatMap((entity) => {
     const { taxId, otherIds } = entity.value;
-    const own = taxId === null ? [] : [{ entity, taxId, pointer: `${entity.pointer}/taxId` }];
-    return otherIds.length === 0 ? own : [...own, ...otherNumbers(entity)];
+    const others = otherIds.flatMap(({ type: otherType, value }, index) => {
+      const known: string = otherType === 'INVESTOR_RUT' ? 'RUT' : otherType;
+      if (!Object.hasOwn(taxIdSchemes, known)) return [];
+      const other = { type: known as TaxId['type'], value };
+      return [{ entity, taxId: other, pointer: `${entity.pointer}/otherIds/${index}` }];
+    });
+    return taxId === null ? others : [{ entity, taxId, pointer: `${entity.pointer}/taxId` }, ...others];
   });
-  const { type, verified } = report.law.taxId;
   if (numbered.length === 0) return notApplicable(findingText('ENT-001', 'none', { type }));
   return examinationOf({
     subjects: numbered.map(({ pointer }) => pointer),
@@ -25,62 +30,37 @@ export function checkTaxIds(report: ExaminedReport): RuleResult {
   });
 }
 
-/** Returns the other numbers of a party, with pointers. */
-function otherNumbers(entity: Pointed<ExaminedReport['subject']>) {
-  return entity.value.otherIds.flatMap(({ type, value }, index) => {
-    const known: string = type === 'INVESTOR_RUT' ? 'RUT' : type;
-    if (!isTaxIdType(known)) return [];
-    return [{ entity, taxId: { type: known, value }, pointer: `${entity.pointer}/otherIds/${index}` }];
-  });
-}
-
 function taxIdFindings(
   report: ExaminedReport,
   entity: Pointed<ExaminedReport['subject']>,
   taxId: Pick<TaxId, 'type' | 'value'>,
   pointer: string,
 ): RuleFinding[] {
-  const { name, kind, id } = entity.value;
+  const { name: party, kind, id } = entity.value;
   const { type, value } = taxId;
   const scheme = taxIdSchemes[type];
   const read = scheme.parse(value);
   const valid = read?.valid === true;
   // Most numbers are right and there can be thousands, so the text is built only for a finding.
   if (valid && (kind !== 'company' || scheme.ofCompany(read.canonical))) return [];
-  const known = {
-    severity: 'impedimento' as const,
-    scope: id === report.subject.id ? ('report' as const) : ('party' as const),
-    subjects: [pointer],
-    actual: value,
-    evidence: report.evidence.at(pointer),
-    cure:
-      kind === 'company'
-        ? cureOfFinding('ENT-001', 'ofCompany', { type, party: name })
-        : cureOfFinding('ENT-001', 'ofPerson', { type, party: name }),
-  };
-  const printed = findingText('ENT-001', 'printed', { type, number: printedTaxId(taxId), party: name });
-  if (!valid) {
-    const right = read?.demanded.at(-1) ?? 'otro';
-    const message = findingText('ENT-001', 'invalid', {
-      printed,
-      right,
-      checkDigit: report.law.terms.checkDigit,
-    });
-    return [
-      findingOf({
-        ...known,
-        expected: read?.demanded ?? findingText('ENT-001', 'someNumber', { type }),
-        message,
-      }),
-    ];
-  }
+  const printed = findingText('ENT-001', 'printed', { type, number: printedTaxId(taxId), party });
+  const right = read?.demanded.at(-1) ?? 'otro';
+  const { checkDigit } = report.law.terms;
   const { expected, clause } = scheme.companyMark;
-  const message = findingText('ENT-001', 'notOfCompany', { printed, clause });
-  return [findingOf({ ...known, expected, message })];
-}
-
-function isTaxIdType(type: string): type is TaxId['type'] {
-  return Object.hasOwn(taxIdSchemes, type);
+  return [
+    findingOf({
+      severity: 'impedimento',
+      scope: id === report.subject.id ? 'report' : 'party',
+      subjects: [pointer],
+      expected: valid ? expected : (read?.demanded ?? findingText('ENT-001', 'someNumber', { type })),
+      actual: value,
+      message: valid
+        ? findingText('ENT-001', 'notOfCompany', { printed, clause })
+        : findingText('ENT-001', 'invalid', { printed, right, checkDigit }),
+      cure: cureOfFinding('ENT-001', kind === 'company' ? 'ofCompany' : 'ofPerson', { type, party }),
+      evidence: report.evidence.at(pointer),
+    }),
+  ];
 }
 
 /** Returns what documents state about the subject in one field, with pointers. */
@@ -116,8 +96,7 @@ export function checkTaxIdInDocuments(report: ExaminedReport): RuleResult {
           subjects: [pointer, `${report.subjectPointer}/taxId`],
           expected: own,
           actual: reading.value,
-          message: findingText('ENT-002', 'another', values),
-          cure: cureOfFinding('ENT-002', 'another', values),
+          ...messageAndCure('ENT-002', 'another', values),
           evidence: report.evidence.inDocument(document.value.id, 'tax_id', report.subject.id),
         });
       }),
@@ -132,44 +111,48 @@ export function checkNameInDocuments(report: ExaminedReport): RuleResult {
   const found = readings(report, 'company_name');
   const { companyName } = report.law.terms;
   if (found.length === 0) return notApplicable(findingText('ENT-003', 'none', { companyName }));
-  const { name } = report.subject;
+  const { name, id } = report.subject;
   const borne = requiredCompanyName(report.law, report.subject);
   const added = borne.slice(name.length).trim();
   const inLiquidation =
     added === '' ? undefined : found.find(({ reading }) => foldName(reading.value) === foldName(borne));
-  const changes = nameChanges(report);
+  const acts = actsOf(report);
+  const changes = report.company.previousNames.flatMap(({ actId }) =>
+    acts.filter(({ value }) => value.id === actId).flatMap((act) => evidenceOfInstrument(report, act)),
+  );
+  const past = report.company.previousNames.map((one) => ({ name: one.name, date: spanishDate(one.until) }));
+  const [first, ...later] = past;
+  const names =
+    first === undefined ? [] : [findingText('ENT-003', later.length === 0 ? 'previous' : 'first', first)];
+  names.push(...later.map((one) => findingText('ENT-003', 'then', one)));
   return examinationOf({
     subjects: found.map(({ pointer }) => pointer),
-    findings: misnamings(report).map((misnaming) => misnamingFinding(report, misnaming)),
+    findings: misnamings(report).map(({ document, reading, pointer }) =>
+      findingOf({
+        severity: 'reparo',
+        subjects: [pointer, `${report.subjectPointer}/name`],
+        expected: name,
+        actual: reading.value,
+        ...messageAndCure('ENT-003', 'another', {
+          document: document.value.title,
+          name: reading.value,
+          company: name,
+          companyName,
+        }),
+        evidence: report.evidence.inDocument(document.value.id, 'company_name', id),
+      }),
+    ),
     message: [
       findingText('ENT-003', changes.length === 0 ? 'met' : 'metSince', { companyName }),
-      ...pastNames(report),
+      ...(names.length < 2 ? names : [`${names.slice(0, -1).join('; ')} y, ${names.at(-1)}.`]),
       ...(inLiquidation === undefined ? [] : [findingText('ENT-003', 'borne', { added })]),
     ].join(' '),
     evidence: [
       ...[found[0], inLiquidation].flatMap((one) =>
-        report.evidence.inDocument(one?.document.value.id ?? null, 'company_name', report.subject.id),
+        report.evidence.inDocument(one?.document.value.id ?? null, 'company_name', id),
       ),
       ...changes,
     ],
-  });
-}
-
-function misnamingFinding(
-  report: ExaminedReport,
-  { document, reading, pointer }: ReturnType<typeof readings>[number],
-): RuleFinding {
-  const { companyName } = report.law.terms;
-  const company = report.subject.name;
-  const values = { document: document.value.title, name: reading.value, company, companyName };
-  return findingOf({
-    severity: 'reparo',
-    subjects: [pointer, `${report.subjectPointer}/name`],
-    expected: company,
-    actual: reading.value,
-    message: findingText('ENT-003', 'another', values),
-    cure: cureOfFinding('ENT-003', 'another', values),
-    evidence: report.evidence.inDocument(document.value.id, 'company_name', report.subject.id),
   });
 }
 
@@ -184,133 +167,86 @@ export function misnamings(report: ExaminedReport): ReturnType<typeof readings> 
   );
 }
 
-/** Returns the former names of the company in order; empty if there are none. */
-function pastNames({ company }: ExaminedReport): string[] {
-  const past = company.previousNames.map(({ name, until }) => ({ name, date: spanishDate(until) }));
-  const [first, ...later] = past;
-  if (first === undefined) return [];
-  if (later.length === 0) return [findingText('ENT-003', 'previous', first)];
-  const nameTexts = [
-    findingText('ENT-003', 'first', first),
-    ...later.map((one) => findingText('ENT-003', 'then', one)),
-  ];
-  return [`${nameTexts.slice(0, -1).join('; ')} y, ${nameTexts.at(-1)}.`];
-}
-
-function nameChanges(report: ExaminedReport): Evidence[] {
-  const acts = actsOf(report);
-  return report.company.previousNames.flatMap(({ actId }) =>
-    acts.filter(({ value }) => value.id === actId).flatMap((act) => evidenceOfInstrument(report, act)),
-  );
-}
-
 /** ENT-004: the name ends as the legal form requires. */
 export function checkNameEnding(report: ExaminedReport): RuleResult {
   const endings = report.form.nameEndings;
   const pointer = `${report.subjectPointer}/name`;
   if (endings === undefined) return notApplicable(findingText('ENT-004', 'none'));
-  const folded = foldName(report.subject.name);
-  const right = endings.some((ending) => folded.endsWith(` ${foldName(ending)}`));
-  const expected = spanishList(
-    endings.map((ending) => `“${ending}”`),
-    'o',
-  );
-  const findings = right
-    ? []
-    : [
-        findingOf({
-          severity: 'observacion',
-          subjects: [pointer],
-          expected,
-          actual: report.subject.name,
-          message: findingText('ENT-004', 'ending', {
-            company: report.subject.name,
-            ending: expected,
-            legalForm: midSentence(report.company.legalFormLabel),
-          }),
-          cure: cureOfFinding('ENT-004', 'ending', { company: report.subject.name, ending: expected }),
-          evidence: report.evidence.at(pointer),
-        }),
-      ];
+  const { name: company } = report.subject;
+  const evidence = report.evidence.at(pointer);
+  const legalForm = midSentence(report.company.legalFormLabel);
+  const quoted = endings.map((ending) => `“${ending}”`);
+  const expected = spanishList(quoted, 'o');
+  const isRight = endings.some((ending) => foldName(company).endsWith(` ${foldName(ending)}`));
+  const subjects = [pointer];
+  const texts = () => messageAndCure('ENT-004', 'ending', { company, ending: expected, legalForm });
   return examinationOf({
-    subjects: [pointer],
-    findings,
-    message: findingText('ENT-004', 'met', { legalForm: midSentence(report.company.legalFormLabel) }),
-    evidence: report.evidence.at(pointer),
+    subjects,
+    findings: isRight
+      ? []
+      : [findingOf({ severity: 'observacion', subjects, expected, actual: company, ...texts(), evidence })],
+    message: findingText('ENT-004', 'met', { legalForm }),
+    evidence,
   });
 }
 
 /** ENT-010: predecessors and successors are known. */
 export function checkSuccessions(report: ExaminedReport): RuleResult {
-  const { company, companyPointer } = report;
-  const successions = pointed(company.successions, `${companyPointer}/successions`);
+  const { company, companyPointer, subject } = report;
+  const listPointer = `${companyPointer}/successions`;
+  const successions = pointed(company.successions, listPointer);
   const absorbed = company.status === 'absorbida';
   if (successions.length === 0 && !absorbed) return notApplicable(findingText('ENT-010', 'none'));
-  const wasAbsorbed = successions.some(({ value }) => value.relation === 'absorbida_por');
+  const findings = successions.flatMap((succession) => successionFindings(report, succession));
+  if (absorbed && !company.successions.some(({ relation }) => relation === 'absorbida_por'))
+    findings.unshift(
+      findingOf({
+        severity: 'observacion',
+        subjects: [listPointer],
+        ...messageAndCure('ENT-010', 'unknown', { company: subject.name }),
+        evidence: report.evidence.at(`${companyPointer}/status`),
+      }),
+    );
+  const [origin, ...others] = company.successions;
+  let message = findingText('ENT-010', 'met');
+  if (origin !== undefined && others.length === 0) {
+    const { name, taxId, on, relation } = origin;
+    // A transformed company has no predecessor; it is the same company.
+    message =
+      relation === 'transformada_desde'
+        ? findingText('ENT-010', 'transformed', { name, date: spanishDate(on), type: taxId.type })
+        : findingText('ENT-010', 'metOne', {
+            name,
+            relation: findingWords.relations[relation],
+            type: taxId.type,
+          });
+  }
   return examinationOf({
-    subjects:
-      successions.length === 0
-        ? [`${companyPointer}/successions`]
-        : successions.map(({ pointer }) => pointer),
-    findings: [
-      ...(absorbed && !wasAbsorbed ? [unknownSuccessorFinding(report)] : []),
-      ...successions.flatMap((succession) => successionFindings(report, succession)),
-    ],
-    message: successionText(report),
+    subjects: successions.length === 0 ? [listPointer] : successions.map(({ pointer }) => pointer),
+    findings,
+    message,
     evidence: successions.slice(0, 3).flatMap((succession) => evidenceOfSuccession(report, succession)),
   });
 }
 
-/** A transformed company has no predecessor; it is the same company. */
-function successionText({ company }: ExaminedReport): string {
-  const [origin, ...others] = company.successions;
-  if (origin === undefined || others.length > 0) return findingText('ENT-010', 'met');
-  const { name, taxId, on, relation } = origin;
-  if (relation !== 'transformada_desde')
-    return findingText('ENT-010', 'metOne', {
-      name,
-      relation: findingWords.relations[relation],
-      type: taxId.type,
-    });
-  return findingText('ENT-010', 'transformed', { name, date: spanishDate(on), type: taxId.type });
-}
-
-function unknownSuccessorFinding(report: ExaminedReport): RuleFinding {
-  const pointer = `${report.companyPointer}/successions`;
-  return findingOf({
-    severity: 'observacion',
-    subjects: [pointer],
-    message: findingText('ENT-010', 'unknown', { company: report.subject.name }),
-    cure: cureOfFinding('ENT-010', 'unknown', { company: report.subject.name }),
-    evidence: report.evidence.at(`${report.companyPointer}/status`),
-  });
-}
-
 function successionFindings(report: ExaminedReport, succession: Pointed<Succession>): RuleFinding[] {
-  const { name, taxId, relation } = succession.value;
+  const { name: other, taxId, relation } = succession.value;
   const number = printedTaxId(taxId);
+  const own = report.subject.taxId?.value;
   const known = {
     subjects: [succession.pointer],
     actual: taxId.value,
     evidence: evidenceOfSuccession(report, succession),
   };
   if (!taxId.valid) {
-    const values = { number, other: name, relation: findingWords.relations[relation] };
-    const message = findingText('ENT-010', 'invalid', values);
+    const values = { number, other, relation: findingWords.relations[relation] };
     return [
-      findingOf({
-        ...known,
-        severity: 'observacion',
-        message,
-        cure: cureOfFinding('ENT-010', 'invalid', values),
-      }),
+      findingOf({ ...known, severity: 'observacion', ...messageAndCure('ENT-010', 'invalid', values) }),
     ];
   }
-  const own = report.subject.taxId?.value;
   if (relation !== 'transformada_desde' || taxId.value === own) return [];
-  const message = findingText('ENT-010', 'otherPerson', { number, other: name });
-  const cure = cureOfFinding('ENT-010', 'otherPerson', { other: name });
-  return [findingOf({ ...known, severity: 'reparo', expected: own ?? null, message, cure: cure })];
+  const texts = messageAndCure('ENT-010', 'otherPerson', { number, other });
+  return [findingOf({ ...known, severity: 'reparo', expected: own ?? null, ...texts })];
 }
 
 function evidenceOfSuccession(report: ExaminedReport, { pointer, value }: Pointed<Succession>) {

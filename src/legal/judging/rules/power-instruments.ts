@@ -1,4 +1,4 @@
-import type { Document, Evidence, Money, Power } from '../../../contract/generated/types.js';
+import type { Document, Money, Power } from '../../../contract/generated/types.js';
 import { addDays, addMonths, addYears } from '../../../values/dates.js';
 import { isOfFounding } from '../../jurisdictions/faculties.js';
 import { midSentence, sentenceCase, spanishDate, spanishList } from '../../words/spanish.js';
@@ -6,7 +6,7 @@ import { compareEnds } from '../authority-matrix.js';
 import { endedByDeath, granteesOf, isSuperseded, namesOperation } from '../powers-in-force.js';
 import { ratifierOf, wasInOffice } from './administration.js';
 import type { ExaminedReport } from './examined-report.js';
-import { type Cure, cureOfFinding, findingText } from './findings.js';
+import { type Cure, cureOfFinding, findingText, messageAndCure } from './findings.js';
 import { evidenceOfPower, requestedText, standingOfPower } from './power-terms.js';
 import {
   examinationOf,
@@ -29,19 +29,7 @@ function grantDate(power: Power): string {
 export function checkGrant(report: ExaminedReport): RuleResult {
   const own = report.ownPowers;
   if (own.length === 0) return notApplicable(findingText('POW-001', 'none'));
-  const findings = own.flatMap(({ value, pointer }) =>
-    grantComplaints(report, value).map(({ message, cure }) =>
-      findingOf({
-        cure,
-        severity: 'impedimento',
-        scope: 'power',
-        subjects: [pointer],
-        actual: grantDate(value),
-        message,
-        ...daysOfGrant(report, value, pointer),
-      }),
-    ),
-  );
+  const findings = own.flatMap(({ value, pointer }) => grantFindings(report, value, pointer));
   const sound = withoutFindings(own, findings);
   return examinationOf({
     subjects: own.map(({ pointer }) => pointer),
@@ -53,68 +41,51 @@ export function checkGrant(report: ExaminedReport): RuleResult {
   });
 }
 
-/** Returns the days of a grant, and of the founding if it came later, with evidence. */
-function daysOfGrant(
-  report: ExaminedReport,
-  power: Power,
-  pointer: string,
-): Pick<RuleFinding, 'quotedValues' | 'evidence'> {
-  const evidence = evidenceOfPower(report, power, pointer, 'instrument');
+/** Returns the errors of a grant with their cures: the missing instrument, or a new grant. */
+function grantFindings(report: ExaminedReport, power: Power, pointer: string): RuleFinding[] {
+  const { board } = report.content.administration;
+  const boardTerms = report.law.terms.board;
   const date = grantDate(power);
   const founded = report.company.incorporation?.date ?? date;
-  // A certificate states the date of the deed, not that of the meeting.
-  if (power.status === 'no_acreditado') return { quotedValues: [instrumentDate(report, power)], evidence };
-  if (date >= founded) return { quotedValues: [date], evidence };
-  const founding = report.evidence.at(`${report.companyPointer}/incorporation`);
-  return { quotedValues: [date, founded], evidence: [...evidence, ...founding] };
-}
-
-/** Returns the errors of a grant with their cures: the missing instrument, or a new grant. */
-function grantComplaints(report: ExaminedReport, power: Power): Pick<RuleFinding, 'message' | 'cure'>[] {
-  const date = grantDate(power);
-  const founded = report.company.incorporation?.date;
   const instrument = report.document(power.instrument.documentId)?.value;
-  const textValues = { power: midSentence(power.title) };
-  const deed = cureOfFinding('POW-001', 'deed', { ...textValues, date: spanishDate(date) });
-  const ratify = cureOfFinding('POW-001', 'ratify', { ...textValues, body: ratifierOf(report, power) });
-  const complaints: [boolean, string, Cure][] = [
-    [power.status === 'no_acreditado', findingText('POW-001', 'unproven', textValues), deed],
-    [
-      instrument === undefined || instrument.status === 'rechazado',
-      findingText('POW-001', 'noInstrument', textValues),
-      deed,
-    ],
-    [
-      founded !== undefined && date < founded && power.grantedBy !== 'matriz',
-      findingText('POW-001', 'beforeFounding', {
-        ...textValues,
-        date: spanishDate(date),
-        founded: spanishDate(founded ?? date),
-      }),
-      ratify,
-    ],
-  ];
-  const ofBoard = power.grantedBy === 'directorio' ? boardComplaint(report, power) : null;
-  return [
-    ...complaints.filter(([broken]) => broken).map(([, message, cured]) => ({ message, cure: cured })),
-    ...(ofBoard === null ? [] : [{ message: ofBoard, cure: ratify }]),
-  ];
-}
-
-/** Returns the text if the board did not exist or was out of office; null otherwise. */
-function boardComplaint(report: ExaminedReport, power: Power): string | null {
-  const { board } = report.content.administration;
-  const terms = report.law.terms.board;
-  const named = midSentence(power.title);
-  const date = grantDate(power);
-  if (board === null) return findingText('POW-001', 'noBoard', { power: named, board: terms.one });
-  if (wasInOffice(report, board, date)) return null;
-  return findingText('POW-001', 'afterLapse', {
-    board: sentenceCase(terms.the),
-    power: named,
-    date: spanishDate(date),
-    expired: spanishDate(board.expiresOn ?? date),
-  });
+  const values = { power: midSentence(power.title), date: spanishDate(date) };
+  const deed = cureOfFinding('POW-001', 'deed', values);
+  const ratify = cureOfFinding('POW-001', 'ratify', { ...values, body: ratifierOf(report, power) });
+  const complaints: { message: string; cure: Cure }[] = [];
+  const isUnproven = power.status === 'no_acreditado';
+  if (isUnproven) complaints.push({ message: findingText('POW-001', 'unproven', values), cure: deed });
+  if (instrument === undefined || instrument.status === 'rechazado')
+    complaints.push({ message: findingText('POW-001', 'noInstrument', values), cure: deed });
+  if (date < founded && power.grantedBy !== 'matriz') {
+    const dates = { ...values, founded: spanishDate(founded) };
+    complaints.push({ message: findingText('POW-001', 'beforeFounding', dates), cure: ratify });
+  }
+  if (power.grantedBy === 'directorio' && board === null) {
+    const message = findingText('POW-001', 'noBoard', { ...values, board: boardTerms.one });
+    complaints.push({ message, cure: ratify });
+  } else if (power.grantedBy === 'directorio' && board !== null && !wasInOffice(report, board, date)) {
+    const terms = { board: sentenceCase(boardTerms.the), expired: spanishDate(board.expiresOn) };
+    complaints.push({ message: findingText('POW-001', 'afterLapse', { ...values, ...terms }), cure: ratify });
+  }
+  if (complaints.length === 0) return [];
+  // A certificate states the date of the deed, not that of the meeting.
+  const granted = isUnproven ? [instrumentDate(report, power)] : [date];
+  const isEarly = !isUnproven && date < founded;
+  return complaints.map(({ message, cure }) =>
+    findingOf({
+      cure,
+      severity: 'impedimento',
+      scope: 'power',
+      subjects: [pointer],
+      actual: date,
+      message,
+      quotedValues: isEarly ? [...granted, founded] : granted,
+      evidence: [
+        ...evidenceOfPower(report, power, pointer, 'instrument'),
+        ...(isEarly ? report.evidence.at(`${report.companyPointer}/incorporation`) : []),
+      ],
+    }),
+  );
 }
 
 /** Returns the date of the instrument, which can precede registration and so the start of the power. */
@@ -132,15 +103,14 @@ export function checkReplacement(report: ExaminedReport): RuleResult {
     findings: report.powers
       .filter(({ value }) => value.status === 'vigente' && isSuperseded(value, report.content.powers))
       .map(({ value, pointer }) => {
-        const textValues = { power: midSentence(value.title), date: spanishDate(grantDate(value)) };
+        const values = { power: midSentence(value.title), date: spanishDate(grantDate(value)) };
         return findingOf({
           severity: 'reparo',
           subjects: [pointer],
           expected: 'revocado',
           actual: value.status,
           quotedValues: [instrumentDate(report, value)],
-          message: findingText('POW-011', 'stillStands', textValues),
-          cure: cureOfFinding('POW-011', 'stillStands', textValues),
+          ...messageAndCure('POW-011', 'stillStands', values),
           evidence: evidenceOfPower(report, value, pointer, 'status'),
         });
       }),
@@ -153,91 +123,72 @@ export function checkReplacement(report: ExaminedReport): RuleResult {
 
 /** Checks that each relied-on power with an old instrument has a recent certificate. */
 export function checkInstrumentAge(report: ExaminedReport): RuleResult {
+  const { policy, asOf } = report;
   const inForce = new Set(report.inForce());
   const relied = report
     .relied()
     .filter(({ power }) => inForce.has(power) && !endedByDeath(report.content, power));
-  const old = relied.filter(({ power }) => needsCertificateFrom(report, power) <= report.asOf);
   if (relied.length === 0) return notApplicable(findingText('POW-004', 'none', requestedText(report)));
+  const old = relied
+    .map(({ power, pointer }) => ({ power, pointer, date: instrumentDate(report, power) }))
+    .filter(({ power, date }) => {
+      const { form } = power.instrument;
+      if (form === 'instrumento_privado_autorizado')
+        return addMonths(date, policy.privateInstrumentMonths) <= asOf;
+      if (form === 'consular' || form === 'apostillado')
+        return addMonths(date, policy.consularInstrumentMonths) <= asOf;
+      return addYears(date, policy.deedVigenciaAfterYears) <= asOf;
+    });
   if (old.length === 0)
     return notApplicable(findingText('POW-004', relied.length === 1 ? 'recentOne' : 'recent'));
+  const oldest = addDays(asOf, -policy.certificateMaxAgeDays);
   const findings = old
-    .filter(({ power }) => freshCertificates(report, power).length === 0)
-    .map(({ power, pointer }) => uncertifiedFinding(report, power, pointer));
+    .filter(({ power }) => freshCertificates(report, power, oldest).length === 0)
+    .map(({ power, pointer, date }) =>
+      findingOf({
+        severity: 'reparo',
+        subjects: [pointer],
+        expected: `≥ ${oldest}`,
+        actual: date,
+        ...messageAndCure('POW-004', 'old', {
+          power: midSentence(power.title),
+          date: spanishDate(date),
+          since: spanishDate(oldest),
+        }),
+        evidence: evidenceOfPower(report, power, pointer, 'instrument'),
+      }),
+    );
   const sound = withoutFindings(old, findings);
-  const evidence = sound
-    .slice(0, 3)
-    .flatMap(({ power, pointer }) => recentStandingOf(report, power, pointer));
-  const papers = new Set(evidence.map(({ documentId }) => documentId)).size;
-  const certificates = findingText('POW-004', papers === 1 ? 'certificate' : 'certificates');
+  const evidence = sound.slice(0, 3).flatMap(({ power, pointer }) => {
+    const fresh = freshCertificates(report, power, oldest);
+    const names = granteesOf(report.content, power).map(report.nameOf);
+    const standing = [
+      ...standingOfPower(report, power, pointer).filter(({ documentId }) =>
+        fresh.some(({ id }) => id === documentId),
+      ),
+      // The current statutes name the holders of the power.
+      ...fresh.flatMap(({ id, type }) =>
+        type === 'ESTATUTO_ACTUALIZADO' ? report.evidence.quoting(id, names) : [],
+      ),
+    ];
+    return standing.length > 0
+      ? standing
+      : fresh.slice(0, 1).flatMap(({ id }) => report.evidence.inDocument(id));
+  });
+  const isOnePaper = new Set(evidence.map(({ documentId }) => documentId)).size === 1;
   return examinationOf({
     subjects: old.map(({ pointer }) => pointer),
     findings,
     message: findingText('POW-004', sound.length === 1 ? 'metOne' : 'met', {
-      certificates,
-      date: sound.map(({ power }) => spanishDate(instrumentDate(report, power))).join(''),
+      certificates: findingText('POW-004', isOnePaper ? 'certificate' : 'certificates'),
+      date: sound.map(({ date }) => spanishDate(date)).join(''),
     }),
     evidence,
   });
 }
 
-/** Reports an old instrument without a recent certificate. */
-function uncertifiedFinding(report: ExaminedReport, power: Power, pointer: string): RuleFinding {
-  const oldest = addDays(report.asOf, -report.policy.certificateMaxAgeDays);
-  const date = instrumentDate(report, power);
-  const values = {
-    power: midSentence(power.title),
-    date: spanishDate(date),
-    since: spanishDate(oldest),
-  };
-  return findingOf({
-    severity: 'reparo',
-    subjects: [pointer],
-    expected: `≥ ${oldest}`,
-    actual: date,
-    message: findingText('POW-004', 'old', values),
-    cure: cureOfFinding('POW-004', 'old', values),
-    evidence: evidenceOfPower(report, power, pointer, 'instrument'),
-  });
-}
-
-function recentStandingOf(report: ExaminedReport, power: Power, pointer: string): Evidence[] {
-  const fresh = freshCertificates(report, power);
-  const ids = new Set(fresh.map(({ id }) => id));
-  const standing = [
-    ...standingOfPower(report, power, pointer).filter(({ documentId }) => ids.has(documentId)),
-    ...fresh.flatMap((paper) => statutesOn(report, power, paper)),
-  ];
-  return standing.length > 0
-    ? standing
-    : fresh.slice(0, 1).flatMap(({ id }) => report.evidence.inDocument(id));
-}
-
-/** Returns what the current statutes state about holders of the power. */
-function statutesOn(report: ExaminedReport, power: Power, { id, type }: Document): Evidence[] {
-  if (type !== 'ESTATUTO_ACTUALIZADO') return [];
-  const names = granteesOf(report.content, power).map(report.nameOf);
-  return report.evidence.quoting(id, names);
-}
-
-/** Returns the day from which the instrument alone no longer proves the power. */
-function needsCertificateFrom(report: ExaminedReport, power: Power): string {
-  const { policy } = report;
-  const date = instrumentDate(report, power);
-  switch (power.instrument.form) {
-    case 'instrumento_privado_autorizado':
-      return addMonths(date, policy.privateInstrumentMonths);
-    case 'consular':
-    case 'apostillado':
-      return addMonths(date, policy.consularInstrumentMonths);
-    default:
-      return addYears(date, policy.deedVigenciaAfterYears);
-  }
-}
-
 /** Company certificates prove powers by statutes, registry form or court; a mandate has its own certificate. */
-function freshCertificates(report: ExaminedReport, power: Power): Document[] {
-  const oldest = addDays(report.asOf, -report.policy.certificateMaxAgeDays);
+function freshCertificates(report: ExaminedReport, power: Power, oldest: string): Document[] {
   const registered =
     isOfFounding(power) ||
     power.instrument.form === 'formulario_RES' ||
@@ -273,15 +224,12 @@ export function checkDelegation(report: ExaminedReport): RuleResult {
     findings: delegated.flatMap(({ value, pointer }) => {
       const excesses = excessesOf(report, value, byId);
       if (excesses.length === 0) return [];
+      const values = { power: midSentence(value.title), excesses: spanishList(excesses) };
       return [
         findingOf({
           severity: 'reparo',
           subjects: [pointer, `${pointer}/delegation`],
-          message: findingText('POW-008', 'exceeds', {
-            power: midSentence(value.title),
-            excesses: spanishList(excesses),
-          }),
-          cure: cureOfFinding('POW-008', 'exceeds', { power: midSentence(value.title) }),
+          ...messageAndCure('POW-008', 'exceeds', values),
           quotedValues: value.grantees.entityIds.map(report.nameOf),
           evidence: evidenceOfPower(report, value, pointer, 'delegation'),
         }),
@@ -295,37 +243,32 @@ export function checkDelegation(report: ExaminedReport): RuleResult {
 }
 
 function excessesOf(report: ExaminedReport, power: Power, byId: ReadonlyMap<string, Power>): string[] {
-  const parent = byId.get(power.delegation.parentPowerId ?? '');
+  const parentOf = ({ delegation }: Power) => byId.get(delegation.parentPowerId ?? '');
+  const parent = parentOf(power);
   if (parent === undefined) return [findingText('POW-008', 'noParent')];
+  const passed = new Set<Power>();
+  let link: Power | undefined = power;
+  for (; link !== undefined && !passed.has(link); link = parentOf(link)) passed.add(link);
+  const isCyclic = link !== undefined;
   const beyond = power.faculties
     .filter((faculty) => !faculty.excluded && !namesOperation(parent, faculty.code))
     .map((faculty) => `“${report.facultyLabel(faculty.code)}”`);
+  const outlasts =
+    power.validFrom < parent.validFrom ||
+    (parent.validUntil !== null && (power.validUntil === null || power.validUntil > parent.validUntil));
+  const [limit, parentLimit] = [limitOf(power), limitOf(parent)];
+  // Amounts in two currencies are not compared, because there is no exchange rate.
+  const isHigher =
+    (limit === null || parentLimit === null || limit.currency === parentLimit.currency) &&
+    compareEnds(limit, parentLimit) > 0;
   const complaints: [boolean, string][] = [
-    [descendsFromItself(power, byId), findingText('POW-008', 'ofItself')],
+    [isCyclic, findingText('POW-008', 'ofItself')],
     [parent.delegation.allowed === 'no', findingText('POW-008', 'notAllowed')],
     [beyond.length > 0, findingText('POW-008', 'beyond', { faculties: spanishList(beyond) })],
-    [outlasts(power, parent), findingText('POW-008', 'longer')],
-    [exceeds(limitOf(power), limitOf(parent)), findingText('POW-008', 'higher')],
+    [outlasts, findingText('POW-008', 'longer')],
+    [isHigher, findingText('POW-008', 'higher')],
   ];
   return complaints.filter(([broken]) => broken).map(([, text]) => text);
-}
-
-function descendsFromItself(power: Power, byId: ReadonlyMap<string, Power>): boolean {
-  const passed = new Set<string>();
-  for (
-    let link: Power | undefined = power;
-    link !== undefined;
-    link = byId.get(link.delegation.parentPowerId ?? '')
-  ) {
-    if (passed.has(link.id)) return true;
-    passed.add(link.id);
-  }
-  return false;
-}
-
-function outlasts(power: Power, parent: Power): boolean {
-  if (power.validFrom < parent.validFrom) return true;
-  return parent.validUntil !== null && (power.validUntil === null || power.validUntil > parent.validUntil);
 }
 
 /** Returns the highest amount that can be signed under the power; null is without limit. */
@@ -333,10 +276,4 @@ function limitOf(power: Power): Money | null {
   return power.signingRules
     .map((rule) => rule.to)
     .reduce((highest, to) => (compareEnds(highest, to) < 0 ? to : highest));
-}
-
-// Amounts in two currencies are not compared, because there is no exchange rate.
-function exceeds(own: Money | null, parents: Money | null): boolean {
-  if (own !== null && parents !== null && own.currency !== parents.currency) return false;
-  return compareEnds(own, parents) > 0;
 }

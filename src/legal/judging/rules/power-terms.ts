@@ -13,7 +13,7 @@ import {
 import { positionsOf } from './administration.js';
 import { termOverOn } from './entity-existence.js';
 import type { ExaminedReport } from './examined-report.js';
-import { type Cure, cureOfFinding, findingText, findingWords } from './findings.js';
+import { type Cure, cureOfFinding, findingText, findingWords, messageAndCure } from './findings.js';
 import {
   examinationOf,
   findingOf,
@@ -23,8 +23,8 @@ import {
   withoutFindings,
 } from './rule.js';
 
-/** States the terms of the sound powers; powers that ended in another way are not in force. */
-function termsText(report: ExaminedReport, sound: readonly Reliance[]) {
+/** Returns the text key for the terms of the sound powers; powers that ended in another way are not in force. */
+function termsKey(report: ExaminedReport, sound: readonly Reliance[]) {
   const inForce = new Set(report.inForce());
   const standing = sound.filter(({ power }) => inForce.has(power));
   if (standing.length === 0) return sound.length === 1 ? 'endedOne' : 'ended';
@@ -37,18 +37,16 @@ function termsText(report: ExaminedReport, sound: readonly Reliance[]) {
   return standing.length === 1 ? 'endlessOne' : 'endless';
 }
 
-function usersOf(report: ExaminedReport, reliance: Reliance): string {
-  return spanishList([...new Set(reliance.uses.map(({ entityId }) => styledName(report, entityId)))]);
+/** Returns the names of those who rely on a power, and if it is only one. */
+function usersOf(report: ExaminedReport, { uses }: Reliance): { users: string; isOnlyOne: boolean } {
+  const ids = [...new Set(uses.map(({ entityId }) => entityId))];
+  return { users: spanishList(ids.map((id) => styledName(report, id))), isOnlyOne: ids.length === 1 };
 }
 
 /** Returns the name of a party in a sentence: "doña Rosa Huenchul Peinado", or the name of a company. */
 export function styledName(report: ExaminedReport, id: string): string {
   const entity = report.entity(id)?.value;
   return entity === undefined ? id : shortName(report.law, entity);
-}
-
-function reliesAlone({ uses }: Reliance): boolean {
-  return new Set(uses.map(({ entityId }) => entityId)).size === 1;
 }
 
 /** Lists the requested operations in the form that sentences on powers use. */
@@ -68,69 +66,89 @@ function noRelianceReason({ content }: ExaminedReport): 'fallen' | 'fallenOne' |
 
 /** Checks that the as-of date is within the term of each relied-on power. */
 export function checkReliedTerm(report: ExaminedReport): RuleResult {
+  const { asOf } = report;
   // Other rules report missing instruments and dead attorneys.
   const all = report.relied().filter(({ power }) => !endedByDeath(report.content, power));
   const relied = all.filter(({ power }) => power.status !== 'no_acreditado');
-  const unproven = all.length === 1 ? 'unprovenOne' : 'unproven';
-  if (relied.length === 0)
-    return notApplicable(
-      findingText('POW-002', all.length > 0 ? unproven : noRelianceReason(report), requestedText(report)),
-    );
+  if (relied.length === 0) {
+    const unproven = all.length === 1 ? 'unprovenOne' : 'unproven';
+    const reason = all.length > 0 ? unproven : noRelianceReason(report);
+    return notApplicable(findingText('POW-002', reason, requestedText(report)));
+  }
   const findings = relied
-    .filter(({ power }) => !isWithinTerm(power, report.asOf) || power.status === 'vencido')
-    .map((reliance) => outsideTermFinding(report, reliance));
+    .filter(({ power }) => !isWithinTerm(power, asOf) || power.status === 'vencido')
+    .map((reliance) => {
+      const { power, pointer } = reliance;
+      const early = power.validFrom > asOf;
+      const { users, isOnlyOne } = usersOf(report, reliance);
+      const date = spanishDate(early ? power.validFrom : (power.validUntil ?? asOf));
+      const values = { power: midSentence(power.title), users, date };
+      const { message: when, cure } = messageAndCure('POW-002', early ? 'notYet' : 'over', values);
+      return findingOf({
+        severity: 'impedimento',
+        scope: 'power',
+        subjects: [pointer],
+        expected: early ? `≤ ${asOf}` : `≥ ${asOf}`,
+        actual: early ? power.validFrom : power.validUntil,
+        cure,
+        message: findingText('POW-002', isOnlyOne ? 'outside' : 'outsideOfMany', { ...values, when }),
+        evidence: evidenceOfPower(report, power, pointer, 'validUntil'),
+      });
+    });
   const sound = withoutFindings(relied, findings);
   return examinationOf({
     subjects: relied.map(({ pointer }) => pointer),
     findings,
-    message: findingText('POW-002', termsText(report, sound), {
+    message: findingText('POW-002', termsKey(report, sound), {
       ...requestedText(report),
-      today: spanishDate(report.asOf),
+      today: spanishDate(asOf),
     }),
-    evidence: sound.slice(0, 3).flatMap(({ power, pointer }) => evidenceOfTerm(report, power, pointer)),
+    evidence: sound.slice(0, 3).flatMap(({ power, pointer }) => {
+      if (power.validUntil !== null) return evidenceOfPower(report, power, pointer, 'validUntil');
+      // Without a term, the words of the grant prove that there is none.
+      return report.content.provenance[pointer]?.quote != null
+        ? report.evidence.at(pointer)
+        : report.evidence.inDocument(power.instrument.documentId, 'date');
+    }),
   });
 }
-
-function outsideTermFinding(report: ExaminedReport, reliance: Reliance): RuleFinding {
-  const { power, pointer } = reliance;
-  const early = power.validFrom > report.asOf;
-  const date = spanishDate(early ? power.validFrom : (power.validUntil ?? report.asOf));
-  const textValues = { power: midSentence(power.title) };
-  return findingOf({
-    severity: 'impedimento',
-    scope: 'power',
-    subjects: [pointer],
-    expected: early ? `≤ ${report.asOf}` : `≥ ${report.asOf}`,
-    actual: early ? power.validFrom : power.validUntil,
-    cure: early
-      ? cureOfFinding('POW-002', 'notYet', { ...textValues, date })
-      : cureOfFinding('POW-002', 'over', { ...textValues, date }),
-    message: findingText('POW-002', reliesAlone(reliance) ? 'outside' : 'outsideOfMany', {
-      ...textValues,
-      users: usersOf(report, reliance),
-      when: early ? findingText('POW-002', 'notYet', { date }) : findingText('POW-002', 'over', { date }),
-    }),
-    evidence: evidenceOfPower(report, power, pointer, 'validUntil'),
-  });
-}
-
-/** Returns evidence of the end of a power; without a term, the words of the grant. */
-function evidenceOfTerm(report: ExaminedReport, power: Power, pointer: string): Evidence[] {
-  if (power.validUntil !== null) return evidenceOfPower(report, power, pointer, 'validUntil');
-  const quoted = report.content.provenance[pointer]?.quote != null;
-  return quoted
-    ? report.evidence.at(pointer)
-    : report.evidence.inDocument(power.instrument.documentId, 'date');
-}
-
-const endedText: Partial<Record<Power['status'], string>> = findingWords.endings;
 
 /** Checks that no relied-on power was revoked, renounced or ended otherwise. */
 export function checkRevocations(report: ExaminedReport): RuleResult {
   const relied = report.relied();
   if (relied.length === 0)
     return notApplicable(findingText('POW-003', noRelianceReason(report), requestedText(report)));
-  const findings = relied.flatMap((reliance) => revocationFindings(report, reliance));
+  const findings = relied.flatMap((reliance): RuleFinding[] => {
+    const { power, pointer } = reliance;
+    const { users, isOnlyOne } = usersOf(report, reliance);
+    const title = midSentence(power.title);
+    const holderText = findingText('POW-003', isOnlyOne ? 'power' : 'powerOfMany', { power: title, users });
+    const known = { scope: 'power' as const, expected: 'vigente', actual: power.status };
+    if (power.revocation !== null)
+      return [
+        findingOf({
+          ...known,
+          subjects: [pointer, `${pointer}/revocation`],
+          quotedValues: [power.revocation.date],
+          evidence: report.evidence.at(`${pointer}/revocation`, power.revocation.documentId),
+          ...revocationResult(report, reliance, power.revocation, holderText),
+        }),
+      ];
+    const endings: Partial<Record<Power['status'], string>> = findingWords.endings;
+    const ended =
+      power.status === 'revocado' ? findingText('POW-003', 'shownRevoked') : endings[power.status];
+    if (ended === undefined) return [];
+    return [
+      findingOf({
+        ...known,
+        severity: 'impedimento',
+        subjects: [pointer],
+        message: findingText('POW-003', 'ended', { power: holderText, ended }),
+        evidence: evidenceOfPower(report, power, pointer, 'status'),
+        cure: newSignerCure(report, reliance),
+      }),
+    ];
+  });
   const sound = withoutFindings(relied, findings);
   return examinationOf({
     subjects: relied.map(({ pointer }) => pointer),
@@ -140,46 +158,22 @@ export function checkRevocations(report: ExaminedReport): RuleResult {
   });
 }
 
-function revocationFindings(report: ExaminedReport, reliance: Reliance): RuleFinding[] {
-  const { power, pointer } = reliance;
-  const holderText = findingText('POW-003', reliesAlone(reliance) ? 'power' : 'powerOfMany', {
-    power: midSentence(power.title),
-    users: usersOf(report, reliance),
-  });
-  const known = { scope: 'power' as const, subjects: [pointer], expected: 'vigente', actual: power.status };
-  if (power.revocation !== null) {
-    const evidence = report.evidence.at(`${pointer}/revocation`, power.revocation.documentId);
-    const subjects = [pointer, `${pointer}/revocation`];
-    const revoked = { ...known, subjects, quotedValues: [power.revocation.date], evidence };
-    return [findingOf({ ...revoked, ...revocationResult(report, reliance, power.revocation, holderText) })];
-  }
-  const ended =
-    power.status === 'revocado' ? findingText('POW-003', 'shownRevoked') : endedText[power.status];
-  if (ended === undefined) return [];
-  const evidence = evidenceOfPower(report, power, pointer, 'status');
-  const message = findingText('POW-003', 'ended', { power: holderText, ended });
-  return [
-    findingOf({
-      ...known,
-      severity: 'impedimento',
-      message,
-      evidence,
-      cure: newSignerCure(report, reliance),
-    }),
-  ];
+function hasSigner(report: ExaminedReport, operation: string): boolean {
+  return rowsCovering(operation, report.matrix(), report.content.powers).length > 0;
+}
+
+function quotedFaculties(report: ExaminedReport, codes: readonly string[]): string {
+  return spanishList(codes.map((code) => `“${report.facultyLabel(code)}”`));
 }
 
 /** Asks for another attorney; for a new power if an operation has no signer left. */
 function newSignerCure(report: ExaminedReport, reliance: Reliance): Cure {
-  const { powers } = report.content;
   const power = midSentence(reliance.power.title);
-  const lost = reliance.uses
-    .map(({ operation }) => operation)
-    .filter((operation) => rowsCovering(operation, report.matrix(), powers).length === 0);
-  if (lost.length === 0)
-    return cureOfFinding('POW-003', 'others', { power, users: usersOf(report, reliance) });
-  const faculties = [...new Set(lost)].map((code) => `“${report.facultyLabel(code)}”`);
-  return cureOfFinding('POW-003', 'anew', { power, faculties: spanishList(faculties) });
+  const operations = new Set(reliance.uses.map(({ operation }) => operation));
+  const lost = [...operations].filter((operation) => !hasSigner(report, operation));
+  return lost.length === 0
+    ? cureOfFinding('POW-003', 'others', { power, users: usersOf(report, reliance).users })
+    : cureOfFinding('POW-003', 'anew', { power, faculties: quotedFaculties(report, lost) });
 }
 
 /** Returns the finding about a revocation, by its effect on those who rely on the power. */
@@ -189,72 +183,42 @@ function revocationResult(
   revocation: NonNullable<Power['revocation']>,
   holderText: string,
 ): Pick<RuleFinding, 'severity' | 'message' | 'cure'> {
-  const { validFrom } = reliance.power;
+  const { power, uses } = reliance;
   const date = spanishDate(revocation.date);
-  const early = revocation.date < validFrom;
-  if (early || revocation.scope === 'total') {
-    const message = early
-      ? findingText('POW-003', 'beforeGrant', { date, granted: spanishDate(validFrom) })
-      : findingText('POW-003', 'revoked', { power: holderText, date });
-    return { severity: 'impedimento', message, cure: newSignerCure(report, reliance) };
-  }
+  const early = revocation.date < power.validFrom;
+  if (early || revocation.scope === 'total')
+    return {
+      severity: 'impedimento',
+      message: early
+        ? findingText('POW-003', 'beforeGrant', { date, granted: spanishDate(power.validFrom) })
+        : findingText('POW-003', 'revoked', { power: holderText, date }),
+      cure: newSignerCure(report, reliance),
+    };
+  const { facultyCodes, granteeEntityIds } = revocation;
+  const faculties = quotedFaculties(report, facultyCodes);
+  const holders = spanishList(granteeEntityIds.map(report.nameOf));
+  const revokedUses = uses.filter(({ entityId, operation }) =>
+    isPartlyRevoked(power, operation, entityId, report.asOf),
+  );
+  const leavesUnsigned = revokedUses.some(({ operation }) => !hasSigner(report, operation));
+  // A revoked requested part needs another signer; any other revoked part must not be accepted.
+  const needsSigner = facultyCodes.length === 0 || revokedUses.length > 0;
+  const values = { power: midSentence(power.title), users: usersOf(report, reliance).users, faculties };
+  const aside = facultyCodes.some((code) => hasSigner(report, code)) ? 'aside' : 'asideAnew';
   return {
-    severity: leavesUnsigned(report, reliance) ? 'impedimento' : 'observacion',
+    severity: leavesUnsigned ? 'impedimento' : 'observacion',
     message: findingText('POW-003', 'partly', {
       power: holderText,
       date,
-      part: revokedPart(report, revocation),
+      part: [
+        ...(faculties === '' ? [] : [findingText('POW-003', 'faculties', { faculties })]),
+        ...(holders === '' ? [] : [findingText('POW-003', 'holders', { holders })]),
+      ].join(' y '),
     }),
-    cure: cureOfRevokedPart(report, reliance, revocation),
+    cure: needsSigner
+      ? { ...cureOfFinding('POW-003', 'partly', values), beforeSigning: true }
+      : { ...cureOfFinding('POW-003', aside, values), fromNow: true },
   };
-}
-
-/** A revoked requested part needs another signer; any other revoked part must not be accepted. */
-function cureOfRevokedPart(
-  report: ExaminedReport,
-  reliance: Reliance,
-  { facultyCodes }: NonNullable<Power['revocation']>,
-): Cure {
-  if (facultyCodes.length === 0 || revokedUses(report, reliance).length > 0)
-    return {
-      ...cureOfFinding('POW-003', 'partly', { power: midSentence(reliance.power.title) }),
-      beforeSigning: true,
-    };
-  const held = facultyCodes.some(
-    (code) => rowsCovering(code, report.matrix(), report.content.powers).length > 0,
-  );
-  const values = {
-    users: usersOf(report, reliance),
-    faculties: quotedFaculties(report, facultyCodes),
-  };
-  const newPower = held
-    ? cureOfFinding('POW-003', 'aside', values)
-    : cureOfFinding('POW-003', 'asideAnew', values);
-  return { ...newPower, fromNow: true };
-}
-
-/** Returns true if a partial revocation leaves a requested operation without a signer. */
-function leavesUnsigned(report: ExaminedReport, reliance: Reliance): boolean {
-  const powers = report.content.powers;
-  return revokedUses(report, reliance).some(
-    ({ operation }) => rowsCovering(operation, report.matrix(), powers).length === 0,
-  );
-}
-
-function revokedUses(report: ExaminedReport, { power, uses }: Reliance): Reliance['uses'] {
-  return uses.filter(({ entityId, operation }) => isPartlyRevoked(power, operation, entityId, report.asOf));
-}
-
-function revokedPart(report: ExaminedReport, revocation: NonNullable<Power['revocation']>): string {
-  const faculties = quotedFaculties(report, revocation.facultyCodes);
-  const facultyText = faculties === '' ? '' : findingText('POW-003', 'faculties', { faculties });
-  const names = spanishList(revocation.granteeEntityIds.map(report.nameOf));
-  const holdersText = names === '' ? '' : findingText('POW-003', 'holders', { holders: names });
-  return [facultyText, holdersText].filter((part) => part !== '').join(' y ');
-}
-
-function quotedFaculties(report: ExaminedReport, codes: readonly string[]): string {
-  return spanishList(codes.map((code) => `“${report.facultyLabel(code)}”`));
 }
 
 /** Returns evidence that a power stands: its own certificate, or the company's for powers by statutes or office. */

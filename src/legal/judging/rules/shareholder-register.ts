@@ -1,11 +1,11 @@
-import type { Evidence, ShareTransfer } from '../../../contract/generated/types.js';
+import type { Evidence } from '../../../contract/generated/types.js';
 import { countedNounInSentence, spanishDate, spanishList } from '../../words/spanish.js';
 import { isAgency, whenGone } from './company-facts.js';
-import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
-import { type Cure, cureOfFinding, findingText } from './findings.js';
+import { type ExaminedReport, pointed } from './examined-report.js';
+import { cureOfFinding, findingText, messageAndCure } from './findings.js';
 import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
 
-/** Applies the transfers to the founding register and compares the result with the current holdings. */
+/** SHR-003: the founding register and the transfers lead to the current holdings. */
 export function checkRegister(report: ExaminedReport): RuleResult {
   const { foundingRegister, shareTransfers, shareholderSummary: summary } = report.content;
   if (isAgency(report)) return notApplicable(findingText('SHR-003', 'branch'));
@@ -20,13 +20,22 @@ export function checkRegister(report: ExaminedReport): RuleResult {
   };
   for (const { holderEntityId, series, shares } of foundingRegister) move(holderEntityId, series, shares);
   const transfers = pointed(shareTransfers, '/shareTransfers');
-  const findings: RuleFinding[] = transfers.flatMap((transfer) => {
-    const { kind, toEntityId, fromEntityId, series, shares } = transfer.value;
+  const findings = transfers.flatMap(({ value, pointer }): RuleFinding[] => {
+    const { kind, toEntityId, fromEntityId, series, shares, date, documentId } = value;
     // Shares exchanged for rights in the company replace all of these rights.
     if (kind === 'canje' && fromEntityId === null) register.delete(`${toEntityId} `);
     move(toEntityId, series, shares);
     if (fromEntityId === null || move(fromEntityId, series, -shares) >= 0) return [];
-    return [overdrawnFinding(report, transfer, fromEntityId)];
+    const holder = report.nameOf(fromEntityId);
+    return [
+      findingOf({
+        severity: 'reparo',
+        subjects: [pointer],
+        ...messageAndCure('SHR-003', 'tooMuch', { holder, date: spanishDate(date) }),
+        quotedValues: [holder],
+        evidence: report.evidence.at(pointer, documentId),
+      }),
+    ];
   });
   const evidence = evidenceOfHoldings(report);
   for (const { value } of report.holdings) move(value.holderEntityId, value.series, -value.shares);
@@ -35,112 +44,68 @@ export function checkRegister(report: ExaminedReport): RuleResult {
   const differing = [...register]
     .filter(([key, rest]) => rest !== 0 && !(rest > 0 && key.startsWith(ownHoldings)))
     .map(([key]) => key.split(' ')[0] ?? '');
-  if (differing.length > 0 && findings.length === 0)
-    findings.push(mismatchFinding(report, differing, evidence));
+  if (differing.length > 0 && findings.length === 0) {
+    const names = [...new Set(differing)].map(report.nameOf);
+    findings.push(
+      findingOf({
+        severity: 'reparo',
+        subjects: ['/shareholders'],
+        ...messageAndCure('SHR-003', 'otherwise', { holders: spanishList(names) }),
+        quotedValues: names,
+        evidence,
+      }),
+    );
+  }
+  const when = whenGone(report);
+  const [one, many] = [findingText('SHR-003', 'move'), findingText('SHR-003', 'moves')];
+  const holderKey = summary.count === 1 ? 'holder' : 'holders';
+  const met = transfers.length === 0 ? 'unmoved' : 'met';
   return examinationOf({
     subjects: [...transfers.map(({ pointer }) => pointer), '/shareholders'],
     findings,
-    message: registerResultText(report, transfers.length),
+    message: findingText('SHR-003', when === null ? met : `${met}Gone`, {
+      moves: countedNounInSentence(transfers.length, one, many),
+      holders: findingText('SHR-003', when === null ? `${holderKey}Today` : holderKey),
+      when: when ?? '',
+    }),
     evidence,
   });
 }
 
-/** Reports that the transfers do not lead to the current holdings. */
-function mismatchFinding(
-  report: ExaminedReport,
-  holders: readonly string[],
-  evidence: Evidence[],
-): RuleFinding {
-  const names = [...new Set(holders)].map(report.nameOf);
-  const values = { holders: spanishList(names) };
-  return findingOf({
-    severity: 'reparo',
-    subjects: ['/shareholders'],
-    message: findingText('SHR-003', 'otherwise', values),
-    quotedValues: names,
-    evidence,
-    cure: cureOfFinding('SHR-003', 'otherwise', values),
-  });
-}
-
-function registerResultText(report: ExaminedReport, count: number): string {
-  const when = whenGone(report);
-  const moves = countedNounInSentence(count, findingText('SHR-003', 'move'), findingText('SHR-003', 'moves'));
-  const one = report.content.shareholderSummary.count === 1;
-  if (when === null) {
-    const holders = findingText('SHR-003', one ? 'holderToday' : 'holdersToday');
-    return findingText('SHR-003', count === 0 ? 'unmoved' : 'met', { moves, holders });
-  }
-  const holders = findingText('SHR-003', one ? 'holder' : 'holders');
-  return findingText('SHR-003', count === 0 ? 'unmovedGone' : 'metGone', { moves, holders, when });
-}
-
-/** Reports a transfer of more shares than the person had. */
-function overdrawnFinding(
-  report: ExaminedReport,
-  { value, pointer }: Pointed<ShareTransfer>,
-  from: string,
-): RuleFinding {
-  const { date, documentId } = value;
-  const values = { holder: report.nameOf(from), date: spanishDate(date) };
-  return findingOf({
-    severity: 'reparo',
-    subjects: [pointer],
-    message: findingText('SHR-003', 'tooMuch', values),
-    quotedValues: [values.holder],
-    evidence: report.evidence.at(pointer, documentId),
-    cure: cureOfFinding('SHR-003', 'tooMuch', values),
-  });
-}
-
-/** Checks that no party owns itself through others. */
+/** SHR-004: no party owns itself through others. */
 export function checkCrossHoldings(report: ExaminedReport): RuleResult {
-  const { documentId } = report.content.shareholderSummary;
-  const evidence = report.evidence.at('/shareholders', documentId);
+  const { nameOf } = report;
+  const { shareholders, shareholderSummary } = report.content;
+  const evidence = report.evidence.at('/shareholders', shareholderSummary.documentId);
   const when = whenGone(report);
-  const { shareholders } = report.content;
-  const pointerOf = ({ id }: { id: string }) =>
-    `/shareholders/${shareholders.findIndex((held) => held.id === id)}`;
-  const evidenceOfCycle = (cycle: readonly { id: string }[], otherwise: Evidence[]): Evidence[] => {
-    const own = cycle.flatMap((held) => report.evidence.at(pointerOf(held)));
-    return own.length > 0 ? own : otherwise;
-  };
+  // The proof that the cycle is gone: registers of shares, or the statutes if there are no shares.
+  const cureKey = report.company.capital?.shares == null ? 'withoutShares' : 'circular';
   return examinationOf({
     subjects: ['/shareholders'],
     findings: holdingCycles(report).map((cycle) => {
-      const names = cycle.map(({ holderEntityId }) => report.nameOf(holderEntityId));
+      const names = cycle.map(({ holderEntityId }) => nameOf(holderEntityId));
+      const companies = spanishList(names);
+      const subjects = cycle.map(
+        ({ id }) => `/shareholders/${shareholders.findIndex((held) => held.id === id)}`,
+      );
+      const links = cycle.map(({ holderEntityId, issuerEntityId }) =>
+        findingText('SHR-004', 'heldIn', { holder: nameOf(holderEntityId), company: nameOf(issuerEntityId) }),
+      );
+      const ofCycle = subjects.flatMap((pointer) => report.evidence.at(pointer));
       return findingOf({
         severity: 'observacion',
-        subjects: cycle.map(pointerOf),
+        subjects,
         expected: findingText('SHR-004', 'expected'),
-        actual: spanishList(cycle.map((held) => heldIn(report, held))),
-        message: findingText('SHR-004', 'circular', { companies: spanishList(names) }),
+        actual: spanishList(links),
+        message: findingText('SHR-004', 'circular', { companies }),
         quotedValues: names,
-        evidence: evidenceOfCycle(cycle, evidence),
-        cure: circleCure(report, names),
+        evidence: ofCycle.length > 0 ? ofCycle : evidence,
+        cure: cureOfFinding('SHR-004', cureKey, { companies }),
       });
     }),
     message: when === null ? findingText('SHR-004', 'met') : findingText('SHR-004', 'metGone', { when }),
     evidence,
   });
-}
-
-function heldIn(
-  { nameOf }: ExaminedReport,
-  { holderEntityId, issuerEntityId }: { holderEntityId: string; issuerEntityId: string },
-): string {
-  return findingText('SHR-004', 'heldIn', {
-    holder: nameOf(holderEntityId),
-    company: nameOf(issuerEntityId),
-  });
-}
-
-/** Asks for proof that the cycle is gone: registers of shares, or the statutes if there are no shares. */
-function circleCure({ company }: ExaminedReport, names: readonly string[]): Cure {
-  const companies = { companies: spanishList(names) };
-  return company.capital?.shares == null
-    ? cureOfFinding('SHR-004', 'withoutShares', companies)
-    : cureOfFinding('SHR-004', 'circular', companies);
 }
 
 /** Returns each cycle of holdings above the subject once, from the holding that closes it. */
