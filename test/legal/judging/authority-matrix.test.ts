@@ -34,7 +34,7 @@ function die(report: Content, entityId: string): void {
 const healthy = ['0-500: 3; 4', '500-5000: 3+5; 3+6; 4+5; 4+6', '5000-∞: 3+4'];
 
 describe('the authority matrix', () => {
-  it('has a row for each faculty and bracket, with the classes and the people', () => {
+  it('has a row for each faculty and bracket, with classes and people', () => {
     const report = healthySpa();
     expect(rows(report)).toEqual(healthy);
     expect(authorityMatrix(report)).toHaveLength(9);
@@ -50,13 +50,13 @@ describe('the authority matrix', () => {
     });
   });
 
-  it('drops the dead, and with them the brackets that nobody can fill any more', () => {
+  it('omits dead people, and brackets that nobody else can sign', () => {
     const report = healthySpa();
     die(report, 'ent_4');
     expect(rows(report)).toEqual(['0-500: 3', '500-5000: 3+5; 3+6']);
   });
 
-  it('drops members who have left a class or not yet joined it', () => {
+  it('omits members who left a class or have not joined it', () => {
     const report = healthySpa();
     const [first, second] = group(report, 'B').members;
     if (first && second) {
@@ -66,7 +66,7 @@ describe('the authority matrix', () => {
     expect(rows(report)[1]).toBe('500-5000: 3+6; 4+6');
   });
 
-  it('counts once who stands in both classes', () => {
+  it('counts a member of two classes once', () => {
     const report = healthySpa();
     group(report, 'B').members = group(report, 'A').members.slice(0, 1);
     expect(rows(report)[1]).toBe('500-5000: 4+3');
@@ -89,7 +89,7 @@ describe('the authority matrix', () => {
     expect(rows(report)).toEqual(healthy);
   });
 
-  it('leaves out a faculty that is withheld or revoked, and keeps the others', () => {
+  it('omits withheld and revoked faculties and keeps the others', () => {
     const report = healthySpa();
     const power = firstPower(report);
     power.faculties = power.faculties.map((faculty) => ({
@@ -111,7 +111,7 @@ describe('the authority matrix', () => {
     expect(rows(report)).toEqual(healthy);
   });
 
-  it('cuts the brackets of two powers at every edge, and lists all that suffices in each', () => {
+  it('cuts the brackets of two powers at every edge, and lists all sufficient combinations', () => {
     const report = healthySpa();
     const [second] = powers();
     if (second === undefined) throw new Error('there is a power');
@@ -131,7 +131,7 @@ describe('the authority matrix', () => {
     ]);
   });
 
-  it('drops who had the power by an office that is over', () => {
+  it('omits holders by an office that ended', () => {
     const report = healthySpa();
     const power = firstPower(report);
     power.grantees = { groupIds: [], entityIds: [], positionTitles: ['administrador'] };
@@ -143,7 +143,7 @@ describe('the authority matrix', () => {
     expect(authorityMatrix(report)).toEqual([]);
   });
 
-  it('ends a delegated power with its parent, and one that descends from itself at once', () => {
+  it('ends a delegated power with its parent, and omits a power that descends from itself', () => {
     const report = healthySpa();
     const [child] = powers();
     if (child === undefined) throw new Error('there is a power');
@@ -157,7 +157,7 @@ describe('the authority matrix', () => {
 });
 
 describe('the rows that cover an operation', () => {
-  it('include those of general administration unless the law wants it named expressly or the deed withholds it', () => {
+  it('include general administration, unless the law requires an express faculty or the deed withholds it', () => {
     const report = healthySpa();
     const power = firstPower(report);
     power.faculties = [

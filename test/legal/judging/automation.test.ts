@@ -19,8 +19,8 @@ function reviewed(content: Content, decision: 'descartada' | 'confirmada'): Cont
   }, content);
 }
 
-describe('a machine may go on', () => {
-  it('only where nothing was found, in whatever scenario, and where each operation has somebody to sign it', () => {
+describe('automation', () => {
+  it('is allowed in a scenario only without findings and with a signer for each operation', () => {
     const seen = new Set<boolean>();
     for (const { key } of scenarios) {
       const { validations, conclusion } = contentOf(`sbx-${key}`);
@@ -42,7 +42,7 @@ describe('a machine may go on', () => {
       'sbx-insolvency',
       'Nadie puede firmar ninguna de las 2 operaciones requeridas (“Contratar boletas de garantía” y “Participar en licitaciones públicas y privadas”).',
     ],
-  ])('of %s it is told how many operations nobody can sign', (companyId, text) => {
+  ])('of %s states the number of operations without a signer', (companyId, text) => {
     expect(automationOf(companyId).reasons.map((reason) => reason.text)).toContain(text);
   });
 
@@ -54,11 +54,11 @@ describe('a machine may go on', () => {
     ['sbx-faculty-missing', ['objection', 'operation_without_signer']],
     ['sbx-power-revoked', ['objection', 'operation_without_signer']],
     ['sbx-lawyer-edits', ['objection', 'observation']],
-  ])('of %s unless for the reasons %j', (companyId, codes) => {
+  ])('of %s has the reasons against it %j', (companyId, codes) => {
     expect(codesOf(automationOf(companyId))).toEqual(codes);
   });
 
-  it('not without validation', () => {
+  it('is not allowed without validation', () => {
     const { automation } = contentOf('sbx-spa-clean', { validate: false }).conclusion;
     expect(automation).toEqual({
       allowed: false,
@@ -66,7 +66,7 @@ describe('a machine may go on', () => {
     });
   });
 
-  it('once a lawyer has dismissed what was found, and not when it was confirmed', () => {
+  it('is allowed after a lawyer dismissed the findings, not after confirmation', () => {
     const pep = contentOf('sbx-pep');
     expect(reviewed(pep, 'confirmada').conclusion.automation.allowed).toBe(false);
     expect(reviewed(pep, 'descartada').conclusion.automation).toEqual({ allowed: true, reasons: [] });
@@ -75,7 +75,7 @@ describe('a machine may go on', () => {
     expect(codesOf(revoked.automation)).toEqual(['operation_without_signer']);
   });
 
-  it('and is told why not in codes of a closed list, each with a text', () => {
+  it('has reasons from a closed list of codes, each with a text', () => {
     expect(automationOf('sbx-lawyer-edits').reasons.map(({ text }) => text)).toEqual([
       'Hay 2 reparos por subsanar (ENT-003 y POW-010).',
       'Hay una observación que debe ponderar una persona (ENT-008).',

@@ -19,7 +19,7 @@ describe('brackets', () => {
     expect(compareEnds(null, null)).toBe(0);
   });
 
-  it('contain what lies between their ends, both included', () => {
+  it('contain brackets within their ends, both included', () => {
     const bracket = { from: uf('500'), to: uf('5000') };
     expect(isWithinBracket(bracket, bracket)).toBe(true);
     expect(isWithinBracket(bracket, { from: uf('500'), to: uf('5000.0001') })).toBe(false);

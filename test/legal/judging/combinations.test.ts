@@ -7,7 +7,7 @@ function part(groupId: string, count: number, ...entityIds: string[]) {
 }
 
 describe('a combination', () => {
-  it('is filled by distinct people: who stands in both classes counts once', () => {
+  it('is filled by distinct people; a member of both classes counts once', () => {
     expect(isSatisfiable([part('A', 1, 'x'), part('B', 1, 'x')])).toBe(false);
     expect(isSatisfiable([part('A', 2, 'x', 'y'), part('B', 1, 'x')])).toBe(false);
     expect(isSatisfiable([part('A', 1, 'x', 'y'), part('B', 1, 'x')])).toBe(true);
@@ -18,7 +18,7 @@ describe('a combination', () => {
     expect(isSatisfiable([part('A', 1)])).toBe(false);
   });
 
-  it('is spelled out once for each set of people', () => {
+  it('is listed once for each set of people', () => {
     expect(peopleOf([[part('A', 1, 'x', 'y'), part('B', 1, 'x', 'z')]])).toEqual([
       ['x', 'z'],
       ['y', 'x'],
@@ -27,7 +27,7 @@ describe('a combination', () => {
     expect(peopleOf([[part('A', 1, 'x', 'y'), part('B', 1, 'x', 'y')]])).toEqual([['x', 'y']]);
   });
 
-  it('is spelled out up to 50 times and not once more', () => {
+  it('is listed up to 50 times', () => {
     const people = Array.from({ length: 51 }, (_, index) => `p${index}`);
     expect(peopleOf([[part('A', 1, ...people.slice(1))]])).toHaveLength(50);
     expect(peopleOf([[part('A', 1, ...people)]])).toBeNull();
@@ -41,7 +41,7 @@ describe('a combination', () => {
     expect(isSatisfiable([part('A', 1_000_000_000, ...people)])).toBe(false);
   });
 
-  it('is spelled out where many ways lead to the same people: each set of them is gone through once', () => {
+  it('is listed if many ways lead to the same people, each set once', () => {
     const people = ['a', 'b', 'c', 'd', 'e', 'f'];
     const same = people.map((_, index) => part(`${index}`, 1, ...people));
     expect(peopleOf([same])).toEqual([people]);
@@ -49,7 +49,7 @@ describe('a combination', () => {
     expect(peopleOf([last])).toEqual([['b', 'c', 'd', 'e', 'f', 'a']]);
   });
 
-  it('is not spelled out where too many ways lead to too few sets of people', () => {
+  it('is not listed if too many ways lead to too few sets of people', () => {
     const people = Array.from({ length: 30 }, (_, index) => `p${index}`);
     const same = people.map((_, index) => part(`${index}`, 1, ...people));
     expect(peopleOf([same])).toBeNull();
@@ -57,13 +57,13 @@ describe('a combination', () => {
     expect(peopleOf([last])).toBeNull();
   });
 
-  it('is not spelled out with so many others that it takes 500 steps, two for each of one person', () => {
+  it('is not listed if all combinations need 500 steps, two per single person', () => {
     const alone = [part('A', 1, 'x')];
     expect(peopleOf(Array(249).fill(alone))).toEqual([['x']]);
     expect(peopleOf(Array(250).fill(alone))).toBeNull();
   });
 
-  it('is satisfiable exactly when any of its parts together have as many people as they ask for', () => {
+  it('is satisfiable exactly if any of its parts together have as many people as they require', () => {
     const somebody = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 0 });
     const parts = fc.array(fc.record({ count: fc.integer({ min: 1, max: 3 }), entityIds: somebody }), {
       minLength: 1,

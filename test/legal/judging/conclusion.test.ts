@@ -58,7 +58,7 @@ describe('the result of a report', () => {
     expect(conclusionOutcomeOf(validations, operations)).toBe(expected);
   });
 
-  it('never improves by one more finding', () => {
+  it('never improves with one more finding', () => {
     const order = ['aprobado', 'aprobado_con_observaciones', 'con_reparos', 'rechazado'];
     const finding = fc
       .record({
@@ -80,7 +80,7 @@ describe('the result of a report', () => {
 });
 
 describe('a requested operation', () => {
-  it('is unsigned when nobody may sign it today, for any amount', () => {
+  it('is unsigned if nobody can sign it today for any amount', () => {
     const report = healthySpa();
     const { authorityMatrix } = judge(report, { validate: false }).conclusion;
     expect(unsignedOperations(report, authorityMatrix)).toEqual([]);
@@ -90,7 +90,7 @@ describe('a requested operation', () => {
 });
 
 describe('the texts of a conclusion', () => {
-  it('name the company, what was found, who signs, and where their authority stands', () => {
+  it('name the company, the findings, the signers and the source of their authority', () => {
     const { summary, personeria } = judge(healthySpa(), { validate: true }).conclusion;
     expect(summary).toBe(
       'Comercial Alerce Rojo SpA, RUT 66.200.101-5, es una sociedad por acciones constituida conforme a la ley chilena y vigente al 15 de enero de 2026. ' +
@@ -103,7 +103,7 @@ describe('the texts of a conclusion', () => {
     );
   });
 
-  it('without validation give no result and say why, and still tell who signs', () => {
+  it('give no result without validation, but the reason and the signers', () => {
     const { validations, conclusion } = judge(healthySpa(), { validate: false });
     expect(validations).toEqual([]);
     expect(conclusion).toMatchObject({ result: null, reason: 'not_validated' });
@@ -112,7 +112,7 @@ describe('the texts of a conclusion', () => {
     expect(conclusion.personeria).toContain('Repertorio N° 12.877-2024');
   });
 
-  it('say that an observation leaves out the amounts that nobody can sign for', () => {
+  it('state that an observation excludes amounts that nobody can sign', () => {
     const report = healthySpa();
     nth(report.powers, 0).signingRules.splice(1, 1);
     const { conclusion } = judge(report, { validate: true });
@@ -122,7 +122,7 @@ describe('the texts of a conclusion', () => {
     );
   });
 
-  it('count the objections, name what restricts the signers, and say when nobody is left', () => {
+  it('count the objections, name the restrictions of signers, and state that nobody is left', () => {
     const report = healthySpa();
     Object.assign(nth(report.powers, 0), { validUntil: '2026-06-30' });
     nth(report.powers, 0).signingRules.splice(2, 1);

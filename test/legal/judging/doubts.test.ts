@@ -36,8 +36,8 @@ function delegate(content: Content, parent: Power, attorney: string): void {
   });
 }
 
-describe('a doubt of who granted a power', () => {
-  it('goes on to who has the power, and to what is said to cure it', () => {
+describe('a doubt about the grantor of a power', () => {
+  it('extends to the holder of the power and to the remedy', () => {
     const content = misnamed();
     const [him, her, attorney] = ['ent_holder_1', 'ent_holder_2', 'ent_attorney_bank'].map((id) =>
       nameOf(content, id),
@@ -54,7 +54,7 @@ describe('a doubt of who granted a power', () => {
     );
   });
 
-  it('goes on along a chain', () => {
+  it('extends along a chain of grants', () => {
     const content = misnamed();
     delegate(content, nth(content.powers, 1), 'ent_former_representative');
     const judged = judge(content, { validate: true });
@@ -65,7 +65,7 @@ describe('a doubt of who granted a power', () => {
     expect(remedyOf(judged, 'POW-010').join()).toContain('; y el poder delegado de');
   });
 
-  it('stays with him where another granted it, or where he is misnamed in another power', () => {
+  it('stays with him if another person granted it, or if another power misnames him', () => {
     const granted = misnamed();
     for (const reading of granted.documents.flatMap(({ extracted }) => extracted))
       if (reading.field === 'signatory') reading.entityId = 'ent_holder_2';
@@ -89,8 +89,8 @@ describe('a doubt of who granted a power', () => {
   });
 });
 
-describe('a doubt of who elected a board', () => {
-  it('goes on to what that board granted, and not to what the one before did', () => {
+describe('a doubt about the election of a board', () => {
+  it('extends to the powers of that board, not to those of the previous one', () => {
     const content = structuredClone(contentOf('sbx-sa-classes-ab'));
     const { board } = content.administration;
     const minutes = content.documents.find(({ id }) => id === board?.documentId);
@@ -108,8 +108,8 @@ describe('a doubt of who elected a board', () => {
   });
 });
 
-describe('what is contested leaves a way to sign to wait, however many others sign', () => {
-  it('a power that was not granted as it must be, and what was granted by it', () => {
+describe('a contested grant makes a combination wait, however many others sign', () => {
+  it('for a wrongly granted power and the powers granted by it', () => {
     const content = structuredClone(contentOf('sbx-lawyer-edits'));
     for (const { extracted } of content.documents)
       for (const reading of extracted)
@@ -126,7 +126,7 @@ describe('what is contested leaves a way to sign to wait, however many others si
     expect(judged.conclusion.result).toBe('con_reparos');
   });
 
-  it('a power that an amendment gave which was registered too late', () => {
+  it('for a power by an amendment that was registered late', () => {
     const content = structuredClone(contentOf('sbx-ltda-family+late-amendment'));
     expect(content.conclusion.operations.map(({ sentence }) => sentence).join()).not.toContain('CON-001');
     const deed = content.entities[0]?.company?.amendments.at(-1)?.deed;
@@ -135,7 +135,7 @@ describe('what is contested leaves a way to sign to wait, however many others si
       expect(sentence).toMatch(/, una vez subsanado lo que se objeta \(CON-001\)\.$/);
   });
 
-  it('in a bracket that the matrix has in two', () => {
+  it('in a bracket that the matrix splits in two', () => {
     const content = structuredClone(contentOf('sbx-lawyer-edits'));
     for (const rule of nth(content.powers, 1).signingRules)
       rule.anyOf = [[{ entityId: 'ent_holder_2', count: 1 }]];
@@ -144,7 +144,7 @@ describe('what is contested leaves a way to sign to wait, however many others si
     expect(sentence).toMatch(/sin límite de monto: .* y, una vez subsanado lo que se objeta \(POW-010\), /);
   });
 
-  it('an office that somebody took under age, and nothing else of hers', () => {
+  it('for an office of a minor, and for nothing else of hers', () => {
     const content = structuredClone(contentOf('sbx-lawyer-edits'));
     const her = content.entities.find(({ id }) => id === 'ent_holder_2');
     if (her?.person == null) throw new Error('she administers');
@@ -162,7 +162,7 @@ describe('what is contested leaves a way to sign to wait, however many others si
   });
 });
 
-describe('a power that may have been taken back, or that goes beyond the one it was delegated from', () => {
+describe('a possibly replaced power, or one that exceeds its parent', () => {
   it.each([
     ['sbx-sa-classes-ab+older-power-stands', 'POW-011', 'pow_former'],
     ['sbx-ltda-family+delegation-exceeded', 'POW-008', 'pow_delegated'],

@@ -11,7 +11,7 @@ const clauses: readonly [quote: string, clause: string | null][] = [
   ['El artículo quinto', null],
 ];
 
-it.each(clauses)('names the clause that "%s" begins with', (quote, clause) => {
+it.each(clauses)('the clause of a quote is found at the beginning of "%s"', (quote, clause) => {
   const content = contentOf('sbx-spa-clean');
   const documentId = content.documents[0]?.id ?? '';
   const provenance = {

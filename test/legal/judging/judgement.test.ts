@@ -9,7 +9,7 @@ function validationsOf(ruleId: string, report = healthySpa()): Validation[] {
 }
 
 describe('a judgement', () => {
-  it('gathers all that passed a rule in one entry, with their count and where they are', () => {
+  it('has one entry for all subjects that passed a rule, with their count and pointers', () => {
     expect(validationsOf('ENT-001')).toEqual([
       {
         id: 'val_ENT_001',
@@ -33,7 +33,7 @@ describe('a judgement', () => {
     ]);
   });
 
-  it('gives each fault an entry of its own, beside the one for those that passed', () => {
+  it('has one entry per finding, besides the entry for passed subjects', () => {
     const report = healthySpa();
     for (const index of [4, 5])
       nth(report.entities, index).taxId = { type: 'RUT', value: '38000009-9', country: 'CL', valid: false };
@@ -53,7 +53,7 @@ describe('a judgement', () => {
     });
   });
 
-  it('does not count as passed what has a fault inside', () => {
+  it('does not pass a value that contains a finding', () => {
     const report = healthySpa();
     const { incorporation } = partsOf(report).company;
     Object.assign(incorporation?.registration ?? {}, { date: '2019-04-05' });
@@ -63,7 +63,7 @@ describe('a judgement', () => {
     ]);
   });
 
-  it('says of a rule that does not apply why it does not', () => {
+  it('explains why a rule does not apply', () => {
     expect(validationsOf('SHR-005')).toMatchObject([
       {
         outcome: 'not_applicable',
@@ -74,7 +74,7 @@ describe('a judgement', () => {
     ]);
   });
 
-  it('names at most twenty of the subjects that passed, and counts them all', () => {
+  it('lists at most twenty passed subjects and counts all', () => {
     const report = healthySpa();
     report.documents.push(...report.documents.map((document) => ({ ...document, id: `${document.id}_2` })));
     const [legible] = validationsOf('DOC-004', report);
@@ -82,20 +82,20 @@ describe('a judgement', () => {
     expect(legible?.subjectCount).toBe(38);
   });
 
-  it('takes no notice of the validations and the conclusion that a content already carries', () => {
+  it('ignores the validations and the conclusion in the content', () => {
     const report = healthySpa();
     const judged = judge(report, { validate: true });
     expect(judge({ ...report, ...judged }, { validate: true })).toEqual(judged);
     expect(judge({ ...report, validations: [] }, { validate: true })).toEqual(judged);
   });
 
-  it('does not change the content it judges', () => {
+  it('does not change the judged content', () => {
     const report = healthySpa();
     judge(report, { validate: true });
     expect(report).toEqual(healthySpa());
   });
 
-  it('writes dates, amounts and numbers as Chile does', () => {
+  it('formats dates, amounts and numbers as in Chile', () => {
     const report = healthySpa();
     const { capital } = partsOf(report);
     capital.paid = { amount: '20000000.5', currency: 'CLP' };

@@ -50,11 +50,11 @@ describe('the opening of a conclusion', () => {
       'sbx-liquidation-published',
       'Constructora Loma Parda SpA, RUT 66.100.045-7, es una sociedad por acciones domiciliada en Chile, que se encuentra en procedimiento concursal de liquidación, aunque su registro la informa vigente. Toda contratación ha de hacerse con su liquidador, dentro de las facultades de la liquidación. El Boletín Concursal publicó el 3 de diciembre de 2025 la resolución de liquidación de Constructora Loma Parda SpA, en la causa rol C-8287-2025 del 2º Juzgado Civil de Rancagua, y el certificado de vigencia de 22 de diciembre de 2025 la informa como vigente.',
     ],
-  ])('of %s says how the company stands and what was found', (companyId, text) => {
+  ])('of %s states the company status and the findings', (companyId, text) => {
     expect(opening(companyId)).toBe(text);
   });
 
-  it('never says what a live finding denies', () => {
+  it('never contradicts a live finding', () => {
     for (const id of ids) {
       const { validations, entities, subjectEntityId, conclusion } = contentOf(id);
       const live = new Set(validations.filter(isLive).map(({ ruleId }) => ruleId));
@@ -72,7 +72,7 @@ describe('the opening of a conclusion', () => {
     }
   }, 120_000);
 
-  it('never says that one cannot contract with a company for which somebody may act', () => {
+  it('never excludes a contract with a company that somebody can represent', () => {
     for (const id of ids) {
       const { summary, operations } = contentOf(id).conclusion;
       const signed = operations.some(({ sufficient }) => sufficient === null || sufficient.length > 0);
@@ -80,7 +80,7 @@ describe('the opening of a conclusion', () => {
     }
   }, 120_000);
 
-  it('claims nothing of the law where no rule was run, or a lawyer found that the company stands otherwise', () => {
+  it('claims no lawful state if no rule was run, or if a lawyer decided otherwise', () => {
     const plain = contentOf('sbx-spa-clean', { validate: false }).conclusion.summary;
     expect(plain).toMatch(
       /^Comercial Arrebol Austral SpA, .* domiciliada en Chile, que figura vigente al 15/,
@@ -92,8 +92,8 @@ describe('the opening of a conclusion', () => {
   });
 });
 
-describe('what is missing', () => {
-  it('is told with what to bring, by when and for which finding', () => {
+describe('a remedy', () => {
+  it('states the documents to submit, the deadline and the finding', () => {
     for (const id of ids) {
       const { conclusion, requestedOperations, validations } = contentOf(id);
       const unsigned = requestedOperations.filter((faculty) =>
@@ -116,7 +116,7 @@ describe('what is missing', () => {
     }
   }, 120_000);
 
-  it('stands in the summary, up to three remedies', () => {
+  it('is repeated in the summary, up to three remedies', () => {
     const { validations, conclusion } = contentOf('sbx-lawyer-edits');
     for (const { remedy } of validations.filter(isLive)) expect(conclusion.summary).toContain(remedy);
     expect(judge(contentOf('sbx-spa-clean'), { validate: true }).conclusion.summary).not.toContain(
@@ -124,14 +124,14 @@ describe('what is missing', () => {
     );
   });
 
-  it('of an exposed person is not what is said of a sanctioned one', () => {
+  it('for an exposed person differs from that for a sanctioned person', () => {
     const remedyOf = (id: string) => contentOf(id).validations.find(isLive)?.remedy ?? '';
     expect(remedyOf('sbx-pep')).toContain('debida diligencia reforzada');
     expect(remedyOf('sbx-pep')).not.toMatch(/sancion|no se debe contratar/);
     expect(remedyOf('sbx-sanctions')).not.toContain('diligencia');
   });
 
-  it('of a listed company is the list of its depositary, of partners the statutes, of others the register', () => {
+  it('names the depositary list of a listed company, the statutes of partners, and otherwise the register', () => {
     const remedyOf = (id: string) =>
       contentOf(id).validations.find((one) => one.ruleId === 'SHR-001' && isLive(one))?.remedy ?? '';
     expect(remedyOf('sbx-sa-listed')).toContain('la empresa de depósito de valores');

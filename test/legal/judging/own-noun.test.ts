@@ -14,11 +14,11 @@ describe.each(['sbx-eirl-dv-k', 'sbx-foreign-branch'])('a report on %s', (compan
     (id) => resolveCompany(id).known,
   );
 
-  it('is of one that takes defects', () => {
+  it('accepts defects', () => {
     expect(ids.length).toBeGreaterThan(20);
   });
 
-  it.each(ids)('does not speak of it as of a “sociedad”, in %s', (id) => {
+  it.each(ids)('does not call it a “sociedad”, in %s', (id) => {
     const { validations, conclusion } = contentOf(id);
     const told = [
       ...validations.flatMap(({ ruleId, message, remedy }) => [

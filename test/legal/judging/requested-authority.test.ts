@@ -41,8 +41,8 @@ function told(change: (report: Content) => void): string[] {
     });
 }
 
-describe('who can sign a requested operation', () => {
-  it('is told of exactly those that are requested, in brackets that follow on one another, and by the matrix', () => {
+describe('the signers of a requested operation', () => {
+  it('are stated for exactly the requested operations, in consecutive brackets, as in the matrix', () => {
     for (const [id, { requestedOperations, powers, conclusion }] of reports()) {
       const { operations, authorityMatrix } = conclusion;
       expect([...new Set(operations.map(({ faculty }) => faculty))], id).toEqual(requestedOperations);
@@ -67,7 +67,7 @@ describe('who can sign a requested operation', () => {
     }
   }, 120_000);
 
-  it('names those who can act so, and nobody else', () => {
+  it('are named without anybody else', () => {
     for (const [id, { entities, conclusion }] of reports()) {
       for (const { sufficient, sentence } of conclusion.operations) {
         if (sufficient === null) continue;
@@ -94,7 +94,7 @@ describe('who can sign a requested operation', () => {
     }
   }, 120_000);
 
-  it('is told briefly, however many people there are', () => {
+  it('are stated briefly for any number of people', () => {
     const { operations } = contentOf('sbx-powers-huge').conclusion;
     expect(operations.some(({ sufficient }) => sufficient === null)).toBe(true);
     for (const { sentence, sufficient } of operations) {
@@ -106,7 +106,7 @@ describe('who can sign a requested operation', () => {
     );
   });
 
-  it('tells the amounts that nobody can sign, above, between and below', () => {
+  it('leave amounts that nobody can sign above, between and below', () => {
     expect(told(() => {}).map((line) => line.split(':')[0])).toEqual(['0–500', '500–5000', '5000–']);
     expect(told((report) => nth(report.powers, 0).signingRules.pop()).at(-1)).toBe('5000–: ');
     expect(told((report) => nth(report.powers, 0).signingRules.splice(1, 1))[1]).toBe('500–5000: ');
@@ -119,12 +119,12 @@ describe('who can sign a requested operation', () => {
     expect(months.filter((line) => line.endsWith(': '))).toEqual([]);
   });
 
-  it('is nobody, whatever the amount, where no power gives it', () => {
+  it('are nobody for any amount if no power gives it', () => {
     expect(told((report) => (report.requestedOperations = ['LAB_SETTLE']))).toEqual(['any: ']);
     expect(told((report) => (report.powers = []))).toEqual(['any: ']);
   });
 
-  it('is told as one where general administration adds signers to a faculty of its own', () => {
+  it('are merged if general administration adds signers to the faculty', () => {
     const lines = told((report) => {
       const power = structuredClone(nth(report.powers, 0));
       const rule = { ...nth(power.signingRules, 0), to: null, facultyCodes: ['*' as const] };
@@ -141,7 +141,7 @@ describe('who can sign a requested operation', () => {
     for (const line of lines) expect(line).toContain('ent_6');
   });
 
-  it('is not who has general administration by a power that withholds it, or says by itself how it is signed', () => {
+  it('exclude general administration by a power that withholds it or has its own rule for it', () => {
     const general = (code: string, excluded: boolean) => (report: Content) => {
       const power = nth(report.powers, 0);
       const rest = power.faculties.filter((faculty) => faculty.code !== 'BANK_OPEN_ACCOUNT');
@@ -159,8 +159,8 @@ describe('who can sign a requested operation', () => {
   });
 });
 
-describe('combinations of which none can be left out', () => {
-  it('have nobody sign with others who can sign alone', () => {
+describe('minimal combinations', () => {
+  it('let nobody who can sign alone sign with others', () => {
     expect(minimalCombinations([[part('A', 1, 'x')], [part('A', 1, 'x'), part('B', 1, 'y')]])).toEqual([
       [part('A', 1, 'x')],
     ]);
@@ -170,7 +170,7 @@ describe('combinations of which none can be left out', () => {
     ]);
   });
 
-  it('leave out what has another in it, and keep one of two that are the same', () => {
+  it('omit combinations that include another, and keep one of two equal ones', () => {
     const two = [part('A', 2, 'x', 'y', 'z')];
     expect(minimalCombinations([two, [...two, part('B', 1, 'v')]])).toEqual([two]);
     expect(minimalCombinations([[...two, part('B', 1, 'v')], two])).toEqual([two]);

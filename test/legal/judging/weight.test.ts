@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findingWeight } from '../../../src/legal/judging/conclusion.js';
 import { contentOf } from '../generated/contents.js';
 
-describe('a finding weighs', () => {
+describe('the weight of a finding', () => {
   it.each([
     ['impedimento', 'report', [], 'impedimento'],
     ['impedimento', 'party', ['SEC_MORTGAGE'], 'impedimento'],
@@ -10,11 +10,11 @@ describe('a finding weighs', () => {
     ['impedimento', 'operation', [], 'observacion'],
     ['reparo', 'power', [], 'reparo'],
     ['observacion', 'power', ['SEC_MORTGAGE'], 'observacion'],
-  ] as const)('%s of scope %s, with %j unsigned, as %4$s', (severity, scope, unsigned, weight) => {
+  ] as const)('%s of scope %s, with %j unsigned, is %4$s', (severity, scope, unsigned, weight) => {
     expect(findingWeight({ severity, scope }, unsigned)).toBe(weight);
   });
 
-  it('by one word in opening, automation and remedy', () => {
+  it('is the same in opening, automation and remedy', () => {
     const { conclusion, validations } = contentOf('sbx-power-revoked');
     expect(conclusion.summary).toContain('merecen un reparo');
     expect(conclusion.automation.reasons.map(({ code }) => code)).toContain('objection');
@@ -25,7 +25,7 @@ describe('a finding weighs', () => {
     );
   });
 
-  it('as one to cure where only a power that was not granted as it must be gives an operation', () => {
+  it('is a reparo if only a wrongly granted power gives an operation', () => {
     const { conclusion } = contentOf('sbx-sa-classes-ab+power-before-founding');
     expect(conclusion.result).toBe('con_reparos');
     for (const { sentence } of conclusion.operations)
@@ -35,7 +35,7 @@ describe('a finding weighs', () => {
     expect(conclusion.personeria).toContain('Lo anterior no debe invocarse mientras');
   });
 
-  it('as an observation where another power gives all of them, and those who sign by that one alone wait', () => {
+  it('is an observation if another power gives all operations; signers by the wrong one wait', () => {
     const { conclusion } = contentOf('sbx-mx-sapi+power-before-founding');
     expect(conclusion.result).toBe('aprobado_con_observaciones');
     expect(conclusion.operations[0]?.sentence).toMatch(

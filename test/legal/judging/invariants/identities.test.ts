@@ -14,7 +14,7 @@ function ofEirl(change: (report: Content) => void): string[] {
 }
 
 describe('an E.I.R.L.', () => {
-  it('bears a given name and the surname of its owner', () => {
+  it('has a given name and the surname of its owner in its name', () => {
     expect(ofEirl(() => {})).toEqual([]);
     expect(
       ofEirl((report) => {
@@ -34,7 +34,7 @@ describe('an E.I.R.L.', () => {
       ).toEqual([`S23 /entities/0/name: an E.I.R.L. bears the name of its owner, ${owner}`]);
   });
 
-  it('may trade under a fancy name besides', () => {
+  it('can also have a trade name', () => {
     expect(
       ofEirl((report) => {
         Object.assign(nth(report.entities, 0).company ?? {}, { tradeName: 'Dulce Chucao' });
@@ -42,7 +42,7 @@ describe('an E.I.R.L.', () => {
     ).toEqual([]);
   });
 
-  it('has one owner where it stands above the subject', () => {
+  it('has one owner if it is above the subject', () => {
     const found = complaints((report) => {
       const above = nth(report.entities, 1);
       Object.assign(above.company ?? {}, { legalForm: 'EIRL' });
@@ -53,7 +53,7 @@ describe('an E.I.R.L.', () => {
 });
 
 describe('a number', () => {
-  it('is that of one party', () => {
+  it('belongs to one party', () => {
     const found = complaints((report) => {
       nth(report.entities, 3).taxId = structuredClone(nth(report.entities, 2).taxId);
     });
@@ -62,7 +62,7 @@ describe('a number', () => {
     ]);
   });
 
-  it('may be of two series, or one in two countries', () => {
+  it('can repeat in two series or two countries', () => {
     const passport = (country: string) => ({ type: 'PASSPORT' as const, value: 'SBX1', country });
     const found = complaints((report) => {
       nth(report.entities, 2).otherIds.push(passport('US'));

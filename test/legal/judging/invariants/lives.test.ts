@@ -38,7 +38,7 @@ describe('people', () => {
     expect(eighteen).toEqual([]);
   });
 
-  it('may inherit as children', () => {
+  it('can inherit as children', () => {
     const inherits = (report: Content): void => {
       report.foundingRegister = report.foundingRegister.filter(
         ({ holderEntityId }) => holderEntityId !== 'ent_3',
@@ -52,7 +52,7 @@ describe('people', () => {
     expect(said('S21 /foundingRegister', inherits)).toEqual([]);
   });
 
-  it('are of age when they are named attorneys, and past officers were', () => {
+  it('are of age when they become attorneys or past officers', () => {
     const found = said('S21', (report) => {
       personOf(report, 'ent_5').birthDate = '2010-01-01';
       report.administration.positions.push({
@@ -71,7 +71,7 @@ describe('people', () => {
     );
   });
 
-  it('who hold an office today are judged by a rule, which may find a minor', () => {
+  it('who hold an office today are left to a rule, which can find a minor', () => {
     const found = said('S21', (report) => {
       const { entityId } = nth(report.administration.positions, 0);
       report.shareholders = report.shareholders.filter(({ holderEntityId }) => holderEntityId !== entityId);
@@ -85,7 +85,7 @@ describe('people', () => {
 });
 
 describe('companies', () => {
-  it('exist when they acquire, and when a part of them is acquired', () => {
+  it('exist when they acquire and when shares in them are acquired', () => {
     const late = said('S22', (report) => {
       companyOf(report, 'ent_2').incorporatedOn = '2019-03-05';
     });
@@ -102,7 +102,7 @@ describe('companies', () => {
     ).toEqual([]);
   });
 
-  it('do not found their own founders: a circle comes from a later purchase', () => {
+  it('do not found their own founders; a cycle needs a later purchase', () => {
     const circle = (change: Partial<Shareholder>) =>
       said('S22', (report) => {
         report.shareholders.push(own(report, { holderEntityId: 'ent_1', ...change }));

@@ -26,8 +26,8 @@ function document(report: Content, type: string) {
   return found;
 }
 
-describe('what offices do', () => {
-  it('is done on days on which they work, and the answer names the nearest', () => {
+describe('an official act', () => {
+  it('is on an office day; the violation names the nearest ones', () => {
     const act = '/entities/0/company/incorporation';
     expect(complaints(ofDeeds, () => {})).toEqual([]);
     expect(
@@ -41,7 +41,7 @@ describe('what offices do', () => {
     ]);
   });
 
-  it('is what notaries, courts and the keepers of pledges do too, beside the papers of acts and powers', () => {
+  it('includes those of notaries, courts and pledge registers', () => {
     const [position, pledge, cause, insolvency] = complaints(contentOf('sbx-sa-classes-ab'), ({ report }) => {
       const [seat] = report.administration.positions;
       if (seat?.deed) seat.deed.date = '2025-09-14';
@@ -61,7 +61,7 @@ describe('what offices do', () => {
     ]);
   });
 
-  it('a gazette does on its own days, Saturdays among them in Chile', () => {
+  it('of a gazette is on its own days, in Chile also on Saturdays', () => {
     const published = (date: string) =>
       complaints(ofDeeds, ({ founding }) => Object.assign(founding.publication ?? {}, { date }));
     const { date = '' } = ofDeeds.entities[0]?.company?.incorporation?.publication ?? {};
@@ -72,7 +72,7 @@ describe('what offices do', () => {
     ]);
   });
 
-  it('is not the company’s own business, which it may settle on a Sunday', () => {
+  it('excludes decisions of the company, which can be on a Sunday', () => {
     const own = complaints(ofDeeds, ({ report }) => {
       document(report, 'DECLARACION_BENEFICIARIOS_FINALES').issuedOn = '2026-01-11';
       report.shareholderSummary.asOf = '2026-01-11';
@@ -94,7 +94,7 @@ describe('formalities', () => {
     ]);
   });
 
-  it('keep their order, but for what CON-001 finds', () => {
+  it('keep their order, except for findings of CON-001', () => {
     const { deed, registration } = ofDeeds.entities[0]?.company?.incorporation ?? {};
     const extracted = (date: string) =>
       complaints(ofDeeds, ({ founding }) => Object.assign(founding.extract ?? {}, { date })).map((one) =>
@@ -115,7 +115,7 @@ describe('formalities', () => {
 });
 
 describe('the numbers of a gazette', () => {
-  it('rise from day to day, and are one on one day', () => {
+  it('increase from day to day and are equal on one day', () => {
     const editions = (later: object) =>
       complaints(ofDeeds, ({ founding, change }) => {
         const first = founding.publication;
@@ -131,7 +131,7 @@ describe('the numbers of a gazette', () => {
     ]);
   });
 
-  it('may begin anew each year where they do', () => {
+  it('can restart each year if the gazette does so', () => {
     const inYear = (year: string) =>
       complaints(ofSpain, ({ founding, change }) => {
         Object.assign(founding.publication ?? {}, { edition: '200' });

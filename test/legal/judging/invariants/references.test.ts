@@ -7,7 +7,7 @@ import { nth } from '../rules/breaking.js';
 import { type Change, changed, complaints, told } from './complaints.js';
 
 describe('references', () => {
-  it('lead to an id that is given once', () => {
+  it('lead to a unique id', () => {
     expect(
       complaints((_, { power }) => Object.assign(power.instrument, { documentId: 'doc_none' })),
     ).toContain('S02 /powers/0/instrument/documentId: there is no doc_none in the report');
@@ -18,7 +18,7 @@ describe('references', () => {
     ).toContain('S01 /powerGroups/1/id: the id grp_A is given twice');
   });
 
-  it('that are pointers lead somewhere', () => {
+  it('resolve if they are pointers', () => {
     expect(complaints((report) => nth(report.validations, 0).subjects.splice(0, 1, '/entities/99'))).toEqual([
       'S03 /validations/0/subjects/0: /entities/99 leads nowhere',
     ]);
@@ -41,7 +41,7 @@ describe('references', () => {
 describe('a judgement', () => {
   const misjudged = (change: Change) => findJudgementViolations(changed(change)).map(told);
 
-  it('has the result that follows, or the reason why it has none', () => {
+  it('has the result of its validations, or the reason for none', () => {
     const wrong = 'S11 /conclusion/result: the validations lead to aprobado';
     expect(misjudged(({ conclusion }) => Object.assign(conclusion, { result: 'con_reparos' }))).toEqual([
       wrong,
@@ -69,7 +69,7 @@ describe('a judgement', () => {
     ).toEqual([none, machine]);
   });
 
-  it('tells of each requested operation who can sign it, and names nobody else', () => {
+  it('names the signers of each requested operation and nobody else', () => {
     const altered = (change: Partial<Content['conclusion']['operations'][number]>) =>
       misjudged(({ conclusion }) => Object.assign(conclusion.operations[0] ?? {}, change));
     const place = 'S25 /conclusion/operations/0';
@@ -85,14 +85,14 @@ describe('a judgement', () => {
     ]);
   });
 
-  it('has the rows that the powers give', () => {
+  it('has the matrix rows of its powers', () => {
     const { length } = changed(() => {}).conclusion.authorityMatrix;
     expect(misjudged(({ conclusion }) => conclusion.authorityMatrix.pop())).toEqual([
       `S12 /conclusion/authorityMatrix: the powers give ${length} rows, and others`,
     ]);
   });
 
-  it('has what every rule finds', () => {
+  it('has the validations of every rule', () => {
     const ruleId = changed(() => {}).validations.at(-1)?.ruleId;
     const left = changed((report) => report.validations.pop());
     expect(findValidationViolations(left).map(told)).toEqual([`S20 /validations: ${ruleId} finds passed`]);

@@ -53,7 +53,7 @@ describe('the status of a power', () => {
     expect(ofPower(change)).toEqual([]);
   });
 
-  it('agrees for one renounced, as soon as one event says so', () => {
+  it('agrees for a renounced power with a matching event', () => {
     expect(ofPower({ status: 'renunciado' }, true)).toEqual([]);
   });
 });
@@ -72,13 +72,13 @@ describe('the status of an office', () => {
     expect(ofPosition(change)).toEqual([`S19 /administration/positions/0/status: ${detail}`]);
   });
 
-  it('does not agree with a beginning that is still to come', () => {
+  it('contradicts a future start', () => {
     expect(ofPosition({ from: '2026-01-16' })).toContain(
       'S19 /administration/positions/0/status: it begins on 2026-01-16',
     );
   });
 
-  it('does not agree with an end that is still to come', () => {
+  it('contradicts a future end', () => {
     expect(ofPosition({ status: 'renunciado', until: '2026-01-16' })).toEqual([
       'S19 /administration/positions/0/status: it has no end',
     ]);
@@ -105,7 +105,7 @@ describe('the members of a class', () => {
     });
   const twice = ['S18 /powerGroups/0/members/2: ent_3 is a member twice'];
 
-  it('are members one time after another, not at once', () => {
+  it('have memberships that do not overlap', () => {
     expect(again('2025-01-01', '2025-01-02')).toEqual([]);
     expect(again('2025-01-01', '2025-01-01')).toEqual(twice);
     expect(again(null, '2025-01-01')).toEqual(twice);
@@ -113,7 +113,7 @@ describe('the members of a class', () => {
     expect(again(null, '2024-01-01', '2024-08-14')).toEqual(twice);
   });
 
-  it('have a class with a code of its own', () => {
+  it('belong to a class with a unique code', () => {
     expect(complaints((report) => Object.assign(nth(report.powerGroups, 1), { code: 'A' }))).toEqual([
       'S18 /powerGroups/1/code: there is another class A',
     ]);

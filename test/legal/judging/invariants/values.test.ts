@@ -4,8 +4,8 @@ import { healthySpa } from '../../healthy/spa.js';
 import { nth } from '../rules/breaking.js';
 import { changed, complaints } from './complaints.js';
 
-describe('what holders hold', () => {
-  it('is told by percentages that can be mended', () => {
+describe('the share of a holder', () => {
+  it('is a percentage with a correction', () => {
     expect(
       complaints((report) => Object.assign(nth(report.shareholders, 0), { percentage: '59.000000' })),
     ).toContain(
@@ -13,7 +13,7 @@ describe('what holders hold', () => {
     );
   });
 
-  it('does not count what is no longer held', () => {
+  it('ignores past holdings', () => {
     const former = changed((report) => {
       report.shareholders.push({
         ...nth(report.shareholders, 0),
@@ -25,7 +25,7 @@ describe('what holders hold', () => {
     expect(findStructuralViolations(former).filter(({ invariant }) => invariant === 'S07')).toEqual([]);
   });
 
-  it('is summed up, and each sum can be mended', () => {
+  it('is part of sums with corrections', () => {
     const summary = { count: 4, listed: 2, truncated: false, coverage: '99.000000' };
     expect(complaints((report) => Object.assign(report.shareholderSummary, summary))).toEqual([
       'S08 /shareholderSummary/listed: 3 are listed (/shareholderSummary/listed 3)',
@@ -37,7 +37,7 @@ describe('what holders hold', () => {
     ]);
   });
 
-  it('in the end is told with its chains, in any order, and both can be mended', () => {
+  it('is listed with its chains in any order, with corrections', () => {
     expect(
       complaints((report) =>
         Object.assign(nth(report.beneficialOwners, 0), { effectivePercentage: '66.000001' }),
@@ -54,7 +54,7 @@ describe('what holders hold', () => {
 });
 
 describe('values', () => {
-  it('of tax numbers are in their canonical spelling, with the truth about the check digit', () => {
+  it('of tax numbers are canonical, and `valid` agrees with the check digit', () => {
     const taxId = (change: object) =>
       complaints((_, { subject }) => Object.assign(subject.taxId ?? {}, change));
     expect(taxId({ valid: false })).toEqual([
@@ -75,7 +75,7 @@ describe('values', () => {
     );
   });
 
-  it('of dates exist, and lie ahead only where a term ends', () => {
+  it('of dates exist, and only ends of terms are in the future', () => {
     const checkedOn = (date: string) =>
       complaints((report) => Object.assign(nth(report.screening, 0), { checkedOn: date }));
     expect(checkedOn('2025-02-29')).toEqual(['S06 /screening/0/checkedOn: there is no 2025-02-29']);
@@ -86,7 +86,7 @@ describe('values', () => {
     expect(complaints((_, { power }) => Object.assign(power, { validUntil: '2026-01-16' }))).toEqual([]);
   });
 
-  it('of money are decimals with at most four places, in a currency that is known', () => {
+  it('of money are decimals with at most four places in a known currency', () => {
     const from = (change: object) =>
       complaints((_, { power }) => Object.assign(nth(power.signingRules, 0).from, change)).filter((one) =>
         one.startsWith('S09'),
@@ -98,7 +98,7 @@ describe('values', () => {
     expect(from({ currency: 'GBP' })).toEqual([`S09 ${pointer}/currency: GBP is not a currency`]);
   });
 
-  it('of evidence stand on a page that there is, and are not empty', () => {
+  it('of evidence are on an existing page and not empty', () => {
     const evidence = (change: object) =>
       complaints((report) => Object.assign(nth(nth(report.validations, 0).evidence, 0), change));
     const { documentId } = nth(nth(changed(() => {}).validations, 0).evidence, 0);
@@ -109,7 +109,7 @@ describe('values', () => {
     expect(evidence({ documentId: 'doc_none' })).toContain(`S10 ${pointer}: doc_none has no page 1`);
   });
 
-  it('that were extracted, or tell where something stands, are evidence too', () => {
+  it('from extraction and provenance are checked as evidence', () => {
     const extracted = complaints((report) => {
       for (const document of report.documents) document.extracted.splice(1);
       Object.assign(nth(nth(report.documents, 0).extracted, 0), { value: '' });

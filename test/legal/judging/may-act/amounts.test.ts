@@ -12,7 +12,7 @@ const clf = (amount: string): Money => ({ amount, currency: 'CLF' });
 const usd = (amount: string): Money => ({ amount, currency: 'USD' });
 const units = { CLF: clp('40000') };
 
-it('an amount of a unit is worth what the unit is, in its currency', () => {
+it('an amount in a unit has the value of the unit in its currency', () => {
   expect(amountValueOf(clf('2'), units)).toEqual(amountValueOf(clp('80000'), units));
   expect(amountValueOf(clf('2'), {})).toEqual({ base: 'CLF', value: 200_000_000n });
   expect(amountValueOf({ amount: '1', currency: 'toString' as Money['currency'] }, units).base).toBe(
@@ -20,13 +20,13 @@ it('an amount of a unit is worth what the unit is, in its currency', () => {
   );
 });
 
-it('an amount is told in the unit of a limit, rounded down', () => {
+it('an amount is converted to the unit of a limit and rounded down', () => {
   expect(inCurrencyOf('CLF', clp('100003'), units)).toEqual(clf('2.5'));
   expect(inCurrencyOf('CLP', clf('2.5'), units)).toEqual(clp('100000'));
   expect(inCurrencyOf('USD', clf('2.5'), units)).toBeNull();
 });
 
-describe('where an amount is beside a bracket', () => {
+describe('the position of an amount relative to a bracket', () => {
   it.each<[Money, Money | null, Money, string]>([
     [clf('0'), clf('500'), clf('0'), 'within'],
     [clf('0'), clf('500'), clf('500'), 'within'],
@@ -46,7 +46,7 @@ describe('where an amount is beside a bracket', () => {
   });
 });
 
-describe('up to which amount brackets cover all', () => {
+describe('the amount up to which brackets cover everything', () => {
   const upTo = (...brackets: [Money, Money | null][]) =>
     coveredUpTo(
       brackets.map(([from, to]) => ({ from, to })),

@@ -20,27 +20,27 @@ const told = (ways: readonly SigningWay[], present: readonly string[] = []) => {
   return more ? [...words, 'more'] : words;
 };
 
-describe('the fewest who are missing', () => {
-  it('are told of each way that needs as few, each once', () => {
+describe('the smallest completions', () => {
+  it('include each combination that needs as few people, once', () => {
     const [one, two] = [combination([1, 'a', 'b']), combination([2, 'a', 'b', 'c'])];
     expect(told([way(two, one), way(one)])).toEqual(['1 of ab']);
     expect(told([way(one), way(two)])).toEqual(['1 of ab']);
     expect(told([way(combination([1, 'a'])), way(combination([1, 'b']))])).toEqual(['1 of a', '1 of b']);
   });
 
-  it('are beside those who are there, who count once and where they qualify', () => {
+  it('add to the present people, who count once and where they qualify', () => {
     const parts = combination([1, 'a', 'b'], [1, 'a', 'c']);
     expect(told([way(parts)], ['a'])).toEqual(['1 of b', '1 of c']);
     expect(told([way(parts)], ['z'])).toEqual(['1 of ab + 1 of ac']);
     expect(told([way(combination([3, 'a', 'b', 'c', 'd']))], ['b'])).toEqual(['2 of acd']);
   });
 
-  it('are nobody where there are not enough', () => {
+  it('are empty if there are not enough people', () => {
     expect(told([way(combination([2, 'a'])), way(combination([1], [1, 'a']))])).toEqual([]);
     expect(told([])).toEqual([]);
   });
 
-  it('are ten ways at most, and it is told that there are others', () => {
+  it('are at most ten, with a mark that there are others', () => {
     const ways = (count: number) => Array.from({ length: count }, (_, at) => way(combination([1, `p${at}`])));
     expect(told(ways(10))).toHaveLength(10);
     expect(told(ways(11)).slice(9)).toEqual(['1 of p9', 'more']);
@@ -49,7 +49,7 @@ describe('the fewest who are missing', () => {
     expect(told([...pairs, ...ways(1)])).toEqual(['1 of p0']);
   });
 
-  it('are looked for in sixty divisions of one combination, and within a bound of work', () => {
+  it('come from at most sixty divisions of one combination, with bounded work', () => {
     const people = Array.from({ length: 12 }, (_, at) => `p${at}`);
     const parts = Array.from({ length: 12 }, (): Part => [1, ...people]);
     // Of twelve parts six can be left open in 924 ways.

@@ -37,8 +37,8 @@ const named = (...ids: string[]) =>
     if (rule) rule.anyOf = ids.map((entityId) => [{ entityId, count: 1 }]);
   });
 
-describe('an answer in words', () => {
-  it('says by which power and up to what those may sign who are told to', () => {
+describe('an explanation', () => {
+  it('names the power and the limit by which the signers may sign', () => {
     expect(told(['ent_3', 'ent_5'])).toBe(
       `Yes: ${constanza} may sign ${open} of CLF 300 ${where}, by ${power} up to CLF 500.`,
     );
@@ -50,7 +50,7 @@ describe('an answer in words', () => {
     );
   });
 
-  it('says who is missing: how many, of which class, or who by name', () => {
+  it('states the number and class of the missing signers, or their names', () => {
     const classB = `1 of Apoderados Clase B (${felipe}, ${ximena})`;
     expect(told(['ent_3'], { amount: '600' })).toBe(
       `No: ${constanza} is not enough for ${open} of CLF 600 ${where}. Missing: ${classB}.`,
@@ -71,7 +71,7 @@ describe('an answer in words', () => {
     );
   });
 
-  it('names six of a class at most, and twenty of them in the answer', () => {
+  it('names at most six members of a class, and the answer lists twenty', () => {
     const crowd = (count: number) =>
       changed(({ entities, powerGroups: [group] }) => {
         const [, , person] = entities;
@@ -95,7 +95,7 @@ describe('an answer in words', () => {
     ]);
   });
 
-  it('asks whom of those it knows was meant', () => {
+  it('suggests known people for an unknown name', () => {
     expect(told(['Nadie', 'ent_4', 'ROJAS'])).toBe(
       `No: the report has nobody who is certainly "Nadie"; the report has nobody who is certainly "ROJAS" (did you mean ${felipe}, ent_5?).`,
     );
@@ -105,7 +105,7 @@ describe('an answer in words', () => {
     expect(told(['ana'], {}, twins)).toContain('(did you mean Ana, ent_3, or Ana, ent_4, or Ana, ent_5?)');
   });
 
-  it('asks for the amount where that decides', () => {
+  it('requests the amount if it decides', () => {
     expect(told(['ent_3', 'ent_4'], anyAmount)).toBe(
       `No: ${constanza} and ${rodrigo} may sign ${open} for some amounts (up to CLF 500 it is yes) and not for all. Tell the amount.`,
     );
@@ -118,7 +118,7 @@ describe('an answer in words', () => {
     );
   });
 
-  it('says of which currency the worth is not told', () => {
+  it('names the currency without a known value', () => {
     const why = (codes: string) =>
       `are in another currency, and the report does not say what ${codes} worth. Put it in units, or ask in the currency of the limits.`;
     expect(told(['ent_3'], { currency: 'USD' })).toBe(
@@ -128,7 +128,7 @@ describe('an answer in words', () => {
     expect(told(['ent_3'], { currency: 'USD' }, without)).toContain(why('USD and CLF are'));
   });
 
-  it('says of which days the report tells, and that a company is no more', () => {
+  it('states the days that the report covers, and that a company is extinct', () => {
     expect(told(['ent_3'], { on: '2026-01-14' })).toBe(
       'No answer for 2026-01-14: the report tells who may sign from 2026-01-15 on.',
     );
@@ -158,7 +158,7 @@ describe('an answer in words', () => {
     );
   });
 
-  it('says that a power withholds a faculty, or that none gives it', () => {
+  it('states that a power withholds a faculty, or that no power gives it', () => {
     const withheld = changed((report, first) => {
       for (const faculty of first.faculties) faculty.excluded = true;
       report.powers.push({ ...first, id: 'pow_2', title: 'Otro' });
@@ -171,7 +171,7 @@ describe('an answer in words', () => {
   });
 });
 
-describe('what an answer does not tell', () => {
+describe('cautions', () => {
   it.each([
     ['dia', 'in a day'],
     ['mes', 'in a month'],
@@ -193,7 +193,7 @@ describe('what an answer does not tell', () => {
     expect(cautions(['ent_3'], {}, report)).toEqual([]);
   });
 
-  it('who is named twice, who is gone, and who is a company', () => {
+  it('name repeated people, deceased people and companies', () => {
     const report = changed(({ entities }) => {
       const person = entities.find(({ id }) => id === 'ent_4')?.person;
       if (person) person.deceasedOn = '2026-01-10';
@@ -208,7 +208,7 @@ describe('what an answer does not tell', () => {
     ]);
   });
 
-  it('that others would be enough, only where they would', () => {
+  it('mention that the known people suffice, only if they do', () => {
     expect(cautions(['Nadie', 'ent_3'])).toEqual([
       {
         code: 'others_suffice',
@@ -218,7 +218,7 @@ describe('what an answer does not tell', () => {
     expect(cautions(['Nadie', 'ent_5'])).toEqual([]);
   });
 
-  it('that a later power leaves the power without effect', () => {
+  it('mention a later power that replaces the power', () => {
     const report = changed(({ powers }, first) => {
       powers.push({ ...first, id: 'pow_2', replacesEarlier: true, validFrom: '2025-06-01' });
       first.signingRules = first.signingRules.slice(0, 1);
@@ -232,7 +232,7 @@ describe('what an answer does not tell', () => {
     ]);
   });
 
-  it('the unit that was used, and that it is of another day; of those who are missing too', () => {
+  it('mention the unit and its day, also for missing signers', () => {
     const detail = 'CLP 20000000 is CLF 503.1811, at CLP 39747.12 for one CLF on 2026-01-15.';
     const pesos = { amount: '20000000', currency: 'CLP' };
     const used = { code: 'unit_used', detail };
@@ -245,7 +245,7 @@ describe('what an answer does not tell', () => {
     ]);
   });
 
-  it('that the report rejects, has ended, or says nothing of its validity', () => {
+  it('mention a rejecting report, an unfinished report, and an unknown validity', () => {
     const result = (word: Content['conclusion']['result']) =>
       cautions(
         ['ent_3'],

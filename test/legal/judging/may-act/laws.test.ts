@@ -67,8 +67,8 @@ function some<Value>(values: readonly Value[], most: number): Value[] {
   return values.filter((_, index) => index % step === 0);
 }
 
-describe('whether people may sign', () => {
-  it('is what the authority matrix says, wherever that spells people out', () => {
+describe('the mayAct decision', () => {
+  it('agrees with the authority matrix wherever the matrix lists people', () => {
     let [yes, no] = [0, 0];
     for (const company of companies) {
       const content = contentOf(company);
@@ -96,7 +96,7 @@ describe('whether people may sign', () => {
     expect(no).toBeGreaterThan(1_000);
   }, 300_000);
 
-  it('is what trying everybody for everything says, and so is how few are missing', () => {
+  it('agrees with a search of all sets of people, also in the number of missing signers', () => {
     const seen = { yes: 0, no: 0, completed: 0, pesos: 0, defective: 0 };
     const defective = defects.flatMap((defect) => countries.map((key) => `sbx-${key}+${defect}`));
     for (const company of [

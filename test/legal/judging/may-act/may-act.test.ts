@@ -36,8 +36,8 @@ function faultsOf(question: unknown, report: unknown = healthySpa()): string[] {
   return [];
 }
 
-describe('whether people may sign', () => {
-  it('is yes for one who may alone, with the power, the rule and its bracket', () => {
+describe('mayAct', () => {
+  it('allows a sole signer, with the power, the rule and its bracket', () => {
     const answer = asked(['ent_3']);
     expect(answer).toMatchObject({
       allowed: true,
@@ -65,7 +65,7 @@ describe('whether people may sign', () => {
     expect(asked(people, { amount }).allowed).toBe(allowed);
   });
 
-  it('compares pesos with limits in UF by the worth that the report states, exactly', () => {
+  it('compares pesos with limits in UF exactly, by the value in the report', () => {
     const pesos = (amount: string) => asked(['ent_3'], { amount, currency: 'CLP' });
     // UF 500 at $39.747,12
     expect(pesos('19873560').allowed).toBe(true);
@@ -75,7 +75,7 @@ describe('whether people may sign', () => {
     ]);
   });
 
-  it('is no where a currency can not be compared, and says of which the worth is missing', () => {
+  it('refuses an amount in a currency that is not comparable, and names the missing value', () => {
     const { units: _, ...without } = healthySpa();
     expect(asked(['ent_3'], { amount: '1', currency: 'CLP' }, without)).toMatchObject({
       allowed: false,
@@ -91,7 +91,7 @@ describe('whether people may sign', () => {
     expect(asked(['ent_3'], { amount: '1', currency: 'USD' }, unlimited).allowed).toBe(true);
   });
 
-  it('asks without an amount for those who may sign for any', () => {
+  it('requires signers for any amount if none is given', () => {
     const any = (people: string[]) => asked(people, { amount: undefined, currency: undefined });
     expect(any(['ent_3', 'ent_4', 'ent_5']).allowed).toBe(true);
     // Two of class A are enough for little and for much, and not between.
@@ -101,7 +101,7 @@ describe('whether people may sign', () => {
     expect(joint.explanation).toContain('up to CLF 5000 it is yes');
   });
 
-  it('is no for any amount where there is a gap or a lower edge, and asks for the amount', () => {
+  it('refuses any amount if there is a gap or a lower edge, and requests the amount', () => {
     const report = healthySpa();
     firstPower(report).signingRules = firstPower(report).signingRules.slice(2);
     expect(asked(['ent_3', 'ent_4'], { amount: undefined, currency: undefined }, report).reason).toBe(
@@ -114,7 +114,7 @@ describe('whether people may sign', () => {
     );
   });
 
-  it('tells the smallest completions, whoever of a class is left for them', () => {
+  it('returns the smallest completions from the remaining members of a class', () => {
     expect(missing(asked(['ent_5']))).toEqual(['1 of grp_A: ent_3,ent_4']);
     expect(missing(asked(['ent_5'], { amount: '600' }))).toEqual(['1 of grp_A: ent_3,ent_4']);
     expect(missing(asked(['ent_3'], { amount: '600' }))).toEqual(['1 of grp_B: ent_5,ent_6']);
@@ -124,7 +124,7 @@ describe('whether people may sign', () => {
     expect(missing(asked(['ent_2'], { amount: '6000' }))).toEqual(['2 of grp_A: ent_3,ent_4']);
   });
 
-  it('tells both completions of somebody who stands in two classes', () => {
+  it('returns both completions for a member of two classes', () => {
     const report = healthySpa();
     report.powerGroups[1]?.members.push({ ...(report.powerGroups[0]?.members[0] ?? never()) });
     expect(missing(asked(['ent_3'], { amount: '600' }, report)).sort()).toEqual([
@@ -134,7 +134,7 @@ describe('whether people may sign', () => {
     expect(asked(['ent_3', 'ent_3'], { amount: '600' }, report).allowed).toBe(false);
   });
 
-  it('finds people by name, tax number and id, whatever their spelling', () => {
+  it('finds people by name, tax number and id in any spelling', () => {
     const { entities } = healthySpa();
     const { name, taxId } = entities.find(({ id }) => id === 'ent_3') ?? never();
     const dotted = taxId?.value.replace(/^(\d+)(\d{3})(\d{3})/, '$1.$2.$3').toLowerCase() ?? '';
@@ -145,7 +145,7 @@ describe('whether people may sign', () => {
     }
   });
 
-  it('names who is not in the report, with the nearest, and says that the others are enough', () => {
+  it('reports people who are not in the report, with suggestions, and that the others suffice', () => {
     const { name } = healthySpa().entities.find(({ id }) => id === 'ent_3') ?? never();
     const answer = asked([`${name.slice(0, -1)}x`, 'ent_4', 'Nobody Whom It Has']);
     expect([answer.allowed, answer.reason]).toEqual([false, 'unknown_people']);
@@ -164,7 +164,7 @@ describe('whether people may sign', () => {
     expect(asked([mistyped.join(' ')]).people[0]?.near.map(({ entityId }) => entityId)).toContain('ent_3');
   });
 
-  it('takes nobody for somebody where two are called so', () => {
+  it('refuses a name that two people have', () => {
     const report = healthySpa();
     const [one, other] = ['ent_3', 'ent_4'].map(
       (id) => report.entities.find((entity) => entity.id === id) ?? never(),
@@ -177,7 +177,7 @@ describe('whether people may sign', () => {
     ]);
   });
 
-  it('counts once who is named twice, and nothing who is dead', () => {
+  it('counts a repeated person once and a dead person not at all', () => {
     const report = healthySpa();
     const person = report.entities.find(({ id }) => id === 'ent_4')?.person;
     if (person) person.deceasedOn = '2026-01-10';
@@ -203,7 +203,7 @@ describe('whether people may sign', () => {
     expect(answer.explanation).not.toContain('undefined');
   });
 
-  it('is no for a faculty that is withheld, or has to be named and is not', () => {
+  it('refuses a faculty that is withheld, or that must be named and is not', () => {
     const report = healthySpa();
     for (const faculty of firstPower(report).faculties)
       faculty.excluded = faculty.code === 'BANK_OPEN_ACCOUNT';
@@ -211,7 +211,7 @@ describe('whether people may sign', () => {
     expect(asked(['ent_3'], { faculty: 'JUD_SPECIAL' }).explanation).toContain('wants it named expressly');
   });
 
-  it('is yes by general administration for what need not be named, unless a revocation takes just that', () => {
+  it('allows by general administration what need not be named, unless it was revoked', () => {
     const report = healthySpa();
     const power = firstPower(report);
     power.faculties = power.faculties.slice(0, 1).map((faculty) => ({ ...faculty, code: 'ALL_GENERAL' }));
@@ -237,7 +237,7 @@ describe('whether people may sign', () => {
     ]);
   });
 
-  it('is no for a company that is no more, whoever asks', () => {
+  it('refuses an extinct company for everybody', () => {
     const answer = asked(['ent_liquidator'], {}, contentOf('sbx-dissolved'));
     expect([answer.reason, answer.explanation]).toEqual([
       'company_extinct',
@@ -245,7 +245,7 @@ describe('whether people may sign', () => {
     ]);
   });
 
-  it('is no for a company whose liquidation is published, whatever its registers and powers say', () => {
+  it('refuses a company with a published liquidation, whatever its registers and powers state', () => {
     const report = contentOf('sbx-liquidation-published');
     const people = report.administration.positions.map(({ entityId }) => entityId);
     const { allowed, reason, explanation } = asked(people, {}, report);
@@ -254,7 +254,7 @@ describe('whether people may sign', () => {
     expect(asked(people, {}, { ...report, proceedings: null }).reason).not.toBe(reason);
   });
 
-  it('judges the day that is asked for, from that of the report to the end of its validity', () => {
+  it('judges the requested day, from the as-of date to the end of the validity', () => {
     const report = healthySpa();
     firstPower(report).validUntil = '2026-02-28';
     const whole = { status: 'completed', validUntil: '2026-04-15', content: report };
@@ -276,7 +276,7 @@ describe('whether people may sign', () => {
     ).toEqual(['unit_used', 'unit_of_another_day']);
   });
 
-  it('says what a yes does not tell: limits over a month, a report that rejects or has ended', () => {
+  it('adds cautions on limits over a month and on a rejecting or unfinished report', () => {
     const report = healthySpa();
     for (const rule of firstPower(report).signingRules) rule.per = 'mes';
     report.conclusion.result = 'rechazado';
@@ -288,7 +288,7 @@ describe('whether people may sign', () => {
     ]);
   });
 
-  it('refuses a question that can not be meant so, with all its faults and what would be right', () => {
+  it('throws for an invalid question, with all errors and their remedies', () => {
     const faults = faultsOf({
       faculty: 'BANK_OPEN_ACOUNT',
       amount: '20.000',

@@ -68,7 +68,7 @@ describe('a question', () => {
     expect(faultsOf({ ...good, ...change })).toEqual(faults);
   });
 
-  it('has to be an object, and of what nobody asks ten are told', () => {
+  it('must be an object; at most ten unknown fields are reported', () => {
     expect(faultsOf([])).toEqual([
       'question: has to be an object with faculty and people.',
       'faculty: has to be the code of a faculty, such as BANK_OPEN_ACCOUNT.',
@@ -78,12 +78,12 @@ describe('a question', () => {
     expect(faultsOf({ ...good, ...strange })).toHaveLength(10);
   });
 
-  it('is no hint of a text that is longer than any name', () => {
+  it('gets no suggestion for a text that is longer than any name', () => {
     const [fault = ''] = faultsOf({ ...good, faculty: 'B'.repeat(301) });
     expect(fault).toMatch(/…" is no faculty of the catalogue or of this report\.$/);
   });
 
-  it('may name any faculty of the contract, and what the report was asked for', () => {
+  it('can name any faculty of the contract or requested operation of the report', () => {
     const report = healthySpa();
     for (const faculty of [...facultyCodes, 'OWN_OPERATION'])
       expect(
@@ -91,7 +91,7 @@ describe('a question', () => {
       ).toMatchObject({ allowed: expect.any(Boolean) });
   });
 
-  it('may name a faculty that only the report has', () => {
+  it('can name a faculty that only the report has', () => {
     const report = healthySpa();
     const [faculty] = report.powers[0]?.faculties ?? [];
     if (faculty) faculty.code = 'OWN_FACULTY';
@@ -103,7 +103,7 @@ describe('a question', () => {
   });
 });
 
-describe('who is named', () => {
+describe('a named person', () => {
   const { entities } = healthySpa();
   const found = (text: string, among = entities) => {
     const [one] = findParties([text], among);
@@ -111,7 +111,7 @@ describe('who is named', () => {
     return one.entity?.id ?? ('near' in one ? one.near.map(({ id }) => id) : []);
   };
 
-  it('is found by another number or name too', () => {
+  it('is found by another number or name', () => {
     const more = entities.map((entity) =>
       entity.id === 'ent_3'
         ? {
@@ -126,7 +126,7 @@ describe('who is named', () => {
     );
   });
 
-  it('may be one of those whose names have all the words, or slips of them, three at most', () => {
+  it('gets at most three suggestions with all given words or similar ones', () => {
     expect(found('rojas felipe')).toEqual(['ent_5']);
     expect(found('rojas constanza')).toEqual([]);
     expect(found('Rojaz Felipe')).toEqual(['ent_5']);
@@ -142,7 +142,7 @@ describe('who is named', () => {
     expect(found('rojas', same)).toEqual(['ent_1', 'ent_2', 'ent_3']);
   });
 
-  it('may be one whose number or id it is a slip of', () => {
+  it('gets suggestions with a similar number or id', () => {
     expect(found('38000003-3')).toContain('ent_3');
     expect(found('ent_33')).toContain('ent_3');
     expect(found('Nadie')).toEqual([]);

@@ -25,8 +25,8 @@ function faultsIn(report: unknown): string[] {
   return [];
 }
 
-describe('a report of somebody else', () => {
-  it('may have members that nobody knows, and lack those that are not needed', () => {
+describe('a report from another source', () => {
+  it('can have unknown fields and lack unused ones', () => {
     const needed = ['subjectEntityId', 'asOfDate', 'entities', 'powers', 'powerGroups', 'units'];
     const bare = changed((report) => {
       for (const member of Object.keys(report)) if (!needed.includes(member)) delete report[member];
@@ -158,14 +158,14 @@ describe('a report of somebody else', () => {
     expect(faultsIn(report).some((fault) => fault.startsWith(told))).toBe(true);
   });
 
-  it('tells a hundred faults at most', () => {
+  it('has at most a hundred reported errors', () => {
     const broken = changed((report) => {
       report.powers = Array(5_000).fill(null);
     });
     expect(faultsIn(broken).length).toBeLessThanOrEqual(110);
   });
 
-  it('is neither taken for more by its prototypes, nor altered', () => {
+  it('gains nothing by its prototypes and is not changed', () => {
     const polluted = JSON.parse(
       JSON.stringify(healthySpa()).replace(
         '"units":{',
@@ -178,7 +178,7 @@ describe('a report of somebody else', () => {
     expect(faultsIn(Object.create(healthySpa()))).not.toEqual([]);
   });
 
-  it('gives the same for a content and for the report around it, and for JSON of it', () => {
+  it('gives the same answer as its content and as its JSON', () => {
     const content = contentOf('sbx-sa-classes-ab');
     const asked = { ...question, people: ['ent_attorney_B_1'] };
     const whole = { status: 'completed', validUntil: '2026-04-15', content };
@@ -187,7 +187,7 @@ describe('a report of somebody else', () => {
   });
 });
 
-describe('the work that a report can ask for', () => {
+describe('the work that a report can cause', () => {
   const people = (count: number) =>
     Array.from({ length: count }, (_, index) => ({
       id: `ent_p${index}`,
@@ -197,7 +197,7 @@ describe('the work that a report can ask for', () => {
     }));
   const member = (entityId: string) => ({ entityId, from: '2020-01-01', until: null, documentId: 'doc_1' });
 
-  it('is bounded where every rule needs many of many', () => {
+  it('is bounded if every rule needs many of many people', () => {
     const report = changed((it) => {
       const crowd = people(2_000);
       it.entities.push(...crowd);
@@ -221,7 +221,7 @@ describe('the work that a report can ask for', () => {
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  it('is bounded where one combination has parts without end, and where there is more than anybody reads', () => {
+  it('is bounded for a combination of countless parts and for an oversized report', () => {
     const parts = changed((it) => {
       it.powers[0].signingRules[0].anyOf = [Array(101).fill({ groupId: 'grp_A', count: 1 })];
     });
@@ -230,7 +230,7 @@ describe('the work that a report can ask for', () => {
     expect(faultsIn(crowd)).toEqual([expect.stringContaining('more than 50000')]);
   });
 
-  it('is small for a bank with thousands of ways to sign', () => {
+  it('is small for a bank with thousands of combinations', () => {
     const report = contentOf('sbx-powers-huge', { validate: false });
     const asked = { faculty: 'CREDIT_LOANS', amount: '900000000', currency: 'CLP', people: ['ent_1'] };
     const started = performance.now();

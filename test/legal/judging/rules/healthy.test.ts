@@ -10,7 +10,7 @@ describe.each([
 ])('a healthy %s', (_, healthy) => {
   const { validations, conclusion } = judge(healthy(), { validate: true });
 
-  it('passes every rule that applies, and each rule says so once', () => {
+  it('passes every rule that applies, with one entry per rule', () => {
     expect(validations.filter(({ outcome }) => outcome !== 'passed' && outcome !== 'not_applicable')).toEqual(
       [],
     );
@@ -18,7 +18,7 @@ describe.each([
     expect(conclusion).toMatchObject({ result: 'aprobado', reason: null, restrictions: [] });
   });
 
-  it('has evidence for everything that passed, on pages that exist', () => {
+  it('has evidence on existing pages for everything that passed', () => {
     const pages = new Map(healthy().documents.map(({ id, pages }) => [id, pages]));
     const passed = validations.filter(({ outcome }) => outcome === 'passed');
     expect(passed.filter(({ evidence }) => evidence.length === 0).map(({ ruleId }) => ruleId)).toEqual([]);
@@ -29,7 +29,7 @@ describe.each([
   });
 });
 
-it('rules have ids of their own, in families', () => {
+it('rules have unique ids in families', () => {
   expect(new Set(rules.map(({ id }) => id)).size).toBe(rules.length);
   for (const { id } of rules) expect(id).toMatch(/^(ENT|CON|CAP|SHR|UBO|ADM|POW|DOC|CMP)-\d{3}$/);
 });

@@ -18,8 +18,8 @@ function saidOf(limits: readonly (Money | null)[]): string | undefined {
   return judge(content, { validate: true }).validations.find(({ ruleId }) => ruleId === 'POW-007')?.message;
 }
 
-describe('where no power tells amounts apart', () => {
-  it('a limit is not denied', () => {
+describe('if no power distinguishes amounts', () => {
+  it('a limit is still mentioned', () => {
     expect(saidOf([null])).toBe('Ningún poder vigente distingue tramos de monto.');
     expect(saidOf([limit])).toBe(
       'Ningún poder vigente distingue tramos de monto: el poder general por clases fija un solo límite.',

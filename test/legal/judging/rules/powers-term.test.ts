@@ -16,8 +16,8 @@ function said(change: Partial<Power>): string[] {
   return objections(healthySpa(), ({ power }) => Object.assign(power, change)).map(({ message }) => message);
 }
 
-describe('the term of a power that is relied on', () => {
-  it('begins on the day from which it is valid', () => {
+describe('the term of a relied-on power', () => {
+  it('begins on its first valid day', () => {
     expect(said({ validFrom: asOf })).toEqual([]);
   });
 
@@ -31,27 +31,27 @@ describe('the term of a power that is relied on', () => {
     expect(said({ validUntil: asOf })).toEqual([]);
   });
 
-  it('is over on the next', () => {
+  it('has ended on the next day', () => {
     expect(said({ validUntil: '2026-01-14' })).toEqual([
       expect.stringContaining('venció el 14 de enero de 2026'),
     ]);
   });
 
-  it('of a power that is said to have expired on the very day it began is over, not still to come', () => {
+  it('has ended, not yet to begin, for a power that expired on its first day', () => {
     const ended = { validFrom: asOf, validUntil: asOf, status: 'vencido' as const };
     expect(said(ended)).toContainEqual(expect.stringContaining('venció el 15 de enero de 2026'));
   });
 });
 
-describe('the revocation of a power that is relied on', () => {
-  it('takes it away, also on the day of its grant', () => {
+describe('the revocation of a relied-on power', () => {
+  it('ends it, also on the day of its grant', () => {
     expect(granted).toBe('2024-08-14');
     expect(said(revocationOn('2024-08-14'))).toEqual([
       expect.stringContaining('fue revocado el 14 de agosto de 2024'),
     ]);
   });
 
-  it('of a day before its grant contradicts it', () => {
+  it('contradicts its grant on an earlier day', () => {
     expect(said(revocationOn('2024-08-13'))).toEqual([
       'La revocación es de 13 de agosto de 2024, anterior al otorgamiento del poder, de 14 de agosto de 2024.',
     ]);

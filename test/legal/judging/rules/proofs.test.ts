@@ -90,8 +90,8 @@ function unnamed(content: Content): string[] {
   );
 }
 
-describe('what a rule says is proven by what it quotes', () => {
-  it('each tells which values are in dispute, or why none is', () => {
+describe('the quotes of a rule prove its message', () => {
+  it('with its disputed values, or the reason for none', () => {
     const rows: Record<string, { values?: string[]; none?: string }> = table.rules;
     const members = ['actual', 'expected', 'told'];
     const unsaid = Object.entries(rows).filter(
@@ -102,11 +102,11 @@ describe('what a rule says is proven by what it quotes', () => {
     expect(Object.keys(rows).sort()).toEqual(rules.map(({ id }) => id).sort());
   });
 
-  it('of generated companies', () => {
+  it('for generated companies', () => {
     expect(unprovenOf(generatedIds().slice(0, scaled(40, 200)))).toEqual([]);
   }, 60_000);
 
-  it('of scenarios', () => {
+  it('for scenarios', () => {
     const keys = builtInCatalogue.scenarios.map(({ key }) => key).filter((key) => !large.has(key));
     const reported = keys.filter((key) => key !== 'not-found');
     expect(
@@ -114,7 +114,7 @@ describe('what a rule says is proven by what it quotes', () => {
     ).toEqual([]);
   }, 60_000);
 
-  it('of scenarios, down to everybody whom it passes', () => {
+  it('for scenarios, down to each passed subject', () => {
     // A name that a lawyer has yet to correct stands in no paper.
     const read = builtInCatalogue.scenarios.filter(({ key }) => !large.has(key) && key !== 'lawyer-edits');
     const reported = read.filter(({ key }) => key !== 'not-found').map(({ key }) => `sbx-${key}`);
