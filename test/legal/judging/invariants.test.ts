@@ -11,7 +11,7 @@ function judged(content: Content, validate = true): Content {
   return { ...content, ...judge(content, { validate }) };
 }
 
-/** What is violated after a change to a judged report; the judgement stays as it was. */
+/** Returns the violations after a change to a judged report; the judgement does not change. */
 function violations(change: (report: Content, parts: Parts) => void, report = judgedSpa()): string[] {
   change(report, partsOf(report));
   return [...new Set(findViolations(report).map(({ invariant, pointer }) => `${invariant} ${pointer}`))];

@@ -3,7 +3,7 @@ import defects from '../../../fixtures/defects.json' with { type: 'json' };
 import { resolveCompany } from '../../../src/legal/company/company-ids.js';
 import { contentOf } from '../generated/contents.js';
 
-/** What is true of a “sociedad” alone. */
+/** Phrases that fit only a “sociedad”. */
 const ofSociedad =
   /\bla sociedad\b|razón social|\b(?:el|este|su) tipo social|(?:domicilio|plazo) social|registro (?:fundacional|de accionistas)/i;
 

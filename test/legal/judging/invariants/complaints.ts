@@ -13,7 +13,7 @@ export function changed(change: Change): Content {
   return report;
 }
 
-/** What is said of the facts, on one line for each fault. */
+/** Returns the violations in the facts, one line each. */
 export function complaints(change: Change): string[] {
   return findStructuralViolations(changed(change)).map(told);
 }

@@ -18,7 +18,7 @@ const own = (report: Content, change: Partial<Shareholder>): Shareholder => ({
   id: 'shr_own',
   ...change,
 });
-/** What is said of one invariant: a change may break others besides. */
+/** Returns the violations of one invariant; a change can break others too. */
 const said = (invariant: string, change: Change): string[] =>
   complaints(change).filter((one) => one.startsWith(invariant));
 

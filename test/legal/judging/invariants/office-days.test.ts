@@ -10,7 +10,7 @@ const ofSpain = contentOf('sbx-es-sl');
 
 type Change = (parts: { report: Content; founding: Act; change: Act }) => void;
 
-/** What is said of a report once it is changed. */
+/** Returns the violations in a changed report. */
 function complaints(of: Content, change: Change): string[] {
   const report = JSON.parse(JSON.stringify(of)) as Content;
   const company = report.entities[0]?.company;

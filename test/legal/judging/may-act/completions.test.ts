@@ -44,7 +44,7 @@ describe('the smallest completions', () => {
     const ways = (count: number) => Array.from({ length: count }, (_, at) => way(combination([1, `p${at}`])));
     expect(told(ways(10))).toHaveLength(10);
     expect(told(ways(11)).slice(9)).toEqual(['1 of p9', 'more']);
-    // Fewer people are told all the same, though there were enough ways before.
+    // A smaller completion is still returned, although there were enough before.
     const pairs = Array.from({ length: 12 }, (_, at) => way(combination([2, `p${at}`, `q${at}`])));
     expect(told([...pairs, ...ways(1)])).toEqual(['1 of p0']);
   });
@@ -52,7 +52,7 @@ describe('the smallest completions', () => {
   it('come from at most sixty divisions of one combination, with bounded work', () => {
     const people = Array.from({ length: 12 }, (_, at) => `p${at}`);
     const parts = Array.from({ length: 12 }, (): Part => [1, ...people]);
-    // Of twelve parts six can be left open in 924 ways.
+    // Six of twelve parts can be left open in 924 ways.
     const { completions, more } = findCompletions([way(combination(...parts))], people.slice(0, 6));
     expect([completions.length, more]).toEqual([10, true]);
     const crowd = Array.from({ length: 1500 }, (_, at) => `p${at}`);

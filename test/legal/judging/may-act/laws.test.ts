@@ -18,7 +18,7 @@ const defects = [
 ];
 const countries = ['spa-clean', 'mx-sapi', 'pe-sac', 'co-sas', 'es-sl'];
 const generated = generatedIds().slice(0, 3_000);
-/** Of this there is no report. */
+/** Company ids without a report. */
 const apart = ['not-found'];
 const companies = [
   ...scenarios.filter(({ key }) => !apart.includes(key)).map(({ key }) => `sbx-${key}`),
@@ -34,7 +34,7 @@ function around({ amount, currency }: Money): Money[] {
     .map((unit) => moneyOfUnits(unit, currency));
 }
 
-/** What the matrix says of people and an amount; undefined where it does not spell people out. */
+/** Returns the decision of the matrix for people and an amount; undefined if it does not list people. */
 function told(rows: readonly Authority[], amount: Money, people: readonly string[]): boolean | undefined {
   const covering = rows.filter((row) => {
     const bracket = { from: row.from, to: row.to };

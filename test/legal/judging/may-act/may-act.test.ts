@@ -17,7 +17,7 @@ function firstPower(report: Content): Power {
   return power;
 }
 
-/** What is missing, as `count of group: who`. */
+/** Missing signatures, as `count of group: names`. */
 function missing(answer: ReturnType<typeof mayAct>): string[] {
   return answer.missing.map(({ parts }) =>
     parts

@@ -1,7 +1,7 @@
 import faculties from '../../../../fixtures/faculties.json' with { type: 'json' };
 import type { Content, Money, Power, SigningRule } from '../../../../src/contract/generated/types.js';
 
-/** Whether people may sign one faculty for one amount. */
+/** Decides if people may sign one faculty for one amount. */
 export type Oracle = (people: readonly string[]) => boolean;
 
 /**
@@ -23,7 +23,7 @@ export function oracle(content: Content, faculty: string, amount: Money): Oracle
     );
 }
 
-/** How few further people would make it a yes; infinite where nobody can. */
+/** Smallest number of further people who make the answer yes; infinite if nobody can. */
 export function fewestMissing(content: Content, maySign: Oracle, people: readonly string[]): number {
   const others = signersOf(content).filter((id) => !people.includes(id));
   let fewest = Number.POSITIVE_INFINITY;
@@ -140,7 +140,7 @@ function lost(content: Content, power: Power, id: string, codes: string[]): bool
   return !inClass && !inOffice;
 }
 
-/** Whether everybody finds a place of their own, tried one after the other. */
+/** Returns true if each person gets a place of their own; tries them one after the other. */
 function fill([slot, ...rest]: Slots, people: readonly string[]): boolean {
   if (slot === undefined) return true;
   return people.some(

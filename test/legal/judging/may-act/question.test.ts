@@ -130,7 +130,7 @@ describe('a named person', () => {
     expect(found('rojas felipe')).toEqual(['ent_5']);
     expect(found('rojas constanza')).toEqual([]);
     expect(found('Rojaz Felipe')).toEqual(['ent_5']);
-    // What has the words is meant, and not what a slip would lead to.
+    // A name with the same words takes precedence over a similar one.
     const others = entities.map((entity) => ({
       ...entity,
       name: entity.id === 'ent_1' ? 'Roja' : entity.name,

@@ -3,7 +3,7 @@ import { judge } from '../../../../src/legal/judging/judgement.js';
 import type { ExaminedReport } from '../../../../src/legal/judging/rules/examined-report.js';
 import { examineReport } from '../../../../src/legal/judging/rules/examined-report.js';
 
-/** What failed or was warned of, in a report that has been changed. */
+/** Returns the failures and warnings of a changed report. */
 export function objections(report: Content, change: (parts: Parts, report: Content) => void): Validation[] {
   change(partsOf(report), report);
   return judge(report, { validate: true }).validations.filter(
@@ -11,7 +11,7 @@ export function objections(report: Content, change: (parts: Parts, report: Conte
   );
 }
 
-/** What is changed, the objections that follow in the order of the rules, and how it is changed. */
+/** A title, the expected objections in the order of the rules, and the change that causes them. */
 export type Edge = [what: string, expected: string[], change: (parts: Parts, report: Content) => void];
 
 /** The handles by which tests take hold of a healthy report. */

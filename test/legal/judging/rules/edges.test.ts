@@ -8,7 +8,7 @@ import { holdersEdges } from './edges-holders.js';
 import { limitedCompanyEdges } from './edges-limited.js';
 import { powersEdges } from './edges-powers.js';
 
-// What recipes break is theirs to test: here are the limits of rules, and faults that no recipe brings about.
+// Recipes have tests of their own; these are the limits of rules, and errors that no recipe causes.
 describe('in a healthy SpA', () => {
   it.each([...companyEdges, ...holdersEdges, ...powersEdges, ...fileEdges])(
     'when %s gives %j',

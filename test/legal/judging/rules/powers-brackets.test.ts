@@ -5,7 +5,7 @@ import { healthySpa } from '../../healthy/spa.js';
 
 const limit: Money = { amount: '500', currency: 'CLF' };
 
-/** What is said of the brackets where the first rule of each power, of so many, is its only one, and limited so. */
+/** Returns the message on brackets if each of some powers has one rule with the given limit. */
 function saidOf(limits: readonly (Money | null)[]): string | undefined {
   const content: Content = healthySpa();
   content.powers = limits.flatMap((to, index) =>

@@ -26,7 +26,7 @@ const abroad: readonly Healthy[] = (['MX', 'PE', 'CO', 'ES'] as const).map((coun
   return { name: country, draft: runToEnd(jurisdictions[country].draft(request)) };
 });
 
-/** What of a report's findings is not proven by what they quote. */
+/** Returns the values of a report's findings that their quotes do not prove. */
 function unproven(content: Content): string[] {
   const report = examineReport({ ...content, validations: [] });
   return rules.flatMap((rule) => {
@@ -44,7 +44,7 @@ function complaints(
 ): string[] {
   const { evidence, outcome, message } = finding;
   if (!verdict.applicable || outcome === 'not_applicable') return [];
-  // What stands in a paper that nobody can read is not said to be proven.
+  // An illegible document proves nothing.
   if (outcome === 'not_evaluated') return evidence.length === 0 ? [] : [`${id} quotes what nobody can read`];
   const ordinal = Number(/_(\d+)$/.exec(finding.id.replace(/^val_[A-Z]+_\d+/, ''))?.[1] ?? 0);
   const found = ordinal === 0 ? verdict : verdict.findings[ordinal - 1];

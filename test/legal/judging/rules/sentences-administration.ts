@@ -14,7 +14,7 @@ const position = ({ administration }: Content, index: number, change: Partial<Po
 const registered = ({ company }: Parts, date: string) =>
   Object.assign(company.incorporation?.registration ?? {}, { date });
 
-/** What makes a company one whose shares are offered to the public. */
+/** The changes that make a company one that offers its shares to the public. */
 const listed = {
   legalForm: 'SA_ABIERTA' as const,
   securitiesRegistration: {
@@ -36,7 +36,7 @@ function withAlternates(report: Content, entityIds: readonly string[]): void {
     positions.push({ ...director, id: `pos_${entityId}`, entityId, title: 'director_suplente' });
 }
 
-/** Of the offices of the healthy S.A.: a chair, two directors and a manager. */
+/** Findings on the offices of the healthy S.A.: a chair, two directors and a manager. */
 export const administrationSentences: readonly Sentence[] = [
   [
     'there is no board',

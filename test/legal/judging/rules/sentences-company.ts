@@ -20,7 +20,7 @@ const electronic = {
   ...{ cve: 'x', documentId: 'doc_increase' },
 };
 
-/** Of the company itself, its acts, its capital and its papers, in the healthy SpA. */
+/** Findings on the company, its acts, its capital and its documents, in the healthy SpA. */
 export const companySentences: readonly Sentence[] = [
   [
     'more is subscribed than the capital',

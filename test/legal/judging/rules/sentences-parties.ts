@@ -34,7 +34,7 @@ function buyBack({ shareholders, shareTransfers }: Content, shares: number): voi
 const looked = ({ screening }: Content, index: number, change: object) =>
   Object.assign(nth(screening, index), change);
 
-/** Of holders, owners and whom lists name, in the healthy SpA. */
+/** Findings on holders, owners and listed parties of the healthy SpA. */
 export const partiesSentences: readonly Sentence[] = [
   [
     'the company bought one share of itself',

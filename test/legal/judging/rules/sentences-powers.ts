@@ -22,7 +22,7 @@ const revocation = {
   ...{ documentId: 'doc_power', notifiedOn: null, registeredOn: null },
 };
 
-/** Of the powers of the healthy SpA: one, for two classes of two attorneys. */
+/** Findings on the powers of the healthy SpA: one power, for two classes of two attorneys. */
 export const powersSentences: readonly Sentence[] = [
   ['a power is delegated within its bounds', [], (_, report) => delegate(report)],
   [

@@ -37,7 +37,7 @@ const suit = (severity: string) =>
   `CMP-003 ${severity} /proceedings/litigation/0 (null, en tramitación) ${cause}`;
 const nullity = { matter: 'nulidad_de_sociedad' } as const;
 
-/** Of what the bulletin of insolvencies and the courts have, in the healthy SpA. */
+/** Findings on insolvency and lawsuits of the healthy SpA. */
 export const proceedingSentences: readonly Sentence[] = [
   ['nothing was found', [], of({})],
   [

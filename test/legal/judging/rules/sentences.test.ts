@@ -10,7 +10,7 @@ import { partiesSentences } from './sentences-parties.js';
 import { powersSentences } from './sentences-powers.js';
 import { proceedingSentences } from './sentences-proceedings.js';
 
-// Lawyers read these sentences: each names what is wrong, what is asked for and what there is.
+// Lawyers read these sentences: each names the error, the requirement and the actual value.
 describe('of a healthy SpA it is said that', () => {
   it.each([...companySentences, ...powersSentences, ...partiesSentences, ...proceedingSentences])(
     '%s',
