@@ -16,10 +16,10 @@ import type { Combination } from './combinations.js';
 import { isSoleSignature, soleSigners } from './combinations.js';
 import { conclusionWords } from './conclusion.js';
 import { type Doubts, splitByDoubts } from './doubts.js';
-import { shortName } from './personeria.js';
 import { isEnded, isLiving, namesOperation } from './powers-in-force.js';
 import type { RequestedAuthority } from './requested-authority.js';
 import type { ExaminedReport } from './rules/examined-report.js';
+import { styledName } from './rules/power-terms.js';
 
 /** Max people of a class that are named; for more, only the number is stated. */
 const maxNamedPeople = 6;
@@ -119,7 +119,7 @@ function signersAfterCureText(report: ExaminedReport, authority: RequestedAuthor
   ) {
     const people = fillTemplate(conclusionWords.oneOnceCured, {
       ...known,
-      people: certain.map((id) => styledNameOf(report, id)).join(', '),
+      people: certain.map((id) => styledName(report, id)).join(', '),
       others: namesOf(report, others),
     });
     return withJoint(report, fillTemplate(report.law.conclusion.alone.many, { people }), clear);
@@ -171,7 +171,7 @@ function aloneText(report: ExaminedReport, combinations: readonly Combination[])
     const [groupId = null] = groups.size === 1 ? groups : [];
     return fillTemplate(texts.any, { people: ofClass(report, countText, groupId) });
   }
-  const people = spanishList(ids.map((id) => styledNameOf(report, id)));
+  const people = spanishList(ids.map((id) => styledName(report, id)));
   const [first] = ids.flatMap((id) => report.entity(id) ?? []);
   const form = ids.length > 1 ? 'many' : first?.value.person?.sex === 'M' ? 'M' : 'F';
   return fillTemplate(texts[form], { people });
@@ -238,12 +238,7 @@ function ofClass(report: ExaminedReport, people: string, groupId: string | null)
 
 function namesOf(report: ExaminedReport, ids: readonly string[], conjunction: 'y' | 'o' = 'y'): string {
   return spanishList(
-    ids.map((id) => styledNameOf(report, id)),
+    ids.map((id) => styledName(report, id)),
     conjunction,
   );
-}
-
-function styledNameOf(report: ExaminedReport, id: string): string {
-  const entity = report.entity(id)?.value;
-  return entity === undefined ? id : shortName(report.law, entity);
 }

@@ -48,14 +48,7 @@ interface RecitalSource {
   readonly values: { readonly [placeholder: string]: string };
 }
 
-/**
- * Returns the source of a power: a deed, minutes as a deed, the company's certificate in the RES, or a document; for a
- * liquidator, also the act that ended the company.
- */
-function recitalSourceOf(report: ExaminedReport, power: Power): RecitalSource {
-  return liquidationSource(report, power) ?? ownRecitalSource(report, power);
-}
-
+/** Returns the source of a power: a deed, minutes as a deed, the company's certificate in the RES, or a document. */
 function ownRecitalSource(report: ExaminedReport, power: Power): RecitalSource {
   const { deed, form, documentId } = power.instrument;
   if (deed !== null) {
@@ -68,7 +61,10 @@ function ownRecitalSource(report: ExaminedReport, power: Power): RecitalSource {
   const document = restated?.value ?? report.document(documentId)?.value;
   const date = spanishDate(document?.issuedOn ?? power.validFrom);
   if (document?.type === 'RESOLUCION_CONCURSAL') {
-    const [cause] = openProceedings(report, document.issuer);
+    const cause = report.content.proceedings?.insolvency.find(
+      ({ court, entityId, status }) =>
+        court === document.issuer && entityId === report.subject.id && status === 'en_curso',
+    );
     if (cause !== undefined)
       return {
         kind: 'resolution',
@@ -94,7 +90,10 @@ function liquidationSource(
     if (insolvency === undefined) return undefined;
     const date = spanishDate(validFrom);
     const entered = registeredDissolutionText(report, insolvency.entered);
-    const docket = docketText(report, insolvency.docket);
+    const quote = report.content.provenance[`${report.companyPointer}/status`]?.quote ?? '';
+    const [caseNumber] = new RegExp(insolvency.docket.told).exec(quote) ?? [];
+    const docket =
+      caseNumber === undefined ? '' : fillTemplate(insolvency.docket.added, { docket: caseNumber });
     return { kind: 'insolvency', values: { date, court: paper.issuer, docket, entered } };
   }
   const act = company.amendments.find(({ kind }) => kind === 'disolucion');
@@ -108,15 +107,6 @@ function liquidationSource(
   };
   const deed = instrument.deed === null ? {} : deedValues(report, instrument.deed);
   return { kind: 'dissolution', values: { ...deed, ...entry } };
-}
-
-/** States the case number, if the quoted resolution contains it. */
-function docketText(
-  { content, companyPointer }: ExaminedReport,
-  { told, added }: { readonly told: string; readonly added: string },
-): string {
-  const [docket] = new RegExp(told).exec(content.provenance[`${companyPointer}/status`]?.quote ?? '') ?? [];
-  return docket === undefined ? '' : fillTemplate(added, { docket });
 }
 
 /** States the entry in the register, if the certificate contains it. */
@@ -146,12 +136,6 @@ function grantorAbroad({ holdings, entity, subject }: ExaminedReport): string {
   const parents = holdings.filter(({ value }) => value.interest === 'capital_asignado');
   const names = parents.flatMap(({ value }) => entity(value.holderEntityId)?.value.name ?? []);
   return names.length === 0 ? subject.name : spanishList(names);
-}
-
-function openProceedings({ content, subject }: ExaminedReport, issuer: string) {
-  return (content.proceedings?.insolvency ?? []).filter(
-    ({ court, entityId, status }) => court === issuer && entityId === subject.id && status === 'en_curso',
-  );
 }
 
 /** States that a deed uses a former name of the company, and the document with the current name. */
@@ -282,7 +266,7 @@ function officeRecital(
 function powerRecital(report: ExaminedReport, power: Power, signers: readonly Entity[]): string[] {
   const [first, ...others] = signers;
   if (first === undefined) return [];
-  const source = recitalSourceOf(report, power);
+  const source = liquidationSource(report, power) ?? ownRecitalSource(report, power);
   const { [source.kind]: own, deed, document } = report.law.personeria;
   const offices = source.kind === 'deed' ? officesByDeed(report, power, signers) : null;
   const appointed = offices === null ? undefined : report.law.personeria.appointed;

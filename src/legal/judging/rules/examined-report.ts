@@ -80,8 +80,19 @@ export function examineReport(content: Content): ExaminedReport {
   if (subject === undefined || subject.value.company === null) {
     throw new TypeError(`the subject ${content.subjectEntityId} is not a company of the report`);
   }
+  const documents = pointed(content.documents, '/documents');
+  const documentsById = new Map(documents.map((document) => [document.value.id, document]));
+  const documentsByType = lazily(() => {
+    const counted = documents.filter(
+      ({ value: { status } }) => status !== 'rechazado' && status !== 'reemplazado',
+    );
+    counted.sort((a, b) => compareDates(b.value.issuedOn, a.value.issuedOn));
+    return groupBy(counted, ({ value }) => value.type);
+  });
   const stands = standingHoldings(content);
   const powers = pointed(content.powers, '/powers');
+  const matrix = lazily(() => authorityMatrix(content));
+  const binding = lazily(() => bindingMatrix(content, matrix()));
   return {
     content,
     law,
@@ -97,47 +108,20 @@ export function examineReport(content: Content): ExaminedReport {
     entity: (id) => byId.get(id),
     nameOf: (id) => byId.get(id)?.value.name ?? id,
     facultyLabel: (code) => law.facultyLabels[code] ?? facultyLabel(code),
-    ...indexDocuments(content),
+    documents,
+    document: (id) => documentsById.get(id ?? ''),
+    documentsOf: (...types) => types.flatMap((type) => documentsByType().get(type) ?? []),
     holdings: pointed(content.shareholders, '/shareholders').filter(
       ({ value }) => value.issuerEntityId === content.subjectEntityId && stands(value),
     ),
     powers,
     ownPowers: powers.filter(({ value }) => isOfCompany(value, content.subjectEntityId)),
-    ...computedFactsOf(content, law.policy, stands),
-  };
-}
-
-function indexDocuments(content: Content): Pick<ExaminedReport, 'documents' | 'document' | 'documentsOf'> {
-  const documents = pointed(content.documents, '/documents');
-  const byId = new Map(documents.map((document) => [document.value.id, document]));
-  const byType = lazily(() => newestFirstByType(documents));
-  return {
-    documents,
-    document: (id) => byId.get(id ?? ''),
-    documentsOf: (...types) => types.flatMap((type) => byType().get(type) ?? []),
-  };
-}
-
-/** Facts derived from a content by law. */
-type ComputedFacts = Pick<
-  ExaminedReport,
-  'inForce' | 'matrix' | 'binding' | 'unsigned' | 'relied' | 'owners' | 'ownership'
->;
-
-function computedFactsOf(
-  content: Content,
-  policy: Policy,
-  stands: ReturnType<typeof standingHoldings>,
-): ComputedFacts {
-  const matrix = lazily(() => authorityMatrix(content));
-  const binding = lazily(() => bindingMatrix(content, matrix()));
-  return {
     inForce: lazily(() => powersInForce(content)),
     matrix,
     binding,
     unsigned: lazily(() => unsignedOperations(content, binding())),
     relied: lazily(() => reliances(content)),
-    owners: lazily(() => computeBeneficialOwners(content, policy)),
+    owners: lazily(() => computeBeneficialOwners(content, law.policy)),
     ownership: lazily(() => ownershipAbove(content.shareholders, content.subjectEntityId, stands)),
   };
 }
@@ -145,16 +129,6 @@ function computedFactsOf(
 /** Returns each item with its JSON Pointer. */
 export function pointed<Value>(values: readonly Value[], pointer: string): Pointed<Value>[] {
   return values.map((value, index) => ({ value, pointer: `${pointer}/${index}` }));
-}
-
-function isCounted({ status }: Document): boolean {
-  return status !== 'rechazado' && status !== 'reemplazado';
-}
-
-function newestFirstByType(documents: Pointed<Document>[]): Map<Document['type'], Pointed<Document>[]> {
-  const counting = documents.filter(({ value }) => isCounted(value));
-  const newestFirst = counting.sort((a, b) => compareDates(b.value.issuedOn, a.value.issuedOn));
-  return groupBy(newestFirst, ({ value }) => value.type);
 }
 
 function lazily<Value>(compute: () => Value): () => Value {

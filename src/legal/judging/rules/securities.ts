@@ -8,7 +8,7 @@ import { examinationOf, findingOf, notApplicable, type RuleResult } from './rule
 export function checkSecurities(report: ExaminedReport): RuleResult {
   const { company, subject } = report;
   if (report.form.offeredToPublic !== true)
-    return notApplicable(findingText('ENT-009', noSecuritiesReason(report)));
+    return notApplicable(findingText('ENT-009', noSecuritiesKey(report)));
   const entry = company.securitiesRegistration;
   const pointer = `${report.companyPointer}/securitiesRegistration`;
   const evidence = report.evidence.at(pointer, entry?.documentId);
@@ -52,30 +52,11 @@ export function checkSecurities(report: ExaminedReport): RuleResult {
   });
 }
 
-/** Explains why registration is not required: without shares there is nothing to offer. */
-function noSecuritiesReason(report: ExaminedReport) {
-  const why = noSecuritiesKey(report);
-  return whenEnded(report) === null ? why : endedReasons[why];
-}
-
-/** Text keys for an ended company. */
-const endedReasons = {
-  none: 'noneEnded',
-  noShares: 'noSharesEnded',
-  oneHolder: 'oneHolderEnded',
-  agency: 'agencyEnded',
-} as const;
-
-function noSecuritiesKey({ holdings: [held] }: ExaminedReport): keyof typeof endedReasons {
-  switch (held?.value.interest) {
-    case 'titular_eirl':
-      return 'oneHolder';
-    case 'capital_asignado':
-      return 'agency';
-    case 'derechos_sociales':
-    case 'participaciones':
-      return 'noShares';
-    default:
-      return 'none';
-  }
+/** Returns the text key for a company that has nothing to register: without shares there is nothing to offer. */
+function noSecuritiesKey(report: ExaminedReport) {
+  const interest = report.holdings[0]?.value.interest;
+  const isOfRights = interest === 'derechos_sociales' || interest === 'participaciones';
+  const other = interest === 'capital_asignado' ? 'agency' : isOfRights ? 'noShares' : 'none';
+  const key = interest === 'titular_eirl' ? 'oneHolder' : other;
+  return whenEnded(report) === null ? key : (`${key}Ended` as const);
 }

@@ -227,8 +227,7 @@ export function checkCount(report: ExaminedReport): RuleResult {
       quotedValues: [report.nameOf(sole.holderId), sole.since],
     });
   } else if (isOutside) {
-    const allowed =
-      maximum === minimum ? 'exactly' : maximum === undefined ? 'atLeast' : ('between' as const);
+    const allowed = maximum === minimum ? 'exactly' : maximum === undefined ? 'atLeast' : 'between';
     complaints.push({
       severity: fewerDissolve ? 'impedimento' : 'reparo',
       expected: range,
