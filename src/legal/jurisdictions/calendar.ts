@@ -26,38 +26,26 @@ export const weekdays: readonly Weekday[] = [
 export function holidaysOf(rows: readonly HolidayRow[], year: number): Map<CivilDate, HolidayRow> {
   return new Map(
     rows.flatMap((row): [CivilDate, HolidayRow][] => {
-      const day = isObserved(row, year) ? dayOf(row, year) : null;
-      return day === null ? [] : [[day, row]];
+      const { from = 0, to = Number.POSITIVE_INFINITY, every = 1, onlyOn, moves } = row;
+      if (year < from || year > to || (year - from) % every !== 0) return [];
+      const day = nominalDay(row, year);
+      const weekday = weekdays[weekdayOf(day)] ?? 'monday';
+      if (onlyOn !== undefined && !onlyOn.includes(weekday)) return [];
+      return [[addDays(day, moves?.[weekday] ?? 0), row]];
     }),
   );
 }
 
-function isObserved(
-  { from = 0, to = Number.POSITIVE_INFINITY, every = 1 }: HolidayRow,
-  year: number,
-): boolean {
-  return year >= from && year <= to && (year - from) % every === 0;
-}
-
-function dayOf(row: HolidayRow, year: number): CivilDate | null {
-  const day = nominalDay(row, year);
-  const weekday = weekdays[weekdayOf(day)] ?? 'monday';
-  if (row.onlyOn !== undefined && !row.onlyOn.includes(weekday)) return null;
-  return addDays(day, row.moves?.[weekday] ?? 0);
-}
-
 function nominalDay({ name, on, easter, nth, exceptions = {} }: HolidayRow, year: number): CivilDate {
   if (easter !== undefined) return addDays(easterOf(year), easter);
-  if (nth !== undefined) return nthWeekday(nth, year);
+  if (nth !== undefined) {
+    const first = isoDate(year, nth.month, 1);
+    const ahead = (weekdays.indexOf(nth.weekday) - weekdayOf(first) + 7) % 7;
+    return addDays(first, ahead + (nth.week - 1) * 7);
+  }
   const [other] = Object.entries(exceptions).find(([, years]) => years.includes(year)) ?? [on];
   if (other === undefined) throw new RangeError(`the holiday ${name} has no day`);
   return `${isoDate(year, 1, 1).slice(0, 4)}-${other}`;
-}
-
-function nthWeekday({ week, weekday, month }: NonNullable<HolidayRow['nth']>, year: number): CivilDate {
-  const first = isoDate(year, month, 1);
-  const ahead = (weekdays.indexOf(weekday) - weekdayOf(first) + 7) % 7;
-  return addDays(first, ahead + (week - 1) * 7);
 }
 
 /** The working days and holidays of a country. */
@@ -85,9 +73,11 @@ export interface Gazette {
 export function readCalendar({ offices, gazette, holidays }: CalendarFile): Calendar {
   const rowsIn = memoize(300, (year: number) => holidaysOf(holidays, year));
   const daysIn = memoize(300, (year: number): ReadonlySet<CivilDate> => new Set(rowsIn(year).keys()));
+  const daysBut = (closedOn: readonly Weekday[]): OfficeDays =>
+    createOfficeDays(new Set(closedOn.map((name) => weekdays.indexOf(name))), daysIn);
   return {
-    offices: createOfficeDays(numbersOf(offices.closedOn), daysIn),
-    gazette: gazette === null ? null : readGazette(gazette, daysIn),
+    offices: daysBut(offices.closedOn),
+    gazette: gazette === null ? null : readGazette(gazette, daysBut(gazette.closedOn)),
     holidayOn: (date) => rowsIn(yearOf(date)).get(date),
   };
 }
@@ -98,13 +88,7 @@ export function gazetteOf({ gazette }: Calendar): Gazette {
   return gazette;
 }
 
-function numbersOf(names: readonly Weekday[]): ReadonlySet<number> {
-  return new Set(names.map((name) => weekdays.indexOf(name)));
-}
-
-function readGazette(file: GazetteDays, daysIn: (year: number) => ReadonlySet<CivilDate>): Gazette {
-  const { name, closedOn, numbering, known } = file;
-  const days = createOfficeDays(numbersOf(closedOn), daysIn);
+function readGazette({ name, numbering, known }: GazetteDays, days: OfficeDays): Gazette {
   const yearly = numbering === 'yearly';
   return { name, days, yearly, editionOn: yearly ? days.countInYear : continuousEditions(days, known) };
 }

@@ -2,6 +2,22 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Content, Document, Provenance } from '../../contract/generated/types.js';
 
+/** The id of the subject in every report. */
+export const subjectId = 'ent_subject';
+
+/** JSON Pointer of the subject's company record. */
+export const companyPointer = '/entities/0/company';
+
+/** Returns the entity id for a plan key. */
+export function entityId(key: string): string {
+  return `ent_${key}`;
+}
+
+/** Returns the plan key of an entity id. */
+export function keyOf(id: string): string {
+  return id.slice('ent_'.length);
+}
+
 export type ExtractedReading = Document['extracted'][number];
 
 /** A document before its page count is known. */
@@ -74,31 +90,18 @@ export function openDossier(fingerprint: string): Dossier {
       provenance[pointer] = { documentId, page, quote, origin };
     },
     close: () => ({
-      documents: [...drafts.values()].map((draft) =>
-        completeDocument(fingerprint, draft, {
-          pages: Math.max(draft.pages, lastPage.get(draft.id) ?? 1),
-          extracted: readings.get(draft.id) ?? [],
-        }),
-      ),
+      // Added fields precede the copied record (docs/decisions/0003-long-work.md).
+      documents: [...drafts.values()].map((draft) => ({
+        sha256: documentHash(fingerprint, draft.id),
+        status: 'procesado',
+        rejectionReason: null,
+        extracted: readings.get(draft.id) ?? [],
+        excerpts: [],
+        ...draft,
+        pages: Math.max(draft.pages, lastPage.get(draft.id) ?? 1),
+      })),
       provenance,
     }),
-  };
-}
-
-// Added fields precede the copied record (docs/decisions/0003-long-work.md).
-function completeDocument(
-  fingerprint: string,
-  draft: DocumentDraft,
-  { pages, extracted }: Pick<Document, 'pages' | 'extracted'>,
-): Document {
-  return {
-    sha256: documentHash(fingerprint, draft.id),
-    status: 'procesado',
-    rejectionReason: null,
-    extracted,
-    excerpts: [],
-    ...draft,
-    pages,
   };
 }
 

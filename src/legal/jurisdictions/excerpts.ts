@@ -10,62 +10,48 @@ import { taxIdSchemes } from './tax-ids.js';
 
 /** Returns whether a text contains a value in a printed form. Memoized, as reports repeat their values. */
 export const containsValue = memoize(256, (value: string): ((text: string) => boolean) => {
-  const forms = [...new Set(printedForms(value))].map(containing);
+  const forms = [...new Set(printedForms(value))].map((form): ((text: string) => boolean) => {
+    if (!/^\d+$/.test(form)) return (text) => text.includes(form);
+    const whole = new RegExp(`(?<![\\d.,])${form}(?![\\d.,]*\\d)`);
+    return (text) => text.includes(form) && whole.test(text);
+  });
   let words: string[] | null = null;
   return (text) => {
     if (forms.some((isIn) => isIn(text))) return true;
     // Identity cards print surnames and given names apart.
-    words ??= isName(value) ? foldName(value).split(' ') : [];
-    return words.length > 0 && containsAll(foldedPassage(text), words);
+    words ??= /^\p{L}/u.test(value) && value.includes(' ') ? foldName(value).split(' ') : [];
+    if (words.length === 0) return false;
+    const folded = foldedPassage(text);
+    return words.every((word) => folded.includes(word));
   };
 });
 
 /** Folds a passage. Memoized because a report compares each passage with many names. */
 const foldedPassage = memoize(256, foldName);
 
-function containsAll(text: string, words: readonly string[]): boolean {
-  return words.every((word) => text.includes(word));
-}
-
-function containing(form: string): (text: string) => boolean {
-  if (!/^\d+$/.test(form)) return (text) => text.includes(form);
-  return (text) => text.includes(form) && new RegExp(`(?<![\\d.,])${form}(?![\\d.,]*\\d)`).test(text);
-}
-
-function isName(value: string): boolean {
-  return /^\p{L}/u.test(value) && value.includes(' ');
-}
-
 const amount = /^(?:US\$|\$|S\/ |UF )?([\d.,]+)(?: (?:€|M\.N\.|[A-Z]{3}))?$/;
 
 function printedForms(value: string): string[] {
   if (!/\d/.test(value)) return [value];
-  if (isRealDate(value)) return [spanishDate(value), spanishDateInWords(value), onCards(value), value];
-  if (/^\d+\.\d{6}$/.test(value)) return percentages(value);
+  if (isRealDate(value)) {
+    const { year, month, day } = partsOf(value);
+    const onCards = `${String(day).padStart(2, '0')} ${cardMonths[month - 1]} ${year}`;
+    return [spanishDate(value), spanishDateInWords(value), onCards, value];
+  }
+  if (/^\d+\.\d{6}$/.test(value)) {
+    const short = value.replace(/\.?0+$/, '');
+    return [short, short.replace('.', ',')].flatMap((text) => [
+      `${text} %`,
+      `${text}%`,
+      `${text} por ciento`,
+    ]);
+  }
   const figures = amount.exec(value)?.[1];
   const numbers = figures === undefined ? [] : amounts(figures);
   return [value, ...numbers, ...Object.values(taxIdSchemes).map((scheme) => scheme.print(value))];
 }
 
 const cardMonths = ['ENE', 'FEB', 'MAR', 'ABR', 'MAY', 'JUN', 'JUL', 'AGO', 'SEPT', 'OCT', 'NOV', 'DIC'];
-
-function onCards(date: string): string {
-  const { year, month, day } = partsOf(date);
-  return `${String(day).padStart(2, '0')} ${cardMonths[month - 1]} ${year}`;
-}
-
-/** @param value with six decimals */
-function percentages(value: string): string[] {
-  const [whole = '', decimals = ''] = value.split('.');
-  const trimmed = decimals.replace(/0+$/, '');
-  const short = trimmed === '' ? whole : `${whole}.${trimmed}`;
-  const bare = [short, short.replace('.', ',')];
-  return [
-    ...bare.map((text) => `${text} %`),
-    ...bare.map((text) => `${text}%`),
-    ...bare.map((text) => `${text} por ciento`),
-  ];
-}
 
 /** Returns the forms of an amount or count: grouped with either mark, and in words. */
 function amounts(figures: string): string[] {
@@ -98,60 +84,30 @@ export function withExcerpts<Examined extends Pick<Content, 'documents' | 'prove
 }
 
 function excerptsOf(
-  document: Document,
+  { extracted, issuer, title, type }: Document,
   sources: readonly Content['provenance'][string][],
   law: Pick<Law, 'taxId' | 'terms'>,
 ): Document['excerpts'] {
-  const pages = [...pagesOf(document, sources)].sort(([a], [b]) => a - b);
-  const excerpts = pages.flatMap(([number, page]) => {
-    const text = textOf(page, document, law);
-    return text === '' ? [] : [{ page: number, text }];
+  const quotes = groupBy(sources, ({ page }) => page ?? 1);
+  const readings = groupBy(extracted, ({ page }) => page);
+  const pages = [...new Set([...quotes.keys(), ...readings.keys()])].sort((a, b) => a - b);
+  const excerpts = pages.flatMap((page) => {
+    const quoted = [...new Set((quotes.get(page) ?? []).flatMap(({ quote }) => quote ?? []))];
+    // A quote inside another one is not repeated.
+    const passages = quoted.filter(
+      (quote) => !quoted.some((other) => other.length > quote.length && other.includes(quote)),
+    );
+    const silent = (readings.get(page) ?? []).filter(({ value }) => !passages.some(containsValue(value)));
+    const lines = new Set(silent.flatMap((reading) => printReading(reading, issuer, law)));
+    const parts = beginsWithQuotes.test(type) ? [...passages, ...lines] : [...lines, ...passages];
+    const text = parts.join(omission);
+    return text === '' ? [] : [{ page, text }];
   });
-  return excerpts.length === 0 ? [{ page: 1, text: document.title }] : excerpts;
-}
-
-/** Quotes and readings of a page. */
-interface QuotedPage {
-  readonly quotes: Set<string>;
-  readonly readings: ExtractedReading[];
-}
-
-function pagesOf(
-  { extracted }: Document,
-  sources: readonly Content['provenance'][string][],
-): Map<number, QuotedPage> {
-  const pages = new Map<number, QuotedPage>();
-  const pageAt = (number: number): QuotedPage => {
-    const known = pages.get(number) ?? { quotes: new Set(), readings: [] };
-    pages.set(number, known);
-    return known;
-  };
-  for (const { page, quote } of sources) if (quote !== null) pageAt(page ?? 1).quotes.add(quote);
-  for (const reading of extracted) pageAt(reading.page).readings.push(reading);
-  return pages;
-}
-
-function textOf(
-  { quotes, readings }: QuotedPage,
-  { type, issuer }: Document,
-  law: Pick<Law, 'taxId' | 'terms'>,
-): string {
-  const passages = outermost([...quotes]);
-  const silent = readings.filter(({ value }) => !passages.some(containsValue(value)));
-  const lines = new Set(silent.flatMap((reading) => printReading(reading, issuer, law)));
-  const parts = beginsWithQuotes.test(type) ? [...passages, ...lines] : [...lines, ...passages];
-  return parts.join(omission);
+  return excerpts.length === 0 ? [{ page: 1, text: title }] : excerpts;
 }
 
 /** Types whose pages begin with their quotes; other documents begin with the readings. */
 const beginsWithQuotes = /^(?:ESCRITURA|ACTA|SANEAMIENTO|PUBLICACION)/;
-
-/** Removes passages that another one contains. */
-function outermost(passages: readonly string[]): string[] {
-  return passages.filter(
-    (passage) => !passages.some((other) => other.length > passage.length && other.includes(passage)),
-  );
-}
 
 /** Writes a reading as its page prints it; empty for fields that rules do not compare. */
 function printReading(

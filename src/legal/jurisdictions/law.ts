@@ -335,8 +335,6 @@ export function requiredCompanyName({ terms }: Pick<Law, 'terms'>, { name, compa
   return added === undefined || !isMeant ? name : `${name} ${added}`;
 }
 
-type Term = Pick<NonNullable<Administration['board']>, 'electedOn' | 'expiresOn'>;
-
 /**
  * Returns the last day on which a board need not have been renewed. A board elected by an ordinary meeting is renewed
  * by the meeting of the year in which its term ends, which may sit until the end of its months: articles 31, 34 and
@@ -344,11 +342,10 @@ type Term = Pick<NonNullable<Administration['board']>, 'electedOn' | 'expiresOn'
  */
 export function boardTermEnd(
   { ordinaryMeetingMonths: months }: Pick<Policy, 'ordinaryMeetingMonths'>,
-  { electedOn, expiresOn }: Term,
+  { electedOn, expiresOn }: Pick<NonNullable<Administration['board']>, 'electedOn' | 'expiresOn'>,
 ): CivilDate {
   if (months === null || electedOn > lastMeetingDay(electedOn, months)) return expiresOn;
-  const last = lastMeetingDay(expiresOn, months);
-  return latest(expiresOn, last);
+  return latest(expiresOn, lastMeetingDay(expiresOn, months));
 }
 
 /** Returns the last day of the ordinary meeting's months in the year of a date. */

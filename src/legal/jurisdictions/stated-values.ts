@@ -21,11 +21,12 @@ export const statedAtFounding = [
  * Folding the effects of all acts must give this value.
  */
 export function statedValue(content: Content, field: Field): string | null {
-  const company = content.entities.find(({ id }) => id === content.subjectEntityId)?.company;
-  if (!company) return null;
+  const subject = content.entities.find(({ id }) => id === content.subjectEntityId);
+  const company = subject?.company;
+  if (subject === undefined || !company) return null;
   switch (field) {
     case 'name':
-      return content.entities.find(({ id }) => id === content.subjectEntityId)?.name ?? null;
+      return subject.name;
     case 'capital':
       return company.capital === null
         ? null
@@ -60,12 +61,7 @@ function statedAdministration({ administration, entities }: Content): string {
   const { form, board, positions } = administration;
   if (form === 'directorio') return `directorio: ${board?.size ?? 0} miembros`;
   const names = new Map(entities.map(({ id, name }) => [id, name]));
-  const head = heads[form] ?? 'administrador';
+  const head = form === 'gerente_general' || form === 'representante_legal' ? form : 'administrador';
   const current = positions.filter(({ title, status }) => title === head && status === 'vigente');
   return `${form}: ${current.map(({ entityId }) => names.get(entityId) ?? entityId).join(', ')}`;
 }
-
-const heads: Partial<Record<Content['administration']['form'], string>> = {
-  gerente_general: 'gerente_general',
-  representante_legal: 'representante_legal',
-};

@@ -3,7 +3,6 @@ import { percentToMicros } from '../../values/percentages.js';
 import {
   controllersOf,
   effectiveHoldings,
-  type Holding,
   ownershipAbove,
   simplePaths,
   standingHoldings,
@@ -33,17 +32,21 @@ const zeroPercent = '0.000000';
  * control it; if there are none, its senior management. Sorted by share, largest first, then in the order of entities.
  */
 export function computeBeneficialOwners(facts: OwnershipFacts, threshold: OwnerThreshold): ComputedOwner[] {
-  const minShare = minOwnerShare(threshold);
-  const graph = ownershipAbove(facts.shareholders, facts.subjectEntityId, standingHoldings(facts));
-  const owned = effectiveHoldings(graph, facts.subjectEntityId, 'percentage');
-  const asOwned = [...graph.values()].every((own) => own.every(votesAsOwned));
-  const voted = asOwned ? owned : effectiveHoldings(graph, facts.subjectEntityId, 'votingPercentage');
-  const controllers = controllersOf(graph, facts.subjectEntityId);
+  const { subjectEntityId } = facts;
+  const share = percentToMicros(threshold.beneficialOwnerThresholdPercent);
+  const minShare = threshold.beneficialOwnerThresholdIncluded ? share : share + 1n;
+  const graph = ownershipAbove(facts.shareholders, subjectEntityId, standingHoldings(facts));
+  const owned = effectiveHoldings(graph, subjectEntityId, 'percentage');
+  const votesAsOwned = [...graph.values()]
+    .flat()
+    .every(({ votingPercentage, percentage }) => votingPercentage === percentage);
+  const voted = votesAsOwned ? owned : effectiveHoldings(graph, subjectEntityId, 'votingPercentage');
+  const controllers = controllersOf(graph, subjectEntityId);
   // Chains are computed on demand, because thousands of small holders need none.
   let paths: Map<string, string[][]> | null = null;
   const pathsOf = (entityId: string): string[][] => {
     if (owned.size > 0 && !owned.has(entityId)) return [];
-    paths ??= simplePaths(graph, facts.subjectEntityId);
+    paths ??= simplePaths(graph, subjectEntityId);
     return paths.get(entityId) ?? [];
   };
   const described = (entityId: string, basis: BeneficialOwner['basis']): ComputedOwner => ({
@@ -53,36 +56,18 @@ export function computeBeneficialOwners(facts: OwnershipFacts, threshold: OwnerT
     paths: pathsOf(entityId),
   });
   const owners = facts.entities.flatMap(({ id, kind }) => {
-    const share = owned.get(id);
-    if (kind !== 'person' || share === undefined) return [];
-    const basis = basisOf(minShare, share, voted.get(id) ?? zeroPercent, controllers.has(id));
+    const own = owned.get(id);
+    if (kind !== 'person' || own === undefined) return [];
+    const votes = voted.get(id) ?? zeroPercent;
+    const basis: BeneficialOwner['basis'] = [];
+    if (percentToMicros(own) >= minShare) basis.push('participacion');
+    if (votes !== own && percentToMicros(votes) >= minShare) basis.push('voto');
+    if (controllers.has(id)) basis.push('control_efectivo');
     return basis.length === 0 ? [] : [described(id, basis)];
   });
   if (owners.length === 0) return seniorManagement(facts).map((id) => described(id, ['alta_direccion']));
-  return owners.sort((a, b) => compareLargest(a.effectivePercentage, b.effectivePercentage));
-}
-
-function votesAsOwned(holding: Holding): boolean {
-  return holding.votingPercentage === holding.percentage;
-}
-
-/** Returns the smallest share of an owner, in millionths of a percent. */
-function minOwnerShare(threshold: OwnerThreshold): bigint {
-  const share = percentToMicros(threshold.beneficialOwnerThresholdPercent);
-  return threshold.beneficialOwnerThresholdIncluded ? share : share + 1n;
-}
-
-function basisOf(
-  minShare: bigint,
-  owned: string,
-  voted: string,
-  controls: boolean,
-): BeneficialOwner['basis'] {
-  const basis: BeneficialOwner['basis'] = [];
-  if (percentToMicros(owned) >= minShare) basis.push('participacion');
-  if (voted !== owned && percentToMicros(voted) >= minShare) basis.push('voto');
-  if (controls) basis.push('control_efectivo');
-  return basis;
+  const sizeOf = (owner: ComputedOwner): bigint => percentToMicros(owner.effectivePercentage);
+  return owners.sort((a, b) => Number(sizeOf(b) - sizeOf(a)));
 }
 
 /** Returns the general managers; if there are none, the administrators and representatives. */
@@ -104,8 +89,4 @@ const headTitles: ReadonlySet<Position['title']> = new Set([
 export function isInOffice(position: Position, date: string): boolean {
   const begun = position.from <= date;
   return position.status === 'vigente' && begun && (position.until === null || position.until >= date);
-}
-
-function compareLargest(a: string, b: string): number {
-  return Number(percentToMicros(b) - percentToMicros(a));
 }

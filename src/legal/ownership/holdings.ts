@@ -2,48 +2,34 @@ import type { Content, Shareholder } from '../../contract/generated/types.js';
 import { groupBy } from '../../values/group-by.js';
 import { microsToPercent, percentToMicros, wholeInMicros } from '../../values/percentages.js';
 
-/** Numerators of a solution over one positive common denominator. */
-interface LinearSolution {
-  numerators: bigint[];
-  denominator: bigint;
-}
-
 /**
  * Solves m·x = b exactly in integers by fraction-free elimination (Bareiss): every division is exact, so no precision
- * is lost and no fraction has to be reduced. Returns null if m is singular.
+ * is lost and no fraction has to be reduced. Returns the numerators over one positive common denominator; null if m is
+ * singular.
  */
-export function solveExactly(m: readonly (readonly bigint[])[], b: readonly bigint[]): LinearSolution | null {
+export function solveExactly(
+  m: readonly (readonly bigint[])[],
+  b: readonly bigint[],
+): { numerators: bigint[]; denominator: bigint } | null {
   const rows = m.map((row, index) => [...row, b[index] ?? 0n]);
   let previous = 1n;
   for (let k = 0; k < rows.length; k += 1) {
-    const pivotRow = takePivot(rows, k);
-    if (pivotRow === null) return null;
+    const found = rows.findIndex((row, i) => i >= k && entryAt(row, k) !== 0n);
+    const [pivotRow, displaced] = [rows[found], rows[k]];
+    if (pivotRow === undefined || displaced === undefined) return null;
+    rows[found] = displaced;
+    rows[k] = pivotRow;
     const pivot = entryAt(pivotRow, k);
-    rows.forEach((row, i) => {
-      if (i !== k) eliminate(row, pivotRow, k, previous);
-    });
+    for (const row of rows) {
+      if (row === pivotRow) continue;
+      const factor = entryAt(row, k);
+      for (let j = 0; j < row.length; j += 1)
+        row[j] = (entryAt(row, j) * pivot - factor * entryAt(pivotRow, j)) / previous;
+    }
     previous = pivot;
   }
   const sign = previous < 0n ? -1n : 1n;
   return { numerators: rows.map((row) => sign * entryAt(row, rows.length)), denominator: sign * previous };
-}
-
-function takePivot(rows: bigint[][], k: number): bigint[] | null {
-  const found = rows.findIndex((row, i) => i >= k && entryAt(row, k) !== 0n);
-  const pivotRow = rows[found];
-  const displaced = rows[k];
-  if (pivotRow === undefined || displaced === undefined) return null;
-  rows[found] = displaced;
-  rows[k] = pivotRow;
-  return pivotRow;
-}
-
-function eliminate(row: bigint[], pivotRow: readonly bigint[], k: number, previous: bigint): void {
-  const pivot = entryAt(pivotRow, k);
-  const factor = entryAt(row, k);
-  for (let j = 0; j < row.length; j += 1) {
-    row[j] = (entryAt(row, j) * pivot - factor * entryAt(pivotRow, j)) / previous;
-  }
 }
 
 function entryAt(row: readonly bigint[], index: number): bigint {
@@ -55,9 +41,6 @@ export type Holding = Pick<
   Shareholder,
   'id' | 'issuerEntityId' | 'holderEntityId' | 'percentage' | 'votingPercentage' | 'status'
 >;
-
-/** Selects which percentage of a holding counts. */
-type HoldingWeight = 'percentage' | 'votingPercentage';
 
 /** Current holdings by issuer, for the subject and everyone above it. */
 export type OwnershipGraph = Map<string, Holding[]>;
@@ -112,13 +95,19 @@ export function ownershipAbove<One extends Holding>(
 export function effectiveHoldings(
   graph: OwnershipGraph,
   subjectId: string,
-  weight: HoldingWeight,
+  weight: 'percentage' | 'votingPercentage',
 ): Map<string, string> {
   const issuers = [...graph.keys()];
-  const solution = solveExactly(
-    systemOf(graph, issuers, weight),
-    issuers.map((issuer) => (issuer === subjectId ? wholeInMicros : 0n)),
-  );
+  const position = new Map(issuers.map((issuer, index) => [issuer, index]));
+  const rows: bigint[][] = issuers.map((_, i) => issuers.map((_, j) => (i === j ? wholeInMicros : 0n)));
+  issuers.forEach((issuer, column) => {
+    for (const holding of graph.get(issuer) ?? []) {
+      const row = rows[position.get(holding.holderEntityId) ?? -1];
+      if (row !== undefined) row[column] = (row[column] ?? 0n) - percentToMicros(holding[weight]);
+    }
+  });
+  const subject = issuers.map((issuer) => (issuer === subjectId ? wholeInMicros : 0n));
+  const solution = solveExactly(rows, subject);
   if (solution === null || solution.numerators.some((numerator) => numerator < 0n)) return new Map();
   const sums = new Map<string, bigint>();
   issuers.forEach((issuer, index) => {
@@ -129,25 +118,10 @@ export function effectiveHoldings(
     }
   });
   sums.delete(subjectId);
-  return new Map(
-    [...sums].map(([id, sum]) => [id, microsToPercent(roundedRatio(sum, solution.denominator))]),
-  );
-}
-
-function systemOf(graph: OwnershipGraph, issuers: readonly string[], weight: HoldingWeight): bigint[][] {
-  const position = new Map(issuers.map((issuer, index) => [issuer, index]));
-  const rows: bigint[][] = issuers.map((_, i) => issuers.map((_, j) => (i === j ? wholeInMicros : 0n)));
-  issuers.forEach((issuer, column) => {
-    for (const holding of graph.get(issuer) ?? []) {
-      const row = rows[position.get(holding.holderEntityId) ?? -1];
-      if (row !== undefined) row[column] = (row[column] ?? 0n) - percentToMicros(holding[weight]);
-    }
-  });
-  return rows;
-}
-
-function roundedRatio(numerator: bigint, denominator: bigint): bigint {
-  return (2n * numerator + denominator) / (2n * denominator);
+  const { denominator } = solution;
+  // Rounded to the nearest.
+  const rounded = (sum: bigint): bigint => (2n * sum + denominator) / (2n * denominator);
+  return new Map([...sums].map(([id, sum]) => [id, microsToPercent(rounded(sum))]));
 }
 
 /**
@@ -181,13 +155,12 @@ export function simplePaths(graph: OwnershipGraph, subjectId: string): Map<strin
 export function controllersOf(graph: OwnershipGraph, subjectId: string): Set<string> {
   const byHolder = groupBy([...graph.values()].flat(), (holding) => holding.holderEntityId);
   // Control begins with a majority in one company, so other holders are skipped.
-  const majorities = [...byHolder].filter(([, own]) => own.length > 1 || own.some(isMajority));
+  const majorities = [...byHolder].filter(
+    ([, own]) =>
+      own.length > 1 || own.some((held) => percentToMicros(held.votingPercentage) * 2n > wholeInMicros),
+  );
   const controllers = majorities.filter(([party]) => controlledBy(party, byHolder).has(subjectId));
   return new Set(controllers.map(([party]) => party));
-}
-
-function isMajority(holding: Holding): boolean {
-  return percentToMicros(holding.votingPercentage) * 2n > wholeInMicros;
 }
 
 function controlledBy(party: string, byHolder: ReadonlyMap<string, readonly Holding[]>): Set<string> {

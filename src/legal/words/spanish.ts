@@ -168,6 +168,11 @@ export function spanishList(
   return `${before}${separator === '; ' ? ';' : ''} ${conjunctionBefore(conjunction, last)} ${last}`;
 }
 
+/** Joins items that have commas of their own: "a; b; y c". */
+export function spanishSeries(items: readonly string[]): string {
+  return spanishList(items, 'y', '; ');
+}
+
 function conjunctionBefore(conjunction: 'y' | 'o', next: string): string {
   if (conjunction === 'o') return /^h?[oó]/i.test(next) ? 'u' : 'o';
   return /^h?[ií](?![ae])/i.test(next) ? 'e' : 'y';

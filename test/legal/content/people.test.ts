@@ -4,7 +4,7 @@ import wellKnown from '../../../fixtures/vocabulary/well-known-people.json' with
 import type { Content } from '../../../src/contract/generated/types.js';
 import { scenarios } from '../../../src/legal/company/catalogue.js';
 import { ownershipHabits } from '../../../src/legal/jurisdictions/cl/legal-forms.js';
-import { isWellKnown } from '../../../src/legal/jurisdictions/name-checks.js';
+import { isWellKnown } from '../../../src/legal/jurisdictions/person-names.js';
 import { scaled } from '../../scale.js';
 import { contentOf, generatedIds, sampledViolations } from '../generated/contents.js';
 

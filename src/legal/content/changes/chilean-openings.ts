@@ -10,7 +10,8 @@ import {
 } from '../../jurisdictions/cl/acts/appearances.js';
 import { wordsFor } from '../../jurisdictions/cl/legal-forms.js';
 import { majorityFor, styledNotary } from '../../jurisdictions/cl/notarial-deeds.js';
-import { fill, genderOf, nameWithId, wording } from '../../jurisdictions/cl/phrases.js';
+import { fill, nameWithId, wording } from '../../jurisdictions/cl/phrases.js';
+import { genderOf } from '../../jurisdictions/person-names.js';
 import { standingHoldings } from '../../ownership/holdings.js';
 import { spanishDate, spanishDateInWords, spanishList } from '../../words/spanish.js';
 import { currentHoldings } from './consequences.js';

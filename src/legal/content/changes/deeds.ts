@@ -1,7 +1,7 @@
 import type { Deed, Document, Entity, Position } from '../../../contract/generated/types.js';
 import { addDays, ageOn, type CivilDate } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/templates.js';
-import { soundsLikeKin } from '../../jurisdictions/name-checks.js';
+import { soundsLikeKin } from '../../jurisdictions/person-names.js';
 import type { DeedNotary } from '../../jurisdictions/practice.js';
 import { sentenceCase, spanishDate, spanishDateInWords, spanishList } from '../../words/spanish.js';
 import { addDocument, addReading, cite, type NewDocument, readHeading } from './documents.js';

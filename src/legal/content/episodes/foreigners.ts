@@ -11,9 +11,10 @@ import {
 } from '../../jurisdictions/cl/documents/foreign-party-documents.js';
 import { formAbroad } from '../../jurisdictions/cl/legal-forms.js';
 import { outlineCompanyRecord } from '../../jurisdictions/cl/parties/party-records.js';
-import { fill, genderOf, nameWithId, shortName, wording } from '../../jurisdictions/cl/phrases.js';
+import { fill, nameWithId, shortName, wording } from '../../jurisdictions/cl/phrases.js';
 import { dottedRut, formatRut } from '../../jurisdictions/cl/rut.js';
 import { vocabulary } from '../../jurisdictions/cl/vocabulary.js';
+import { genderOf } from '../../jurisdictions/person-names.js';
 import { groupedDigits, spanishDate } from '../../words/spanish.js';
 import { speakersIn } from '../changes/chilean-openings.js';
 import { currentHoldings, isFullRegister, resize, scaleMoney } from '../changes/consequences.js';

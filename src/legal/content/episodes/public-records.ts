@@ -1,7 +1,7 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import { addDays, addYears, latest } from '../../../values/dates.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
-import { fullName } from '../../jurisdictions/cl/person-names.js';
+import { fullName } from '../../jurisdictions/person-names.js';
 import { pesos } from '../../jurisdictions/cl/phrases.js';
 import { horizonOf } from '../../jurisdictions/cl/plan/company-identity.js';
 import { entityOf, type OpenReport } from '../changes/open-report.js';

@@ -1,7 +1,7 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import { addDays, daysBetween, latest } from '../../../values/dates.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
-import { civilCourts } from '../../jurisdictions/cl/courts.js';
+import { civilCourts } from '../../jurisdictions/cl/documents/proceedings.js';
 import { fill, sharesInFigures, sharesInWords, shortName, wording } from '../../jurisdictions/cl/phrases.js';
 import { spanishDate, spanishMoney } from '../../words/spanish.js';
 import { signDeed } from '../changes/deeds.js';

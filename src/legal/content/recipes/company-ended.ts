@@ -3,8 +3,8 @@ import type { Company } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, latest, yearOf } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/templates.js';
 import { enteredAs } from '../../jurisdictions/cl/acts/acts.js';
-import { fullName } from '../../jurisdictions/cl/person-names.js';
 import { docketOn } from '../../jurisdictions/drawn-records.js';
+import { fullName } from '../../jurisdictions/person-names.js';
 import { spanishDate } from '../../words/spanish.js';
 import { addAct, addMarginalNote } from '../changes/acts.js';
 import {

@@ -2,7 +2,7 @@ import traits from '../../../../fixtures/vocabulary/cl/document-traits.json' wit
 import type { Entity } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, latest } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draws.js';
-import type { Dossier } from '../dossier.js';
+import { type Dossier, keyOf, subjectId } from '../dossier.js';
 import type { SimpleRecords } from '../drawn-records.js';
 import type { VerificationScheme } from '../practice.js';
 import { chileanOffices } from './calendar.js';
@@ -25,9 +25,6 @@ export interface ChileanCaseFile {
   readonly party: (key: string) => Entity;
 }
 
-/** The id of the subject in every report. */
-export const subjectId = 'ent_subject';
-
 /** Returns the party with an id. Throws RangeError if it is not in the plan. */
 export function partyWithId({ party, subject }: ChileanCaseFile, id: string): Entity {
   return id === subjectId ? subject : party(keyOf(id));
@@ -44,15 +41,6 @@ export function isRegistered({ kind, person, company, roles }: Entity): boolean 
   return !roles.includes('subject') && (kind === 'person' ? person : company) === null;
 }
 
-/** Returns the entity id for a plan key. */
-export function entityId(key: string): string {
-  return `ent_${key}`;
-}
-
-function keyOf(id: string): string {
-  return id.slice('ent_'.length);
-}
-
 /** First day of electronic signatures by notaries, registrars and archivists (Acta 104-2006, Supreme Court). */
 const notariesSince = '2006-10-10';
 
@@ -61,11 +49,9 @@ export function schemeOn(scheme: VerificationScheme | null, day: CivilDate): Ver
   return scheme === 'FEA' && day < notariesSince ? null : scheme;
 }
 
-/** The document types of Chilean reports. */
-type ChileanDocumentType = keyof typeof traits;
-
-interface ChileanDocumentDraft {
-  readonly type: ChileanDocumentType;
+/** The facts of a new document; the rest is drawn. */
+export interface ChileanDocumentDraft {
+  readonly type: keyof typeof traits;
   readonly issuer: string;
   readonly issuedOn: CivilDate;
   readonly title?: string;
@@ -87,7 +73,14 @@ export function addChileanDocument(file: ChileanCaseFile, key: string, draft: Ch
   const trait: { pages: number[]; scheme: string | null } = traits[draft.type];
   const [minPages = 1, maxPages = 1] = trait.pages;
   const scheme = schemeOn(draft.scheme ?? (trait.scheme as VerificationScheme | null), draft.issuedOn);
-  const code = draft.code === undefined ? drawCode(file, key, scheme) : draft.code;
+  let code = draft.code ?? null;
+  if (draft.code === undefined && scheme !== null) {
+    const drawn = file.draws(`documents/${key}/verification`);
+    code =
+      scheme === 'apostilla'
+        ? `SBX-${drawn.int('apostille', 1_000_000, 9_999_999)}`
+        : file.records.member('verification', scheme, drawn);
+  }
   return file.dossier.add({
     id: `doc_${key}`,
     type: draft.type,
@@ -101,13 +94,6 @@ export function addChileanDocument(file: ChileanCaseFile, key: string, draft: Ch
     language: draft.language ?? 'es',
     subjectEntityIds: [...(draft.about ?? [file.subject.id])],
   });
-}
-
-function drawCode(file: ChileanCaseFile, key: string, scheme: VerificationScheme | null): string | null {
-  if (scheme === null) return null;
-  const draws = file.draws(`documents/${key}/verification`);
-  if (scheme === 'apostilla') return `SBX-${draws.int('apostille', 1_000_000, 9_999_999)}`;
-  return file.records.member('verification', scheme, draws);
 }
 
 /** Records that a document names the subject on its first page. */

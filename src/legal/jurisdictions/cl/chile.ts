@@ -1,31 +1,22 @@
 import defects from '../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
 import traits from '../../../../fixtures/vocabulary/cl/document-traits.json' with { type: 'json' };
 import { drawSchemas } from '../../../contract/draw-schemas.js';
-import type { Entity } from '../../../contract/generated/types.js';
-import { type Draws, drawsAt } from '../../../values/draws.js';
+import type { Document } from '../../../contract/generated/types.js';
+import { drawsAt } from '../../../values/draws.js';
 import type { Steps } from '../../../values/steps.js';
-import { computeBeneficialOwners, type OwnershipFacts } from '../../ownership/beneficial-owners.js';
-import { groupedDigits, spanishDate } from '../../words/spanish.js';
-import type { CompanyChoices } from '../company-choices.js';
-import { type Dossier, type ExtractedReading, openDossier } from '../dossier.js';
+import { computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
+import { groupedDigits } from '../../words/spanish.js';
+import { openDossier, subjectId } from '../dossier.js';
 import { simpleRecords } from '../drawn-records.js';
 import { expressFaculties } from '../faculties.js';
 import { type ContentDraft, type DraftRequest, type Jurisdiction, withOwners } from '../jurisdiction.js';
-import type {
-  DeedNotary,
-  NewIds,
-  NewPerson,
-  PaperForm,
-  Practice,
-  ShareChange,
-  VerificationScheme,
-} from '../practice.js';
+import { fullName } from '../person-names.js';
+import type { PaperForm, Practice, VerificationScheme } from '../practice.js';
 import { unitsOn } from '../units-of-account.js';
-import { type ChileanActs, writeActs } from './acts/acts.js';
+import { writeActs } from './acts/acts.js';
 import { appearsInPerson } from './acts/appearances.js';
-import { ownVoice, printedPercent, voiceOf, writeFaculty } from './acts/clauses.js';
-import { type ChileanCaseFile, schemeOn, subjectId } from './case-file.js';
-import { civilCourts } from './courts.js';
+import { printedPercent, voiceOf, writeFaculty } from './acts/clauses.js';
+import { type ChileanCaseFile, schemeOn } from './case-file.js';
 import { addMandateCertificates, addStatusDocuments } from './documents/certificates.js';
 import {
   addPartyDocuments,
@@ -35,26 +26,19 @@ import {
   printedBirth,
   screenParties,
 } from './documents/party-documents.js';
-import { searchProceedings } from './documents/proceedings.js';
+import { civilCourts, searchProceedings } from './documents/proceedings.js';
 import { citeTransfers, writeRegister } from './documents/share-register.js';
+import { drawPersonName } from './drawn-names.js';
 import { chileanLaw } from './law.js';
-import {
-  deedPlace,
-  keeperOf,
-  lawyerOf,
-  officeName,
-  repertoireNumberOn,
-  styledNotary,
-} from './notarial-deeds.js';
+import { deedPlace, keeperOf, lawyerOf, officeName, repertoireNumberOn } from './notarial-deeds.js';
 import { writeCompany } from './parties/company-record.js';
 import { homeAddress, subjectEntity, writeParties } from './parties/party-records.js';
 import { writeFoundingRegister, writeShareholders, writeShareTransfers } from './parties/share-holdings.js';
-import { drawPersonName, fullName } from './person-names.js';
-import { fill, moneyInWords, nameWithId, printedTaxId, soldText, wording } from './phrases.js';
+import { moneyInWords, nameWithId, printedTaxId, soldText, wording } from './phrases.js';
 import { lifeOf } from './plan/company-history.js';
 import { planCompany } from './plan/planner.js';
 import { writeAdministration } from './powers/administration.js';
-import { describeRepresentatives } from './powers/power-citations.js';
+import { describeRepresentatives, describeStanding } from './powers/power-citations.js';
 import { writePowers } from './powers/power-records.js';
 import { formatRut } from './rut.js';
 import { communeNamed, vocabulary } from './vocabulary.js';
@@ -73,7 +57,15 @@ const chileanPractice: Practice = {
       },
     },
     revocation: { ...wording.ESCRITURA_REVOCACION, resolved: defects.ESCRITURA_REVOCACION.resolved },
-    revokedPower: revokedPower(defects.CERTIFICADO_VIGENCIA_PODER),
+    revokedPower: {
+      total: defects.CERTIFICADO_VIGENCIA_PODER.revoked
+        .replace('{extent}', defects.CERTIFICADO_VIGENCIA_PODER.total)
+        .replace('{rest}', ''),
+      partial: defects.CERTIFICADO_VIGENCIA_PODER.revoked
+        .replace('{extent}', defects.CERTIFICADO_VIGENCIA_PODER.part)
+        .replace('{rest}', defects.CERTIFICADO_VIGENCIA_PODER.rest),
+      notified: defects.CERTIFICADO_VIGENCIA_PODER.notified,
+    },
     until: defects.ADMINISTRACION.until,
     declaration: wording.DECLARACION_BENEFICIARIOS_FINALES.heading,
     lists: {
@@ -157,7 +149,12 @@ const chileanPractice: Practice = {
   printedNumber: printedTaxId,
   numberOf: ({ taxId }) => taxId?.value ?? '',
   personName: drawPersonName,
-  personIds: newIds,
+  personIds: (draws, _, taken) => {
+    for (let attempt = 0; ; attempt += 1) {
+      const value = formatRut(draws.int(`tax id ${attempt}`, 38_300_000, 38_999_999));
+      if (!taken.has(value)) return { taxId: value, card: null };
+    }
+  },
   card: {
     key: 'cedula',
     issuer: wording.DOCUMENTOS.issuer.civil,
@@ -166,7 +163,15 @@ const chileanPractice: Practice = {
     number: wording.CEDULA_IDENTIDAD.run,
     birth: printedBirth,
   },
-  notary: newNotary,
+  notary: (place, draws) => {
+    const { notaryCommune, regionCode } = communeNamed(place);
+    return {
+      notaryName: fullName(drawPersonName(draws(`notary/${notaryCommune}`), regionCode)),
+      notaryOffice: officeName(notaryCommune, 1, vocabulary.notaryOffices[notaryCommune] ?? 1),
+      notaryCommune,
+      notaryRole: 'titular',
+    };
+  },
   home: (draws, place) => homeAddress(records, communeNamed(place), draws),
   appearance: appearsInPerson,
   representing: describeRepresentatives,
@@ -175,13 +180,18 @@ const chileanPractice: Practice = {
     lawyer: lawyerOf(notaryName),
     deedPlace: deedPlace(notaryCommune),
   }),
-  standing,
+  standing: describeStanding,
   keeperOf,
   deedNumber: (draws, date) => repertoireNumberOn(date, draws.int('hour', 0, 9) / 10),
   moneyInWords,
   limitCurrency: 'CLF',
   declaredOwner,
-  reducedHolding,
+  reducedHolding: (quote, { before, after, percentBefore, percentAfter, soldOn }) => {
+    const line = quote
+      .replace(`Acciones: ${groupedDigits(before)}.`, `Acciones: ${groupedDigits(after)}.`)
+      .replace(`${printedPercent(percentBefore)} %`, `${printedPercent(percentAfter)} %`);
+    return soldOn === undefined || after >= before ? line : `${line} ${soldText(before - after, soldOn)}`;
+  },
   endedCertificate: (founding) =>
     founding === null ? defects.CERTIFICADO_VIGENCIA.formOf : defects.CERTIFICADO_VIGENCIA.noteOf,
   register: null,
@@ -200,70 +210,34 @@ const paperForms: { readonly [type: string]: PaperForm } = Object.fromEntries(
   ]),
 );
 
-function revokedPower(texts: typeof defects.CERTIFICADO_VIGENCIA_PODER) {
-  const { revoked, notified } = texts;
-  return {
-    total: revoked.replace('{extent}', texts.total).replace('{rest}', ''),
-    partial: revoked.replace('{extent}', texts.part).replace('{rest}', texts.rest),
-    notified,
-  };
-}
-
-function standing(...[legalForm, { deed, on }]: Parameters<Practice['standing']>): string {
-  const texts = wording.ESCRITURA_PODER.standing;
-  if (deed === null) return fill(texts.form, { ...ownVoice({ legalForm }), date: spanishDate(on) });
-  const { notaryOffice, repertoireNumber: repertoire } = deed;
-  const notaryStyled = styledNotary(deed.notaryName);
-  return fill(texts.deed, { date: spanishDate(deed.date), notaryOffice, notaryStyled, repertoire });
-}
-
-function newIds(draws: Draws, _: NewPerson, taken: ReadonlySet<string>): NewIds {
-  for (let attempt = 0; ; attempt += 1) {
-    const value = formatRut(draws.int(`tax id ${attempt}`, 38_300_000, 38_999_999));
-    if (!taken.has(value)) return { taxId: value, card: null };
-  }
-}
-
-function newNotary(place: string, draws: (path: string) => Draws): DeedNotary {
-  const commune = communeNamed(place);
-  const seat = commune.notaryCommune;
-  return {
-    notaryName: fullName(drawPersonName(draws(`notary/${seat}`), commune.regionCode)),
-    notaryOffice: officeName(seat, 1, vocabulary.notaryOffices[seat] ?? 1),
-    notaryCommune: seat,
-    notaryRole: 'titular',
-  };
-}
-
-function reducedHolding(
-  quote: string,
-  { before, after, percentBefore, percentAfter, soldOn }: ShareChange,
-): string {
-  const line = quote
-    .replace(`Acciones: ${groupedDigits(before)}.`, `Acciones: ${groupedDigits(after)}.`)
-    .replace(`${printedPercent(percentBefore)} %`, `${printedPercent(percentAfter)} %`);
-  return soldOn === undefined || after >= before ? line : `${line} ${soldText(before - after, soldOn)}`;
-}
-
 /** Chile: its people, companies, registers and wording. */
 export const chile: Jurisdiction = { law: chileanLaw, draft: draftContent, practice: chileanPractice };
 
 function* draftContent(request: DraftRequest): Steps<ContentDraft> {
   const file = openCaseFile(request);
   yield;
-  const { asOfDate } = request;
+  const { asOfDate, choices } = request;
   const acts = writeActs(file);
   addStatusDocuments(file, acts);
   yield;
-  const { shareTransfers, shareholders, shareholderSummary } = writeOwnership(file);
+  const shareTransfers = writeShareTransfers(file);
+  citeTransfers(file, shareTransfers);
+  const shareholders = writeShareholders(file);
+  const shareholderSummary = writeRegister(file, shareholders);
   const administration = writeAdministration(file, acts);
   yield;
   const { powers, powerGroups } = writePowers(file, acts);
   addMandateCertificates(file, powers, powerGroups);
   yield;
-  const entities = writeEntities(file, acts);
+  const [subject = file.subject, ...others] = file.entities;
+  const entities = [{ ...subject, company: writeCompany(file, acts) }, ...others];
   const facts = { subjectEntityId: subjectId, asOfDate, entities, shareholders, administration };
-  const parties = writeOwners(file, facts);
+  const beneficialOwners = declareOwners(file, computeBeneficialOwners(facts, chileanLaw.policy));
+  citeUpperTiers(file, shareholders);
+  addPartyDocuments(file);
+  const screening = screenParties(file);
+  const proceedings = searchProceedings(file);
+  const { documents, provenance } = file.dossier.close();
   return {
     schemaVersion: '1.0',
     jurisdiction: 'CL',
@@ -278,55 +252,26 @@ function* draftContent(request: DraftRequest): Steps<ContentDraft> {
     administration,
     powerGroups,
     powers,
-    ...parties,
-    ...closeDossier(file, request.choices),
+    entities: withOwners(
+      entities,
+      beneficialOwners.map((owner) => owner.entityId),
+    ),
+    beneficialOwners,
+    screening,
+    proceedings,
+    documents: documents.map((document) =>
+      choices.decomposedNameIn?.includes(document.type) ? decomposeNames(document) : document,
+    ),
+    provenance,
   };
 }
 
-function writeEntities(file: ChileanCaseFile, acts: ChileanActs): Entity[] {
-  const [subject, ...others] = file.entities;
-  return [{ ...(subject ?? file.subject), company: writeCompany(file, acts) }, ...others];
-}
-
-function writeOwnership(
-  file: ChileanCaseFile,
-): Pick<ContentDraft, 'shareTransfers' | 'shareholders' | 'shareholderSummary'> {
-  const shareTransfers = writeShareTransfers(file);
-  citeTransfers(file, shareTransfers);
-  const shareholders = writeShareholders(file);
-  return { shareTransfers, shareholders, shareholderSummary: writeRegister(file, shareholders) };
-}
-
-function writeOwners(
-  file: ChileanCaseFile,
-  facts: OwnershipFacts,
-): Pick<ContentDraft, 'entities' | 'beneficialOwners' | 'screening' | 'proceedings'> {
-  const beneficialOwners = declareOwners(file, computeBeneficialOwners(facts, chileanLaw.policy));
-  citeUpperTiers(file, facts.shareholders);
-  addPartyDocuments(file);
-  const ownerIds = beneficialOwners.map((owner) => owner.entityId);
-  const screening = screenParties(file);
-  const proceedings = searchProceedings(file);
-  return { entities: withOwners(facts.entities, ownerIds), beneficialOwners, screening, proceedings };
-}
-
 // Some registers print an accent as a character of its own, so the two spellings look alike.
-function closeDossier(
-  { dossier }: ChileanCaseFile,
-  { decomposedNameIn = [] }: CompanyChoices,
-): ReturnType<Dossier['close']> {
-  const { documents, provenance } = dossier.close();
-  const spelled = documents.map((document) =>
-    decomposedNameIn.includes(document.type)
-      ? { ...document, extracted: document.extracted.map(decomposeName) }
-      : document,
+function decomposeNames(document: Document): Document {
+  const extracted = document.extracted.map((reading) =>
+    reading.field === 'company_name' ? { ...reading, value: reading.value.normalize('NFD') } : reading,
   );
-  return { documents: spelled, provenance };
-}
-
-function decomposeName(reading: ExtractedReading): ExtractedReading {
-  if (reading.field !== 'company_name') return reading;
-  return { ...reading, value: reading.value.normalize('NFD') };
+  return { ...document, extracted };
 }
 
 function openCaseFile({ key, taxId, choices, asOfDate, schemas }: DraftRequest): ChileanCaseFile {

@@ -11,11 +11,11 @@ import {
 } from '../../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../../values/draws.js';
 import { groupedDigits, spanishDate, spanishDateInWords } from '../../words/spanish.js';
-import { type NamedParty, soundsLikeKin } from '../name-checks.js';
+import { fullName, type NamedParty, soundsLikeKin } from '../person-names.js';
 import type { ProtocolKeeper } from '../practice.js';
 import { chileanOffices } from './calendar.js';
 import type { ChileanCaseFile } from './case-file.js';
-import { drawPersonName, fullName } from './person-names.js';
+import { drawPersonName } from './drawn-names.js';
 import { fill, wording } from './phrases.js';
 import { type Commune, vocabulary } from './vocabulary.js';
 
@@ -52,29 +52,32 @@ export function drawNotary(file: DeedCompany, draws: Draws, commune: Commune, da
   const usual = file.draws('notary').int('office', 1, offices);
   const drawn = draws.chance('usual notary', 0.67) ? usual : draws.int('office', 1, offices);
   const place = { seed: file.plan.key.seed, type: 'notary', company: seat };
-  const atOffice = (number: number, incumbent: Incumbent): Notary => ({
-    office: officeName(seat, number, offices),
-    commune: seat,
-    ...incumbent,
-  });
   for (let step = 0; step < offices; step += 1) {
     const number = ((drawn - 1 + step) % offices) + 1;
-    const incumbent = incumbentOf(place, { commune, number }, date);
-    if (!soundsLikeKin(incumbent.name, file.entities)) return atOffice(number, incumbent);
+    const incumbent = incumbentOf(place, commune, number, date);
+    if (!soundsLikeKin(incumbent.name, file.entities))
+      return { office: officeName(seat, number, offices), commune: seat, ...incumbent };
   }
-  return atOffice(drawn, standIn(place, { commune, number: drawn }, date));
+  const { name, sex, titular } = incumbentOf(place, commune, drawn, date);
+  return {
+    office: officeName(seat, drawn, offices),
+    commune: seat,
+    ...holderOf(place, commune, drawn, 'suplente'),
+    role: 'suplente',
+    titular: titular ?? { name, sex },
+  };
 }
-
-type NotaryOffice = { readonly commune: Commune; readonly number: number };
-
-type Incumbent = Pick<Notary, 'name' | 'sex' | 'role' | 'titular'>;
 
 /**
  * Returns who serves an office on a date, the same in the whole universe: a titular until a year of vacancy, in which
  * an interino serves, then another titular; for whole months of either a suplente.
  */
-function incumbentOf(place: DrawKey, office: NotaryOffice, date: CivilDate): Incumbent {
-  const { number } = office;
+function incumbentOf(
+  place: DrawKey,
+  commune: Commune,
+  number: number,
+  date: CivilDate,
+): Pick<Notary, 'name' | 'sex' | 'role' | 'titular'> {
   const vacantIn = drawsAt(place, String(number)).int('vacant in', 1995, 2024);
   const year = yearOf(date);
   const absent = drawsAt(place, `${number}/${date.slice(0, 7)}`).chance('absent', 0.09);
@@ -82,19 +85,15 @@ function incumbentOf(place: DrawKey, office: NotaryOffice, date: CivilDate): Inc
   const titular = year > vacantIn ? 'next titular' : 'titular';
   return {
     role,
-    titular: role === 'suplente' ? holderOf(place, office, titular) : null,
-    ...holderOf(place, office, role === 'titular' ? titular : role),
+    titular: role === 'suplente' ? holderOf(place, commune, number, titular) : null,
+    ...holderOf(place, commune, number, role === 'titular' ? titular : role),
   };
-}
-
-function standIn(place: DrawKey, office: NotaryOffice, date: CivilDate): Incumbent {
-  const { name, sex, titular } = incumbentOf(place, office, date);
-  return { ...holderOf(place, office, 'suplente'), role: 'suplente', titular: titular ?? { name, sex } };
 }
 
 function holderOf(
   place: DrawKey,
-  { commune, number }: NotaryOffice,
+  commune: Commune,
+  number: number,
   holder: Notary['role'] | 'next titular',
 ): Pick<Notary, 'name' | 'sex'> {
   const name = drawPersonName(drawsAt(place, `${number}/${holder}`), commune.regionCode);
@@ -111,7 +110,8 @@ export function writeDeed(
   file: ChileanCaseFile,
   draws: Draws,
   notary: Notary,
-  { date, documentId }: Pick<Deed, 'date' | 'documentId'>,
+  date: CivilDate,
+  documentId: string,
 ): Deed {
   const { daily, ...others } = file.records.record('deed', draws);
   return {
@@ -153,21 +153,18 @@ export function lawyerOf(name: string): string {
  * Returns who keeps the book of a deed on a date and certifies its marginal notes: the notary, or from one year after
  * the book was closed the judicial archive of the place.
  */
-export function keeperOf({ notaryOffice, notaryCommune, date }: ProtocolDeed, on: CivilDate): ProtocolKeeper {
+export function keeperOf(
+  { notaryOffice, notaryCommune, date }: Pick<Deed, 'notaryOffice' | 'notaryCommune' | 'date'>,
+  on: CivilDate,
+): ProtocolKeeper {
   const { notary, archive, archivist } = wording.CERTIFICADO_VIGENCIA_PODER.book;
-  return on > handedOverOn(date)
-    ? { issuer: fill(archivist, { place: notaryCommune }), book: fill(archive, { notaryOffice }) }
-    : { issuer: notaryOffice, book: notary };
-}
-
-type ProtocolDeed = Pick<Deed, 'notaryOffice' | 'notaryCommune' | 'date'>;
-
-function handedOverOn(date: CivilDate): CivilDate {
   const { monthsInABook, yearsWithTheNotary } = protocols;
   const month = Number(date.slice(5, 7));
-  const first = month - ((month - 1) % monthsInABook);
-  const closedOn = addDays(addMonths(isoDate(yearOf(date), first, 1), monthsInABook), -1);
-  return addYears(closedOn, yearsWithTheNotary);
+  const first = isoDate(yearOf(date), month - ((month - 1) % monthsInABook), 1);
+  const closedOn = addDays(addMonths(first, monthsInABook), -1);
+  return on > addYears(closedOn, yearsWithTheNotary)
+    ? { issuer: fill(archivist, { place: notaryCommune }), book: fill(archive, { notaryOffice }) }
+    : { issuer: notaryOffice, book: notary };
 }
 
 /** Returns the place in the date line of a deed: "Santiago de Chile" for the capital. */
@@ -217,7 +214,8 @@ export function majorityFor(kind: string): 'statutoryMajority' | 'extraordinaryM
 /** Writes the opening of a deed to which the minutes of a meeting are reduced. */
 export function reductionHeading(
   notary: Notary,
-  { deed, meetingOn, minutes, company, parties }: MinutesHeading,
+  deed: Pick<Deed, 'date' | 'repertoireNumber'>,
+  { meetingOn, minutes, company, parties }: MinutesHeading,
 ): string {
   return fill(wording.ACTA_REDUCIDA.heading[notary.sex], {
     ...headingValues(notary, deed),
@@ -229,7 +227,6 @@ export function reductionHeading(
 }
 
 interface MinutesHeading {
-  readonly deed: Pick<Deed, 'date' | 'repertoireNumber'>;
   readonly meetingOn: CivilDate;
   readonly minutes: keyof typeof wording.PERSONERIA.minutes;
   readonly company: string;

@@ -3,8 +3,16 @@ import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { typ
 import type { Entity, Money } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/templates.js';
-import { groupedDigits, sentenceCase, spanishDate, spanishList, spanishNumber } from '../../words/spanish.js';
+import {
+  groupedDigits,
+  sentenceCase,
+  spanishDate,
+  spanishList,
+  spanishNumber,
+  spanishSeries,
+} from '../../words/spanish.js';
 import { type FormerVersion, formerVersionOn } from '../former-versions.js';
+import { genderOf } from '../person-names.js';
 import { dottedRut } from './rut.js';
 
 export { fillTemplate as fill, wording };
@@ -58,11 +66,6 @@ export function regionName(code: string, on: CivilDate): string {
   return (formerVersionOn(region?.earlier, on) ?? region)?.name ?? code;
 }
 
-/** Returns the grammatical gender for texts about a person. */
-export function genderOf(entity: Entity): 'F' | 'M' {
-  return entity.person?.sex === 'F' ? 'F' : 'M';
-}
-
 /** Returns the gender for a group: feminine only if all are women. */
 export function genderOfAll(entities: readonly Entity[]): 'F' | 'M' {
   return entities.length > 0 && entities.every((entity) => genderOf(entity) === 'F') ? 'F' : 'M';
@@ -111,7 +114,7 @@ export function nameWithId(entity: Entity): string {
 
 /** Lists parties with their ids, as a deed does. */
 export function namesWithIds(entities: readonly Entity[]): string {
-  return spanishList(entities.map(nameWithId), 'y', '; ');
+  return spanishSeries(entities.map(nameWithId));
 }
 
 /** Formats an address: "Avenida Los Alerces 1234, Oficina 52". */
@@ -143,28 +146,21 @@ export function saleSentence(
 ): string {
   // A company is feminine: "La sociedad cedente".
   const gender = from.kind === 'person' ? genderOf(from) : 'F';
-  const texts = wording.TRASPASO_ACCIONES;
+  const { sale, through, accepting } = wording.TRASPASO_ACCIONES;
   const seller = sentenceCase(shortName(from));
-  return fillTemplate(texts.sale[gender], {
+  const acceptance =
+    buyingThrough.length === 0
+      ? accepting.company
+      : fillTemplate(accepting.through, { speaker: spanishList(buyingThrough.map(shortName)) });
+  return fillTemplate(sale[gender], {
     holder:
       sellingThrough.length === 0
         ? seller
-        : fillTemplate(texts.through, {
-            holder: seller,
-            speaker: spanishList(sellingThrough.map(shortName)),
-          }),
+        : fillTemplate(through, { holder: seller, speaker: spanishList(sellingThrough.map(shortName)) }),
     newHolder: shortName(to),
-    accepting: acceptance(to, buyingThrough),
+    accepting: to.kind === 'person' ? accepting.person : acceptance,
     sharesPhrase: sharesInWords(shares),
     company,
     price,
   });
-}
-
-function acceptance({ kind }: Entity, speakers: readonly Entity[]): string {
-  const { person, company, through } = wording.TRASPASO_ACCIONES.accepting;
-  if (kind === 'person') return person;
-  return speakers.length === 0
-    ? company
-    : fillTemplate(through, { speaker: spanishList(speakers.map(shortName)) });
 }

@@ -1,4 +1,3 @@
-import faculties from '../../../../fixtures/faculties.json' with { type: 'json' };
 import communes from '../../../../fixtures/vocabulary/cl/communes.json' with { type: 'json' };
 import companyWords from '../../../../fixtures/vocabulary/cl/company-words.json' with { type: 'json' };
 import foundingEras from '../../../../fixtures/vocabulary/cl/founding-eras.json' with { type: 'json' };
@@ -76,9 +75,6 @@ export const vocabulary: {
   streets,
   surnames,
 };
-
-/** The codes of all faculties, in catalogue order. */
-export const facultyCodes: readonly string[] = faculties.map(({ code }) => code);
 
 /** Returns a commune by name. Throws RangeError if it is not in the list. */
 export function communeNamed(name: string): Commune {

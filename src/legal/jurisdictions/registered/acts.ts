@@ -1,6 +1,7 @@
-import type { Act, Content, Deed } from '../../../contract/generated/types.js';
+import type { Act, Content } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../../values/dates.js';
-import { sentenceCase, spanishDate, spanishList } from '../../words/spanish.js';
+import { sentenceCase, spanishDate, spanishSeries } from '../../words/spanish.js';
+import { companyPointer, subjectId } from '../dossier.js';
 import { minutesNumber } from '../drawn-records.js';
 import type { ContentDraft } from '../jurisdiction.js';
 import type { EntryDraft } from '../law.js';
@@ -8,13 +9,11 @@ import { statedAtFounding, statedValue } from '../stated-values.js';
 import {
   addRegisteredDocument,
   capitalValues,
-  companyPointer,
   dateValues,
   foundingPaper,
   grouped,
   increasePaper,
   type RegisteredCaseFile,
-  subjectId,
 } from './case-file.js';
 import { namesOn } from './country.js';
 import { citeParticulars, deedValues, delegatesIn, writeDeed } from './deeds.js';
@@ -29,6 +28,7 @@ interface ShareNumbers {
   readonly last: string;
 }
 
+/** Returns the share numbers that a holder got at the founding. */
 function foundingNumbers(file: Numbered, index: number): ShareNumbers {
   return numbersOf(file, index, 0, 1);
 }
@@ -39,15 +39,6 @@ export function addedNumbers(file: Numbered, index: number): ShareNumbers {
   return numbersOf(file, index, foundingUnits, (increase?.factor ?? 1) - 1);
 }
 
-/** Writes all share numbers of a holder with their dates: of the founding, and of the increase. */
-export function numbersToday(file: Numbered, index: number): string {
-  const { foundedOn, increase } = file.plan;
-  const range = (date: CivilDate, { first, last }: ShareNumbers) =>
-    `el ${spanishDate(date)}, números ${first} a ${last}`;
-  const founding = range(foundedOn, foundingNumbers(file, index));
-  return increase === null ? founding : `${founding}, y ${range(increase.date, addedNumbers(file, index))}`;
-}
-
 function numbersOf({ kit, plan }: Numbered, index: number, start: number, factor: number): ShareNumbers {
   const before = plan.holders.slice(0, index).reduce((sum, { units }) => sum + units, 0);
   const own = plan.holders[index]?.units ?? 0;
@@ -55,6 +46,15 @@ function numbersOf({ kit, plan }: Numbered, index: number, start: number, factor
     first: grouped(kit, start + before * factor + 1),
     last: grouped(kit, start + (before + own) * factor),
   };
+}
+
+/** Writes all share numbers of a holder with their dates: of the founding, and of the increase. */
+export function numbersToday(file: Numbered, index: number): string {
+  const { foundedOn, increase } = file.plan;
+  const range = (date: CivilDate, { first, last }: ShareNumbers) =>
+    `el ${spanishDate(date)}, números ${first} a ${last}`;
+  const founding = range(foundedOn, foundingNumbers(file, index));
+  return increase === null ? founding : `${founding}, y ${range(increase.date, addedNumbers(file, index))}`;
 }
 
 /** The acts of a company. */
@@ -105,11 +105,7 @@ function citeFounding(file: RegisteredCaseFile, values: { [placeholder: string]:
   const { founding } = kit.wording;
   const founders = plan.holders.map(({ key }) => file.party(key));
   dossier.read(foundingPaper, 'company_name', plan.name, subjectId, 2);
-  const appearance = spanishList(
-    founders.map((founder) => appearanceOf(kit, founder, plan.foundedOn)),
-    'y',
-    '; ',
-  );
+  const appearance = spanishSeries(founders.map((founder) => appearanceOf(kit, founder, plan.foundedOn)));
   const { name: place, notarySeat: seat } = namesOn(plan.place, plan.foundedOn);
   const address = printedAddress(kit, file.entities[0]?.address ?? null, plan.foundedOn);
   const cite = (member: string, page: number, template: string): void =>
@@ -125,36 +121,26 @@ function citeFounding(file: RegisteredCaseFile, values: { [placeholder: string]:
   cite('domicile', 3, founding.domicile);
   cite('term', 3, founding.term);
   cite('capital', 4, founding.capital);
-  citeContributions(file);
-  citeParticulars(file, founders, { documentId: foundingPaper, date: plan.foundedOn });
-  for (const founder of founders) {
-    dossier.read(foundingPaper, 'person_name', founder.name, founder.id);
-  }
-}
-
-/** Cites the contribution of each founder; the words before the first apply to all. */
-function citeContributions(file: RegisteredCaseFile): void {
-  const { kit, plan, dossier, fill } = file;
-  const { subscribers, holding } = kit.wording.founding;
+  // The words before the first contribution apply to all.
+  const { subscribers, holding } = founding;
   const firstHolding = [subscribers, holding].filter((text) => text !== null).join(' ');
   plan.holders.forEach(({ key, units }, index) => {
+    const value = capitalValues(kit, (plan.foundingCapital / plan.foundingUnits) * units, units);
     const quote = fill(index === 0 ? firstHolding : holding, {
       holder: sentenceCase(nameWithId(kit, file.party(key))),
-      ...holdingValues(file, units),
+      ...value,
+      value: value.capital,
       ...foundingNumbers(file, index),
     });
     dossier.cite(`${companyPointer}/capital/contributions/${index}`, foundingPaper, 5, quote);
   });
-}
-
-function holdingValues({ kit, plan }: RegisteredCaseFile, units: number): { [placeholder: string]: string } {
-  const value = (plan.foundingCapital / plan.foundingUnits) * units;
-  return { ...capitalValues(kit, value, units), value: capitalValues(kit, value, units).capital ?? '' };
+  citeParticulars(file, founders, { documentId: foundingPaper, date: plan.foundedOn });
+  for (const founder of founders) dossier.read(foundingPaper, 'person_name', founder.name, founder.id);
 }
 
 function writeIncrease(file: RegisteredCaseFile, first: EntryDraft | null): Act {
-  const { kit, plan, fill } = file;
-  const { summary } = kit.wording.increase;
+  const { kit, plan, dossier, fill } = file;
+  const texts = kit.wording.increase;
   const date = plan.increase?.date ?? plan.foundedOn;
   const deed = kit.form.foundedByDeed ? writeDeed(file, 'aumento_capital', date, increasePaper) : null;
   const values = {
@@ -169,7 +155,17 @@ function writeIncrease(file: RegisteredCaseFile, first: EntryDraft | null): Act 
     values: { notaryOffice: deed?.notaryOffice ?? plan.name },
   });
   const act = { act: 'amendments/0', key: 'aumento_capital' } as const;
-  citeIncrease(file, { pointer: `${companyPointer}/${act.act}`, deed, values });
+  const pointer = `${companyPointer}/${act.act}`;
+  const clause = fill(texts.clause, values);
+  dossier.read(increasePaper, 'company_name', plan.name, subjectId);
+  dossier.cite(pointer, increasePaper, 2, clause);
+  dossier.cite(`${companyPointer}/capital`, increasePaper, 2, clause);
+  dossier.cite(
+    `${pointer}/${deed === null ? 'date' : 'deed'}`,
+    increasePaper,
+    1,
+    fill(texts.heading, values),
+  );
   citeParticulars(file, delegatesIn(file), { documentId: increasePaper, date });
   const registration = register(file, act, date, first);
   return {
@@ -183,26 +179,8 @@ function writeIncrease(file: RegisteredCaseFile, first: EntryDraft | null): Act 
     res: null,
     effects: [],
     marginalNotes: [],
-    summary: fill(summary, values),
+    summary: fill(texts.summary, values),
   };
-}
-
-function citeIncrease(file: RegisteredCaseFile, { pointer, deed, values }: CitedIncrease): void {
-  const { kit, plan, dossier, fill } = file;
-  const texts = kit.wording.increase;
-  dossier.read(increasePaper, 'company_name', plan.name, subjectId);
-  const clause = fill(texts.clause, values);
-  dossier.cite(pointer, increasePaper, 2, clause);
-  dossier.cite(`${companyPointer}/capital`, increasePaper, 2, clause);
-  const opened = deed === null ? 'date' : 'deed';
-  const quote = fill(texts.heading, values);
-  dossier.cite(`${pointer}/${opened}`, increasePaper, 1, quote);
-}
-
-interface CitedIncrease {
-  readonly pointer: string;
-  readonly deed: Deed | null;
-  readonly values: { readonly [placeholder: string]: string };
 }
 
 /** Returns the template values of the capital before the increase, the addition, and the capital after it. */
@@ -211,11 +189,11 @@ function increaseValues(file: RegisteredCaseFile): { [placeholder: string]: stri
   const now = capitalToday(file);
   const added = capitalValues(kit, now.amount - plan.foundingCapital, now.units - plan.foundingUnits);
   return {
-    before: capitalValues(kit, plan.foundingCapital, plan.foundingUnits).capital ?? '',
+    before: capitalValues(kit, plan.foundingCapital, plan.foundingUnits).capital,
     ...capitalValues(kit, now.amount, now.units),
-    added: added.capital ?? '',
-    addedFigures: added.capitalFigures ?? '',
-    addedUnits: added.units ?? '',
+    added: added.capital,
+    addedFigures: added.capitalFigures,
+    addedUnits: added.units,
   };
 }
 

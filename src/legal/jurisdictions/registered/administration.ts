@@ -1,17 +1,17 @@
-import type { Act, Administration, Deed, Entity, Position } from '../../../contract/generated/types.js';
+import type { Act, Administration, Deed, Position } from '../../../contract/generated/types.js';
 import { addDays, addMonths, type CivilDate, latest } from '../../../values/dates.js';
-import { spanishDate, spanishList } from '../../words/spanish.js';
+import { spanishDate, spanishSeries } from '../../words/spanish.js';
+import { companyPointer, subjectId } from '../dossier.js';
+import { genderOf } from '../person-names.js';
 import {
   addRegisteredDocument,
-  companyPointer,
   dateValues,
   foundingPaper,
   officesOf,
   type RegisteredCaseFile,
-  subjectId,
 } from './case-file.js';
 import { citeParticulars, deedValues, delegatesIn, writeDeed } from './deeds.js';
-import { nameWithId, personValues, sexOf } from './people.js';
+import { nameWithId, personValues } from './people.js';
 import { electionDate } from './plan.js';
 import { electionEntry } from './registration.js';
 
@@ -21,27 +21,35 @@ export function writeAdministration(
   founding: Pick<Act, 'deed' | 'registration'>,
   certificateId: string,
 ): Administration {
-  const { plan } = file;
-  const { arrangement } = plan;
-  const elected = arrangement.board === null ? plan.foundedOn : electionDate(file.kit, plan);
-  const minutes = arrangement.board === null ? null : reduceMinutes(file, elected);
-  const positions = arrangement.officers.map((officer, index): Position => {
-    const { title, appointedBy } = officer;
-    const { entity, titleLabel } = citeOfficer(file, officer, {
-      index,
-      elected,
-      certificateId,
-      entry: founding.registration,
+  const { kit, plan, dossier, fill } = file;
+  const { form, actingForm, board, officers } = plan.arrangement;
+  const electedOn = board === null ? plan.foundedOn : electionDate(kit, plan);
+  const minutes = board === null ? null : reduceMinutes(file, electedOn);
+  const entry = founding.registration;
+  const positions = officers.map(({ party, title, label, appointedBy }, index): Position => {
+    const entity = file.party(party);
+    const titleLabel = label[genderOf(entity)];
+    // The register's certificate names the officer: by the election, or by the entry of the founding.
+    const quote = fill(kit.wording.certificate.officer, {
+      ...personValues(kit, entity),
+      title: titleLabel,
+      titleCapitals: titleLabel.toUpperCase(),
+      ...dateValues(electedOn),
+      enteredOn: spanishDate(entry?.date ?? electedOn),
+      entry: entry?.entry ?? '',
+      entryNumber: String(board === null ? (entry?.number ?? '') : electionEntry(kit, plan, appointedBy)),
+      duration: board === null ? 'indefinida' : `${board.termMonths / 12} años`,
     });
-    const named = appointedBy === 'directorio' ? minutes?.board : minutes?.meeting;
-    const deed = named ?? founding.deed;
+    dossier.cite(`/administration/positions/${index}`, certificateId, 2, quote, 'registry');
+    dossier.read(certificateId, 'person_name', entity.name, entity.id, 2);
+    const deed = (appointedBy === 'directorio' ? minutes?.board : minutes?.meeting) ?? founding.deed;
     return {
-      id: `pos_${title}_${officer.party}`,
+      id: `pos_${title}_${party}`,
       entityId: entity.id,
       title,
       titleLabel,
       independent: false,
-      from: elected,
+      from: electedOn,
       until: null,
       status: 'vigente',
       appointedBy,
@@ -50,57 +58,21 @@ export function writeAdministration(
     };
   });
   return {
-    form: arrangement.form,
-    actingForm: arrangement.actingForm,
-    board: boardRecord(arrangement.board, elected, minutes?.meeting.documentId ?? foundingPaper),
+    form,
+    actingForm,
+    board:
+      board === null
+        ? null
+        : {
+            ...board,
+            electedOn,
+            expiresOn: addMonths(electedOn, board.termMonths),
+            alternates: false,
+            documentId: minutes?.meeting.documentId ?? foundingPaper,
+          },
     positions,
   };
 }
-
-function boardRecord(
-  board: RegisteredCaseFile['plan']['arrangement']['board'],
-  electedOn: CivilDate,
-  documentId: string,
-): Administration['board'] {
-  if (board === null) return null;
-  const expiresOn = addMonths(electedOn, board.termMonths);
-  return { ...board, electedOn, expiresOn, alternates: false, documentId };
-}
-
-/** Cites an officer and the office from the register's certificate. */
-function citeOfficer(
-  file: RegisteredCaseFile,
-  { party, label, appointedBy }: Officer,
-  { index, elected, certificateId, entry }: CertifiedOfficer,
-): { entity: Entity; titleLabel: string } {
-  const { kit, dossier, fill } = file;
-  const { board } = file.plan.arrangement;
-  const entity = file.party(party);
-  const titleLabel = label[sexOf(entity)];
-  const quote = fill(kit.wording.certificate.officer, {
-    ...personValues(kit, entity),
-    title: titleLabel,
-    titleCapitals: titleLabel.toUpperCase(),
-    ...dateValues(elected),
-    enteredOn: spanishDate(entry?.date ?? elected),
-    entry: entry?.entry ?? '',
-    entryNumber: String(board === null ? (entry?.number ?? '') : electionEntry(kit, file.plan, appointedBy)),
-    duration: board === null ? 'indefinida' : `${board.termMonths / 12} años`,
-  });
-  dossier.cite(`/administration/positions/${index}`, certificateId, 2, quote, 'registry');
-  dossier.read(certificateId, 'person_name', entity.name, entity.id, 2);
-  return { entity, titleLabel };
-}
-
-/** An officer in the register's certificate, and in the entry of the founding if it named the officer. */
-interface CertifiedOfficer {
-  readonly index: number;
-  readonly elected: CivilDate;
-  readonly certificateId: string;
-  readonly entry: Act['registration'];
-}
-
-type Officer = RegisteredCaseFile['plan']['arrangement']['officers'][number];
 
 function reduceMinutes(file: RegisteredCaseFile, date: CivilDate): { meeting: Deed; board: Deed } {
   const { dossier, fill, kit } = file;
@@ -146,16 +118,14 @@ function officersBy(file: RegisteredCaseFile, body: 'junta' | 'directorio'): str
   const { kit, plan } = file;
   const { officers } = plan.arrangement;
   const member = officers.find(({ title }) => title === 'director');
-  return spanishList(
+  return spanishSeries(
     officers
       .filter(({ title }) => body === 'directorio' || title !== 'gerente_general')
       .map((officer) => {
         const { label } = body === 'junta' && officer.title === 'presidente' ? (member ?? officer) : officer;
         const entity = file.party(officer.party);
-        return `${nameWithId(kit, entity)}, ${label[sexOf(entity)]}`;
+        return `${nameWithId(kit, entity)}, ${label[genderOf(entity)]}`;
       }),
-    'y',
-    '; ',
   );
 }
 

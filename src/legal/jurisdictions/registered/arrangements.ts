@@ -48,32 +48,24 @@ export function readArrangements(file: ArrangementFile): readonly Arrangement[] 
     replacementClause,
     board,
     groups,
-    powers: powers.map((power) => readPower(power, groups, codesOf)),
-    requestedOperations,
-  }));
-}
-
-function readPower(
-  { faculties, scope, ladders, ...row }: PowerRow,
-  groups: readonly GroupRow[],
-  codesOf: (names: readonly string[]) => string[],
-): ArrangedPower {
-  return {
-    positionTitles: [],
-    parties: [],
-    groups: [],
-    ...row,
-    facultyCodes: codesOf(faculties),
-    scope: scope ?? null,
-    ladders: ladders.map((ladder) => ({
-      facultyCodes: ladder.faculties === undefined ? ['*'] : codesOf(ladder.faculties),
-      steps: ladder.steps.map(({ upTo, anyOf, how }) => ({
-        upTo,
-        how: how ?? null,
-        anyOf: anyOf.map((names) => signaturesOf(names, groups)),
+    powers: powers.map(({ faculties, scope = null, ladders, ...power }) => ({
+      positionTitles: [],
+      parties: [],
+      groups: [],
+      ...power,
+      facultyCodes: codesOf(faculties),
+      scope,
+      ladders: ladders.map((ladder) => ({
+        facultyCodes: ladder.faculties === undefined ? ['*'] : codesOf(ladder.faculties),
+        steps: ladder.steps.map(({ upTo, anyOf, how = null }) => ({
+          upTo,
+          how,
+          anyOf: anyOf.map((names) => signaturesOf(names, groups)),
+        })),
       })),
     })),
-  };
+    requestedOperations,
+  }));
 }
 
 /** Returns the joint signers; a class named twice gives two signatures. */

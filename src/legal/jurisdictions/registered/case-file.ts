@@ -8,16 +8,14 @@ import {
   yearOf,
 } from '../../../values/dates.js';
 import { type Draws, drawsAt } from '../../../values/draws.js';
-import { fillTemplate } from '../../../values/templates.js';
 import {
-  contractArticles,
   groupedDigits,
   spanishDate,
   spanishDateInWords,
   spanishMoney,
   spanishNumber,
 } from '../../words/spanish.js';
-import type { Dossier } from '../dossier.js';
+import { type Dossier, subjectId } from '../dossier.js';
 import type { CountryData } from './country.js';
 import type { RegisteredPlan } from './plan.js';
 import type { RegisteredDocumentType } from './wording.js';
@@ -34,12 +32,6 @@ export interface RegisteredCaseFile {
   readonly party: (key: string) => Entity;
   /** Fills in a template with the values of the company and others. */
   readonly fill: (template: string, values?: { readonly [placeholder: string]: string }) => string;
-}
-
-export const subjectId = 'ent_subject';
-
-export function entityId(key: string): string {
-  return `ent_${key}`;
 }
 
 interface RegisteredDocumentDraft {
@@ -61,7 +53,7 @@ export function addRegisteredDocument(
 ): string {
   const draws = file.draws(`documents/${key}`);
   const { title, issuer } = file.kit.wording.documents[draft.type];
-  const code = `SBX-${String(draws.int('code', 0, 999_999)).padStart(6, '0')}-${draws.int('check', 1000, 9999)}`;
+  const code = verificationCode(draws);
   const scheme = draft.type === 'CEDULA_IDENTIDAD' ? 'registro_civil' : 'CVE';
   return file.dossier.add({
     id: `doc_${key}`,
@@ -76,6 +68,11 @@ export function addRegisteredDocument(
     legibility: `0.${draws.int('legibility', 91, 99)}`,
     subjectEntityIds: [...(draft.about ?? [subjectId])],
   });
+}
+
+/** Draws a fictitious verification code. */
+export function verificationCode(draws: Draws): string {
+  return `SBX-${String(draws.int('code', 0, 999_999)).padStart(6, '0')}-${draws.int('check', 1000, 9999)}`;
 }
 
 /** Records that a document names the company and its number. */
@@ -132,11 +129,7 @@ export function moneyInWords({ wording }: CountryData, amount: number): string {
 }
 
 /** Returns the template values of a capital and its shares. */
-export function capitalValues(
-  kit: CountryData,
-  amount: number,
-  units: number,
-): { [placeholder: string]: string } {
+export function capitalValues(kit: CountryData, amount: number, units: number) {
   const { share } = kit.law.terms;
   const noun = units === 1 ? share.one : share.many;
   return {
@@ -167,13 +160,6 @@ export function companyValues(kit: CountryData, plan: RegisteredPlan): { [placeh
   };
 }
 
-/** Returns a function that fills in templates with these values and others. */
-export function templateFiller(values: {
-  readonly [placeholder: string]: string;
-}): RegisteredCaseFile['fill'] {
-  return (template, own = {}) => contractArticles(fillTemplate(template, { ...values, ...own }));
-}
-
 /** Returns a number that grows over the year, for books with `perYear` entries a year. */
 export function yearlyNumber(draws: Draws, date: CivilDate, perYear: number): number {
   const day = daysBetween(isoDate(yearOf(date), 1, 1), date) + draws.int('of the day', 1, 99) / 100;
@@ -184,14 +170,6 @@ export function yearlyNumber(draws: Draws, date: CivilDate, perYear: number): nu
 export function deedsAYear(notaryName: string, min: number, max: number): number {
   return drawsAt({ seed: '', type: 'notary', company: notaryName }, 'deeds').int('a year', min, max);
 }
-
-/** Returns the draws of a company, by path. */
-export function drawsOf(plan: RegisteredPlan): RegisteredCaseFile['draws'] {
-  return (path) => drawsAt(plan.key, path);
-}
-
-/** JSON Pointer of the subject's company record. */
-export const companyPointer = '/entities/0/company';
 
 /** Document ids of the acts. */
 export const foundingPaper = 'doc_constitucion';

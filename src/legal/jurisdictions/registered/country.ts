@@ -2,10 +2,9 @@ import type { Deed, RegisteredForm } from '../../../contract/generated/types.js'
 import type { CivilDate } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draws.js';
 import { fillTemplate } from '../../../values/templates.js';
-import type { Calendar } from '../calendar.js';
 import { type FormerVersion, formerVersionOn } from '../former-versions.js';
-import type { Country, EntryDraft, Law, Policy, Registration, TaxIdScheme, Terms } from '../law.js';
-import type { LegalForm, LegalForms } from '../legal-forms.js';
+import type { EntryDraft, Law } from '../law.js';
+import type { LegalForm } from '../legal-forms.js';
 import type { CardExpiry, CommercialRegister, NewIds, NewPerson, RegisteredAct } from '../practice.js';
 import type { Arrangement } from './arrangements.js';
 import type { RegisteredDefectTexts, Wording } from './wording.js';
@@ -39,7 +38,10 @@ export interface CountryData {
   readonly expressFaculties?: readonly string[];
   readonly arrangements: readonly Arrangement[];
   readonly ids: IdMaker;
-  readonly registration: (draws: Draws, entry: RegisterEntry) => EntryDraft;
+  readonly registration: (
+    draws: Draws,
+    entry: Omit<RegisteredAct, 'commune'> & { readonly place: Town },
+  ) => EntryDraft;
   readonly powerEntry?: NonNullable<CommercialRegister['powerEntry']>;
   /** Expiry of an identity card; null if it is valid for life. */
   readonly cardExpiry: CardExpiry;
@@ -49,10 +51,6 @@ export interface CountryData {
     date: CivilDate,
     notary: Pick<Deed, 'notaryName' | 'notaryCommune'>,
   ) => string;
-}
-
-interface RegisterEntry extends Omit<RegisteredAct, 'commune'> {
-  readonly place: Town;
 }
 
 /** Makes ids of fictitious people and companies. */
@@ -116,20 +114,15 @@ export interface RegisteredIndustry {
   readonly activityCodes: readonly { readonly code: string; readonly label: string }[];
 }
 
-interface RegisteredLaw {
-  readonly country: Country;
-  readonly policy: Policy;
-  readonly forms: LegalForms;
-  readonly calendar: Calendar;
-  readonly taxId: TaxIdScheme;
-  readonly terms: Terms;
-  readonly decimalMark: Law['decimalMark'];
+interface RegisteredLaw
+  extends Omit<
+      Law,
+      | ('conclusion' | 'personeria' | 'documentTitles' | 'facultyLabels')
+      | ('registrarOf' | 'styledNotary' | 'powerLocator')
+    >,
+    Partial<Pick<Law, 'powerLocator'>> {
   readonly wording: Wording;
   readonly vocabulary: Vocabulary;
-  readonly locator: (registration: Registration) => string;
-  /** If powers are entered separately. */
-  readonly powerLocator?: Law['powerLocator'];
-  readonly powerEntry?: RegExp;
 }
 
 /** Builds the law of a country from its parts. */
@@ -141,8 +134,11 @@ export function registeredLaw({ vocabulary, wording, ...own }: RegisteredLaw): L
     ...own,
     registrarOf: (commune) => registrars.get(commune),
     // A deed keeps only the name of its notary, so the style is derived from it.
-    styledNotary: (name) =>
-      fillTemplate(wording.notary.styled[isWoman(women, name) ? 'F' : 'M'], { notary: name }),
+    styledNotary: (name) => {
+      const [first = '', second = ''] = name.split(' ');
+      const isWoman = women.has(first) || women.has(`${first} ${second}`);
+      return fillTemplate(wording.notary.styled[isWoman ? 'F' : 'M'], { notary: name });
+    },
     conclusion: wording.conclusion,
     personeria: wording.personeria,
     documentTitles: Object.fromEntries(
@@ -152,9 +148,4 @@ export function registeredLaw({ vocabulary, wording, ...own }: RegisteredLaw): L
       Object.entries(vocabulary.faculties).map(([code, { label }]) => [code, label]),
     ),
   };
-}
-
-function isWoman(women: ReadonlySet<string>, name: string): boolean {
-  const [first = '', second = ''] = name.split(' ');
-  return women.has(first) || women.has(`${first} ${second}`);
 }

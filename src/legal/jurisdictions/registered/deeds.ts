@@ -1,28 +1,32 @@
 import type { Deed, Entity } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/templates.js';
-import { spanishList } from '../../words/spanish.js';
+import { spanishSeries } from '../../words/spanish.js';
+import { entityId } from '../dossier.js';
+import { fullName, genderOf } from '../person-names.js';
 import type { DeedNotary } from '../practice.js';
-import { dateValues, entityId, type RegisteredCaseFile } from './case-file.js';
+import { dateValues, type RegisteredCaseFile } from './case-file.js';
 import { type CountryData, namesOn, type Town } from './country.js';
-import { appearance, drawPersonName, fullName, personValues, sexOf } from './people.js';
+import { appearance, drawPersonName, personValues } from './people.js';
 import type { RegisteredPlan } from './plan.js';
 
 const representativeTitles = ['administrador', 'gerente_general', 'representante_legal', 'presidente'];
 
-/** The representatives of the company, with their names of that date, or current ones by default. */
-interface OfficerNames {
-  readonly representative: string;
-  readonly delegate: string;
-}
-
+/** Names the representatives of the company, and who takes minutes to the notary, on a date or by default today. */
 export function namesOfOfficers(
   kit: CountryData,
   plan: RegisteredPlan,
   entities: readonly Entity[],
   on?: CivilDate,
-): OfficerNames {
-  const named: OfficerNaming = (officers) => inOffice(kit, officers, entities, on);
+): { representative: string; delegate: string } {
+  const named = (officers: Officers): string =>
+    spanishSeries(
+      officers.flatMap(({ party, label }) => {
+        const entity = entities.find(({ id }) => id === entityId(party));
+        if (entity === undefined) return [];
+        return `${appearance(kit, entity, on)}, ${label[genderOf(entity)].toLowerCase()}`;
+      }),
+    );
   return { representative: named(representatives(plan)), delegate: named(delegates(plan)) };
 }
 
@@ -37,7 +41,6 @@ export function representativesIn({ plan, party }: Pick<RegisteredCaseFile, 'pla
 }
 
 type Officers = RegisteredPlan['arrangement']['officers'];
-type OfficerNaming = (officers: Officers) => string;
 
 /** Returns all who must act together, else the first, with their offices. */
 function representatives({ arrangement }: RegisteredPlan): Officers {
@@ -52,19 +55,6 @@ function representatives({ arrangement }: RegisteredPlan): Officers {
 function delegates(plan: RegisteredPlan): Officers {
   const secretary = plan.arrangement.officers.filter(({ title }) => title === 'secretario');
   return secretary.length === 0 ? representatives(plan) : secretary;
-}
-
-function inOffice(kit: CountryData, officers: Officers, entities: readonly Entity[], on?: CivilDate): string {
-  return spanishList(
-    officers.flatMap(({ party, label }) => {
-      const entity = entities.find(({ id }) => id === entityId(party));
-      return entity === undefined
-        ? []
-        : `${appearance(kit, entity, on)}, ${label[sexOf(entity)].toLowerCase()}`;
-    }),
-    'y',
-    '; ',
-  );
 }
 
 /** Writes a deed before a notary of the company's place. All notaries are fictitious. */
@@ -122,12 +112,8 @@ export function citeParticulars(
   const { particulars } = kit.wording.person;
   if (particulars === null) return;
   for (const person of people) {
-    const quote = fillTemplate(particulars[sexOf(person)], personValues(kit, person, date));
-    dossier.cite(
-      `/entities/${entities.indexOf(person)}/person`,
-      documentId,
-      dossier.document(documentId).pages,
-      quote,
-    );
+    const quote = fillTemplate(particulars[genderOf(person)], personValues(kit, person, date));
+    const pointer = `/entities/${entities.indexOf(person)}/person`;
+    dossier.cite(pointer, documentId, dossier.document(documentId).pages, quote);
   }
 }

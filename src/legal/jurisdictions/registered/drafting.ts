@@ -1,26 +1,23 @@
 import type { Company, Document, Entity } from '../../../contract/generated/types.js';
-import type { Draws } from '../../../values/draws.js';
+import { drawsAt } from '../../../values/draws.js';
 import type { Steps } from '../../../values/steps.js';
 import { fillTemplate } from '../../../values/templates.js';
 import { computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
-import { spanishMoney, spanishPercent } from '../../words/spanish.js';
-import { openDossier } from '../dossier.js';
+import { contractArticles, spanishMoney, spanishPercent } from '../../words/spanish.js';
+import { entityId, openDossier, subjectId } from '../dossier.js';
 import { expressFaculties } from '../faculties.js';
 import { type ContentDraft, type DraftRequest, type Jurisdiction, withOwners } from '../jurisdiction.js';
-import type { NewPerson, PaperForm, Practice, ShareChange } from '../practice.js';
+import type { Practice, ShareChange } from '../practice.js';
 import { unitsOn } from '../units-of-account.js';
 import { type RegisteredActs, withEffects, writeActs } from './acts.js';
 import { citeStatutes, writeAdministration } from './administration.js';
 import {
   companyValues,
-  drawsOf,
-  entityId,
   grouped,
   identityNumber,
   moneyInWords,
   type RegisteredCaseFile,
-  subjectId,
-  templateFiller,
+  verificationCode,
 } from './case-file.js';
 import type { CountryData } from './country.js';
 import { namesOfOfficers, notaryAt } from './deeds.js';
@@ -48,17 +45,50 @@ import { facultyText, writePowers } from './powers.js';
 import { gazetteIssue, startOfActivities } from './registration.js';
 
 function registeredPractice(kit: CountryData): Practice {
-  const { wording, defects } = kit;
+  const { law, wording, defects } = kit;
+  const { dissolution } = defects;
+  const { gazette } = law.calendar;
+  const placeNamed = (name: string): CountryData['vocabulary']['places'][number] => {
+    const place = kit.vocabulary.places.find((one) => one.name === name);
+    if (place === undefined) throw new RangeError(`the vocabulary has no place ${name}`);
+    return place;
+  };
+  const titles: { readonly [type in Document['type']]?: string } = {
+    ...law.documentTitles,
+    ...defects.titles,
+  };
   return {
-    texts: defectTexts(kit),
-    paper: (type) => paperForm(kit, type),
-    code: (_, draws) =>
-      `SBX-${String(draws.int('code', 0, 999_999)).padStart(6, '0')}-${draws.int('check', 1000, 9999)}`,
+    texts: {
+      ...defects,
+      opening: { ...defects.opening, minutes: wording.meetings.deed },
+      declaration: wording.owners.heading,
+      lists: { ...defects.lists, person: wording.lists.person, company: wording.lists.company },
+      tax: {
+        ...defects.tax,
+        consulted: null,
+        representatives: wording.tax.representatives.replace('{representatives}', '{persons}'),
+      },
+      dissolution: { ...dissolution, event: '' },
+      widerPurpose: ` ${defects.widerPurpose}`,
+      restated: null,
+      recitedPublication: null,
+    },
+    paper: (type) => ({
+      title: titles[type] ?? type,
+      pages: lengths[type] ?? [1, 3],
+      scheme: coded.has(type) ? 'CVE' : null,
+    }),
+    code: (_, draws) => verificationCode(draws),
     nameWithId: (entity) => (entity.person === null ? entity.name : nameWithId(kit, entity)),
     printedNumber: (entity) => cardNumber(kit, entity),
     numberOf: identityNumber,
     personName: (draws) => drawPersonName(kit, draws),
-    personIds: (draws, person, taken) => newIds(kit, draws, person, taken),
+    personIds: (draws, person, taken) => {
+      for (let attempt = 0; ; attempt += 1) {
+        const ids = kit.ids.person(draws.at(`ids ${attempt}`), person);
+        if (!taken.has(ids.taxId)) return ids;
+      }
+    },
     card: {
       key: 'identidad',
       issuer: wording.documents.CEDULA_IDENTIDAD.issuer,
@@ -66,8 +96,8 @@ function registeredPractice(kit: CountryData): Practice {
       name: wording.card.name,
       number: wording.card.number,
     },
-    notary: (place, draws) => notaryAt(kit, placeNamed(kit, place), draws),
-    home: (draws, place) => writeAddress(kit, placeNamed(kit, place), draws, 'home'),
+    notary: (place, draws) => notaryAt(kit, placeNamed(place), draws),
+    home: (draws, place) => writeAddress(kit, placeNamed(place), draws, 'home'),
     appearance: (person, _, on) => appearance(kit, person, on),
     headingWords: () => ({}),
     standing: () => '',
@@ -75,55 +105,34 @@ function registeredPractice(kit: CountryData): Practice {
     deedNumber: kit.deedNumber,
     moneyInWords: ({ amount }) => moneyInWords(kit, Number(amount)),
     limitCurrency: kit.currency,
-    declaredOwner: (entity, owner) => declaredOwner(kit, entity, owner),
+    declaredOwner: (entity, { basis, effectivePercentage }) => {
+      const percentage = spanishPercent(effectivePercentage, law.decimalMark);
+      const template = basis.includes('alta_direccion') ? defects.seniorOwner : wording.owners.owner;
+      return fillTemplate(template, { ...personValues(kit, entity), percentage });
+    },
     reducedHolding: (quote, change) => reducedHolding(kit, quote, change),
-    endedCertificate: () => defects.dissolution.certificate,
-    register: registerPractice(kit),
+    endedCertificate: () => dissolution.certificate,
+    register: {
+      title: dissolution.title,
+      byDeed: dissolution.byDeed,
+      minutes: dissolution.minutes,
+      entryText: dissolution.entry,
+      entry: (draws, { commune, ...act }) => kit.registration(draws, { place: placeNamed(commune), ...act }),
+      ...(kit.powerEntry === undefined ? {} : { powerEntry: kit.powerEntry }),
+      gazette:
+        dissolution.publication === null || gazette === null
+          ? null
+          : {
+              ...gazette,
+              text: dissolution.publication,
+              issue: (draws, date) => gazetteIssue(gazette, draws, date),
+            },
+    },
     courts: (place) => defects.insolvency.issuers.map((issuer) => fillTemplate(issuer, { place })),
     facultyText: (code, _, on) => facultyText(kit, code, on),
     expressFaculties: kit.expressFaculties ?? expressFaculties,
     usuallyMissing: () => 'INSCRIPCION_REGISTRAL',
     standIn: 'CERTIFICADO_VIGENCIA',
-  };
-}
-
-function defectTexts({ wording, defects }: CountryData): Practice['texts'] {
-  return {
-    ...defects,
-    opening: { ...defects.opening, minutes: wording.meetings.deed },
-    declaration: wording.owners.heading,
-    lists: { ...defects.lists, person: wording.lists.person, company: wording.lists.company },
-    tax: {
-      ...defects.tax,
-      consulted: null,
-      representatives: wording.tax.representatives.replace('{representatives}', '{persons}'),
-    },
-    dissolution: { ...defects.dissolution, event: '' },
-    widerPurpose: ` ${defects.widerPurpose}`,
-    restated: null,
-    recitedPublication: null,
-  };
-}
-
-function registerPractice(kit: CountryData): Practice['register'] {
-  const { dissolution } = kit.defects;
-  const { gazette } = kit.law.calendar;
-  return {
-    title: dissolution.title,
-    byDeed: dissolution.byDeed,
-    minutes: dissolution.minutes,
-    entryText: dissolution.entry,
-    entry: (draws, { commune, ...act }) =>
-      kit.registration(draws, { place: placeNamed(kit, commune), ...act }),
-    ...(kit.powerEntry === undefined ? {} : { powerEntry: kit.powerEntry }),
-    gazette:
-      dissolution.publication === null || gazette === null
-        ? null
-        : {
-            ...gazette,
-            text: dissolution.publication,
-            issue: (draws, date) => gazetteIssue(gazette, draws, date),
-          },
   };
 }
 
@@ -143,38 +152,6 @@ const coded: ReadonlySet<Document['type']> = new Set([
   'PUBLICACION_OFICIAL',
   'RESOLUCION_CONCURSAL',
 ]);
-
-function paperForm({ defects, law }: CountryData, type: Document['type']): PaperForm {
-  const own: { readonly [type in Document['type']]?: string } = defects.titles;
-  return {
-    title: own[type] ?? law.documentTitles[type] ?? type,
-    pages: lengths[type] ?? [1, 3],
-    scheme: coded.has(type) ? 'CVE' : null,
-  };
-}
-
-function declaredOwner(
-  kit: CountryData,
-  ...[entity, { basis, effectivePercentage }]: Parameters<Practice['declaredOwner']>
-): string {
-  const { law, wording, defects } = kit;
-  const percentage = spanishPercent(effectivePercentage, law.decimalMark);
-  const template = basis.includes('alta_direccion') ? defects.seniorOwner : wording.owners.owner;
-  return fillTemplate(template, { ...personValues(kit, entity), percentage });
-}
-
-function newIds(kit: CountryData, draws: Draws, person: NewPerson, taken: ReadonlySet<string>) {
-  for (let attempt = 0; ; attempt += 1) {
-    const ids = kit.ids.person(draws.at(`ids ${attempt}`), person);
-    if (!taken.has(ids.taxId)) return ids;
-  }
-}
-
-function placeNamed({ vocabulary }: CountryData, name: string): CountryData['vocabulary']['places'][number] {
-  const place = vocabulary.places.find((one) => one.name === name);
-  if (place === undefined) throw new RangeError(`the vocabulary has no place ${name}`);
-  return place;
-}
 
 /** The missing shares are the holder's last. */
 function reducedHolding(kit: CountryData, quote: string, change: ShareChange): string {
@@ -251,26 +228,8 @@ function* draftContent(kit: CountryData, request: DraftRequest): Steps<ContentDr
 function openCaseFile(kit: CountryData, request: DraftRequest): RegisteredCaseFile {
   const plan = planRegistered(kit, request);
   const { seed, type, company } = plan.key;
-  const entities = [subjectEntity(kit, plan), ...writePeople(kit, plan)];
-  const byId = new Map(entities.map((entity) => [entity.id, entity]));
-  return {
-    kit,
-    plan,
-    dossier: openDossier(JSON.stringify([seed, type, company])),
-    entities,
-    draws: drawsOf(plan),
-    party: (key) => {
-      const entity = byId.get(entityId(key));
-      if (entity === undefined) throw new RangeError(`the plan has no party ${key}`);
-      return entity;
-    },
-    fill: templateFiller({ ...companyValues(kit, plan), ...namesOfOfficers(kit, plan, entities) }),
-  };
-}
-
-function subjectEntity(kit: CountryData, plan: RegisteredCaseFile['plan']): Entity {
   const { law } = kit;
-  return {
+  const subject: Entity = {
     id: subjectId,
     kind: 'company',
     roles: ['subject'],
@@ -279,16 +238,36 @@ function subjectEntity(kit: CountryData, plan: RegisteredCaseFile['plan']): Enti
     taxId: { type: law.taxId.type, value: plan.taxId, country: law.country, valid: true },
     otherIds: [],
     nationality: law.country,
-    address: writeAddress(kit, plan.place, drawsOf(plan)('subject/address'), 'office'),
+    address: writeAddress(kit, plan.place, drawsAt(plan.key, 'subject/address'), 'office'),
     localRepresentativeId: null,
     person: null,
     company: null,
+  };
+  const entities = [subject, ...writePeople(kit, plan)];
+  const values = { ...companyValues(kit, plan), ...namesOfOfficers(kit, plan, entities) };
+  const byId = new Map(entities.map((entity) => [entity.id, entity]));
+  return {
+    kit,
+    plan,
+    dossier: openDossier(JSON.stringify([seed, type, company])),
+    entities,
+    draws: (path) => drawsAt(plan.key, path),
+    party: (key) => {
+      const entity = byId.get(entityId(key));
+      if (entity === undefined) throw new RangeError(`the plan has no party ${key}`);
+      return entity;
+    },
+    fill: (template, own = {}) => contractArticles(fillTemplate(template, { ...values, ...own })),
   };
 }
 
 function writeCompany(file: RegisteredCaseFile, { incorporation, amendments }: RegisteredActs): Company {
   const { kit, plan } = file;
   const { arrangement, place, industry } = plan;
+  // The heads of the administration represent the company before the tax authority.
+  const { officers } = arrangement;
+  const head = heads.find((one) => officers.some(({ title }) => title === one));
+  const representatives = officers.filter(({ title }) => title === head);
   citeStatutes(file);
   return {
     legalForm: kit.form.code,
@@ -314,18 +293,11 @@ function writeCompany(file: RegisteredCaseFile, { incorporation, amendments }: R
     taxStatus: {
       startOfActivities: startOfActivities(file, incorporation),
       endOfActivities: null,
-      registeredRepresentativeIds: [...new Set(representatives(file))],
+      registeredRepresentativeIds: [...new Set(representatives.map(({ party }) => entityId(party)))],
     },
     successions: [],
     securitiesRegistration: null,
   };
-}
-
-/** Returns the representatives before the tax authority: the heads of the administration. */
-function representatives({ plan }: RegisteredCaseFile): string[] {
-  const { officers } = plan.arrangement;
-  const head = heads.find((one) => officers.some(({ title }) => title === one));
-  return officers.filter(({ title }) => title === head).map(({ party }) => entityId(party));
 }
 
 const heads = ['administrador', 'representante_legal', 'gerente_general'];

@@ -1,17 +1,16 @@
-import type { Company, Entity } from '../../../contract/generated/types.js';
+import type { Company } from '../../../contract/generated/types.js';
 import { addDays } from '../../../values/dates.js';
 import { fillTemplate } from '../../../values/templates.js';
+import { companyPointer, keyOf, subjectId } from '../dossier.js';
 import type { Registration } from '../law.js';
 import {
   addRegisteredDocument,
-  companyPointer,
   dateValues,
   officesOf,
   type RegisteredCaseFile,
   readCompany,
   readPerson,
   recentDate,
-  subjectId,
 } from './case-file.js';
 import { namesWithIds, personValues, printedAddress } from './people.js';
 
@@ -40,14 +39,32 @@ export function addCertificate(
 
 /** Adds the tax documents of the company, with its representatives. */
 export function addTaxDocuments(file: RegisteredCaseFile, company: Company): void {
+  const { kit, dossier, fill, plan } = file;
+  const { tax } = kit.wording;
   // Both are added before either is cited, to keep the order of documents in the report.
   const card = addTaxDocument(file, 'E_RUT');
   const status = addTaxDocument(file, 'SITUACION_TRIBUTARIA');
   readCompany(file, card);
   readCompany(file, status);
-  citeTaxCard(file, card);
-  citeTaxStatus(file, company, status);
-  citeTaxDetails(file, company, file.kit.wording.tax.detailedOnCard ? card : status);
+  const cite = (pointer: string, documentId: string, quote: string): void =>
+    dossier.cite(pointer, documentId, 1, quote, 'registry');
+  const codeOf = (documentId: string): string => dossier.document(documentId).verification?.code ?? '';
+  const issued = dateValues(dossier.document(card).issuedOn);
+  cite('/entities/0/taxId', card, fill(tax.identity, { code: codeOf(card), ...issued }));
+  const address = printedAddress(kit, file.entities[0]?.address ?? null);
+  cite('/entities/0/address', card, fill(tax.address, { address }));
+  const { startOfActivities, registeredRepresentativeIds } = company.taxStatus;
+  const start = dateValues(startOfActivities ?? plan.foundedOn).date;
+  const pointer = `${companyPointer}/taxStatus`;
+  cite(pointer, status, fill(tax.status, { start, code: codeOf(status) }));
+  const detailed = tax.detailedOnCard ? card : status;
+  const people = registeredRepresentativeIds.map((id) => file.party(keyOf(id)));
+  const representatives = namesWithIds(kit, people);
+  cite(`${pointer}/registeredRepresentativeIds`, detailed, fill(tax.representatives, { representatives }));
+  company.activityCodes.forEach(({ code, label }, index) => {
+    const quote = fill(tax.activity, { activityCode: code, label, start });
+    cite(`${companyPointer}/activityCodes/${index}`, detailed, quote);
+  });
 }
 
 const taxDocuments = {
@@ -64,54 +81,17 @@ function addTaxDocument(file: RegisteredCaseFile, type: keyof typeof taxDocument
   return addRegisteredDocument(file, key, { type, issuedOn, pages, coded: true });
 }
 
-function citeTaxCard(file: RegisteredCaseFile, documentId: string): void {
-  const { kit, dossier, fill } = file;
-  const { tax } = kit.wording;
-  const { issuedOn, verification } = dossier.document(documentId);
-  const address = printedAddress(kit, file.entities[0]?.address ?? null);
-  const cite = (pointer: string, quote: string): void =>
-    dossier.cite(pointer, documentId, 1, quote, 'registry');
-  cite('/entities/0/taxId', fill(tax.identity, { code: verification?.code ?? '', ...dateValues(issuedOn) }));
-  cite('/entities/0/address', fill(tax.address, { address }));
-}
-
-function citeTaxStatus(file: RegisteredCaseFile, { taxStatus }: Company, documentId: string): void {
-  const { kit, dossier, fill } = file;
-  const start = dateValues(taxStatus.startOfActivities ?? file.plan.foundedOn).date;
-  const code = dossier.document(documentId).verification?.code ?? '';
-  const quote = fill(kit.wording.tax.status, { start, code });
-  dossier.cite(`${companyPointer}/taxStatus`, documentId, 1, quote, 'registry');
-}
-
-function citeTaxDetails(
-  file: RegisteredCaseFile,
-  { taxStatus, activityCodes }: Company,
-  documentId: string,
-): void {
-  const { kit, dossier, fill } = file;
-  const { tax } = kit.wording;
-  const cite = (member: string, quote: string): void =>
-    dossier.cite(`${companyPointer}/${member}`, documentId, 1, quote, 'registry');
-  const people = taxStatus.registeredRepresentativeIds.map((id) => file.party(id.replace(/^ent_/, '')));
-  const names = namesWithIds(kit, people);
-  cite('taxStatus/registeredRepresentativeIds', fill(tax.representatives, { representatives: names }));
-  const start = dateValues(taxStatus.startOfActivities ?? file.plan.foundedOn).date;
-  activityCodes.forEach(({ code, label }, index) => {
-    cite(`activityCodes/${index}`, fill(tax.activity, { activityCode: code, label, start }));
-  });
-}
-
 /** Adds the identity card of each person. */
 export function addCards(file: RegisteredCaseFile): void {
   const { kit, dossier } = file;
   file.entities.forEach((entity, index) => {
     if (entity.id === subjectId || entity.person === null) return;
     const draws = file.draws(`cards/${entity.id}`);
-    const { birthDate } = entity.person;
+    const { birthDate, paternalSurname, maternalSurname, givenNames } = entity.person;
     // Recent enough that no card has expired: the shortest validity is five years.
     const age = draws.int('days since its issue', 60, 1_600);
     const issuedOn = officesOf(kit).onOrBefore(addDays(file.plan.asOfDate, -age));
-    const id = addRegisteredDocument(file, `identidad_${entity.id.replace(/^ent_/, '')}`, {
+    const id = addRegisteredDocument(file, `identidad_${keyOf(entity.id)}`, {
       type: 'CEDULA_IDENTIDAD',
       issuedOn,
       validUntil: kit.cardExpiry({ birthDate, issuedOn }),
@@ -121,8 +101,8 @@ export function addCards(file: RegisteredCaseFile): void {
     const values = personValues(kit, entity);
     const { name, number, birthDate: born } = kit.wording.card;
     const capitals = {
-      surnames: surnames(entity).toUpperCase(),
-      givenNames: entity.person.givenNames.toUpperCase(),
+      surnames: [paternalSurname, maternalSurname].filter(Boolean).join(' ').toUpperCase(),
+      givenNames: givenNames.toUpperCase(),
     };
     readPerson(file, id, entity);
     dossier.cite(`/entities/${index}/name`, id, 1, fillTemplate(name, { ...values, ...capitals }));
@@ -130,8 +110,4 @@ export function addCards(file: RegisteredCaseFile): void {
     dossier.cite(`/entities/${index}/${numbered}`, id, 1, fillTemplate(number, values));
     dossier.cite(`/entities/${index}/person/birthDate`, id, 1, fillTemplate(born, values));
   });
-}
-
-function surnames({ person }: Entity): string {
-  return [person?.paternalSurname, person?.maternalSurname].filter(Boolean).join(' ');
 }

@@ -11,18 +11,17 @@ import type {
 import { percentagesOf } from '../../../values/percentages.js';
 import type { ComputedOwner } from '../../ownership/beneficial-owners.js';
 import { sentenceCase, spanishPercent } from '../../words/spanish.js';
+import { entityId, keyOf, subjectId } from '../dossier.js';
 import { addedNumbers, capitalToday, numbersToday } from './acts.js';
 import {
   addRegisteredDocument,
   capitalValues,
   dateValues,
-  entityId,
   increasePaper,
   money,
   type RegisteredCaseFile,
   readCompany,
   recentDate,
-  subjectId,
 } from './case-file.js';
 import { deedValues, writeDeed } from './deeds.js';
 import { nameWithId, personValues } from './people.js';
@@ -74,23 +73,22 @@ export function writeRegister(
   const { heading, holding } = kit.wording.register;
   dossier.cite('/shareholderSummary', documentId, 1, fill(heading, dateValues(asOf)));
   shareholders.forEach(({ holderEntityId, shares, percentage, paid }, index) => {
-    const entity = file.party(holderEntityId.replace(/^ent_/, ''));
+    const entity = file.party(keyOf(holderEntityId));
     const value = capitalValues(kit, Number(paid?.amount ?? 0), shares);
     const quote = fill(holding, {
       ...personValues(kit, entity),
       order: String(index + 1),
       ranges: numbersToday(file, index),
       ...value,
-      value: value.capital ?? '',
+      value: value.capital,
       percentage: spanishPercent(percentage, kit.law.decimalMark),
     });
     dossier.cite(`/shareholders/${index}`, documentId, 2, quote);
     dossier.read(documentId, 'holder', entity.name, entity.id, 2);
   });
-  const count = plan.holders.length;
   return {
-    count,
-    listed: count,
+    count: plan.holders.length,
+    listed: plan.holders.length,
     truncated: false,
     coverage: '100.000000',
     source: 'libro_accionistas',
@@ -123,7 +121,7 @@ export function writeTransfers(file: RegisteredCaseFile): ShareTransfer[] {
       holder: sentenceCase(nameWithId(kit, entity)),
       ...personValues(kit, entity),
       ...price,
-      value: price.capital ?? '',
+      value: price.capital,
       ...addedNumbers(file, index),
     };
     dossier.cite(`/shareTransfers/${index}`, increasePaper, 3, fill(holding, values));
@@ -199,7 +197,7 @@ export function declareOwners(file: RegisteredCaseFile, owners: readonly Compute
   const { heading, owner: sentence } = kit.wording.owners;
   dossier.cite('/beneficialOwners', documentId, 1, fill(heading, values), 'declared');
   return owners.map((owner, index) => {
-    const entity = file.party(owner.entityId.replace(/^ent_/, ''));
+    const entity = file.party(keyOf(owner.entityId));
     const percentage = spanishPercent(owner.effectivePercentage, kit.law.decimalMark);
     const quote = fill(sentence, { ...personValues(kit, entity), percentage });
     dossier.cite(`/beneficialOwners/${index}`, documentId, 2, quote, 'declared');

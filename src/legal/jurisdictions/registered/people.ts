@@ -1,12 +1,13 @@
 import type { Address, Entity, Person } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
-import type { Draws } from '../../../values/draws.js';
+import { type Draws, drawsAt } from '../../../values/draws.js';
 import { fillTemplate } from '../../../values/templates.js';
-import { spanishList } from '../../words/spanish.js';
+import { spanishSeries } from '../../words/spanish.js';
 import type { PersonFacts } from '../company-choices.js';
-import { isWellKnown } from '../name-checks.js';
-import type { NewIds, NewPerson, PersonName } from '../practice.js';
-import { dateValues, drawsOf, entityId, grouped } from './case-file.js';
+import { entityId } from '../dossier.js';
+import { fullName, genderOf, isWellKnown } from '../person-names.js';
+import type { NewIds, PersonName } from '../practice.js';
+import { dateValues, grouped } from './case-file.js';
 import { type CountryData, namesOn, type Town } from './country.js';
 import type { RegisteredPlan } from './plan.js';
 
@@ -20,21 +21,13 @@ export function drawPersonName(
   settled: PersonFacts = {},
   taken: ReadonlySet<string> = new Set(),
 ): PersonName {
+  const isUnfit = (name: PersonName): boolean => taken.has(fullName(name)) || isWellKnown(name);
   const name = drawName(kit, draws, settled);
-  for (let attempt = 1; isUnfit(name, taken) && attempt < maxAttempts; attempt += 1) {
+  for (let attempt = 1; isUnfit(name) && attempt < maxAttempts; attempt += 1) {
     const another = drawName(kit, draws.row(`another ${attempt}`), settled);
-    if (!isUnfit(another, taken)) return another;
+    if (!isUnfit(another)) return another;
   }
   return name;
-}
-
-/** Joins a name in one line. */
-export function fullName({ givenNames, paternalSurname, maternalSurname }: PersonName): string {
-  return [givenNames, paternalSurname, maternalSurname].join(' ');
-}
-
-function isUnfit(name: PersonName, taken: ReadonlySet<string>): boolean {
-  return taken.has(fullName(name)) || isWellKnown(name);
 }
 
 function drawName({ vocabulary }: CountryData, draws: Draws, settled: PersonFacts): PersonName {
@@ -73,22 +66,33 @@ function personEntity(
   key: string,
   taken: Set<string>,
 ): Omit<Entity, 'roles'> {
-  const draws = drawsOf(plan)(`people/${key}`);
+  const draws = drawsAt(plan.key, `people/${key}`);
   const { law, vocabulary } = kit;
   const settled = plan.settled[key] ?? {};
   const { sex, ...names } = drawPersonName(kit, draws, settled, taken);
   const profession = plan.arrangement.officers.find(({ party }) => party === key)?.occupation;
+  // Between 24 and 52 years old at the founding.
+  const birthYear = yearOf(plan.foundedOn) - draws.int('age at founding', 24, 52);
+  const birthDate = addDays(isoDate(birthYear, 1, 1), draws.int('birthday', 0, 364));
+  const civilState = draws.pick('marital status', civilStates);
+  const isShared = civilState.maritalPropertyRegime === 'sociedad_de_gananciales';
   const person: Person = {
     ...names,
-    birthDate: settled.birthDate ?? birthDate(draws, plan.foundedOn),
+    birthDate: settled.birthDate ?? birthDate,
     sex,
-    ...inLaw(draws.pick('marital status', civilStates), law.country),
+    ...civilState,
+    ...(isShared && conyugal.has(law.country) ? { maritalPropertyRegime: 'sociedad_conyugal' } : {}),
     occupation: settled.occupation ?? (profession ?? draws.pick('occupation', vocabulary.occupations))[sex],
     deceasedOn: null,
   };
   const numbered = { ...names, birthDate: person.birthDate, sex, regionCode: plan.place.regionCode };
-  const { taxId, card } = drawIds(kit, draws, numbered, taken);
-  const name = fullName({ sex, ...names });
+  const isTaken = (ids: NewIds): boolean =>
+    [ids.taxId, ids.card?.value ?? ids.taxId].some((id) => taken.has(id));
+  let ids = kit.ids.person(draws, numbered);
+  for (let attempt = 1; isTaken(ids); attempt += 1)
+    ids = kit.ids.person(draws.at(`ids ${attempt}`), numbered);
+  const { taxId, card } = ids;
+  const name = fullName(names);
   for (const mark of [name, taxId, card?.value ?? taxId]) taken.add(mark);
   return {
     id: entityId(key),
@@ -105,13 +109,6 @@ function personEntity(
   };
 }
 
-function drawIds({ ids }: CountryData, draws: Draws, person: NewPerson, taken: ReadonlySet<string>): NewIds {
-  for (let attempt = 0; ; attempt += 1) {
-    const drawn = ids.person(attempt === 0 ? draws : draws.at(`ids ${attempt}`), person);
-    if (!taken.has(drawn.taxId) && !taken.has(drawn.card?.value ?? drawn.taxId)) return drawn;
-  }
-}
-
 const civilStates = [
   { maritalStatus: 'casado', maritalPropertyRegime: 'sociedad_de_gananciales' },
   { maritalStatus: 'casado', maritalPropertyRegime: 'separacion_total' },
@@ -121,20 +118,6 @@ const civilStates = [
 
 /** Countries whose law says "sociedad conyugal"; Spain and Peru say "gananciales". */
 const conyugal: ReadonlySet<string> = new Set(['CO', 'MX']);
-
-function inLaw(
-  state: (typeof civilStates)[number],
-  country: string,
-): Pick<Person, 'maritalStatus' | 'maritalPropertyRegime'> {
-  const shares = state.maritalPropertyRegime === 'sociedad_de_gananciales';
-  return shares && conyugal.has(country) ? { ...state, maritalPropertyRegime: 'sociedad_conyugal' } : state;
-}
-
-// Between 24 and 52 years old at the founding.
-function birthDate(draws: Draws, foundedOn: CivilDate): CivilDate {
-  const year = yearOf(foundedOn) - draws.int('age at founding', 24, 52);
-  return addDays(isoDate(year, 1, 1), draws.int('birthday', 0, 364));
-}
 
 /** Draws an address of an office or a home in a place. */
 export function writeAddress(
@@ -179,10 +162,6 @@ export function printedAddress(
   return fillTemplate(wording.address, { street, number, unitPart, neighbourhood, commune, postalCode });
 }
 
-export function sexOf(entity: Entity): 'F' | 'M' {
-  return entity.person?.sex === 'F' ? 'F' : 'M';
-}
-
 /** Returns the number on a person's card. */
 export function cardNumber(kit: CountryData, { taxId, otherIds }: Entity): string {
   const [card] = otherIds;
@@ -192,16 +171,12 @@ export function cardNumber(kit: CountryData, { taxId, otherIds }: Entity): strin
 
 /** Writes a person with the personal number. */
 export function nameWithId(kit: CountryData, entity: Entity): string {
-  return fillTemplate(kit.wording.person.withId[sexOf(entity)], personValues(kit, entity));
+  return fillTemplate(kit.wording.person.withId[genderOf(entity)], personValues(kit, entity));
 }
 
 /** Lists people with their personal numbers. */
 export function namesWithIds(kit: CountryData, people: readonly Entity[]): string {
-  return spanishList(
-    people.map((person) => nameWithId(kit, person)),
-    'y',
-    '; ',
-  );
+  return spanishSeries(people.map((person) => nameWithId(kit, person)));
 }
 
 /**
@@ -209,7 +184,7 @@ export function namesWithIds(kit: CountryData, people: readonly Entity[]): strin
  * domicile, unless these are at its end.
  */
 export function appearance(kit: CountryData, person: Entity, on?: CivilDate): string {
-  return fillTemplate(kit.wording.person.appearance[sexOf(person)], personValues(kit, person, on));
+  return fillTemplate(kit.wording.person.appearance[genderOf(person)], personValues(kit, person, on));
 }
 
 /** Returns the template values of a person on a date, by default today. */
@@ -219,28 +194,22 @@ export function personValues(
   on?: CivilDate,
 ): { [placeholder: string]: string } {
   const { person } = entity;
-  const sex = sexOf(entity);
+  const gender = genderOf(entity);
   const { maritalStatus, nationality } = kit.wording.person;
-  const status = person?.maritalStatus ?? 'soltero';
+  const status = person?.maritalStatus;
+  const place = kit.vocabulary.places.find(({ name }) => name === entity.address?.commune);
+  const home = place?.notarySeat.endsWith(place.name) ? place.notarySeat : place?.region;
   return {
     person: entity.name,
     number: cardNumber(kit, entity),
     personTaxId: kit.law.taxId.print(entity.taxId?.value ?? ''),
-    born: sex === 'F' ? 'nacida' : 'nacido',
+    born: gender === 'F' ? 'nacida' : 'nacido',
     birthDate: dateValues(person?.birthDate ?? '1970-01-01').date,
     occupation: person?.occupation ?? '',
-    nationality: nationality[sex],
-    maritalStatus: (status === 'casado' || status === 'divorciado'
-      ? maritalStatus[status]
-      : maritalStatus.soltero)[sex],
+    nationality: nationality[gender],
+    maritalStatus: maritalStatus[status === 'casado' || status === 'divorciado' ? status : 'soltero'][gender],
     address: printedAddress(kit, entity.address, on),
-    birthplace: birthplaceOf(kit, entity),
+    // The state of birth, with its article: that of the home, which matches the personal number.
+    birthplace: home ?? '',
   };
-}
-
-/** Returns the state of birth, with its article: that of the home, which matches the personal number. */
-function birthplaceOf({ vocabulary }: CountryData, { address }: Entity): string {
-  const place = vocabulary.places.find(({ name }) => name === address?.commune);
-  if (place === undefined) return '';
-  return place.notarySeat.endsWith(place.name) ? place.notarySeat : place.region;
 }

@@ -25,19 +25,14 @@ export interface RegisteredPlan {
   /** At the founding, in the currency of the country. */
   readonly foundingCapital: number;
   readonly foundingUnits: number;
-  readonly increase: Increase | null;
+  /** A capital increase in proportion to the holdings. */
+  readonly increase: { readonly date: CivilDate; readonly factor: number } | null;
   readonly arrangement: Arrangement;
   readonly holders: readonly { readonly key: string; readonly units: number }[];
   /** Keys of all people, holders first. */
   readonly people: readonly string[];
   readonly settled: { readonly [key: string]: PersonFacts };
   readonly requestedOperations: readonly string[];
-}
-
-/** A capital increase in proportion to the holdings. */
-export interface Increase {
-  readonly date: CivilDate;
-  readonly factor: number;
 }
 
 /** Plans a company: chosen facts, and the rest drawn. */
@@ -49,13 +44,30 @@ export function planRegistered(
   const { places, industries } = kit.vocabulary;
   const place = chosen(places, 'name', choices.commune) ?? draws.weighted('place', places, weightOf);
   const industry = chosen(industries, 'key', choices.industry) ?? draws.pick('industry', industries);
-  const foundedOn = foundingOf(kit, draws, choices.foundedOn, asOfDate);
-  const name = choices.name ?? drawName(kit, draws, industry);
+  // A company is at least a year old at the report; an early clock moves its founding back.
+  const last = addYears(asOfDate, -1);
+  const first = kit.form.foundedFrom < addYears(last, -1) ? kit.form.foundedFrom : addYears(last, -4);
+  const drawn = addDays(first, draws.int('founded', 0, daysBetween(first, last) - 3));
+  const foundedOn =
+    choices.foundedOn !== undefined && choices.foundedOn <= last
+      ? choices.foundedOn
+      : kit.law.calendar.offices.onOrBefore(drawn);
+  const [word = '', otherWord = ''] = draws.shuffle('words', kit.vocabulary.companyWords);
+  const pattern = draws.pick('pattern', industry.names).replace('{X}', word).replace('{Y}', otherWord);
+  const name = choices.name ?? `${pattern}${kit.wording.nameJoint}${kit.form.nameEnding}`;
   const arrangement =
     chosen(kit.arrangements, 'form', choices.administration?.form) ??
     draws.weighted('arrangement', kit.arrangements, weightOf);
   const size = draws.pick('capital', kit.form.capitals);
-  const holders = holdersOf(draws, choices, choices.units ?? size.units);
+  const units = choices.units ?? size.units;
+  const split = draws.pick('split', [
+    [60, 40],
+    [50, 30, 20],
+    [45, 35, 20],
+    [70, 30],
+  ]);
+  const shares = choices.holders?.map((holder) => holder.units) ?? split.map((part) => (units / 100) * part);
+  const holders = shares.map((own, index) => ({ key: `holder_${index + 1}`, units: own }));
   return {
     key,
     asOfDate,
@@ -65,7 +77,7 @@ export function planRegistered(
     industry,
     foundedOn,
     foundingCapital: choices.capital ?? size.amount,
-    foundingUnits: choices.units ?? size.units,
+    foundingUnits: units,
     increase: increaseOf(kit, draws, choices, { foundedOn, asOfDate }),
     arrangement,
     holders,
@@ -93,47 +105,12 @@ function chosen<Item, Member extends keyof Item>(
   return item;
 }
 
-// A company is at least a year old at the report; an early clock moves its founding back.
-function foundingOf(
-  kit: CountryData,
-  draws: Draws,
-  wanted: CivilDate | undefined,
-  asOfDate: CivilDate,
-): CivilDate {
-  const last = addYears(asOfDate, -1);
-  if (wanted !== undefined && wanted <= last) return wanted;
-  const first = kit.form.foundedFrom < addYears(last, -1) ? kit.form.foundedFrom : addYears(last, -4);
-  const days = draws.int('founded', 0, daysBetween(first, last) - 3);
-  return kit.law.calendar.offices.onOrBefore(addDays(first, days));
-}
-
-function drawName(kit: CountryData, draws: Draws, { names }: RegisteredIndustry): string {
-  const words = draws.shuffle('words', kit.vocabulary.companyWords);
-  const base = draws
-    .pick('pattern', names)
-    .replace('{X}', words[0] ?? '')
-    .replace('{Y}', words[1] ?? '');
-  return `${base}${kit.wording.nameJoint}${kit.form.nameEnding}`;
-}
-
-function holdersOf(draws: Draws, choices: CompanyChoices, units: number): RegisteredPlan['holders'] {
-  if (choices.holders !== undefined)
-    return choices.holders.map((holder, index) => ({ key: `holder_${index + 1}`, units: holder.units }));
-  const percent = draws.pick('split', [
-    [60, 40],
-    [50, 30, 20],
-    [45, 35, 20],
-    [70, 30],
-  ]);
-  return percent.map((share, index) => ({ key: `holder_${index + 1}`, units: (units / 100) * share }));
-}
-
 function increaseOf(
   { law }: CountryData,
   draws: Draws,
   choices: CompanyChoices,
   { foundedOn, asOfDate }: Pick<RegisteredPlan, 'foundedOn' | 'asOfDate'>,
-): Increase | null {
+): RegisteredPlan['increase'] {
   const wanted = choices.changes?.map((change) => (typeof change === 'string' ? { kind: change } : change));
   const change = wanted?.find(({ kind }) => kind === 'aumento_capital');
   const happened = wanted === undefined ? draws.chance('increase', 0.6) : change !== undefined;
@@ -144,17 +121,14 @@ function increaseOf(
 }
 
 function partiesIn({ officers, groups, powers }: Arrangement): string[] {
-  const signers = powers.flatMap(({ ladders }) => ladders.flatMap(({ steps }) => steps.flatMap(partiesOf)));
+  const steps = powers.flatMap(({ ladders }) => ladders.flatMap((ladder) => ladder.steps));
+  const signatures = steps.flatMap(({ anyOf }) => anyOf.flat());
   return [
     ...officers.map(({ party }) => party),
     ...groups.flatMap(({ members }) => members),
     ...powers.flatMap(({ parties }) => parties),
-    ...signers,
+    ...signatures.flatMap((signature) => ('party' in signature ? [signature.party] : [])),
   ];
-}
-
-function partiesOf({ anyOf }: Arrangement['powers'][number]['ladders'][number]['steps'][number]): string[] {
-  return anyOf.flat().flatMap((signature) => ('party' in signature ? [signature.party] : []));
 }
 
 /** Returns the number of powers with deeds, which the register enters, before a date. */

@@ -9,38 +9,33 @@ import {
   spanishMoney,
   spanishNumber,
 } from '../../words/spanish.js';
+import { entityId, subjectId } from '../dossier.js';
 import { formerVersionOn } from '../former-versions.js';
+import { genderOf } from '../person-names.js';
 import type { ArrangedPower, Signature, SigningLimits } from './arrangements.js';
 import {
   addRegisteredDocument,
   dateValues,
-  entityId,
   foundingPaper,
   money,
   officesOf,
   type RegisteredCaseFile,
   readCompany,
   readPerson,
-  subjectId,
 } from './case-file.js';
 import type { CountryData } from './country.js';
 import { citeParticulars, deedValues, delegatesIn, representativesIn, writeDeed } from './deeds.js';
-import { namesWithIds, sexOf } from './people.js';
+import { namesWithIds } from './people.js';
 import { grantDate } from './plan.js';
 import { powerNumber } from './registration.js';
-
-/** JSON Pointer of a power, and the page of its document. */
-interface PowerPlace {
-  readonly pointer: string;
-  readonly documentId: string;
-  readonly page: number;
-}
 
 /** Returns the signing rules of a power and cites each on a page of the document. */
 function rulesOf(
   file: RegisteredCaseFile,
   power: ArrangedPower,
-  { pointer, documentId, page }: PowerPlace,
+  pointer: string,
+  documentId: string,
+  page: number,
 ): SigningRule[] {
   const choice = file.draws(`powers/${power.key}`);
   let position = 0;
@@ -54,7 +49,7 @@ function rulesOf(
       // A full representative signs as the administration clause says, without amounts.
       if (power.scope !== null) file.dossier.cite(rulePointer, documentId, 6, file.plan.arrangement.clause);
       else {
-        const sentence = bracketSentence(file, power, { ladder, ...step, ...bracket });
+        const sentence = bracketSentence(file, power, ladder.facultyCodes, { ...step, ...bracket });
         file.dossier.cite(rulePointer, documentId, page, sentence);
       }
       position += 1;
@@ -63,7 +58,13 @@ function rulesOf(
         id: `sgn_${power.key}_${ladderIndex + 1}_${stepIndex + 1}`,
         facultyCodes: [...ladder.facultyCodes],
         mode: step.anyOf.every((parts) => signaturesIn(parts) > 1) ? 'conjunta' : 'individual',
-        anyOf: step.anyOf.map((parts) => parts.map(term)),
+        anyOf: step.anyOf.map((parts) =>
+          parts.map((part) =>
+            'party' in part
+              ? { entityId: entityId(part.party), count: 1 }
+              : { groupId: groupId(part.group), count: part.count },
+          ),
+        ),
         ...bracket,
         per: 'operacion',
       };
@@ -75,67 +76,48 @@ function signaturesIn(parts: readonly Signature[]): number {
   return parts.reduce((sum, { count }) => sum + count, 0);
 }
 
-function term(signature: Signature): SigningRule['anyOf'][number][number] {
-  return 'party' in signature
-    ? { entityId: entityId(signature.party), count: 1 }
-    : { groupId: groupId(signature.group), count: signature.count };
-}
-
-interface Step extends Pick<SigningRule, 'from' | 'to'> {
-  readonly ladder: SigningLimits;
-  readonly anyOf: readonly (readonly Signature[])[];
-  readonly how: string | null;
-}
-
 function bracketSentence(
-  file: RegisteredCaseFile,
-  power: ArrangedPower,
-  { ladder, from, to, anyOf, how }: Step,
+  { kit, fill, party, plan }: RegisteredCaseFile,
+  { positionTitles }: ArrangedPower,
+  facultyCodes: readonly string[],
+  {
+    from,
+    to,
+    anyOf,
+    how,
+  }: Pick<SigningRule, 'from' | 'to'> & Pick<SigningLimits['steps'][number], 'anyOf' | 'how'>,
 ): string {
-  const { facultyCodes } = ladder;
-  const { kit, fill } = file;
   const { bracket, alone, together, ofGroup } = kit.wording.powers;
-  const who = ({ ...signature }: Signature): string => {
-    if ('party' in signature)
-      return officeOf(file, power, signature.party) ?? shortName(file, file.party(signature.party));
-    const group = file.plan.arrangement.groups.find(({ code }) => code === signature.group);
-    return fillTemplate(ofGroup, { count: spanishNumber(signature.count), label: group?.label ?? '' });
+  const { officers, groups } = plan.arrangement;
+  const shortName = (key: string): string => {
+    const entity = party(key);
+    return fillTemplate(kit.law.conclusion.shortName[genderOf(entity)], { person: entity.name });
+  };
+  const signer = (signature: Signature): string => {
+    if ('group' in signature) {
+      const label = groups.find(({ code }) => code === signature.group)?.label ?? '';
+      return fillTemplate(ofGroup, { count: spanishNumber(signature.count), label });
+    }
+    // Officers sign by the office that the statutes name, others by name.
+    const titles: readonly string[] = positionTitles;
+    const officer = officers.find((one) => one.party === signature.party && titles.includes(one.title));
+    return officer === undefined ? shortName(signature.party) : `el ${officeInSentence(officer.label.M)}`;
   };
   const ways = anyOf.map((parts) =>
-    fillTemplate(signaturesIn(parts) === 1 ? alone : together, { who: spanishList(parts.map(who)) }),
+    fillTemplate(signaturesIn(parts) === 1 ? alone : together, { who: spanishList(parts.map(signer)) }),
   );
-  const whole = facultyCodes.includes('*');
   const labels = facultyCodes.map((code) => midSentence(kit.vocabulary.faculties[code]?.label ?? code));
+  const names = Object.fromEntries(plan.people.map((key) => [key, shortName(key)]));
   const values = {
-    how: how === null ? spanishList(ways, 'o') : fillTemplate(how, shortNames(file)),
+    how: how === null ? spanishList(ways, 'o') : fillTemplate(how, names),
     from: spanishMoney(from),
     to: to === null ? '' : spanishMoney(to),
-    matter: whole ? '' : `${labels.join('; ')}: `,
+    matter: facultyCodes.includes('*') ? '' : `${labels.join('; ')}: `,
   };
   const first = from.amount === '0';
   const template =
     to === null ? (first ? bracket.all : bracket.above) : first ? bracket.upTo : bracket.between;
   return sentenceCase(fill(template, values));
-}
-
-function shortNames(file: RegisteredCaseFile): { [key: string]: string } {
-  return Object.fromEntries(file.plan.people.map((key) => [key, shortName(file, file.party(key))]));
-}
-
-/** Returns the office by which somebody signs under the statutes; undefined for a signer by name. */
-function officeOf(
-  { plan }: RegisteredCaseFile,
-  { positionTitles }: ArrangedPower,
-  party: string,
-): string | undefined {
-  const officer = plan.arrangement.officers.find(
-    (one) => one.party === party && (positionTitles as readonly string[]).includes(one.title),
-  );
-  return officer === undefined ? undefined : `el ${officeInSentence(officer.label.M)}`;
-}
-
-function shortName({ kit }: RegisteredCaseFile, entity: Entity): string {
-  return fillTemplate(kit.law.conclusion.shortName[sexOf(entity)], { person: entity.name });
 }
 
 const groupId = (code: string): string => `grp_${code}`;
@@ -147,7 +129,7 @@ export function writePowers(
   certificateId: string,
 ): { powers: Power[]; powerGroups: PowerGroup[] } {
   const powers = file.plan.arrangement.powers.map((plan, index) =>
-    writePower(file, plan, index, { founding, certificateId }),
+    writePower(file, plan, index, founding, certificateId),
   );
   return { powers, powerGroups: writeGroups(file, powers) };
 }
@@ -175,46 +157,67 @@ function writePower(
   file: RegisteredCaseFile,
   power: ArrangedPower,
   index: number,
-  { founding, certificateId }: { founding: Pick<Act, 'deed' | 'registration'>; certificateId: string },
+  founding: Pick<Act, 'deed' | 'registration'>,
+  certificateId: string,
 ): Power {
   const { kit, plan, dossier, fill } = file;
   const own = power.instrument === 'deed';
   const date = own ? grantDate(kit, plan, power.key) : plan.foundedOn;
-  const minutes = own ? minutesOf(power) : null;
   const deed = own ? addPowerDeed(file, power, date, index) : founding.deed;
   const documentId = deed?.documentId ?? foundingPaper;
   const pointer = `/powers/${index}`;
   if (!own) dossier.cite(pointer, documentId, 6, plan.arrangement.clause);
-  const values = {
+  const { office, attorneys, organ } = kit.wording.certificate.powers;
+  const ofStatutes = (power.kind === 'estatutario' ? organ : null) ?? office;
+  const quote = fill(own ? attorneys : ofStatutes, {
     title: power.title,
     attorneys: namesWithIds(kit, attorneysOf(file, power)),
-    entry: entryOf(file, founding.registration, { power, date, deed }),
+    entry: entryOf(file, founding.registration, power, date, deed),
     ...(deed === null ? dateValues(date) : deedValues(file, deed)),
-  };
-  dossier.cite(`${pointer}/status`, certificateId, 3, fill(certificateOf(file, power), values), 'registry');
-  const faculties = writeFaculties(file, power, { pointer, documentId, page: own ? 2 : 7, on: date });
-  const signingRules = rulesOf(file, power, { pointer, documentId, page: own ? 3 : 8 });
-  const form = minutes === null ? 'escritura_publica' : 'acta_reducida';
-  return powerRecord(power, {
-    instrument: { documentId, form: deed === null ? 'documento_privado' : form, deed },
+  });
+  dossier.cite(`${pointer}/status`, certificateId, 3, quote, 'registry');
+  const faculties = power.facultyCodes.map((code, position) => {
+    const { label } = facultyOf(kit, code);
+    const text = power.scope ?? facultyText(kit, code, date);
+    const cited = power.scope ?? `${position + 1}) ${text}`;
+    dossier.cite(`${pointer}/faculties/${position}`, documentId, own ? 2 : 7, cited);
+    return { code, label, text, excluded: false };
+  });
+  const signingRules = rulesOf(file, power, pointer, documentId, own ? 3 : 8);
+  const byDeed = own && minutesOf(power) !== null ? 'acta_reducida' : 'escritura_publica';
+  return {
+    id: `pow_${power.key}`,
+    kind: power.kind,
+    title: power.title,
+    grantorEntityId: subjectId,
+    grantedBy: power.grantedBy,
+    grantees: {
+      groupIds: power.groups.map(groupId),
+      entityIds: power.parties.map(entityId),
+      positionTitles: [...power.positionTitles],
+    },
+    instrument: { documentId, form: deed === null ? 'documento_privado' : byDeed, deed },
     faculties,
     signingRules,
     validFrom: date,
-  });
-}
-
-/** Returns the certificate template for a power of a kind. */
-function certificateOf({ kit }: RegisteredCaseFile, { kind, instrument }: ArrangedPower): string {
-  const { office, attorneys, organ } = kit.wording.certificate.powers;
-  if (instrument === 'deed') return attorneys;
-  return (kind === 'estatutario' ? organ : null) ?? office;
+    validUntil: null,
+    status: 'vigente',
+    revocation: null,
+    delegation: { allowed: power.delegation, parentPowerId: null },
+    replacesEarlier: false,
+    irrevocable: false,
+    selfContracting: power.facultyCodes.includes('CON_SELF'),
+    events: [{ date, action: 'otorgado', documentId }],
+  };
 }
 
 /** Writes the register entry of a power as its certificate does: with the founding, or in an entry of its own. */
 function entryOf(
   { kit, plan, draws }: RegisteredCaseFile,
   first: Act['registration'],
-  { power, date, deed }: { power: ArrangedPower; date: CivilDate; deed: Deed | null },
+  power: ArrangedPower,
+  date: CivilDate,
+  deed: Deed | null,
 ): string {
   if (first === null || kit.powerEntry === undefined) return '';
   const own = plan.arrangement.powers.filter(({ instrument }) => instrument === 'deed');
@@ -227,53 +230,6 @@ function entryOf(
     ordinal: own.indexOf(power) + 1,
     number: powerNumber(kit, plan, date),
     first,
-  });
-}
-
-/** Builds a power in force, unchanged since its grant. */
-function powerRecord(
-  power: ArrangedPower,
-  { instrument, faculties, signingRules, validFrom }: GrantedPower,
-): Power {
-  return {
-    id: `pow_${power.key}`,
-    kind: power.kind,
-    title: power.title,
-    grantorEntityId: subjectId,
-    grantedBy: power.grantedBy,
-    grantees: {
-      groupIds: power.groups.map(groupId),
-      entityIds: power.parties.map(entityId),
-      positionTitles: [...power.positionTitles],
-    },
-    instrument,
-    faculties,
-    signingRules,
-    validFrom,
-    validUntil: null,
-    status: 'vigente',
-    revocation: null,
-    delegation: { allowed: power.delegation, parentPowerId: null },
-    replacesEarlier: false,
-    irrevocable: false,
-    selfContracting: power.facultyCodes.includes('CON_SELF'),
-    events: [{ date: validFrom, action: 'otorgado', documentId: instrument.documentId }],
-  };
-}
-
-type GrantedPower = Pick<Power, 'instrument' | 'faculties' | 'signingRules' | 'validFrom'>;
-
-function writeFaculties(
-  { kit, dossier }: RegisteredCaseFile,
-  { facultyCodes, scope }: ArrangedPower,
-  { pointer, documentId, page, on }: PowerPlace & { on: CivilDate },
-): Power['faculties'] {
-  return facultyCodes.map((code, position) => {
-    const { label } = facultyOf(kit, code);
-    const text = scope ?? facultyText(kit, code, on);
-    const quote = scope ?? `${position + 1}) ${text}`;
-    dossier.cite(`${pointer}/faculties/${position}`, documentId, page, quote);
-    return { code, label, text, excluded: false };
   });
 }
 

@@ -4,20 +4,16 @@ import type { Draws } from '../../../values/draws.js';
 import { fillTemplate } from '../../../values/templates.js';
 import { spanishDate } from '../../words/spanish.js';
 import { type Gazette, gazetteOf } from '../calendar.js';
+import { companyPointer, subjectId } from '../dossier.js';
 import { minutesNumber } from '../drawn-records.js';
 import type { EntryDraft, Registration } from '../law.js';
-import {
-  addRegisteredDocument,
-  companyPointer,
-  dateValues,
-  officesOf,
-  type RegisteredCaseFile,
-  subjectId,
-} from './case-file.js';
+import { genderOf } from '../person-names.js';
+import { addRegisteredDocument, dateValues, officesOf, type RegisteredCaseFile } from './case-file.js';
 import type { CountryData } from './country.js';
-import { printedAddress, sexOf } from './people.js';
+import { printedAddress } from './people.js';
 import { electionDate, powersGrantedBefore, type RegisteredPlan } from './plan.js';
 
+/** Returns the number of earlier powers and elections, which the register enters too. */
 function entriesBefore(kit: CountryData, plan: RegisteredPlan, day: CivilDate): number {
   return powersGrantedBefore(kit, plan, day) + electionsBefore(kit, plan, day);
 }
@@ -59,7 +55,9 @@ export function addPermit(file: RegisteredCaseFile, permit: string): void {
   dossier.read(id, 'company_name', plan.name, subjectId);
   const code = dossier.document(id).verification?.code ?? '';
   const founder = file.party(plan.holders[0]?.key ?? '');
-  const applicant = fillTemplate(file.kit.law.conclusion.shortName[sexOf(founder)], { person: founder.name });
+  const applicant = fillTemplate(file.kit.law.conclusion.shortName[genderOf(founder)], {
+    person: founder.name,
+  });
   const quote = fill(permit, { code, applicant, ...dateValues(issuedOn) });
   dossier.cite('/entities/0/nameVariations', id, 1, quote, 'registry');
 }
@@ -77,7 +75,7 @@ export function register(
   date: CivilDate,
   first: EntryDraft | null,
 ): Registration {
-  const { kit, plan, dossier } = file;
+  const { kit, plan, dossier, fill } = file;
   const draws = file.draws(`registrations/${key}`);
   const entered = officesOf(kit).onOrAfter(addDays(date, draws.int('days', 6, 19)));
   const ordinal = first === null ? 1 : 2;
@@ -96,27 +94,15 @@ export function register(
   });
   const registration = { ...entry, documentId };
   dossier.read(documentId, 'company_name', plan.name, subjectId);
-  const quote = entryText(file, registration, date, ordinal);
-  dossier.cite(`${companyPointer}/${act}/registration`, documentId, 1, quote, 'registry');
-  return registration;
-}
-
-/** Writes the entry of an act as its copy does. */
-function entryText(
-  { kit, plan, dossier, fill }: RegisteredCaseFile,
-  registration: Registration,
-  date: CivilDate,
-  ordinal: 1 | 2,
-): string {
-  const { founding, increase } = kit.wording;
-  const code = dossier.document(registration.documentId).verification?.code ?? '';
-  return fill(ordinal === 1 ? founding.registration : increase.registration, {
+  const quote = fill(ordinal === 1 ? kit.wording.founding.registration : kit.wording.increase.registration, {
     locator: kit.law.locator(registration),
     actDate: spanishDate(date),
-    ...dateValues(registration.date),
+    ...dateValues(entered),
     minutesNumber: minutesNumber(plan, date, ordinal - 1),
-    code,
+    code: dossier.document(documentId).verification?.code ?? '',
   });
+  dossier.cite(`${companyPointer}/${act}/registration`, documentId, 1, quote, 'registry');
+  return registration;
 }
 
 /** Returns the date on which the company started activities for tax, which requires its register entry. */
@@ -150,7 +136,7 @@ export function publish(
   });
   const cve = file.dossier.document(documentId).verification?.code ?? null;
   const address = printedAddress(file.kit, file.entities[0]?.address ?? null, date);
-  const values = {
+  const quote = file.fill(key === 'constitucion' ? publication.founding : publication.increase, {
     ...own,
     address,
     edition,
@@ -158,9 +144,7 @@ export function publish(
     number,
     cve: cve ?? '',
     ...dateValues(date),
-  };
-  const template = key === 'constitucion' ? publication.founding : publication.increase;
-  const quote = file.fill(template, values);
+  });
   file.dossier.cite(`${companyPointer}/${act}/publication`, documentId, 1, quote, 'registry');
   return { gazette: gazette.name, date, edition, page, cve, documentId };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { drawNotary } from '../../../../src/legal/jurisdictions/cl/notarial-deeds.js';
 import { communeNamed } from '../../../../src/legal/jurisdictions/cl/vocabulary.js';
-import type { NamedParty } from '../../../../src/legal/jurisdictions/name-checks.js';
+import type { NamedParty } from '../../../../src/legal/jurisdictions/person-names.js';
 import { drawsAt } from '../../../../src/values/draws.js';
 
 const key = { seed: 'test', type: 'sociedades_y_poderes', company: '66200000-1' };

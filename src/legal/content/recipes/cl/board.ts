@@ -2,7 +2,8 @@ import defects from '../../../../../fixtures/vocabulary/cl/defects.json' with { 
 import type { Entity, Position } from '../../../../contract/generated/types.js';
 import { addDays, addMonths, addYears, type CivilDate } from '../../../../values/dates.js';
 import { cardDate } from '../../../jurisdictions/cl/documents/party-documents.js';
-import { fill, genderOf, printedTaxId, shortName, wording } from '../../../jurisdictions/cl/phrases.js';
+import { fill, printedTaxId, shortName, wording } from '../../../jurisdictions/cl/phrases.js';
+import { genderOf } from '../../../jurisdictions/person-names.js';
 import { sentenceCase } from '../../../words/spanish.js';
 import { redeclareManagement } from '../../changes/consequences.js';
 import { openMinutes } from '../../changes/deeds.js';

@@ -2,18 +2,19 @@ import type { Proceedings } from '../../../../contract/generated/types.js';
 import { addDays, type CivilDate, yearOf } from '../../../../values/dates.js';
 import type { Draws } from '../../../../values/draws.js';
 import { chileanOffices } from '../../../jurisdictions/cl/calendar.js';
-import { civilCourts, labourCourts } from '../../../jurisdictions/cl/courts.js';
 import {
+  civilCourts,
   type Insolvency,
   type Lawsuit,
+  labourCourts,
   matterLabel,
   printedCause,
   printedInsolvency,
   printedLawsuit,
   searchResultText,
 } from '../../../jurisdictions/cl/documents/proceedings.js';
-import { fullName } from '../../../jurisdictions/cl/person-names.js';
 import { docketOn } from '../../../jurisdictions/drawn-records.js';
+import { fullName } from '../../../jurisdictions/person-names.js';
 import { currentHoldings } from '../../changes/consequences.js';
 import { cite, type DocumentCitation, freeId } from '../../changes/documents.js';
 import { entityOf, type OpenReport } from '../../changes/open-report.js';

@@ -1,7 +1,6 @@
 import type { Act, Deed, Entity } from '../../../../contract/generated/types.js';
-import type { CivilDate } from '../../../../values/dates.js';
-import { groupedDigits, spanishDate, spanishDateInWords } from '../../../words/spanish.js';
-import { addChileanDocument, type ChileanCaseFile } from '../case-file.js';
+import { groupedDigits, sentenceCase, spanishDate, spanishDateInWords } from '../../../words/spanish.js';
+import { addChileanDocument, type ChileanCaseFile, type ChileanDocumentDraft } from '../case-file.js';
 import { formOf, labelInText, wordsFor } from '../legal-forms.js';
 import {
   drawNotary,
@@ -12,8 +11,9 @@ import {
   writeDeed,
 } from '../notarial-deeds.js';
 import { fill, wording } from '../phrases.js';
-import { type CompanyChange, type CompanyState, writesAdministration } from '../plan/company-history.js';
+import { type CompanyChange, writesAdministration } from '../plan/company-history.js';
 import { dottedRut } from '../rut.js';
+import type { Commune } from '../vocabulary.js';
 import { changeSentence } from './act-sentences.js';
 import { protocolNumber } from './agent-powers.js';
 import {
@@ -25,43 +25,28 @@ import {
   signersFor,
   soleHoldersOf,
 } from './appearances.js';
-import { capitalized, deedClauses, holdersOf, partiesTo, registerArticles } from './clauses.js';
+import { deedClauses, holdersOf, partiesTo, registerArticles } from './clauses.js';
 import { type Formalities, locatorOf, locatorValues, openingOf, writeFormalities } from './registrations.js';
 import { citeChange, citeFounding } from './statute-citations.js';
 
 /** The instruments that prove an act. */
 type Instruments = Pick<Act, 'deed' | 'extract' | 'registration' | 'publication' | 'res'>;
 
-/** The key for the documents and draws of an act, and the pointer to the act. */
-interface ActPlace {
-  readonly key: string;
-  readonly pointer: string;
-}
-
 /** Writes the deed of incorporation with its extract, register entry and publication. */
 export function incorporateByDeed(file: ChileanCaseFile, pointer: string): Instruments {
   const { founding } = file.life;
   const founders = holdersOf(file, founding);
-  const { deed, notary } = signDeed(file, 'constitucion', {
+  const { deed, notary } = signDeed(file, 'constitucion', founding.commune, {
     type: 'ESCRITURA_CONSTITUCION',
-    date: file.plan.foundedOn,
-    commune: founding.commune,
+    issuedOn: file.plan.foundedOn,
   });
-  const texts = wording.ESCRITURA_CONSTITUCION;
-  const template = (founders.length === 1 ? texts.headingOneParty : texts.heading)[notary.sex];
-  const heading = fill(template, {
-    ...headingValues(notary, deed),
-    parties: foundersAppear(file, founding, founders, deed.date),
-    majority: majorityAmong(file, founders, deed.date),
-  });
-  const quote = `${heading} ${wordsFor(texts.agreement, founding.legalForm)}`;
+  const parties = foundersAppear(file, founding, founders, deed.date);
+  const { agreement } = wording.ESCRITURA_CONSTITUCION;
+  const quote = `${openDeed(file, notary, deed, founders, parties)} ${wordsFor(agreement, founding.legalForm)}`;
   file.dossier.cite(pointer, deed.documentId, 1, quote);
   citeFounding(file, deed.documentId, deedClauses(file, founding, deed.date));
   readHolders(file, deed.documentId, founders);
-  const formalities = writeFormalities(file, 'constitucion', deed, {
-    kind: 'CONSTITUCION',
-    commune: founding.commune,
-  });
+  const formalities = writeFormalities(file, 'constitucion', deed, 'CONSTITUCION', founding.commune);
   const oneParty = formOf(founding).agency ? 'agency' : 'deedOneParty';
   const summary = fill(wording.EXTRACTO_CONSTITUCION[founders.length === 1 ? oneParty : 'deed'], {
     protocol: protocolNumber(file, founding.administration.members),
@@ -70,8 +55,24 @@ export function incorporateByDeed(file: ChileanCaseFile, pointer: string): Instr
     holders: partiesInBrief(file, founders, deed.date),
     legalFormLabel: labelInText(founding.legalForm),
   });
-  citeFormalities(file, pointer, formalities, { name: founding.name, summary });
+  citeFormalities(file, pointer, formalities, founding.name, summary);
   return { deed, ...formalities, res: null };
+}
+
+/** Opens a deed in which the parties appear. */
+function openDeed(
+  file: ChileanCaseFile,
+  notary: Notary,
+  deed: Deed,
+  parties: readonly Entity[],
+  appearance: string,
+): string {
+  const { heading, headingOneParty } = wording.ESCRITURA_CONSTITUCION;
+  return fill((parties.length === 1 ? headingOneParty : heading)[notary.sex], {
+    ...headingValues(notary, deed),
+    parties: appearance,
+    majority: majorityAmong(file, parties, deed.date),
+  });
 }
 
 function readHolders({ dossier }: ChileanCaseFile, documentId: string, holders: readonly Entity[]): void {
@@ -84,161 +85,127 @@ function readHolders({ dossier }: ChileanCaseFile, documentId: string, holders: 
 /** Writes the deed of an amendment with its extract, register entry and publication. */
 export function amendByDeed(
   file: ChileanCaseFile,
-  { key, pointer }: ActPlace,
+  key: string,
+  pointer: string,
   change: CompanyChange,
-  incorporation: Act,
+  { registration }: Act,
 ): Instruments {
-  const byMeeting = formOf(change.before).amendedBy === 'meeting';
-  const { date: agreedOn } = change.step;
-  const { deed, notary } = signDeed(file, key, {
+  const { step, before, after } = change;
+  const byMeeting = formOf(before).amendedBy === 'meeting';
+  // A merger takes effect by the deed, in both companies at once, so its minutes are reduced on the day of the meetings.
+  const isLater = byMeeting && step.kind !== 'fusion';
+  const { deed, notary } = signDeed(file, key, before.commune, {
     type: 'ESCRITURA_MODIFICACION',
-    date: byMeeting ? minutesDeedOn(file, key, change.step) : agreedOn,
-    commune: change.before.commune,
+    issuedOn: isLater
+      ? minutesDeedDay(file.draws(`acts/${key}/deed`), step.date, file.plan.horizon)
+      : step.date,
     ...(byMeeting ? { title: wording.ACTA_JUNTA.reducedTitle } : {}),
   });
-  const values = { ...headingValues(notary, deed), company: change.before.name };
-  const heading = (byMeeting ? openMinutes : openAmendment)(file, change, notary.sex, values);
-  const quote = capitalized(changeSentence(file, change));
-  file.dossier.cite(pointer, deed.documentId, 2, quote);
+  const heading = (byMeeting ? openMinutes : openAmendment)(file, change, notary, deed);
+  const sentence = changeSentence(file, change);
+  file.dossier.cite(pointer, deed.documentId, 2, sentenceCase(sentence));
   file.dossier.cite(`${pointer}/deed`, deed.documentId, 1, heading);
-  citeChange(file, change, { documentId: deed.documentId, page: 2 });
-  const formalities = writeFormalities(file, key, deed, {
-    kind: 'MODIFICACION',
-    commune: change.after.commune,
-  });
-  const entry = incorporation.registration;
+  citeChange(file, change, deed.documentId, 2);
+  const formalities = writeFormalities(file, key, deed, 'MODIFICACION', after.commune);
   const summary = fill(wording.EXTRACTO_MODIFICACION[byMeeting ? 'meeting' : 'deed'], {
     date: spanishDate(deed.date),
-    meetingOn: spanishDate(agreedOn),
+    meetingOn: spanishDate(step.date),
     repertoire: deed.repertoireNumber,
-    company: change.before.name,
-    ...(entry === null ? {} : locatorValues(entry)),
-    change: changeSentence(file, change),
+    company: before.name,
+    ...(registration === null ? {} : locatorValues(registration)),
+    change: sentence,
   });
-  citeFormalities(file, pointer, formalities, { name: change.after.name, summary });
+  citeFormalities(file, pointer, formalities, after.name, summary);
   return { deed, ...formalities, res: null };
 }
 
-// A merger takes effect by the deed, in both companies at once, so the minutes are reduced on the day of the meetings.
-function minutesDeedOn(file: ChileanCaseFile, key: string, { kind, date }: CompanyChange['step']): CivilDate {
-  return kind === 'fusion' ? date : minutesDeedDay(file.draws(`acts/${key}/deed`), date, file.plan.horizon);
-}
-
-type HeadingValues = { readonly [name: string]: string };
-
 /** Opens an amendment in which all holders appear, with those who join. */
-function openAmendment(
-  file: ChileanCaseFile,
-  change: CompanyChange,
-  sex: Notary['sex'],
-  values: HeadingValues,
-): string {
+function openAmendment(file: ChileanCaseFile, change: CompanyChange, notary: Notary, deed: Deed): string {
   const { step, before } = change;
   const owners = holdersOf(file, before);
   const parties = partiesTo(file, change);
-  const texts = wording.ESCRITURA_CONSTITUCION;
-  const template = (parties.length === 1 ? texts.headingOneParty : texts.heading)[sex];
-  const heading = fill(template, {
-    ...values,
-    parties: appearances(file, parties, step.date),
-    majority: majorityAmong(file, parties, step.date),
-  });
+  const heading = openDeed(file, notary, deed, parties, appearances(file, parties, step.date));
   const { capacity } = wording.ESCRITURA_MODIFICACION;
   const statement =
     parties.length > owners.length
       ? capacity.assignment
       : wordsFor(owners.length === 1 ? capacity.one : capacity.many, before.legalForm);
   const soleHolders = soleHoldersOf(formOf(before).interest, owners);
-  return `${heading} ${fill(statement, { ...values, soleHolders })}`;
+  return `${heading} ${fill(statement, { company: before.name, soleHolders })}`;
 }
 
-/** Opens the minutes of a meeting of shareholders, taken to the notary by one of those present. */
+/**
+ * Opens the minutes of a meeting of shareholders, taken to the notary by one of those present. All shares vote if the
+ * holders are few, or if each subscribes new shares there; otherwise the majority of article 67 of Ley 18.046 votes.
+ */
 function openMinutes(
   file: ChileanCaseFile,
   { step, before }: CompanyChange,
-  sex: Notary['sex'],
-  values: HeadingValues,
+  notary: Notary,
+  deed: Deed,
 ): string {
-  const texts = wording.ACTA_JUNTA;
-  const holders = holdersOf(file, before).slice(0, 1);
-  const delegate = holders.flatMap((holder) => signersFor(file, holder, step.date).slice(0, 1));
-  const parties = delegate.map((one) => appearsInPerson(one, file.subject.address, step.date)).join('');
+  const { heading, reduction } = wording.ACTA_JUNTA;
+  const delegate = holdersOf(file, before)
+    .slice(0, 1)
+    .flatMap((holder) => signersFor(file, holder, step.date).slice(0, 1));
   const meetingInWords = spanishDateInWords(step.date);
-  const meeting = fill(texts.heading[attendanceOf(file, step.kind)], {
+  const values = {
+    ...headingValues(notary, deed),
+    company: before.name,
+    parties: delegate.map((one) => appearsInPerson(one, file.subject.address, step.date)).join(''),
+    meetingInWords,
+  };
+  const allVote = file.plan.holderCount === null || step.kind === 'aumento_capital';
+  const meeting = fill(heading[allVote ? 'extraordinary' : majorityFor(step.kind)], {
     ...values,
     dateInWords: meetingInWords,
     place: before.commune.name,
   });
-  return `${fill(texts.reduction[sex], { ...values, parties, meetingInWords })} ${meeting}`;
-}
-
-/**
- * Writes the attendance and vote. All shares vote if the holders are few, or if each subscribes new shares at the
- * meeting; otherwise the majority of article 67 of Ley 18.046 votes.
- */
-function attendanceOf(
-  { plan }: ChileanCaseFile,
-  kind: CompanyChange['step']['kind'],
-): 'extraordinary' | ReturnType<typeof majorityFor> {
-  if (plan.holderCount === null || kind === 'aumento_capital') return 'extraordinary';
-  return majorityFor(kind);
-}
-
-interface NewDeed extends Pick<CompanyState, 'commune'> {
-  readonly type: 'ESCRITURA_CONSTITUCION' | 'ESCRITURA_MODIFICACION';
-  readonly date: CivilDate;
-  readonly title?: string;
+  return `${fill(reduction[notary.sex], values)} ${meeting}`;
 }
 
 function signDeed(
   file: ChileanCaseFile,
   key: string,
-  { date, commune, ...paper }: NewDeed,
+  commune: Commune,
+  draft: Omit<ChileanDocumentDraft, 'issuer'>,
 ): { deed: Deed; notary: Notary } {
+  const { issuedOn: date } = draft;
   const draws = file.draws(`acts/${key}/deed`);
   const notary = drawNotary(file, draws, commune, date);
-  const documentId = addChileanDocument(file, `${key}_escritura`, {
-    ...paper,
-    issuer: notary.office,
-    issuedOn: date,
-  });
+  const documentId = addChileanDocument(file, `${key}_escritura`, { ...draft, issuer: notary.office });
   file.dossier.read(documentId, 'date', date, null);
-  return { deed: writeDeed(file, draws, notary, { date, documentId }), notary };
+  return { deed: writeDeed(file, draws, notary, date, documentId), notary };
 }
 
 function citeFormalities(
-  file: ChileanCaseFile,
+  { dossier, subject }: ChileanCaseFile,
   pointer: string,
   { extract, registration, publication }: Formalities,
-  { name, summary }: { readonly name: string; readonly summary: string },
+  company: string,
+  summary: string,
 ): void {
-  const { dossier, subject } = file;
-  const readName = (documentId: string): void => dossier.read(documentId, 'company_name', name, subject.id);
+  const readName = (documentId: string): void =>
+    dossier.read(documentId, 'company_name', company, subject.id);
   if (extract !== null) {
     dossier.cite(`${pointer}/extract`, extract.documentId, 1, summary);
     readName(extract.documentId);
   }
   if (registration !== null) {
     const { documentId, date } = registration;
-    const quote = locatorOf(registration);
     dossier.cite(`${pointer}/registration/date`, documentId, 1, openingOf(registration), 'registry');
-    dossier.cite(`${pointer}/registration`, documentId, 1, quote, 'registry');
+    dossier.cite(`${pointer}/registration`, documentId, 1, locatorOf(registration), 'registry');
     readName(documentId);
     dossier.read(documentId, 'date', date, null);
   }
   if (publication !== null) {
-    const { documentId } = publication;
-    const quote = headerOf(publication);
+    const { edition, date, page, cve, documentId } = publication;
+    const { header, headerElectronic } = wording.PUBLICACION_DIARIO_OFICIAL;
+    const values = { edition, date: spanishDate(date), page: groupedDigits(page), cve: cve ?? '' };
+    const quote = fill(cve === null ? header : headerElectronic, values);
     dossier.cite(`${pointer}/publication`, documentId, 1, quote, 'registry');
     readName(documentId);
   }
-}
-
-/** Writes the header of the gazette page on which the act is published. */
-function headerOf({ edition, date, page, cve }: NonNullable<Formalities['publication']>): string {
-  const headers = wording.PUBLICACION_DIARIO_OFICIAL;
-  const values = { edition, date: spanishDate(date), page: groupedDigits(page), cve: cve ?? '' };
-  return fill(cve === null ? headers.header : headers.headerElectronic, values);
 }
 
 /** Writes the electronic form of incorporation, which replaces deed, entry and publication. */
@@ -263,43 +230,35 @@ export function incorporateByForm(file: ChileanCaseFile, pointer: string): Instr
 /** Writes the electronic form of an amendment; a migration also cites the register entry that it leaves. */
 export function amendByForm(
   file: ChileanCaseFile,
-  { key, pointer }: ActPlace,
+  key: string,
+  pointer: string,
   change: CompanyChange,
   { registration }: Act,
 ): Instruments {
-  const { date } = change.step;
+  const { step, before } = change;
   const parties = partiesTo(file, change);
-  const signed = signForm(file, key, date, parties);
-  const migrates = change.step.kind === 'migracion' && registration !== null;
-  const values = {
-    date: spanishDate(date),
-    company: change.before.name,
-    parties: signedBy(file, change, parties),
-  };
-  const sentence = migrates
-    ? fill(wording.ACTO_RES.migracion, { ...values, ...locatorValues(registration) })
-    : fill(wording.ACTO_RES.modificacion, {
-        ...values,
-        taxId: dottedRut(file.plan.taxId),
-        change: changeSentence(file, change),
-      });
-  file.dossier.cite(pointer, signed.documentId, 1, sentence, 'registry');
-  citeChange(file, change, { documentId: signed.documentId, page: 1 });
-  const page = writesAdministration(change.step) ? lastPage.ofStatutes : lastPage.ofChange;
-  citeCode(file, pointer, signed, page);
-  return { ...none, registration: migrates ? registration : null, res: signed };
-}
-
-/** Writes who signs a form; the holder who joins comes last. */
-function signedBy(
-  file: ChileanCaseFile,
-  { step, before }: CompanyChange,
-  parties: readonly Entity[],
-): string {
+  const signed = signForm(file, key, step.date, parties);
   const brief = partiesInBrief(file, parties, step.date);
-  return parties.length > holdersOf(file, before).length
-    ? fill(wording.ACTO_RES.acquiring, { parties: brief })
-    : brief;
+  // The holder who joins comes last.
+  const joins = parties.length > holdersOf(file, before).length;
+  const values = {
+    date: spanishDate(step.date),
+    company: before.name,
+    parties: joins ? fill(wording.ACTO_RES.acquiring, { parties: brief }) : brief,
+  };
+  const left = step.kind === 'migracion' ? registration : null;
+  const sentence =
+    left === null
+      ? fill(wording.ACTO_RES.modificacion, {
+          ...values,
+          taxId: dottedRut(file.plan.taxId),
+          change: changeSentence(file, change),
+        })
+      : fill(wording.ACTO_RES.migracion, { ...values, ...locatorValues(left) });
+  file.dossier.cite(pointer, signed.documentId, 1, sentence, 'registry');
+  citeChange(file, change, signed.documentId, 1);
+  citeCode(file, pointer, signed, writesAdministration(step) ? lastPage.ofStatutes : lastPage.ofChange);
+  return { ...none, registration: left, res: signed };
 }
 
 const none = { deed: null, extract: null, registration: null, publication: null };

@@ -1,13 +1,13 @@
 import type { Act, Entity } from '../../../../contract/generated/types.js';
 import { percentagesOf } from '../../../../values/percentages.js';
 import { spanishList, spanishMoney } from '../../../words/spanish.js';
+import { genderOf } from '../../person-names.js';
 import type { ChileanCaseFile } from '../case-file.js';
 import { formOf, labelInText } from '../legal-forms.js';
 import {
   capitalInWords,
   capitalMoney,
   fill,
-  genderOf,
   nameWithId,
   sharesInWords,
   shortName,
@@ -20,6 +20,7 @@ import { administrationClause, ownVoice, printedPercent } from './clauses.js';
 /** Writes the resolution of an amendment as its deed or form does. */
 export function changeSentence(file: ChileanCaseFile, { step, before, after }: CompanyChange): string {
   const texts = wording.ESCRITURA_MODIFICACION;
+  const { interest } = formOf(before);
   const { principal } = ownVoice(before);
   switch (step.kind) {
     case 'cambio_nombre':
@@ -36,15 +37,29 @@ export function changeSentence(file: ChileanCaseFile, { step, before, after }: C
       });
     case 'cambio_objeto':
       return fill(texts.cambio_objeto, { principal, after: after.purpose });
-    case 'cambio_administracion':
-      return administrationSentence(file, step.before.members, after);
-    case 'aumento_capital':
-      return fill(texts[increaseText(before)], {
+    case 'cambio_administracion': {
+      const [former] = step.before.members.map((member) => file.party(member));
+      if (former === undefined) throw new RangeError('an administration is of somebody');
+      const { agency } = formOf(after);
+      return fill(agency ? texts.cambio_agente : texts.cambio_administracion[genderOf(former)], {
+        former: shortName(former),
+        principal: ownVoice(after).principal,
+        after: administrationClause(file, after),
+      });
+    }
+    case 'aumento_capital': {
+      // Shares are issued to their holders; partners, and the holder of an E.I.R.L., add to their contributions.
+      const isSole = new Set(before.holdings.map(({ holder }) => holder)).size === 1;
+      const inShares = isSole ? 'aumento_capital_unico' : 'aumento_capital';
+      const inRights =
+        interest === 'derechos_sociales' ? 'aumento_capital_derechos' : 'aumento_capital_titular';
+      return fill(texts[interest === 'acciones' ? inShares : inRights], {
         before: capitalInWords(before, before.capital),
         after: capitalInWords(after, after.capital),
         price: capitalInWords(after, after.capital - before.capital),
         sharesPhrase: sharesInWords(after.units - before.units),
       });
+    }
     case 'fusion':
       return fill(texts.fusion, {
         company: after.name,
@@ -57,22 +72,6 @@ export function changeSentence(file: ChileanCaseFile, { step, before, after }: C
     case 'transfer':
       return assignmentSentence(file, { step, before }, nameWithId);
   }
-}
-
-/** Writes the replacement of an administrator, as the statutes have it afterwards. */
-function administrationSentence(
-  file: ChileanCaseFile,
-  leaving: readonly string[],
-  after: CompanyState,
-): string {
-  const [former] = leaving.map((member) => file.party(member));
-  if (former === undefined) throw new RangeError('an administration is of somebody');
-  const { cambio_administracion, cambio_agente } = wording.ESCRITURA_MODIFICACION;
-  return fill(formOf(after).agency ? cambio_agente : cambio_administracion[genderOf(former)], {
-    former: shortName(former),
-    principal: ownVoice(after).principal,
-    after: administrationClause(file, after),
-  });
 }
 
 /** Writes the sale of rights between named parties, with the consent of the other partners. */
@@ -96,16 +95,6 @@ export function assignmentSentence(
   });
   if (other === undefined) return sale;
   return `${sale} ${others.size > 1 ? consent.many : consent[genderOf(other)]}`;
-}
-
-// Shares are issued to their holders; partners, and the holder of an E.I.R.L., add to their contributions.
-function increaseText(
-  state: CompanyState,
-): 'aumento_capital' | 'aumento_capital_unico' | 'aumento_capital_titular' | 'aumento_capital_derechos' {
-  const { interest } = formOf(state);
-  const holders = new Set(state.holdings.map(({ holder }) => holder));
-  if (interest === 'acciones') return holders.size === 1 ? 'aumento_capital_unico' : 'aumento_capital';
-  return interest === 'derechos_sociales' ? 'aumento_capital_derechos' : 'aumento_capital_titular';
 }
 
 function formsOf(before: CompanyState, after: CompanyState): { before: string; after: string } {

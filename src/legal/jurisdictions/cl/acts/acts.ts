@@ -1,6 +1,7 @@
 import type { Act } from '../../../../contract/generated/types.js';
 import { addDays, latest } from '../../../../values/dates.js';
 import { spanishDate, spanishMoney } from '../../../words/spanish.js';
+import { companyPointer } from '../../dossier.js';
 import type { LegalForm } from '../../legal-forms.js';
 import { statedAtFounding } from '../../stated-values.js';
 import { chileanOffices } from '../calendar.js';
@@ -14,7 +15,6 @@ import { amendByDeed, amendByForm, incorporateByDeed, incorporateByForm } from '
 import { actLabel, summaryOf } from './act-sentences.js';
 import { statedFields } from './clauses.js';
 import { locatorValues, seatOf } from './registrations.js';
-import { companyPointer } from './statute-citations.js';
 
 /** The acts of the company since its founding. */
 export interface ChileanActs {
@@ -24,7 +24,23 @@ export interface ChileanActs {
 
 /** Writes the incorporation and the amendments, with their documents and readings. */
 export function writeActs(file: ChileanCaseFile): ChileanActs {
-  const incorporation = writeIncorporation(file);
+  const { founding } = file.life;
+  const incorporate = isElectronic(founding) ? incorporateByForm : incorporateByDeed;
+  const stated = statedFields(file, founding);
+  const incorporation: Act = {
+    id: 'act_constitucion',
+    kind: 'constitucion',
+    date: file.plan.foundedOn,
+    ...incorporate(file, `${companyPointer}/incorporation`),
+    effects: statedAtFounding.flatMap((field) =>
+      stated[field] === null ? [] : [{ field, before: null, after: stated[field] }],
+    ),
+    marginalNotes: [],
+    summary: fill(wording.ACTOS.summary.constitucion, {
+      company: founding.name,
+      capital: spanishMoney(capitalMoney(founding, founding.capital)),
+    }),
+  };
   const amendments = statutoryChanges(file).map((change, index) =>
     writeAmendment(file, change, incorporation, index),
   );
@@ -48,27 +64,6 @@ export function actDocumentId(file: ChileanCaseFile, kind: Act['kind']): string 
   return `doc_${kind}_${isElectronic(state) ? 'formulario' : 'escritura'}`;
 }
 
-function writeIncorporation(file: ChileanCaseFile): Act {
-  const { founding } = file.life;
-  const pointer = `${companyPointer}/incorporation`;
-  const incorporate = isElectronic(founding) ? incorporateByForm : incorporateByDeed;
-  const stated = statedFields(file, founding);
-  return {
-    id: 'act_constitucion',
-    kind: 'constitucion',
-    date: file.plan.foundedOn,
-    ...incorporate(file, pointer),
-    effects: statedAtFounding.flatMap((field) =>
-      stated[field] === null ? [] : [{ field, before: null, after: stated[field] }],
-    ),
-    marginalNotes: [],
-    summary: fill(wording.ACTOS.summary.constitucion, {
-      company: founding.name,
-      capital: spanishMoney(capitalMoney(founding, founding.capital)),
-    }),
-  };
-}
-
 function writeAmendment(
   file: ChileanCaseFile,
   change: CompanyChange,
@@ -76,16 +71,14 @@ function writeAmendment(
   index: number,
 ): Act {
   const kind = actKind(change.step);
-  const pointer = `${companyPointer}/amendments/${index}`;
   const before = statedFields(file, change.before);
   const after = statedFields(file, change.after);
+  const amend = isElectronic(change.after) ? amendByForm : amendByDeed;
   return {
     id: `act_${kind}`,
     kind,
     date: change.step.date,
-    ...(isElectronic(change.after)
-      ? amendByForm(file, { key: kind, pointer }, change, incorporation)
-      : amendByDeed(file, { key: kind, pointer }, change, incorporation)),
+    ...amend(file, kind, `${companyPointer}/amendments/${index}`, change, incorporation),
     effects: statedAtFounding.flatMap((field) =>
       before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],
     ),
@@ -99,18 +92,12 @@ export function enteredAs(legalForm: LegalForm): string {
   return wordsFor(wording.INSCRIPCION_CBR.entered, legalForm);
 }
 
-/** The company whose first entry is noted, and the company it may merge into. */
-interface NotedCompany {
-  readonly legalForm: LegalForm;
-  readonly successor?: string | undefined;
-}
-
-/** Writes the note in the margin of the first entry about an act registered later. */
+/** Writes the note in the margin of the first entry about an act registered later, such as a merger into a successor. */
 export function marginalNoteOf(
   kind: Act['kind'],
   deed: NonNullable<Act['deed']>,
   registration: NonNullable<Act['registration']>,
-  { legalForm, successor }: NotedCompany,
+  { legalForm, successor }: { readonly legalForm: LegalForm; readonly successor?: string | undefined },
 ): string {
   const { marginalNote, marginalDissolution, marginalCure, marginalMerger } = wording.INSCRIPCION_CBR;
   const own = { disolucion: marginalDissolution, saneamiento: marginalCure };
@@ -129,15 +116,30 @@ export function marginalNoteOf(
   });
 }
 
-// Each amendment is noted once it is registered; the last note says that the company left the register.
+/**
+ * Notes each amendment once it is registered. The last note says that the company left the register: by its certificate
+ * of migration, issued some days before the migration.
+ */
 function marginalNotes(file: ChileanCaseFile, amendments: readonly Act[]): Act['marginalNotes'] {
-  const notes = amendments.flatMap((act) => {
-    const { id, kind, deed, registration } = act;
+  const { legalForm } = file.plan;
+  const registered = amendments.flatMap(({ deed, registration }) =>
+    deed === null ? [] : (registration?.date ?? []),
+  );
+  const notes = amendments.flatMap(({ id: actId, kind, date: movedOn, deed, registration }) => {
     if (registration === null) return [];
-    if (kind === 'migracion') return [migrationNote(file, act, registration, amendments)];
+    if (kind === 'migracion') {
+      const issued = chileanOffices.onOrBefore(addDays(movedOn, -8));
+      const date = [registration.date, ...registered].reduce(latest, issued);
+      const values = {
+        entered: enteredAs(legalForm),
+        place: seatOf(registration),
+        date: spanishDate(date),
+      };
+      return [{ date, text: fill(wording.INSCRIPCION_CBR.migrationNote, values), actId }];
+    }
     if (deed === null) return [];
     return [
-      { date: registration.date, text: marginalNoteOf(kind, deed, registration, file.plan), actId: id },
+      { date: registration.date, text: marginalNoteOf(kind, deed, registration, { legalForm }), actId },
     ];
   });
   notes.forEach(({ text: quote }, index) => {
@@ -145,24 +147,4 @@ function marginalNotes(file: ChileanCaseFile, amendments: readonly Act[]): Act['
     file.dossier.cite(pointer, 'doc_constitucion_inscripcion', 2, quote, 'registry');
   });
   return notes;
-}
-
-/** Notes the certificate by which a company migrates on its issue date, some days before the migration. */
-function migrationNote(
-  { plan }: ChileanCaseFile,
-  { id, date: movedOn }: Act,
-  { registrar, date: foundedOn }: NonNullable<Act['registration']>,
-  amendments: readonly Act[],
-): Act['marginalNotes'][number] {
-  const registered = amendments.flatMap(({ deed, registration }) =>
-    deed === null ? [] : (registration?.date ?? []),
-  );
-  const issued = chileanOffices.onOrBefore(addDays(movedOn, -8));
-  const date = [foundedOn, ...registered].reduce(latest, issued);
-  const text = fill(wording.INSCRIPCION_CBR.migrationNote, {
-    entered: enteredAs(plan.legalForm),
-    place: seatOf({ registrar }),
-    date: spanishDate(date),
-  });
-  return { date, text, actId: id };
 }

@@ -5,19 +5,16 @@ import type { ChileanCaseFile } from '../case-file.js';
 import { addChileanDocument, readPerson } from '../case-file.js';
 import { drawNotary, headingValues, writeDeed } from '../notarial-deeds.js';
 import { fill, shortName, wording } from '../phrases.js';
-import type { CompanyState } from '../plan/company-history.js';
+import type { Commune } from '../vocabulary.js';
 import { appearsInPerson, legalizedOn, majorityOf } from './appearances.js';
 
 const texts = wording.FUERA_DEL_PAIS;
 
-/** The act with whose deed the power of an agent is recorded. */
-interface RecordingAct extends Pick<CompanyState, 'commune'> {
-  readonly act: 'constitucion' | 'cambio_administracion';
-  readonly date: CivilDate;
-}
-
 /** Returns the act that records the power of these agents: the founding of the agency, or their later appointment. */
-function recordedWith({ life, plan }: ChileanCaseFile, agents: readonly string[]): RecordingAct {
+function recordedWith(
+  { life, plan }: ChileanCaseFile,
+  agents: readonly string[],
+): { act: string; date: CivilDate; commune: Commune } {
   const change = life.changes.find(
     ({ step, after }) =>
       step.kind === 'cambio_administracion' &&
@@ -58,6 +55,8 @@ export function recordAgentPower(
   });
   for (const agent of agents) readPerson(file, documentId, agent, 1);
   const legalized = legalizedOn(date);
+  const [requester] = agents;
+  if (requester === undefined) throw new RangeError('an agency has an agent');
   const recorded = fill(texts.agentPower, {
     person: spanishList(agents.map(shortName)),
     number: protocolNumber(file, plan.administration.members),
@@ -65,20 +64,15 @@ export function recordAgentPower(
     grantDate: spanishDateInWords(givenOn),
     company: spanishList(parents.map(({ name }) => name)),
   });
-  const deed = writeDeed(file, file.draws('powers/statutory/deed'), notary, { date, documentId });
+  const deed = writeDeed(file, file.draws('powers/statutory/deed'), notary, date, documentId);
   const opening = fill(wording.ESCRITURA_PODER.opening[notary.sex], {
     ...headingValues(notary, deed),
-    appearance: appearanceOf(file, date),
+    // The agent requests the record.
+    appearance: fill(wording.APERTURA.one, {
+      parties: appearsInPerson(requester, subject.address, date),
+      majority: majorityOf([requester]).replace(/ y expone:$/, ''),
+    }),
   });
   file.dossier.cite(pointer, documentId, 1, `${opening} ${recorded}`);
   return { documentId, form: legalized === 'apostillado' ? 'apostillado' : 'consular', deed };
-}
-
-// Writes the appearance of the agent who requests the record.
-function appearanceOf(file: ChileanCaseFile, date: CivilDate): string {
-  const [member = ''] = file.plan.administration.members;
-  const agent = file.party(member);
-  const parties = appearsInPerson(agent, file.subject.address, date);
-  const majority = majorityOf([agent]).replace(/ y expone:$/, '');
-  return fill(wording.APERTURA.one, { parties, majority });
 }

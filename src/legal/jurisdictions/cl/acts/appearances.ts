@@ -1,11 +1,12 @@
 import type { Address, Entity, Person } from '../../../../contract/generated/types.js';
 import { addYears, ageOn, type CivilDate } from '../../../../values/dates.js';
-import { spanishList } from '../../../words/spanish.js';
-import { type ChileanCaseFile, entityId, isRegistered, plannedParty } from '../case-file.js';
+import { spanishList, spanishSeries } from '../../../words/spanish.js';
+import { entityId } from '../../dossier.js';
+import { genderOf } from '../../person-names.js';
+import { type ChileanCaseFile, isRegistered, plannedParty } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import {
   fill,
-  genderOf,
   genderOfAll,
   idOf,
   nameWithId,
@@ -76,7 +77,12 @@ function representatives(
     const { people, capacity } = representationOn(plan.plan, date);
     return { people: people.map(({ key }) => file.party(keyAbove(plan.key, key))), capacity };
   }
-  const local = localRepresentative(file, party, date);
+  // The parent of an agency is represented by the agent of that date.
+  const [agent] = stateOn(file.life, date).administration.members;
+  const local =
+    formOf(file.plan).agency && agent !== undefined
+      ? file.party(agent)
+      : file.entities.find(({ id }) => id === party.localRepresentativeId);
   const people = local === undefined ? peopleAbove(file, party.id, new Set()) : [local];
   const representative = people.find(({ person }) => isOfAge(person, date)) ?? people[0];
   if (representative === undefined) throw new RangeError(`nobody represents ${party.name}`);
@@ -85,13 +91,6 @@ function representatives(
       ? settledCapacity(file.plan.key, plan.identity, date)
       : { office: 'representante_legal' as const, standing: '' };
   return { people: [representative], capacity };
-}
-
-// The parent of an agency is represented by the agent of that date.
-function localRepresentative(file: ChileanCaseFile, party: Entity, date: CivilDate): Entity | undefined {
-  const [agent] = stateOn(file.life, date).administration.members;
-  if (formOf(file.plan).agency && agent !== undefined) return file.party(agent);
-  return file.entities.find(({ id }) => id === party.localRepresentativeId);
 }
 
 function peopleAbove(file: ChileanCaseFile, issuerId: string, visited: Set<string>): Entity[] {
@@ -111,20 +110,30 @@ export function isOfAge(person: Person | null, date: CivilDate): boolean {
   return person !== null && addYears(person.birthDate, 18) <= date;
 }
 
-function isFromAbroad(file: ChileanCaseFile, { id }: Entity): boolean {
-  return plannedParty(file, id)?.kind === 'foreign';
-}
-
 /**
  * Writes the appearance of those who sign a deed or form on a date. People have nationality, civil status, occupation,
  * number and domicile; companies have their representatives, with capacity and personería.
  */
 export function appearances(file: ChileanCaseFile, parties: readonly Entity[], date: CivilDate): string {
-  return spanishList(
-    parties.map((party) => appearance(file, party, date)),
-    'y',
-    '; ',
-  );
+  return spanishSeries(parties.map((party) => appearance(file, party, date)));
+}
+
+function appearance(file: ChileanCaseFile, party: Entity, date: CivilDate): string {
+  if (party.kind === 'person') return appearsForSelf(party, file.subject.address, date);
+  const { people, capacity } = representatives(file, party, date);
+  const plan = plannedParty(file, party.id);
+  if (plan?.kind === 'foreign') {
+    const [speaker] = people;
+    if (speaker === undefined) throw new RangeError(`${party.name} has nobody here`);
+    return fill(wording.FUERA_DEL_PAIS.appearance[genderOf(speaker)], {
+      company: party.name,
+      jurisdiction: plan.company.jurisdiction,
+      legalized: legalizedOn(date),
+      representative: appearsInPerson(speaker, file.subject.address, date),
+    });
+  }
+  if (party.address === null) throw new RangeError(`${party.name} has no address to appear with`);
+  return appearsThrough(party, people, { address: party.address, ...capacity, on: date });
 }
 
 /** Wordings of a founder's age, by the legal forms whose law requires it. */
@@ -146,33 +155,21 @@ export function foundersAppear(
 
 /** Writes each party in one line, as extracts do. */
 export function partiesInBrief(file: ChileanCaseFile, parties: readonly Entity[], date: CivilDate): string {
-  return spanishList(
+  return spanishSeries(
     parties.map((party) => {
       if (party.kind === 'person') return nameWithId(party);
       const person = spanishList(signersFor(file, party, date).map(shortName));
-      return isFromAbroad(file, party)
+      return plannedParty(file, party.id)?.kind === 'foreign'
         ? fill(wording.FUERA_DEL_PAIS.represented, { company: nameWithId(party), person })
         : fill(wording.PARTES.represented, { company: party.name, taxId: printedTaxId(party), person });
     }),
-    'y',
-    '; ',
   );
 }
 
 /** Writes the age and identity documents of those who sign a deed for themselves or for a company. */
 export function majorityAmong(file: ChileanCaseFile, parties: readonly Entity[], date: CivilDate): string {
-  return majorityOf(
-    parties.flatMap((party) => signersFor(file, party, date)),
-    parties,
-  );
-}
-
-function appearance(file: ChileanCaseFile, party: Entity, date: CivilDate): string {
-  if (party.kind === 'person') return appearsForSelf(party, file.subject.address, date);
-  const { people, capacity } = representatives(file, party, date);
-  if (isFromAbroad(file, party)) return fromAbroad(file, party, people, date);
-  if (party.address === null) throw new RangeError(`${party.name} has no address to appear with`);
-  return appearsThrough(party, people, { address: party.address, ...capacity, on: date });
+  const signers = parties.flatMap((party) => signersFor(file, party, date));
+  return majorityOf(signers, parties);
 }
 
 /** Words for the company, by the legal forms that are not a "sociedad". */
@@ -184,21 +181,20 @@ export function appearsThrough(
   speakers: readonly Entity[],
   { address, office, standing, on }: Capacity & { readonly address: Address; readonly on: CivilDate },
 ): string {
-  const { company, companyJointly } = wording.PARTES;
+  const { company, companyJointly, personOnly, office: offices } = wording.PARTES;
+  const persons = speakers.map((speaker) => {
+    if (speaker.person === null) throw new RangeError(`${speaker.name} is not a person`);
+    return fill(personOnly[genderOf(speaker)], personalValues(speaker, speaker.person, on));
+  });
   return fill((speakers.length > 1 ? companyJointly : company)[genderOfAll(speakers)], {
-    office: wording.PARTES.office[office],
-    persons: spanishList(speakers.map((speaker) => personallyNamed(speaker, on))),
+    office: offices[office],
+    persons: spanishList(persons),
     ...addressValues(address, on),
     company: party.name,
     noun: companyNouns[party.company?.legalForm ?? ''] ?? wording.PARTES.noun.usual,
     taxId: printedTaxId(party),
     standing,
   });
-}
-
-function personallyNamed(speaker: Entity, on: CivilDate): string {
-  if (speaker.person === null) throw new RangeError(`${speaker.name} is not a person`);
-  return fill(wording.PARTES.personOnly[genderOf(speaker)], personalValues(speaker, speaker.person, on));
 }
 
 /**
@@ -228,23 +224,6 @@ export function appearsInPerson(
   return fill(wording.FUERA_DEL_PAIS.person[genderOf(party)], { ...values, passport });
 }
 
-function fromAbroad(
-  file: ChileanCaseFile,
-  party: Entity,
-  [speaker]: readonly Entity[],
-  on: CivilDate,
-): string {
-  const plan = plannedParty(file, party.id);
-  if (plan?.kind !== 'foreign' || speaker === undefined)
-    throw new RangeError(`${party.name} is not from abroad, or has nobody here`);
-  return fill(wording.FUERA_DEL_PAIS.appearance[genderOf(speaker)], {
-    company: party.name,
-    jurisdiction: plan.company.jurisdiction,
-    legalized: legalizedOn(on),
-    representative: appearsInPerson(speaker, file.subject.address, on),
-  });
-}
-
 /** Writes how a foreign power was legalised for Chile: by apostille since the convention is in force. */
 export function legalizedOn(day: CivilDate): string {
   return day < apostillesSince ? 'legalizado' : 'apostillado';
@@ -260,25 +239,19 @@ const nationalities = new Map(Object.entries(wording.PARTES.nationality));
 export function personalValues(entity: Entity, person: Person, on: CivilDate) {
   const gender = genderOf(entity);
   const status = statuses.get(statusOn(person, on)) ?? statuses.get(person.maritalStatus);
+  const nationality = nationalities.get(entity.nationality);
+  if (nationality === undefined)
+    throw new RangeError(`there is no word for a ${entity.nationality} national`);
   return {
     person: entity.name,
-    nationality: nationalityOf(entity),
+    nationality: nationality[gender],
     maritalStatus: status?.[gender] ?? person.maritalStatus,
     occupation: person.occupation,
     personTaxId: printedTaxId(entity),
   };
 }
 
-function nationalityOf(entity: Entity): string {
-  const known = nationalities.get(entity.nationality);
-  if (known === undefined) throw new RangeError(`there is no word for who comes from ${entity.nationality}`);
-  return known[genderOf(entity)];
-}
-
-function addressValues(
-  address: NonNullable<Entity['address']>,
-  on: CivilDate,
-): { [placeholder: string]: string } {
+function addressValues(address: Address, on: CivilDate): { [placeholder: string]: string } {
   return {
     address: printedAddress(address),
     commune: address.commune,

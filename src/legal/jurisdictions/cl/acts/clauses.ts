@@ -1,23 +1,25 @@
 import type { Act, Company, Entity, Faculty, Power } from '../../../../contract/generated/types.js';
 import { addYears, type CivilDate, yearOf } from '../../../../values/dates.js';
 import { drawsAt } from '../../../../values/draws.js';
+import { groupBy } from '../../../../values/group-by.js';
 import {
   contractArticles,
   sentenceCase,
   spanishList,
   spanishMoney,
   spanishNumber,
+  spanishSeries,
 } from '../../../words/spanish.js';
 import { facultyOf, isOfFounding } from '../../faculties.js';
 import { formerVersionOn } from '../../former-versions.js';
 import type { LegalForm } from '../../legal-forms.js';
+import { genderOf } from '../../person-names.js';
 import type { ChileanCaseFile } from '../case-file.js';
 import { formOf, wordsFor } from '../legal-forms.js';
 import {
   capitalInWords,
   capitalMoney,
   fill,
-  genderOf,
   genderOfAll,
   namesWithIds,
   printedTaxId,
@@ -39,23 +41,19 @@ export function statedFields(
   file: ChileanCaseFile,
   state: CompanyState,
 ): { readonly [field in Field]: string | null } {
+  const { form, members } = state.administration;
+  const people = members.map((member) => file.party(member).name).join(', ');
   return {
     name: state.name,
     capital: `${state.capital} ${state.currency}`,
     shares: inShares(state) ? String(state.units) : null,
     domicile: state.commune.name,
     purpose: state.purpose,
-    administration: statedAdministration(file, state),
+    administration: form === 'directorio' ? `directorio: ${members.length} miembros` : `${form}: ${people}`,
     term: termKind(file.plan),
     legalForm: state.legalForm,
     regime: state.regime,
   };
-}
-
-function statedAdministration(file: ChileanCaseFile, { administration }: CompanyState): string {
-  const { form, members } = administration;
-  if (form === 'directorio') return `directorio: ${members.length} miembros`;
-  return `${form}: ${members.map((member) => file.party(member).name).join(', ')}`;
 }
 
 /** Most statutes have no end date; partnerships often have a term that renews automatically. */
@@ -103,30 +101,30 @@ export function administrationClause(
   file: ChileanCaseFile,
   { administration, legalForm }: CompanyState,
 ): string {
+  const texts = wording.ADMINISTRACION;
   const { form, members } = administration;
-  const { alternates } = file.plan.administration;
   const people = members.map((member) => file.party(member));
   const [first] = people;
-  if (form === 'directorio')
-    return fill(wording.ADMINISTRACION[alternates.length > 0 ? 'directorioConSuplentes' : 'directorio'], {
+  if (form === 'directorio') {
+    const board = file.plan.administration;
+    return fill(board.alternates.length > 0 ? texts.directorioConSuplentes : texts.directorio, {
       sizeInWords: spanishNumber(members.length, 'masculine'),
-      term: termInWords(file.plan.administration),
+      term: termInWords(board),
     });
+  }
   if (first !== undefined && (form === 'administrador_unico' || form === 'titular')) {
     const office = formOf({ legalForm }).agency ? 'agente' : form;
-    return fill(wording.ADMINISTRACION[office][genderOf(first)], {
+    return fill(texts[office][genderOf(first)], {
       person: first.name,
       personTaxId: printedTaxId(first),
       protocol: protocolNumber(file, members),
     });
   }
-  const {
-    socios,
-    administradores_conjuntos: jointly,
-    administradores_indistintos: each,
-  } = wording.ADMINISTRACION;
-  const together = form === 'administradores_conjuntos' ? jointly : each;
-  const template = form === 'socios' ? socios[genderOfAll(people)] : together;
+  const jointly =
+    form === 'administradores_conjuntos'
+      ? texts.administradores_conjuntos
+      : texts.administradores_indistintos;
+  const template = form === 'socios' ? texts.socios[genderOfAll(people)] : jointly;
   return fill(template, { persons: namesWithIds(people) });
 }
 
@@ -143,7 +141,10 @@ export function deedClauses(file: ChileanCaseFile, state: CompanyState, on: Civi
   return {
     name: fill(wordsFor(texts.name, form), { company: state.name }),
     domicile: fill(wordsFor(texts.domicile, form), place(state, on)),
-    term: deedTerm(file, state),
+    term:
+      termKind(file.plan) === 'renovable'
+        ? fill(texts.term.renovable, { yearsInWords: spanishNumber(renewalYears, 'masculine') })
+        : texts.term[formOf(state).endlessTerm],
     purpose: fill(wordsFor(texts.purpose, form), { purpose: state.purpose }),
     capital: deedCapital(state),
     administration: administrationClause(file, state),
@@ -151,27 +152,27 @@ export function deedClauses(file: ChileanCaseFile, state: CompanyState, on: Civi
 }
 
 function deedCapital(state: CompanyState): string {
-  const { capitalSeries, capital } = wording.ESCRITURA_CONSTITUCION;
+  const { capitalSeries, capital, seriesItem } = wording.ESCRITURA_CONSTITUCION;
+  const inSeries = groupBy(state.holdings, ({ series }) => series ?? '');
+  const items = [...inSeries.keys()].sort().map((series) => {
+    const shares = (inSeries.get(series) ?? []).reduce((sum, { units }) => sum + units, 0);
+    return fill(seriesItem, { sharesPhrase: sharesInWords(shares), series });
+  });
   return fill(isInSeries(state) ? capitalSeries : wordsFor(capital, state.legalForm), {
     capitalInWords: capitalInWords(state, state.capital),
     sharesPhrase: sharesInWords(state.units),
-    seriesList: seriesList(state),
+    seriesList: spanishList(items),
   });
-}
-
-function deedTerm(file: ChileanCaseFile, state: CompanyState): string {
-  const { term } = wording.ESCRITURA_CONSTITUCION;
-  if (termKind(file.plan) === 'renovable')
-    return fill(term.renovable, { yearsInWords: spanishNumber(renewalYears, 'masculine') });
-  return term[formOf(state).endlessTerm];
 }
 
 /** Returns the articles of statutes in the electronic register, restated for a state on a date. */
 export function registerArticles(file: ChileanCaseFile, state: CompanyState, on: CivilDate): StatuteClauses {
   const form = state.legalForm;
   const texts = wording.ESTATUTO_ACTUALIZADO;
+  const name = fill(wordsFor(texts.name, form), { company: state.name });
+  const tradeName = tradeNameOf(file.plan);
   return {
-    name: registerName(file, state),
+    name: tradeName === null ? name : `${name} ${fill(texts.tradeName, { tradeName })}`,
     domicile: fill(texts.domicile, place(state, on)),
     term: fill(termKind(file.plan) === 'renovable' ? texts.term.renovable : texts.term.indefinida, {
       years: String(renewalYears),
@@ -188,31 +189,8 @@ export function registerArticles(file: ChileanCaseFile, state: CompanyState, on:
   };
 }
 
-// Adds the trade name, if any.
-function registerName({ plan }: ChileanCaseFile, state: CompanyState): string {
-  const texts = wording.ESTATUTO_ACTUALIZADO;
-  const name = fill(wordsFor(texts.name, state.legalForm), { company: state.name });
-  const tradeName = tradeNameOf(plan);
-  return tradeName === null ? name : `${name} ${fill(texts.tradeName, { tradeName })}`;
-}
-
 function isInSeries({ holdings }: CompanyState): boolean {
   return holdings.some(({ series }) => series !== null);
-}
-
-function seriesList({ holdings }: CompanyState): string {
-  const codes = [...new Set(holdings.map(({ series }) => series ?? ''))].sort();
-  return spanishList(
-    codes.map((code) => {
-      const shares = holdings
-        .filter(({ series }) => series === code)
-        .reduce((sum, { units }) => sum + units, 0);
-      return fill(wording.ESCRITURA_CONSTITUCION.seriesItem, {
-        sharesPhrase: sharesInWords(shares),
-        series: code,
-      });
-    }),
-  );
 }
 
 function place({ commune }: CompanyState, on: CivilDate): { commune: string; regionName: string } {
@@ -227,17 +205,12 @@ function contributionList({ life, plan, party }: ChileanCaseFile, on: CivilDate)
   const lines = [...totals].map(
     ([holder, amount]) => `${shortName(party(holder))}, ${spanishMoney(capitalMoney(plan, amount))}`,
   );
-  return spanishList(lines, 'y', '; ');
+  return spanishSeries(lines);
 }
 
 /** Formats `33.333333` as deeds do, "33,333333"; `60.000000` becomes "60". */
 export function printedPercent(percentage: string): string {
   return percentage.replace(/\.?0+$/, '').replace('.', ',');
-}
-
-/** Capitalises the first letter. */
-export function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Returns the holders of a state who appear in deeds, each once. */
@@ -273,10 +246,6 @@ interface Voice {
 }
 
 const voices = wording.FACULTADES;
-
-/** For a deed of mandate, in which the company is the principal. */
-const mandateVoice: Voice = voices.mandate;
-
 /** Returns the voice of statutes and minutes, which speak of their own company. */
 export function ownVoice({ legalForm }: { readonly legalForm: LegalForm }): Voice {
   return { ...voices.own, principal: wordsFor(voices.own.principal, legalForm) };
@@ -284,7 +253,7 @@ export function ownVoice({ legalForm }: { readonly legalForm: LegalForm }): Voic
 
 /** Returns the voice of an instrument by which a body grants a power; only a deed of mandate has a principal. */
 export function voiceOf(grantedBy: Power['grantedBy'], company: { readonly legalForm: LegalForm }): Voice {
-  return isOfFounding({ grantedBy }) || grantedBy === 'directorio' ? ownVoice(company) : mandateVoice;
+  return isOfFounding({ grantedBy }) || grantedBy === 'directorio' ? ownVoice(company) : voices.mandate;
 }
 
 /** Fills in a clause with the terms of its instrument. */

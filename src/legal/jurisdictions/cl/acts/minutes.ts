@@ -1,9 +1,17 @@
 import type { Deed, Entity } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
-import { spanishDate, spanishList } from '../../../words/spanish.js';
+import { spanishDate, spanishList, spanishSeries } from '../../../words/spanish.js';
 import { addChileanDocument, type ChileanCaseFile, readPerson } from '../case-file.js';
 import { reductionHeading, writeDeed } from '../notarial-deeds.js';
-import { fill, genderOf, namesWithIds, nameWithId, printedAddress, shortName, wording } from '../phrases.js';
+import {
+  fill,
+  genderOfAll,
+  namesWithIds,
+  nameWithId,
+  printedAddress,
+  shortName,
+  wording,
+} from '../phrases.js';
 import { stateOn } from '../plan/company-history.js';
 import { type MinutesOf, minutesReduction } from '../plan/representation.js';
 import { appearsInPerson, isOfAge, signersFor } from './appearances.js';
@@ -21,31 +29,21 @@ export function minutesDelegate(file: ChileanCaseFile, date: CivilDate): string 
   return appearsInPerson(delegate, file.subject.address, date);
 }
 
-/** Paths to the deed that contains the minutes. */
-const reducedAt = { ACTA_JUNTA: 'board/documentId', ACTA_DIRECTORIO: 'actingForm' } as const;
-
-/** Writes the deed to which the minutes of a meeting are reduced some days later. */
-function reduceMinutes(file: ChileanCaseFile, type: MinutesOf, meetingOn: CivilDate): Deed {
+/** Writes the deed to which the minutes of a meeting are reduced some days later, and cites its opening. */
+function reduceMinutes(file: ChileanCaseFile, type: MinutesOf, meetingOn: CivilDate, cited: string): Deed {
   const key = type.toLowerCase();
   const { draws, date, notary } = minutesReduction(file, type, meetingOn);
   const documentId = addChileanDocument(file, key, { type, issuer: notary.office, issuedOn: date });
   file.dossier.read(documentId, 'date', date, null);
-  const minutes = type === 'ACTA_JUNTA' ? 'junta' : 'directorio';
-  const company = file.plan.name;
-  const parties = minutesDelegate(file, date);
-  const deed = writeDeed(file, draws, notary, { date, documentId });
-  const quote = reductionHeading(notary, { deed, meetingOn, minutes, company, parties });
-  file.dossier.cite(`/administration/${reducedAt[type]}`, documentId, 1, quote);
+  const deed = writeDeed(file, draws, notary, date, documentId);
+  const quote = reductionHeading(notary, deed, {
+    meetingOn,
+    minutes: type === 'ACTA_JUNTA' ? 'junta' : 'directorio',
+    company: file.plan.name,
+    parties: minutesDelegate(file, date),
+  });
+  file.dossier.cite(`/administration/${cited}`, documentId, 1, quote);
   return deed;
-}
-
-function attending(directors: readonly Entity[]): { attending: string; persons: string } {
-  const { one, many } = wording.ACTA_DIRECTORIO.attending;
-  const gender = directors.every((director) => genderOf(director) === 'F') ? 'F' : 'M';
-  return {
-    attending: (directors.length === 1 ? one : many)[gender],
-    persons: spanishList(directors.map(shortName)),
-  };
 }
 
 /** Writes the election of the board: each director, with an alternate if there are alternates. */
@@ -56,7 +54,7 @@ function elects(directors: readonly Entity[], alternates: readonly Entity[], ter
     const alternate = nameWithId(alternates[index] ?? director);
     return fill(seatWithAlternate, { director: nameWithId(director), alternate });
   });
-  return fill(electsBoardWithAlternates, { term, persons: spanishList(seats, 'y', '; ') });
+  return fill(electsBoardWithAlternates, { term, persons: spanishSeries(seats) });
 }
 
 /** Writes the deeds by which shareholders and board appointed the administration, from minutes of one day. */
@@ -64,8 +62,8 @@ export function boardDeeds(file: ChileanCaseFile, electedOn: CivilDate): { meeti
   const { plan, subject, dossier } = file;
   const directors = plan.administration.members.map((member) => file.party(member));
   const president = file.party(plan.administration.president ?? '');
-  const meeting = reduceMinutes(file, 'ACTA_JUNTA', electedOn);
-  const session = reduceMinutes(file, 'ACTA_DIRECTORIO', electedOn);
+  const meeting = reduceMinutes(file, 'ACTA_JUNTA', electedOn, 'board/documentId');
+  const session = reduceMinutes(file, 'ACTA_DIRECTORIO', electedOn, 'actingForm');
   const sitting = {
     place: plan.commune.name,
     date: spanishDate(electedOn),
@@ -78,9 +76,12 @@ export function boardDeeds(file: ChileanCaseFile, electedOn: CivilDate): { meeti
   dossier.cite('/administration/board', meeting.documentId, 3, quote);
   const electedOnQuote = fill(wording.ACTA_JUNTA.heading.ordinary, sitting);
   dossier.cite('/administration/board/electedOn', meeting.documentId, 1, electedOnQuote);
-  const formQuote = fill(wording.ACTA_DIRECTORIO.heading, {
+  const others = directors.filter(({ id }) => id !== president.id);
+  const { heading, attending } = wording.ACTA_DIRECTORIO;
+  const formQuote = fill(heading, {
     ...sitting,
-    ...attending(directors.filter(({ id }) => id !== president.id)),
+    attending: (others.length === 1 ? attending.one : attending.many)[genderOfAll(others)],
+    persons: spanishList(others.map(shortName)),
   });
   dossier.cite('/administration/form', session.documentId, 1, formQuote);
   for (const { documentId } of [meeting, session])

@@ -26,39 +26,39 @@ export function writeFormalities(
   file: ChileanCaseFile,
   key: string,
   deed: Deed,
-  { kind, commune }: { readonly kind: 'CONSTITUCION' | 'MODIFICACION'; readonly commune: Commune },
+  kind: 'CONSTITUCION' | 'MODIFICACION',
+  commune: Commune,
 ): Formalities {
   const draws = file.draws(`acts/${key}/formalities`);
   const extractOn = chileanOffices.onOrAfter(addDays(deed.date, draws.int('extract after', 0, 5)));
   const registeredOn = chileanOffices.onOrAfter(addDays(extractOn, draws.int('registration after', 2, 14)));
   const publishedOn = diarioOficial.days.onOrAfter(addDays(extractOn, draws.int('publication after', 3, 12)));
+  const { records } = file;
   const extractId = addChileanDocument(file, `${key}_extracto`, {
     type: `EXTRACTO_${kind}`,
     issuer: deed.notaryOffice,
     issuedOn: extractOn,
   });
-  const registration = writeRegistration(file, key, registeredOn, commune);
-  return {
-    extract: { date: extractOn, documentId: extractId },
-    registration,
-    publication: writePublication(file, key, publishedOn),
-  };
-}
-
-function writeRegistration(
-  file: ChileanCaseFile,
-  key: string,
-  date: CivilDate,
-  commune: Commune,
-): Registration {
-  const entry = drawRegistration(file.records, file.draws(`acts/${key}/registration`), date, commune);
-  const documentId = addChileanDocument(file, `${key}_inscripcion`, {
+  const entry = drawRegistration(records, file.draws(`acts/${key}/registration`), registeredOn, commune);
+  const entryId = addChileanDocument(file, `${key}_inscripcion`, {
     type: 'INSCRIPCION_CBR',
     issuer: commune.registrar,
     // The copy is recent, so it shows the notes in the margin.
     issuedOn: registerCopyDay(file),
   });
-  return { ...entry, documentId };
+  const published = drawPublication(records, file.draws(`acts/${key}/publication`), publishedOn);
+  const publicationId = addChileanDocument(file, `${key}_publicacion`, {
+    type: 'PUBLICACION_DIARIO_OFICIAL',
+    issuer: wording.DOCUMENTOS.issuer.gazette,
+    issuedOn: publishedOn,
+    scheme: 'CVE',
+    code: published.cve,
+  });
+  return {
+    extract: { date: extractOn, documentId: extractId },
+    registration: { ...entry, documentId: entryId },
+    publication: { ...published, documentId: publicationId },
+  };
 }
 
 /** Draws an entry of the commercial register of a commune, at a likely position for its date. */
@@ -69,7 +69,7 @@ export function drawRegistration(
   commune: Commune,
 ): EntryDraft {
   const { daily, verso, ...others } = records.record('registration', draws);
-  const number = entryOn(commune, date, daily / 1000);
+  const number = entryNumberOn(commune, date, daily / 1000);
   // An entry takes about two leaves.
   const leaf = 2 * number - (daily % 2);
   return {
@@ -83,8 +83,8 @@ export function drawRegistration(
   };
 }
 
-/** Returns a number for an entry that no other day has; `hour` is the elapsed part of the day. */
-function entryOn(commune: Commune, date: CivilDate, hour: number): number {
+/** Returns a number for an entry that no other day has; `hour` is the elapsed part of the day, 0 to 1. */
+function entryNumberOn(commune: Commune, date: CivilDate, hour: number): number {
   const santiago = commune.registrar.endsWith(' de Santiago');
   const yearly = santiago
     ? entriesPerYear.santiago
@@ -92,22 +92,6 @@ function entryOn(commune: Commune, date: CivilDate, hour: number): number {
   const day = daysBetween(isoDate(yearOf(date), 1, 1), date);
   const until = (days: number): number => Math.floor((days * yearly) / 366);
   return until(day) + Math.floor(hour * (until(day + 1) - until(day))) + 1;
-}
-
-function writePublication(
-  file: ChileanCaseFile,
-  key: string,
-  date: CivilDate,
-): NonNullable<Act['publication']> {
-  const published = drawPublication(file.records, file.draws(`acts/${key}/publication`), date);
-  const documentId = addChileanDocument(file, `${key}_publicacion`, {
-    type: 'PUBLICACION_DIARIO_OFICIAL',
-    issuer: wording.DOCUMENTOS.issuer.gazette,
-    issuedOn: date,
-    scheme: 'CVE',
-    code: published.cve,
-  });
-  return { ...published, documentId };
 }
 
 /** First day of the electronic gazette, which has verification codes. */

@@ -1,12 +1,10 @@
+import { companyPointer } from '../../dossier.js';
 import { statedAtFounding } from '../../stated-values.js';
 import type { ChileanCaseFile } from '../case-file.js';
 import { type CompanyChange, type CompanyState, isElectronic } from '../plan/company-history.js';
 import { changeSentence } from './act-sentences.js';
 import type { StatuteClauses } from './clauses.js';
 import { statedFields } from './clauses.js';
-
-/** JSON Pointer of the subject's company record. */
-export const companyPointer = '/entities/0/company';
 
 const places: {
   readonly [clause in Clause]: { readonly pointer: string; readonly page: number };
@@ -21,45 +19,39 @@ const places: {
 
 type Clause = keyof StatuteClauses;
 
-/** Cites each fact of the statutes from its clause, in order, with what stands near it, and records the readings. */
+/**
+ * Cites each fact of the statutes from its clause, in order, and records the readings. `furtherPointers` returns more
+ * pointers of a clause, besides that of its fact.
+ */
 export function citeStatutes(
-  file: ChileanCaseFile,
-  { documentId, state, clauses }: { documentId: string; state: CompanyState; clauses: StatuteClauses },
-  standsFor: (clause: Clause) => readonly string[] = () => [],
+  { dossier, life, subject }: ChileanCaseFile,
+  documentId: string,
+  state: CompanyState,
+  clauses: StatuteClauses,
+  furtherPointers: (clause: Clause) => readonly string[] = () => [],
 ): void {
   for (const [clause, quote] of Object.entries(clauses) as [Clause, string][]) {
     const { pointer, page } = places[clause];
-    for (const place of [pointer, ...standsFor(clause)]) file.dossier.cite(place, documentId, page, quote);
+    for (const place of [pointer, ...furtherPointers(clause)]) dossier.cite(place, documentId, page, quote);
     // The founding name, if it has changed since.
-    if (clause === 'name' && state.name !== file.life.today.name)
-      file.dossier.cite(`${companyPointer}/previousNames/0`, documentId, page, quote);
+    if (clause === 'name' && state.name !== life.today.name)
+      dossier.cite(`${companyPointer}/previousNames/0`, documentId, page, quote);
   }
-  readStatutes(file, documentId, state);
-}
-
-/** Cites the founding statutes; of clauses that are stated anew later, only the words are quoted. */
-export function citeFounding(file: ChileanCaseFile, documentId: string, clauses: StatuteClauses): void {
-  citeStatutes(file, { documentId, state: file.life.founding, clauses }, (clause) =>
-    isCitedElsewhere(file, clause) ? [foundingEffect(file, clause)] : [],
-  );
-}
-
-function isCitedElsewhere({ life, plan }: ChileanCaseFile, clause: Clause): boolean {
-  return isElectronic(plan) || life.changes.some(({ step }) => clauseChanged[step.kind] === clause);
-}
-
-function foundingEffect(file: ChileanCaseFile, clause: Clause): string {
-  const stated = statedFields(file, file.life.founding);
-  const fields = statedAtFounding.filter((field) => stated[field] !== null);
-  return `${companyPointer}/incorporation/effects/${fields.indexOf(clause)}`;
-}
-
-/** Records the readings of statutes on the pages of their clauses. */
-function readStatutes(file: ChileanCaseFile, documentId: string, state: CompanyState): void {
-  const { dossier, subject } = file;
   dossier.read(documentId, 'company_name', state.name, subject.id, places.name.page);
   dossier.read(documentId, 'domicile', state.commune.name, subject.id, places.domicile.page);
   dossier.read(documentId, 'capital', String(state.capital), subject.id, places.capital.page);
+}
+
+/** Cites the founding statutes; clauses that are stated anew later are also cited as effects of the founding. */
+export function citeFounding(file: ChileanCaseFile, documentId: string, clauses: StatuteClauses): void {
+  const { founding, changes } = file.life;
+  const stated = statedFields(file, founding);
+  const fields = statedAtFounding.filter((field) => stated[field] !== null);
+  citeStatutes(file, documentId, founding, clauses, (clause) => {
+    const isRestated =
+      isElectronic(file.plan) || changes.some(({ step }) => clauseChanged[step.kind] === clause);
+    return isRestated ? [`${companyPointer}/incorporation/effects/${fields.indexOf(clause)}`] : [];
+  });
 }
 
 const clauseChanged = {
@@ -78,7 +70,8 @@ const clauseChanged = {
 export function citeChange(
   file: ChileanCaseFile,
   change: CompanyChange,
-  { documentId, page }: { readonly documentId: string; readonly page: number },
+  documentId: string,
+  page: number,
 ): void {
   const clause = clauseChanged[change.step.kind];
   const { dossier, subject } = file;

@@ -1,12 +1,12 @@
 import type { Act, Power, PowerGroup } from '../../../../contract/generated/types.js';
-import type { CivilDate } from '../../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish.js';
+import { companyPointer } from '../../dossier.js';
 import { isOfFounding } from '../../faculties.js';
 import { actLabel } from '../acts/act-sentences.js';
 import type { ChileanActs } from '../acts/acts.js';
 import { ownVoice, registerArticles } from '../acts/clauses.js';
 import { locatorValues } from '../acts/registrations.js';
-import { citeStatutes, companyPointer } from '../acts/statute-citations.js';
+import { citeStatutes } from '../acts/statute-citations.js';
 import type { ChileanCaseFile } from '../case-file.js';
 import { addChileanDocument, readIdentity, recentDate } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
@@ -42,10 +42,7 @@ function addRegisterCertificates(file: ChileanCaseFile, acts: ChileanActs): void
     issuedOn,
   });
   const { today } = file.life;
-  citeStatutes(file, {
-    ...{ documentId: statutes, state: today },
-    clauses: registerArticles(file, today, issuedOn),
-  });
+  citeStatutes(file, statutes, today, registerArticles(file, today, issuedOn));
   readIdentity(file, statutes);
   const standing = addChileanDocument(file, 'vigencia', {
     type: 'CERTIFICADO_VIGENCIA',
@@ -62,22 +59,21 @@ function addRegisterCertificates(file: ChileanCaseFile, acts: ChileanActs): void
   });
   readIdentity(file, notes);
   const entries = [acts.incorporation, ...acts.amendments]
-    .filter(({ res }) => res !== null)
-    .map(entryOf)
+    .flatMap(({ date, kind, res }) =>
+      res === null
+        ? []
+        : fill(wording.CERTIFICADO_ANOTACIONES.entry, {
+            date: spanishDate(date),
+            actLabel: actLabel(kind),
+            cve: res.cve ?? '',
+          }),
+    )
     .join('; ');
   const quote =
     acts.amendments.length === 0
       ? fill(wording.CERTIFICADO_ANOTACIONES.none, values)
       : fill(wording.CERTIFICADO_ANOTACIONES.some, { ...values, entries });
   dossier.cite(`${companyPointer}/amendments`, notes, 1, quote, 'registry');
-}
-
-function entryOf({ date, kind, res }: Act): string {
-  return fill(wording.CERTIFICADO_ANOTACIONES.entry, {
-    date: spanishDate(date),
-    actLabel: actLabel(kind),
-    cve: res?.cve ?? '',
-  });
 }
 
 function addCommercialCertificate(
@@ -96,11 +92,8 @@ function addCommercialCertificate(
   dossier.read(standing, 'company_name', plan.name, file.subject.id);
   const { principal } = ownVoice(plan);
   const values = { ...locatorValues(entry), principal, company: plan.name, date: spanishDate(issuedOn) };
-  const agency = formOf(plan).agency;
-  const quote = fill(
-    agency ? wording.FUERA_DEL_PAIS.inForce : wording.CERTIFICADO_VIGENCIA.cbr.statement,
-    values,
-  );
+  const { statement } = wording.CERTIFICADO_VIGENCIA.cbr;
+  const quote = fill(formOf(plan).agency ? wording.FUERA_DEL_PAIS.inForce : statement, values);
   dossier.cite(`${companyPointer}/status`, standing, 1, quote, 'registry');
   const { notes, noNotes } = wording.INSCRIPCION_CBR;
   const amendmentsQuote = acts.amendments.length > 0 ? notes : noNotes;
@@ -130,22 +123,17 @@ function addTaxDocuments(file: ChileanCaseFile, { incorporation }: ChileanActs):
   });
   dossier.read(situation, 'company_name', name, subject.id);
   dossier.read(situation, 'tax_id', plan.taxId, subject.id);
-  citeTaxStatus(file, situation, startOfActivities(file, incorporation));
-}
-
-function citeTaxStatus(file: ChileanCaseFile, documentId: string, started: CivilDate): void {
   const texts = wording.SITUACION_TRIBUTARIA;
-  const { dossier, plan } = file;
-  const quote = fill(texts.started, { date: spanishDate(started) });
-  dossier.cite(`${companyPointer}/taxStatus`, documentId, 1, quote, 'registry');
+  const date = spanishDate(startOfActivities(file, incorporation));
+  dossier.cite(`${companyPointer}/taxStatus`, situation, 1, fill(texts.started, { date }), 'registry');
   const persons = namesWithIds(representatives(file));
   const registered = `${companyPointer}/taxStatus/registeredRepresentativeIds`;
-  dossier.cite(registered, documentId, 1, fill(texts.representatives, { persons }), 'registry');
+  dossier.cite(registered, situation, 1, fill(texts.representatives, { persons }), 'registry');
   const { activityCodes, exemptFromVat = [] } = plan.industry;
   activityCodes.forEach((activity, index) => {
     const affected = texts.affected[exemptFromVat.includes(activity.code) ? 'no' : 'yes'];
-    const activityCodesQuote = fill(texts.activity, { affected, ...activity });
-    dossier.cite(`${companyPointer}/activityCodes/${index}`, documentId, 1, activityCodesQuote, 'registry');
+    const quote = fill(texts.activity, { affected, ...activity });
+    dossier.cite(`${companyPointer}/activityCodes/${index}`, situation, 1, quote, 'registry');
   });
 }
 

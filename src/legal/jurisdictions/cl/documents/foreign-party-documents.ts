@@ -3,10 +3,12 @@ import type { CivilDate } from '../../../../values/dates.js';
 import { percentagesOf } from '../../../../values/percentages.js';
 import { spanishDate } from '../../../words/spanish.js';
 import type { ForeignCompany } from '../../company-choices.js';
+import { keyOf } from '../../dossier.js';
 import { printedPercent } from '../acts/clauses.js';
 import { addChileanDocument, type ChileanCaseFile, plannedParty, recentDate } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { fill, idOf, namedWithPassport, nameWithId, wording } from '../phrases.js';
+import type { ChainPlan } from '../plan/company-plan.js';
 import { dottedRut } from '../rut.js';
 
 const texts = wording.FUERA_DEL_PAIS;
@@ -14,60 +16,45 @@ const texts = wording.FUERA_DEL_PAIS;
 /** Adds the documents of a foreign party; returns false for other parties. */
 export function addForeignPartyDocuments(file: ChileanCaseFile, entity: Entity, index: number): boolean {
   const plan = plannedParty(file, entity.id);
-  if (plan?.kind === 'person' && plan.settled.foreign !== undefined) citeDeclared(file, entity, index);
-  else if (plan?.kind !== 'foreign') return false;
-  else if (entity.localRepresentativeId === null) citeDeclaredCompany(file, plan.key, entity, index);
-  else addForeignCompanyDocuments(file, plan.company, entity, index);
+  const { cite } = file.dossier;
+  if (plan?.kind === 'person' && plan.settled.foreign !== undefined) {
+    // Owners further up are known from the declaration of owners.
+    const quote = namedWithPassport(entity) ?? nameWithId(entity);
+    for (const field of ['name', 'otherIds/0'])
+      cite(`/entities/${index}/${field}`, declaration, 2, quote, 'declared');
+    return true;
+  }
+  if (plan?.kind !== 'foreign') return false;
+  const rest = unknownOwners(file, plan.key, entity.name);
+  if (entity.localRepresentativeId === null) {
+    const held = file.plan.chains.flatMap((chain) => {
+      const holding = chain.holdings.find(({ holder }) => holder === plan.key);
+      if (holding === undefined) return [];
+      const percentage = printedPercent(percentagesOf([holding.units], unitsOf(chain))[0] ?? '');
+      return [
+        fill(texts.holding, { holder: entity.name, percentage, company: file.party(chain.issuer).name }),
+      ];
+    });
+    cite(`/entities/${index}/name`, declaration, 3, [...held, ...rest].join(' '), 'declared');
+  } else addForeignCompanyDocuments(file, plan.company, entity, index);
+  for (const sentence of rest) cite(`/entities/${index}`, declaration, 3, sentence, 'declared');
   return true;
 }
 
-// Owners further up are known from the declaration of owners.
-function citeDeclared(file: ChileanCaseFile, entity: Entity, index: number): void {
-  for (const member of ['name', 'otherIds/0'])
-    file.dossier.cite(
-      `/entities/${index}/${member}`,
-      'doc_beneficiarios_finales',
-      2,
-      namedWithPassport(entity) ?? nameWithId(entity),
-      'declared',
-    );
-}
+const declaration = 'doc_beneficiarios_finales';
 
-function citeDeclaredCompany(file: ChileanCaseFile, key: string, entity: Entity, index: number): void {
-  const sentences = file.plan.chains.flatMap((chain) => {
-    const held = chain.holdings.find(({ holder }) => holder === key);
-    if (held === undefined) return [];
-    const percentage = printedPercent(percentagesOf([held.units], unitsOf(chain))[0] ?? '');
-    return [fill(texts.holding, { holder: entity.name, percentage, company: file.party(chain.issuer).name })];
-  });
-  const rest = restOf(file, key, entity.name);
-  citeDeclaration(file, `/entities/${index}/name`, [...sentences, ...rest].join(' '));
-  citeRest(file, index, rest);
-}
-
-// Cites the owners that the chain does not show.
-function citeRest(file: ChileanCaseFile, index: number, rest: readonly string[]): void {
-  for (const sentence of rest) citeDeclaration(file, `/entities/${index}`, sentence);
-}
-
-function citeDeclaration({ dossier }: ChileanCaseFile, pointer: string, quote: string): void {
-  dossier.cite(pointer, 'doc_beneficiarios_finales', 3, quote, 'declared');
-}
-
-/** Writes the declaration for a company whose owners are not all known. */
-function restOf({ plan }: ChileanCaseFile, key: string, company: string): string[] {
+/** Writes the declaration of the owners that the chain does not show; empty if it shows all. */
+function unknownOwners({ plan }: ChileanCaseFile, key: string, company: string): string[] {
   const chain = plan.chains.find(({ issuer }) => issuer === key);
   if (chain === undefined) return [fill(texts.whollyWidelyHeld, { company })];
   return unitsOf(chain) > heldOf(chain) ? [fill(texts.widelyHeld, { company })] : [];
 }
 
-type Chain = ChileanCaseFile['plan']['chains'][number];
-
-function unitsOf(chain: Chain): number {
+function unitsOf(chain: ChainPlan): number {
   return chain.units ?? heldOf(chain);
 }
 
-function heldOf({ holdings }: Chain): number {
+function heldOf({ holdings }: ChainPlan): number {
   return holdings.reduce((sum, { units }) => sum + units, 0);
 }
 
@@ -77,37 +64,51 @@ function addForeignCompanyDocuments(
   entity: Entity,
   index: number,
 ): void {
-  const key = entity.id.replace(/^ent_/, '');
+  const { dossier } = file;
+  const key = keyOf(entity.id);
   const about = formOf(file.plan).agency ? [entity.id, file.subject.id] : [entity.id];
   const issuedOn = recentDate(file, `${key} good standing`, 20, 55);
-  const { registry, apostille, language } = company;
+  const { name, jurisdiction, language } = company;
+  const pointer = `/entities/${index}`;
   const original = addChileanDocument(file, `good_standing_${key}`, {
     type: 'GOOD_STANDING',
-    issuer: registry,
+    issuer: company.registry,
     issuedOn,
     about,
     language,
   });
-  citeOriginal(file, company, original, index);
-  const { authority: issuer } = apostille;
+  const date = englishDate(issuedOn);
+  const quote = fill(texts.goodStanding, { company: name, registration: company.registration, date });
+  for (const field of ['name', 'otherIds/0', 'company/status'])
+    dossier.cite(`${pointer}/${field}`, original, 1, quote, 'registry');
   const apostilled = addChileanDocument(file, `apostilla_${key}`, {
     type: 'APOSTILLA',
-    issuer,
+    issuer: company.apostille.authority,
     issuedOn,
     about,
     language: apostilleLanguage(company),
   });
-  const quote = apostilleText(file.dossier.document(apostilled), company);
-  file.dossier.cite(`/entities/${index}/otherIds`, apostilled, 1, quote, 'registry');
+  const apostille = apostilleText(dossier.document(apostilled), company);
+  dossier.cite(`${pointer}/otherIds`, apostilled, 1, apostille, 'registry');
+  const translatedOn = recentDate(file, `${key} translation`, 8, 18);
   const translation = addChileanDocument(file, `traduccion_${key}`, {
     type: 'TRADUCCION',
     issuer: texts.translator,
-    issuedOn: recentDate(file, `${key} translation`, 8, 18),
+    issuedOn: translatedOn,
     about,
   });
-  citeTranslation(file, company, { original, translation }, index);
+  const values = { company: name, jurisdiction, date: spanishDate(issuedOn) };
+  const statement = fill(wording.GOOD_STANDING.statement, values);
+  dossier.cite(`${pointer}/company/legalForm`, translation, 1, statement, 'registry');
+  dossier.read(translation, 'date', issuedOn, null);
+  const translator = fill(wording.TRADUCCION.statement, {
+    language: company.languageName,
+    apostilled: wording.TRADUCCION.apostilled,
+    place: 'Santiago',
+    date: spanishDate(translatedOn),
+  });
+  dossier.cite(`${pointer}/nationality`, translation, 2, translator);
   citeInvestor(file, entity, index);
-  citeRest(file, index, restOf(file, key, entity.name));
 }
 
 /** Returns the language of an apostille: Spanish if its country speaks it, else English. */
@@ -118,7 +119,7 @@ export function apostilleLanguage({ language }: Pick<ForeignCompany, 'language'>
 /** Writes the apostille of a document, by the numbered lines of the convention's form. */
 export function apostilleText(
   { issuedOn, verification }: Pick<Document, 'issuedOn' | 'verification'>,
-  company: ApostilledCompany,
+  company: Pick<ForeignCompany, 'registry' | 'apostille' | 'language'>,
 ): string {
   const language = apostilleLanguage(company);
   return fill(wording.APOSTILLA.statement[language], {
@@ -129,49 +130,12 @@ export function apostilleText(
   });
 }
 
-type ApostilledCompany = Pick<ForeignCompany, 'registry' | 'apostille' | 'language'>;
-
-function citeOriginal(
-  { dossier }: ChileanCaseFile,
-  { name, registration }: ForeignCompany,
-  original: string,
-  index: number,
-): void {
-  const date = englishDate(dossier.document(original).issuedOn);
-  const quote = fill(texts.goodStanding, { company: name, registration, date });
-  for (const member of ['name', 'otherIds/0', 'company/status'])
-    dossier.cite(`/entities/${index}/${member}`, original, 1, quote, 'registry');
-}
-
-function citeTranslation(
-  { dossier }: ChileanCaseFile,
-  { name, jurisdiction, languageName }: ForeignCompany,
-  { original, translation }: { readonly original: string; readonly translation: string },
-  index: number,
-): void {
-  const { issuedOn } = dossier.document(original);
-  const statement = fill(wording.GOOD_STANDING.statement, {
-    company: name,
-    jurisdiction,
-    date: spanishDate(issuedOn),
-  });
-  dossier.cite(`/entities/${index}/company/legalForm`, translation, 1, statement, 'registry');
-  dossier.read(translation, 'date', issuedOn, null);
-  const translator = fill(wording.TRADUCCION.statement, {
-    language: languageName,
-    apostilled: wording.TRADUCCION.apostilled,
-    place: 'Santiago',
-    date: spanishDate(dossier.document(translation).issuedOn),
-  });
-  dossier.cite(`/entities/${index}/nationality`, translation, 2, translator);
-}
-
 // The tax service registers a foreign investor with a local representative.
 function citeInvestor(file: ChileanCaseFile, entity: Entity, index: number): void {
   const investor = idOf(entity, 'INVESTOR_RUT');
   const speaker = file.entities.find(({ id }) => id === entity.localRepresentativeId);
   if (investor === null || speaker === undefined) return;
-  const id = addChileanDocument(file, `e_rut_${entity.id.replace(/^ent_/, '')}`, {
+  const id = addChileanDocument(file, `e_rut_${keyOf(entity.id)}`, {
     type: 'E_RUT',
     issuer: wording.DOCUMENTOS.issuer.tax,
     issuedOn: recentDate(file, `${entity.id} e-rut`, 30, 180),

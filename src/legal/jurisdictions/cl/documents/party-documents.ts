@@ -6,9 +6,10 @@ import type {
   Shareholder,
 } from '../../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, yearOf } from '../../../../values/dates.js';
-import { type Draws, drawsAt } from '../../../../values/draws.js';
+import { drawsAt } from '../../../../values/draws.js';
 import type { ComputedOwner } from '../../../ownership/beneficial-owners.js';
 import { spanishDate } from '../../../words/spanish.js';
+import { entityId, keyOf } from '../../dossier.js';
 import { actDocumentId } from '../acts/acts.js';
 import { appearsForSelf } from '../acts/appearances.js';
 import { printedPercent } from '../acts/clauses.js';
@@ -16,7 +17,6 @@ import { chileanOffices } from '../calendar.js';
 import {
   addChileanDocument,
   type ChileanCaseFile,
-  entityId,
   isRegistered,
   partyWithId,
   readIdentity,
@@ -89,13 +89,19 @@ function citePastParty(file: ChileanCaseFile, entity: Entity, index: number): vo
 function addIdentityCard(file: ChileanCaseFile, entity: Entity, index: number): void {
   const { person } = entity;
   if (person === null) return;
-  const draws = cardDraws(file, entity);
-  const { issuedOn, validUntil } = cardDates(file, entity, draws);
-  const key = `cedula_${entity.id.replace(/^ent_/, '')}`;
+  const { asOfDate, key: report } = file.plan;
+  // The draws of a card are the same in every report.
+  const draws = drawsAt({ ...report, type: 'person', company: entity.taxId?.value ?? entity.id }, 'card');
+  const { birthDate } = person;
+  // Cards expire on a birthday, here within nine years, and were issued up to ten years earlier.
+  const age = yearOf(asOfDate) - yearOf(birthDate) + draws.int('years left', 1, 8);
+  const validUntil = addYears(birthDate, age);
+  const earliest = addDays(addYears(validUntil, -10), draws.int('days before', 0, 300));
+  const key = `cedula_${keyOf(entity.id)}`;
   const id = addChileanDocument(file, key, {
     type: 'CEDULA_IDENTIDAD',
     issuer: issuer.civil,
-    issuedOn,
+    issuedOn: chileanOffices.onOrAfter(earliest),
     validUntil,
     code: file.records.member('verification', 'registro_civil', draws.at('code')),
     about: [entity.id],
@@ -108,32 +114,11 @@ function addIdentityCard(file: ChileanCaseFile, entity: Entity, index: number): 
   const name = `${fill(texts.surnames, { surnames })} ${fill(texts.givenNames, { givenNames: person.givenNames.toUpperCase() })}`;
   dossier.cite(`/entities/${index}/name`, id, 1, name);
   dossier.cite(`/entities/${index}/taxId`, id, 1, fill(texts.run, { personTaxId: printedTaxId(entity) }));
-  const quote = printedBirth(person.birthDate);
-  dossier.cite(`/entities/${index}/person/birthDate`, id, 1, quote);
-}
-
-/** Returns draws for a person's card that are the same in every report. */
-function cardDraws({ plan }: ChileanCaseFile, { id, taxId }: Entity): Draws {
-  return drawsAt({ ...plan.key, type: 'person', company: taxId?.value ?? id }, 'card');
-}
-
-// Cards expire on a birthday, here within nine years, and were issued up to ten years earlier.
-function cardDates(
-  file: ChileanCaseFile,
-  entity: Entity,
-  draws: Draws,
-): { issuedOn: CivilDate; validUntil: CivilDate } {
-  const birthDate = entity.person?.birthDate ?? file.plan.asOfDate;
-  const { asOfDate } = file.plan;
-  const birthday = addYears(birthDate, yearOf(asOfDate) - yearOf(birthDate) + draws.int('years left', 1, 8));
-  const issuedOn = chileanOffices.onOrAfter(
-    addDays(addYears(birthday, -10), draws.int('days before', 0, 300)),
-  );
-  return { issuedOn, validUntil: birthday };
+  dossier.cite(`/entities/${index}/person/birthDate`, id, 1, printedBirth(birthDate));
 }
 
 function addTaxCard(file: ChileanCaseFile, entity: Entity, index: number): void {
-  const key = `e_rut_${entity.id.replace(/^ent_/, '')}`;
+  const key = `e_rut_${keyOf(entity.id)}`;
   const id = addChileanDocument(file, key, {
     type: 'E_RUT',
     issuer: issuer.tax,

@@ -7,22 +7,21 @@ import type { ChileanCaseFile } from '../case-file.js';
 import { addChileanDocument, readIdentity, recentDate } from '../case-file.js';
 import { wording } from '../phrases.js';
 import { dottedRut } from '../rut.js';
+import { communeNamed } from '../vocabulary.js';
 
-type Search = Proceedings['searches'][number];
 export type Insolvency = Proceedings['insolvency'][number];
 export type Lawsuit = Proceedings['litigation'][number];
 
-const documentTypes = {
-  boletin_concursal: 'CONSULTA_BOLETIN_CONCURSAL',
-  poder_judicial: 'CONSULTA_PODER_JUDICIAL',
-} as const;
-
+const documentTypes = [
+  ['boletin_concursal', 'CONSULTA_BOLETIN_CONCURSAL'],
+  ['poder_judicial', 'CONSULTA_PODER_JUDICIAL'],
+] as const;
 /** Searches for the company in the insolvency bulletin and the court cases, with no results. */
 export function searchProceedings(file: ChileanCaseFile): Proceedings {
-  const searches = (['boletin_concursal', 'poder_judicial'] as const).map((source, index) => {
+  const searches = documentTypes.map(([source, type], index) => {
     const consultedOn = recentDate(file, source, 0, 8);
     const documentId = addChileanDocument(file, `consulta_${source}`, {
-      type: documentTypes[source],
+      type,
       issuer: texts[source].issuer,
       issuedOn: consultedOn,
     });
@@ -37,7 +36,7 @@ export function searchProceedings(file: ChileanCaseFile): Proceedings {
 
 /** Writes the result of a search for a company with these entries. */
 export function searchResultText(
-  source: Search['source'],
+  source: Proceedings['searches'][number]['source'],
   { company, taxId, consultedOn }: { company: string; taxId: string; consultedOn: CivilDate },
   entries: readonly string[],
 ): string {
@@ -55,22 +54,18 @@ const daysToConfirmation = 60;
 
 /** Writes a proceeding as the bulletin does on a date; a liquidator is provisional until the creditors have met. */
 export function printedInsolvency(insolvency: Insolvency, on: CivilDate): string {
-  const entry = printedEntry(insolvency);
-  const { procedure, status, publishedOn } = insolvency;
+  const { procedure, status, publishedOn, endedOn, court, caseNumber } = insolvency;
+  const entry = fillTemplate(texts.boletin_concursal.entry[status], {
+    procedure: texts.procedure[procedure],
+    court,
+    caseNumber,
+    publishedOn: spanishDate(publishedOn),
+    endedOn: endedOn === null ? '' : spanishDate(endedOn),
+  });
   const met = addDays(publishedOn, daysToConfirmation) <= on;
   if (procedure === 'reorganizacion_judicial' || status !== 'en_curso' || !met) return entry;
   const { told } = wording.PERSONERIA.resolution.confirmed;
   return fillTemplate(texts.boletin_concursal.entry.confirmed, { entry, told });
-}
-
-function printedEntry({ procedure, status, court, ...dates }: Insolvency): string {
-  return fillTemplate(texts.boletin_concursal.entry[status], {
-    procedure: texts.procedure[procedure],
-    court,
-    caseNumber: dates.caseNumber,
-    publishedOn: spanishDate(dates.publishedOn),
-    endedOn: dates.endedOn === null ? '' : spanishDate(dates.endedOn),
-  });
 }
 
 /** Writes an insolvency proceeding as the search of the courts does. */
@@ -107,4 +102,39 @@ export function printedLawsuit(lawsuit: Lawsuit): string {
 /** Returns the Spanish words for the matter of a lawsuit. */
 export function matterLabel(matter: Lawsuit['matter']): string {
   return texts.matter[matter];
+}
+
+const { names, civil, letters, lettersCivil, labour, labourIn } = texts.courts;
+
+/** Number of civil courts of a town, if there are several and they are numbered. */
+const numberedCourts: readonly (readonly [string, { readonly [town: string]: number }])[] = [
+  [names.civil, civil],
+  [names.letters, letters],
+  [names.lettersCivil, lettersCivil],
+];
+
+/** Returns the civil courts of a place; a single court has no number. */
+export function civilCourts(place: string): string[] {
+  const town = courtTown(place);
+  for (const [template, { [town]: count }] of numberedCourts)
+    if (count !== undefined)
+      return Array.from({ length: count }, (_, index) =>
+        fillTemplate(template, { number: index + 1, place: town }),
+      );
+  return [fillTemplate(names.only, { place: town })];
+}
+
+/** Returns the labour courts of a place (article 415, Código del Trabajo), or those for all matters. */
+export function labourCourts(place: string): string[] {
+  const home = courtTown(place);
+  const { [home]: town = home }: { readonly [town: string]: string } = labourIn;
+  const { [town]: count }: { readonly [town: string]: number } = labour;
+  if (count === undefined) return civilCourts(place);
+  const court = fillTemplate(names.labour, { place: town });
+  return count === 1 ? [court] : Array.from({ length: count }, (_, index) => `${index + 1}º ${court}`);
+}
+
+function courtTown(place: string): string {
+  const { registrar, notaryCommune } = communeNamed(place);
+  return registrar.endsWith(' de Santiago') ? 'Santiago' : notaryCommune;
 }

@@ -1,10 +1,11 @@
 import texts from '../../../../../fixtures/vocabulary/cl/proceedings.json' with { type: 'json' };
 import type { Company, SecuritiesRegistration, Succession } from '../../../../contract/generated/types.js';
 import { addDays, type CivilDate, latest } from '../../../../values/dates.js';
+import { groupBy } from '../../../../values/group-by.js';
 import { spanishDate } from '../../../words/spanish.js';
+import { companyPointer } from '../../dossier.js';
 import { type ChileanActs, statutoryChanges } from '../acts/acts.js';
 import { administrationClause, termOf, tradeNameOf } from '../acts/clauses.js';
-import { companyPointer } from '../acts/statute-citations.js';
 import { chileanOffices } from '../calendar.js';
 import { addChileanDocument, type ChileanCaseFile, readIdentity, recentDate } from '../case-file.js';
 import { chileanForms, formOf, labelOf, wordsFor } from '../legal-forms.js';
@@ -14,7 +15,9 @@ import { dottedRut } from '../rut.js';
 import { singleSeries } from './share-holdings.js';
 
 /** Returns the form of the company before each transformation, and the companies it absorbed. */
+/** Returns the form of the company before each transformation, and the companies it absorbed. */
 function writeSuccessions({ life, plan }: ChileanCaseFile): Succession[] {
+  const rut = (value: string) => ({ type: 'RUT', value, country: 'CL', valid: true }) as const;
   return life.changes.flatMap(({ step, before }): Succession[] => {
     const known = { on: step.date, actId: `act_${step.kind}` };
     if (step.kind === 'transformacion')
@@ -23,10 +26,6 @@ function writeSuccessions({ life, plan }: ChileanCaseFile): Succession[] {
     const { name, taxId } = step.absorbed;
     return [{ relation: 'absorbio_a', name, taxId: rut(taxId), ...known }];
   });
-}
-
-function rut(value: string): Succession['taxId'] {
-  return { type: 'RUT', value, country: 'CL', valid: true };
 }
 
 /** Returns the entry in the register of securities, with its certificate; null for a company that needs none. */
@@ -119,56 +118,45 @@ export function startOfActivities(
 }
 
 function writeStatutes(file: ChileanCaseFile): NonNullable<Company['statutes']> {
-  const { administration } = file.plan;
-  const form = formOf(file.plan);
-  const board = administration.form === 'directorio';
-  return {
-    appointingBody: form.appointingBody,
-    boardSize: board ? administration.members.length : null,
-    administrationClause: administrationClause(file, file.life.today),
-    replacementClause: board || !form.replacementClause ? null : replacementClause(file),
-  };
-}
-
-// A company of the electronic register has neither deeds nor margins.
-function replacementClause({ plan }: ChileanCaseFile): string {
+  const { plan } = file;
+  const { form, members } = plan.administration;
+  const { appointingBody, replacementClause } = formOf(plan);
   const { replacement, replacedBy } = wording.ADMINISTRACION;
+  const board = form === 'directorio';
+  // A company of the electronic register has neither deeds nor margins.
   const how = isElectronic(plan) ? replacedBy.form : replacedBy.deed;
-  return fill(wordsFor(replacement, plan.legalForm), { how });
-}
-
-function writeCapital(file: ChileanCaseFile): NonNullable<Company['capital']> {
-  const { capital, units } = file.life.today;
   return {
-    stated: capitalMoney(file.plan, capital),
-    subscribed: capitalMoney(file.plan, capital),
-    paid: capitalMoney(file.plan, capital),
-    paymentDeadline: null,
-    shares: inShares(file.plan) ? { total: units, series: writeSeries(file), parValue: null } : null,
-    contributions: writeContributions(file),
+    appointingBody,
+    boardSize: board ? members.length : null,
+    administrationClause: administrationClause(file, file.life.today),
+    replacementClause:
+      board || !replacementClause ? null : fill(wordsFor(replacement, plan.legalForm), { how }),
   };
 }
 
-function writeSeries(
-  file: ChileanCaseFile,
-): NonNullable<NonNullable<Company['capital']>['shares']>['series'] {
-  const counts = new Map<string, number>();
-  for (const { series, units } of file.life.today.holdings)
-    counts.set(series ?? singleSeries, (counts.get(series ?? singleSeries) ?? 0) + units);
-  if (file.plan.holderCount !== null)
-    return [{ code: singleSeries, count: file.plan.units, preferences: null }];
+function writeCapital({ life, plan, party }: ChileanCaseFile): NonNullable<Company['capital']> {
+  const { capital, units, holdings } = life.today;
+  const whole = plan.holderCount === null;
+  const bySeries = groupBy(holdings, ({ series }) => series ?? singleSeries);
   const preferred = wording.ESCRITURA_CONSTITUCION.seriesPreference;
-  return [...counts].map(([code, count]) => ({ code, count, preferences: code === 'B' ? preferred : null }));
-}
-
-type Contribution = NonNullable<Company['capital']>['contributions'][number];
-
-function writeContributions({ life, plan, party }: ChileanCaseFile): Contribution[] {
-  if (plan.holderCount !== null) return [];
-  return contributionsOf(life, plan, plan.asOfDate).map(({ holder, kind, amount, paidOn }) => ({
-    entityId: party(holder).id,
-    kind,
-    amount: capitalMoney(plan, amount),
-    paidOn,
+  const series = [...bySeries].map(([code, held]) => ({
+    code,
+    count: held.reduce((sum, holding) => sum + holding.units, 0),
+    preferences: code === 'B' ? preferred : null,
   }));
+  const single = [{ code: singleSeries, count: plan.units, preferences: null }];
+  const contributions = whole ? contributionsOf(life, plan, plan.asOfDate) : [];
+  return {
+    stated: capitalMoney(plan, capital),
+    subscribed: capitalMoney(plan, capital),
+    paid: capitalMoney(plan, capital),
+    paymentDeadline: null,
+    shares: inShares(plan) ? { total: units, series: whole ? series : single, parValue: null } : null,
+    contributions: contributions.map(({ holder, kind, amount, paidOn }) => ({
+      entityId: party(holder).id,
+      kind,
+      amount: capitalMoney(plan, amount),
+      paidOn,
+    })),
+  };
 }

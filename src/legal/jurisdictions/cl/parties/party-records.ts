@@ -1,11 +1,11 @@
 import type { Address, Company, Entity, Person } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
 import { type Draws, drawsAt } from '../../../../values/draws.js';
+import { entityId, subjectId } from '../../dossier.js';
 import type { SimpleRecords } from '../../drawn-records.js';
+import { fullName } from '../../person-names.js';
 import { termOf, tradeNameOf } from '../acts/clauses.js';
-import { entityId, subjectId } from '../case-file.js';
 import { formAbroad, labelOf } from '../legal-forms.js';
-import { fullName } from '../person-names.js';
 import { fill, wording } from '../phrases.js';
 import type {
   CompanyPlan,
@@ -50,29 +50,23 @@ interface CompanyOutline extends Pick<Company, 'legalForm' | 'purpose'> {
 }
 
 /** Builds the company record of a company known in outline. */
-export function outlineCompanyRecord({
-  legalForm,
-  purpose,
-  activityCodes,
-  commune,
-  regime,
-  foundedOn,
-}: CompanyOutline): Company {
+export function outlineCompanyRecord(outline: CompanyOutline): Company {
+  const { legalForm, commune } = outline;
   return {
     legalForm,
     legalFormLabel: labelOf(legalForm),
     tradeName: null,
     previousNames: [],
-    purpose,
-    activityCodes: [...activityCodes],
+    purpose: outline.purpose,
+    activityCodes: [...outline.activityCodes],
     domicile: { commune: commune.name, regionCode: commune.regionCode },
-    registrationRegime: regime,
+    registrationRegime: outline.regime,
     status: 'vigente',
     statusSince: null,
     term: { kind: 'indefinida', endsOn: null, renewalYears: null },
     statutes: null,
     capital: null,
-    incorporatedOn: foundedOn,
+    incorporatedOn: outline.foundedOn,
     incorporation: null,
     amendments: [],
     taxStatus: { startOfActivities: null, endOfActivities: null, registeredRepresentativeIds: [] },
@@ -83,36 +77,25 @@ export function outlineCompanyRecord({
 
 function foreignCompany({ key, company }: ForeignPartyPlan, roles: Entity['roles']): Entity {
   const { name, country, registration, investorBody, representative, address, jurisdiction } = company;
-  const investor =
-    investorBody === undefined
-      ? []
-      : [{ type: 'INVESTOR_RUT' as const, value: formatRut(investorBody), country: 'CL' }];
+  const otherIds: Entity['otherIds'] = [{ type: 'FOREIGN_REG', value: registration, country }];
+  if (investorBody !== undefined)
+    otherIds.push({ type: 'INVESTOR_RUT', value: formatRut(investorBody), country: 'CL' });
   return {
     ...companyEntity(entityId(key), roles, name, ''),
     taxId: null,
-    otherIds: [{ type: 'FOREIGN_REG', value: registration, country }, ...investor],
+    otherIds,
     nationality: country,
     address: { ...address, unit: null, country },
     localRepresentativeId: representative === undefined ? null : entityId(representative),
-    company: {
-      ...outlineCompanyRecord({
-        legalForm: formAbroad,
-        commune: { name: address.commune, regionCode: address.regionCode },
-        regime: 'EXTRANJERA',
-        foundedOn: company.foundedOn,
-        purpose: fill(wording.FUERA_DEL_PAIS.purpose, { jurisdiction }),
-        activityCodes: [],
-      }),
-    },
+    company: outlineCompanyRecord({
+      legalForm: formAbroad,
+      commune: { name: address.commune, regionCode: address.regionCode },
+      regime: 'EXTRANJERA',
+      foundedOn: company.foundedOn,
+      purpose: fill(wording.FUERA_DEL_PAIS.purpose, { jurisdiction }),
+      activityCodes: [],
+    }),
   };
-}
-
-/** Returns the ids of a foreigner: a passport instead of a RUT. */
-function idsAbroad({ settled }: PersonPlan): Pick<Entity, 'taxId' | 'otherIds' | 'nationality'> | null {
-  const { foreign } = settled;
-  if (foreign === undefined) return null;
-  const { country, passport } = foreign;
-  return { taxId: null, otherIds: [{ type: 'PASSPORT', value: passport, country }], nationality: country };
 }
 
 function registeredParty(
@@ -131,42 +114,28 @@ function registeredParty(
 
 type Role = Entity['roles'][number];
 
+/** Returns the roles of each party by key, in the order in which they are shown. */
 function rolesOf(plan: CompanyPlan): Map<string, Role[]> {
-  const roles = new Map<string, Role[]>();
-  for (const [role, keys] of givenRoles(plan)) {
-    for (const key of keys) {
-      const known = roles.get(key ?? '') ?? [];
-      if (key !== null && !known.includes(role)) roles.set(key, [...known, role]);
-    }
-  }
-  return roles;
-}
-
-/** Lists each role with its holders, in the order in which roles are shown. */
-function givenRoles({
-  holdings,
-  chains,
-  past,
-  administration,
-  groups,
-  powers,
-  parties,
-}: CompanyPlan): [Role, (string | null)[]][] {
-  const held = [...holdings, ...chains.flatMap((chain) => chain.holdings)].map(({ holder }) => holder);
+  const { administration, groups, past } = plan;
+  const holdings = [...plan.holdings, ...plan.chains.flatMap((chain) => chain.holdings)];
   const sellers = past.map((step) => (step.kind === 'transfer' ? step.from : null));
   const { members, alternates, manager } = administration;
   const former = past.flatMap((step) => (step.kind === 'cambio_administracion' ? step.before.members : []));
-  const signers = powers.flatMap(({ brackets }) => brackets.flatMap(({ anyOf }) => anyOf.flat()));
+  const signers = plan.powers.flatMap(({ brackets }) => brackets.flatMap(({ anyOf }) => anyOf.flat()));
   const attorneys = signers.flatMap(({ party }) => (party?.startsWith('attorney_') ? [party] : []));
-  const local = parties.map((party) =>
+  const local = plan.parties.map((party) =>
     party.kind === 'foreign' ? (party.company.representative ?? null) : null,
   );
-  return [
-    ['shareholder', [...held, ...sellers]],
+  const given: [Role, (string | null)[]][] = [
+    ['shareholder', [...holdings.map(({ holder }) => holder), ...sellers]],
     ['officer', [...members, ...alternates, manager, ...former]],
     ['attorney', [...groups.flatMap((group) => group.members), ...attorneys]],
     ['local_representative', local],
   ];
+  const roles = new Map<string, Role[]>();
+  for (const [role, keys] of given)
+    for (const key of new Set(keys)) if (key !== null) roles.set(key, [...(roles.get(key) ?? []), role]);
+  return roles;
 }
 
 /** Writes every party of the plan except the subject, in plan order; no two share a RUT. */
@@ -183,20 +152,34 @@ export function writeParties(source: PartySource): Entity[] {
 }
 
 function person({ plan, records }: PartySource, party: PersonPlan, roles: Entity['roles']): Entity {
-  const draws = lifeDraws(plan.key.seed, party);
   const { known, settled, origin } = party;
-  const abroad = idsAbroad(party);
+  const { seed } = plan.key;
+  // A person named by one number in several scenarios is the same person in all of their reports.
+  const draws =
+    settled.rutBody === undefined
+      ? personDraws(party)
+      : drawsAt({ seed, type: 'person', company: formatRut(settled.rutBody) }, 'life');
+  const { foreign } = settled;
+  const identity: Pick<Entity, 'taxId' | 'otherIds' | 'nationality'> =
+    foreign === undefined
+      ? {
+          taxId: { type: 'RUT', value: formatRut(known.rutBody), country: 'CL', valid: true },
+          otherIds: [],
+          nationality: 'CL',
+        }
+      : {
+          taxId: null,
+          otherIds: [{ type: 'PASSPORT', value: foreign.passport, country: foreign.country }],
+          nationality: foreign.country,
+        };
   return {
     id: entityId(party.key),
     kind: 'person',
     roles,
     name: fullName(known),
     nameVariations: [],
-    taxId: { type: 'RUT', value: formatRut(known.rutBody), country: 'CL', valid: true },
-    otherIds: [],
-    nationality: 'CL',
-    ...abroad,
-    address: abroad === null ? homeAddress(records, origin.commune, draws) : null,
+    ...identity,
+    address: foreign === undefined ? homeAddress(records, origin.commune, draws) : null,
     localRepresentativeId: null,
     person: {
       givenNames: known.givenNames,
@@ -212,28 +195,18 @@ function person({ plan, records }: PartySource, party: PersonPlan, roles: Entity
   };
 }
 
-// A person named by one number in several scenarios is the same person in all of their reports.
-function lifeDraws(seed: string, party: PersonPlan): Draws {
-  const { rutBody } = party.settled;
-  if (rutBody === undefined) return personDraws(party);
-  return drawsAt({ seed, type: 'person', company: formatRut(rutBody) }, 'life');
-}
-
 /** Draws a home for a person who works in a commune: there, or in another commune of its region. */
 export function homeAddress(records: SimpleRecords, commune: Commune, draws: Draws): Address {
-  return writeAddress(records, draws.at('address'), drawHomeCommune(draws, commune), true);
+  const home = draws.chance('lives in the commune', 0.5)
+    ? commune
+    : draws.weighted('home', communesIn(commune.regionCode), weightOf);
+  return writeAddress(records, draws.at('address'), home, true);
 }
 
 // Gives a settled occupation the form for the sex, if the vocabulary knows both.
 function occupationOf(draws: Draws, settled: string | undefined, sex: 'F' | 'M'): string {
   if (settled === undefined) return draws.pick('occupation', vocabulary.occupations)[sex];
   return vocabulary.occupations.find(({ F, M }) => F === settled || M === settled)?.[sex] ?? settled;
-}
-
-function drawHomeCommune(draws: Draws, company: Commune): Commune {
-  return draws.chance('lives in the commune', 0.5)
-    ? company
-    : draws.weighted('home', communesIn(company.regionCode), weightOf);
 }
 
 function drawMarriage(draws: Draws): Pick<Person, 'maritalStatus' | 'maritalPropertyRegime'> {

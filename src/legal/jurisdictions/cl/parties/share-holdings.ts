@@ -1,16 +1,12 @@
-import type {
-  Entity,
-  FoundingRegister,
-  Shareholder,
-  ShareTransfer,
-} from '../../../../contract/generated/types.js';
+import type { FoundingRegister, Shareholder, ShareTransfer } from '../../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../../../values/dates.js';
 import { memoize } from '../../../../values/memoize.js';
 import { percentagesOf } from '../../../../values/percentages.js';
-import { actDocumentId } from '../acts/acts.js';
+import { entityId } from '../../dossier.js';
+import { actDocumentId, actKind } from '../acts/acts.js';
 import { appearsInDeeds } from '../acts/clauses.js';
 import { chileanOffices } from '../calendar.js';
-import { type ChileanCaseFile, entityId, isRegistered } from '../case-file.js';
+import { type ChileanCaseFile, isRegistered } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { capitalMoney } from '../phrases.js';
 import {
@@ -22,12 +18,10 @@ import {
   type TransferChange,
   transfersOf,
 } from '../plan/company-history.js';
-import type { AcquisitionPlan, ChainPlan, HoldingPlan, PastChange } from '../plan/company-plan.js';
+import type { AcquisitionPlan, ChainPlan, HoldingPlan } from '../plan/company-plan.js';
 
 /** The series of a company with one kind of shares. */
 export const singleSeries = 'única';
-
-type Interest = Shareholder['interest'];
 
 /** Writes the holdings in the subject, with past ones last, then those in the companies that hold it. */
 export function writeShareholders(file: ChileanCaseFile): Shareholder[] {
@@ -48,10 +42,12 @@ function currentHoldings(file: ChileanCaseFile): Shareholder[] {
     const value = capitalMoney(file.plan, (capital / units) * held.units);
     return {
       id: `shr_${held.holder}${held.series === null ? '' : `_${held.series}`}`,
-      ...holdingBase(file, file.life.today, held, percentages[index] ?? ''),
+      ...holdingOf(file, file.life.today, held, percentages[index] ?? ''),
       subscribed: value,
       paid: value,
-      ...acquiredBy(file, held),
+      ...(appearsInDeeds(file, held.holder)
+        ? recorded(file.life.today, acquisitionOf(file.plan, file.life, held))
+        : boughtInTheMarket(file, held)),
       encumbrances: [],
       status: 'vigente',
       until: null,
@@ -59,25 +55,12 @@ function currentHoldings(file: ChileanCaseFile): Shareholder[] {
   });
 }
 
-type HoldingBase = Omit<
-  Shareholder,
-  | 'id'
-  | 'subscribed'
-  | 'paid'
-  | 'acquiredOn'
-  | 'acquisition'
-  | 'sourceActId'
-  | 'encumbrances'
-  | 'status'
-  | 'until'
->;
-
-function holdingBase(
+function holdingOf(
   file: ChileanCaseFile,
   company: Pick<CompanyState, 'legalForm'>,
   held: HoldingPlan,
   percentage: string,
-): HoldingBase {
+) {
   return {
     issuerEntityId: file.subject.id,
     holderEntityId: entityId(held.holder),
@@ -94,23 +77,14 @@ function seriesOf(company: Pick<CompanyState, 'legalForm'>, series: string | nul
   return inShares(company) ? (series ?? singleSeries) : null;
 }
 
-function acquiredBy(file: ChileanCaseFile, held: HoldingPlan): Acquisition {
-  const { life, plan } = file;
-  if (!appearsInDeeds(file, held.holder)) return boughtInTheMarket(file, held);
-  return recorded(life.today, acquisitionOf(plan, life, held));
-}
-
-// Returns how units given up on a date were acquired.
-function acquiredBefore({ life, plan }: ChileanCaseFile, held: HoldingPlan, until: CivilDate): Acquisition {
-  const changes = life.changes.filter(({ step }) => step.date < until);
-  return recorded(changes.at(-1)?.after ?? life.founding, acquisitionOf(plan, { ...life, changes }, held));
-}
-
 function recorded(company: CompanyState, { on: acquiredOn, how: acquisition }: AcquisitionPlan): Acquisition {
-  if (acquisition === 'constitucion') return { acquiredOn, acquisition, sourceActId: 'act_constitucion' };
-  if (acquisition === 'fusion') return { acquiredOn, acquisition, sourceActId: 'act_fusion' };
-  if (acquisition === 'canje') return { acquiredOn, acquisition, sourceActId: 'act_transformacion' };
-  return { acquiredOn, acquisition, sourceActId: inShares(company) ? null : 'act_cesion_derechos' };
+  const sourceActId = {
+    constitucion: 'act_constitucion',
+    fusion: 'act_fusion',
+    canje: 'act_transformacion',
+    compraventa: inShares(company) ? null : 'act_cesion_derechos',
+  }[acquisition];
+  return { acquiredOn, acquisition, sourceActId };
 }
 
 type Acquisition = Pick<Shareholder, 'acquiredOn' | 'acquisition' | 'sourceActId'>;
@@ -118,7 +92,10 @@ type Acquisition = Pick<Shareholder, 'acquiredOn' | 'acquisition' | 'sourceActId
 function boughtInTheMarket(file: ChileanCaseFile, { holder }: HoldingPlan): Acquisition {
   const { plan } = file;
   const party = file.party(holder);
-  const first = latest(latest(ableSince(file, party), plan.foundedOn), fifteenYearsBefore(plan.horizon));
+  const { person, company } = party;
+  // Nothing limits when a holder known only from a register could buy.
+  const able = person === null ? (company?.incorporatedOn ?? plan.foundedOn) : addYears(person.birthDate, 21);
+  const first = latest(latest(able, plan.foundedOn), fifteenYearsBefore(plan.horizon));
   const [draws, field] = isRegistered(party)
     ? [file.draws('holdings'), `${holder}/days after`]
     : [file.draws(`holdings/${holder}`), 'days after'];
@@ -131,11 +108,6 @@ function boughtInTheMarket(file: ChileanCaseFile, { holder }: HoldingPlan): Acqu
 }
 
 const fifteenYearsBefore = memoize(20, (date: CivilDate) => addYears(date, -15));
-
-// Returns the first day on which a holder could buy; nothing limits those known only from a register.
-function ableSince({ plan }: ChileanCaseFile, { person, company }: Entity): CivilDate {
-  return person === null ? (company?.incorporatedOn ?? plan.foundedOn) : addYears(person.birthDate, 21);
-}
 
 // Returns sold holdings, and rights that became shares.
 function pastHoldings(file: ChileanCaseFile): Shareholder[] {
@@ -154,13 +126,16 @@ function pastHolding(
   held: HoldingPlan,
   until: CivilDate,
 ): Shareholder {
-  const heldToday = file.life.today.holdings.some(({ holder }) => holder === held.holder);
+  const { life, plan } = file;
+  const heldToday = life.today.holdings.some(({ holder }) => holder === held.holder);
+  const changes = life.changes.filter(({ step }) => step.date < until);
+  const acquisition = acquisitionOf(plan, { ...life, changes }, held);
   return {
     id: `shr_${held.holder}${heldToday ? '_before' : ''}`,
-    ...holdingBase(file, company, held, percentagesOf([held.units], company.units)[0] ?? ''),
+    ...holdingOf(file, company, held, percentagesOf([held.units], company.units)[0] ?? ''),
     subscribed: null,
     paid: null,
-    ...acquiredBefore(file, held, until),
+    ...recorded(changes.at(-1)?.after ?? life.founding, acquisition),
     encumbrances: [],
     status: 'historico',
     until,
@@ -169,7 +144,9 @@ function pastHolding(
 
 function chainHoldings(file: ChileanCaseFile, { issuer, units, holdings }: ChainPlan): Shareholder[] {
   const company = file.party(issuer);
-  const interest = interestAbove(file, issuer);
+  const party = file.plan.parties.find((one) => one.key === issuer);
+  // Foreign companies all have shares.
+  const interest = party?.kind === 'company' ? formOf(party.identity).interest : 'acciones';
   const total = units ?? holdings.reduce((sum, held) => sum + held.units, 0);
   const percentages = percentagesOf(
     holdings.map((held) => held.units),
@@ -196,12 +173,6 @@ function chainHoldings(file: ChileanCaseFile, { issuer, units, holdings }: Chain
   }));
 }
 
-/** Returns the interest in a company above the subject; foreign companies all have shares. */
-function interestAbove({ plan }: ChileanCaseFile, key: string): Interest {
-  const party = plan.parties.find((one) => one.key === key);
-  return party?.kind === 'company' ? formOf(party.identity).interest : 'acciones';
-}
-
 /** Writes the holdings at the founding; empty if only the largest holders are listed. */
 export function writeFoundingRegister(file: ChileanCaseFile): FoundingRegister {
   if (file.plan.holderCount !== null) return [];
@@ -217,12 +188,14 @@ export function writeFoundingRegister(file: ChileanCaseFile): FoundingRegister {
 export function writeShareTransfers(file: ChileanCaseFile): ShareTransfer[] {
   if (file.plan.holderCount !== null) return [];
   return file.life.changes.flatMap((change) => {
-    if (change.step.kind === 'transfer') return [sale(file, change as TransferChange)];
-    if (change.step.kind === 'fusion') return exchanges(file, change, change.step);
-    if (dividesIntoShares(change)) return sharesForRights(file, change);
-    return change.step.kind === 'aumento_capital' && inShares(change.after)
-      ? issues(file, change, change.step.date)
-      : [];
+    const { step, before, after } = change;
+    if (step.kind === 'transfer') return [sale(file, change as TransferChange)];
+    if (step.kind === 'fusion') return issues(file, change, 'fusion', step.issued);
+    if (dividesIntoShares(change)) return issues(file, change, 'canje', after.holdings);
+    if (step.kind !== 'aumento_capital' || !inShares(after)) return [];
+    const added = after.units / before.units - 1;
+    const issued = before.holdings.map((held) => ({ ...held, units: held.units * added }));
+    return issues(file, change, 'aumento', issued);
   });
 }
 
@@ -241,52 +214,23 @@ function sale(file: ChileanCaseFile, { step, before }: TransferChange): ShareTra
   };
 }
 
-function exchanges(
+/** Writes the shares that holders get by a change: for an absorbed company, for their rights, or for a price. */
+function issues(
   file: ChileanCaseFile,
-  { after }: CompanyChange,
-  { date, issued }: Extract<PastChange, { kind: 'fusion' }>,
+  { step, after }: CompanyChange,
+  kind: 'fusion' | 'canje' | 'aumento',
+  issued: readonly HoldingPlan[],
 ): ShareTransfer[] {
   return issued.map(({ holder, series, units }) => ({
-    id: `trf_fusion_${holder}`,
-    date,
-    kind: 'fusion',
-    fromEntityId: null,
-    toEntityId: entityId(holder),
-    series: seriesOf(after, series),
-    shares: units,
-    price: capitalMoney(after, (after.capital / after.units) * units),
-    documentId: actDocumentId(file, 'fusion'),
-    registeredOn: date,
-  }));
-}
-
-function sharesForRights(file: ChileanCaseFile, { step, after }: CompanyChange): ShareTransfer[] {
-  return after.holdings.map(({ holder, series, units }) => ({
-    id: `trf_canje_${holder}`,
+    id: `trf_${kind}_${holder}`,
     date: step.date,
-    kind: 'canje',
+    kind,
     fromEntityId: null,
     toEntityId: entityId(holder),
     series: seriesOf(after, series),
     shares: units,
-    price: null,
-    documentId: actDocumentId(file, 'transformacion'),
+    price: kind === 'canje' ? null : capitalMoney(after, (after.capital / after.units) * units),
+    documentId: actDocumentId(file, actKind(step)),
     registeredOn: step.date,
-  }));
-}
-
-function issues(file: ChileanCaseFile, { before, after }: CompanyChange, date: CivilDate): ShareTransfer[] {
-  const factor = after.units / before.units;
-  return before.holdings.map(({ holder, series, units }) => ({
-    id: `trf_aumento_${holder}`,
-    date,
-    kind: 'aumento',
-    fromEntityId: null,
-    toEntityId: entityId(holder),
-    series: seriesOf(after, series),
-    shares: units * (factor - 1),
-    price: capitalMoney(after, (after.capital / after.units) * units * (factor - 1)),
-    documentId: actDocumentId(file, 'aumento_capital'),
-    registeredOn: date,
   }));
 }

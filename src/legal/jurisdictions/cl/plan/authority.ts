@@ -4,9 +4,10 @@ import signingClasses from '../../../../../fixtures/vocabulary/cl/signing-classe
 import { addDays, addYears, type CivilDate, daysBetween, latest, yearOf } from '../../../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../../../values/draws.js';
 import type { ClassesChoice, CompanyChoices } from '../../company-choices.js';
+import { facultyCodes } from '../../faculties.js';
 import { chileanOffices } from '../calendar.js';
 import { formOf } from '../legal-forms.js';
-import { facultyCodes } from '../vocabulary.js';
+import { weightOf } from '../vocabulary.js';
 import type { CompanyIdentity } from './company-identity.js';
 import type {
   AdministrationPlan,
@@ -37,8 +38,7 @@ interface OwnedCompany {
 export function planAuthority(key: DrawKey, owned: OwnedCompany, choices: CompanyChoices): AuthorityPlan {
   const { identity, ownership } = owned;
   const draws = drawsAt(key, 'authority');
-  const settled = planAdministration(draws, identity, ownership, choices);
-  const administration = owned.isDrawn ? withBoardHabits(drawsAt(key, 'authority/board'), settled) : settled;
+  const administration = planAdministration(key, owned, choices);
   const classes = classesOf(draws, identity, choices);
   const groups = classes === null ? [] : groupsOf(classes, administration);
   const special = specialPowersOf(draws, identity, choices).map((power) => `attorney_${power}`);
@@ -82,17 +82,17 @@ function stranger(
 }
 
 function planAdministration(
-  draws: Draws,
-  identity: CompanyIdentity,
-  { parties, holdings }: OwnershipPlan,
+  key: DrawKey,
+  { identity, ownership, isDrawn }: OwnedCompany,
   choices: CompanyChoices,
 ): AdministrationPlan {
-  const people = new Set(parties.filter(({ kind }) => kind === 'person').map(({ key }) => key));
-  const holders = holdings.map(({ holder }) => holder);
+  const people = new Set(ownership.parties.filter(({ kind }) => kind === 'person').map((party) => party.key));
+  const holders = ownership.holdings.map(({ holder }) => holder);
   const persons = holders.filter((holder) => people.has(holder));
+  const draws = drawsAt(key, 'authority');
   const { form, members } = choices.administration ?? drawAdministration(draws, identity, holders, persons);
   const board = form === 'directorio';
-  return {
+  const plan: AdministrationPlan = {
     form,
     members,
     president: board ? (members[0] ?? null) : null,
@@ -101,17 +101,13 @@ function planAdministration(
     alternates: [],
     termYears: usualTermYears,
   };
-}
-
-/** Draws unusual board features of the statutes. */
-function withBoardHabits(draws: Draws, administration: AdministrationPlan): AdministrationPlan {
-  if (administration.form !== 'directorio') return administration;
-  const { alternatesShare, termYears } = boards;
-  const alternates = draws.chance('alternates', alternatesShare)
-    ? administration.members.map((_, index) => `alternate_${index + 1}`)
-    : [];
-  const [years] = draws.weighted('term', Object.entries(termYears), ([, weight]) => weight);
-  return { ...administration, alternates, termYears: Number(years) };
+  if (!board || !isDrawn) return plan;
+  // The statutes may give a board unusual features.
+  const habits = drawsAt(key, 'authority/board');
+  const [years] = habits.weighted('term', Object.entries(boards.termYears), ([, weight]) => weight);
+  const hasAlternates = habits.chance('alternates', boards.alternatesShare);
+  const alternates = hasAlternates ? members.map((_, index) => `alternate_${index + 1}`) : [];
+  return { ...plan, alternates, termYears: Number(years) };
 }
 
 function drawAdministration(
@@ -149,11 +145,13 @@ function fillWithStrangers(people: readonly string[], size: number, role: string
 function classesOf(draws: Draws, identity: CompanyIdentity, choices: CompanyChoices): ClassesChoice | null {
   if (choices.classes !== undefined) return choices.classes;
   return draws.chance('classes', formOf(identity).classesShare)
-    ? draws.weighted('which classes', signingClasses as readonly DrawnClasses[], ({ weight }) => weight)
+    ? draws.weighted(
+        'which classes',
+        signingClasses as readonly (ClassesChoice & { readonly weight: number })[],
+        weightOf,
+      )
     : null;
 }
-
-type DrawnClasses = ClassesChoice & { readonly weight: number };
 
 // Class A begins with the administrators, or with a board, the manager.
 function groupsOf({ members }: ClassesChoice, administration: AdministrationPlan): GroupPlan[] {
@@ -187,76 +185,65 @@ interface Grantor {
 /** Draws the powers of a company whose administration dates from `since`. */
 export function planPowers(key: DrawKey, grantor: Grantor, choices: CompanyChoices): ChileanPowerPlan[] {
   const { identity, administration } = grantor;
+  const { form, members } = administration;
   const draws = drawsAt(key, 'authority');
   const requested = choices.requestedOperations ?? identity.industry.requestedOperations;
+  const board = form === 'directorio';
+  const mandates: ChileanPowerPlan[] = [];
   const classes = classesOf(draws, identity, choices);
-  const board = administration.form === 'directorio';
-  const mandates = [
-    ...(classes === null ? [] : [planClasses(key, grantor, classes, board ? requested : [])]),
-    ...specialPowersOf(draws, identity, choices).map((power) =>
-      planPower(key, grantor, { power, requested: [], brackets: [specialBracket(key, power)] }),
-    ),
-  ];
-  if (board) {
-    const brackets = [sole('manager', null)];
-    return [planPower(key, grantor, { power: 'office', requested: [], brackets }), ...mandates];
+  if (classes !== null) {
+    const { facultyCodes: codes, pages = null } = classes;
+    const brackets = classes.brackets.map(({ upTo, anyOf }) => ({ upTo, anyOf: anyOf.map(countByClass) }));
+    const power = planPower(key, grantor, 'classes', brackets, board ? requested : [], codes);
+    mandates.push({ ...power, pages });
   }
+  for (const power of specialPowersOf(draws, identity, choices)) {
+    const limits = [100, 200, 300, 500];
+    const limit = power === 'bank' ? drawsAt(key, 'powers/bank').pick('limit', limits) : null;
+    mandates.push(planPower(key, grantor, power, [sole(`attorney_${power}`, limit)], []));
+  }
+  if (board) return [planPower(key, grantor, 'office', [sole('manager', null)], []), ...mandates];
+  const terms = members.map((party) => ({ party, count: 1 }));
+  const anyOf = form === 'administradores_conjuntos' ? [terms] : terms.map((term) => [term]);
   // Administrators grant only faculties of their own; the owner of an E.I.R.L. has all.
-  const granted = mandates.flatMap(({ facultyCodes: codes }) => codes);
-  const statutory = planPower(key, grantor, {
-    power: 'statutory',
-    requested: [...requested, ...granted],
-    brackets: [{ upTo: null, anyOf: administrators(administration) }],
-    facultyCodes: administration.form === 'titular' ? ofOwners : undefined,
-  });
-  return [statutory, ...mandates];
+  const needed = [...requested, ...mandates.flatMap((mandate) => mandate.facultyCodes)];
+  const codes = form === 'titular' ? ofOwners : undefined;
+  return [planPower(key, grantor, 'statutory', [{ upTo: null, anyOf }], needed, codes), ...mandates];
 }
 
 /** The owner administers and disposes (article 9 of Ley 19.857); self-dealing needs an express grant. */
 const ofOwners = facultyCodes.filter((code) => code !== 'CON_SELF' && code !== 'ALL_GENERAL');
 
-interface PowerDraft {
-  readonly power: ChileanPowerPlan['key'];
-  /** Codes it must cover, in addition to the drawn ones. */
-  readonly requested: readonly string[];
-  readonly brackets: readonly BracketPlan[];
-  /** Settled codes, if any. */
-  readonly facultyCodes?: readonly string[] | undefined;
-}
-
+/** Plans a power that covers the needed codes, in addition to the drawn ones, unless all codes are settled. */
 function planPower(
   key: DrawKey,
-  grantor: Grantor,
-  { power, requested, brackets, facultyCodes }: PowerDraft,
+  { identity, since, horizon }: Grantor,
+  power: ChileanPowerPlan['key'],
+  brackets: readonly BracketPlan[],
+  needed: readonly string[],
+  settledCodes?: readonly string[],
 ): ChileanPowerPlan {
-  const own = drawsAt(key, `powers/${power}`);
-  const fixed = power === 'statutory' || power === 'office';
+  const draws = drawsAt(key, `powers/${power}`);
+  const ofAgent = power === 'statutory' && formOf(identity).agency;
+  let grantedOn = since;
+  // An agent's power is granted weeks before the notary records it with the agency.
+  if (ofAgent) grantedOn = chileanOffices.onOrBefore(addDays(since, -draws.int('days abroad', 20, 60)));
+  else if (power !== 'statutory' && power !== 'office') {
+    // In the last eight years, and at least a fortnight after the grantor took office.
+    const first = latest(addDays(since, 14), addYears(horizon, -8));
+    const days = Math.max(0, daysBetween(first, addDays(horizon, -10)));
+    grantedOn = chileanOffices.onOrAfter(addDays(first, draws.int('days after', 0, days)));
+  }
+  const { always, often } = facultySets[power];
+  const drawn = new Set([...always, ...needed, ...often.filter((code) => draws.chance(code, 0.55))]);
   return {
     key: power,
-    kind: power === 'statutory' && formOf(grantor.identity).agency ? 'general' : powerKinds[power],
-    grantedOn: fixed ? fixedDate(own, power, grantor) : drawGrantDate(own, grantor),
-    facultyCodes: facultyCodes ?? drawFaculties(own, power, requested),
+    kind: ofAgent ? 'general' : powerKinds[power],
+    grantedOn,
+    facultyCodes: settledCodes ?? facultyCodes.filter((code) => drawn.has(code)),
     brackets,
     pages: null,
   };
-}
-
-function planClasses(
-  key: DrawKey,
-  grantor: Grantor,
-  classes: ClassesChoice,
-  requested: readonly string[],
-): ChileanPowerPlan {
-  const { facultyCodes, pages = null } = classes;
-  const brackets = classes.brackets.map(({ upTo, anyOf }) => ({ upTo, anyOf: anyOf.map(countByClass) }));
-  const draft = { power: 'classes', requested, brackets, facultyCodes } as const;
-  return { ...planPower(key, grantor, draft), pages };
-}
-
-function specialBracket(key: DrawKey, power: 'bank' | 'court' | 'tax'): BracketPlan {
-  const limits = [100, 200, 300, 500];
-  const limit = power === 'bank' ? drawsAt(key, 'powers/bank').pick('limit', limits) : null;
-  return sole(`attorney_${power}`, limit);
 }
 
 const powerKinds: { readonly [key in ChileanPowerPlan['key']]: ChileanPowerPlan['kind'] } = {
@@ -271,39 +258,10 @@ const powerKinds: { readonly [key in ChileanPowerPlan['key']]: ChileanPowerPlan[
 function sole(party: string, upTo: number | null): BracketPlan {
   return { upTo, anyOf: [[{ party, count: 1 }]] };
 }
-
-function administrators({ form, members }: AdministrationPlan): BracketPlan['anyOf'] {
-  const terms = members.map((party) => ({ party, count: 1 }));
-  return form === 'administradores_conjuntos' ? [terms] : terms.map((term) => [term]);
-}
-
 /** Counts a combination: ["A", "A", "B"] is two of A with one of B. */
 function countByClass(codes: readonly string[]): BracketPlan['anyOf'][number] {
   return [...new Set(codes)].map((group) => ({
     group,
     count: codes.filter((code) => code === group).length,
   }));
-}
-
-function drawFaculties(draws: Draws, power: ChileanPowerPlan['key'], extra: readonly string[]): string[] {
-  const { always, often } = facultySets[power];
-  const drawn = new Set([...always, ...extra, ...often.filter((code) => draws.chance(code, 0.55))]);
-  return facultyCodes.filter((code) => drawn.has(code));
-}
-
-// With the administration; an agent's power is granted weeks before the notary records it with the agency.
-function fixedDate(draws: Draws, power: ChileanPowerPlan['key'], { identity, since }: Grantor): CivilDate {
-  if (power !== 'statutory' || !formOf(identity).agency) return since;
-  return chileanOffices.onOrBefore(addDays(since, -draws.int('days abroad', 20, 60)));
-}
-
-// Draws a date in the last eight years, at least a fortnight after the grantor took office.
-function drawGrantDate(
-  draws: Draws,
-  { since, horizon }: { since: CivilDate; horizon: CivilDate },
-): CivilDate {
-  const first = latest(addDays(since, 14), addYears(horizon, -8));
-  return chileanOffices.onOrAfter(
-    addDays(first, draws.int('days after', 0, Math.max(0, daysBetween(first, addDays(horizon, -10))))),
-  );
 }

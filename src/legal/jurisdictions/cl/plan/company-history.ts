@@ -111,42 +111,31 @@ function stateBefore(step: PastChange, after: CompanyState): CompanyState {
       return { ...after, name: step.before, legalForm: formOf(after).transformedFrom ?? after.legalForm };
     case 'migracion':
       return { ...after, regime: 'TRADICIONAL' };
-    case 'fusion':
-      return beforeMerger(step.issued, after);
-    case 'aumento_capital':
-      return beforeIncrease(step.factor, after);
-    case 'transfer':
-      return { ...after, holdings: beforeTransfer(step, after.holdings) };
+    case 'fusion': {
+      // The capital grows in proportion to the issued shares.
+      const units = step.issued.reduce((left, held) => left - held.units, after.units);
+      const newcomers = new Set(step.issued.map(({ holder }) => holder));
+      const holdings = after.holdings.filter(({ holder }) => !newcomers.has(holder));
+      return { ...after, capital: (after.capital / after.units) * units, units, holdings };
+    }
+    case 'aumento_capital': {
+      const { factor } = step;
+      const capital = after.capital / factor;
+      // New shares go to the holders in proportion. Rights keep their proportion automatically.
+      if (!inShares(after)) return { ...after, capital };
+      const holdings = after.holdings.map((held) => ({ ...held, units: held.units / factor }));
+      return { ...after, capital, units: after.units / factor, holdings };
+    }
+    case 'transfer': {
+      const { from, to, series, units } = step;
+      const kept = after.holdings.flatMap((held) => {
+        if (held.holder !== to || held.series !== series) return [held];
+        return held.units === units ? [] : [{ ...held, units: held.units - units }];
+      });
+      return { ...after, holdings: [...kept, { holder: from, series, units }] };
+    }
   }
 }
-
-// New shares go to the holders in proportion. Rights keep their proportion automatically.
-function beforeIncrease(factor: number, after: CompanyState): CompanyState {
-  const capital = after.capital / factor;
-  if (!inShares(after)) return { ...after, capital };
-  const holdings = after.holdings.map((held) => ({ ...held, units: held.units / factor }));
-  return { ...after, capital, units: after.units / factor, holdings };
-}
-
-// The capital grows in proportion to the issued shares.
-function beforeMerger(issued: readonly HoldingPlan[], after: CompanyState): CompanyState {
-  const units = issued.reduce((left, held) => left - held.units, after.units);
-  const newcomers = new Set(issued.map(({ holder }) => holder));
-  const holdings = after.holdings.filter(({ holder }) => !newcomers.has(holder));
-  return { ...after, capital: (after.capital / after.units) * units, units, holdings };
-}
-
-function beforeTransfer(
-  step: Extract<PastChange, { kind: 'transfer' }>,
-  holdings: readonly HoldingPlan[],
-): HoldingPlan[] {
-  const kept = holdings.flatMap((held) => {
-    if (held.holder !== step.to || held.series !== step.series) return [held];
-    return held.units === step.units ? [] : [{ ...held, units: held.units - step.units }];
-  });
-  return [...kept, { holder: step.from, series: step.series, units: step.units }];
-}
-
 /**
  * Returns how a holder came in: as a founder, by a merger, or by purchase from a founder; later increases add to it.
  * If rights were converted, holders of the time got their shares by exchange.
@@ -182,8 +171,6 @@ export interface AcquiredUnits {
   readonly units: number;
 }
 
-type SoldUnits = Pick<AcquiredUnits, 'date' | 'units'>;
-
 /**
  * Returns the units that a current holder acquired and those sold, oldest first. If rights were converted, the list
  * begins with the shares given for them.
@@ -192,9 +179,9 @@ export function dealingsOf(
   life: CompanyLife,
   { foundedOn }: CompanyPlan,
   { holder, series }: HoldingPlan,
-): { acquired: AcquiredUnits[]; sold: SoldUnits[] } {
+): { acquired: AcquiredUnits[]; sold: Pick<AcquiredUnits, 'date' | 'units'>[] } {
   const acquired: AcquiredUnits[] = [];
-  const sold: SoldUnits[] = [];
+  const sold: Pick<AcquiredUnits, 'date' | 'units'>[] = [];
   const give = (to: HoldingPlan, date: CivilDate, how: AcquiredUnits['how']): void => {
     if (to.holder === holder && to.series === series) acquired.push({ date, how, units: to.units });
   };
@@ -237,28 +224,30 @@ export function contributionsOf(
   { foundedOn }: Pick<CompanyPlan, 'foundedOn'>,
   on: CivilDate,
 ): ContributionMade[] {
+  const money = (holder: string, amount: number, paidOn: CivilDate): ContributionMade => ({
+    holder,
+    kind: 'dinero',
+    amount,
+    paidOn,
+  });
   const past = changes.filter(({ step }) => step.date <= on);
   const founded = founding.holdings.map(({ holder, units }) =>
-    inMoney(holder, (founding.capital / founding.units) * units, foundedOn),
+    money(holder, (founding.capital / founding.units) * units, foundedOn),
   );
-  const increases = past.flatMap(({ step, before, after }) =>
-    step.kind === 'aumento_capital'
-      ? before.holdings.map(({ holder, units }) =>
-          inMoney(holder, ((after.capital - before.capital) / before.units) * units, step.date),
-        )
-      : [],
-  );
-  const mergers = past.flatMap(({ step, after }) =>
-    step.kind === 'fusion'
+  const increases = past.flatMap(({ step, before, after }) => {
+    const added = (after.capital - before.capital) / before.units;
+    return step.kind === 'aumento_capital'
+      ? before.holdings.map(({ holder, units }) => money(holder, added * units, step.date))
+      : [];
+  });
+  const mergers = past.flatMap(({ step, after }): ContributionMade[] => {
+    const value = after.capital / after.units;
+    return step.kind === 'fusion'
       ? step.issued.map(({ holder, units }) => ({
-          ...inMoney(holder, (after.capital / after.units) * units, step.date),
-          kind: 'patrimonio' as const,
+          ...money(holder, value * units, step.date),
+          kind: 'patrimonio',
         }))
-      : [],
-  );
+      : [];
+  });
   return [...founded, ...increases, ...mergers];
-}
-
-function inMoney(holder: string, amount: number, paidOn: CivilDate): ContributionMade {
-  return { holder, kind: 'dinero', amount, paidOn };
 }

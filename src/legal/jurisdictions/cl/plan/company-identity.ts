@@ -3,10 +3,11 @@ import { type Draws, drawsAt } from '../../../../values/draws.js';
 import { memoize } from '../../../../values/memoize.js';
 import type { Regime } from '../../company-choices.js';
 import type { LegalForm } from '../../legal-forms.js';
+import { fullName } from '../../person-names.js';
 import type { PersonName } from '../../practice.js';
 import { chileanOffices } from '../calendar.js';
+import { drawPersonName, drawSurname } from '../drawn-names.js';
 import { formInShares, formOf, namedLike, usualEnding } from '../legal-forms.js';
-import { drawPersonName, drawSurname, fullName } from '../person-names.js';
 import {
   type Commune,
   communeNamed,
@@ -57,25 +58,24 @@ export function companyIdentity(seed: string, taxId: string, horizon: CivilDate)
   const legalForm = draws.weighted('legal form', era.forms, ([, weight]) => weight)[0];
   const industry =
     tierOf(taxId) > 0 ? industryOf('investments') : draws.pick('industry', vocabulary.industries);
-  const commune = drawCommune(draws, industry);
+  // A trade may be possible only in some communes.
+  const drawnCommune = draws.weighted('commune', vocabulary.communes, weightOf);
+  const { communes = [drawnCommune.name] } = industry;
+  const commune = communes.includes(drawnCommune.name)
+    ? drawnCommune
+    : communeNamed(draws.pick('commune of its trade', communes));
+  const electronic = formOf({ legalForm }).electronic && draws.chance('electronic', era.resShare / 100);
+  const year = draws.int('year', era.from, Math.min(era.to, lastYear));
+  const day = isoDate(year, draws.int('month', 1, 12), draws.int('day', 1, 28));
   return {
     taxId,
     legalForm,
-    regime:
-      formOf({ legalForm }).electronic && draws.chance('electronic', era.resShare / 100)
-        ? 'RES'
-        : 'TRADICIONAL',
+    regime: electronic ? 'RES' : 'TRADICIONAL',
     industry,
     commune,
-    foundedOn: drawFoundingDate(draws, era, lastYear),
+    foundedOn: chileanOffices.onOrAfter(day),
     ...drawName(draws, industry, legalForm, commune.regionCode),
   };
-}
-
-function drawCommune(draws: Draws, { communes }: Industry): Commune {
-  const drawn = draws.weighted('commune', vocabulary.communes, weightOf);
-  if (communes?.includes(drawn.name) ?? true) return drawn;
-  return communeNamed(draws.pick('commune of its trade', communes ?? []));
 }
 
 function drawEra(draws: Draws, lastYear: number): FoundingEra {
@@ -89,11 +89,6 @@ const erasUntil = memoize(50, (lastYear: number) =>
   vocabulary.foundingEras.filter((era) => era.from <= lastYear),
 );
 
-function drawFoundingDate(draws: Draws, era: FoundingEra, lastYear: number): CivilDate {
-  const year = draws.int('year', era.from, Math.min(era.to, lastYear));
-  return chileanOffices.onOrAfter(isoDate(year, draws.int('month', 1, 12), draws.int('day', 1, 28)));
-}
-
 function drawName(
   draws: Draws,
   industry: Industry,
@@ -102,12 +97,8 @@ function drawName(
 ): Pick<CompanyIdentity, 'name' | 'surname' | 'family' | 'holderName'> {
   if (formOf({ legalForm: form }).namedAfter === 'holder') {
     const holderName = drawPersonName(draws.at('holder'), regionCode);
-    return {
-      name: nameAfterHolder(draws, industry, form, holderName),
-      surname: null,
-      family: false,
-      holderName,
-    };
+    const name = nameAfterHolder(draws, industry, form, holderName);
+    return { name, surname: null, family: false, holderName };
   }
   const template = draws.pick('name', namePatterns(industry, form));
   const surname = template.includes('{surname}') ? drawSurname(draws, 'surname', regionCode) : null;
@@ -155,21 +146,19 @@ export function drawFormerName(
   draws: Draws,
   identity: { industry: Industry; legalForm: LegalForm; name: string },
 ): string {
-  const { industry, legalForm } = identity;
-  const templates = namePatterns(industry, legalForm).filter((template) => !template.includes('{surname}'));
-  const words = vocabulary.companyWords.words.filter((word) => !identity.name.includes(word));
-  const ending = identity.name.slice(identity.name.lastIndexOf(' ') + 1);
+  const { industry, legalForm, name } = identity;
+  const { words, adjectives } = vocabulary.companyWords;
+  const ending = name.slice(name.lastIndexOf(' ') + 1);
+  const unused = words.filter((word) => !name.includes(word));
   return draws
-    .pick('former name', templates.length > 0 ? templates : [neutralPattern(ending)])
-    .replace('{X}', draws.pick('former word', words))
-    .replace('{adjective}', draws.pick('former adjective', vocabulary.companyWords.adjectives));
+    .pick('former name', neutralPatterns(industry, legalForm, ending))
+    .replace('{X}', draws.pick('former word', unused))
+    .replace('{adjective}', draws.pick('former adjective', adjectives));
 }
 
 /** Draws a name without a person for a form and industry. */
 export function drawNeutralName(draws: Draws, industry: Industry, form: LegalForm): string {
-  const templates = namePatterns(industry, form).filter((template) => !template.includes('{surname}'));
-  const template = draws.pick('name', templates.length > 0 ? templates : [neutralPattern(usualEnding(form))]);
-  return fillPattern(draws, template);
+  return fillPattern(draws, draws.pick('name', neutralPatterns(industry, form, usualEnding(form))));
 }
 
 /** Draws the name of a company named after its holder. */
@@ -187,6 +176,8 @@ function namePatterns(industry: Industry, form: LegalForm): readonly string[] {
   return industry.name[namedLike(form)] ?? [];
 }
 
-function neutralPattern(ending: string): string {
-  return `Comercial {X} ${ending}`;
+/** Returns the patterns without a person. */
+function neutralPatterns(industry: Industry, form: LegalForm, ending: string): readonly string[] {
+  const patterns = namePatterns(industry, form).filter((pattern) => !pattern.includes('{surname}'));
+  return patterns.length > 0 ? patterns : [`Comercial {X} ${ending}`];
 }

@@ -1,6 +1,5 @@
 import dollars from '../../../../../fixtures/vocabulary/cl/dollar-companies.json' with { type: 'json' };
 import holdingSplits from '../../../../../fixtures/vocabulary/cl/holding-splits.json' with { type: 'json' };
-import type { OwnershipHabits } from '../../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, daysBetween, yearOf } from '../../../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../../../values/draws.js';
 import type {
@@ -11,8 +10,8 @@ import type {
   PersonFacts,
 } from '../../company-choices.js';
 import { chileanOffices } from '../calendar.js';
+import { drawSurname } from '../drawn-names.js';
 import { formOf, ownershipHabits } from '../legal-forms.js';
-import { drawSurname } from '../person-names.js';
 import type { CapitalCurrency } from '../phrases.js';
 import type { Commune } from '../vocabulary.js';
 import { acquisitionOf, lifeOf } from './company-history.js';
@@ -41,21 +40,19 @@ function currencyOf(key: DrawKey, identity: CompanyIdentity, choices: CompanyCho
   return drawsAt(key, 'ownership/currency').chance('dollars', dollars.share) ? 'USD' : 'CLP';
 }
 
-/** Returns capitals in dollars that give each unit a whole value. */
-function inDollars(units: number): Pick<OwnershipHabits, 'capital' | 'personContributesAtMost'> {
-  const whole = dollars.capital.filter((capital) => capital % units === 0);
-  return {
-    capital: whole as [number, ...number[]],
-    personContributesAtMost: dollars.personContributesAtMost,
-  };
-}
-
 /** Draws the holders of a company with this number of units. */
 function drawHolders(draws: Draws, identity: CompanyIdentity, units: number): HolderChoice[] {
   const { holderCounts, companyHolderShare } = ownershipHabits(identity.legalForm);
   const counts = Object.entries(holderCounts);
   const count = Number(draws.weighted('holders', counts, ([, weight]) => weight)[0]);
-  const named = settledHolders(draws, identity);
+  // The people in the company's name: "Rojas e Hijos" has a Rojas and at least one child.
+  const { surname, holderName, commune } = identity;
+  const named: PersonFacts[] = holderName === null ? [] : [holderName];
+  if (holderName === null && surname !== null) {
+    const other = drawSurname(draws, 'other parent', commune.regionCode);
+    named.push({ paternalSurname: surname });
+    if (identity.family) named.push({ paternalSurname: surname, maternalSurname: other });
+  }
   const split = drawSplit(draws, Math.max(count, named.length), units);
   return split.map((share, index) => {
     const person = named[index] ?? (identity.family ? named.at(-1) : undefined);
@@ -65,18 +62,6 @@ function drawHolders(draws: Draws, identity: CompanyIdentity, units: number): Ho
       draws.chance(`holder ${index + 1} is a company`, companyHolderShare / 100);
     return isCompany ? { units: share, company: {} } : { units: share, person: {} };
   });
-}
-
-// Returns the people in the company's name: "Rojas e Hijos" has a Rojas and at least one child.
-function settledHolders(
-  draws: Draws,
-  { surname, family, holderName, commune }: CompanyIdentity,
-): PersonFacts[] {
-  if (holderName !== null) return [holderName];
-  if (surname === null) return [];
-  const other = drawSurname(draws, 'other parent', commune.regionCode);
-  const child = { paternalSurname: surname, maternalSurname: other };
-  return family ? [{ paternalSurname: surname }, child] : [{ paternalSurname: surname }];
 }
 
 /** Draws whole units for each holder; the remainder goes to the first ones, one each. */
@@ -154,12 +139,14 @@ function issuerOf(identity: CompanyIdentity): Issuer {
   return { foundedOn, family, commune, tier: tierOf(taxId) };
 }
 
-function planHolder(context: HolderPlanContext, holder: HolderChoice, key: string): OwnershipTree {
-  if (holder.company === undefined) return onePerson(context, key, holder.person ?? {});
-  return planCompanyAbove(context, key, holder.company) ?? onePerson(context, key, {});
-}
-
-function onePerson(context: HolderPlanContext, key: string, settled: PersonFacts): OwnershipTree {
+function planHolder(
+  context: HolderPlanContext,
+  holder: Pick<HolderChoice, 'person' | 'company'>,
+  key: string,
+): OwnershipTree {
+  const company = holder.company === undefined ? null : planCompanyAbove(context, key, holder.company);
+  if (company !== null) return company;
+  const settled = holder.company === undefined ? (holder.person ?? {}) : {};
   return { parties: [personDraft(context, key, settled)], chains: [] };
 }
 
@@ -251,19 +238,18 @@ function planForeign(context: HolderPlanContext, key: string, choice: CompanyHol
   const foundedOn = foreign.foundedOn < founding ? foreign.foundedOn : addYears(founding, -3);
   const party: PartyDraft = { key, kind: 'foreign', company: { ...foreign, foundedOn } };
   const { representative } = foreign;
-  const speakers =
-    representative === undefined
-      ? []
-      : [personDraft(context, representative, representativeFacts(context, representative))];
+  const speakers: PartyDraft[] = [];
+  if (representative !== undefined) {
+    // The agent of a parent has a managing occupation.
+    const settled = formOf(context.subject).agency
+      ? { occupation: managersOccupation(context.key, representative) }
+      : {};
+    speakers.push(personDraft(context, representative, settled));
+  }
   if (owners.length === 0) return { parties: [party, ...speakers], chains: [] };
   const issuer = { ...context.issuer, foundedOn, family: false, tier: 0 };
   const above = planOwners({ ...context, issuer }, party, owners, units);
   return { ...above, parties: [...above.parties, ...speakers] };
-}
-
-// The agent of a parent has a managing occupation.
-function representativeFacts({ key, subject }: HolderPlanContext, representative: string): PersonFacts {
-  return formOf(subject).agency ? { occupation: managersOccupation(key, representative) } : {};
 }
 
 function planOwners(
@@ -273,49 +259,28 @@ function planOwners(
   units: number | undefined,
 ): OwnershipTree {
   const place = party.key.replace(/^(holder|owner)_/, '');
-  const above = owners.map((owner, index) => planOwner(context, owner, `owner_${place}_${index + 1}`));
-  const chain: ChainPlan = {
-    issuer: party.key,
-    units: units ?? null,
-    holdings: above.map(({ holding }) => holding),
-  };
-  return {
-    parties: [party, ...above.flatMap(({ parties }) => parties)],
-    chains: [chain, ...above.flatMap(({ chains }) => chains)],
-  };
-}
-
-function planOwner(
-  context: HolderPlanContext,
-  owner: OwnerChoice,
-  key: string,
-): OwnershipTree & { readonly holding: ChainPlan['holdings'][number] } {
-  const acquired: AcquisitionPlan = { on: context.issuer.foundedOn, how: 'constitucion' };
-  const holding = {
-    holder: key,
-    series: owner.series ?? null,
-    units: owner.units,
-    votes: owner.votes ?? null,
-    acquired,
-  };
-  if (owner.subject === true)
-    return {
-      parties: [],
-      chains: [],
-      holding: { ...holding, holder: 'subject', acquired: boughtBySubject(context, key) },
-    };
-  const company = owner.company === undefined ? null : planCompanyAbove(context, key, owner.company);
-  return { ...(company ?? onePerson(context, key, owner.person ?? {})), holding };
+  const parties: PartyDraft[] = [party];
+  const chains: ChainPlan[] = [];
+  const holdings = owners.map((owner, index): ChainPlan['holdings'][number] => {
+    const key = `owner_${place}_${index + 1}`;
+    const { series = null, units: held, votes = null } = owner;
+    if (owner.subject === true)
+      return { holder: 'subject', series, units: held, votes, acquired: boughtBySubject(context, key) };
+    const above = planHolder(context, owner, key);
+    parties.push(...above.parties);
+    chains.push(...above.chains);
+    const acquired = { on: context.issuer.foundedOn, how: 'constitucion' } as const;
+    return { holder: key, series, units: held, votes, acquired };
+  });
+  return { parties, chains: [{ issuer: party.key, units: units ?? null, holdings }, ...chains] };
 }
 
 // A founding holder is older than the subject; units that the subject has of it were bought later.
 function boughtBySubject({ key: report, subject, horizon }: HolderPlanContext, key: string): AcquisitionPlan {
   const first = addDays(subject.foundedOn, 90);
   const days = Math.max(0, daysBetween(first, addDays(horizon, -30)));
-  const on = chileanOffices.onOrAfter(
-    addDays(first, drawsAt(report, `ownership/${key}`).int('bought after', 0, days)),
-  );
-  return { on, how: 'compraventa' };
+  const drawn = drawsAt(report, `ownership/${key}`).int('bought after', 0, days);
+  return { on: chileanOffices.onOrAfter(addDays(first, drawn)), how: 'compraventa' };
 }
 
 /**
@@ -333,29 +298,23 @@ function planSmallHolders(
   const draws = drawsAt(key, 'ownership/scattered');
   const keys = Array.from({ length: count }, (_, index) => `holder_${named.length + index + 1}`);
   const sizes = sizesByRank(count, units);
+  const drawCompany = (holder: string): Pick<CompanyIdentity, 'taxId' | 'name'> => {
+    for (let attempt = 0; ; attempt += 1) {
+      const field = attempt === 0 ? holder : `${holder}/${attempt}`;
+      const { taxId, name } = companyIdentity(key.seed, drawHoldingTaxId(draws, field, 1), horizon);
+      if (taken.has(taxId) || taken.has(name)) continue;
+      taken.add(taxId).add(name);
+      return { taxId, name };
+    }
+  };
   return {
     holdings: keys.map((holder, index) => ({ holder, series: null, units: sizes[index] ?? 0 })),
     parties: keys.map((holder) => ({
       key: holder,
       kind: 'registered' as const,
-      company: draws.chance(`${holder} is a company`, 0.08)
-        ? drawUnreportedCompany({ seed: key.seed, draws, horizon, taken }, holder)
-        : null,
+      company: draws.chance(`${holder} is a company`, 0.08) ? drawCompany(holder) : null,
     })),
   };
-}
-
-function drawUnreportedCompany(
-  { seed, draws, horizon, taken }: { seed: string; draws: Draws; horizon: CivilDate; taken: Set<string> },
-  holder: string,
-): Pick<CompanyIdentity, 'taxId' | 'name'> {
-  for (let attempt = 0; ; attempt += 1) {
-    const field = attempt === 0 ? holder : `${holder}/${attempt}`;
-    const { taxId, name } = companyIdentity(seed, drawHoldingTaxId(draws, field, 1), horizon);
-    if (taken.has(taxId) || taken.has(name)) continue;
-    taken.add(taxId).add(name);
-    return { taxId, name };
-  }
 }
 
 /** Draws whole numbers that fall with rank and add up to `units`; the remainder goes to the first. */
@@ -394,18 +353,33 @@ export function planOwnership(
     planOf,
     taken: new Set([identity.taxId, identity.name]),
   };
-  const trees = holders.map((holder, index) =>
-    planHolder(
-      isLarge(holder, units) ? { ...context, listed: false } : context,
-      holder,
-      `holder_${index + 1}`,
-    ),
-  );
-  const named = holders.map((holder, index) => holdingOf(holder, `holder_${index + 1}`));
+  const trees = holders.map((holder, index) => {
+    // A large holder's owners are reported: from a tenth of the shares (article 12, Ley 18.045).
+    const isLarge = holder.units * 10 >= units;
+    return planHolder(isLarge ? { ...context, listed: false } : context, holder, `holder_${index + 1}`);
+  });
+  const named = holders.map(({ series = null, units: held }, index) => ({
+    holder: `holder_${index + 1}`,
+    series,
+    units: held,
+  }));
   const parties = trees.flatMap(({ parties: found }) => found);
+  const people = new Set(parties.filter(({ kind }) => kind === 'person').map((party) => party.key));
+  const ofPeople = named.filter(({ holder }) => people.has(holder)).map((held) => held.units);
   const currency = currencyOf(key, identity, choices);
-  const amounts = currency === 'USD' ? inDollars(units) : habits;
-  const capital = choices.capital ?? drawCapital(key, amounts, largestOfPerson(named, parties) / units);
+  // A capital in dollars gives each unit a whole value.
+  const amounts =
+    currency === 'USD'
+      ? { ...dollars, capital: dollars.capital.filter((amount) => amount % units === 0) }
+      : habits;
+  // No person contributes more than the form's limit.
+  const { personContributesAtMost: limit = Number.POSITIVE_INFINITY } = amounts;
+  const part = Math.max(0, ...ofPeople) / units;
+  const fits = (amount: number): boolean => amount * part <= limit;
+  const drawn = draws.pick('capital', amounts.capital);
+  const fitting = (): number =>
+    drawsAt(key, 'ownership/capital of people').pick('capital', amounts.capital.filter(fits));
+  const capital = choices.capital ?? (fits(drawn) ? drawn : fitting());
   if (capital % units !== 0) throw new RangeError(`a capital of ${capital} does not divide into ${units}`);
   const scattered = planSmallHolders(key, choices, named, context);
   return {
@@ -417,35 +391,6 @@ export function planOwnership(
     chains: trees.flatMap(({ chains }) => chains),
     holderCount: choices.holderCount ?? null,
   };
-}
-
-/** Returns whether a large holder's owners are reported: from a tenth of the shares (article 12, Ley 18.045). */
-function isLarge(holder: HolderChoice, units: number): boolean {
-  return holder.units * 10 >= units;
-}
-
-function largestOfPerson(holdings: readonly HoldingPlan[], parties: readonly PartyDraft[]): number {
-  const people = new Set(parties.filter(({ kind }) => kind === 'person').map(({ key }) => key));
-  return Math.max(0, ...holdings.filter(({ holder }) => people.has(holder)).map(({ units }) => units));
-}
-
-type CapitalHabits = Pick<OwnershipHabits, 'capital' | 'personContributesAtMost'>;
-
-/** Draws a capital of which no person contributes more than the form's limit. */
-function drawCapital(
-  key: DrawKey,
-  { capital, personContributesAtMost = Number.POSITIVE_INFINITY }: CapitalHabits,
-  part: number,
-): number {
-  const drawn = drawsAt(key, 'ownership').pick('capital', capital);
-  const fits = (amount: number): boolean => amount * part <= personContributesAtMost;
-  return fits(drawn)
-    ? drawn
-    : drawsAt(key, 'ownership/capital of people').pick('capital', capital.filter(fits));
-}
-
-function holdingOf(holder: HolderChoice, key: string): HoldingPlan {
-  return { holder: key, series: holder.series ?? null, units: holder.units };
 }
 
 // A few companies have two series of shares; the last holder then has the preferred one.

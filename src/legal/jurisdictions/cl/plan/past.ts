@@ -42,10 +42,21 @@ const likelihood: { readonly [kind in PastChange['kind']]: number } = {
 export function planPast(present: PresentState, choices: CompanyChoices): PastPlan {
   const { key } = present;
   const merged = choices.merger === undefined ? [] : [{ kind: 'fusion' as const, ...choices.merger }];
-  const chosen = [...(choices.changes ?? drawKinds(present)), ...merged];
+  const kinds = Object.keys(likelihood) as PastChange['kind'][];
+  const drawn = kinds.filter(
+    (kind) =>
+      isPossible(kind, present) && drawsAt(key, `history/${kind}`).chance('happened', likelihood[kind] / 100),
+  );
+  const chosen = [...(choices.changes ?? drawn), ...merged];
+  // Leaves two months at either end: for the register to open, and for the last act to be registered.
+  const first = addDays(present.identity.foundedOn, 90);
+  const days = daysBetween(first, addDays(present.horizon, -62));
   const dated = chosen
     .map((change) => (typeof change === 'string' ? { kind: change } : change))
-    .map((change) => ({ date: drawDate(drawsAt(key, `history/${change.kind}`), present), ...change }))
+    .map((change) => {
+      const after = drawsAt(key, `history/${change.kind}`).int('days after', 0, days);
+      return { date: chileanOffices.onOrAfter(addDays(first, after)), ...change };
+    })
     // With an early clock, the change has not happened yet.
     .filter(({ date }) => date <= present.horizon)
     .sort((a, b) => (a.date === b.date ? (a.kind < b.kind ? -1 : 1) : a.date < b.date ? -1 : 1));
@@ -60,15 +71,6 @@ export function planPast(present: PresentState, choices: CompanyChoices): PastPl
     holdings = undone.holdings;
   }
   return { steps, parties };
-}
-
-function drawKinds(present: PresentState): PastChange['kind'][] {
-  const kinds = Object.keys(likelihood) as PastChange['kind'][];
-  return kinds.filter(
-    (kind) =>
-      isPossible(kind, present) &&
-      drawsAt(present.key, `history/${kind}`).chance('happened', likelihood[kind] / 100),
-  );
 }
 
 function isPossible(
@@ -87,14 +89,6 @@ function isPossible(
   if (kind === 'aumento_capital') return !series;
   if (kind === 'cambio_administracion') return administration.form === 'administrador_unico';
   return true;
-}
-
-// Leaves two months at either end: for the register to open, and for the last act to be registered.
-function drawDate(draws: Draws, { identity, horizon }: PresentState): CivilDate {
-  const first = addDays(identity.foundedOn, 90);
-  return chileanOffices.onOrAfter(
-    addDays(first, draws.int('days after', 0, daysBetween(first, addDays(horizon, -62)))),
-  );
 }
 
 interface UndoneChange {
@@ -118,32 +112,39 @@ function undo(
   present: PresentState,
   holdings: readonly HoldingPlan[],
 ): UndoneChange | null {
-  if (absorbed !== undefined) return undoMerger(date, absorbed, holders, holdings);
-  if (kind === 'transfer') return undoTransfer(draws, date, present, holdings);
-  if (kind === 'aumento_capital') return undoIncrease(draws, date, present, holdings);
-  const step = undoStatutes(draws, { kind, date, ...(before === undefined ? {} : { before }) }, present);
-  if (step === null) return null;
-  const leaves = step.kind === 'cambio_administracion';
-  return { step, holdings, parties: leaves ? [outsider('former_administrator', present)] : [] };
-}
-
-function undoStatutes(
-  draws: Draws,
-  { kind, date, before }: DatedChange,
-  { identity }: PresentState,
-): PastChange | null {
-  if (kind === 'cambio_nombre') return { kind, date, before: before ?? drawFormerName(draws, identity) };
-  if (kind === 'transformacion') return { kind, date, before: before ?? identity.name };
-  if (kind === 'migracion') return { kind, date };
-  if (kind === 'cambio_objeto') return { kind, date, before: narrowerPurpose(identity.industry.purpose) };
-  if (kind === 'cambio_administracion')
-    return { kind, date, before: { form: 'administrador_unico', members: ['former_administrator'] } };
-  if (kind !== 'cambio_domicilio') return null;
-  const { commune } = identity;
-  const near = vocabulary.communes.filter(
-    (other) => other.registrar === commune.registrar && other !== commune,
-  );
-  return near.length === 0 ? null : { kind, date, before: draws.weighted('from', near, weightOf) };
+  const { identity } = present;
+  if (absorbed !== undefined) {
+    const issued = holdings.filter(({ holder }) => holders.includes(holder));
+    const others = holdings.filter((held) => !issued.includes(held));
+    return { step: { kind: 'fusion', date, absorbed, issued }, parties: [], holdings: others };
+  }
+  const amend = (step: PastChange, ...parties: PartyDraft[]): UndoneChange => ({ step, parties, holdings });
+  switch (kind) {
+    case 'transfer':
+      return undoTransfer(draws, date, present, holdings);
+    case 'aumento_capital':
+      return undoIncrease(draws, date, present, holdings);
+    case 'cambio_nombre':
+      return amend({ kind, date, before: before ?? drawFormerName(draws, identity) });
+    case 'transformacion':
+      return amend({ kind, date, before: before ?? identity.name });
+    case 'migracion':
+      return amend({ kind, date });
+    case 'cambio_objeto':
+      return amend({ kind, date, before: narrowerPurpose(identity.industry.purpose) });
+    case 'cambio_administracion': {
+      const former = { form: 'administrador_unico', members: ['former_administrator'] } as const;
+      return amend({ kind, date, before: former }, outsider('former_administrator', present));
+    }
+    case 'cambio_domicilio': {
+      const near = vocabulary.communes.filter(
+        (other) => other.registrar === identity.commune.registrar && other !== identity.commune,
+      );
+      return near.length === 0 ? null : amend({ kind, date, before: draws.weighted('from', near, weightOf) });
+    }
+    default:
+      return null;
+  }
 }
 
 // An object grows by items: earlier, it lacked the item before the closing "en general".
@@ -170,17 +171,6 @@ function undoIncrease(
   const factor = draws.pick('factor', factors);
   const before = divided ? holdings.map((held) => ({ ...held, units: held.units / factor })) : holdings;
   return { step: { kind: 'aumento_capital', date, factor }, parties: [], holdings: before };
-}
-
-function undoMerger(
-  date: CivilDate,
-  absorbed: AbsorbedCompany,
-  newcomers: readonly string[],
-  holdings: readonly HoldingPlan[],
-): UndoneChange {
-  const issued = holdings.filter(({ holder }) => newcomers.includes(holder));
-  const before = holdings.filter((held) => !issued.includes(held));
-  return { step: { kind: 'fusion', date, absorbed, issued }, parties: [], holdings: before };
 }
 
 // A former founder sold all units of one current holder, or a part of them, to that holder.

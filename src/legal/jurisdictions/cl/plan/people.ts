@@ -1,18 +1,12 @@
-import { type CivilDate, isoDate } from '../../../../values/dates.js';
+import { isoDate } from '../../../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../../../values/draws.js';
 import type { PersonFacts } from '../../company-choices.js';
 import type { SimpleRecords } from '../../drawn-records.js';
-import { drawPersonName, fullName } from '../person-names.js';
+import { fullName } from '../../person-names.js';
+import { drawPersonName } from '../drawn-names.js';
 import { formatRut } from '../rut.js';
 import { type Commune, vocabulary } from '../vocabulary.js';
-import type {
-  CompanyPlan,
-  KnownPerson,
-  PartyDraft,
-  PartyPlan,
-  PersonDraft,
-  PersonPlan,
-} from './company-plan.js';
+import type { CompanyPlan, KnownPerson, PartyDraft, PartyPlan, PersonDraft } from './company-plan.js';
 
 /** The context from which parties are drawn. */
 export interface PartySource {
@@ -43,7 +37,20 @@ export function makeDistinct(parties: readonly PartyDraft[]): PartyPlan[] {
   return parties.map((party) => {
     if (party.kind !== 'person') return party;
     if (party.known !== undefined) return { ...party, known: party.known };
-    const person = { known: knownPerson(party, taken), ...party };
+    const { settled, born, origin } = party;
+    const draws = personDraws(party);
+    const known = {
+      rutBody: settled.rutBody ?? drawFreeBody(draws, taken),
+      birthDate:
+        settled.birthDate ??
+        isoDate(
+          draws.int('birth year', ...born),
+          draws.int('birth month', 1, 12),
+          draws.int('birth day', 1, 28),
+        ),
+      ...drawUnusedName({ settled, commune: origin.commune }, draws, taken),
+    };
+    const person = { known, ...party };
     for (const mark of identityMarksOf(person)) taken.add(mark);
     return person;
   });
@@ -72,16 +79,6 @@ export function managersOccupation(report: DrawKey, key: string): string {
   return drawsAt(report, `people/${key}`).pick('profession', managing).M;
 }
 
-function knownPerson(party: PersonDraft, taken: ReadonlySet<string>): KnownPerson {
-  const draws = personDraws(party);
-  const { settled, born, origin } = party;
-  return {
-    rutBody: settled.rutBody ?? drawFreeBody(draws, taken),
-    birthDate: settled.birthDate ?? drawBirthDate(draws, born),
-    ...drawUnusedName({ settled, commune: origin.commune }, draws, taken),
-  };
-}
-
 /** Draws a name that is not used yet, as far as the settled parts allow. */
 export function drawUnusedName(
   { settled, commune }: { readonly settled: PersonFacts; readonly commune: Commune },
@@ -95,9 +92,4 @@ export function drawUnusedName(
       settled.foreign === undefined ? drawn : { ...drawn, maternalSurname: settled.maternalSurname ?? null };
     if (attempt === maxNamesakeDraws || !taken.has(fullName(name))) return name;
   }
-}
-
-function drawBirthDate(draws: Draws, years: PersonPlan['born']): CivilDate {
-  const year = draws.int('birth year', ...years);
-  return isoDate(year, draws.int('birth month', 1, 12), draws.int('birth day', 1, 28));
 }

@@ -1,13 +1,14 @@
 import listed from '../../../../../fixtures/vocabulary/cl/listed-companies.json' with { type: 'json' };
 import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../../../values/dates.js';
-import { type DrawKey, type Draws, drawsAt } from '../../../../values/draws.js';
-import type { CompanyChoices, HolderChoice } from '../../company-choices.js';
+import { type DrawKey, drawsAt } from '../../../../values/draws.js';
+import { midSentence } from '../../../words/spanish.js';
+import type { CompanyChoices } from '../../company-choices.js';
 import { formerVersionOn } from '../../former-versions.js';
 import { chileanOffices } from '../calendar.js';
+import { drawPersonName } from '../drawn-names.js';
 import { chileanLaw } from '../law.js';
 import { chileanForms, formOf } from '../legal-forms.js';
-import { drawPersonName } from '../person-names.js';
-import { communeNamed, type Industry, industryOf, vocabulary } from '../vocabulary.js';
+import { communeNamed, industryOf, vocabulary, weightOf } from '../vocabulary.js';
 import { planAuthority, planPowers } from './authority.js';
 import { lifeOf, writesAdministration } from './company-history.js';
 import {
@@ -53,29 +54,28 @@ function listedChoices(
   const raisesCapital = listed.industries.includes(industry.key) && surname === null;
   if (open === undefined || !raisesCapital || tierOf(taxId) > 0) return null;
   if (!draws.chance('listed', drawn?.listedShare ?? 0)) return null;
-  const found = draws.weighted('arrangement', listed.arrangements, ({ weight }) => weight);
-  return { legalForm: open, regime, ...heldAndRun(draws, found) };
-}
-
-function heldAndRun(draws: ReturnType<typeof drawsAt>, arrangement: ListedArrangement): CompanyChoices {
-  const { directors, independent, scattered } = arrangement;
+  const { directors, independent, scattered, ...arrangement }: ListedArrangement = draws.weighted(
+    'arrangement',
+    listed.arrangements,
+    weightOf,
+  );
   const units = draws.pick('units', arrangement.units);
-  const holders = arrangement.holders.map(({ percent, kind }) => ({
+  const named = arrangement.holders.map(({ percent, kind }) => ({
     units: (units / 100) * percent,
     ...(kind === 'company' ? { company: {} } : { person: {} }),
   }));
-  const named = holders.reduce((sum, holder) => sum + holder.units, 0);
   const count = draws.int('scattered', scattered.fewest, scattered.most);
-  const members = Array.from({ length: directors }, (_, index) => `director_${index + 1}`);
   return {
+    legalForm: open,
+    regime,
     units,
     capital: draws.pick('capital', arrangement.capital),
-    holders,
-    holderCount: holders.length + count,
-    scatteredHolders: { count, units: units - named },
+    holders: named,
+    holderCount: named.length + count,
+    scatteredHolders: { count, units: units - named.reduce((sum, holder) => sum + holder.units, 0) },
     administration: {
       form: 'directorio',
-      members,
+      members: Array.from({ length: directors }, (_, index) => `director_${index + 1}`),
       ...(independent ? { independent: `director_${directors}` } : {}),
     },
   };
@@ -93,7 +93,7 @@ function longPurpose(own: string, length: number): string {
   for (const manner of manners) {
     for (const item of items) {
       if (written >= length) break;
-      const text = `${numbered.length + 1}) ${inTheMiddle(item)}${manner}`;
+      const text = `${numbered.length + 1}) ${midSentence(item)}${manner}`;
       numbered.push(text);
       written += text.length + 2;
     }
@@ -103,11 +103,6 @@ function longPurpose(own: string, length: number): string {
 
 /** Additions to each item, used in a second round. */
 const manners = ['', ', en el extranjero, directamente o por medio de agencias, filiales o representantes'];
-
-// After a semicolon, an item begins in lower case.
-function inTheMiddle(item: string): string {
-  return item.charAt(0).toLowerCase() + item.slice(1);
-}
 
 function itemsOf(purpose: string): string[] {
   return purpose.split(/; (?:y )?(?=[a-z]\) )/).map((item) => item.replace(/^[a-z]\) /, ''));
@@ -122,35 +117,22 @@ function withDrawnName(key: DrawKey, drawn: CompanyIdentity, choices: CompanyCho
   const industry = choices.industry === undefined ? drawn.industry : industryOf(choices.industry);
   const [first] = holders ?? [];
   const { namedAfter } = formOf({ legalForm });
-  if (namedAfter === 'holder') return namedAfterHolder(draws, { ...drawn, industry, legalForm }, choices);
-  if (namedAfter === 'parent' && first?.company?.foreign !== undefined)
-    return namedAfterParent(draws, first, choices);
+  if (namedAfter === 'holder') {
+    const { regionCode } = choices.commune === undefined ? drawn.commune : communeNamed(choices.commune);
+    const holder = first ?? { units: choices.units ?? 100 };
+    const person = { ...holder.person, ...drawPersonName(draws.at('holder'), regionCode, holder.person) };
+    const ownName = nameAfterHolder(draws, industry, legalForm, person);
+    return { ...choices, name: ownName, units: holder.units, holders: [{ ...holder, person }] };
+  }
+  if (namedAfter === 'parent' && first?.company?.foreign !== undefined) {
+    // An agency is named after its parent, so the parent differs too.
+    const word = draws.pick('word', vocabulary.companyWords.words);
+    const parent = first.company.foreign;
+    const foreign = { ...parent, name: parent.name.replace(/^\S+/, word) };
+    const named = [{ ...first, company: { ...first.company, foreign } }];
+    return { ...choices, name: `${foreign.name} Agencia en Chile`, holders: named };
+  }
   return { ...choices, name: drawNeutralName(draws, industry, legalForm) };
-}
-
-function namedAfterHolder(draws: Draws, company: CompanyIdentity, choices: CompanyChoices): CompanyChoices {
-  const { regionCode } = choices.commune === undefined ? company.commune : communeNamed(choices.commune);
-  const [first = { units: choices.units ?? 100 }] = choices.holders ?? [];
-  const person = { ...first.person, ...drawPersonName(draws.at('holder'), regionCode, first.person) };
-  const name = nameAfterHolder(draws, company.industry, company.legalForm, person);
-  return { ...choices, name, units: first.units, holders: [{ ...first, person }] };
-}
-
-// An agency is named after its parent, so the parent differs too.
-function namedAfterParent(draws: Draws, holder: HolderChoice, choices: CompanyChoices): CompanyChoices {
-  const { company } = holder;
-  if (company?.foreign === undefined) return choices;
-  const word = draws.pick('word', vocabulary.companyWords.words);
-  const foreign = { ...company.foreign, name: company.foreign.name.replace(/^\S+/, word) };
-  const holders = [{ ...holder, company: { ...company, foreign } }];
-  return { ...choices, name: `${foreign.name} Agencia en Chile`, holders };
-}
-
-interface PlanRequest {
-  readonly key: DrawKey;
-  readonly taxId: string;
-  readonly choices: CompanyChoices;
-  readonly asOfDate: CivilDate;
 }
 
 /**
@@ -167,17 +149,20 @@ export function planCompany(
   const planOf = (taxId: string): CompanyPlan => {
     const known = planned.get(taxId);
     if (known !== undefined) return known;
-    const plan = planRequested({ key: { ...key, company: taxId }, taxId, choices: {}, asOfDate }, planOf);
+    const plan = planChosen({ ...key, company: taxId }, taxId, {}, asOfDate, planOf);
     planned.set(taxId, plan);
     return plan;
   };
   const isChosen = Object.keys(choices).length > 0;
   const taxId = knownTaxId ?? drawSubjectTaxId(drawsAt(key, 'subject'), isChosen);
-  return isChosen ? planRequested({ key, taxId, choices, asOfDate }, planOf) : planOf(taxId);
+  return isChosen ? planChosen(key, taxId, choices, asOfDate, planOf) : planOf(taxId);
 }
 
-function planRequested(
-  { key, taxId, choices: chosen, asOfDate }: PlanRequest,
+function planChosen(
+  key: DrawKey,
+  taxId: string,
+  chosen: CompanyChoices,
+  asOfDate: CivilDate,
   planOf: (taxId: string) => CompanyPlan,
 ): CompanyPlan {
   const horizon = horizonOf(asOfDate);
@@ -220,51 +205,36 @@ function settledIdentity(
   choices: CompanyChoices,
   horizon: CivilDate,
 ): CompanyIdentity {
-  const { name, legalForm, regime, industry, commune, foundedOn } = choices;
-  const founded =
-    foundedOn === undefined || foundedOn > addYears(horizon, -1)
-      ? foundedInForm(key, drawn, choices, horizon)
-      : foundedOn;
+  const { name, legalForm, regime, commune, purposeLength } = choices;
+  let foundedOn = choices.foundedOn ?? drawn.foundedOn;
+  if (choices.foundedOn === undefined || foundedOn > addYears(horizon, -1)) {
+    foundedOn = drawn.foundedOn;
+    // A chosen form or register may be younger than the drawn founding date.
+    const { electronicRegisterSince } = chileanLaw.policy;
+    const since = latest(
+      (legalForm === undefined ? undefined : chileanForms.row(legalForm).since) ?? '',
+      (regime === 'RES' ? electronicRegisterSince : null) ?? '',
+    );
+    const last = addYears(horizon, -2);
+    if (foundedOn < since && since < last) {
+      const days = drawsAt(key, 'founding').int('days after', 1, daysBetween(since, last));
+      foundedOn = chileanOffices.onOrAfter(addDays(since, days));
+    }
+  }
+  const industry = choices.industry === undefined ? drawn.industry : industryOf(choices.industry);
+  const { purpose = (formerVersionOn(industry.earlier, foundedOn) ?? industry).purpose } = choices;
   return {
     ...drawn,
     ...(legalForm === undefined ? {} : { legalForm }),
     ...(regime === undefined ? {} : { regime }),
-    industry: settledIndustry(
-      industry === undefined ? drawn.industry : industryOf(industry),
-      choices,
-      founded,
-    ),
+    industry: {
+      ...industry,
+      purpose: purposeLength === undefined ? purpose : longPurpose(purpose, purposeLength),
+    },
     ...(commune === undefined ? {} : { commune: communeNamed(commune) }),
-    foundedOn: founded,
+    foundedOn,
     ...(name === undefined
       ? {}
       : { name, surname: null, family: name.includes('e Hijos'), holderName: null }),
-  };
-}
-
-// A chosen form or register may be younger than the drawn founding date.
-function foundedInForm(
-  key: DrawKey,
-  { foundedOn }: CompanyIdentity,
-  { legalForm, regime }: CompanyChoices,
-  horizon: CivilDate,
-): CivilDate {
-  const { electronicRegisterSince } = chileanLaw.policy;
-  const since = latest(
-    (legalForm === undefined ? undefined : chileanForms.row(legalForm).since) ?? '',
-    (regime === 'RES' ? electronicRegisterSince : null) ?? '',
-  );
-  const last = addYears(horizon, -2);
-  if (foundedOn >= since || since >= last) return foundedOn;
-  const days = drawsAt(key, 'founding').int('days after', 1, daysBetween(since, last));
-  return chileanOffices.onOrAfter(addDays(since, days));
-}
-
-function settledIndustry(industry: Industry, choices: CompanyChoices, foundedOn: CivilDate): Industry {
-  const worded = formerVersionOn(industry.earlier, foundedOn) ?? industry;
-  const { purpose = worded.purpose, purposeLength } = choices;
-  return {
-    ...industry,
-    purpose: purposeLength === undefined ? purpose : longPurpose(purpose, purposeLength),
   };
 }

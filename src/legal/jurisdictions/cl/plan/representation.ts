@@ -9,14 +9,7 @@ import { formOf } from '../legal-forms.js';
 import { type DeedCompany, drawNotary, type Notary } from '../notarial-deeds.js';
 import { fill, wording } from '../phrases.js';
 import type { Commune } from '../vocabulary.js';
-import {
-  type CompanyChange,
-  type CompanyLife,
-  isElectronic,
-  lifeOf,
-  stateOn,
-  writesAdministration,
-} from './company-history.js';
+import { type CompanyLife, isElectronic, lifeOf, stateOn, writesAdministration } from './company-history.js';
 import type { CompanyIdentity } from './company-identity.js';
 import type { CompanyPlan, PartyDraft, PersonDraft, PersonPlan } from './company-plan.js';
 import { keyAbove } from './ownership.js';
@@ -85,12 +78,6 @@ function reductionDraws({ draws }: Pick<CompanyWithMinutes, 'draws'>, type: Minu
   return draws(`administration/${type.toLowerCase()}/deed`);
 }
 
-interface Representation {
-  /** All who must sign together, from the company's own plan. */
-  readonly people: readonly PersonPlan[];
-  readonly capacity: Capacity;
-}
-
 /** The capacity in which somebody acts for a company, and its source, as a deed says after "consta". */
 export interface Capacity {
   readonly office: keyof typeof wording.PARTES.office;
@@ -101,9 +88,17 @@ export interface Capacity {
  * Returns the representation of a company by its own plan, so that a report on it agrees with the deeds it signs as a
  * holder. All administrators sign if they must act together, else the first; for a board, the manager signs.
  */
-export function representationOn(plan: CompanyPlan, day: CivilDate): Representation {
+export function representationOn(
+  plan: CompanyPlan,
+  day: CivilDate,
+): { readonly people: readonly PersonPlan[]; readonly capacity: Capacity } {
   const life = lifeOf(plan);
-  const documented = documentedCompany(plan, life);
+  const documented: DocumentedCompany = {
+    plan,
+    draws: (path) => drawsAt(plan.key, path),
+    entities: plan.parties.map((party) => ({ person: party.kind === 'person' ? party.known : null })),
+    founded: { commune: life.founding.commune, electronic: isElectronic(life.founding) },
+  };
   if (plan.administration.form === 'directorio')
     return { people: [managerOn(plan, documented, day)], capacity: managerCapacity(documented, day) };
   const { form, members } = stateOn(life, day).administration;
@@ -133,15 +128,6 @@ interface DocumentedCompany extends DeedCompany {
   readonly founded: { readonly commune: Commune; readonly electronic: boolean };
 }
 
-function documentedCompany(plan: CompanyPlan, { founding }: CompanyLife): DocumentedCompany {
-  return {
-    plan,
-    draws: (path) => drawsAt(plan.key, path),
-    entities: plan.parties.map((party) => ({ person: party.kind === 'person' ? party.known : null })),
-    founded: { commune: founding.commune, electronic: isElectronic(founding) },
-  };
-}
-
 function personOf({ parties, name }: CompanyPlan, key: string): PersonPlan {
   const party = parties.find((one) => one.key === key);
   if (party?.kind !== 'person') throw new RangeError(`${name} has nobody called ${key}`);
@@ -156,12 +142,8 @@ function statutesOn(documented: DocumentedCompany, life: CompanyLife, day: Civil
   const { step, before, after } = change;
   const date = spanishDate(step.date);
   if (isElectronic(after)) return fill(texts.amendingForm, { date });
-  const { office } = drawNotary(
-    documented,
-    documented.draws(`acts/${step.kind}/deed`),
-    before.commune,
-    step.date,
-  );
+  const draws = documented.draws(`acts/${step.kind}/deed`);
+  const { office } = drawNotary(documented, draws, before.commune, step.date);
   return fill(texts.amendingDeed, { date, notaryOffice: office });
 }
 
@@ -219,7 +201,7 @@ type CompanyWithParties = Pick<CompanyPlan, 'foundedOn' | 'legalForm'> & {
 export function planSpeakers(company: CompanyWithParties, life: CompanyLife): PartyDraft[] {
   const parties = new Map(company.parties.map((party) => [party.key, party]));
   const speakers = new Map<string, PartyDraft>();
-  for (const { holder, day } of holderSignatures(company, life)) {
+  for (const { holder, day } of holderSignatures(company.foundedOn, life)) {
     const party = parties.get(holder);
     if (party?.kind !== 'company' || party.plan === null) continue;
     for (const person of representationOn(party.plan, day).people) {
@@ -230,26 +212,20 @@ export function planSpeakers(company: CompanyWithParties, life: CompanyLife): Pa
   return [...speakers.values()];
 }
 
-interface HolderSignature {
-  readonly holder: string;
-  readonly day: CivilDate;
-}
-
 /** Returns when holders sign: all at the founding, and then as each change requires. */
 function holderSignatures(
-  { foundedOn }: CompanyWithParties,
+  foundedOn: CivilDate,
   { founding, changes }: CompanyLife,
-): HolderSignature[] {
+): { holder: string; day: CivilDate }[] {
   const founders = founding.holdings.map(({ holder }) => ({ holder, day: foundedOn }));
-  return [...founders, ...changes.flatMap(signingsOf)];
-}
-
-function signingsOf({ step, before }: CompanyChange): HolderSignature[] {
-  const holders = before.holdings.map(({ holder }) => holder);
-  const form = formOf(before);
-  const sale = step.kind === 'transfer' ? [step.from, step.to] : [];
-  const isAct = step.kind !== 'transfer' || form.transferIsAct;
-  // One participant of a meeting takes its minutes to the notary.
-  const amending = isAct ? holders.slice(0, form.amendedBy === 'meeting' ? 1 : undefined) : [];
-  return [...new Set([...amending, ...sale])].map((holder) => ({ holder, day: step.date }));
+  const later = changes.flatMap(({ step, before }) => {
+    const holders = before.holdings.map(({ holder }) => holder);
+    const { transferIsAct, amendedBy } = formOf(before);
+    const sale = step.kind === 'transfer' ? [step.from, step.to] : [];
+    const isAct = step.kind !== 'transfer' || transferIsAct;
+    // One participant of a meeting takes its minutes to the notary.
+    const amending = isAct ? holders.slice(0, amendedBy === 'meeting' ? 1 : undefined) : [];
+    return [...new Set([...amending, ...sale])].map((holder) => ({ holder, day: step.date }));
+  });
+  return [...founders, ...later];
 }

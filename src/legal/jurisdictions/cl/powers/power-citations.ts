@@ -1,4 +1,4 @@
-import type { Entity, Power, PowerGroup, SigningRule } from '../../../../contract/generated/types.js';
+import type { Deed, Entity, Power, PowerGroup, SigningRule } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
 import {
   contractArticles,
@@ -6,8 +6,11 @@ import {
   spanishList,
   spanishMoney,
   spanishNumber,
+  spanishSeries,
 } from '../../../words/spanish.js';
 import { isOfFounding } from '../../faculties.js';
+import type { LegalForm } from '../../legal-forms.js';
+import { genderOf } from '../../person-names.js';
 import type { Practice } from '../../practice.js';
 import type { ChileanActs } from '../acts/acts.js';
 import { appearsInPerson, majorityOf } from '../acts/appearances.js';
@@ -15,16 +18,7 @@ import { ownVoice, voiceOf } from '../acts/clauses.js';
 import { type ChileanCaseFile, partyWithId, readPerson } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { styledNotary } from '../notarial-deeds.js';
-import {
-  fill,
-  genderOf,
-  genderOfAll,
-  namesWithIds,
-  nameWithId,
-  printedTaxId,
-  shortName,
-  wording,
-} from '../phrases.js';
+import { fill, genderOfAll, namesWithIds, nameWithId, printedTaxId, shortName, wording } from '../phrases.js';
 import { isElectronic, stateOn } from '../plan/company-history.js';
 import { dottedRut } from '../rut.js';
 import { administrationDocument } from './administration.js';
@@ -33,19 +27,28 @@ const texts = wording.ESCRITURA_PODER;
 
 /** Writes the company's appearance in a deed of mandate of a date: representatives, office and personería. */
 export function mandateAppearance(file: ChileanCaseFile, acts: ChileanActs, day: CivilDate): string {
+  const { plan, life, subject } = file;
   const people = actingRepresentatives(file);
   const [first] = people;
   if (first === undefined) throw new RangeError('nobody administers the company');
+  const { form } = plan.administration;
+  const administrator = formOf(plan).agency ? 'agente' : 'administrador';
+  const office = form === 'titular' ? 'titular' : form === 'socios' ? 'socio' : administrator;
+  const documentId = administrationDocument(file);
+  const act = [acts.incorporation, ...acts.amendments].find(
+    ({ deed, res }) => (deed ?? res)?.documentId === documentId,
+  );
+  const named = { deed: act?.deed ?? null, on: act?.date ?? plan.foundedOn };
   return fill(texts.appearance[people.length === 1 ? 'one' : 'many'], {
-    company: stateOn(file.life, day).name,
-    taxId: dottedRut(file.plan.taxId),
-    persons: appearTogether(people, file.subject.address, day),
+    company: stateOn(life, day).name,
+    taxId: dottedRut(plan.taxId),
+    persons: appearTogether(people, subject.address, day),
     majority: majorityOf(people),
     office:
       people.length === 1
-        ? texts.office[officeIn(file)][genderOf(first)]
+        ? texts.office[office][genderOf(first)]
         : texts.represented.office[genderOfAll(people)],
-    standing: standingOf(file, acts),
+    standing: describeStanding(plan.legalForm, named),
   });
 }
 
@@ -56,35 +59,23 @@ export function describeRepresentatives(
   const people = officers.map(({ entity }) => entity);
   const [first, ...others] = officers;
   const { office, speaks } = texts.represented;
+  let officeText = office[genderOfAll(people)];
+  if (first !== undefined && others.length === 0) {
+    // Owners and partners administer as such.
+    const { titular, socio } = texts.office;
+    const own = form === 'titular' ? titular : form === 'socios' ? socio : null;
+    officeText = own?.[genderOf(first.entity)] ?? first.titleLabel.toLowerCase();
+  }
   return {
     persons: appearTogether(people, otherwise, day),
-    office: others.length > 0 || first === undefined ? office[genderOfAll(people)] : officeOf(first, form),
+    office: officeText,
     majority: majorityOf(people),
     speaks: speaks[others.length > 0 ? 'many' : 'one'],
   };
 }
 
-type RepresentativesParameters = Parameters<NonNullable<Practice['representing']>>;
-
-/** Owners and partners administer as such. */
-function officeOf(
-  { entity, titleLabel }: RepresentativesParameters[0][number],
-  form: RepresentativesParameters[3],
-): string {
-  if (form === 'titular') return texts.office.titular[genderOf(entity)];
-  return form === 'socios' ? texts.office.socio[genderOf(entity)] : titleLabel.toLowerCase();
-}
-
 function appearTogether(people: readonly Entity[], otherwise: Entity['address'], day: CivilDate): string {
-  return spanishList(
-    people.map((person) => appearsInPerson(person, otherwise, day)),
-    'y',
-    '; ',
-  );
-}
-
-function actTogether(file: ChileanCaseFile): boolean {
-  return actingRepresentatives(file).length > 1;
+  return spanishSeries(people.map((person) => appearsInPerson(person, otherwise, day)));
 }
 
 /** Returns the people who appear for the company: all administrators if they must act together, else the first. */
@@ -93,32 +84,18 @@ export function actingRepresentatives({ plan, party }: ChileanCaseFile): Entity[
   return (form === 'administradores_conjuntos' ? members : members.slice(0, 1)).map(party);
 }
 
-function officeIn({ plan }: ChileanCaseFile): keyof typeof texts.office {
-  const { form } = plan.administration;
-  if (form === 'titular') return 'titular';
-  if (form === 'socios') return 'socio';
-  return formOf(plan).agency ? 'agente' : 'administrador';
-}
-
-function standingOf(file: ChileanCaseFile, { incorporation, amendments }: ChileanActs): string {
-  const documentId = administrationDocument(file);
-  const act = [incorporation, ...amendments].find(
-    ({ deed, res }) => (deed ?? res)?.documentId === documentId,
-  );
-  const date = spanishDate(act?.deed?.date ?? act?.date ?? file.plan.foundedOn);
-  if (act?.deed == null) return fill(texts.standing.form, { ...ownVoice(file.plan), date });
-  const { notaryName, notaryOffice, repertoireNumber } = act.deed;
-  const notaryStyled = styledNotary(notaryName);
-  return fill(texts.standing.deed, { date, notaryOffice, notaryStyled, repertoire: repertoireNumber });
+/** Writes the source of authority: the deed that gave it, or the electronic form of a date. */
+export function describeStanding(
+  legalForm: LegalForm,
+  { deed, on }: { deed: Deed | null; on: string },
+): string {
+  if (deed === null) return fill(texts.standing.form, { ...ownVoice({ legalForm }), date: spanishDate(on) });
+  const { notaryOffice, repertoireNumber: repertoire } = deed;
+  const notaryStyled = styledNotary(deed.notaryName);
+  return fill(texts.standing.deed, { date: spanishDate(deed.date), notaryOffice, notaryStyled, repertoire });
 }
 
 const acting = wording.FORMA_DE_ACTUAR;
-
-/** Returns the heading of the faculties in statutes; in the electronic register, articles are numbered. */
-function statutoryHeading({ instrument }: Power): string {
-  const { powersHeading } = wording.ESTATUTO_ACTUALIZADO;
-  return instrument.form === 'formulario_RES' ? powersHeading : powersHeading.replace(/^.*?Facultades: /, '');
-}
 
 /** Cites a power from its instrument: the grant, and the signing rule of each bracket. */
 export function citePower(
@@ -132,21 +109,17 @@ export function citePower(
   const statutory = isOfFounding(power);
   const page = statutory ? 5 : 2;
   const company = stateOn(file.life, power.validFrom).name;
-  dossier.cite(`/powers/${index}`, documentId, page, grantSentence(file, power, { groups, company }));
+  dossier.cite(`/powers/${index}`, documentId, page, grantSentence(file, power, groups, company));
   // The current statutes repeat it, and so does the registry's copy.
   if (statutory && power.status === 'vigente' && isElectronic(file.plan))
     dossier.cite(`/powers/${index}/kind`, 'doc_estatuto', page, lastArticle(power));
   power.faculties.forEach(({ code, text }, position) => {
-    if (text !== null && file.plan.requestedOperations.includes(code))
-      dossier.cite(
-        `/powers/${index}/faculties/${position}`,
-        documentId,
-        position === 0 ? page : page + 1,
-        numbered(position, text),
-      );
+    if (text === null || !file.plan.requestedOperations.includes(code)) return;
+    const at = position === 0 ? page : page + 1;
+    dossier.cite(`/powers/${index}/faculties/${position}`, documentId, at, numbered(position, text));
   });
   power.signingRules.forEach((rule, position) => {
-    const quote = actingSentence(file, power, rule, { groups, company });
+    const quote = actingSentence(file, power, rule, groups, company);
     dossier.cite(`/powers/${index}/signingRules/${position}`, documentId, page + 1, quote);
   });
   if (statutory) return;
@@ -159,16 +132,16 @@ export function citeGroup(file: ChileanCaseFile, group: PowerGroup, index: numbe
   const members = group.members.map((member) => partyWithId(file, member.entityId));
   const documentId = group.members[0]?.documentId ?? '';
   const [only] = members;
-  const texts = wording.ESCRITURA_PODER.classMembers;
-  const named = members.map((member) => fill(texts.each, { person: nameWithId(member) }));
+  const { classMembers } = texts;
+  const named = members.map((member) => fill(classMembers.each, { person: nameWithId(member) }));
   const quote =
     members.length === 1 && only !== undefined
-      ? fill(texts.one[genderOf(only)], {
+      ? fill(classMembers.one[genderOf(only)], {
           groupLabel: labelOfOne(group, only),
           person: only.name,
           personTaxId: printedTaxId(only),
         })
-      : fill(texts.many, { groupLabel: group.label, members: spanishList(named, 'y', '; ') });
+      : fill(classMembers.many, { groupLabel: group.label, members: spanishSeries(named) });
   file.dossier.cite(`/powerGroups/${index}`, documentId, 4, quote);
   for (const member of members) readPerson(file, documentId, member, 4);
 }
@@ -191,10 +164,7 @@ export function firstOf([first, ...others]: Power['faculties']): string {
 const omitted = ' […]';
 
 /** A cut sentence has no full stop. */
-function granting(
-  template: string,
-  values: { readonly company?: string; readonly faculties: string; readonly represents?: string },
-): string {
+function granting(template: string, values: { readonly [placeholder: string]: string }): string {
   return fill(template, values).replace(`${omitted}.`, omitted);
 }
 
@@ -206,40 +176,36 @@ function lastArticle(power: Power): string {
   return fill(managerHeading, { manager: granting(wording.ADMINISTRACION.gerenteFacultades, { faculties }) });
 }
 
-function grantSentence(file: ChileanCaseFile, power: Power, { groups, company }: GrantContext): string {
+function grantSentence(
+  file: ChileanCaseFile,
+  power: Power,
+  groups: readonly PowerGroup[],
+  company: string,
+): string {
   const faculties = firstOf(power.faculties);
-  if (power.instrument.form === 'formulario_RES' && power.kind === 'por_cargo') return lastArticle(power);
+  const ofRegister = power.instrument.form === 'formulario_RES';
+  if (ofRegister && power.kind === 'por_cargo') return lastArticle(power);
   if (power.kind === 'por_cargo') return granting(wording.ADMINISTRACION.gerenteFacultades, { faculties });
   if (isOfFounding(power)) {
-    const agency = formOf(file.plan).agency;
-    return granting(agency ? wording.FUERA_DEL_PAIS.agentHeading : statutoryHeading(power), { faculties });
+    const { powersHeading } = wording.ESTATUTO_ACTUALIZADO;
+    // In the electronic register, articles are numbered.
+    const heading = ofRegister ? powersHeading : powersHeading.replace(/^.*?Facultades: /, '');
+    return granting(formOf(file.plan).agency ? wording.FUERA_DEL_PAIS.agentHeading : heading, { faculties });
   }
-  const [attorney] = power.grantees.entityIds.map((id) => partyWithId(file, id));
-  if (attorney !== undefined && power.grantees.groupIds.length === 0)
-    return grantToPerson(power.grantedBy, attorney, { company, faculties, together: actTogether(file) });
-  const represents = representsText(actTogether(file));
-  return granting(grantToGroups(file, power, groups), { company, faculties, represents });
-}
-
-/** Writes a grant to classes; a single class may have a single member. */
-function grantToGroups(
-  file: ChileanCaseFile,
-  { grantedBy, grantees }: Power,
-  groups: readonly PowerGroup[],
-): string {
+  const { grantedBy, grantees } = power;
+  const together = actingRepresentatives(file).length > 1;
+  const [attorney] = grantees.entityIds.map((id) => partyWithId(file, id));
+  if (attorney !== undefined && grantees.groupIds.length === 0)
+    return grantToPerson(grantedBy, attorney, { company, faculties, together });
+  // A single class may have a single member.
   const members = groups.filter(({ id }) => grantees.groupIds.includes(id)).flatMap((group) => group.members);
   const [only, ...others] = new Set(members.map(({ entityId }) => entityId));
-  const sole = only === undefined || others.length > 0 ? null : genderOf(partyWithId(file, only));
   const { grantsOne, grantsPowers } = wording.ACTA_DIRECTORIO;
-  const { grantToOne, grantToClasses } = wording.ESCRITURA_PODER;
-  if (grantedBy === 'directorio') return sole === null ? grantsPowers : grantsOne[sole];
-  return sole === null ? grantToClasses : grantToOne[sole];
-}
-
-/** Writes the representation of the company in a deed, by one person or by several together. */
-function representsText(together: boolean): string {
-  const { one, many } = wording.ESCRITURA_PODER.represents;
-  return together ? many : one;
+  const [toOne, toClasses] =
+    grantedBy === 'directorio' ? [grantsOne, grantsPowers] : [texts.grantToOne, texts.grantToClasses];
+  const template =
+    only === undefined || others.length > 0 ? toClasses : toOne[genderOf(partyWithId(file, only))];
+  return granting(template, { company, faculties, represents: texts.represents[together ? 'many' : 'one'] });
 }
 
 /** Writes a grant to one person by a body or by the representatives of the company. */
@@ -249,37 +215,32 @@ export function grantToPerson(
   { company, faculties, together }: { company: string; faculties: string; together: boolean },
 ): string {
   const board = grantedBy === 'directorio';
-  const texts = board ? wording.ACTA_DIRECTORIO.grantsPower : wording.ESCRITURA_PODER.grantToPerson;
-  const person = { person: attorney.name, personTaxId: printedTaxId(attorney) };
-  const represents = representsText(together);
-  return granting(texts[genderOf(attorney)], { ...person, company, faculties, represents });
+  const template = board ? wording.ACTA_DIRECTORIO.grantsPower : texts.grantToPerson;
+  return granting(template[genderOf(attorney)], {
+    person: attorney.name,
+    personTaxId: printedTaxId(attorney),
+    company,
+    faculties,
+    represents: texts.represents[together ? 'many' : 'one'],
+  });
 }
-
-interface GrantContext {
-  readonly groups: readonly PowerGroup[];
-  readonly company: string;
-}
-
 function actingSentence(
   file: ChileanCaseFile,
   power: Power,
   rule: SigningRule,
-  { groups, company }: GrantContext,
+  groups: readonly PowerGroup[],
+  company: string,
 ): string {
-  if (power.grantedBy === 'matriz') return agentSentence(file, rule, groups);
   // Statutes grant a power to an office, regardless of its holder.
   const byOffice = power.kind === 'por_cargo';
   const signers = byOffice ? acting.office : waysToSign(file, rule, groups);
+  const values = { limit: limitOf(rule), signers };
+  if (power.grantedBy === 'matriz') return contractArticles(fill(wording.FUERA_DEL_PAIS.agentSigns, values));
   const { grantees } = power;
   const isMandate = !isOfFounding(power) && grantees.groupIds.length === 0 && grantees.entityIds.length === 1;
   const template = byOffice ? acting.byOffice : isMandate ? acting.mandate : acting.sentence;
   const { instrument } = voiceOf(power.grantedBy, file.plan);
-  return contractArticles(fill(template, { company, instrument, limit: limitOf(rule), signers }));
-}
-
-function agentSentence(file: ChileanCaseFile, rule: SigningRule, groups: readonly PowerGroup[]): string {
-  const values = { limit: limitOf(rule), signers: waysToSign(file, rule, groups) };
-  return contractArticles(fill(wording.FUERA_DEL_PAIS.agentSigns, values));
+  return contractArticles(fill(template, { company, instrument, ...values }));
 }
 
 function waysToSign(file: ChileanCaseFile, { anyOf }: SigningRule, groups: readonly PowerGroup[]): string {
@@ -308,35 +269,25 @@ function signersOf(
   const [person] = people;
   if (people.length > 1) return fill(acting.personsTogether, { persons: spanishList(people.map(shortName)) });
   if (person !== undefined) return fill(acting.person[genderOf(person)], { person: person.name });
-  const sole = soleMember(file, combination, groups);
-  if (sole !== null) return sole;
-  const [first, second] = combination.map(({ groupId, count }) => ({
-    label: groups.find(({ id }) => id === groupId)?.label ?? '',
-    countInWords: spanishNumber(count, 'masculine'),
+  const [part, otherPart] = combination.map(({ groupId, count }) => ({
+    group: groups.find(({ id }) => id === groupId),
     count,
   }));
-  if (first === undefined) return '';
+  if (part === undefined) return '';
+  const { group, count } = part;
+  if (group !== undefined && group.members.length === 1 && otherPart === undefined) {
+    const [only] = group.members.map(({ entityId }) => partyWithId(file, entityId));
+    if (only !== undefined)
+      return fill(acting.onlyOfClass[genderOf(only)], { groupLabel: labelOfOne(group, only) });
+  }
   const values = {
-    groupLabel: first.label,
-    countInWords: first.countInWords,
-    otherGroupLabel: second?.label ?? '',
+    groupLabel: group?.label ?? '',
+    countInWords: spanishNumber(count, 'masculine'),
+    otherGroupLabel: otherPart?.group?.label ?? '',
   };
-  if (second !== undefined)
-    return fill(first.count > 1 ? acting.countOfClassAndClass : acting.classAndClass, values);
-  return fill(first.count > 1 ? acting.countOfClass : acting.oneOfClass, values);
-}
-
-/** Returns the holder if a combination is one class with one member; else null. */
-function soleMember(
-  file: ChileanCaseFile,
-  [part, ...others]: SigningRule['anyOf'][number],
-  groups: readonly PowerGroup[],
-): string | null {
-  const group = groups.find(({ id }) => id === part?.groupId);
-  const [member, ...more] = group?.members ?? [];
-  if (group === undefined || member === undefined || more.length > 0 || others.length > 0) return null;
-  const only = partyWithId(file, member.entityId);
-  return fill(acting.onlyOfClass[genderOf(only)], { groupLabel: labelOfOne(group, only) });
+  if (otherPart !== undefined)
+    return fill(count > 1 ? acting.countOfClassAndClass : acting.classAndClass, values);
+  return fill(count > 1 ? acting.countOfClass : acting.oneOfClass, values);
 }
 
 /** Writes the attorneys of a power as a certificate names them. */

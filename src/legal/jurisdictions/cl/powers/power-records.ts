@@ -1,10 +1,11 @@
 import type { Deed, Power, PowerGroup, SigningRule } from '../../../../contract/generated/types.js';
+import { entityId } from '../../dossier.js';
 import { isOfFounding } from '../../faculties.js';
 import { actDocumentId, type ChileanActs } from '../acts/acts.js';
 import { recordAgentPower } from '../acts/agent-powers.js';
 import { voiceOf, writeFaculty, writeFoundingFaculty } from '../acts/clauses.js';
 import { minutesDelegate } from '../acts/minutes.js';
-import { addChileanDocument, type ChileanCaseFile, entityId } from '../case-file.js';
+import { addChileanDocument, type ChileanCaseFile } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { drawNotary, headingValues, minutesDeedDay, reductionHeading, writeDeed } from '../notarial-deeds.js';
 import { fill, wording } from '../phrases.js';
@@ -13,14 +14,11 @@ import type { BracketPlan, ChileanPowerPlan } from '../plan/company-plan.js';
 import { administrationDocument } from './administration.js';
 import { actingRepresentatives, citeGroup, citePower, mandateAppearance } from './power-citations.js';
 
-/** The powers with their classes. */
-export interface Powers {
-  readonly powerGroups: PowerGroup[];
-  readonly powers: Power[];
-}
-
-/** Writes powers and classes, with their instruments. */
-export function writePowers(file: ChileanCaseFile, acts: ChileanActs): Powers {
+/** Writes powers and their classes, with their instruments. */
+export function writePowers(
+  file: ChileanCaseFile,
+  acts: ChileanActs,
+): { powerGroups: PowerGroup[]; powers: Power[] } {
   const powers = file.plan.powers.map((plan, index) => writePower(file, acts, plan, index));
   const classes = powers.find(({ id }) => id === 'pow_classes');
   const powerGroups =
@@ -47,15 +45,18 @@ export function writePowers(file: ChileanCaseFile, acts: ChileanActs): Powers {
 }
 
 function writePower(file: ChileanCaseFile, acts: ChileanActs, plan: ChileanPowerPlan, index: number): Power {
+  const { agency } = formOf(file.plan);
   const instrument = writeInstrument(file, acts, plan, index);
   const grantedBy = grantorOf(file, plan);
   const voice = voiceOf(grantedBy, file.plan);
   const write = isOfFounding({ grantedBy }) ? writeFoundingFaculty : writeFaculty;
+  const [parent] = file.plan.holdings;
+  const byParent = grantedBy === 'matriz' && parent !== undefined && parent.holder !== 'subject';
   return {
     id: `pow_${plan.key}`,
     kind: plan.kind,
-    title: titleOf(file, plan),
-    grantorEntityId: grantedBy === 'matriz' ? parentOf(file) : file.subject.id,
+    title: agency && plan.key === 'statutory' ? 'Poder general del agente' : powerTitles[plan.key],
+    grantorEntityId: byParent ? entityId(parent.holder) : file.subject.id,
     grantedBy,
     grantees: granteesOf(plan),
     instrument,
@@ -86,27 +87,12 @@ const powerTitles: { readonly [key in ChileanPowerPlan['key']]: string } = {
   tax: 'Mandato tributario',
 };
 
-function titleOf({ plan }: ChileanCaseFile, { key }: ChileanPowerPlan): string {
-  if (formOf(plan).agency && key === 'statutory') return 'Poder general del agente';
-  return powerTitles[key];
-}
-
-function isStatutory(plan: ChileanPowerPlan): boolean {
-  return plan.key === 'statutory' || plan.key === 'office';
-}
-
-function grantorOf(file: ChileanCaseFile, plan: ChileanPowerPlan): Power['grantedBy'] {
-  if (isStatutory(plan)) return formOf(file.plan).agency ? 'matriz' : 'estatuto';
+function grantorOf(file: ChileanCaseFile, { key }: ChileanPowerPlan): Power['grantedBy'] {
+  if (key === 'statutory' || key === 'office') return formOf(file.plan).agency ? 'matriz' : 'estatuto';
   const { form } = file.plan.administration;
   if (form === 'directorio') return 'directorio';
   if (form === 'titular') return 'titular';
   return form === 'socios' ? 'socios' : 'administrador';
-}
-
-// The foreign parent of the agency.
-function parentOf({ plan, subject }: ChileanCaseFile): string {
-  const [parent] = plan.holdings;
-  return parent === undefined || parent.holder === 'subject' ? subject.id : entityId(parent.holder);
 }
 
 function granteesOf(plan: ChileanPowerPlan): Power['grantees'] {
@@ -147,20 +133,19 @@ function writeInstrument(
   plan: ChileanPowerPlan,
   index: number,
 ): Power['instrument'] {
-  if (plan.key === 'statutory' && formOf(file.plan).agency)
-    return recordAgentPower(file, plan.grantedOn, `/powers/${index}/instrument`);
-  if (plan.key === 'statutory') return statutesAsInstrument(acts, administrationDocument(file));
-  if (plan.key === 'office') return statutesAsInstrument(acts, actDocumentId(file, 'constitucion'));
+  const { key, grantedOn } = plan;
+  const pointer = `/powers/${index}/instrument`;
+  if (key === 'statutory' && formOf(file.plan).agency) return recordAgentPower(file, grantedOn, pointer);
+  if (key === 'statutory' || key === 'office') {
+    // The power in the statutes is proved by the deed or form of the act that wrote them.
+    const documentId = key === 'office' ? actDocumentId(file, 'constitucion') : administrationDocument(file);
+    const all = [acts.incorporation, ...acts.amendments];
+    const deed = all.find((act) => act.deed?.documentId === documentId)?.deed ?? null;
+    return { documentId, form: deed === null ? 'formulario_RES' : 'escritura_publica', deed };
+  }
   const board = file.plan.administration.form === 'directorio';
-  const deed = writeMandateDeed(file, acts, plan, `/powers/${index}/instrument`);
+  const deed = writeMandateDeed(file, acts, plan, pointer);
   return { documentId: deed.documentId, form: board ? 'acta_reducida' : 'escritura_publica', deed };
-}
-
-// The power in the statutes is proved by the deed or form of the act that wrote them.
-function statutesAsInstrument(acts: ChileanActs, documentId: string): Power['instrument'] {
-  const act = [acts.incorporation, ...acts.amendments].find(({ deed }) => deed?.documentId === documentId);
-  const deed = act?.deed ?? null;
-  return { documentId, form: deed === null ? 'formulario_RES' : 'escritura_publica', deed };
 }
 
 function writeMandateDeed(
@@ -182,10 +167,9 @@ function writeMandateDeed(
   });
   file.dossier.read(documentId, 'company_name', state.name, file.subject.id);
   file.dossier.read(documentId, 'date', date, null);
-  const deed = writeDeed(file, draws, notary, { date, documentId });
+  const deed = writeDeed(file, draws, notary, date, documentId);
   const quote = board
-    ? reductionHeading(notary, {
-        deed,
+    ? reductionHeading(notary, deed, {
         meetingOn: plan.grantedOn,
         minutes: 'directorio',
         company: state.name,

@@ -1,6 +1,6 @@
 import type { Draws } from '../../../values/draws.js';
 import type { PersonFacts } from '../company-choices.js';
-import { isWellKnown } from '../name-checks.js';
+import { isWellKnown } from '../person-names.js';
 import type { PersonName } from '../practice.js';
 import { vocabulary } from './vocabulary.js';
 
@@ -19,22 +19,13 @@ const maxAttempts = 20;
 
 function drawName(draws: Draws, regionCode: string, settled: PersonFacts): PersonName {
   const sex = settled.sex ?? draws.pick('sex', ['F', 'M', 'M'] as const);
-  const paternalSurname = settled.paternalSurname ?? drawSurname(draws, 'paternal', regionCode);
   return {
     sex,
     givenNames: settled.givenNames ?? drawGivenNames(draws, sex),
-    paternalSurname,
+    paternalSurname: settled.paternalSurname ?? drawSurname(draws, 'paternal', regionCode),
     maternalSurname: settled.maternalSurname ?? drawSurname(draws, 'maternal', regionCode),
   };
 }
-
-/** Joins a name: "Rosa Elena Huenchul Peinado". */
-export function fullName(
-  name: Omit<PersonName, 'sex' | 'maternalSurname'> & { maternalSurname: string | null },
-): string {
-  return [name.givenNames, name.paternalSurname, name.maternalSurname].filter(Boolean).join(' ');
-}
-
 /** Draws a surname by frequency; some are regional. */
 export function drawSurname(draws: Draws, field: string, regionCode: string): string {
   const { byRegion, regionalShare } = vocabulary.surnames;
@@ -52,12 +43,6 @@ const rankedSurnames = Object.entries(vocabulary.surnames.common);
 function drawGivenNames(draws: Draws, sex: 'F' | 'M'): string {
   const first = draws.pick('first name', vocabulary.givenNames[sex]);
   if (first.includes(' ') || draws.chance('one given name', 0.3)) return first;
-  const others = singleNames[sex].filter((name) => name !== first);
+  const others = vocabulary.givenNames[sex].filter((name) => name !== first && !name.includes(' '));
   return `${first} ${draws.pick('second name', others)}`;
-}
-
-const singleNames = { F: singleIn('F'), M: singleIn('M') };
-
-function singleIn(sex: 'F' | 'M'): readonly string[] {
-  return vocabulary.givenNames[sex].filter((name) => !name.includes(' '));
 }

@@ -1,5 +1,5 @@
 import people from '../../../fixtures/vocabulary/well-known-people.json' with { type: 'json' };
-import type { Person } from '../../contract/generated/types.js';
+import type { Entity, Person } from '../../contract/generated/types.js';
 import { groupBy } from '../../values/group-by.js';
 
 /** The parts of a name that identify a person. */
@@ -35,4 +35,14 @@ export function soundsLikeKin(name: string, parties: readonly NamedParty[]): boo
       name.endsWith(person.maternalSurname) &&
       name.endsWith(` ${person.paternalSurname} ${person.maternalSurname}`),
   );
+}
+
+/** Joins a name: "Rosa Elena Huenchul Peinado". */
+export function fullName(name: Name & Pick<Person, 'maternalSurname'>): string {
+  return [name.givenNames, name.paternalSurname, name.maternalSurname].filter(Boolean).join(' ');
+}
+
+/** Returns the grammatical gender for texts about a person. */
+export function genderOf(entity: Pick<Entity, 'person'>): 'F' | 'M' {
+  return entity.person?.sex === 'F' ? 'F' : 'M';
 }
