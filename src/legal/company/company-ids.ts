@@ -1,7 +1,7 @@
 import { faultModifiers } from '../../faults/effect.js';
 import { effectiveBy, incompleteModifier, isFaultModifier, requestedEffect } from '../../faults/modifiers.js';
 import { findNearest } from '../../values/suggestions.js';
-import { belongsToScenario } from '../jurisdictions/cl/plan/company-numbers.js';
+import { belongsToScenario } from '../jurisdictions/cl/plan/company-identity.js';
 import { checkDigit, firstCompanyBody, parseRut, rutMistake } from '../jurisdictions/cl/rut.js';
 import { taxIdSchemes } from '../jurisdictions/tax-ids.js';
 import {

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Content, Document, Provenance } from '../../contract/generated/types.js';
+import type { Content, Document, Provenance, Screening } from '../../contract/generated/types.js';
+import type { CivilDate } from '../../values/dates.js';
 
 /** The id of the subject in every report. */
 export const subjectId = 'ent_subject';
@@ -108,4 +109,10 @@ export function openDossier(fingerprint: string): Dossier {
 /** Returns the stated hash of a document, whose file does not exist. */
 export function documentHash(fingerprint: string, id: string): string {
   return bytesToHex(sha256(utf8ToBytes(JSON.stringify([fingerprint, id]))));
+}
+
+/** Returns the screening of a party without matches. */
+export function withoutMatches(entityId: string, checkedOn: CivilDate, documentId: string): Screening {
+  const none = { pep: false, pepRole: null, sanctioned: false, listName: null, adverseFindings: [] };
+  return { entityId, ...none, checkedOn, documentId };
 }

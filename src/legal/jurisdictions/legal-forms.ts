@@ -17,7 +17,5 @@ export interface LegalForms {
 export function readLegalForms(table: LegalFormTable): LegalForms {
   const rows = Object.entries(table) as [LegalForm, LegalFormRow][];
   const byForm: ReadonlyMap<string, LegalFormRow> = new Map(rows);
-  return { rows, row: (form) => byForm.get(form) ?? unknownFormRequirements };
+  return { rows, row: (form) => byForm.get(form) ?? {} };
 }
-
-const unknownFormRequirements: FormRequirements = {};

@@ -45,7 +45,8 @@ const centsOn = memoize(64, (date: CivilDate): { cents: bigint; published: boole
 function project(last: Anchor, date: CivilDate): bigint {
   let from = last;
   for (;;) {
-    const grown = rounded(from.cents * (100n + yearlyGrowth), 100n);
+    // Rounded to the nearest hundredth.
+    const grown = (2n * from.cents * (100n + yearlyGrowth) + 100n) / 200n;
     const to: Anchor = { date: addYears(from.date, 1), cents: grown, variation: null };
     if (to.date > date) return interpolate(from, to, date);
     from = to;
@@ -73,8 +74,4 @@ function rootOf(numerator: bigint, denominator: bigint, power: bigint): bigint {
     else high = middle;
   }
   return low;
-}
-
-function rounded(numerator: bigint, denominator: bigint): bigint {
-  return (2n * numerator + denominator) / (2n * denominator);
 }

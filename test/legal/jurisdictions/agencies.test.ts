@@ -23,7 +23,7 @@ function changedAgency(): Content {
   });
 }
 
-it('an agency that changes its agent tells the power of each where that one was named', () => {
+it('an agency that changes its agent records the power of each agent with the deed that names the agent', () => {
   const content = changedAgency();
   expect([content.conclusion.result, findViolations(content)]).toEqual(['aprobado', []]);
   const { incorporation = null, amendments = [] } = content.entities[0]?.company ?? {};

@@ -68,21 +68,21 @@ function daysOf(gazette: typeof diario, first: string, last: string): string[] {
 }
 
 describe('the numbers of a gazette', () => {
-  it('are those of the editions that were seen', () => {
+  it('match the known editions', () => {
     for (const { date, edition } of cl.gazette.known) {
       expect(diario.days.isOpen(date)).toBe(true);
       expect([date, diario.editionOn(date)]).toEqual([date, edition]);
     }
   });
 
-  it('come out four short over ten years when counted from the first of them alone', () => {
+  it('are four too low after ten years if counted from the first known edition alone', () => {
     const [first] = cl.gazette.known;
     const alone = readCalendar({ ...cl, gazette: { ...cl.gazette, known: [first] } } as CalendarFile);
     const short = cl.gazette.known.map(({ date, edition }) => edition - gazetteOf(alone).editionOn(date));
     expect(short).toEqual([0, 0, 1, 1, 1, 3, 4]);
   });
 
-  it('rise by one from day to day, or by more at an edition that was seen', () => {
+  it('rise by one from day to day, or by more at a known edition', () => {
     const days = daysOf(diario, '1978-01-01', '2040-12-31');
     const seen = new Set(cl.gazette.known.map(({ date }) => date));
     const steps = days.slice(1).map((date, index) => {
@@ -99,7 +99,7 @@ describe('the numbers of a gazette', () => {
     expect(borme.editionOn('2026-01-02')).toBe(1);
   });
 
-  it('are not asked of a country whose reports cite none', () => {
+  it('are absent for a country whose reports cite no gazette', () => {
     expect(() => gazetteOf(lawOf('PE').calendar)).toThrow('the country has no gazette');
   });
 });

@@ -62,7 +62,7 @@ describe('companies of other countries', () => {
       });
     });
 
-    it('is found by its tax number in any spelling, and a wrong check digit is told', () => {
+    it('is found by its tax number in any spelling, and a wrong check digit is reported', () => {
       for (const text of [taxId, taxId.toLowerCase(), law.taxId.print(taxId), ` ${taxId}`.trim()]) {
         const resolution = resolveCompany(text);
         expect(resolution).toMatchObject({ known: true, company: { canonical: `sbx-${key}`, taxId } });
@@ -71,7 +71,7 @@ describe('companies of other countries', () => {
       expect(resolveCompany(taxId.slice(0, -1) + last)).toMatchObject({ known: false, nearest: [taxId] });
     });
 
-    it('with many labels makes as many other companies, all sound and approved', () => {
+    it('gives one other company per label, all sound and approved', () => {
       const ids = labelled(key, scaled(6, 200));
       const others = ids.map((id) => contentOf(id));
       const found = others.map((other, index) => [ids[index], complaints(other), other.conclusion.result]);
@@ -120,7 +120,7 @@ describe('companies of other countries', () => {
       expect(texts.filter((text) => !alphabet.test(text))).toEqual([]);
     });
 
-    it('names all who hold an office in the deed of the founding', () => {
+    it('names all officers in the deed of the founding', () => {
       const names = content.administration.positions.map(
         ({ entityId }) => content.entities.find(({ id }) => id === entityId)?.name ?? '',
       );
@@ -129,14 +129,14 @@ describe('companies of other countries', () => {
       expect(names.filter((name) => !text.includes(name))).toEqual([]);
     });
 
-    it('tells by the number of the cause who liquidates it as insolvent', () => {
+    it('names its insolvency liquidator by the case number', () => {
       const { documents, conclusion } = contentOf(`sbx-${key}+insolvency`);
       const resolution = documents.find(({ type }) => type === 'RESOLUCION_CONCURSAL');
       const [docket = 'none'] = /\d+(?:-|\/| de )\d{4}/.exec(resolution?.excerpts[0]?.text ?? '') ?? [];
       expect(conclusion.personeria).toContain(docket);
     });
 
-    it('gives powers up to amounts of its own money, and says so', () => {
+    it('limits powers in its own currency', () => {
       const limits = content.powers
         .flatMap(({ signingRules }) => signingRules)
         .flatMap(({ to }) => (to === null ? [] : [to]));
@@ -150,13 +150,13 @@ describe('companies of other countries', () => {
         expect(quotes.some((quote) => quote.includes(spanishMoney(limit)))).toBe(true);
     });
 
-    it('has the same bytes whenever it is asked for, and others under another seed', () => {
+    it('has the same bytes in every create, and other bytes under another seed', () => {
       expect(freshContentOf(`sbx-${key}`)).toEqual(content);
       expect(JSON.stringify(contentOf(`sbx-${key}`, { seed: 'other' }))).not.toBe(JSON.stringify(content));
     });
   });
 
-  it('numbers the transitory clauses of a deed each once, whatever they are called', () => {
+  it('a deed numbers each transitory clause once', () => {
     for (const { key } of abroad) {
       const firsts = new Map<string, Set<string>>();
       for (const { documentId, quote } of Object.values(contentOf(`sbx-${key}`).provenance)) {
@@ -168,7 +168,7 @@ describe('companies of other countries', () => {
     }
   });
 
-  it('a report is judged as of the day it is made', () => {
+  it('a report is judged as of the day of its create', () => {
     for (const { key } of abroad) expect(contentOf(`sbx-${key}`).asOfDate).toBe(today);
   });
 });

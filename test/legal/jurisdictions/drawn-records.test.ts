@@ -16,7 +16,7 @@ describe('simple records', () => {
     }
   });
 
-  test('a member added to a schema, first or last, moves no other', () => {
+  test('a field added to a schema, first or last, changes no other field', () => {
     const before = simpleRecords(drawSchemas).record('resAct', draws('p'));
     const { properties } = drawSchemas.resAct;
     const added = { type: 'string', pattern: '^[0-9]{40}$' };

@@ -119,7 +119,7 @@ describe('laws of other countries', () => {
     expect(ids(found)).toEqual(['POW-010']);
   });
 
-  it('who has exactly the threshold is an owner in Peru and Colombia, and not in Mexico and Spain', () => {
+  it('a holder of exactly the threshold is an owner in Peru and Colombia, and not in Mexico and Spain', () => {
     const owners = (key: Key, percent: number) => {
       const content = structuredClone(contentOf(`sbx-${key}`));
       const rest = (100 - percent) / 2;
@@ -139,7 +139,7 @@ describe('laws of other countries', () => {
     expect(owners('es-sl', 26)).toContain('ent_holder_1');
   });
 
-  it('a chair who manages too is for Chile alone to forbid', () => {
+  it('only Chile forbids the chair to manage', () => {
     const found = firing('mx-sapi', ({ administration }) => {
       const chair = administration.positions.find(({ title }) => title === 'presidente');
       const manager = administration.positions.find(({ title }) => title === 'gerente_general');

@@ -27,7 +27,7 @@ function companyOf(legalForm: LegalForm) {
 }
 
 describe('the legal forms of Chile', () => {
-  it.each(written)('%s can be asked for, and its report names it as its row does', (form) => {
+  it.each(written)('a report on a %s names the form as its row does', (form) => {
     const { company } = companyOf(form);
     expect(company?.legalForm).toBe(form);
     expect(company?.legalFormLabel).toBe(chileanForms.row(form).label);
@@ -75,7 +75,7 @@ describe.each(['MX', 'PE', 'CO', 'ES'] satisfies Country[])('the legal forms of 
     expect(rows.map(([form]) => form)).toEqual([writtenForm(law).code]);
   });
 
-  it('ask nothing of a form that the law does not know', () => {
+  it('require nothing of an unknown form', () => {
     expect(lawOf(country).forms.row(formAbroad)).toEqual({});
   });
 });

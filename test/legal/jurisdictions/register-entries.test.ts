@@ -38,7 +38,7 @@ describe('where registers enter powers', () => {
   const entry = /inscripción \d+\.ª/g;
   const inBook = /el \d+ de \p{L}+ de \d{4} con el No\. \d+ del libro V(?!\p{L})/gu;
 
-  test('the Spanish sheet numbers them among its other entries, and the recital tells the office and the entry', () => {
+  test('the Spanish sheet numbers them among its other entries, and the recital names the office and the entry', () => {
     const content = contentOf('sbx-es-sl');
     expect(matches(statuses(content), entry)).toEqual([['inscripción 1.ª'], ['inscripción 2.ª']]);
     expect(certificateOf(content)).toMatch(/Nombramiento: [^.]*\. Inscripción 1\.ª\. Duración: indefinida/);
@@ -113,7 +113,7 @@ describe('where registers enter powers', () => {
     expect(number(after)).toBeGreaterThan(number(before));
   });
 
-  test('deeds of a Colombian notary name who holds the office', () => {
+  test('deeds of a Colombian notary name the officer', () => {
     const deeds = ['', '+power-revoked', '+power-before-founding']
       .flatMap((label) => contentOf(`sbx-co-sas${label}`).documents)
       .filter(({ issuer }) => issuer.startsWith('Notaría '));
@@ -135,7 +135,7 @@ describe('where registers enter powers', () => {
     expect(after).not.toBe(own);
   });
 
-  test('what a dissolution revokes is in the entry of the dissolution, where one sheet has all', () => {
+  test('revocations by a dissolution are in its own entry in registers with one sheet', () => {
     const content = contentOf('sbx-es-sl+dissolved');
     const [, general] = statuses(content);
     expect(content.provenance['/entities/0/company/amendments/1/registration']?.quote).toMatch(
@@ -144,7 +144,7 @@ describe('where registers enter powers', () => {
     expect(general).toMatch(/^Poder general: consta en la inscripción 4\.ª de la hoja su revocación/);
   });
 
-  test('a power that waits for the register is old by the paper that gives it', () => {
+  test('the age of an unregistered power counts from its deed', () => {
     const { validations } = contentOf('sbx-co-sas+dissolved');
     const told = validations.find(({ ruleId }) => ruleId === 'POW-004')?.message;
     const minutes = contentOf('sbx-co-sas+dissolved').documents.find(({ id }) => id === 'doc_disolucion');
@@ -159,7 +159,7 @@ describe('where registers enter powers', () => {
       expect(contentOf(`sbx-${key}+${label}`).provenance['/powers/1/revocation']?.quote).toMatch(clause);
   });
 
-  test('the Peruvian register enters a dissolution with the notices of it, and certifies who liquidates', () => {
+  test('the Peruvian register enters a dissolution with the notices of it, and certifies the liquidators', () => {
     const content = contentOf('sbx-pe-sac+dissolved');
     const entry = content.provenance['/entities/0/company/amendments/1/registration']?.quote;
     expect(certificateOf(contentOf('sbx-pe-sac'))).toMatch(

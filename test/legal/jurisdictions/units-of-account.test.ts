@@ -54,13 +54,13 @@ describe('the value of the Unidad de Fomento', () => {
     }
   });
 
-  it('is known for the other countries by no unit', () => {
+  it('is absent for the other countries', () => {
     expect(['MX', 'PE', 'CO', 'ES'].map((country) => unitsOn(country as 'MX', '2026-01-15'))).toEqual(
       Array(4).fill({}),
     );
   });
 
-  it('is not altered in one report by what is done to another', () => {
+  it('does not change in one report when another report is changed', () => {
     const units = unitsOn('CL', '2026-01-15');
     if (units.CLF) units.CLF.value.amount = '1';
     expect(pesos('2026-01-15')).toBe('39747.12');

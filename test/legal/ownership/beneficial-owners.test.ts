@@ -39,7 +39,7 @@ describe('beneficial owners', () => {
     expect(computeBeneficialOwners(report, policy).map((owner) => owner.entityId)).toEqual(['ent_3']);
   });
 
-  it('include who owns less but votes enough', () => {
+  it('include a person who owns less but votes enough', () => {
     const report = healthySpa();
     for (const holding of report.shareholders.filter((holding) => holding.holderEntityId === 'ent_4')) {
       holding.percentage = '1.000000';

@@ -106,7 +106,7 @@ describe('effective holdings', () => {
 });
 
 describe('simple paths', () => {
-  it('go from the own holding of a party to the one in the subject, and never twice through anybody', () => {
+  it('go from the holding of a party to the one in the subject, and pass nobody twice', () => {
     const paths = simplePaths(ownershipAbove(spiral, 'A'), 'A');
     expect(paths).toEqual(
       new Map([

@@ -45,6 +45,8 @@ import { communeNamed, vocabulary } from './vocabulary.js';
 
 const records = simpleRecords(drawSchemas);
 
+const revokedPower = defects.CERTIFICADO_VIGENCIA_PODER;
+
 const chileanPractice: Practice = {
   texts: {
     opening: {
@@ -58,13 +60,11 @@ const chileanPractice: Practice = {
     },
     revocation: { ...wording.ESCRITURA_REVOCACION, resolved: defects.ESCRITURA_REVOCACION.resolved },
     revokedPower: {
-      total: defects.CERTIFICADO_VIGENCIA_PODER.revoked
-        .replace('{extent}', defects.CERTIFICADO_VIGENCIA_PODER.total)
-        .replace('{rest}', ''),
-      partial: defects.CERTIFICADO_VIGENCIA_PODER.revoked
-        .replace('{extent}', defects.CERTIFICADO_VIGENCIA_PODER.part)
-        .replace('{rest}', defects.CERTIFICADO_VIGENCIA_PODER.rest),
-      notified: defects.CERTIFICADO_VIGENCIA_PODER.notified,
+      total: revokedPower.revoked.replace('{extent}', revokedPower.total).replace('{rest}', ''),
+      partial: revokedPower.revoked
+        .replace('{extent}', revokedPower.part)
+        .replace('{rest}', revokedPower.rest),
+      notified: revokedPower.notified,
     },
     until: defects.ADMINISTRACION.until,
     declaration: wording.DECLARACION_BENEFICIARIOS_FINALES.heading,
@@ -77,11 +77,9 @@ const chileanPractice: Practice = {
       pepRole: { F: 'subsecretaria de Estado', M: 'subsecretario de Estado' },
     },
     tax: {
+      ...defects.SITUACION_TRIBUTARIA,
       representatives: wording.SITUACION_TRIBUTARIA.representatives,
-      nobody: defects.SITUACION_TRIBUTARIA.nobody,
-      purpose: defects.SITUACION_TRIBUTARIA.purpose,
       ended: wording.SITUACION_TRIBUTARIA.ended,
-      consulted: defects.SITUACION_TRIBUTARIA.consulted,
     },
     capital: {
       partlyPaid: defects.CAPITAL.partlyPaid,
@@ -112,18 +110,10 @@ const chileanPractice: Practice = {
       },
     },
     insolvency: {
+      ...defects.LIQUIDADOR,
       statement: wording.RESOLUCION_CONCURSAL.statement,
       certificate: null,
-      office: defects.LIQUIDADOR.office,
       occupation: { F: 'abogada', M: 'abogado' },
-      power: defects.LIQUIDADOR.power,
-      faculties: defects.LIQUIDADOR.faculties,
-      powers: defects.LIQUIDADOR.powers,
-      docket: defects.LIQUIDADOR.docket,
-      docketsPerYear: defects.LIQUIDADOR.docketsPerYear,
-      named: defects.LIQUIDADOR.named,
-      endsOffices: defects.LIQUIDADOR.endsOffices,
-      extinguished: defects.LIQUIDADOR.extinguished,
     },
     endedOfficer: null,
     resignation: defects.ACTA_DIRECTORIO.resignation,

@@ -52,13 +52,11 @@ export function sharesInFigures(shares: number): string {
   return `${groupedDigits(shares)} ${shares === 1 ? 'acción' : 'acciones'}`;
 }
 
-interface Region {
-  readonly name: string;
-  /** The regions it was part of before it was created. */
-  readonly earlier?: readonly (FormerVersion & { readonly name: string })[];
-}
-
-const regionsByCode: ReadonlyMap<string, Region> = new Map(Object.entries(regions));
+/** Regions by code, with the regions that each was part of before it was created. */
+const regionsByCode: ReadonlyMap<
+  string,
+  { readonly name: string; readonly earlier?: readonly (FormerVersion & { readonly name: string })[] }
+> = new Map(Object.entries(regions));
 
 /** Returns the name that documents of a date use for the region containing the places of today's region. */
 export function regionName(code: string, on: CivilDate): string {

@@ -4,7 +4,7 @@ import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draws.js';
 import { groupedDigits } from '../../words/spanish.js';
-import type { NewIds, NewPerson } from '../practice.js';
+import type { NewPerson } from '../practice.js';
 import { readArrangements } from '../registered/arrangements.js';
 import { yearlyNumber } from '../registered/case-file.js';
 import { type CountryData, type IdMaker, writtenForm } from '../registered/country.js';
@@ -34,12 +34,18 @@ export const mexicanIds: IdMaker = {
     const clave = draws.pick('series', homoclave.slice(0, 9)) + draws.pick('homoclave', homoclave);
     return withDigit(companyLetters(name) + shortDate(foundedOn) + clave);
   },
-  person: (draws, person): NewIds => {
+  person: (draws, person) => {
     const start = personLetters(person) + shortDate(person.birthDate);
     const taxId = withDigit(
       `${start}${draws.pick('series', ['X', 'Y', 'Z'])}${draws.pick('homoclave', homoclave)}`,
     );
-    return { taxId, card: { type: 'CURP', value: curpOf(draws, start, person), country: 'MX' } };
+    const { sex, regionCode, birthDate } = person;
+    const consonants = [person.paternalSurname, person.maternalSurname, usedName(person.givenNames)]
+      .map((name) => /[BCDFGHJKLMNPQRSTVWXYZ]/.exec(letters(name).slice(1))?.[0] ?? 'X')
+      .join('');
+    const turn = birthDate < '2000' ? String(draws.int('turn', 0, 9)) : draws.pick('turn', [...'ABCDEFGHIJ']);
+    const body = `${start}${sex === 'F' ? 'M' : 'H'}${states[regionCode] ?? 'NE'}${consonants}${turn}`;
+    return { taxId, card: { type: 'CURP', value: body + curpDigit(body), country: 'MX' } };
   },
 };
 
@@ -100,16 +106,6 @@ function usedName(givenNames: string): string {
   const names = givenNames.split(' ').filter((name) => !small.has(plain(name)));
   const [first = '', second] = names;
   return /^(?:MARIA|JOSE)$/.test(plain(first)) && second !== undefined ? second : first;
-}
-
-function curpOf(draws: Draws, start: string, person: NewPerson): string {
-  const { sex, regionCode, birthDate } = person;
-  const consonants = [person.paternalSurname, person.maternalSurname, usedName(person.givenNames)]
-    .map((name) => /[BCDFGHJKLMNPQRSTVWXYZ]/.exec(letters(name).slice(1))?.[0] ?? 'X')
-    .join('');
-  const turn = birthDate < '2000' ? String(draws.int('turn', 0, 9)) : draws.pick('turn', [...'ABCDEFGHIJ']);
-  const body = `${start}${sex === 'F' ? 'M' : 'H'}${states[regionCode] ?? 'NE'}${consonants}${turn}`;
-  return body + curpDigit(body);
 }
 
 /** Returns the last digit of a CURP from the preceding seventeen characters: modulo 10 with weights 18 to 2. */

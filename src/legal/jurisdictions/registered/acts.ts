@@ -23,15 +23,7 @@ import { addPermit, publish, register } from './registration.js';
 type Numbered = Pick<RegisteredCaseFile, 'kit' | 'plan'>;
 
 /** First and last number of a holder's shares, as texts write them. */
-interface ShareNumbers {
-  readonly first: string;
-  readonly last: string;
-}
-
-/** Returns the share numbers that a holder got at the founding. */
-function foundingNumbers(file: Numbered, index: number): ShareNumbers {
-  return numbersOf(file, index, 0, 1);
-}
+type ShareNumbers = { readonly first: string; readonly last: string };
 
 /** Returns the share numbers that a holder got by the increase, after all those of the founding. */
 export function addedNumbers(file: Numbered, index: number): ShareNumbers {
@@ -53,7 +45,7 @@ export function numbersToday(file: Numbered, index: number): string {
   const { foundedOn, increase } = file.plan;
   const range = (date: CivilDate, { first, last }: ShareNumbers) =>
     `el ${spanishDate(date)}, números ${first} a ${last}`;
-  const founding = range(foundedOn, foundingNumbers(file, index));
+  const founding = range(foundedOn, numbersOf(file, index, 0, 1));
   return increase === null ? founding : `${founding}, y ${range(increase.date, addedNumbers(file, index))}`;
 }
 
@@ -130,7 +122,7 @@ function citeFounding(file: RegisteredCaseFile, values: { [placeholder: string]:
       holder: sentenceCase(nameWithId(kit, file.party(key))),
       ...value,
       value: value.capital,
-      ...foundingNumbers(file, index),
+      ...numbersOf(file, index, 0, 1),
     });
     dossier.cite(`${companyPointer}/capital/contributions/${index}`, foundingPaper, 5, quote);
   });

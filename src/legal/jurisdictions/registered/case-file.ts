@@ -133,15 +133,13 @@ export function capitalValues(kit: CountryData, amount: number, units: number) {
   const { share } = kit.law.terms;
   const noun = units === 1 ? share.one : share.many;
   return {
-    capital: spanishMoney({ amount: String(amount), currency: kit.currency }),
+    capital: spanishMoney(money({ kit }, amount)),
     capitalInWords: moneyInWords(kit, amount),
     units: `${grouped(kit, units)} ${noun}`,
     unitsInWords: `${spanishNumber(units, 'feminine')} ${noun}`,
     unitCount: grouped(kit, units),
     capitalFigures: `${grouped(kit, amount)}${kit.law.decimalMark}00`,
-    parValue: kit.form.parValue
-      ? spanishMoney({ amount: String(amount / units), currency: kit.currency })
-      : '',
+    parValue: kit.form.parValue ? spanishMoney(money({ kit }, amount / units)) : '',
   };
 }
 

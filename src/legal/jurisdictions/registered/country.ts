@@ -68,15 +68,14 @@ export interface Vocabulary {
   readonly occupations: readonly { readonly F: string; readonly M: string }[];
   readonly companyWords: readonly string[];
   readonly industries: readonly RegisteredIndustry[];
-  readonly faculties: { readonly [code: string]: FacultyTexts };
-}
-
-/** The label of a faculty and its current wording; former wordings do not mention later law. */
-interface FacultyTexts {
-  readonly label: string;
-  readonly text: string;
-  /** Oldest first. */
-  readonly earlier?: readonly (FormerVersion & { readonly text: string })[];
+  readonly faculties: {
+    readonly [code: string]: {
+      readonly label: string;
+      readonly text: string;
+      /** Former wordings, oldest first, which do not mention later law. */
+      readonly earlier?: readonly (FormerVersion & { readonly text: string })[];
+    };
+  };
 }
 
 /** A town where companies have their seat. */

@@ -61,12 +61,8 @@ function delegates(plan: RegisteredPlan): Officers {
 export function writeDeed(file: RegisteredCaseFile, path: string, date: CivilDate, documentId: string): Deed {
   const { kit, plan } = file;
   const notary = notaryAt(kit, plan.place, file.draws);
-  return {
-    ...notary,
-    date,
-    repertoireNumber: kit.deedNumber(file.draws(path), date, notary),
-    documentId,
-  };
+  const repertoireNumber = kit.deedNumber(file.draws(path), date, notary);
+  return { ...notary, date, repertoireNumber, documentId };
 }
 
 /** Draws a notary of a place, the same for all deeds with equal draws. */

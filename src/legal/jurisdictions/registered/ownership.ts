@@ -11,7 +11,7 @@ import type {
 import { percentagesOf } from '../../../values/percentages.js';
 import type { ComputedOwner } from '../../ownership/beneficial-owners.js';
 import { sentenceCase, spanishPercent } from '../../words/spanish.js';
-import { entityId, keyOf, subjectId } from '../dossier.js';
+import { entityId, keyOf, subjectId, withoutMatches } from '../dossier.js';
 import { addedNumbers, capitalToday, numbersToday } from './acts.js';
 import {
   addRegisteredDocument,
@@ -226,15 +226,6 @@ export function screenParties(file: RegisteredCaseFile): Screening[] {
     // Identity cards have the personal number instead of the tax number.
     if (entity.person !== null && entity.otherIds.length > 0)
       dossier.cite(`/entities/${index}/taxId`, documentId, page, quote);
-    return {
-      entityId: entity.id,
-      pep: false,
-      pepRole: null,
-      sanctioned: false,
-      listName: null,
-      adverseFindings: [],
-      checkedOn,
-      documentId,
-    };
+    return withoutMatches(entity.id, checkedOn, documentId);
   });
 }

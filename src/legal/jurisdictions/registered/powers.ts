@@ -128,15 +128,11 @@ export function writePowers(
   founding: Pick<Act, 'deed' | 'registration'>,
   certificateId: string,
 ): { powers: Power[]; powerGroups: PowerGroup[] } {
-  const powers = file.plan.arrangement.powers.map((plan, index) =>
-    writePower(file, plan, index, founding, certificateId),
-  );
-  return { powers, powerGroups: writeGroups(file, powers) };
-}
-
-function writeGroups(file: RegisteredCaseFile, powers: readonly Power[]): PowerGroup[] {
   const { kit, plan, dossier, fill } = file;
-  return plan.arrangement.groups.map(({ code, label, members }, index) => {
+  const powers = plan.arrangement.powers.map((power, index) =>
+    writePower(file, power, index, founding, certificateId),
+  );
+  const powerGroups = plan.arrangement.groups.map(({ code, label, members }, index) => {
     const id = groupId(code);
     const power = powers.find(({ grantees }) => grantees.groupIds.includes(id));
     const documentId = power?.instrument.documentId ?? foundingPaper;
@@ -151,6 +147,7 @@ function writeGroups(file: RegisteredCaseFile, powers: readonly Power[]): PowerG
       members: members.map((key) => ({ entityId: entityId(key), from, until: null, documentId })),
     };
   });
+  return { powers, powerGroups };
 }
 
 function writePower(

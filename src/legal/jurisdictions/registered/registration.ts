@@ -13,11 +13,6 @@ import type { CountryData } from './country.js';
 import { printedAddress } from './people.js';
 import { electionDate, powersGrantedBefore, type RegisteredPlan } from './plan.js';
 
-/** Returns the number of earlier powers and elections, which the register enters too. */
-function entriesBefore(kit: CountryData, plan: RegisteredPlan, day: CivilDate): number {
-  return powersGrantedBefore(kit, plan, day) + electionsBefore(kit, plan, day);
-}
-
 /** Returns the position of a power among the company's entries; the founding is 1. */
 export function powerNumber(kit: CountryData, plan: RegisteredPlan, granted: CivilDate): number {
   return 2 + actsUntil(plan, granted) + electionsBefore(kit, plan, granted);
@@ -83,7 +78,8 @@ export function register(
     place: plan.place,
     date: entered,
     ordinal,
-    othersBefore: entriesBefore(kit, plan, date),
+    // The register enters powers and elections too.
+    othersBefore: powersGrantedBefore(kit, plan, date) + electionsBefore(kit, plan, date),
     first,
   });
   const documentId = addRegisteredDocument(file, `${key}_inscripcion`, {

@@ -23,7 +23,7 @@ it('a party with both surnames of the notary goes to another office of the town'
   expect(other.office).not.toBe(usual.office);
 });
 
-it('in a town with one notary, who stands in for him or her signs', () => {
+it('a suplente signs in a town with one notary', () => {
   const usual = notaryIn('Pucón', []);
   const other = notaryIn('Pucón', [kinOf(usual.name)]);
   expect([usual.role, other.role]).toEqual(['titular', 'suplente']);

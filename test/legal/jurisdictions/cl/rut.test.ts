@@ -22,7 +22,7 @@ describe('a RUT', () => {
     },
   );
 
-  it('with a wrong check digit is read and told invalid', () => {
+  it('with a wrong check digit is parsed as invalid', () => {
     expect(parseRut('66100001-4')).toEqual({
       body: 66100001,
       digit: '4',

@@ -14,7 +14,7 @@ import { fill, wording } from '../phrases.js';
 import { type CompanyChange, writesAdministration } from '../plan/company-history.js';
 import { dottedRut } from '../rut.js';
 import type { Commune } from '../vocabulary.js';
-import { changeSentence } from './act-sentences.js';
+import { changeSentence, citeChange, citeFounding } from './act-sentences.js';
 import { protocolNumber } from './agent-powers.js';
 import {
   appearances,
@@ -27,9 +27,7 @@ import {
 } from './appearances.js';
 import { deedClauses, holdersOf, partiesTo, registerArticles } from './clauses.js';
 import { type Formalities, locatorOf, locatorValues, openingOf, writeFormalities } from './registrations.js';
-import { citeChange, citeFounding } from './statute-citations.js';
 
-/** The instruments that prove an act. */
 type Instruments = Pick<Act, 'deed' | 'extract' | 'registration' | 'publication' | 'res'>;
 
 /** Writes the deed of incorporation with its extract, register entry and publication. */
@@ -59,7 +57,6 @@ export function incorporateByDeed(file: ChileanCaseFile, pointer: string): Instr
   return { deed, ...formalities, res: null };
 }
 
-/** Opens a deed in which the parties appear. */
 function openDeed(
   file: ChileanCaseFile,
   notary: Notary,

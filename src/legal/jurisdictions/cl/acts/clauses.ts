@@ -62,10 +62,8 @@ function termKind(company: Pick<CompanyPlan, 'key' | 'legalForm'>): Company['ter
   return drawsAt(company.key, 'term').chance('renewed', renewableTermShare) ? 'renovable' : 'indefinida';
 }
 
-/** Years of a renewable term. */
 const renewalYears = 5;
 
-/** The facts needed for the term and trade name of a company. */
 type ReportedCompany = Pick<CompanyPlan, 'key' | 'legalForm' | 'foundedOn' | 'asOfDate'>;
 
 /** Returns the term of a company; a renewable one ends on the first anniversary of its steps that is not past. */
@@ -167,8 +165,15 @@ function deedCapital(state: CompanyState): string {
 
 /** Returns the articles of statutes in the electronic register, restated for a state on a date. */
 export function registerArticles(file: ChileanCaseFile, state: CompanyState, on: CivilDate): StatuteClauses {
+  const { life, plan, party } = file;
   const form = state.legalForm;
   const texts = wording.ESTATUTO_ACTUALIZADO;
+  // Contributors are listed even if others hold their rights now.
+  const contributions = groupBy(contributionsOf(life, plan, on), ({ holder }) => holder);
+  const lines = [...contributions].map(([holder, parts]) => {
+    const total = parts.reduce((sum, { amount }) => sum + amount, 0);
+    return `${shortName(party(holder))}, ${spanishMoney(capitalMoney(plan, total))}`;
+  });
   const name = fill(wordsFor(texts.name, form), { company: state.name });
   const tradeName = tradeNameOf(file.plan);
   return {
@@ -183,7 +188,7 @@ export function registerArticles(file: ChileanCaseFile, state: CompanyState, on:
       : fill(wordsFor(texts.capital, form), {
           capital: spanishMoney(capitalMoney(state, state.capital)),
           sharesFigures: sharesInFigures(state.units),
-          contributions: contributionList(file, on),
+          contributions: spanishSeries(lines),
         }),
     administration: fill(texts.administration, { administration: administrationClause(file, state) }),
   };
@@ -195,17 +200,6 @@ function isInSeries({ holdings }: CompanyState): boolean {
 
 function place({ commune }: CompanyState, on: CivilDate): { commune: string; regionName: string } {
   return { commune: commune.name, regionName: regionName(commune.regionCode, on) };
-}
-
-// Lists the contributors, even if others hold their rights now.
-function contributionList({ life, plan, party }: ChileanCaseFile, on: CivilDate): string {
-  const totals = new Map<string, number>();
-  for (const { holder, amount } of contributionsOf(life, plan, on))
-    totals.set(holder, (totals.get(holder) ?? 0) + amount);
-  const lines = [...totals].map(
-    ([holder, amount]) => `${shortName(party(holder))}, ${spanishMoney(capitalMoney(plan, amount))}`,
-  );
-  return spanishSeries(lines);
 }
 
 /** Formats `33.333333` as deeds do, "33,333333"; `60.000000` becomes "60". */

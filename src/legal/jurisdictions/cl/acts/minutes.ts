@@ -1,17 +1,9 @@
-import type { Deed, Entity } from '../../../../contract/generated/types.js';
+import type { Deed } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
 import { spanishDate, spanishList, spanishSeries } from '../../../words/spanish.js';
 import { addChileanDocument, type ChileanCaseFile, readPerson } from '../case-file.js';
 import { reductionHeading, writeDeed } from '../notarial-deeds.js';
-import {
-  fill,
-  genderOfAll,
-  namesWithIds,
-  nameWithId,
-  printedAddress,
-  shortName,
-  wording,
-} from '../phrases.js';
+import { fill, genderOfAll, nameWithId, printedAddress, shortName, wording } from '../phrases.js';
 import { stateOn } from '../plan/company-history.js';
 import { type MinutesOf, minutesReduction } from '../plan/representation.js';
 import { appearsInPerson, isOfAge, signersFor } from './appearances.js';
@@ -46,17 +38,6 @@ function reduceMinutes(file: ChileanCaseFile, type: MinutesOf, meetingOn: CivilD
   return deed;
 }
 
-/** Writes the election of the board: each director, with an alternate if there are alternates. */
-function elects(directors: readonly Entity[], alternates: readonly Entity[], term: string): string {
-  const { electsBoard, electsBoardWithAlternates, seatWithAlternate } = wording.ACTA_JUNTA;
-  if (alternates.length === 0) return fill(electsBoard, { term, persons: namesWithIds(directors) });
-  const seats = directors.map((director, index) => {
-    const alternate = nameWithId(alternates[index] ?? director);
-    return fill(seatWithAlternate, { director: nameWithId(director), alternate });
-  });
-  return fill(electsBoardWithAlternates, { term, persons: spanishSeries(seats) });
-}
-
 /** Writes the deeds by which shareholders and board appointed the administration, from minutes of one day. */
 export function boardDeeds(file: ChileanCaseFile, electedOn: CivilDate): { meeting: Deed; session: Deed } {
   const { plan, subject, dossier } = file;
@@ -72,7 +53,16 @@ export function boardDeeds(file: ChileanCaseFile, electedOn: CivilDate): { meeti
     president: shortName(president),
   };
   const alternates = plan.administration.alternates.map((alternate) => file.party(alternate));
-  const quote = elects(directors, alternates, termInWords(plan.administration));
+  const { electsBoard, electsBoardWithAlternates, seatWithAlternate } = wording.ACTA_JUNTA;
+  const seats = directors.map((director, index) => {
+    const alternate = alternates[index];
+    if (alternate === undefined) return nameWithId(director);
+    return fill(seatWithAlternate, { director: nameWithId(director), alternate: nameWithId(alternate) });
+  });
+  const quote = fill(alternates.length === 0 ? electsBoard : electsBoardWithAlternates, {
+    term: termInWords(plan.administration),
+    persons: spanishSeries(seats),
+  });
   dossier.cite('/administration/board', meeting.documentId, 3, quote);
   const electedOnQuote = fill(wording.ACTA_JUNTA.heading.ordinary, sitting);
   dossier.cite('/administration/board/electedOn', meeting.documentId, 1, electedOnQuote);

@@ -2,11 +2,10 @@ import type { Act, Power, PowerGroup } from '../../../../contract/generated/type
 import { spanishDate } from '../../../words/spanish.js';
 import { companyPointer } from '../../dossier.js';
 import { isOfFounding } from '../../faculties.js';
-import { actLabel } from '../acts/act-sentences.js';
+import { actLabel, citeStatutes } from '../acts/act-sentences.js';
 import type { ChileanActs } from '../acts/acts.js';
 import { ownVoice, registerArticles } from '../acts/clauses.js';
 import { locatorValues } from '../acts/registrations.js';
-import { citeStatutes } from '../acts/statute-citations.js';
 import type { ChileanCaseFile } from '../case-file.js';
 import { addChileanDocument, readIdentity, recentDate } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
@@ -36,27 +35,16 @@ function addRegisterCertificates(file: ChileanCaseFile, acts: ChileanActs): void
     foundedOn: spanishDate(plan.foundedOn),
     date: spanishDate(issuedOn),
   };
-  const statutes = addChileanDocument(file, 'estatuto', {
-    type: 'ESTATUTO_ACTUALIZADO',
-    issuer: issuer.res,
-    issuedOn,
-  });
+  const from = { issuer: issuer.res, issuedOn };
+  const statutes = addChileanDocument(file, 'estatuto', { type: 'ESTATUTO_ACTUALIZADO', ...from });
   const { today } = file.life;
   citeStatutes(file, statutes, today, registerArticles(file, today, issuedOn));
   readIdentity(file, statutes);
-  const standing = addChileanDocument(file, 'vigencia', {
-    type: 'CERTIFICADO_VIGENCIA',
-    issuer: issuer.res,
-    issuedOn,
-  });
+  const standing = addChileanDocument(file, 'vigencia', { type: 'CERTIFICADO_VIGENCIA', ...from });
   readIdentity(file, standing);
   const statusQuote = fill(wording.CERTIFICADO_VIGENCIA.res.statement, values);
   dossier.cite(`${companyPointer}/status`, standing, 1, statusQuote, 'registry');
-  const notes = addChileanDocument(file, 'anotaciones', {
-    type: 'CERTIFICADO_ANOTACIONES',
-    issuer: issuer.res,
-    issuedOn,
-  });
+  const notes = addChileanDocument(file, 'anotaciones', { type: 'CERTIFICADO_ANOTACIONES', ...from });
   readIdentity(file, notes);
   const entries = [acts.incorporation, ...acts.amendments]
     .flatMap(({ date, kind, res }) =>

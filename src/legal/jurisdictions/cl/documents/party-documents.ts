@@ -9,7 +9,7 @@ import { addDays, addYears, type CivilDate, yearOf } from '../../../../values/da
 import { drawsAt } from '../../../../values/draws.js';
 import type { ComputedOwner } from '../../../ownership/beneficial-owners.js';
 import { spanishDate } from '../../../words/spanish.js';
-import { entityId, keyOf } from '../../dossier.js';
+import { entityId, keyOf, withoutMatches } from '../../dossier.js';
 import { actDocumentId } from '../acts/acts.js';
 import { appearsForSelf } from '../acts/appearances.js';
 import { printedPercent } from '../acts/clauses.js';
@@ -55,11 +55,23 @@ const { issuer } = wording.DOCUMENTOS;
 
 /** Adds the identity documents of each party: identity cards, and tax cards of companies. */
 export function addPartyDocuments(file: ChileanCaseFile): void {
-  const cited = new Set(pastParties(file));
+  const past = new Set(pastParties(file));
   file.entities.forEach((entity, index) => {
     if (index === 0 || isRegistered(entity) || addForeignPartyDocuments(file, entity, index)) return;
-    if (cited.has(entity.id)) citePastParty(file, entity, index);
-    else if (entity.kind === 'person') addIdentityCard(file, entity, index);
+    if (past.has(entity.id)) {
+      const { administration, holdings } = file.life.founding;
+      const administers = administration.members.some((member) => entityId(member) === entity.id);
+      const holds = holdings.some(({ holder }) => entityId(holder) === entity.id);
+      const named = administers && !holds;
+      const appearance = appearsForSelf(entity, file.subject.address, file.plan.foundedOn);
+      for (const field of ['name', 'taxId'])
+        file.dossier.cite(
+          `/entities/${index}/${field}`,
+          actDocumentId(file, 'constitucion'),
+          named ? 4 : 1,
+          named ? nameWithId(entity) : appearance,
+        );
+    } else if (entity.kind === 'person') addIdentityCard(file, entity, index);
     else addTaxCard(file, entity, index);
   });
 }
@@ -70,20 +82,6 @@ function pastParties(file: ChileanCaseFile): string[] {
     if (step.kind === 'transfer') return [entityId(step.from)];
     return step.kind === 'cambio_administracion' ? step.before.members.map(entityId) : [];
   });
-}
-
-function citePastParty(file: ChileanCaseFile, entity: Entity, index: number): void {
-  const documentId = actDocumentId(file, 'constitucion');
-  const pointer = `/entities/${index}`;
-  const { founding } = file.life;
-  const administers = founding.administration.members.some((member) => entityId(member) === entity.id);
-  const holds = founding.holdings.some(({ holder }) => entityId(holder) === entity.id);
-  const [page, quote] =
-    administers && !holds
-      ? [4, nameWithId(entity)]
-      : [1, appearsForSelf(entity, file.subject.address, file.plan.foundedOn)];
-  file.dossier.cite(`${pointer}/name`, documentId, page, quote);
-  file.dossier.cite(`${pointer}/taxId`, documentId, page, quote);
 }
 
 function addIdentityCard(file: ChileanCaseFile, entity: Entity, index: number): void {
@@ -169,32 +167,22 @@ export function screenParties(file: ChileanCaseFile): Screening[] {
     about: searched.map(({ id }) => id),
   });
   file.dossier.cite('/screening', documentId, 1, openSources.none);
+  const { BUSQUEDA_LISTAS: own, FUERA_DEL_PAIS: abroad } = wording;
+  const date = spanishDate(checkedOn);
   return searched.map((entity, index) => {
-    const quote = nothingFound(entity, spanishDate(checkedOn));
+    const { name, kind } = entity;
+    const taxId = printedTaxId(entity);
+    const passport = idOf(entity, 'PASSPORT');
+    const registration = idOf(entity, 'FOREIGN_REG');
+    let quote =
+      kind === 'person'
+        ? fill(own.clean, { person: name, personTaxId: taxId, date })
+        : fill(own.cleanCompany, { company: name, taxId, date });
+    if (registration !== null) quote = fill(abroad.cleanCompany, { company: name, registration, date });
+    if (passport !== null) quote = fill(abroad.clean, { person: name, passport, date });
     file.dossier.cite(`/screening/${index}`, documentId, 1 + Math.floor(index / 8), quote);
-    return {
-      entityId: entity.id,
-      pep: false,
-      pepRole: null,
-      sanctioned: false,
-      listName: null,
-      adverseFindings: [],
-      checkedOn,
-      documentId,
-    };
+    return withoutMatches(entity.id, checkedOn, documentId);
   });
-}
-
-function nothingFound(entity: Entity, date: string): string {
-  const { BUSQUEDA_LISTAS: texts, FUERA_DEL_PAIS: abroad } = wording;
-  const passport = idOf(entity, 'PASSPORT');
-  if (passport !== null) return fill(abroad.clean, { person: entity.name, passport, date });
-  const registration = idOf(entity, 'FOREIGN_REG');
-  if (registration !== null) return fill(abroad.cleanCompany, { company: entity.name, registration, date });
-  const taxId = printedTaxId(entity);
-  return entity.kind === 'person'
-    ? fill(texts.clean, { person: entity.name, personTaxId: taxId, date })
-    : fill(texts.cleanCompany, { company: entity.name, taxId, date });
 }
 
 /** First page after the owners, and links of a chain per page. */

@@ -57,7 +57,11 @@ export function writeRegister(
   // Partners are shown as of the copy: of the statutes, or of the entry whose margin notes no other deed.
   const ofPartners = electronic ? recentDate(file, 'certificates', 2, 28) : registerCopyDay(file);
   const asOf = divided ? recentDate(file, 'register', 2, 28) : ofPartners;
-  const documentId = divided ? addRegister(file, asOf) : partnersDocument(file);
+  // Partners stand in the statutes: the restated ones of the register, or the last deed on capital or rights.
+  const { step } = file.life.changes.findLast((change) => partnersIn.has(change.step.kind)) ?? {};
+  const deedOfPartners = `doc_${step === undefined ? 'constitucion' : actKind(step)}_escritura`;
+  const statutes = electronic ? 'doc_estatuto' : deedOfPartners;
+  const documentId = divided ? addRegister(file, asOf) : statutes;
   // Lines per page: 6, or 40 in the lists of listed companies.
   const lines = plan.holdings.length > 60 ? 40 : 6;
   current.forEach((held, index) => {
@@ -83,6 +87,8 @@ export function writeRegister(
   };
 }
 
+const partnersIn: ReadonlySet<string> = new Set(['transfer', 'aumento_capital']);
+
 /** Adds the register of shareholders, or for a listed company the list of the depository. */
 function addRegister(file: ChileanCaseFile, asOf: string): string {
   const { plan, dossier, subject } = file;
@@ -107,15 +113,6 @@ function addRegister(file: ChileanCaseFile, asOf: string): string {
   dossier.read(id, 'tax_id', plan.taxId, subject.id);
   dossier.read(id, 'shares', String(plan.units), subject.id);
   return id;
-}
-
-// Partners stand in the statutes: the restated ones of the electronic register, or the last deed on capital or rights.
-function partnersDocument(file: ChileanCaseFile): string {
-  if (isElectronic(file.plan)) return 'doc_estatuto';
-  const last = file.life.changes.findLast(
-    ({ step }) => step.kind === 'transfer' || step.kind === 'aumento_capital',
-  );
-  return `doc_${last === undefined ? 'constitucion' : actKind(last.step)}_escritura`;
 }
 
 function holdingLine(file: ChileanCaseFile, held: Shareholder, holder: Entity, index: number): string {

@@ -14,20 +14,6 @@ import { contributionsOf, inShares, isElectronic } from '../plan/company-history
 import { dottedRut } from '../rut.js';
 import { singleSeries } from './share-holdings.js';
 
-/** Returns the form of the company before each transformation, and the companies it absorbed. */
-/** Returns the form of the company before each transformation, and the companies it absorbed. */
-function writeSuccessions({ life, plan }: ChileanCaseFile): Succession[] {
-  const rut = (value: string) => ({ type: 'RUT', value, country: 'CL', valid: true }) as const;
-  return life.changes.flatMap(({ step, before }): Succession[] => {
-    const known = { on: step.date, actId: `act_${step.kind}` };
-    if (step.kind === 'transformacion')
-      return [{ relation: 'transformada_desde', name: before.name, taxId: rut(plan.taxId), ...known }];
-    if (step.kind !== 'fusion') return [];
-    const { name, taxId } = step.absorbed;
-    return [{ relation: 'absorbio_a', name, taxId: rut(taxId), ...known }];
-  });
-}
-
 /** Returns the entry in the register of securities, with its certificate; null for a company that needs none. */
 function writeSecuritiesRegistration(file: ChileanCaseFile): SecuritiesRegistration | null {
   const { plan, dossier } = file;
@@ -59,10 +45,28 @@ function writeSecuritiesRegistration(file: ChileanCaseFile): SecuritiesRegistrat
 /** Writes the company record of the subject. */
 export function writeCompany(file: ChileanCaseFile, acts: ChileanActs): Company {
   const { plan, life } = file;
+  const rut = (value: string) => ({ type: 'RUT', value, country: 'CL', valid: true }) as const;
+  // The form of the company before each transformation, and the companies it absorbed.
+  const successions = life.changes.flatMap(({ step, before }): Succession[] => {
+    const known = { on: step.date, actId: `act_${step.kind}` };
+    if (step.kind === 'transformacion')
+      return [{ relation: 'transformada_desde', name: before.name, taxId: rut(plan.taxId), ...known }];
+    if (step.kind !== 'fusion') return [];
+    const { name, taxId } = step.absorbed;
+    return [{ relation: 'absorbio_a', name, taxId: rut(taxId), ...known }];
+  });
+  const tradeName = tradeNameOf(plan);
+  if (tradeName !== null) {
+    const electronic = isElectronic(plan);
+    const { ESTATUTO_ACTUALIZADO: restated, ESCRITURA_CONSTITUCION: founding } = wording;
+    const documentId = electronic ? 'doc_estatuto' : 'doc_constitucion_escritura';
+    const quote = fill((electronic ? restated : founding).tradeName, { tradeName });
+    file.dossier.cite(`${companyPointer}/tradeName`, documentId, 2, quote);
+  }
   return {
     legalForm: plan.legalForm,
     legalFormLabel: labelOf(plan.legalForm),
-    tradeName: citeTradeName(file),
+    tradeName,
     previousNames: statutoryChanges(file).flatMap(({ step, before }) =>
       step.kind === 'cambio_nombre' || step.kind === 'transformacion'
         ? [{ name: before.name, until: step.date, actId: `act_${step.kind}` }]
@@ -84,22 +88,9 @@ export function writeCompany(file: ChileanCaseFile, acts: ChileanActs): Company 
       endOfActivities: null,
       registeredRepresentativeIds: representatives(file).map(({ id }) => id),
     },
-    successions: writeSuccessions(file),
+    successions,
     securitiesRegistration: writeSecuritiesRegistration(file),
   };
-}
-
-// One company in five has a trade name, stated in its statutes.
-function citeTradeName(file: ChileanCaseFile): string | null {
-  const tradeName = tradeNameOf(file.plan);
-  if (tradeName === null) return null;
-  const electronic = isElectronic(file.plan);
-  const template = electronic
-    ? wording.ESTATUTO_ACTUALIZADO.tradeName
-    : wording.ESCRITURA_CONSTITUCION.tradeName;
-  const documentId = electronic ? 'doc_estatuto' : 'doc_constitucion_escritura';
-  file.dossier.cite(`${companyPointer}/tradeName`, documentId, 2, fill(template, { tradeName }));
-  return tradeName;
 }
 
 /** Returns who represents the company before the tax service: the manager, or the administrators. */

@@ -111,13 +111,17 @@ const fifteenYearsBefore = memoize(20, (date: CivilDate) => addYears(date, -15))
 
 // Returns sold holdings, and rights that became shares.
 function pastHoldings(file: ChileanCaseFile): Shareholder[] {
-  const sold = transfersOf(file.life).map(({ step, before }) =>
-    pastHolding(file, before, { holder: step.from, series: step.series, units: step.units }, step.date),
-  );
-  const exchanged = file.life.changes
-    .filter(dividesIntoShares)
-    .flatMap(({ step, before }) => before.holdings.map((held) => pastHolding(file, before, held, step.date)));
-  return [...sold, ...exchanged];
+  const { changes } = file.life;
+  return [
+    ...transfersOf(file.life).map(({ step, before }) =>
+      pastHolding(file, before, { ...step, holder: step.from }, step.date),
+    ),
+    ...changes
+      .filter(dividesIntoShares)
+      .flatMap(({ step, before }) =>
+        before.holdings.map((held) => pastHolding(file, before, held, step.date)),
+      ),
+  ];
 }
 
 function pastHolding(

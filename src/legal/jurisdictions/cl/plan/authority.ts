@@ -14,7 +14,6 @@ import type {
   BracketPlan,
   ChileanPowerPlan,
   CompanyPlan,
-  GroupPlan,
   PartyDraft,
 } from './company-plan.js';
 import type { OwnershipPlan } from './ownership.js';
@@ -40,7 +39,14 @@ export function planAuthority(key: DrawKey, owned: OwnedCompany, choices: Compan
   const draws = drawsAt(key, 'authority');
   const administration = planAdministration(key, owned, choices);
   const classes = classesOf(draws, identity, choices);
-  const groups = classes === null ? [] : groupsOf(classes, administration);
+  // Class A begins with the administrators, or with a board, the manager.
+  const { manager, members: administrators } = administration;
+  const first = manager === null ? administrators : [manager];
+  const groups = Object.entries(classes?.members ?? {}).map(([code, chosen]) => {
+    if (typeof chosen !== 'number') return { code, members: chosen };
+    const known = code === 'A' ? first.slice(0, chosen - 1) : [];
+    return { code, members: fillWithStrangers(known, chosen, `attorney_${code}`) };
+  });
   const special = specialPowersOf(draws, identity, choices).map((power) => `attorney_${power}`);
   const named = [
     ...administration.members,
@@ -51,34 +57,24 @@ export function planAuthority(key: DrawKey, owned: OwnedCompany, choices: Compan
   ];
   const known = new Set(ownership.parties.map((party) => party.key));
   const strangers = [...new Set(named)].filter((member) => !known.has(member));
-  return {
-    administration,
-    groups,
-    parties: strangers.map((member) =>
-      stranger(key, member, owned, { ...choices, board: administration.form === 'directorio' }),
-    ),
-  };
-}
-
-function stranger(
-  report: DrawKey,
-  key: string,
-  { identity, horizon }: OwnedCompany,
-  { people, board }: CompanyChoices & { readonly board: boolean },
-): PartyDraft {
+  const board = administration.form === 'directorio';
   const occupations: { readonly [key: string]: string } = {
     attorney_court: 'abogado',
     attorney_tax: 'contador auditor',
   };
-  // A person with a settled RUT is the same in every report. Directors and their manager are drawn from people with
-  // managing occupations.
-  const called = board && people?.[key]?.rutBody === undefined;
-  const occupation = occupations[key] ?? (called ? managersOccupation(report, key) : undefined);
-  const settled = { ...(occupation === undefined ? {} : { occupation }), ...people?.[key] };
-  // Administrators named by the statutes were of age at the founding; others came in later.
-  const year = key.startsWith('administrator') ? yearOf(identity.foundedOn) + 8 : yearOf(horizon);
-  const origin = { key: report, party: key, commune: identity.commune };
-  return { key, kind: 'person', settled, born: [year - 60, year - 34], origin };
+  const parties = strangers.map((member): PartyDraft => {
+    const facts = choices.people?.[member];
+    // A person with a settled RUT is the same in every report. Directors and their manager have managing occupations.
+    const isManaging = board && facts?.rutBody === undefined;
+    const occupation = occupations[member] ?? (isManaging ? managersOccupation(key, member) : undefined);
+    const settled = { ...(occupation === undefined ? {} : { occupation }), ...facts };
+    // Administrators named by the statutes were of age at the founding; others came in later.
+    const isEarly = member.startsWith('administrator');
+    const year = isEarly ? yearOf(identity.foundedOn) + 8 : yearOf(owned.horizon);
+    const origin = { key, party: member, commune: identity.commune };
+    return { key: member, kind: 'person', settled, born: [year - 60, year - 34], origin };
+  });
+  return { administration, groups, parties };
 }
 
 function planAdministration(
@@ -141,7 +137,6 @@ function fillWithStrangers(people: readonly string[], size: number, role: string
   return [...people, ...Array.from({ length: size }, (_, index) => `${role}_${index + 1}`)].slice(0, size);
 }
 
-/** Returns the classes of attorneys; null if there are none. */
 function classesOf(draws: Draws, identity: CompanyIdentity, choices: CompanyChoices): ClassesChoice | null {
   if (choices.classes !== undefined) return choices.classes;
   return draws.chance('classes', formOf(identity).classesShare)
@@ -151,18 +146,6 @@ function classesOf(draws: Draws, identity: CompanyIdentity, choices: CompanyChoi
         weightOf,
       )
     : null;
-}
-
-// Class A begins with the administrators, or with a board, the manager.
-function groupsOf({ members }: ClassesChoice, administration: AdministrationPlan): GroupPlan[] {
-  const first = administration.manager === null ? administration.members : [administration.manager];
-  return Object.entries(members).map(([code, chosen]) => ({
-    code,
-    members:
-      typeof chosen === 'number'
-        ? fillWithStrangers(code === 'A' ? first.slice(0, chosen - 1) : [], chosen, `attorney_${code}`)
-        : chosen,
-  }));
 }
 
 function specialPowersOf(

@@ -210,7 +210,6 @@ export function dealingsOf(
   return { acquired, sold };
 }
 
-/** A contribution to the capital, in its currency. */
 interface ContributionMade {
   readonly holder: string;
   readonly kind: 'dinero' | 'patrimonio';

@@ -15,8 +15,15 @@ import { formOf, ownershipHabits } from '../legal-forms.js';
 import type { CapitalCurrency } from '../phrases.js';
 import type { Commune } from '../vocabulary.js';
 import { acquisitionOf, lifeOf } from './company-history.js';
-import { type CompanyIdentity, companyIdentity, settledHolderIdentity } from './company-identity.js';
-import { drawHoldingTaxId, drawSettledTaxId, maxTiers, tierOf } from './company-numbers.js';
+import {
+  type CompanyIdentity,
+  companyIdentity,
+  drawHoldingTaxId,
+  drawSettledTaxId,
+  maxTiers,
+  settledHolderIdentity,
+  tierOf,
+} from './company-identity.js';
 import type {
   AcquisitionPlan,
   ChainPlan,
@@ -40,7 +47,6 @@ function currencyOf(key: DrawKey, identity: CompanyIdentity, choices: CompanyCho
   return drawsAt(key, 'ownership/currency').chance('dollars', dollars.share) ? 'USD' : 'CLP';
 }
 
-/** Draws the holders of a company with this number of units. */
 function drawHolders(draws: Draws, identity: CompanyIdentity, units: number): HolderChoice[] {
   const { holderCounts, companyHolderShare } = ownershipHabits(identity.legalForm);
   const counts = Object.entries(holderCounts);
@@ -54,13 +60,18 @@ function drawHolders(draws: Draws, identity: CompanyIdentity, units: number): Ho
     if (identity.family) named.push({ paternalSurname: surname, maternalSurname: other });
   }
   const split = drawSplit(draws, Math.max(count, named.length), units);
+  // A few companies have two series of shares; the last holder then has the preferred one.
+  const mayDivide = formOf(identity).interest === 'acciones' && split.length > 1;
+  const inSeries = mayDivide && draws.chance('two series', 0.08);
   return split.map((share, index) => {
+    const series = index === split.length - 1 ? 'B' : 'A';
+    const held = inSeries ? { units: share, series } : { units: share };
     const person = named[index] ?? (identity.family ? named.at(-1) : undefined);
-    if (person !== undefined) return { units: share, person };
+    if (person !== undefined) return { ...held, person };
     const isCompany =
       tierOf(identity.taxId) < maxTiers &&
       draws.chance(`holder ${index + 1} is a company`, companyHolderShare / 100);
-    return isCompany ? { units: share, company: {} } : { units: share, person: {} };
+    return isCompany ? { ...held, company: {} } : { ...held, person: {} };
   });
 }
 
@@ -229,7 +240,6 @@ function planSettled(
   return planOwners({ ...context, issuer: issuerOf(identity) }, party, owners, units);
 }
 
-// Plans a foreign company with its local representative.
 function planForeign(context: HolderPlanContext, key: string, choice: CompanyHolderChoice): OwnershipTree {
   const { foreign, owners = [], units } = choice;
   if (foreign === undefined) throw new RangeError(`${key} is no foreign company`);
@@ -343,7 +353,7 @@ export function planOwnership(
   const draws = drawsAt(key, 'ownership');
   const habits = ownershipHabits(identity.legalForm);
   const units = choices.units ?? draws.pick('units', habits.units);
-  const holders = choices.holders ?? inSeries(draws, identity, drawHolders(draws, identity, units));
+  const holders = choices.holders ?? drawHolders(draws, identity, units);
   const context: HolderPlanContext = {
     key,
     subject: identity,
@@ -391,11 +401,4 @@ export function planOwnership(
     chains: trees.flatMap(({ chains }) => chains),
     holderCount: choices.holderCount ?? null,
   };
-}
-
-// A few companies have two series of shares; the last holder then has the preferred one.
-function inSeries(draws: Draws, identity: CompanyIdentity, holders: HolderChoice[]): HolderChoice[] {
-  const divided = formOf(identity).interest === 'acciones';
-  if (!divided || holders.length < 2 || !draws.chance('two series', 0.08)) return holders;
-  return holders.map((holder, index) => ({ ...holder, series: index === holders.length - 1 ? 'B' : 'A' }));
 }

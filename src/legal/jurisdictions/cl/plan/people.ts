@@ -25,7 +25,6 @@ export function drawFreeBody(draws: Draws, taken: ReadonlySet<string>): number {
   }
 }
 
-/** Max draws of a name to avoid a namesake. */
 const maxNamesakeDraws = 30;
 
 /**

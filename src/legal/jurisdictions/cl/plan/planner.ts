@@ -15,10 +15,11 @@ import {
   type CompanyIdentity,
   companyIdentity,
   drawNeutralName,
+  drawSubjectTaxId,
   horizonOf,
   nameAfterHolder,
+  tierOf,
 } from './company-identity.js';
-import { drawSubjectTaxId, tierOf } from './company-numbers.js';
 import type { CompanyPlan } from './company-plan.js';
 import { planOwnership } from './ownership.js';
 import { planPast } from './past.js';
@@ -195,7 +196,10 @@ function planChosen(
     powers: planPowers(key, { identity, administration, since, horizon }, choices),
     requestedOperations: choices.requestedOperations ?? identity.industry.requestedOperations,
   };
-  return { ...planned, parties: makeDistinct([...parties, ...planSpeakers(planned, lifeOf(planned))]) };
+  return {
+    ...planned,
+    parties: makeDistinct([...parties, ...planSpeakers(identity.foundedOn, parties, lifeOf(planned))]),
+  };
 }
 
 // A settled name replaces the drawn one with its surname and family.

@@ -193,15 +193,15 @@ function managerOn(plan: CompanyPlan, documented: DocumentedCompany, day: CivilD
   return known;
 }
 
-type CompanyWithParties = Pick<CompanyPlan, 'foundedOn' | 'legalForm'> & {
-  readonly parties: readonly PartyDraft[];
-};
-
 /** Returns the representatives of corporate holders over time who are not parties otherwise. */
-export function planSpeakers(company: CompanyWithParties, life: CompanyLife): PartyDraft[] {
-  const parties = new Map(company.parties.map((party) => [party.key, party]));
+export function planSpeakers(
+  foundedOn: CivilDate,
+  drafts: readonly PartyDraft[],
+  life: CompanyLife,
+): PartyDraft[] {
+  const parties = new Map(drafts.map((party) => [party.key, party]));
   const speakers = new Map<string, PartyDraft>();
-  for (const { holder, day } of holderSignatures(company.foundedOn, life)) {
+  for (const { holder, day } of holderSignatures(foundedOn, life)) {
     const party = parties.get(holder);
     if (party?.kind !== 'company' || party.plan === null) continue;
     for (const person of representationOn(party.plan, day).people) {

@@ -233,29 +233,25 @@ function actingSentence(
 ): string {
   // Statutes grant a power to an office, regardless of its holder.
   const byOffice = power.kind === 'por_cargo';
-  const signers = byOffice ? acting.office : waysToSign(file, rule, groups);
-  const values = { limit: limitOf(rule), signers };
+  const alone = rule.anyOf.flatMap(([only, ...others]) =>
+    only?.entityId === undefined || others.length > 0 ? [] : [partyWithId(file, only.entityId)],
+  );
+  const ways =
+    alone.length === rule.anyOf.length && alone.length > 1
+      ? fill(acting.either, { persons: spanishList(alone.map(shortName), 'o') })
+      : rule.anyOf.map((combination) => signersOf(file, combination, groups)).join(`, ${acting.or} `);
+  const { from, to, per } = rule;
+  const { none, above, upTo, between } = acting.limit;
+  const isFirst = from.amount === '0';
+  const amounts = { from: spanishMoney(from), to: to === null ? '' : spanishMoney(to), per: acting.per[per] };
+  const limit = fill(to === null ? (isFirst ? none : above) : isFirst ? upTo : between, amounts);
+  const values = { limit, signers: byOffice ? acting.office : ways };
   if (power.grantedBy === 'matriz') return contractArticles(fill(wording.FUERA_DEL_PAIS.agentSigns, values));
   const { grantees } = power;
   const isMandate = !isOfFounding(power) && grantees.groupIds.length === 0 && grantees.entityIds.length === 1;
   const template = byOffice ? acting.byOffice : isMandate ? acting.mandate : acting.sentence;
   const { instrument } = voiceOf(power.grantedBy, file.plan);
   return contractArticles(fill(template, { company, instrument, ...values }));
-}
-
-function waysToSign(file: ChileanCaseFile, { anyOf }: SigningRule, groups: readonly PowerGroup[]): string {
-  const alone = anyOf.flatMap(([only, ...others]) =>
-    only?.entityId === undefined || others.length > 0 ? [] : [partyWithId(file, only.entityId)],
-  );
-  if (alone.length === anyOf.length && alone.length > 1)
-    return fill(acting.either, { persons: spanishList(alone.map(shortName), 'o') });
-  return anyOf.map((combination) => signersOf(file, combination, groups)).join(`, ${acting.or} `);
-}
-
-function limitOf({ from, to, per }: SigningRule): string {
-  const values = { from: spanishMoney(from), to: to === null ? '' : spanishMoney(to), per: acting.per[per] };
-  if (to === null) return fill(from.amount === '0' ? acting.limit.none : acting.limit.above, values);
-  return fill(from.amount === '0' ? acting.limit.upTo : acting.limit.between, values);
 }
 
 function signersOf(
