@@ -1,9 +1,9 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import { addDays, addYears, latest } from '../../../values/dates.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
-import { fullName } from '../../jurisdictions/person-names.js';
 import { pesos } from '../../jurisdictions/cl/phrases.js';
 import { horizonOf } from '../../jurisdictions/cl/plan/company-identity.js';
+import { fullName } from '../../jurisdictions/person-names.js';
 import { entityOf, type OpenReport } from '../changes/open-report.js';
 import { enterLawsuit, publishInsolvency } from '../recipes/cl/proceedings.js';
 import { addAdverseFinding } from '../recipes/screening.js';
