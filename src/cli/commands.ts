@@ -16,116 +16,16 @@ import verifyReportSchema from '../../schemas/sandbox/verify-report-options.json
 import { serveFlags } from './config.js';
 import type { SettingSchemas } from './settings.js';
 
-export const diffFlags: SettingSchemas = {
-  ...diffSchema.properties,
-  // These refer to schemas of their own.
-  pace: { ...paceSchema, ...diffSchema.properties.pace },
-  clock: { ...modeSchema, ...diffSchema.properties.clock },
-};
-
-export const proxyFlags: SettingSchemas = {
-  ...proxySchema.properties,
-  // It refers to a schema of its own.
-  profile: { ...profileSchema, ...proxySchema.properties.profile },
-};
-
-/** Help texts of the commands about traffic between a client and a server. */
-const cassetteCommands = {
-  proxy: {
-    usage: 'legal-reports-sandbox proxy --upstream URL [flags]',
-    summary:
-      'Stand before any server, hand on what comes as it came, and hold both sides to the contract: exit code 0 for nothing broken, 1 for something, 2 where it did not start.',
-    flags: proxyFlags,
-    variables: false,
-    heedsStop: true,
-    examples: [
-      [
-        'legal-reports-sandbox proxy --upstream https://playground.example --log violations.jsonl',
-        'a client is given http://127.0.0.1:4020 as its base address',
-      ],
-      [
-        'legal-reports-sandbox proxy --upstream http://127.0.0.1:4010 --cassette today.har',
-        'records every exchange, without keys',
-      ],
-      [
-        "legal-reports-sandbox proxy --upstream https://playground.example --fault 'latency=200ms; latency-p99=3000ms'",
-        'the answers of a real server come as late as on a bad day',
-      ],
-    ],
-  },
-  diff: {
-    usage: 'legal-reports-sandbox diff <A> [B] [flags]',
-    summary:
-      'Compare two cassettes, or a cassette and a server that is asked the same: exit code 0 for the same, 1 for a difference, 2 where it can not be told.',
-    flags: diffFlags,
-    variables: false,
-    examples: [
-      ['legal-reports-sandbox diff before.har after.har', 'two cassettes, exchange by exchange'],
-      [
-        'legal-reports-sandbox diff before.har --url http://127.0.0.1:4010 --key sbx_playground_ci',
-        'a running server is asked again what the cassette asked',
-      ],
-      [
-        'legal-reports-sandbox diff before.har --seed other',
-        'a sandbox of its own is asked, in this process',
-      ],
-    ],
-  },
-} as const;
-
-/** The flags of `init`. */
-export const initFlags: SettingSchemas = {
-  dryRun: { type: 'boolean', description: 'Tell what would be written, and write nothing.' },
-  force: { type: 'boolean', description: 'Write over files that are there.' },
-};
-
-export const shrinkFlags: SettingSchemas = {
-  ...shrinkSchema.properties,
-  // These refer to schemas of their own.
-  pace: { ...paceSchema, ...shrinkSchema.properties.pace },
-  clock: { ...modeSchema, ...shrinkSchema.properties.clock },
-};
-
-/** Help texts of the commands for webhook receivers. */
-const webhookCommands = {
-  listen: {
-    usage: 'legal-reports-sandbox listen --forward-to URL [flags]',
-    summary: 'Hand the webhooks of an account on to a receiver, and tell of each, until it is told to stop.',
-    flags: listenSchema.properties as SettingSchemas,
-    variables: false,
-    heedsStop: true,
-    examples: [
-      ['legal-reports-sandbox listen --forward-to http://localhost:3000/hook', 'every event'],
-      [
-        'legal-reports-sandbox listen --forward-to http://localhost:3000/hook --events report.completed,report.failed',
-        'some of them',
-      ],
-      [
-        'legal-reports-sandbox listen --forward-to http://localhost:3000/hook --receive-at http://host.docker.internal:4020',
-        'where the server runs in a container; it needs --webhook-targets host.docker.internal',
-      ],
-    ],
-  },
-  trigger: {
-    usage: 'legal-reports-sandbox trigger <event> [flags]',
-    summary: 'Make an event happen to a new report, by real states, and tell who was sent it.',
-    flags: triggerSchema.properties as SettingSchemas,
-    variables: false,
-    // It leaves the clock as it found it.
-    heedsStop: true,
-    examples: [
-      ['legal-reports-sandbox trigger report.completed', 'a report is made, and completed'],
-      [
-        'legal-reports-sandbox trigger report.amended --company-id sbx-sa-classes-ab --key sbx_playground_ci',
-        'of a company and an account of your choice',
-      ],
-    ],
-  },
-} as const;
-
 const { companyId: _, ...generateFlags } = generateSchema.properties;
 const { file: __, ...verifyReportFlags } = verifyReportSchema.properties;
 const { file: ___, people: ____, ...mayActFlags } = mayActSchema.properties;
+
+/** Flags of a command that starts a sandbox; some refer to schemas of their own. */
+const sandboxFlags = ({ properties }: typeof diffSchema | typeof shrinkSchema): SettingSchemas => ({
+  ...properties,
+  pace: { ...paceSchema, ...properties.pace },
+  clock: { ...modeSchema, ...properties.clock },
+});
 
 /** A command, for its help text. */
 export interface Command {
@@ -133,10 +33,10 @@ export interface Command {
   summary: string;
   flags: SettingSchemas;
   /** True if its flags are environment variables too. */
-  variables: boolean;
+  variables?: true;
   /** True if the command handles a stop itself; others are abandoned. */
   heedsStop?: true;
-  examples: readonly (readonly [command: string, what: string])[];
+  examples: readonly (readonly [command: string, explanation: string])[];
 }
 
 export const commands = {
@@ -185,7 +85,6 @@ export const commands = {
     usage: 'legal-reports-sandbox generate <companyId> [flags]',
     summary: 'Print the completed report about a company, without a server.',
     flags: generateFlags as SettingSchemas,
-    variables: false,
     examples: [
       ['legal-reports-sandbox generate sbx-spa-clean --validate --pretty', 'a scenario company'],
       ['legal-reports-sandbox generate 66100004-k', 'a company by its tax number'],
@@ -205,7 +104,6 @@ export const commands = {
     usage: 'legal-reports-sandbox verify-report <file> [flags]',
     summary: 'Check a downloaded report, and tell what of it was altered.',
     flags: verifyReportFlags as SettingSchemas,
-    variables: false,
     examples: [
       ['legal-reports-sandbox verify-report report.json --history history.json', 'a report and its history'],
       ['legal-reports-sandbox verify-report report.json', 'what the report tells by itself'],
@@ -219,7 +117,6 @@ export const commands = {
     usage: 'legal-reports-sandbox may-act <file> <person>... --faculty CODE [flags]',
     summary: 'Tell whether these people may sign: exit code 0 for yes, 1 for no, 2 where it can not be told.',
     flags: mayActFlags as SettingSchemas,
-    variables: false,
     examples: [
       [
         "legal-reports-sandbox may-act report.json 'Miguel Ángel Wong Echeverría' --faculty CREDIT_LOANS --amount 15000000 --currency CLP",
@@ -240,7 +137,6 @@ export const commands = {
     summary:
       'Judge the client of a running server: exit code 0 for kept, 1 for broken, 2 where it can not be told.',
     flags: conductSchema.properties as SettingSchemas,
-    variables: false,
     examples: [
       ['legal-reports-sandbox conduct --key sbx_playground_ci', 'behind a suite that drives a client'],
       [
@@ -258,7 +154,6 @@ export const commands = {
     summary:
       'Tell what a client never tried, each with the request that does: exit code 1 below the threshold.',
     flags: coverageSchema.properties as SettingSchemas,
-    variables: false,
     examples: [
       [
         'legal-reports-sandbox coverage --url http://127.0.0.1:4010 --key sbx_playground_demo',
@@ -274,8 +169,7 @@ export const commands = {
     usage: 'legal-reports-sandbox shrink [flags] -- <command>',
     summary:
       'Find the open question whose answer breaks a suite that fails under --profile vary: exit code 1 for found, 0 for none, 2 where it can not be told.',
-    flags: shrinkFlags,
-    variables: false,
+    flags: sandboxFlags(shrinkSchema),
     heedsStop: true,
     examples: [
       ['legal-reports-sandbox shrink -- npm test', 'runs it again and again, LEGAL_REPORTS_SANDBOX_URL set'],
@@ -285,13 +179,42 @@ export const commands = {
       ],
     ],
   },
-  ...webhookCommands,
+  listen: {
+    usage: 'legal-reports-sandbox listen --forward-to URL [flags]',
+    summary: 'Hand the webhooks of an account on to a receiver, and tell of each, until it is told to stop.',
+    flags: listenSchema.properties as SettingSchemas,
+    heedsStop: true,
+    examples: [
+      ['legal-reports-sandbox listen --forward-to http://localhost:3000/hook', 'every event'],
+      [
+        'legal-reports-sandbox listen --forward-to http://localhost:3000/hook --events report.completed,report.failed',
+        'some of them',
+      ],
+      [
+        'legal-reports-sandbox listen --forward-to http://localhost:3000/hook --receive-at http://host.docker.internal:4020',
+        'where the server runs in a container; it needs --webhook-targets host.docker.internal',
+      ],
+    ],
+  },
+  trigger: {
+    usage: 'legal-reports-sandbox trigger <event> [flags]',
+    summary: 'Make an event happen to a new report, by real states, and tell who was sent it.',
+    flags: triggerSchema.properties as SettingSchemas,
+    // It leaves the clock as it found it.
+    heedsStop: true,
+    examples: [
+      ['legal-reports-sandbox trigger report.completed', 'a report is made, and completed'],
+      [
+        'legal-reports-sandbox trigger report.amended --company-id sbx-sa-classes-ab --key sbx_playground_ci',
+        'of a company and an account of your choice',
+      ],
+    ],
+  },
   verify: {
     usage: 'legal-reports-sandbox verify --base-url URL --key KEY [flags]',
     summary:
       'Hold any server to what is documented, and tell how it answers what is open: exit code 0 for no fact broken, 1 for some, 2 where it could not be asked.',
     flags: verifySchema.properties as SettingSchemas,
-    variables: false,
     examples: [
       ['legal-reports-sandbox verify --key sbx_playground_ci', 'the sandbox itself, on 127.0.0.1:4010'],
       [
@@ -304,12 +227,51 @@ export const commands = {
       ],
     ],
   },
-  ...cassetteCommands,
+  proxy: {
+    usage: 'legal-reports-sandbox proxy --upstream URL [flags]',
+    summary:
+      'Stand before any server, hand on what comes as it came, and hold both sides to the contract: exit code 0 for nothing broken, 1 for something, 2 where it did not start.',
+    flags: {
+      ...proxySchema.properties,
+      profile: { ...profileSchema, ...proxySchema.properties.profile },
+    } as SettingSchemas,
+    heedsStop: true,
+    examples: [
+      [
+        'legal-reports-sandbox proxy --upstream https://playground.example --log violations.jsonl',
+        'a client is given http://127.0.0.1:4020 as its base address',
+      ],
+      [
+        'legal-reports-sandbox proxy --upstream http://127.0.0.1:4010 --cassette today.har',
+        'records every exchange, without keys',
+      ],
+      [
+        "legal-reports-sandbox proxy --upstream https://playground.example --fault 'latency=200ms; latency-p99=3000ms'",
+        'the answers of a real server come as late as on a bad day',
+      ],
+    ],
+  },
+  diff: {
+    usage: 'legal-reports-sandbox diff <A> [B] [flags]',
+    summary:
+      'Compare two cassettes, or a cassette and a server that is asked the same: exit code 0 for the same, 1 for a difference, 2 where it can not be told.',
+    flags: sandboxFlags(diffSchema),
+    examples: [
+      ['legal-reports-sandbox diff before.har after.har', 'two cassettes, exchange by exchange'],
+      [
+        'legal-reports-sandbox diff before.har --url http://127.0.0.1:4010 --key sbx_playground_ci',
+        'a running server is asked again what the cassette asked',
+      ],
+      [
+        'legal-reports-sandbox diff before.har --seed other',
+        'a sandbox of its own is asked, in this process',
+      ],
+    ],
+  },
   openapi: {
     usage: 'legal-reports-sandbox openapi [flags]',
     summary: 'Print the OpenAPI document, without a server.',
     flags: openapiSchema.properties as SettingSchemas,
-    variables: false,
     examples: [
       ['legal-reports-sandbox openapi > openapi.json', 'all that this server has'],
       ['legal-reports-sandbox openapi --contract-only --yaml', 'what production could have, as YAML'],
@@ -319,8 +281,10 @@ export const commands = {
   init: {
     usage: 'legal-reports-sandbox init [flags]',
     summary: 'Write a configuration, a test and a CI step for what this folder tests with.',
-    flags: initFlags,
-    variables: false,
+    flags: {
+      dryRun: { type: 'boolean', description: 'Tell what would be written, and write nothing.' },
+      force: { type: 'boolean', description: 'Write over files that are there.' },
+    } as SettingSchemas,
     examples: [
       ['npx legal-reports-sandbox init --dry-run', 'what it would write'],
       ['npx legal-reports-sandbox init', 'writes it; what is there stays as it is'],
@@ -330,7 +294,6 @@ export const commands = {
     usage: 'legal-reports-sandbox completions bash|zsh|fish',
     summary: 'Print what makes a shell complete commands, flags and their values.',
     flags: {},
-    variables: false,
     examples: [
       ['source <(legal-reports-sandbox completions bash)', 'in this shell; in ~/.bashrc, in every one'],
       ['legal-reports-sandbox completions fish | source', 'the same in fish'],

@@ -1,7 +1,7 @@
 import { didYouMean } from '../values/suggestions.js';
 import { type Command, type CommandName, commands } from './commands.js';
 import { flagName, type SettingSchema } from './settings.js';
-import { exitCodes, type Program, printErrors } from './streams.js';
+import { exitCodes, misusePrinter, type Program } from './streams.js';
 
 const shells = { bash, zsh, fish };
 
@@ -11,8 +11,7 @@ export function printCompletions(argv: readonly string[], program: Program): num
   if (!Object.hasOwn(shells, shell) || more.length > 0) {
     const names = Object.keys(shells);
     const detail = `completions takes the name of one shell: ${names.join(', ')}.${didYouMean(shell, names)}`;
-    printErrors([{ source: argv.join(' ') || 'completions', detail }], program, program.env);
-    return exitCodes.misused;
+    return misusePrinter()([{ source: argv.join(' ') || 'completions', detail }], program);
   }
   program.stdout.write(shells[shell as keyof typeof shells]());
   return exitCodes.done;
@@ -21,19 +20,14 @@ export function printCompletions(argv: readonly string[], program: Program): num
 const all = Object.entries(commands) as [CommandName, Command][];
 const names = [...all.map(([name]) => name), 'help'].join(' ');
 
-/** The words of a flag's value; whether it is a file; or neither, where nothing can be proposed. */
+/** Proposals for a flag's value: words, files, or nothing. */
 function valuesOf(schema: SettingSchema): { words: readonly string[]; file: boolean } {
   const file = /^(FILE|DIR|FOLDER)$/.test(schema['x-placeholder'] ?? '');
   return { words: schema.enum ?? [], file };
 }
 
-function flagsOf({ flags }: Command): string[] {
-  return [...Object.keys(flags).map((name) => `--${flagName(name)}`), '--help'];
-}
-
-/** Values of a flag, by command and flag. */
-function bashValues(): string {
-  const rows = all.flatMap(([command, { flags }]) =>
+function bash(): string {
+  const values = all.flatMap(([command, { flags }]) =>
     Object.entries(flags).flatMap(([name, schema]) => {
       if (schema.type === 'boolean') return [];
       const { words, file } = valuesOf(schema);
@@ -41,20 +35,17 @@ function bashValues(): string {
       return [`    '${command} --${flagName(name)}') ${proposed} ;;`];
     }),
   );
-  return rows.join('\n');
-}
-
-function bash(): string {
   const words = all.map(([name, command]) => {
     const file = command.usage.includes('<file>') ? ' files=yes' : '';
-    return `        ${name}) words='${flagsOf(command).join(' ')}'${file} ;;`;
+    const flags = [...Object.keys(command.flags).map((setting) => `--${flagName(setting)}`), '--help'];
+    return `        ${name}) words='${flags.join(' ')}'${file} ;;`;
   });
   return `# source <(legal-reports-sandbox completions bash)
 _legal_reports_sandbox() {
   local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD - 1]} command= words= files=
   [[ $COMP_CWORD -gt 1 && \${COMP_WORDS[1]} != -* ]] && command=\${COMP_WORDS[1]}
   case "\${command:-serve} $before" in
-${bashValues()}
+${values.join('\n')}
     'completions completions') words='${Object.keys(shells).join(' ')}' ;;
     'help help') words='${names}' ;;
     *)

@@ -12,11 +12,8 @@ export async function readConfigFile(path: string): Promise<ConfigFile> {
   try {
     text = await readTextFile(path);
   } catch (error) {
-    const reason = await whyUnreadable(path, error);
-    return {
-      values: new Map(),
-      errors: [{ source: path, detail: `${reason} Give the path of a YAML or JSON file.` }],
-    };
+    const detail = `${await whyUnreadable(path, error)} Give the path of a YAML or JSON file.`;
+    return { values: new Map(), errors: [{ source: path, detail }] };
   }
   return readConfigText(text, path);
 }
@@ -35,10 +32,8 @@ export function readConfigText(text: string, path: string): ConfigFile {
   }));
   if (errors.length > 0 || document.contents === null) return { values, errors };
   if (!isMap(document.contents)) {
-    return {
-      values,
-      errors: [{ source: path, detail: 'The file must hold settings by name, such as "port: 4010".' }],
-    };
+    const detail = 'The file must hold settings by name, such as "port: 4010".';
+    return { values, errors: [{ source: path, detail }] };
   }
   for (const { key, value } of document.contents.items) {
     const name = isScalar(key) ? String(key.value) : String(key);

@@ -45,8 +45,9 @@ export interface ConfigFile {
   values: SourceValues;
   errors: InputError[];
 }
+const noConfigFile: ConfigFile = { values: new Map(), errors: [] };
 
-export interface ConfigSources {
+interface ConfigSources {
   argv: readonly string[];
   env: Readonly<Record<string, string | undefined>>;
   /** Reads the file that `--config` or its variable names. */
@@ -60,7 +61,7 @@ export type PublicConfig = Omit<StartConfig, 'adminToken' | 'keySecret'>;
 /** Secrets are never printed, except a generated token. */
 export type Secrets = Pick<Config, 'adminToken' | 'keySecret'> & { readonly isTokenMade?: true };
 
-export interface LoadedConfig {
+interface LoadedConfig {
   config: PublicConfig;
   secrets: Secrets;
   words: string[];
@@ -80,17 +81,17 @@ export async function loadConfig({
   const environment = readEnvironment(env, Object.keys(serveFlags));
   const path = flags.values.get('config') ?? environment.values.get('config');
   const file = path === undefined ? noConfigFile : settingsIn(await readFile(String(path.value)));
-  const given = [flags.values, environment.values, file.values].map(withoutPath);
-  const like = await inferredAnswers(
-    flags.values.get('like') ?? environment.values.get('like'),
-    given,
-    readFile,
+  const given = [flags.values, environment.values, file.values].map(
+    (values): SourceValues => new Map([...values].filter(([name]) => name !== 'config' && name !== 'like')),
   );
+  const likePath = flags.values.get('like') ?? environment.values.get('like');
+  const like = likePath === undefined ? noConfigFile : await inferredAnswers(likePath.value, given, readFile);
   const sources = [like.values, ...given];
   const { settings, errors, invalidNames } = mergeSettings<Config>(sources, holdsContract, configSettings);
   const isTokenMade =
     settings.makeAdminToken === true && settings.controlPlane && settings.adminToken === undefined;
   if (isTokenMade) settings.adminToken = randomUUID();
+  const conflicts = settingErrors(settings, flagWith).filter(({ setting }) => !invalidNames.has(setting));
   const { adminToken, keySecret, ...config } = withWebhookTargets(settings);
   return {
     config,
@@ -102,62 +103,48 @@ export async function loadConfig({
     words: flags.positionals.slice(0, takesWords),
     errors: [
       ...flags.errors,
-      ...flags.positionals.slice(takesWords).map(unexpectedWord),
+      ...flags.positionals
+        .slice(takesWords)
+        .map((source) => ({ source, detail: 'The command takes no such word. See --help.' })),
       ...environment.errors,
       ...file.errors,
       ...like.errors,
       ...errors,
-      ...conflicts(settings, invalidNames),
+      ...conflicts.map(({ setting, detail }) => ({ source: `--${flagName(setting)}`, detail })),
     ],
     strangers: environment.unknownVariables,
   };
 }
 
-function unexpectedWord(word: string): InputError {
-  return { source: word, detail: 'The command takes no such word. See --help.' };
-}
-
-/** Errors of settings that exclude each other. */
-function conflicts(settings: Config, invalidNames: ReadonlySet<string>): InputError[] {
-  return settingErrors(settings, flagWith)
-    .filter(({ setting }) => !invalidNames.has(setting))
-    .map(({ setting, detail }) => ({ source: `--${flagName(setting)}`, detail }));
-}
-
 /** Gap answers of an observed server; explicit ones win. */
 async function inferredAnswers(
-  path: { value: unknown } | undefined,
+  path: unknown,
   given: readonly SourceValues[],
   readFile: ConfigSources['readFile'],
 ): Promise<ConfigFile> {
-  if (path === undefined) return noConfigFile;
-  const { values, errors } = await readFile(String(path.value));
-  const seen = values.get('gap');
+  const { values, errors } = await readFile(String(path));
   const strange = [...values.keys()].filter((name) => name !== 'gap');
-  const unfit = [
-    ...errors,
-    ...(strange.length === 0 ? [] : [noInferredAnswers(`--like ${path.value}`, strange)]),
-  ];
-  if (seen === undefined) return { values: new Map(), errors: unfit };
+  if (strange.length > 0) {
+    const detail = `The file holds ${someOf(strange)}. What verify --learn writes holds gap alone, such as gap: create-status=202; --config takes other settings.`;
+    errors.push({ source: `--like ${path}`, detail });
+  }
+  const seen = values.get('gap');
+  if (seen === undefined) return { values: new Map(), errors };
   const own = given.map((source) => source.get('gap')).find((one) => one !== undefined);
-  return { values: new Map([['gap', own === undefined ? seen : joinValues(seen, own)]]), errors: unfit };
+  if (own === undefined) return { values: new Map([['gap', seen]]), errors };
+  const others = gapsExcept(String(seen.value), String(own.value));
+  const value = others === '' ? own.value : `${others},${own.value}`;
+  return { values: new Map([['gap', { value, source: `${seen.source} and ${own.source}` }]]), errors };
 }
-
-function noInferredAnswers(source: string, names: readonly string[]): InputError {
-  const detail = `The file holds ${someOf(names)}. What verify --learn writes holds gap alone, such as gap: create-status=202; --config takes other settings.`;
-  return { source, detail };
-}
-
-const noConfigFile: ConfigFile = { values: new Map(), errors: [] };
 
 /** Settings of a file. Unknown names near a setting are separate errors, all others one error. */
 function settingsIn({ values, errors }: ConfigFile): ConfigFile {
   const names = Object.keys(configSettings);
   const strange = [...values].filter(([name]) => !names.includes(name));
   const far = strange.filter(([name]) => didYouMean(name, names) === '');
-  const told = far.length > 1 ? strange.filter((one) => !far.includes(one)) : strange;
+  const single = far.length > 1 ? strange.filter((one) => !far.includes(one)) : strange;
   const among = `there are ${names.join(', ')}.`;
-  const unknown = told.map(([name, { source }]) => ({
+  const unknown = single.map(([name, { source }]) => ({
     source,
     detail: `There is no such setting; ${among}${didYouMean(name, names)}`,
   }));
@@ -170,22 +157,8 @@ function settingsIn({ values, errors }: ConfigFile): ConfigFile {
   return { values: known, errors: [...errors, ...unknown] };
 }
 
-const maxNamed = 3;
-
+/** The first three names, and the number of the others. */
 function someOf(names: readonly string[]): string {
-  const more = names.length - maxNamed;
-  return joinWords([...names.slice(0, maxNamed), ...(more > 0 ? [`${more} more`] : [])]);
-}
-
-type SourceValue = SourceValues extends ReadonlyMap<string, infer Value> ? Value : never;
-
-/** Joins observed and explicit gap answers; the last one wins. */
-function joinValues(seen: SourceValue, own: SourceValue): SourceValue {
-  const behind = gapsExcept(String(seen.value), String(own.value));
-  const value = behind === '' ? own.value : `${behind},${own.value}`;
-  return { value, source: `${seen.source} and ${own.source}` };
-}
-
-function withoutPath(values: SourceValues): SourceValues {
-  return new Map([...values].filter(([name]) => name !== 'config' && name !== 'like'));
+  const more = names.length - 3;
+  return joinWords([...names.slice(0, 3), ...(more > 0 ? [`${more} more`] : [])]);
 }

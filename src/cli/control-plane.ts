@@ -4,7 +4,7 @@ import { isLoopback } from '../server/settings.js';
 import { isJsonObject } from '../values/json.js';
 import type { InputError } from './settings.js';
 
-/** A running server, and with which key to ask it. */
+/** A running server, and the key for it. */
 export interface ServerAccess {
   url: string;
   key: string;
@@ -32,8 +32,6 @@ export interface ServerError extends InputError {
   keywords?: readonly string[];
 }
 
-const defaultTimeoutMs = 30_000;
-
 /** Sends a request to the control plane. Returns the JSON of the response, or an error with a remedy. */
 export async function requestControlPlane(
   { account, ...asked }: ServerAccess,
@@ -47,25 +45,28 @@ export async function requestControlPlane(
 export async function requestServer(
   { url, key }: ServerAccess,
   path: string,
-  { method = 'GET', body, headers = {}, timeoutMs = defaultTimeoutMs }: ServerRequest = {},
+  { method = 'GET', body, headers = {}, timeoutMs = 30_000 }: ServerRequest = {},
 ): Promise<{ value: unknown } | ServerError> {
   if (/[^\x21-\x7e]/.test(key)) return { source: '--key', detail: 'A key has no blanks, and only ASCII.' };
-  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   const typed = body === undefined ? {} : { 'Content-Type': 'application/json' };
   try {
     const response = await fetch(url.replace(/\/+$/, '') + path, {
-      method,
-      ...sent,
+      ...{ method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) },
       headers: { Authorization: `Bearer ${key}`, Accept: 'application/json', ...typed, ...headers },
       signal: timeoutSignal(timeoutMs),
     });
     if (response.status === 204) return { value: undefined };
-    const answered: unknown = await response.json().catch(() => undefined);
-    return response.ok && answered !== undefined
-      ? { value: answered }
-      : { ...refusal(url, response.status, answered), status: response.status };
+    const value: unknown = await response.json().catch(() => undefined);
+    return response.ok && value !== undefined
+      ? { value }
+      : { ...refusal(url, response.status, value), status: response.status };
   } catch (error) {
-    return { source: `--url ${url}`, detail: unreachable(error, timeoutMs) };
+    const { name = '', cause } = error as { name?: string; cause?: { code?: string; message?: string } };
+    const detail =
+      name === 'TimeoutError'
+        ? `No answer came within ${timeoutMs / 1000} seconds.`
+        : `No server answers there (${cause?.code ?? cause?.message ?? 'unknown'}). Start one with legal-reports-sandbox.`;
+    return { source: `--url ${url}`, detail };
   }
 }
 
@@ -93,11 +94,6 @@ export async function requestOrThrow<T>(
   return answer.value as T;
 }
 
-interface BodyError {
-  keyword?: string;
-  parameter?: string;
-}
-
 function refusal(url: string, status: number, body: unknown): ServerError {
   const source = `--url ${url}`;
   if (!isJsonObject(body) || typeof body.type !== 'string' || typeof body.detail !== 'string')
@@ -112,7 +108,9 @@ function refusal(url: string, status: number, body: unknown): ServerError {
   }
   if (status === 401)
     return { source: '--key', detail: `The server refused the key. ${body.detail}`, problem };
-  const errors = Array.isArray(body.errors) ? (body.errors as BodyError[]) : [];
+  const errors = Array.isArray(body.errors)
+    ? (body.errors as { keyword?: string; parameter?: string }[])
+    : [];
   if (errors.some(({ parameter, keyword }) => parameter === 'account' && keyword === 'required'))
     return {
       source: '--key',
@@ -120,13 +118,6 @@ function refusal(url: string, status: number, body: unknown): ServerError {
     };
   const keywords = errors.map(({ keyword = '' }) => keyword);
   return { source, detail: `The server answered ${status}. ${body.detail}`, problem, keywords };
-}
-
-function unreachable(error: unknown, timeoutMs: number): string {
-  const { name = '', cause } = error as { name?: string; cause?: { code?: string; message?: string } };
-  if (name === 'TimeoutError') return `No answer came within ${timeoutMs / 1000} seconds.`;
-  const why = cause?.code ?? cause?.message ?? 'unknown';
-  return `No server answers there (${why}). Start one with legal-reports-sandbox.`;
 }
 
 /**
@@ -139,18 +130,15 @@ export async function resolveAccountKey({
   account,
 }: ServerAccess): Promise<{ key: string } | ServerError> {
   if (account === undefined) return { key };
-  const asked = { url, key, account };
-  const listed = await requestServer(
-    { url, key },
-    `/_sandbox/keys?limit=100&account=${encodeURIComponent(account)}`,
-  );
+  const query = `account=${encodeURIComponent(account)}`;
+  const listed = await requestServer({ url, key }, `/_sandbox/keys?limit=100&${query}`);
   if ('detail' in listed) return listed;
   const active = (listed.value as KeyPage).data.find(({ state }) => state === 'active');
   if (active === undefined) {
-    const detail = `No key of the account is active: issue one, POST /_sandbox/keys?account=${encodeURIComponent(account)}.`;
+    const detail = `No key of the account is active: issue one, POST /_sandbox/keys?${query}.`;
     return { source: `--account ${account}`, detail };
   }
-  const shown = await requestControlPlane(asked, `/_sandbox/keys/${active.id}/secret`);
+  const shown = await requestServer({ url, key }, `/_sandbox/keys/${active.id}/secret?${query}`);
   return 'detail' in shown ? shown : { key: (shown.value as IssuedKey).key };
 }
 

@@ -28,13 +28,13 @@ export async function whyUnreadable(path: string, error: unknown): Promise<strin
  * @param wanted what to give instead, as a sentence
  */
 export async function readJson(path: string, wanted?: string): Promise<{ value: unknown } | InputError> {
-  const text = await (path === '-' ? readStdin() : readTextFile(path)).catch((error: unknown) => error);
+  const read = path === '-' ? buffer(process.stdin).then(decodeText) : readTextFile(path);
+  const text = await read.catch((error: unknown) => error);
   if (typeof text !== 'string') {
-    const reason = await whyUnreadable(path, text);
-    return { source: path, detail: wanted === undefined ? reason : `${reason} ${wanted}` };
+    return { source: path, detail: [await whyUnreadable(path, text), wanted].join(' ').trimEnd() };
   }
   try {
-    // The parser reads any depth, and those that read its value recursively do not.
+    // The parser reads any depth; recursive readers of its value do not.
     const value: unknown = JSON.parse(text);
     const deepLine = lineTooDeep(text, maxDepth);
     return deepLine === null ? { value } : { source: `${path}:${deepLine}`, detail: tooDeepMessage };
@@ -43,13 +43,9 @@ export async function readJson(path: string, wanted?: string): Promise<{ value: 
   }
 }
 
-async function readStdin(): Promise<string> {
-  return decodeText(await buffer(process.stdin));
-}
-
 /**
  * Prints a text, or writes it to the file that a flag names.
- * @returns what kept it from being written; null where nothing did
+ * @returns null if it was written
  */
 export async function writeOutput(
   text: string,
@@ -91,25 +87,23 @@ async function errorOf(work: () => Promise<void>, output: string, flag: string):
   }
 }
 
-/** Certificates in PEM, or the errors of their file. */
-interface LoadedCertificates {
-  readonly text: string | null;
-  readonly errors: readonly InputError[];
-}
-
-/** @param path of `--upstream-ca`; undefined if it is not given */
-export async function loadCertificates(path: string | undefined): Promise<LoadedCertificates> {
+/**
+ * Reads certificates in PEM.
+ * @param path of `--upstream-ca`; undefined if it is not given
+ */
+export async function loadCertificates(
+  path: string | undefined,
+): Promise<{ text: string | null; errors: InputError[] }> {
   if (path === undefined) return { text: null, errors: [] };
-  const source = `--upstream-ca ${path}`;
-  const failed = (detail: string): LoadedCertificates => ({ text: null, errors: [{ source, detail }] });
   try {
     const text = await readTextFile(path);
     new X509Certificate(text);
     return { text, errors: [] };
   } catch (error) {
     const isUnread = error instanceof NotUtf8Error || (error as NodeJS.ErrnoException).syscall !== undefined;
-    return isUnread
-      ? failed(await whyUnreadable(path, error))
-      : failed('It holds no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----.');
+    const detail = isUnread
+      ? await whyUnreadable(path, error)
+      : 'It holds no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----.';
+    return { text: null, errors: [{ source: `--upstream-ca ${path}`, detail }] };
   }
 }

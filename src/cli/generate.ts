@@ -1,4 +1,3 @@
-import generateSchema from '../../schemas/sandbox/generate-options.json' with { type: 'json' };
 import { GenerateOptions as holdsContract } from '../contract/generated/settings/generate-options.js';
 import type { GenerateOptions } from '../contract/generated/types.js';
 import { builtInCatalogue, type Catalogue, createCatalogue } from '../legal/company/catalogue.js';
@@ -9,49 +8,37 @@ import { stopwatch } from '../runtime/timers.js';
 import { createSandbox } from '../server/sandbox.js';
 import { createMemoryStore } from '../store/memory-store.js';
 import { noonOf } from '../values/instants.js';
+import { commands } from './commands.js';
 import { configSettings } from './config.js';
 import { type Pick, pickedText, readPicks, reportShape } from './picks.js';
-import {
-  type InputError,
-  mergeSettings,
-  readArguments,
-  readEnvironment,
-  type SettingSchemas,
-} from './settings.js';
+import { type InputError, mergeSettings, readArguments, readEnvironment } from './settings.js';
 import { exitCodes, type Streams } from './streams.js';
 
-const { companyId: _, ...flags } = generateSchema.properties;
+const { flags } = commands.generate;
 
 /** Options of `generate`, or all errors. */
 export function readGenerateOptions(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): { options: GenerateOptions; picks: Pick[]; errors: InputError[]; strangers: string[] } {
-  const { positionals, values, errors } = readArguments(argv, flags as SettingSchemas);
+  const { positionals, values, errors } = readArguments(argv, flags);
   const environment = readEnvironment(env, [...Object.keys(configSettings), 'config']);
   // Universe and fixtures are those of the server, so that both give the same companies.
   const shared = new Map([...environment.values].filter(([name]) => name === 'seed' || name === 'fixtures'));
   const [companyId, ...stray] = positionals;
   if (companyId === undefined) {
-    errors.push({
-      source: 'generate',
-      detail: 'Name a company: legal-reports-sandbox generate sbx-spa-clean.',
-    });
+    const detail = 'Name a company: legal-reports-sandbox generate sbx-spa-clean.';
+    errors.push({ source: 'generate', detail });
   }
   for (const word of stray)
     errors.push({ source: word, detail: 'generate takes one company; quote an id that has blanks.' });
   const company = new Map([['companyId', { value: companyId ?? 'none', source: JSON.stringify(companyId) }]]);
-  const merged = mergeSettings<GenerateOptions>(
-    [company, values, shared],
-    holdsContract,
-    flags as SettingSchemas,
-  );
-  const { pick } = merged.settings;
-  const { picks, errors: astray } = readPicks(pick, reportShape, 'content');
+  const merged = mergeSettings<GenerateOptions>([company, values, shared], holdsContract, flags);
+  const { picks, errors: unknown } = readPicks(merged.settings.pick, reportShape, 'content');
   return {
     options: merged.settings,
     picks,
-    errors: [...errors, ...environment.errors, ...merged.errors, ...astray],
+    errors: [...errors, ...environment.errors, ...merged.errors, ...unknown],
     strangers: environment.unknownVariables,
   };
 }
@@ -82,19 +69,13 @@ export async function generate(
   const { companyId, type, seed, validate, asOf, pretty } = options;
   const now = noonOf(asOf);
   const completed = completeEveryReport(catalogue);
+  const store = createMemoryStore();
   const { reports } = createSandbox({
-    seed,
-    pace: 'instant',
-    store: createMemoryStore(),
-    stopwatch,
-    catalogue: () => completed,
-    now,
+    ...{ seed, pace: 'instant', store, stopwatch, catalogue: () => completed, now },
   });
   const account = { id: 'generate', seed: null };
-  const {
-    record: { id },
-  } = reports.create(account, { type, companyId, options: { validate } });
-  const { record, content } = await reports.get(account, id);
+  const created = reports.create(account, { type, companyId, options: { validate } });
+  const { record, content } = await reports.get(account, created.record.id);
   const { head, tail } = reportJson(JSON.stringify(record), content);
   const json = head + (tail === null ? '' : new TextDecoder().decode(tail));
   if (picks.length > 0) stdout.write(pickedText(JSON.parse(json), picks, pretty));

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { decodeText } from '../runtime/text-files.js';
-import { initFlags } from './commands.js';
+import { commands } from './commands.js';
 import { type InputError, readArguments } from './settings.js';
-import { exitCodes, type Program, printErrors } from './streams.js';
+import { exitCodes, misusePrinter, type Program, printErrors } from './streams.js';
 
 /** Test tools of a folder. */
 type Framework = 'Vitest' | 'Jest' | 'node:test' | 'pytest';
@@ -11,7 +11,6 @@ type Framework = 'Vitest' | 'Jest' | 'node:test' | 'pytest';
 /** CI system of a folder. */
 type CiPipeline = 'GitHub Actions' | 'GitLab CI';
 
-/** A file to be written, by its path in the folder. */
 interface InitFile {
   path: string;
   text: string;
@@ -117,7 +116,7 @@ def test_a_company_of_the_catalogue_is_approved():
   },
 };
 
-const commands: Readonly<Record<Framework, string>> = {
+const runCommands: Readonly<Record<Framework, string>> = {
   Vitest: 'npx vitest run legal-reports.test.mjs',
   Jest: "npx jest --testMatch '**/legal-reports.test.cjs'",
   'node:test': 'node --test legal-reports.test.mjs',
@@ -134,7 +133,7 @@ const server = [
 function steps(framework: Framework): Readonly<Record<CiPipeline, InitFile>> {
   const isPython = framework === 'pytest';
   const prepare = isPython ? 'pip install pytest' : 'npm ci';
-  const lines = [...(isPython ? server : []), commands[framework]];
+  const lines = [...(isPython ? server : []), runCommands[framework]];
   const indented = (blanks: number): string => lines.map((line) => ' '.repeat(blanks) + line).join('\n');
   const python = isPython
     ? `      - uses: actions/setup-python@v5\n        with: { python-version: '3.12' }\n`
@@ -171,18 +170,15 @@ ${indented(6)}
 }
 
 /**
- * Writes what a folder needs to test with the sandbox. A file that is there stays as it is, unless `--force` says
- * otherwise; what would have been written is printed in its place.
+ * Writes the files that a folder needs to test with the sandbox. Existing files stay without `--force`, and the new
+ * text is printed instead.
  * @param folder by default that of the process
  */
 export function init(argv: readonly string[], program: Program, folder = process.cwd()): number {
-  const { positionals, values, errors } = readArguments(argv, initFlags);
-  for (const word of positionals)
-    errors.push({ source: word, detail: 'init takes flags only. See init --help.' });
-  if (errors.length > 0) {
-    printErrors(errors, program, program.env);
-    return exitCodes.misused;
-  }
+  const { positionals, values, errors } = readArguments(argv, commands.init.flags);
+  const detail = 'init takes flags only. See init --help.';
+  errors.push(...positionals.map((source) => ({ source, detail })));
+  if (errors.length > 0) return misusePrinter()(errors, program);
   const isGiven = (flag: string): boolean => values.get(flag)?.value === true;
   const framework = frameworkOf(folder);
   const pipeline: CiPipeline = existsSync(join(folder, '.gitlab-ci.yml')) ? 'GitLab CI' : 'GitHub Actions';
@@ -204,7 +200,7 @@ export function init(argv: readonly string[], program: Program, folder = process
   return exitCodes.failed;
 }
 
-/** Gives what became of a file. */
+/** Writes a file unless it exists. Returns the message about it. */
 function writeInitFile(folder: string, { path, text }: InitFile, isDry: boolean, isForced: boolean): string {
   const file = join(folder, path);
   const shown = `\n${text.replace(/^(?=.)/gm, '    ')}\n`;
@@ -223,14 +219,8 @@ function frameworkOf(folder: string): Framework {
   const packages = dependenciesOf(folder);
   if (packages.includes('vitest')) return 'Vitest';
   if (packages.includes('jest')) return 'Jest';
-  const isPython = [
-    'pyproject.toml',
-    'pytest.ini',
-    'setup.py',
-    'setup.cfg',
-    'tox.ini',
-    'requirements.txt',
-  ].some((name) => existsSync(join(folder, name)));
+  const pythonFiles = 'pyproject.toml pytest.ini setup.py setup.cfg tox.ini requirements.txt'.split(' ');
+  const isPython = pythonFiles.some((name) => existsSync(join(folder, name)));
   return isPython && !existsSync(join(folder, 'package.json')) ? 'pytest' : 'node:test';
 }
 

@@ -4,7 +4,9 @@ import { epoch, santiagoDate } from '../values/instants.js';
 import { didYouMean } from '../values/suggestions.js';
 import { type Command, type CommandName, commands } from './commands.js';
 import { flagName, type SettingSchema, variableName } from './settings.js';
-import { exitCodes, type Program, printErrors, printUnknownVariables } from './streams.js';
+import { exitCodes, misusePrinter, type Program, printUnknownVariables } from './streams.js';
+
+const printMisuse = misusePrinter();
 
 function overview(): string {
   const rows = Object.entries(commands).map(([name, { summary }]): [string, string] => [name, summary]);
@@ -26,11 +28,10 @@ export function commandHelp(name: CommandName): string {
   const { usage, summary, flags, variables, examples }: Command = commands[name];
   const rows = Object.entries(flags).map(([setting, schema]): [string, string] => {
     const flag = schema.default === true ? `--[no-]${flagName(setting)}` : `--${flagName(setting)}`;
-    const value =
-      schema.type === 'boolean' ? '' : ` ${schema.enum?.join('|') ?? placeholder(setting, schema)}`;
-    const fallback =
-      schema.default === undefined || schema.type === 'boolean' ? '' : ` Default: ${schema.default}.`;
-    return [`${flag}${value}`, `${schema.description}${fallback}`];
+    if (schema.type === 'boolean') return [flag, `${schema.description}`];
+    const fallback = schema.default === undefined ? '' : ` Default: ${schema.default}.`;
+    const value = schema.enum?.join('|') ?? placeholder(setting, schema);
+    return [`${flag} ${value}`, `${schema.description}${fallback}`];
   });
   const variable = variables
     ? `\nEach flag is also a variable (${variableName('port')}); a flag wins over its variable, the variable over the file.\n`
@@ -55,8 +56,10 @@ function table(rows: readonly (readonly [string, string])[]): string {
 
 /** Runs a command line to its end. Resolves with the exit code. */
 export async function run(program: Program): Promise<number> {
-  const { env, stdout } = program;
-  const argv = askingForHelp(program.argv);
+  const { stdout } = program;
+  // `help generate` is `generate --help`.
+  const [word, about] = program.argv;
+  const argv = word === 'help' && about !== undefined ? [about, '--help'] : program.argv;
   const [first, ...rest] = argv;
   const named = first !== undefined && !first.startsWith('-');
   // The command line of another program follows --.
@@ -69,12 +72,10 @@ export async function run(program: Program): Promise<number> {
   const command = first === 'help' ? undefined : named ? first : 'serve';
   if (command !== undefined && !isCommand(command)) {
     const hint = didYouMean(command, Object.keys(commands));
-    printErrors(
+    return printMisuse(
       [{ source: command, detail: `There is no such command.${hint || ' See --help.'}` }],
       program,
-      env,
     );
-    return exitCodes.misused;
   }
   if (command === undefined || own.includes('--help') || own.includes('-h')) {
     stdout.write(command !== undefined && named ? commandHelp(command) : overview());
@@ -95,18 +96,12 @@ async function execute(command: CommandName, rest: readonly string[], program: P
   return otherCommands[command](rest, program);
 }
 
-/** `help generate` is `generate --help`. */
-function askingForHelp(argv: readonly string[]): readonly string[] {
-  const [first, command] = argv;
-  return first === 'help' && command !== undefined ? [command, '--help'] : argv;
-}
-
 function isCommand(word: string): word is CommandName {
   return Object.hasOwn(commands, word);
 }
 
-/** @param replays whether a world is served that the first word names the file of */
-async function runServe(argv: readonly string[], program: Program, replays = false): Promise<number> {
+/** @param replays true to serve an exported world, whose file is the first word */
+async function runServe(argv: readonly string[], program: Program, replays: boolean): Promise<number> {
   const { loadConfig } = await import('./config.js');
   // The YAML parser is loaded only for a file.
   const readFile = async (path: string) => (await import('./config-file.js')).readConfigFile(path);
@@ -117,16 +112,15 @@ async function runServe(argv: readonly string[], program: Program, replays = fal
     ? await (await import('./serve/replay.js')).readReplay(words[0], given.seed)
     : undefined;
   const replay = read !== undefined && 'replay' in read ? read.replay : undefined;
-  // In another universe its reports would be others.
+  // Another seed would give other reports.
   const config = replay === undefined ? given : { ...given, seed: replay.file.seed };
   const own = await ownFixtures(config.fixtures, { seed: config.seed, asOfDate: firstDay }, config.watch);
   const unread = read !== undefined && 'faults' in read ? read.faults : [];
-  const unwritable = await portFileFaultsOf(config.portFile);
+  const unwritable = isName(config.portFile)
+    ? await (await import('./serve/port-file.js')).portFileErrors(config.portFile)
+    : [];
   const all = [...errors, ...unwritable, ...unread, ...(own?.errors ?? [])];
-  if (all.length > 0) {
-    printErrors(all, program, program.env);
-    return exitCodes.misused;
-  }
+  if (all.length > 0) return printMisuse(all, program);
   const { serve } = await import('./serve/command.js');
   return serve(config, secrets, program, { own, replay });
 }
@@ -135,31 +129,25 @@ async function runServe(argv: readonly string[], program: Program, replays = fal
 const firstDay = santiagoDate(epoch);
 
 async function ownFixtures(folder: unknown, universe: FixtureUniverse, watched: boolean) {
-  // A wrong type is an error of the settings.
-  if (typeof folder !== 'string' || folder === '') return undefined;
-  const { openFixtures } = await import('./serve/own-fixtures.js');
-  return openFixtures(folder, universe, watched);
+  if (!isName(folder)) return undefined;
+  return (await import('./serve/own-fixtures.js')).openFixtures(folder, universe, watched);
 }
 
-async function portFileFaultsOf(path: unknown) {
-  // A wrong type is an error of the settings.
-  if (typeof path !== 'string' || path === '') return [];
-  return (await import('./serve/port-file.js')).portFileErrors(path);
+/** False for a wrong type, which is an error of the settings already. */
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
 }
 
 async function runGenerate(argv: readonly string[], program: Program): Promise<number> {
-  const { companyErrors: companyFaults, generate, readGenerateOptions } = await import('./generate.js');
+  const { companyErrors, generate, readGenerateOptions } = await import('./generate.js');
   const { options, picks, errors, strangers } = readGenerateOptions(argv, program.env);
   printUnknownVariables(strangers, program);
   const asOfDate = errors.length > 0 ? firstDay : options.asOf;
   const own = await ownFixtures(options.fixtures, { seed: options.seed, asOfDate }, false);
   const unfit = own?.errors ?? [];
   // If the fixtures failed to load, their names would be reported as unknown.
-  const unknown = unfit.length > 0 ? [] : companyFaults(options.companyId, own?.fixtures?.catalogue());
+  const unknown = unfit.length > 0 ? [] : companyErrors(options.companyId, own?.fixtures?.catalogue());
   const all = [...errors, ...unfit, ...unknown];
-  if (all.length > 0) {
-    printErrors(all, program, program.env);
-    return exitCodes.misused;
-  }
+  if (all.length > 0) return printMisuse(all, program);
   return generate(options, picks, program, own?.fixtures?.catalogue());
 }

@@ -1,39 +1,30 @@
-import openapiSchema from '../../schemas/sandbox/openapi-options.json' with { type: 'json' };
 import { OpenapiOptions as holdsContract } from '../contract/generated/settings/openapi-options.js';
 import type { OpenapiOptions } from '../contract/generated/types.js';
 import { contractDocument } from '../contract/served-document.js';
+import { commands } from './commands.js';
 import { pickedText, readPicks, shapeOf } from './picks.js';
-import { mergeSettings, readArguments, type SettingSchemas } from './settings.js';
-import { exitCodes, type Program, printErrors } from './streams.js';
+import { readOptions } from './settings.js';
+import { exitCodes, misusePrinter, type Program } from './streams.js';
 
-const { properties: flags } = openapiSchema;
+const printMisuse = misusePrinter('legal-reports-sandbox printed nothing');
 
 /** Prints the OpenAPI document that a server would serve, without one. */
 export async function printOpenapi(argv: readonly string[], program: Program): Promise<number> {
-  const { positionals, values, errors } = readArguments(argv, flags as SettingSchemas);
-  for (const word of positionals)
-    errors.push({ source: word, detail: 'openapi takes flags only. See --help.' });
-  const { settings, errors: unfit } = mergeSettings<OpenapiOptions>(
-    [values],
+  const stray = 'openapi takes flags only. See --help.';
+  const { settings, errors } = readOptions<OpenapiOptions>(
+    argv,
+    commands.openapi.flags,
     holdsContract,
-    flags as SettingSchemas,
+    stray,
   );
   const whole = (await import('../contract/generated/openapi.json', { with: { type: 'json' } })).default;
   const document = settings.contractOnly ? contractDocument(whole) : whole;
-  const { picks, errors: stray } = readPicks(settings.pick, shapeOf(document));
-  const all = [...errors, ...unfit, ...stray];
-  if (all.length > 0) {
-    printErrors(all, program, program.env, 'legal-reports-sandbox printed nothing');
-    return exitCodes.misused;
-  }
-  program.stdout.write(
-    picks.length > 0 ? pickedText(document, picks, true) : await textOf(document, settings),
-  );
+  const { picks, errors: unknown } = readPicks(settings.pick, shapeOf(document));
+  if (errors.length + unknown.length > 0) return printMisuse([...errors, ...unknown], program);
+  let text: string;
+  if (picks.length > 0) text = pickedText(document, picks, true);
+  else if (settings.yaml) text = (await import('../contract/openapi-yaml.js')).openapiYaml(document);
+  else text = `${JSON.stringify(document, null, 2)}\n`;
+  program.stdout.write(text);
   return exitCodes.done;
-}
-
-async function textOf(document: object, { yaml }: OpenapiOptions): Promise<string> {
-  return yaml
-    ? (await import('../contract/openapi-yaml.js')).openapiYaml(document)
-    : `${JSON.stringify(document, null, 2)}\n`;
 }

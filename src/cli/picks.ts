@@ -24,7 +24,6 @@ const schemas: { readonly [file: string]: OrderedSchema } = {
 /** The shape of reports, by their schema. */
 export const reportShape: DocumentShape = shapeBySchema(reportSchema as OrderedSchema);
 
-/** The parts of a schema that are read here. */
 function shapeBySchema(schema: OrderedSchema): DocumentShape {
   const branches = branchesOf(schema);
   const members = branches.flatMap(({ properties }) => Object.entries(properties ?? {}));
@@ -84,8 +83,11 @@ export function readPicks(
   const errors: InputError[] = [];
   for (const path of text?.match(/(?:\["[^"]*"\]|[^,])+/g) ?? []) {
     const written = pathStepsOf(path.trim());
-    const steps = written === null ? null : withParentField(written, shape, within);
-    const detail = steps === null ? unreadable : describeStray(steps, shape, within);
+    const parent = within === undefined ? undefined : shape.child(within);
+    const [first = ''] = written ?? [];
+    const isInParent = !shape.members.includes(first) && parent?.members.includes(first);
+    const steps = isInParent ? [within ?? '', ...(written ?? [])] : written;
+    const detail = steps === null ? unreadable : errorOfPath(steps, shape, parent);
     if (steps === null || detail !== null)
       errors.push({ source: `--pick ${path}`, detail: detail ?? unreadable });
     else picks.push({ path, steps });
@@ -96,18 +98,14 @@ export function readPicks(
 const unreadable =
   'This is no path. Write names with points between them, as content.powers[0].title, with [] for each of a list, or a JSON Pointer, as /content/powers/0/title.';
 
-/** With the omitted field. */
-function withParentField(steps: string[], shape: DocumentShape, within: string | undefined): string[] {
-  const [first = ''] = steps;
-  const left = within !== undefined && !shape.members.includes(first);
-  return left && shape.child(within)?.members.includes(first) ? [within, ...steps] : steps;
-}
-
-/** Error of a path; null if it leads to a value. */
-function describeStray(
+/**
+ * Error of a path; null if it leads to a value.
+ * @param parent shape whose fields may come first, too
+ */
+function errorOfPath(
   steps: readonly string[],
   from: DocumentShape,
-  within: string | undefined,
+  parent: DocumentShape | undefined,
 ): string | null {
   let shape: DocumentShape | undefined = from;
   for (const [index, step] of steps.entries()) {
@@ -116,27 +114,14 @@ function describeStray(
     if (shape.kind === 'plain') return `${place} has no members.`;
     if (shape.kind === 'list' && step !== eachItem && !isArrayIndex(step))
       return `${place} is a list: write ${place}[0].${step}, or ${place}[].${step} for each.`;
-    if (shape.kind === 'record' && step !== eachItem && !shape.members.includes(step))
-      return describeMissingField(
-        step,
-        place,
-        shape,
-        index === 0 && within !== undefined ? shape.child(within) : null,
-      );
+    if (shape.kind === 'record' && step !== eachItem && !shape.members.includes(step)) {
+      const known = [...shape.members, ...(index === 0 ? (parent?.members ?? []) : [])];
+      const hint = didYouMean(step, known) || ` There is ${known.slice(0, 40).join(', ')}.`;
+      return `${place === '' ? 'There is' : `${place} has`} no member ${step}.${hint}`;
+    }
     shape = shape.child(step);
   }
   return null;
-}
-
-function describeMissingField(
-  step: string,
-  place: string,
-  { members }: DocumentShape,
-  inner: DocumentShape | null | undefined,
-): string {
-  const known = [...members, ...(inner?.members ?? [])];
-  const hint = didYouMean(step, known) || ` There is ${known.slice(0, 40).join(', ')}.`;
-  return `${place === '' ? 'There' : place} ${place === '' ? 'is' : 'has'} no member ${step}.${hint}`;
 }
 
 function dotted(steps: readonly string[]): string {

@@ -10,24 +10,18 @@ export interface JunitCase {
   readonly out?: string | undefined;
 }
 
-interface JunitSuite {
-  readonly name: string;
-  readonly cases: readonly JunitCase[];
-}
-
 /** Suites as JUnit's XML. */
-export function junit(suites: readonly JunitSuite[]): string {
+export function junit(suites: readonly { name: string; cases: readonly JunitCase[] }[]): string {
+  const texts = suites.map(
+    ({ name, cases }) => `  <testsuite name="${escapedXml(name)}" ${counts(cases)}>
+${cases.map((each) => caseText(name, each)).join('\n')}
+  </testsuite>`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="legal-reports-sandbox" ${counts(suites.flatMap(({ cases }) => cases))}>
-${suites.map(suiteText).join('\n')}
+${texts.join('\n')}
 </testsuites>
 `;
-}
-
-function suiteText({ name, cases }: JunitSuite): string {
-  return `  <testsuite name="${escapedXml(name)}" ${counts(cases)}>
-${cases.map((each) => caseText(name, each)).join('\n')}
-  </testsuite>`;
 }
 
 function counts(cases: readonly JunitCase[]): string {
@@ -38,14 +32,16 @@ function counts(cases: readonly JunitCase[]): string {
 
 function caseText(classname: string, { name, failure, skipped, out }: JunitCase): string {
   const attributes = `classname="${escapedXml(classname)}" name="${escapedXml(name)}" time="0"`;
-  const told = out === undefined ? '' : `\n      <system-out>${escapedXml(out)}</system-out>\n    `;
+  const output = out === undefined ? '' : `\n      <system-out>${escapedXml(out)}</system-out>\n    `;
   if (skipped !== undefined)
     return `    <testcase ${attributes}>\n      <skipped message="${escapedXml(skipped)}"/>\n    </testcase>`;
   if (failure === undefined)
-    return told === '' ? `    <testcase ${attributes}/>` : `    <testcase ${attributes}>${told}</testcase>`;
+    return output === ''
+      ? `    <testcase ${attributes}/>`
+      : `    <testcase ${attributes}>${output}</testcase>`;
   const { type, message, text } = failure;
   return `    <testcase ${attributes}>
-      <failure type="${escapedXml(type)}" message="${escapedXml(message)}">${escapedXml(text)}</failure>${told || '\n    '}</testcase>`;
+      <failure type="${escapedXml(type)}" message="${escapedXml(message)}">${escapedXml(text)}</failure>${output || '\n    '}</testcase>`;
 }
 
 /** Characters that XML 1.0 can not have at all, not even escaped. */
@@ -83,33 +79,28 @@ export interface SarifResult {
   readonly fingerprint: string;
 }
 
-/** Results as SARIF 2.1.0, of which code scanning takes each for an alert. */
+/** Results as SARIF 2.1.0. Code scanning takes each for an alert. */
 export function sarif(rules: readonly SarifRule[], results: readonly SarifResult[]): string {
   const declared = rules.map((rule) => ({ ...rule, defaultConfiguration: { level: 'error' } }));
   const run = {
     tool: { driver: { name: 'legal-reports-sandbox', version, rules: declared } },
-    results: results.map(resultOf),
+    results: results.map(({ ruleId, ruleIndex, level, text, file, resource, fingerprint }) => ({
+      ...{ ruleId, ruleIndex, level },
+      message: { text },
+      locations: [
+        {
+          physicalLocation: { artifactLocation: { uri: fileReference(file) }, region: { startLine: 1 } },
+          logicalLocations: [{ fullyQualifiedName: resource, kind: 'resource' }],
+        },
+      ],
+      partialFingerprints: { primaryLocationLineHash: fingerprint },
+    })),
   };
-  return `${JSON.stringify({ $schema: schemaUri, version: '2.1.0', runs: [run] }, null, 2)}\n`;
+  const $schema = 'https://json.schemastore.org/sarif-2.1.0.json';
+  return `${JSON.stringify({ $schema, version: '2.1.0', runs: [run] }, null, 2)}\n`;
 }
 
-const schemaUri = 'https://json.schemastore.org/sarif-2.1.0.json';
-
-function resultOf({ ruleId, ruleIndex, level, text, file, resource, fingerprint }: SarifResult) {
-  return {
-    ...{ ruleId, ruleIndex, level },
-    message: { text },
-    locations: [
-      {
-        physicalLocation: { artifactLocation: { uri: fileReference(file) }, region: { startLine: 1 } },
-        logicalLocations: [{ fullyQualifiedName: resource, kind: 'resource' }],
-      },
-    ],
-    partialFingerprints: { primaryLocationLineHash: fingerprint },
-  };
-}
-
-/** Relative to the repository; what is percent-encoded in a path stays as it is. */
+/** Path relative to the repository. Percent-encoded characters stay. */
 function fileReference(path: string): string {
   const relative = path.replace(/\\/g, '/').replace(/^\/+/, '');
   return (

@@ -56,30 +56,22 @@ export function variableName(setting: string): string {
  */
 const addressVariable = variableName('url');
 
-/** Settings of the environment. */
-interface ProcessEnvironment {
-  values: SourceValues;
-  /** Errors of variables that look like a mistyped setting. */
-  errors: InputError[];
-  /** Other variables with our prefix. */
-  unknownVariables: string[];
-}
-
 /**
- * Reads settings from the environment. Variables of other programs with our prefix are no errors, unless they look
- * like a mistyped setting.
+ * Reads settings from the environment. A variable that looks like a mistyped setting is an error; other variables with
+ * our prefix, which another program may have set, are only listed.
  */
 export function readEnvironment(
   env: Readonly<Record<string, string | undefined>>,
   names: readonly string[],
-): ProcessEnvironment {
+): { values: SourceValues; errors: InputError[]; unknownVariables: string[] } {
   const byVariable = new Map(names.map((name) => [variableName(name), name]));
+  const ownPart = (variable: string): string => variable.slice(envPrefix.length);
   const values = new Map<string, { value: unknown; source: string }>();
   const errors: InputError[] = [];
   const unknownVariables: string[] = [];
   for (const [variable, value] of Object.entries(env)) {
     if (!variable.startsWith(envPrefix) || value === undefined) continue;
-    if (variable === addressVariable || isServiceLink(variable, value)) continue;
+    if (variable === addressVariable || isServiceLink(ownPart(variable), value)) continue;
     const name = byVariable.get(variable);
     const meant = [...byVariable.keys()].find((known) =>
       isTypoOf(ownPart(variable).toUpperCase(), ownPart(known)),
@@ -91,19 +83,16 @@ export function readEnvironment(
   return { values, errors, unknownVariables };
 }
 
-function ownPart(variable: string): string {
-  return variable.slice(envPrefix.length);
-}
-
-/** `tcp://10.0.0.1:4010`, as in the variables that Kubernetes sets for a service with the name of this program. */
-const linkValue = /^(?:tcp|udp|sctp):\/\//i;
 const linkName =
   /(?:^|_)(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)$/;
 
-/** Returns whether Kubernetes, or Docker links, set this variable for a service with our name. */
-function isServiceLink(variable: string, value: string): boolean {
-  const own = ownPart(variable);
-  return linkName.test(own) || (/(?:^|_)PORT$/.test(own) && linkValue.test(value));
+/**
+ * Returns whether Kubernetes, or Docker links, set a variable for a service with our name. Some have a value such as
+ * `tcp://10.0.0.1:4010`.
+ * @param own name without our prefix
+ */
+function isServiceLink(own: string, value: string): boolean {
+  return linkName.test(own) || (/(?:^|_)PORT$/.test(own) && /^(?:tcp|udp|sctp):\/\//i.test(value));
 }
 
 /**
@@ -127,64 +116,94 @@ export function mergeSettings<T>(
   const found = describeViolations(numeralErrors(settings, schemas), 'parameters');
   for (const { parameter = '' } of found) delete settings[parameter];
   found.push(...describeViolations(schemaErrorsOf(validator, settings), 'parameters'));
-  const errors = found.map(({ detail, parameter }) => ({
-    source: origin.get(parameter ?? '') ?? parameter ?? '',
-    detail,
-  }));
   return {
     settings: settings as T,
-    errors,
+    errors: found.map(({ detail, parameter = '' }) => ({
+      source: origin.get(parameter) ?? parameter,
+      detail,
+    })),
     invalidNames: new Set(found.map(({ parameter = '' }) => parameter)),
   };
 }
 
-/** Longer numbers are no safe integers. */
-const numeral = /^\d{1,15}$/;
-
 /**
  * Numbers consist of digits. Other forms that JavaScript accepts, such as 0x10, 1e1 and a blank, are mistakes in a
- * setting.
+ * setting; longer numbers are no safe integers.
  */
 function numeralErrors(settings: Readonly<Record<string, unknown>>, schemas: SettingSchemas): SchemaError[] {
-  const written = Object.entries(settings).filter(([name]) => schemas[name]?.type === 'integer');
-  return written
-    .filter(([, value]) => typeof value === 'string' && !numeral.test(value))
+  return Object.entries(settings)
+    .filter(([name]) => schemas[name]?.type === 'integer')
+    .filter(([, value]) => typeof value === 'string' && !/^\d{1,15}$/.test(value))
     .map(([name, data]) => ({
       ...{ instancePath: `/${name}`, keyword: 'type', params: { type: 'integer' } },
       ...{ data, parentSchema: { ...schemas[name] } },
     }));
 }
 
-/** A parsed command line. */
-interface ParsedArguments {
-  positionals: string[];
-  values: SourceValues;
-  errors: InputError[];
+/**
+ * Reads the flags and words of a command, fills in defaults and validates the result. Finds all errors.
+ * @param strayDetail error of each word after the first `maxWords`
+ */
+export function readOptions<T>(
+  argv: readonly string[],
+  schemas: SettingSchemas,
+  validator: Validator,
+  strayDetail: string,
+  maxWords = 0,
+): { settings: T; words: string[]; errors: InputError[] } {
+  const { positionals, values, errors } = readArguments(argv, schemas);
+  const merged = mergeSettings<T>([values], validator, schemas);
+  const stray = positionals.slice(maxWords).map((source) => ({ source, detail: strayDetail }));
+  return {
+    settings: merged.settings,
+    words: positionals.slice(0, maxWords),
+    errors: [...errors, ...stray, ...merged.errors],
+  };
 }
 
 /**
  * Reads flags (`--port 80`, `--port=80`, `--validate`, `--no-validate`) by the settings that they set. Finds all
  * errors; a mistyped flag gets the nearest right one.
  */
-export function readArguments(argv: readonly string[], schemas: SettingSchemas): ParsedArguments {
+export function readArguments(
+  argv: readonly string[],
+  schemas: SettingSchemas,
+): { positionals: string[]; values: SourceValues; errors: InputError[] } {
   const names = new Map(Object.keys(schemas).map((name) => [flagName(name), name]));
+  const isBoolean = (name: string): boolean => schemas[name]?.type === 'boolean';
+  const options = Object.fromEntries(
+    [...names].map(([flag, name]) => [
+      flag,
+      { type: isBoolean(name) ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options,
+    strict: false,
+    allowNegative: true,
+    tokens: true,
+  });
   const values = new Map<string, { value: unknown; source: string }>();
   const positionals: string[] = [];
   const errors: InputError[] = [];
   // The argument after an unknown flag was meant as its value.
   let strayAt = -1;
-  for (const token of tokensOf(argv, names, schemas)) {
+  for (const token of tokens) {
     if (token.kind === 'positional' && token.index !== strayAt) positionals.push(token.value);
     if (token.kind !== 'option') continue;
     const { rawName, value } = token;
     const negated = rawName.startsWith('--no-');
     const name = names.get(rawName.replace(/^--(?:no-)?/, ''));
-    const boolean = name !== undefined && isBoolean(schemas[name]);
+    const boolean = name !== undefined && isBoolean(name);
     const secret = name !== undefined && schemas[name]?.writeOnly === true;
     const source = value === undefined || secret ? rawName : `${rawName} ${value || '""'}`;
     if (name === undefined || (negated && !boolean)) {
       strayAt = value === undefined ? token.index + 1 : -1;
-      const hint = didYouMean(rawName, negated ? negatableFlags(names, schemas) : flagsOf(names));
+      const flags = negated
+        ? [...names].filter(([, setting]) => isBoolean(setting)).map(([flag]) => `--no-${flag}`)
+        : [...names.keys()].map((flag) => `--${flag}`);
+      const hint = didYouMean(rawName, flags);
       errors.push({ source: rawName, detail: `There is no such flag.${hint || ' See --help.'}` });
     } else if (values.has(name) && value !== undefined && schemas[name]?.['x-repeatable'] === true) {
       const before = values.get(name);
@@ -203,41 +222,14 @@ export function readArguments(argv: readonly string[], schemas: SettingSchemas):
   return { positionals, values, errors };
 }
 
-/** The settings by the names of their flags. */
-type FlagNames = ReadonlyMap<string, string>;
-
-function tokensOf(argv: readonly string[], names: FlagNames, schemas: SettingSchemas) {
-  const options = Object.fromEntries(
-    [...names].map(([flag, name]) => [
-      flag,
-      { type: isBoolean(schemas[name]) ? ('boolean' as const) : ('string' as const) },
-    ]),
-  );
-  return parseArgs({ args: [...argv], options, strict: false, allowNegative: true, tokens: true }).tokens;
-}
-
-function isBoolean(schema: SettingSchemas[string] | undefined): boolean {
-  return schema?.type === 'boolean';
-}
-
-function flagsOf(names: FlagNames): string[] {
-  return [...names.keys()].map((flag) => `--${flag}`);
-}
-
-function negatableFlags(names: FlagNames, schemas: SettingSchemas): string[] {
-  return [...names].filter(([, name]) => isBoolean(schemas[name])).map(([flag]) => `--no-${flag}`);
-}
-
-function example(rawName: string, schema: SettingSchemas[string] | undefined): string {
+function example(rawName: string, schema: SettingSchema | undefined): string {
   if (schema?.writeOnly) return `${rawName} …`;
   return `${rawName} ${schema?.enum?.join('|') ?? schema?.default ?? schema?.examples?.[0] ?? 'FILE'}`;
 }
 
-/**
- * Errors of a server's base address.
- * @param text a URL
- */
+/** Errors of a server's base address; none for a text that is no URL, which its schema reports. */
 export function urlErrors(flag: string, text: string): InputError[] {
+  if (!URL.canParse(text)) return [];
   const { username, password, search, hash, pathname } = new URL(text);
   if (username !== '' || password !== '' || search !== '' || hash !== '')
     return [{ source: flag, detail: 'An address has no user, query or fragment.' }];

@@ -87,6 +87,11 @@ export function noticeStreams(streams: Streams, { log }: PublicConfig): Streams 
   return { stdout: as('info'), stderr: as('warn') };
 }
 
+/** Colours a text: 31 red, 32 green, 33 yellow, 35 magenta. */
+export function paint(colour: number, text: string, isColoured: boolean): string {
+  return isColoured ? `\u001b[${colour}m${text}\u001b[39m` : text;
+}
+
 /** Makes foreign text fit on one line: line breaks and control characters become blanks. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');

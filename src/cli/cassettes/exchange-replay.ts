@@ -1,7 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { NamedValue } from '../../contract/generated/types.js';
 import { decodeBody, encodeBody } from '../../proxy/bodies.js';
 import { connectionFields, fieldTable } from '../../proxy/message-head.js';
 import type { Comparison } from '../../requests/cassettes/comparison.js';
@@ -34,7 +33,7 @@ const maxBodyBytes = 64 * 1024 * 1024;
 /** Max silence, and max duration of an exchange, in milliseconds. */
 const replayTimeouts = { silenceMs: 30_000, wholeMs: 120_000 };
 
-export interface ReplayOptions {
+interface ReplayOptions {
   server: ReplayServer;
   comparison: Comparison;
   /** Called with the index of the next exchange. */
@@ -70,16 +69,16 @@ async function replayExchange(
   const coded = await encodeBody(plain, coding);
   const body = coded ?? plain;
   const target = translate(one.target);
-  const fields = one.fields
-    .filter(({ name }) => !omittedHeaders.has(name.toLowerCase()) && !name.startsWith(':'))
-    .map((field) => fieldFor(field, one.key, keyOf, translate));
-  const length = body.length > 0 || /^(?:POST|PUT|PATCH)$/.test(one.method);
-  const headers = [
-    ...['Host', new URL(url).host],
-    ...fields.flatMap(({ name, value }) => [name, value]),
-    ...(coding === undefined || coded === null ? [] : ['Content-Encoding', coding]),
-    ...(length ? ['Content-Length', String(body.length)] : []),
-  ];
+  const headers = ['Host', new URL(url).host];
+  for (const { name, value } of one.fields) {
+    if (omittedHeaders.has(name.toLowerCase()) || name.startsWith(':')) continue;
+    const { key } = one;
+    const isKey = key !== null && keyHeaders.has(name.toLowerCase());
+    headers.push(name, isKey ? value.replace(/\S+$/, () => keyOf(key)) : translate(value));
+  }
+  if (coding !== undefined && coded !== null) headers.push('Content-Encoding', coding);
+  if (body.length > 0 || /^(?:POST|PUT|PATCH)$/.test(one.method))
+    headers.push('Content-Length', String(body.length));
   const message = { method: one.method, headers, body };
   const answer = await send(url.replace(/\/+$/, '') + target, message, limits).catch(
     (error: { code?: string; message: string }) => ({
@@ -88,17 +87,6 @@ async function replayExchange(
     }),
   );
   return { ...one, target, request: one.request, answer };
-}
-
-/** Replaces the values in a header of A, and its key. */
-function fieldFor(
-  { name, value }: NamedValue,
-  key: number | null,
-  keyOf: ReplayServer['keyOf'],
-  translate: Comparison['translate'],
-): NamedValue {
-  if (key === null || !keyHeaders.has(name.toLowerCase())) return { name, value: translate(value) };
-  return { name, value: value.replace(/\S+$/, () => keyOf(key)) };
 }
 
 function send(

@@ -10,20 +10,19 @@ import { faultViolations } from '../../faults/definitions.js';
 import { readResponseEffect } from '../../faults/effect.js';
 import type { StoredFault } from '../../faults/matching.js';
 import { type CassetteFile, createCassetteFile, maxCassetteBytes } from '../../proxy/cassette-file.js';
-import type { ExaminationResult } from '../../proxy/examination.js';
 import {
   createExaminationQueue,
   createExaminer,
   type ExaminationQueue,
   type Examiner,
 } from '../../proxy/examiner.js';
-import { createProxyFaults, type ProxyFaults } from '../../proxy/faults.js';
+import { createProxyFaults } from '../../proxy/faults.js';
 import { startProxy } from '../../proxy/proxy.js';
 import type { ObservedExchange } from '../../proxy/recording.js';
 import { explainListenError } from '../../server/listen-error.js';
-import { proxyFlags } from '../commands.js';
+import { commands } from '../commands.js';
 import { loadCertificates, readJson } from '../files.js';
-import { flagWith, type InputError, mergeSettings, readArguments, urlErrors } from '../settings.js';
+import { flagWith, type InputError, readOptions, urlErrors } from '../settings.js';
 import { countWithNoun, exitCodes, misusePrinter, type Program } from '../streams.js';
 
 type ConfiguredFault = Pick<StoredFault, 'match' | 'effect' | 'until'>;
@@ -56,8 +55,8 @@ async function loadFaultFile(path: string): Promise<LoadedFaults> {
     const detail = 'It holds no list: write [{"effect":{"status":503}}], with what each fault hits.';
     return { configured: [], errors: [{ source, detail }] };
   }
-  const errors = read.value.flatMap((one, at) =>
-    detailsOf(one).map((detail) => ({ source: `${source}, fault ${at + 1}`, detail })),
+  const errors = read.value.flatMap((fault, at) =>
+    faultErrors(fault).map((detail) => ({ source: `${source}, fault ${at + 1}`, detail })),
   );
   if (errors.length > 0) return { configured: [], errors };
   const configured = (read.value as CreateFault[]).map(({ match = {}, effect, until = {} }) => ({
@@ -67,7 +66,7 @@ async function loadFaultFile(path: string): Promise<LoadedFaults> {
   return { configured, errors };
 }
 
-function detailsOf(fault: unknown): string[] {
+function faultErrors(fault: unknown): string[] {
   const unfit = [...describeViolations(schemaErrorsOf(isFault, fault), 'body'), ...faultViolations(fault)];
   if (unfit.length > 0) return unfit.map(({ detail }) => detail);
   const { effect, until } = fault as CreateFault;
@@ -79,14 +78,6 @@ function detailsOf(fault: unknown): string[] {
   ];
 }
 
-/** Violations of one kind. */
-interface ViolationKind {
-  count: number;
-  first: ProxiedLine;
-  /** True if some differ from the first in wording. */
-  isVaried: boolean;
-}
-
 /** Totals of a proxy. */
 interface ProxyTally {
   exchanges: number;
@@ -96,7 +87,8 @@ interface ProxyTally {
   failures: number;
   /** Exchanges with a fault applied. */
   faults: number;
-  readonly violations: Map<string, ViolationKind>;
+  /** Violations by kind: their number, the first, and whether some differ from it in wording. */
+  readonly violations: Map<string, { count: number; first: ProxiedLine; isVaried: boolean }>;
   /** Exchanges that broke the contract, on either side. */
   readonly broken: Set<number>;
   /** Messages that could not be judged completely. */
@@ -112,21 +104,9 @@ interface ProxyTally {
 export function newTally(): ProxyTally {
   return {
     ...{ exchanges: 0, asked: 0, failures: 0, faults: 0, violations: new Map(), broken: new Set() },
-    ...{
-      unjudgedMessages: 0,
-      unreadConnections: 0,
-      unjudgedExchanges: 0,
-      unloggedExchanges: 0,
-      unrecordedExchanges: 0,
-    },
+    ...{ unjudgedMessages: 0, unreadConnections: 0 },
+    ...{ unjudgedExchanges: 0, unloggedExchanges: 0, unrecordedExchanges: 0 },
   };
-}
-
-function countExchange(tally: ProxyTally, { wasForwarded, failure, fault }: ObservedExchange): void {
-  tally.exchanges += 1;
-  if (wasForwarded) tally.asked += 1;
-  if (failure !== null) tally.failures += 1;
-  if (fault !== null) tally.faults += 1;
 }
 
 /** Max kinds, and max exchanges that broke the contract, that are counted separately. */
@@ -165,72 +145,80 @@ export function summaryText(
   upstream: string,
   { passedOver }: { passedOver: number },
 ): string {
-  const { exchanges, asked, failures, faults, violations, broken, unjudgedMessages } = tally;
+  const { exchanges, asked, violations, broken } = tally;
   const kinds = [...violations.values()].sort((one, other) => other.count - one.count);
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
   const rest = kinds.length - maxPrintedKinds;
   const kept = exchanges > asked ? `, and kept ${exchanges - asked} from it` : '';
+  const counted = (count: number, noun: string, line: (count: string) => string): string[] =>
+    count > 0 ? [line(countWithNoun(count, noun))] : [];
   const lines = [
     `legal-reports-sandbox ${version} handed ${countWithNoun(asked, 'exchange')} on to ${upstream}${kept}.`,
     total === 0
       ? 'None broke the contract.'
       : `${countWithNoun(broken.size, 'exchange')} broke the contract, in ${countWithNoun(total, 'place')}:`,
-    ...kinds.slice(0, maxPrintedKinds).map(kindLine),
+    ...kinds.slice(0, maxPrintedKinds).map(({ count, first, isVaried }) => {
+      const { of, operation, method, status, detail, exchange } = first;
+      const place = `${isVaried ? 'and the like, ' : ''}first in exchange ${exchange}`;
+      const side = of === 'request' ? 'client  ' : `upstream ${status}`;
+      return `  ${String(count).padStart(4)} ×  ${side}  ${operation ?? method}: ${detail} (${place})`;
+    }),
     ...(rest > 0 ? [`  and ${rest} more kinds: the log has them all.`] : []),
-    ...(unjudgedMessages > 0
-      ? [`${countWithNoun(unjudgedMessages, 'message')} could not be judged: the log says why.`]
-      : []),
-    ...(tally.unreadConnections > 0
-      ? [
-          `${countWithNoun(tally.unreadConnections, 'connection')} said what is no HTTP/1.1, and passed unread from there on.`,
-        ]
-      : []),
-    ...(tally.unjudgedExchanges > 0
-      ? [`${countWithNoun(tally.unjudgedExchanges, 'exchange')} could not be judged or recorded.`]
-      : []),
-    ...(tally.unloggedExchanges > 0
-      ? [`Of ${countWithNoun(tally.unloggedExchanges, 'exchange')} the log could not be written.`]
-      : []),
-    ...(tally.unrecordedExchanges > 0
-      ? [`${countWithNoun(tally.unrecordedExchanges, 'exchange')} could not be recorded.`]
-      : []),
-    ...(passedOver > 0
-      ? [`${countWithNoun(passedOver, 'exchange')} came too fast to be judged or recorded.`]
-      : []),
-    ...(failures > 0 ? [`${countWithNoun(failures, 'exchange')} ended without a whole answer.`] : []),
-    ...(faults > 0 ? [`${countWithNoun(faults, 'answer')} suffered a fault.`] : []),
+    ...counted(tally.unjudgedMessages, 'message', (n) => `${n} could not be judged: the log says why.`),
+    ...counted(
+      tally.unreadConnections,
+      'connection',
+      (n) => `${n} said what is no HTTP/1.1, and passed unread from there on.`,
+    ),
+    ...counted(tally.unjudgedExchanges, 'exchange', (n) => `${n} could not be judged or recorded.`),
+    ...counted(tally.unloggedExchanges, 'exchange', (n) => `Of ${n} the log could not be written.`),
+    ...counted(tally.unrecordedExchanges, 'exchange', (n) => `${n} could not be recorded.`),
+    ...counted(passedOver, 'exchange', (n) => `${n} came too fast to be judged or recorded.`),
+    ...counted(tally.failures, 'exchange', (n) => `${n} ended without a whole answer.`),
+    ...counted(tally.faults, 'answer', (n) => `${n} suffered a fault.`),
   ];
   return `${lines.join('\n')}\n`;
 }
 
-function kindLine({ count, first, isVaried }: ViolationKind): string {
-  const { of, operation, method, status, detail, exchange } = first;
-  const which = `${isVaried ? 'and the like, ' : ''}first in exchange ${exchange}`;
-  const who = of === 'request' ? 'client  ' : `upstream ${status}`;
-  return `  ${String(count).padStart(4)} ×  ${who}  ${operation ?? method}: ${detail} (${which})`;
-}
-
-type ProxySettings = ProxyOptions & { upstream: string };
+const printMisuse = misusePrinter('legal-reports-sandbox proxy did not start');
 
 /** Runs a proxy for a server until it is stopped. Exit code 1 if anything broke the contract. */
 export async function proxy(argv: readonly string[], program: Program): Promise<number> {
-  const { settings, faults } = readOptions(argv);
+  const stray = 'proxy takes flags only. See proxy --help.';
+  const { settings: given, errors } = readOptions<ProxyOptions>(
+    argv,
+    commands.proxy.flags,
+    holdsContract,
+    stray,
+  );
+  const settings = { ...given, upstream: given.upstream ?? '' };
+  if (settings.upstream === '') {
+    const detail = 'Name the server to stand before: --upstream https://playground.example.';
+    errors.push({ source: '--upstream', detail });
+  } else errors.push(...urlErrors('--upstream', settings.upstream));
   const { configured, errors: unfit } = await loadFaults(settings.faults, settings.fault);
   const ca = await loadCertificates(settings.upstreamCa);
-  const ofInputs = [...faults, ...unfit, ...ca.errors];
+  const ofInputs = [...errors, ...unfit, ...ca.errors];
   const outputs = ofInputs.length > 0 ? null : await openOutputs(settings);
   const all = [...ofInputs, ...(outputs?.errors ?? [])];
   if (outputs === null || all.length > 0) return printMisuse(all, program);
   const tally = newTally();
-  const examiner = examinerFor(settings);
+  const { host, port, allowedHosts, judgeUpTo: maxBodyBytes, seed, faultHeader: byHeader } = settings;
+  const examiner = createExaminer({
+    ...{ possible: profileOf(settings).possible, maxBytes: maxBodyBytes },
+    ...{ upstream: settings.upstream.replace(/\/+$/, ''), isRecorded: settings.cassette !== undefined },
+  });
   const backlog = createExaminedBacklog(examiner, outputs, tally, program);
-  const { host, port, allowedHosts, judgeUpTo: maxBodyBytes } = settings;
+  const hasFaults = configured.length > 0 || byHeader;
   const running = await startProxy({
     ...{ upstream: new URL(settings.upstream), upstreamCa: ca.text, host, port },
     ...{ allowedHosts, maxBodyBytes },
-    faults: createFaults(settings, configured),
+    faults: hasFaults ? createProxyFaults({ seed, faults: configured, byHeader }) : null,
     exchangeEnded(seen) {
-      countExchange(tally, seen);
+      tally.exchanges += 1;
+      if (seen.wasForwarded) tally.asked += 1;
+      if (seen.failure !== null) tally.failures += 1;
+      if (seen.fault !== null) tally.faults += 1;
       examiner.learn(seen);
       backlog.add(seen);
     },
@@ -255,37 +243,7 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
   return tally.broken.size > 0 ? exitCodes.failed : exitCodes.done;
 }
 
-function readOptions(argv: readonly string[]): { settings: ProxySettings; faults: InputError[] } {
-  const { positionals, values, errors } = readArguments(argv, proxyFlags);
-  for (const word of positionals)
-    errors.push({ source: word, detail: 'proxy takes flags only. See proxy --help.' });
-  const { settings, errors: unfit } = mergeSettings<ProxyOptions>([values], holdsContract, proxyFlags);
-  const { upstream = '' } = settings;
-  if (upstream === '') {
-    const detail = 'Name the server to stand before: --upstream https://playground.example.';
-    errors.push({ source: '--upstream', detail });
-  } else if (unfit.length === 0) errors.push(...urlErrors('--upstream', upstream));
-  return { settings: { ...settings, upstream }, faults: [...errors, ...unfit] };
-}
-
-const printMisuse = misusePrinter('legal-reports-sandbox proxy did not start');
-
-function createFaults(
-  { seed, faultHeader }: ProxySettings,
-  set: LoadedFaults['configured'],
-): ProxyFaults | null {
-  if (set.length === 0 && !faultHeader) return null;
-  return createProxyFaults({ seed, faults: set, byHeader: faultHeader });
-}
-
-function examinerFor({ profile, judgeUpTo, upstream, cassette }: ProxySettings): Examiner {
-  return createExaminer({
-    ...{ possible: profileOf({ profile }).possible, maxBytes: judgeUpTo },
-    ...{ upstream: upstream.replace(/\/+$/, ''), isRecorded: cassette !== undefined },
-  });
-}
-
-/** Outputs for what was observed. */
+/** Files for the results. */
 interface Outputs {
   readonly log: FileHandle | null;
   readonly cassette: CassetteFile | null;
@@ -299,25 +257,25 @@ async function openOutputs({
   log: logPath,
   cassette: cassettePath,
   upstream,
-}: ProxySettings): Promise<Outputs> {
+}: ProxyOptions & { upstream: string }): Promise<Outputs> {
   const errors: InputError[] = [];
-  const opened = async <File>(
-    path: string | undefined,
-    flag: string,
-    make: (path: string) => Promise<File>,
-  ) => {
-    if (path === undefined) return null;
-    return make(path).catch((error: { code?: string }) => {
-      errors.push({ source: `${flag} ${path}`, detail: whyUnwritable(error) });
-      return null;
-    });
+  const failed = (source: string, { code = 'unknown' }: { code?: string }): null => {
+    const detail =
+      code === 'EEXIST'
+        ? 'The file is there already. Give another one, or move that away.'
+        : `The file can not be written (${code}).`;
+    errors.push({ source, detail });
+    return null;
   };
-  const log = await opened(logPath, '--log', (path) => open(path, 'a'));
-  const cassette =
-    errors.length > 0
+  const log =
+    logPath === undefined
       ? null
-      : await opened(cassettePath, '--cassette', (path) =>
-          createCassetteFile(path, upstream.replace(/\/+$/, '')),
+      : await open(logPath, 'a').catch((error) => failed(`--log ${logPath}`, error));
+  const cassette =
+    cassettePath === undefined || errors.length > 0
+      ? null
+      : await createCassetteFile(cassettePath, upstream.replace(/\/+$/, '')).catch((error) =>
+          failed(`--cassette ${cassettePath}`, error),
         );
   const close = async (): Promise<void> => {
     await log?.close();
@@ -333,12 +291,6 @@ async function openOutputs({
   };
 }
 
-function whyUnwritable({ code = 'unknown' }: { code?: string }): string {
-  return code === 'EEXIST'
-    ? 'The file is there already. Give another one, or move that away.'
-    : `The file can not be written (${code}).`;
-}
-
 /** Checks finished exchanges against the contract, and writes the results. */
 function createExaminedBacklog(
   examiner: Examiner,
@@ -348,9 +300,9 @@ function createExaminedBacklog(
 ): ExaminationQueue {
   let isFull = false;
   const warn = (text: string): void => void stderr.write(`legal-reports-sandbox proxy: ${text}\n`);
-  const missed = ({ position }: ObservedExchange, what: keyof typeof missedText, error: unknown): void => {
-    tally[what] += 1;
-    warn(`exchange ${position} ${missedText[what]}. ${error instanceof Error ? error.message : ''}`);
+  const missed = ({ position }: ObservedExchange, kind: keyof typeof missedText, error: unknown): void => {
+    tally[kind] += 1;
+    warn(`exchange ${position} ${missedText[kind]}. ${error instanceof Error ? error.message : ''}`);
   };
   const write = async (lines: readonly ProxiedLine[]): Promise<void> => {
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
@@ -366,7 +318,7 @@ function createExaminedBacklog(
     isFull = true;
     warn(`the cassette has ${maxCassetteBytes} bytes, and no room for more: what follows is not recorded.`);
   };
-  return createExaminationQueue<ExaminationResult>({
+  return createExaminationQueue({
     examine: examiner.examine,
     async found(seen, { lines, entry }) {
       for (const line of lines) countLine(tally, line);

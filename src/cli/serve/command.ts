@@ -1,12 +1,11 @@
 import { version } from '../../contract/version.js';
 import type { RunningEnvironments } from '../../http/connection/server.js';
-import type { Fixtures } from '../../reports/own-fixtures.js';
 import { explainListenError } from '../../server/listen-error.js';
 import { isLoopback } from '../../server/settings.js';
-import { type Assembled, assemble, type StartListeners } from '../../server/start.js';
+import { type Assembled, assemble } from '../../server/start.js';
 import { targetErrors } from '../../server/webhook-sender.js';
 import type { PublicConfig, Secrets } from '../config.js';
-import { flagName, flagWith, type InputError, variableName } from '../settings.js';
+import { flagName, flagWith, variableName } from '../settings.js';
 import {
   exitCodes,
   isColoured,
@@ -22,49 +21,41 @@ import type { WorldReplay } from './replay.js';
 /** The keys that the ready line proposes. */
 const demoKeys = { playground: 'sbx_playground_demo', production: 'sbx_production_demo' };
 
-/** Ready message for programs, if the log is JSON. */
-function readyLine(server: RunningEnvironments, config: PublicConfig): string {
-  return config.log === 'json' ? readyJson(server, config) : readyText(server, config);
-}
-
-function readyJson({ url, productionUrl }: RunningEnvironments, { seed }: PublicConfig): string {
-  const { pid } = process;
-  return `${JSON.stringify({ event: 'ready', url, productionUrl, version, seed, pid })}\n`;
-}
-
-/** Ready message: the address and a command to paste, which creates a report or, if keys must be issued, a key. */
-function readyText(
+/**
+ * Ready message: JSON for programs if the log is JSON; else the address and a command to paste, which creates a report
+ * or, if keys must be issued, a key.
+ */
+function readyLine(
   { url, productionUrl }: RunningEnvironments,
-  { seed, pace, keyPolicy }: PublicConfig,
+  { log, seed, pace, keyPolicy }: PublicConfig,
 ): string {
-  const open = keyPolicy === 'open';
+  if (log === 'json') {
+    const { pid } = process;
+    return `${JSON.stringify({ event: 'ready', url, productionUrl, version, seed, pid })}\n`;
+  }
+  const isOpen = keyPolicy === 'open';
   const keyOf = (environment: keyof typeof demoKeys): string =>
-    open ? `key ${demoKeys[environment]}` : 'issued keys only';
+    isOpen ? `key ${demoKeys[environment]}` : 'issued keys only';
   const production =
     productionUrl === null ? '' : `; production is at ${productionUrl} (${keyOf('production')})`;
+  // The shell inserts the admin token, which is never printed here.
+  const [path, authorization, body] = isOpen
+    ? ['/v1/reports', `'Authorization: Bearer ${demoKeys.playground}'`, firstReport]
+    : ['/_sandbox/keys', `"Authorization: Bearer $${variableName('adminToken')}"`, { name: 'demo' }];
+  // Shells take the brackets of an IPv6 address for a pattern.
+  const target = url.includes('[') ? `'${url}${path}'` : url + path;
   return `legal-reports-sandbox ${version} is ready at ${url} (seed ${seed}, pace ${pace}, ${keyOf('playground')})${production}
-${open ? firstReport(url) : firstKey(url)}
+curl -s ${target} -H ${authorization} -H 'Content-Type: application/json' -d '${JSON.stringify(body)}' -w '\\n'
 `;
 }
 
-function firstReport(url: string): string {
-  const body = { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean', options: { validate: true } };
-  return curlLine(`${url}/v1/reports`, `'Authorization: Bearer ${demoKeys.playground}'`, body);
-}
+const firstReport = {
+  type: 'sociedades_y_poderes',
+  companyId: 'sbx-spa-clean',
+  options: { validate: true },
+};
 
-/** The token is not moved. */
-function firstKey(url: string): string {
-  return curlLine(`${url}/_sandbox/keys`, `"Authorization: Bearer $${variableName('adminToken')}"`, {
-    name: 'demo',
-  });
-}
-
-/** With a line break after the response, before the prompt. */
-function curlLine(url: string, authorization: string, body: object): string {
-  // Shells take the brackets of an IPv6 address for a pattern.
-  const target = url.includes('[') ? `'${url}'` : url;
-  return `curl -s ${target} -H ${authorization} -H 'Content-Type: application/json' -d '${JSON.stringify(body)}' -w '\\n'`;
-}
+const printMisuse = misusePrinter();
 
 /** Serves until the process is stopped. Resolves with the exit code. */
 export async function serve(
@@ -76,59 +67,51 @@ export async function serve(
   const { stopped, env, stdout, stderr } = program;
   const words = noticeStreams({ stdout, stderr }, config);
   const unfit = await targetErrors(config.webhookTargets);
-  if (unfit.length > 0) return printMisuse(unfit.map(targetFault), program);
-  const listeners = listenersOf(program, words);
-  const assembled = assemble({ ...config, ...secrets }, listeners, {
-    catalogue: own?.fixtures?.catalogue,
-  });
+  if (unfit.length > 0)
+    return printMisuse(
+      unfit.map((detail) => ({ source: '--webhook-targets', detail })),
+      program,
+    );
+  const listeners = {
+    tell: (text: string) => void words.stderr.write(`${text}\n`),
+    log: logFailure({ stdout, stderr }),
+    requests: { stream: stderr, coloured: isColoured(stderr, env) },
+  };
+  const assembled = assemble({ ...config, ...secrets }, listeners, { catalogue: own?.fixtures?.catalogue });
   const { sandbox } = assembled;
   // Loaded only for a replay.
   const replaying = replay === undefined ? undefined : await import('./replay.js');
-  const faults = (replay && (await replaying?.startReplay(sandbox, replay, config))) ?? [];
-  if (faults.length > 0) return printMisuse(faults, program);
-  if (isTokenMade) words.stderr.write(tokenLine(secrets));
-  const portFile = await portFileOf(config);
+  const errors = (replay && (await replaying?.startReplay(sandbox, replay, config))) ?? [];
+  if (errors.length > 0) return printMisuse(errors, program);
+  if (isTokenMade) {
+    const ways = `--${flagName('adminToken')} or ${variableName('adminToken')}`;
+    words.stderr.write(`admin token of this start: ${secrets.adminToken} (${ways} sets it)\n`);
+  }
+  const portFile =
+    config.portFile === undefined
+      ? null
+      : await (await import('./port-file.js')).openPortFile(config.portFile);
   const server = await listen(assembled, config, words);
   if (server === null) return exitCodes.misused;
   const unwritten = await portFile?.write(server);
   if (typeof unwritten === 'string') {
-    const fault = { source: `--port-file ${config.portFile}`, detail: unwritten };
     await close(server, assembled, words);
-    return printMisuse([fault], { ...words, env });
+    const error = { source: `--port-file ${config.portFile}`, detail: unwritten };
+    return printMisuse([error], { ...words, env });
   }
   stdout.write(readyLine(server, config));
   if (replay && replaying) words.stdout.write(replaying.replayLine(replay, config));
-  if (own?.fixtures !== undefined) words.stdout.write(fixturesLine(own.fixtures, config));
+  if (own?.fixtures !== undefined) {
+    const { companies, scenarios } = own.fixtures.count();
+    const folder = `${config.fixtures}${config.watch ? ', watched' : ''}`;
+    words.stdout.write(`fixtures from ${folder}: companies ${companies}, scenarios ${scenarios}\n`);
+  }
   const watching = own?.watch(words, env);
   await stopped;
   await portFile?.remove();
   watching?.close();
   await close(server, assembled, words);
   return exitCodes.done;
-}
-
-function listenersOf({ env, stdout, stderr }: Program, words: Streams): StartListeners {
-  return {
-    tell: (text) => void words.stderr.write(`${text}\n`),
-    log: logFailure({ stdout, stderr }),
-    requests: { stream: stderr, coloured: isColoured(stderr, env) },
-  };
-}
-
-const printMisuse = misusePrinter();
-
-function targetFault(detail: string): InputError {
-  return { source: '--webhook-targets', detail };
-}
-
-function tokenLine({ adminToken }: Pick<Secrets, 'adminToken'>): string {
-  const ways = `--${flagName('adminToken')} or ${variableName('adminToken')}`;
-  return `admin token of this start: ${adminToken} (${ways} sets it)\n`;
-}
-
-function pendingText(count: number): string {
-  const what = count === 1 ? 'One webhook was' : `${count} webhooks were`;
-  return `${what} still to be sent when legal-reports-sandbox stopped; no other start sends them.`;
 }
 
 /** One line about the powers of others who can reach the server. */
@@ -142,11 +125,6 @@ function exposureText({ host, keyPolicy, webhookTargets }: PublicConfig): string
       ? 'Webhooks are sent to built-in receivers only; --webhook-targets names what else may get them.'
       : `Webhooks are sent to built-in receivers and, by --webhook-targets, to ${webhookTargets}.`;
   return `legal-reports-sandbox listens on ${host}: ${keys} ${targets}`;
-}
-
-/** Loaded only if it is needed. */
-async function portFileOf({ portFile }: PublicConfig) {
-  return portFile === undefined ? null : (await import('./port-file.js')).openPortFile(portFile);
 }
 
 /** Starts to listen, or prints why it can't. Warns if strangers can reach the server. */
@@ -171,10 +149,9 @@ async function listen(
 async function close(server: RunningEnvironments, assembled: Assembled, { stderr }: Streams): Promise<void> {
   await server.close();
   const pending = await assembled.close();
-  if (pending > 0) stderr.write(`${pendingText(pending)}\n`);
-}
-
-function fixturesLine({ count }: Fixtures, { fixtures, watch }: PublicConfig): string {
-  const { companies, scenarios } = count();
-  return `fixtures from ${fixtures}${watch ? ', watched' : ''}: companies ${companies}, scenarios ${scenarios}\n`;
+  if (pending === 0) return;
+  const subject = pending === 1 ? 'One webhook was' : `${pending} webhooks were`;
+  stderr.write(
+    `${subject} still to be sent when legal-reports-sandbox stopped; no other start sends them.\n`,
+  );
 }

@@ -1,6 +1,8 @@
-import type { FixtureUniverse } from '../../legal/fixtures/fixture-document.js';
-import { errorLocation, type FixtureError } from '../../legal/fixtures/fixture-document.js';
-import type { FixtureChanges } from '../../legal/fixtures/fixture-set.js';
+import {
+  errorLocation,
+  type FixtureError,
+  type FixtureUniverse,
+} from '../../legal/fixtures/fixture-document.js';
 import { type Fixtures, loadFixtures } from '../../reports/own-fixtures.js';
 import { createFixtureFolder } from '../../runtime/fixture-folder.js';
 import type { InputError } from '../settings.js';
@@ -46,45 +48,38 @@ function toInputError(fault: FixtureError): InputError {
   return { source: errorLocation(fault), detail: fault.detail };
 }
 
-/** Handles changes: one reading at a time, and a message if the result is new. */
+/** Returns a handler of changes, which reads them one at a time, and prints each new result. */
 function createReload(
   fixtures: Fixtures,
   folder: string,
   streams: Streams,
   env: { NO_COLOR?: string | undefined },
 ): () => void {
-  let told = '';
+  const headline = `fixtures not reloaded from ${folder}, the last good set stays`;
+  let printed = '';
   let last: Promise<void> = Promise.resolve();
   const reload = async (): Promise<void> => {
     const outcome = await fixtures.reload();
     if (!outcome.sound) {
       const errors = outcome.faults.map(toInputError);
       const now = JSON.stringify(errors);
-      const headline = `fixtures not reloaded from ${folder}, the last good set stays`;
-      if (now !== told) printErrors(errors, streams, env, headline);
-      told = now;
+      if (now !== printed) printErrors(errors, streams, env, headline);
+      printed = now;
       return;
     }
-    const changes = changesText(outcome.changes);
-    if (changes !== '' || told !== '') {
+    const changes = Object.entries(outcome.changes)
+      .filter(([, names]) => names.length > 0)
+      .map(([kind, names]) => `${kind} ${names.join(', ')}`)
+      .join('; ');
+    if (changes !== '' || printed !== '')
       streams.stdout.write(
         `fixtures reloaded from ${folder}: ${changes || 'sound again, nothing changed'}\n`,
       );
-    }
-    told = '';
+    printed = '';
   };
   return () => {
-    last = last.then(reload).catch((error: unknown) => {
-      streams.stderr.write(
-        `fixtures not reloaded from ${folder}, the last good set stays: ${String(error)}\n`,
-      );
-    });
+    last = last
+      .then(reload)
+      .catch((error: unknown) => void streams.stderr.write(`${headline}: ${String(error)}\n`));
   };
-}
-
-function changesText(changes: FixtureChanges): string {
-  return Object.entries(changes)
-    .filter(([, names]) => names.length > 0)
-    .map(([what, names]) => `${what} ${names.join(', ')}`)
-    .join('; ');
 }

@@ -17,8 +17,14 @@ const form = /^(?:\d+\n){0,2}$/;
  */
 export async function portFileErrors(path: string): Promise<InputError[]> {
   const source = `--port-file ${path}`;
-  const [taken, unwritable] = [await reasonTaken(path), await writeErrorOf(path)];
-  if (taken !== null) return [{ source, detail: taken }];
+  const stale = await findStale(path);
+  // Tried out: access rights are not the only obstacle.
+  const unwritable = await errorOf(async () => {
+    const tried = siblingPath(path);
+    await writeFile(tried, '');
+    await rm(tried);
+  });
+  if (stale !== null && 'taken' in stale) return [{ source, detail: stale.taken }];
   return unwritable === null ? [] : [{ source, detail: unwritable }];
 }
 
@@ -53,8 +59,11 @@ export async function openPortFile(path: string): Promise<PortFile> {
   };
 }
 
-/** Another file may be removed, and written anew, between two looks at it; not more often than this. */
+/** Max times that another file is removed and written anew between two checks. */
 const maxAttempts = 10;
+
+/** A unique name in the same folder: processes in two containers have the same number. */
+const siblingPath = (path: string): string => `${path}.${randomUUID()}.tmp`;
 
 /** Creates the file with its text, if it does not exist. Returns the error. */
 async function createWhole(path: string, text: string): Promise<string | null> {
@@ -75,7 +84,7 @@ async function createWhole(path: string, text: string): Promise<string | null> {
   }
 }
 
-/** Returns whether a file that is not there was created; false where one is there. */
+/** Creates the file. Returns false if there is one. */
 async function isCreated(path: string, whole: string, text: string): Promise<boolean> {
   try {
     // Unlike a rename, this replaces nothing.
@@ -91,20 +100,28 @@ async function isCreated(path: string, whole: string, text: string): Promise<boo
   }
 }
 
-/** A name of its own in the same folder: processes in two containers have the same number. */
-function siblingPath(path: string): string {
-  return `${path}.${randomUUID()}.tmp`;
-}
-
-/** The file at a path. */
-interface FoundFile {
-  readonly text: string;
-  /** Unique name, which no earlier or later file has. */
-  readonly identity: string;
+/**
+ * Finds the file of a killed server: its identity, which no earlier or later file has; null if there is no file; or why
+ * it must stay: it is another file, or that of a running server.
+ */
+async function findStale(path: string): Promise<{ identity: string } | { taken: string } | null> {
+  let found: { text: string; identity: string };
+  try {
+    found = await find(path);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+    return { taken: `There is something at this place that is no file of ours (${code}). Give another one.` };
+  }
+  if (!form.test(found.text))
+    return { taken: 'The file holds something else. Give one that is not there yet.' };
+  const port = parseInt(found.text, 10);
+  if (!(await isServed(port))) return found;
+  return { taken: `It is that of a server that runs at port ${port}. Give another one.` };
 }
 
 /** @throws the system's error */
-async function find(path: string): Promise<FoundFile> {
+async function find(path: string): Promise<{ text: string; identity: string }> {
   const file = await open(path, 'r');
   try {
     const { ino, mtimeNs } = await file.stat({ bigint: true });
@@ -114,51 +131,22 @@ async function find(path: string): Promise<FoundFile> {
   }
 }
 
-/** Other files are not overwritten, and no file of a running server. */
-async function reasonTaken(path: string): Promise<string | null> {
-  const found = await find(path).catch((error: unknown) => error);
-  if (isFound(found)) return ownerOf(found);
-  return isNothing(found) ? null : noFile(found);
-}
-
-function isFound(found: unknown): found is FoundFile {
-  return !(found instanceof Error);
-}
-
-function isNothing(error: unknown): boolean {
-  return codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR';
-}
-
-function noFile(error: unknown): string {
-  return `There is something at this place that is no file of ours (${codeOf(error)}). Give another one.`;
-}
-
-async function ownerOf({ text }: FoundFile): Promise<string | null> {
-  if (!form.test(text)) return 'The file holds something else. Give one that is not there yet.';
-  const port = parseInt(text, 10);
-  return (await isServed(port))
-    ? `It is that of a server that runs at port ${port}. Give another one.`
-    : null;
-}
-
 /** Interval in milliseconds and number of checks whether another start has removed a file. */
 const pollMs = 20;
 const maxPolls = 100;
 
 /**
- * Removes the file of a server that runs no more. Several starts may find it at once, and the slowest of them must not
- * remove what the fastest has written in its place: who creates the claim on a file, which has its identity in its
- * name, is the only one to remove it.
- * @returns why the file stays; null where there is none any more
+ * Removes the file of a killed server. Several starts may find it at once, and the slowest must not remove the new file
+ * of the fastest: only the start that creates a claim, whose name contains the identity of the file, removes it.
+ * @returns why the file stays; null if there is none any more
  */
 async function clearStale(path: string): Promise<string | null> {
   for (let poll = 0; poll < maxPolls; poll += 1) {
-    const found = await find(path).catch((error: unknown) => error);
-    if (!isFound(found)) return isNothing(found) ? null : noFile(found);
-    const owner = await ownerOf(found);
-    if (owner !== null) return owner;
-    const claim = `${path}.${found.identity}.tmp`;
-    const fault = await removeClaimed(path, found, claim);
+    const stale = await findStale(path);
+    if (stale === null) return null;
+    if ('taken' in stale) return stale.taken;
+    const claim = `${path}.${stale.identity}.tmp`;
+    const fault = await removeClaimed(path, stale.identity, claim);
     if (fault !== 'EEXIST') return fault === null ? null : whyUnwritable({ code: fault });
     if (poll === maxPolls - 1)
       return `An earlier start was killed while it removed the file. Remove ${claim}.`;
@@ -167,15 +155,15 @@ async function clearStale(path: string): Promise<string | null> {
   return null;
 }
 
-/** Gives the code of what kept the claim from being made, or the file from being removed: EEXIST for another's claim. */
-async function removeClaimed(path: string, { identity }: FoundFile, claim: string): Promise<string | null> {
+/** Creates the claim and removes the file. Returns the code of the error, EEXIST for another start's claim, or null. */
+async function removeClaimed(path: string, identity: string, claim: string): Promise<string | null> {
   try {
     await writeFile(claim, '', { flag: 'wx' });
   } catch (error) {
     return codeOf(error);
   }
   try {
-    // Another start may have had the claim before, and be done with it.
+    // Another start may have had the claim before.
     const now = await find(path).catch(() => null);
     if (now?.identity === identity) await rm(path, { force: true });
     return null;
@@ -186,12 +174,10 @@ async function removeClaimed(path: string, { identity }: FoundFile, claim: strin
   }
 }
 
-/** A server that starts beside others on a small machine takes its time. */
-const answerMs = 5000;
-
 /** Returns whether a server like this one answers at a port of this machine; another program may use it by now. */
 async function isServed(port: number): Promise<boolean> {
-  const signal = timeoutSignal(answerMs);
+  // A server that starts beside others on a small machine is slow.
+  const signal = timeoutSignal(5000);
   const answers = ['127.0.0.1', '[::1]'].map(async (host) => {
     const { headers } = await fetch(`http://${host}:${port}/livez`, { signal });
     if (!headers.get('sandbox')?.startsWith('legal-reports-sandbox/'))
@@ -199,15 +185,6 @@ async function isServed(port: number): Promise<boolean> {
     return true;
   });
   return Promise.any(answers).catch(() => false);
-}
-
-/** Tried out: rights are not all that can be in the way. */
-function writeErrorOf(path: string): Promise<string | null> {
-  return errorOf(async () => {
-    const tried = siblingPath(path);
-    await writeFile(tried, '');
-    await rm(tried);
-  });
 }
 
 const reasons: { [code: string]: string } = {

@@ -30,14 +30,13 @@ export async function readReplay(
   }
   const file = await readJson(path, 'Give the path of an exported world.');
   if ('detail' in file) return { faults: [file] };
-  const faults = describeViolations(schemaErrorsOf(holdsContract, file.value), 'file');
-  if (faults.length === 0) return worldIn(path, file.value as WorldFile, seed);
-  return { faults: faults.map(({ pointer, detail }) => ({ source: placeIn(path, pointer), detail })) };
-}
-
-function worldIn(path: string, file: WorldFile, seed: string) {
-  if (seed === file.seed || seed === configSchema.properties.seed.default) return { replay: { path, file } };
-  const detail = `The world of ${path} was made with the seed ${file.seed}: leave the flag out.`;
+  const violations = describeViolations(schemaErrorsOf(holdsContract, file.value), 'file');
+  if (violations.length > 0)
+    return { faults: violations.map(({ pointer, detail }) => ({ source: placeIn(path, pointer), detail })) };
+  const world = file.value as WorldFile;
+  if (seed === world.seed || seed === configSchema.properties.seed.default)
+    return { replay: { path, file: world } };
+  const detail = `The world of ${path} was made with the seed ${world.seed}: leave the flag out.`;
   return { faults: [{ source: `--seed ${seed}`, detail }] };
 }
 

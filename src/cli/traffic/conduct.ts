@@ -1,4 +1,3 @@
-import conductSchema from '../../../schemas/sandbox/conduct-options.json' with { type: 'json' };
 import { ConductOptions as holdsContract } from '../../contract/generated/settings/conduct-options.js';
 import type {
   ConductEvidence,
@@ -7,16 +6,60 @@ import type {
   ConductReport,
 } from '../../contract/generated/types.js';
 import { isJsonObject } from '../../values/json.js';
+import { commands } from '../commands.js';
 import { requestControlPlane } from '../control-plane.js';
 import { writeOutput } from '../files.js';
 import { type JunitCase, junit, type SarifResult, type SarifRule, sarif } from '../report-formats.js';
-import { type InputError, mergeSettings, readArguments, type SettingSchemas } from '../settings.js';
-import { countWithNoun, exitCodes, misusePrinter, type Program } from '../streams.js';
+import { type InputError, readOptions } from '../settings.js';
+import { countWithNoun, exitCodes, isColoured, misusePrinter, type Program, paint } from '../streams.js';
+
+const printMisuse = misusePrinter('legal-reports-sandbox judged nothing');
+
+/** Judges the client of a running server. Exit code 1 if a rule is broken or, on request, not exercised. */
+export async function printConduct(argv: readonly string[], program: Program): Promise<number> {
+  const stray = 'conduct takes flags only. See conduct --help.';
+  const { flags } = commands.conduct;
+  const { settings, errors } = readOptions<ConductOptions>(argv, flags, holdsContract, stray);
+  const { url, key, account, output, failOn, format, source } = settings;
+  if (key === undefined)
+    errors.push({ source: '--key', detail: 'Name the key that the client used: --key KEY.' });
+  if (errors.length > 0 || key === undefined) return printMisuse(errors, program);
+  const answer = await requestControlPlane({ url, key, account }, '/_sandbox/conduct');
+  if ('detail' in answer) return printMisuse([answer], program);
+  const report = answer.value;
+  if (!isConduct(report)) {
+    const detail = 'What it answered is no judgement of conduct: it may be of another version.';
+    return printMisuse([{ source: `--url ${url}`, detail }], program);
+  }
+  if (report.requests === 0) return printMisuse([noTrafficError(report)], program);
+  let text: string;
+  if (format === 'json') text = `${JSON.stringify(report, null, 2)}\n`;
+  else if (format === 'junit') text = conductJunit(report);
+  else if (format === 'sarif') text = conductSarif(report, source);
+  else text = conductText(report, output === undefined && isColoured(program.stdout, program.env));
+  const failure = await writeOutput(text, output, '--output', program);
+  if (failure !== null) return printMisuse([failure], program);
+  const isFailed = report.broken > 0 || (failOn === 'not-exercised' && report.notExercised > 0);
+  return isFailed ? exitCodes.failed : exitCodes.done;
+}
+
+function isConduct(value: unknown): value is ConductReport {
+  return isJsonObject(value) && Array.isArray(value.rules) && typeof value.outcome === 'string';
+}
+
+/** Error for a report without requests. */
+function noTrafficError({ journalOn, skipped }: ConductReport): InputError {
+  const detail = !journalOn
+    ? 'The journal of its account is off, and keeps nothing that could be judged; see PUT /_sandbox/journal and --journal-size.'
+    : skipped > 0
+      ? `${skipped} requests of its account were not kept for want of memory; see --max-memory.`
+      : 'Its account was asked nothing: is it the key that the client used, at this server?';
+  return { source: '--key', detail };
+}
 
 /** Evidence as one line. */
 function evidenceLine(evidence: ConductEvidence): string {
-  const { method, path, detail } = evidence;
-  return `${subjectOf(evidence)}, ${method} ${path}: ${detail}`;
+  return `${subjectOf(evidence)}, ${evidence.method} ${evidence.path}: ${evidence.detail}`;
 }
 
 /** The request, or the attempt to send a message. */
@@ -40,7 +83,7 @@ function caseOf({ rule, outcome, broken, judged, evidence }: ConductJudgement): 
   return { name, out, failure: { type: rule.name, message: `Broken in ${broken} of ${judged}`, text } };
 }
 
-/** SARIF's words for what a case shows. */
+/** Levels of SARIF. */
 const levels = { broken: 'error', note: 'note', kept: 'none' } as const;
 
 /**
@@ -49,7 +92,17 @@ const levels = { broken: 'error', note: 'note', kept: 'none' } as const;
  * @param source the file of all results; without it, the path of the request
  */
 export function conductSarif({ rules }: ConductReport, source: string | undefined): string {
-  const results = rules.flatMap((judgement, ruleIndex) => resultsOf(judgement, ruleIndex, source));
+  const results = rules.flatMap(({ rule, evidence }, ruleIndex): SarifResult[] => {
+    const shown = evidence.filter(({ shows }) => shows !== 'kept');
+    return shown.map((each, place) => ({
+      ...{ ruleId: rule.id, ruleIndex, level: levels[each.shows] },
+      text: evidenceLine(each),
+      file: source ?? each.path,
+      resource: `${each.method} ${each.path}`,
+      // One request may show several things of a rule.
+      fingerprint: `${rule.id}/${subjectOf(each)}:${place + 1}`,
+    }));
+  });
   return sarif(rules.map(ruleOf), results);
 }
 
@@ -67,37 +120,23 @@ function ruleOf({ rule }: ConductJudgement): SarifRule {
   };
 }
 
-function resultsOf(
-  { rule, evidence }: ConductJudgement,
-  ruleIndex: number,
-  source: string | undefined,
-): SarifResult[] {
-  const shown = evidence.filter(({ shows }) => shows !== 'kept');
-  return shown.map((each, place) => ({
-    ...{ ruleId: rule.id, ruleIndex, level: levels[each.shows] },
-    text: evidenceLine(each),
-    file: source ?? each.path,
-    resource: `${each.method} ${each.path}`,
-    // One request may show several things of a rule.
-    fingerprint: `${rule.id}/${subjectOf(each)}:${place + 1}`,
-  }));
-}
-
-const colours = { kept: 32, broken: 31, 'not-exercised': 33 } as const;
-const outcomeWords = { kept: 'kept', broken: 'broken', 'not-exercised': 'not exercised' } as const;
+const outcomes = {
+  kept: { words: 'kept', colour: 32 },
+  broken: { words: 'broken', colour: 31 },
+  'not-exercised': { words: 'not exercised', colour: 33 },
+} as const;
 const width = 'not exercised'.length;
 const indent = ' '.repeat(width + 4);
 
 /** A judgement as text: each rule with its outcome and, if it was not kept, reasons and remedy. */
 export function conductText(report: ConductReport, isColoured: boolean): string {
-  const colour = (outcome: keyof typeof colours): string => {
-    const text = outcomeWords[outcome].padEnd(width);
-    return isColoured ? `\u001b[${colours[outcome]}m${text}\u001b[39m` : text;
-  };
   const lines = report.rules.flatMap((judgement) => {
-    const { rule, outcome } = judgement;
+    const { rule, outcome, judged, broken } = judgement;
+    const { words, colour } = outcomes[outcome];
+    const cases = `${outcome === 'kept' ? '' : `${broken} of `}${countWithNoun(judged, 'case')}`;
+    const counts = outcome === 'not-exercised' ? '' : `: ${cases}`;
     return [
-      `  ${colour(outcome)}  ${rule.id}  ${rule.title}${countWords(judgement)}`,
+      `  ${paint(colour, words.padEnd(width), isColoured)}  ${rule.id}  ${rule.title}${counts}`,
       ...detailLines(judgement),
     ];
   });
@@ -105,13 +144,6 @@ export function conductText(report: ConductReport, isColoured: boolean): string 
   const by =
     countWithNoun(requests, 'request') + (messages === 0 ? '' : ` and ${countWithNoun(messages, 'message')}`);
   return `${[`The conduct of the client, by ${by}`, ...lines, ...verdict(report)].join('\n')}\n`;
-}
-
-function countWords({ outcome, judged, broken }: ConductJudgement): string {
-  if (outcome === 'not-exercised') return '';
-  return outcome === 'kept'
-    ? `: ${countWithNoun(judged, 'case')}`
-    : `: ${broken} of ${countWithNoun(judged, 'case')}`;
 }
 
 function detailLines({ rule, outcome, evidence }: ConductJudgement): string[] {
@@ -126,16 +158,9 @@ function detailLines({ rule, outcome, evidence }: ConductJudgement): string[] {
   return [...broken, ...notes, `${indent}Remedy: ${rule.remedy}`, `${indent}See ${rule.page}`];
 }
 
-function verdict({
-  journalOn,
-  evicted,
-  skipped,
-  dropped,
-  kept,
-  broken,
-  notExercised,
-}: ConductReport): string[] {
-  const unknown = evicted + skipped;
+function verdict(report: ConductReport): string[] {
+  const { journalOn, dropped, kept, broken, notExercised } = report;
+  const unknown = report.evicted + report.skipped;
   return [
     ...(unknown > 0
       ? [
@@ -146,69 +171,4 @@ function verdict({
     ...(journalOn ? [] : ['The journal is off: nothing is kept that could be judged. PUT /_sandbox/journal']),
     `${kept} kept, ${broken} broken, ${notExercised} not exercised.`,
   ];
-}
-
-const flags = conductSchema.properties as SettingSchemas;
-
-/** Judges the client of a running server. Exit code 1 if a rule is broken or, on request, not exercised. */
-export async function printConduct(argv: readonly string[], program: Program): Promise<number> {
-  const { positionals, values, errors } = readArguments(argv, flags);
-  for (const word of positionals)
-    errors.push({ source: word, detail: 'conduct takes flags only. See conduct --help.' });
-  if (!values.has('key')) errors.push(missingKey);
-  const { settings, errors: unfit } = mergeSettings<ConductOptions>([values], holdsContract, flags);
-  const all = [...errors, ...unfit];
-  if (all.length > 0) return printMisuse(all, program);
-  const { url, key = '', account, output, failOn } = settings;
-  const answer = await requestControlPlane({ url, key, account }, '/_sandbox/conduct');
-  if ('detail' in answer) return printMisuse([answer], program);
-  if (!isConduct(answer.value)) {
-    const detail = 'What it answered is no judgement of conduct: it may be of another version.';
-    return printMisuse([{ source: `--url ${url}`, detail }], program);
-  }
-  if (answer.value.requests === 0) return printMisuse([noTrafficError(answer.value)], program);
-  const failure = await writeOutput(
-    formatConduct(answer.value, settings, program),
-    output,
-    '--output',
-    program,
-  );
-  if (failure !== null) return printMisuse([failure], program);
-  return isFailed(answer.value, failOn) ? exitCodes.failed : exitCodes.done;
-}
-
-const missingKey: InputError = {
-  source: '--key',
-  detail: 'Name the key that the client used: --key KEY.',
-};
-
-/** Why nothing is there to judge. */
-function noTrafficError({ journalOn, skipped }: ConductReport): InputError {
-  const detail = !journalOn
-    ? 'The journal of its account is off, and keeps nothing that could be judged; see PUT /_sandbox/journal and --journal-size.'
-    : skipped > 0
-      ? `${skipped} requests of its account were not kept for want of memory; see --max-memory.`
-      : 'Its account was asked nothing: is it the key that the client used, at this server?';
-  return { source: '--key', detail };
-}
-
-const printMisuse = misusePrinter('legal-reports-sandbox judged nothing');
-
-function isConduct(value: unknown): value is ConductReport {
-  return isJsonObject(value) && Array.isArray(value.rules) && typeof value.outcome === 'string';
-}
-
-function formatConduct(
-  report: ConductReport,
-  { format, output, source }: ConductOptions,
-  { stdout, env }: Program,
-): string {
-  if (format === 'json') return `${JSON.stringify(report, null, 2)}\n`;
-  if (format === 'junit') return conductJunit(report);
-  if (format === 'sarif') return conductSarif(report, source);
-  return conductText(report, output === undefined && stdout.isTTY === true && !env.NO_COLOR);
-}
-
-function isFailed({ broken, notExercised }: ConductReport, failOn: ConductOptions['failOn']): boolean {
-  return broken > 0 || (failOn === 'not-exercised' && notExercised > 0);
 }

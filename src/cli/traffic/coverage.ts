@@ -1,50 +1,42 @@
 import configSchema from '../../../schemas/sandbox/config.json' with { type: 'json' };
-import coverageSchema from '../../../schemas/sandbox/coverage-options.json' with { type: 'json' };
 import { CoverageOptions as holdsContract } from '../../contract/generated/settings/coverage-options.js';
-import type { Coverage, CoverageCell, CoverageGap, CoverageOptions } from '../../contract/generated/types.js';
+import type { Coverage, CoverageCell, CoverageOptions } from '../../contract/generated/types.js';
 import { builtInCatalogue } from '../../legal/company/catalogue.js';
 import { resolveCompany } from '../../legal/company/company-ids.js';
 import { coverageOf } from '../../requests/coverage.js';
 import { readCoverageFile } from '../../requests/coverage-file.js';
 import { readyReportIds, scenarioNames } from '../../requests/ready-requests.js';
 import { readTextFile } from '../../runtime/text-files.js';
+import { commands } from '../commands.js';
 import { requestControlPlane } from '../control-plane.js';
 import { whyUnreadable } from '../files.js';
-import { type InputError, mergeSettings, readArguments, type SettingSchemas } from '../settings.js';
-import { exitCodes, misusePrinter, type Program } from '../streams.js';
+import { type InputError, readOptions } from '../settings.js';
+import { countWithNoun, exitCodes, misusePrinter, type Program } from '../streams.js';
 
 /** Coverage as text: the totals, the gaps with their requests, and the cells that no request can exercise. */
 function coverageText(coverage: Coverage, url: string | undefined): string {
   const { of, on, full, exercised, total, percent, cells, gaps, beyond } = coverage;
   const whose = of === 'account' ? 'The account' : 'The run';
+  const byReason = new Map<string, string[]>();
+  for (const each of beyond) byReason.set(each.why, [...(byReason.get(each.why) ?? []), nameOf(each)]);
   return [
-    `${whose} has exercised ${exercised} of ${total}: ${percent} %, in ${cells.length} combination${cells.length === 1 ? '' : 's'}.`,
+    `${whose} has exercised ${exercised} of ${total}: ${percent} %, in ${countWithNoun(cells.length, 'combination')}.`,
     ...(on ? [] : ['Its journal is off: nothing more is noted.']),
     ...(full ? ['There are as many combinations as are kept: others are no longer noted.'] : []),
-    ...(gaps.length === 0 ? [] : ['', ...gapLines(gaps, url)]),
-    ...(beyond.length === 0
+    ...(gaps.length === 0
       ? []
-      : ['', 'Not counted, since no ready request does it:', ...beyondLines(beyond)]),
-    '',
-  ].join('\n');
-}
-
-/** Requests as a shell takes them, one gap after the other. */
-function gapLines(gaps: readonly CoverageGap[], url = 'http://127.0.0.1:4010'): string[] {
-  return [
-    `Never exercised, each with what would do it. The lines are for a shell where URL=${url} and KEY is a key:`,
+      : [
+          '',
+          `Never exercised, each with what would do it. The lines are for a shell where URL=${url ?? 'http://127.0.0.1:4010'} and KEY is a key:`,
+        ]),
     ...gaps.flatMap((gap) => [
       `  ${nameOf(gap)}`,
       ...[...gap.before, gap.request].map(({ curl }) => `    ${curl}`),
     ]),
-  ];
-}
-
-/** Each reason once: it is mostly that of many. */
-function beyondLines(beyond: Coverage['beyond']): string[] {
-  const byReason = new Map<string, string[]>();
-  for (const each of beyond) byReason.set(each.why, [...(byReason.get(each.why) ?? []), nameOf(each)]);
-  return [...byReason].flatMap(([why, names]) => [`  ${why}`, ...names.map((name) => `    ${name}`)]);
+    ...(beyond.length === 0 ? [] : ['', 'Not counted, since no ready request does it:']),
+    ...[...byReason].flatMap(([why, names]) => [`  ${why}`, ...names.map((name) => `    ${name}`)]),
+    '',
+  ].join('\n');
 }
 
 function nameOf({ operation, status, problem, scenario, fault }: CoverageCell): string {
@@ -53,27 +45,25 @@ function nameOf({ operation, status, problem, scenario, fault }: CoverageCell): 
   return [operation ?? 'any operation', status, problem].filter((part) => part !== null).join(' ');
 }
 
-const flags = coverageSchema.properties as SettingSchemas;
-
 /** Prints the coverage of a running server or a file. Exit code 1 below the threshold. */
 export async function printCoverage(argv: readonly string[], program: Program): Promise<number> {
-  const { positionals, values, errors } = readArguments(argv, flags);
-  for (const word of positionals)
-    errors.push({ source: word, detail: 'coverage takes flags only. See --help.' });
-  const { settings, errors: unfit } = mergeSettings<CoverageOptions>([values], holdsContract, flags);
-  const unsaid = [...errors, ...unfit, ...missingOptions(settings)];
-  if (unsaid.length > 0) return printMisuse(unsaid, program);
+  const stray = 'coverage takes flags only. See --help.';
+  const { flags } = commands.coverage;
+  const { settings, errors } = readOptions<CoverageOptions>(argv, flags, holdsContract, stray);
+  errors.push(...missingOptions(settings));
+  if (errors.length > 0) return printMisuse(errors, program);
   const read = await readCoverage(settings);
-  if ('faults' in read) return printMisuse(read.faults, program);
+  if ('errors' in read) return printMisuse(read.errors, program);
   const { coverage } = read;
   const { format, threshold = 0, url } = settings;
-  const { stdout, stderr } = program;
-  stdout.write(format === 'json' ? `${JSON.stringify(coverage, null, 2)}\n` : coverageText(coverage, url));
+  program.stdout.write(
+    format === 'json' ? `${JSON.stringify(coverage, null, 2)}\n` : coverageText(coverage, url),
+  );
   const { exercised, total } = coverage;
   if (exercised * 100 >= threshold * total) return exitCodes.done;
-  const least = Math.ceil((threshold * total) / 100);
-  stderr.write(
-    `legal-reports-sandbox coverage: ${exercised} of ${total} is below ${threshold} %, which takes ${least}: ${least - exercised} more.\n`,
+  const min = Math.ceil((threshold * total) / 100);
+  program.stderr.write(
+    `legal-reports-sandbox coverage: ${exercised} of ${total} is below ${threshold} %, which takes ${min}: ${min - exercised} more.\n`,
   );
   return exitCodes.failed;
 }
@@ -99,24 +89,20 @@ async function readCoverage({
   url = '',
   key = '',
   account,
-  from,
-}: CoverageOptions): Promise<{ coverage: Coverage } | { faults: InputError[] }> {
-  if (from !== undefined) return readFromFile(from);
-  const told = await requestControlPlane({ url, key, account }, '/_sandbox/coverage');
-  return 'detail' in told ? { faults: [told] } : { coverage: told.value as Coverage };
-}
-
-async function readFromFile(path: string): Promise<{ coverage: Coverage } | { faults: InputError[] }> {
-  const text = await readTextFile(path).catch((error: unknown) => error);
+  from: source,
+}: CoverageOptions): Promise<{ coverage: Coverage } | { errors: InputError[] }> {
+  if (source === undefined) {
+    const answer = await requestControlPlane({ url, key, account }, '/_sandbox/coverage');
+    return 'detail' in answer ? { errors: [answer] } : { coverage: answer.value as Coverage };
+  }
+  const text = await readTextFile(source).catch((error: unknown) => error);
   if (typeof text !== 'string') {
-    const hint =
-      (text as { code?: string }).code === 'ENOENT'
-        ? ' startSandbox({ coverage }) writes one at its close.'
-        : '';
-    return { faults: [{ source: path, detail: `${await whyUnreadable(path, text)}${hint}` }] };
+    const isMissing = (text as { code?: string }).code === 'ENOENT';
+    const hint = isMissing ? ' startSandbox({ coverage }) writes one at its close.' : '';
+    return { errors: [{ source, detail: `${await whyUnreadable(source, text)}${hint}` }] };
   }
   const read = readCoverageFile(text, false);
-  if ('faults' in read) return { faults: read.faults.map((detail) => ({ source: path, detail })) };
+  if ('faults' in read) return { errors: read.faults.map((detail) => ({ source, detail })) };
   const { cells, scenarios, seed } = read.filed;
   const coverage = coverageOf({
     ...{ of: 'run', on: true, full: false, cells },

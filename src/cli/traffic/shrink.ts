@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { gapTextErrors, readGaps } from '../../accounts/profiles.js';
 import { type OpenGap, openGaps } from '../../contract/gap-answers.js';
 import { ShrinkOptions as holdsContract } from '../../contract/generated/settings/shrink-options.js';
-import type { Config, ShrinkOptions } from '../../contract/generated/types.js';
-import { shrinkFlags } from '../commands.js';
+import type { ShrinkOptions } from '../../contract/generated/types.js';
+import { commands } from '../commands.js';
 import { withSandbox } from '../own-sandbox.js';
-import { type InputError, mergeSettings, readArguments } from '../settings.js';
+import { readOptions } from '../settings.js';
 import { exitCodes, misusePrinter, type Program, showProgress } from '../streams.js';
 
 /**
@@ -47,32 +47,12 @@ function split<Item>(items: readonly Item[], parts: number): Item[][] {
   );
 }
 
-/** Gap answers of one run. */
-type ProfileAnswers = Required<Pick<Config, 'profile' | 'gap'>>;
-
-/** Result of one run of the user's command. */
-type SuiteResult = 'passed' | 'failed' | { readonly broken: string };
-
-/** Runs the user's command with its own sandbox, whose address it gets in a variable. */
-async function runSuite(
-  [command = '', ...args]: readonly string[],
-  answers: ProfileAnswers,
-  { seed, pace, clock, variable }: ShrinkOptions,
-  program: Program,
-): Promise<SuiteResult> {
-  const { gap, profile } = answers;
-  const settings = { seed, pace, clock, profile, ...(gap === '' ? {} : { gap }) };
-  return withSandbox(settings, program, (url) =>
-    runCommand(command, args, { ...program.env, [variable]: url }, program.stopped),
-  );
-}
-
+/** Runs the user's command once. Resolves to its result, or why it did not end. */
 function runCommand(
-  command: string,
-  args: readonly string[],
+  [command = '', ...args]: readonly string[],
   env: Program['env'],
   stopped: Promise<void>,
-): Promise<SuiteResult> {
+): Promise<'passed' | 'failed' | { readonly broken: string }> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { env, stdio: 'ignore' });
     void stopped.then(() => {
@@ -86,7 +66,7 @@ function runCommand(
   });
 }
 
-/** A run was inconclusive. */
+/** A run did not end, or the command fails in any case. */
 class InconclusiveError extends Error {}
 
 /**
@@ -96,16 +76,17 @@ class InconclusiveError extends Error {}
 export async function shrink(argv: readonly string[], program: Program): Promise<number> {
   const at = argv.indexOf('--');
   const command = at < 0 ? [] : argv.slice(at + 1);
-  const { positionals, values, errors } = readArguments(at < 0 ? argv : argv.slice(0, at), shrinkFlags);
-  for (const word of positionals)
-    errors.push({ source: word, detail: 'The command to be run stands behind --: shrink -- npm test.' });
-  const { settings, errors: unfit } = mergeSettings<ShrinkOptions>([values], holdsContract, shrinkFlags);
-  if (command.length === 0 && positionals.length === 0) errors.push(missingCommand);
+  const own = at < 0 ? argv : argv.slice(0, at);
+  const stray = 'The command to be run stands behind --: shrink -- npm test.';
+  const { settings, errors } = readOptions<ShrinkOptions>(own, commands.shrink.flags, holdsContract, stray);
+  if (command.length === 0 && errors.every(({ detail }) => detail !== stray)) {
+    const detail = 'Name the command that fails under --profile vary, behind --: shrink -- npm test.';
+    errors.unshift({ source: 'shrink', detail });
+  }
   const gap = typeof settings.gap === 'string' ? settings.gap : '';
   const named = readGaps(gap);
-  const unknown = gapTextErrors(gap).map(({ detail }) => ({ source: '--gap', detail }));
-  const all = [...errors, ...unfit, ...unknown];
-  if (all.length > 0) return printMisuse(all, program);
+  errors.push(...gapTextErrors(gap).map(({ detail }) => ({ source: '--gap', detail })));
+  if (errors.length > 0) return printMisuse(errors, program);
   try {
     return await printCulprit(createTrials(command, named, settings, program), named, program);
   } catch (error) {
@@ -114,11 +95,6 @@ export async function shrink(argv: readonly string[], program: Program): Promise
     throw error;
   }
 }
-
-const missingCommand: InputError = {
-  source: 'shrink',
-  detail: 'Name the command that fails under --profile vary, behind --: shrink -- npm test.',
-};
 
 const printMisuse = misusePrinter('legal-reports-sandbox shrank nothing');
 
@@ -140,15 +116,20 @@ function createTrials(
   options: ShrinkOptions,
   program: Program,
 ): Trials {
+  const { seed, pace, clock, variable } = options;
   let count = 0;
-  const fails = async (answers: ProfileAnswers, what: string): Promise<boolean> => {
+  /** Runs the command with a sandbox of its own, whose address it gets in a variable. */
+  const fails = async (profile: 'assumed' | 'vary', gap: string, description: string): Promise<boolean> => {
     count += 1;
-    showProgress(`run ${count}: ${what} …`, program);
-    const run = await runSuite(command, answers, options, program);
+    showProgress(`run ${count}: ${description} …`, program);
+    const settings = { seed, pace, clock, profile, ...(gap === '' ? {} : { gap }) };
+    const result = await withSandbox(settings, program, (url) =>
+      runCommand(command, { ...program.env, [variable]: url }, program.stopped),
+    );
     showProgress('', program);
-    if (typeof run === 'object')
-      throw new InconclusiveError(`The command was not run to its end: ${run.broken}.`);
-    return run === 'failed';
+    if (typeof result === 'object')
+      throw new InconclusiveError(`The command was not run to its end: ${result.broken}.`);
+    return result === 'failed';
   };
   const written = (gaps: NamedAnswers): string =>
     Object.entries({ ...gaps, ...named })
@@ -156,12 +137,11 @@ function createTrials(
       .join(',');
   return {
     count: () => count,
-    failsBy: (gap, answer) =>
-      fails({ profile: 'assumed', gap: written({ [gap.name]: answer }) }, `${gap.name}=${answer}`),
+    failsBy: ({ name }, answer) => fails('assumed', written({ [name]: answer }), `${name}=${answer}`),
     failsVarying(gaps) {
       const usual = openGaps.filter((gap) => !gaps.includes(gap)).map((gap) => [gap.name, gap.default]);
-      const what = gaps.length === 1 ? `${gaps[0]?.name} varies` : `${gaps.length} gaps vary`;
-      return fails({ profile: 'vary', gap: written(Object.fromEntries(usual)) }, what);
+      const description = gaps.length === 1 ? `${gaps[0]?.name} varies` : `${gaps.length} gaps vary`;
+      return fails('vary', written(Object.fromEntries(usual)), description);
     },
   };
 }
@@ -180,26 +160,24 @@ async function printCulprit(trials: Trials, named: NamedAnswers, { stdout }: Pro
   }
   const culprits = await smallestFailing(varied, trials.failsVarying);
   const found: string[] = [];
-  for (const gap of culprits) found.push(culpritText(gap, await breakingAnswers(trials, gap)));
+  for (const gap of culprits) {
+    const breaking: OpenGap['alternatives'][number][] = [];
+    for (const answer of gap.alternatives) if (await trials.failsBy(gap, answer.name)) breaking.push(answer);
+    found.push(culpritText(gap, breaking));
+  }
   const together = culprits.length > 1 ? 'Only together do these break it:\n' : '';
   stdout.write(`${together}${found.join('')}Found in ${trials.count()} runs.\n`);
   return exitCodes.failed;
 }
 
-/** Answers to a gap that break the command alone. */
-async function breakingAnswers(trials: Trials, gap: OpenGap): Promise<string[]> {
-  const answers: string[] = [];
-  for (const { name } of gap.alternatives) if (await trials.failsBy(gap, name)) answers.push(name);
-  return answers;
-}
-
-function culpritText({ id, name, question, alternatives }: OpenGap, answers: readonly string[]): string {
+/** @param breaking answers to the gap that break the command alone */
+function culpritText({ id, name, question }: OpenGap, breaking: OpenGap['alternatives']): string {
   const asked = `  ${question} (${id})\n`;
-  if (answers.length === 0) return `${name}, whose answers change from call to call, breaks it.\n${asked}`;
-  return answers
-    .map((answer) => {
-      const meaning = alternatives.find((one) => one.name === answer)?.meaning ?? '';
-      return `${name}=${answer} breaks it.\n${asked}  ${meaning}\n  See it with --gap ${name}=${answer}.\n`;
+  if (breaking.length === 0) return `${name}, whose answers change from call to call, breaks it.\n${asked}`;
+  return breaking
+    .map(({ name: answer, meaning }) => {
+      const option = `${name}=${answer}`;
+      return `${option} breaks it.\n${asked}  ${meaning}\n  See it with --gap ${option}.\n`;
     })
     .join('');
 }

@@ -4,11 +4,9 @@ import { createSecretMask, minSecretLength } from '../../accounts/secrets.js';
 import type { InterviewExchange, InterviewRequest, KeyRole } from '../../contract/verification/exchanges.js';
 import { clearTimeout, setTimeout } from '../../runtime/real-time.js';
 
-/** The body of a response, stored for the run. */
+/** The body of a response without keys, and its JSON; undefined if it is none. */
 interface StoredBody {
-  /** Without keys. */
   readonly shown: string;
-  /** Parsed JSON; undefined if it is none. */
   readonly json: unknown;
 }
 
@@ -22,26 +20,24 @@ const maxStoredBodies = 128 * 1024 * 1024;
  */
 export function createBodyStore(
   hide: (text: string) => string,
-  most = maxStoredBodies,
+  maxLength = maxStoredBodies,
 ): (text: string) => StoredBody {
-  let left = most;
-  let last: { text: string; kept: StoredBody } | null = null;
+  let left = maxLength;
+  let last: { text: string; stored: StoredBody } | null = null;
   return (text) => {
-    if (last?.text === text) return last.kept;
+    if (last?.text === text) return last.stored;
     if (text.length > left)
-      throw new Error(`the answers of this run have more than ${most} characters together`);
+      throw new Error(`the answers of this run have more than ${maxLength} characters together`);
     left -= text.length;
-    last = { text, kept: { shown: hide(text), json: readJson(text) } };
-    return last.kept;
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch {
+      json = undefined;
+    }
+    last = { text, stored: { shown: hide(text), json } };
+    return last.stored;
   };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A server and the keys for it. */
@@ -67,70 +63,56 @@ export interface VerifyClient {
   hide(text: string): string;
 }
 
-export function createVerifyClient(asked: VerifyTarget, waits = defaultWaits): VerifyClient {
-  let waitMs = waits.first;
-  const given = [asked.keys.own, asked.keys.stranger, asked.keys.revoked, asked.otherKey].filter(
-    (key) => key !== undefined,
-  );
+export function createVerifyClient(target: VerifyTarget, waits = defaultWaits): VerifyClient {
+  const { keys, otherKey } = target;
+  const given = [keys.own, keys.stranger, keys.revoked, otherKey].filter((key) => key !== undefined);
+  const longKeys = given.filter(({ length }) => length >= minSecretLength);
   const hide = createSecretMask(given);
-  const keep = createBodyStore(hide);
-  const repeatsKey = repetitionOf(given);
+  const store = createBodyStore(hide);
+  let waitMs = waits.first;
+
+  /** Returns whether a response repeats a key; null if a key is too short to decide. */
+  const repeatsKey = (response: ReceivedResponse): boolean | null => {
+    const raw = JSON.stringify(response);
+    if (longKeys.some((key) => raw.includes(key) || raw.includes(encodeURIComponent(key)))) return true;
+    return longKeys.length < given.length ? null : false;
+  };
+
   const ask = async (request: InterviewRequest): Promise<InterviewExchange> => {
-    const url = `${(request.elsewhere ? asked.otherUrl : asked.baseUrl)?.replace(/\/+$/, '')}${request.path}`;
-    const key = request.elsewhere ? asked.otherKey : asked.keys[request.key];
-    const { method, body = null } = request;
-    const hidden = { method, url: hide(url), headers: headersWith(request, '<key>'), body };
-    const sent = { method, url, headers: headersWith(request, key ?? ''), body };
-    const came = await send(sent, waitMs)
-      .then((received) => ({ received, kept: keep(received.body) }))
-      .catch((error: unknown) => {
-        if (error instanceof TimeOut) waitMs = waits.later;
-        return failureOf(error);
-      });
-    if (typeof came === 'string')
-      return { request: hidden, answer: null, failure: came, json: undefined, repeatsKey: false };
-    const { received, kept } = came;
-    const headers = Object.entries(received.headers).map(([name, value]) => [name, hide(value)]);
-    const answer = {
-      status: received.status,
-      headers: Object.fromEntries(headers),
-      body: kept.shown,
-    };
-    return {
-      ...{ request: hidden, answer, failure: null, json: kept.json },
-      repeatsKey: repeatsKey(received),
-    };
+    const { method, body = null, elsewhere, path } = request;
+    const url = `${(elsewhere ? target.otherUrl : target.baseUrl)?.replace(/\/+$/, '')}${path}`;
+    const key = elsewhere ? otherKey : keys[request.key];
+    const shown = { method, url: hide(url), headers: headersWith(request, '<key>'), body };
+    try {
+      const response = await send({ method, url, headers: headersWith(request, key ?? ''), body }, waitMs);
+      const stored = store(response.body);
+      const headers = Object.entries(response.headers).map(([name, value]) => [name, hide(value)]);
+      const answer = {
+        status: response.status,
+        headers: Object.fromEntries(headers),
+        body: stored.shown,
+      };
+      return {
+        ...{ request: shown, answer, failure: null, json: stored.json },
+        repeatsKey: repeatsKey(response),
+      };
+    } catch (error) {
+      if (error instanceof TimeOut) waitMs = waits.later;
+      const { code, message } = error as { code?: string; message: string };
+      const failure = code ?? message;
+      return { request: shown, answer: null, failure, json: undefined, repeatsKey: false };
+    }
   };
   return { ask, hide };
 }
 
-/** Returns whether a response repeats one of these keys; null if a key is too short to decide. */
-function repetitionOf(keys: readonly string[]): (received: ReceivedResponse) => boolean | null {
-  const long = keys.filter(({ length }) => length >= minSecretLength);
-  const otherwise = long.length < keys.length ? null : false;
-  return (received) => {
-    const raw = JSON.stringify(received);
-    return long.some((key) => raw.includes(key) || raw.includes(encodeURIComponent(key))) || otherwise;
-  };
+function headersWith({ key, form, headers }: InterviewRequest, text: string): Record<string, string> {
+  const Authorization = form === 'bare' ? text : `Bearer ${text}`;
+  const ofKey = key === 'none' ? {} : form === 'x-api-key' ? { 'X-API-Key': text } : { Authorization };
+  return { Accept: '*/*', ...ofKey, ...headers };
 }
 
-function headersWith(request: InterviewRequest, key: string): Record<string, string> {
-  return { Accept: '*/*', ...keyHeader(request, key), ...request.headers };
-}
-
-function keyHeader({ key, form }: InterviewRequest, text: string): Record<string, string> {
-  if (key === 'none') return {};
-  if (form === 'x-api-key') return { 'X-API-Key': text };
-  return { Authorization: form === 'bare' ? text : `Bearer ${text}` };
-}
-
-interface SentRequest {
-  method: string;
-  url: string;
-  headers: Record<string, string>;
-  body: string | null;
-}
-
+type SentRequest = { method: string; url: string; headers: Record<string, string>; body: string | null };
 type ReceivedResponse = { status: number; headers: Record<string, string>; body: string };
 
 /** Sends a request on a new connection: a server may close kept ones. */
@@ -150,12 +132,12 @@ function send({ method, url, headers, body }: SentRequest, waitMs: number): Prom
       });
       response.on('error', reject);
       response.on('end', () => {
-        const told = Object.entries(response.headersDistinct).map(([name, values = []]) => [
-          name,
-          values.join(', '),
-        ]);
-        const text = Buffer.concat(parts).toString('utf8');
-        resolve({ status: response.statusCode ?? 0, headers: Object.fromEntries(told), body: text });
+        const values = Object.entries(response.headersDistinct);
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: Object.fromEntries(values.map(([name, list = []]) => [name, list.join(', ')])),
+          body: Buffer.concat(parts).toString('utf8'),
+        });
       });
     });
     const timer = setTimeout(() => request.destroy(new TimeOut(waitMs)), waitMs);
@@ -169,9 +151,4 @@ class TimeOut extends Error {
   constructor(waitMs: number) {
     super(`no answer came within ${waitMs / 1000} seconds`);
   }
-}
-
-function failureOf(error: unknown): string {
-  const { code, message } = error as { code?: string; message: string };
-  return code ?? message;
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import verifySchema from '../../../schemas/sandbox/verify-options.json' with { type: 'json' };
 import { VerifyOptions as holdsContract } from '../../contract/generated/settings/verify-options.js';
 import type { ContractVerification, VerifyOptions } from '../../contract/generated/types.js';
 import {
@@ -23,21 +22,16 @@ import {
 } from '../../contract/verification/interview.js';
 import { delay, performanceNow } from '../../runtime/real-time.js';
 import { isLoopback } from '../../server/settings.js';
+import { commands } from '../commands.js';
 import { listenAddress, listenError } from '../control-plane.js';
 import { outputError, writeOutput } from '../files.js';
-import {
-  type InputError,
-  mergeSettings,
-  readArguments,
-  type SettingSchemas,
-  urlErrors,
-} from '../settings.js';
+import { type InputError, readOptions, urlErrors } from '../settings.js';
 import { exitCodes, isColoured, misusePrinter, oneLine, type Program, showProgress } from '../streams.js';
 import { createVerifyClient, type VerifyClient } from './client.js';
 
 /** Errors of `verify` options that their schema can't express. */
-function verifyOptionErrors(options: VerifyOptions, told: readonly InputError[]): InputError[] {
-  const { key, otherUrl, otherKey } = options;
+function verifyOptionErrors(options: VerifyOptions): InputError[] {
+  const { key, strangerKey, revokedKey, baseUrl, otherUrl, otherKey } = options;
   const errors: InputError[] = [];
   if (key === undefined) errors.push({ source: '--key', detail: 'Name the key to ask with: --key KEY.' });
   for (const name of ['key', 'strangerKey', 'revokedKey', 'otherKey'] as const) {
@@ -52,32 +46,22 @@ function verifyOptionErrors(options: VerifyOptions, told: readonly InputError[])
     });
   if (options.receiveAt !== undefined && options.readOnly)
     errors.push({ source: '--receive-at', detail: 'With --read-only, no endpoint is subscribed.' });
-  errors.push(...duplicateErrors(options));
-  if (options.learn !== undefined && options.only !== undefined)
-    errors.push({
-      source: '--learn',
-      detail: 'With --only documented, no gap is probed that could be learned.',
-    });
-  // Invalid URLs are reported already.
-  if (told.some(({ source }) => /^--(base|other)-url/.test(source))) return errors;
-  return [
-    ...errors,
-    ...urlErrors('--base-url', options.baseUrl),
-    ...(otherUrl === undefined ? [] : urlErrors('--other-url', otherUrl)),
-  ];
-}
-
-/** Errors of equal values, which would look like a breach of the server. */
-function duplicateErrors({ key, strangerKey, revokedKey, baseUrl, otherUrl }: VerifyOptions): InputError[] {
-  const errors: InputError[] = [];
-  const also = (source: string, given: string | undefined, other: string | undefined, what: string): void => {
+  // Equal values would look like a breach of the server.
+  const also = (source: string, given: string | undefined, other: string | undefined, flag: string): void => {
     if (given !== undefined && given === other)
-      errors.push({ source, detail: `It is ${what} too: give another one, or leave it out.` });
+      errors.push({ source, detail: `It is ${flag} too: give another one, or leave it out.` });
   };
   also('--stranger-key', strangerKey, key, '--key');
   also('--revoked-key', revokedKey, key, '--key');
   also('--revoked-key', revokedKey, strangerKey, '--stranger-key');
   also('--other-url', otherUrl?.replace(/\/+$/, ''), baseUrl.replace(/\/+$/, ''), '--base-url');
+  if (options.learn !== undefined && options.only !== undefined)
+    errors.push({
+      source: '--learn',
+      detail: 'With --only documented, no gap is probed that could be learned.',
+    });
+  errors.push(...urlErrors('--base-url', baseUrl));
+  if (otherUrl !== undefined) errors.push(...urlErrors('--other-url', otherUrl));
   return errors;
 }
 
@@ -118,64 +102,50 @@ async function startReceiver(receiveAt: string, nonce: string): Promise<VerifyRe
   };
 }
 
-const flags = verifySchema.properties as SettingSchemas;
+const printMisuse = misusePrinter('legal-reports-sandbox verified nothing');
 
 /**
  * Checks a server against the ledger. Exit code 1 if a fact is broken or, on request, undecided; 2 if the server
  * could not be tested.
  */
 export async function verify(argv: readonly string[], program: Program): Promise<number> {
-  const { positionals, values, errors } = readArguments(argv, flags);
-  for (const word of positionals)
-    errors.push({ source: word, detail: 'verify takes flags only. See verify --help.' });
-  const { settings, errors: unfit } = mergeSettings<VerifyOptions>([values], holdsContract, flags);
-  const all = [
-    ...errors,
-    ...unfit,
-    ...verifyOptionErrors(settings, unfit),
-    ...(await outputErrors(settings)),
-  ];
-  if (all.length > 0) return printMisuse(all, program);
+  const stray = 'verify takes flags only. See verify --help.';
+  const { flags } = commands.verify;
+  const { settings, errors } = readOptions<VerifyOptions>(argv, flags, holdsContract, stray);
+  errors.push(...verifyOptionErrors(settings));
+  // Outputs are checked before anything is created.
+  for (const flag of ['output', 'learn'] as const) {
+    const error = await outputError(settings[flag], `--${flag}`);
+    if (error !== null) errors.push(error);
+  }
+  if (errors.length > 0) return printMisuse(errors, program);
   const scope = { documentedOnly: settings.only === 'documented', readOnly: settings.readOnly };
   const refusal = await consent(scope, settings, program);
   if (refusal !== null) return printMisuse([refusal], program);
-  const asked = await runInterview(scope, settings, program);
-  if ('detail' in asked) return printMisuse([asked], program);
-  const { heard, hide } = asked;
-  const unheard = noResponseError(heard, settings);
+  const run = await runInterview(scope, settings, program);
+  if ('detail' in run) return printMisuse([run], program);
+  const { record, hide } = run;
+  const unheard = noResponseError(record, settings);
   if (unheard !== null) return printMisuse([unheard], program);
-  const verification = withoutKeys(verificationOf(settings.baseUrl, scope, heard), hide);
-  const idle = verification.broken === 0 ? idleError(heard, settings) : null;
+  const verification = withoutKeys(verificationOf(settings.baseUrl, scope, record), hide);
+  const idle = verification.broken === 0 ? idleError(record, settings) : null;
   if (idle !== null) return printMisuse([idle], program);
+  const { output, learn, failOn } = settings;
   const text = await formatResult(verification, settings, program);
-  const failures = [
-    await writeOutput(text, settings.output, '--output', program),
-    settings.learn === undefined
-      ? null
-      : await writeOutput(
-          (await import('./output.js')).learnedText(verification),
-          settings.learn,
-          '--learn',
-          program,
-        ),
-  ].filter((failure) => failure !== null);
-  if (failures.length > 0) return printMisuse(failures, program);
-  return isFailed(verification, settings) ? exitCodes.failed : exitCodes.done;
+  const failures = [await writeOutput(text, output, '--output', program)];
+  if (learn !== undefined) {
+    const { learnedText } = await import('./output.js');
+    failures.push(await writeOutput(learnedText(verification), learn, '--learn', program));
+  }
+  const unwritten = failures.filter((failure) => failure !== null);
+  if (unwritten.length > 0) return printMisuse(unwritten, program);
+  if (verification.broken > 0) return exitCodes.failed;
+  // Facts that no request can decide are undecided in every run, and do not fail it.
+  const isUndecided = verification.facts.some(
+    ({ name, outcome }) => outcome === 'untold' && isCheckable(name),
+  );
+  return failOn === 'untold' && isUndecided ? exitCodes.failed : exitCodes.done;
 }
-
-/** Checks the outputs before anything is created. */
-async function outputErrors({ output, learn }: VerifyOptions): Promise<InputError[]> {
-  const errors = [await outputError(output, '--output'), await outputError(learn, '--learn')];
-  return errors.filter((fault) => fault !== null);
-}
-
-/** Facts that no request can decide are undecided in every run, and do not fail it. */
-function isFailed({ broken, facts }: ContractVerification, { failOn }: VerifyOptions): boolean {
-  const isUntold = facts.some(({ name, outcome }) => outcome === 'untold' && isCheckable(name));
-  return broken > 0 || (failOn === 'untold' && isUntold);
-}
-
-const printMisuse = misusePrinter('legal-reports-sandbox verified nothing');
 
 /** Prints what will be created, and asks for consent if the server is not on this machine. */
 async function consent(
@@ -183,12 +153,12 @@ async function consent(
   { baseUrl, company, receiveAt, yes }: VerifyOptions,
   program: Program,
 ): Promise<InputError | null> {
-  const { least, most } = countCreates(scope);
-  const what = scope.readOnly
+  const { least: min, most: max } = countCreates(scope);
+  const creates = scope.readOnly
     ? `creates no reports at ${baseUrl}`
-    : `creates ${least} reports about ${company} at ${baseUrl}; up to ${most} if it takes what the documents say it refuses`;
+    : `creates ${min} reports about ${company} at ${baseUrl}; up to ${max} if it takes what the documents say it refuses`;
   const also = receiveAt === undefined ? '' : ', and subscribes an endpoint while it runs';
-  program.stderr.write(`legal-reports-sandbox verify ${what}${also}\n`);
+  program.stderr.write(`legal-reports-sandbox verify ${creates}${also}\n`);
   const host = new URL(baseUrl).hostname.replace(/^\[(.*)\]$/, '$1');
   if (scope.readOnly || yes || isLoopback(host) || host.endsWith('.localhost')) return null;
   const source = `--base-url ${baseUrl}`;
@@ -202,26 +172,15 @@ async function runInterview(
   scope: VerificationScope,
   settings: VerifyOptions,
   program: Program,
-): Promise<{ heard: InterviewRecord; hide: VerifyClient['hide'] } | InputError> {
-  const { receiveAt } = settings;
+): Promise<{ record: InterviewRecord; hide: VerifyClient['hide'] } | InputError> {
+  const { baseUrl, otherUrl, otherKey, company, strangerKey, revokedKey, key = '', receiveAt } = settings;
   const nonce = randomUUID();
-  if (receiveAt === undefined) return interviewServer(scope, settings, program, { nonce, receiver: null });
-  let receiver: VerifyReceiver;
+  let receiver: VerifyReceiver | null = null;
   try {
-    receiver = await startReceiver(receiveAt, nonce);
+    if (receiveAt !== undefined) receiver = await startReceiver(receiveAt, nonce);
   } catch (error) {
-    return listenError(error, receiveAt);
+    return listenError(error, receiveAt ?? '');
   }
-  return interviewServer(scope, settings, program, { nonce, receiver }).finally(() => receiver.close());
-}
-
-async function interviewServer(
-  scope: VerificationScope,
-  settings: VerifyOptions,
-  program: Program,
-  { nonce, receiver }: { nonce: string; receiver: VerifyReceiver | null },
-): Promise<{ heard: InterviewRecord; hide: VerifyClient['hide'] }> {
-  const { baseUrl, otherUrl, otherKey, company, strangerKey, revokedKey, key = '' } = settings;
   const keys: Partial<Record<KeyRole, string>> = { own: key, 'made-up': `made-up-${nonce}` };
   if (strangerKey !== undefined) keys.stranger = strangerKey;
   if (revokedKey !== undefined) keys.revoked = revokedKey;
@@ -238,8 +197,12 @@ async function interviewServer(
     ...{ company, nonce, keys: roles, elsewhere: otherUrl !== undefined },
     receiver: receiver?.url ?? null,
   };
-  const heard = await interview(scope, setting, interviewer).finally(() => showProgress('', program));
-  return { heard, hide: client.hide };
+  try {
+    return { record: await interview(scope, setting, interviewer), hide: client.hide };
+  } finally {
+    showProgress('', program);
+    await receiver?.close();
+  }
 }
 
 /** Details quote JSON, which may contain a key. */
@@ -265,32 +228,26 @@ function createPolling(wholeMs: number): Interviewer['waitForMore'] {
   };
 }
 
-const maxWaits = 20;
-const longestWaitMs = 60_000;
-
-/** Waits as long as a rate limit says, or a second. */
+/** Waits as long as a rate limit says, or a second; at most 20 times and a minute each. */
 function createLimitWait(): Interviewer['waitForLimit'] {
   let waits = 0;
   return async ({ answer }) => {
     waits += 1;
     const seconds = Number(answer?.headers['retry-after'] ?? 1);
-    if (waits > maxWaits || !(seconds * 1000 <= longestWaitMs)) return false;
+    if (waits > 20 || !(seconds <= 60)) return false;
     await delay(Math.max(50, seconds * 1000));
     return true;
   };
 }
 
 /** Error that makes the results useless; null for none. */
-function noResponseError(
-  { exchanges, of }: InterviewRecord,
-  { baseUrl, otherUrl }: VerifyOptions,
-): InputError | null {
-  const [first] = exchanges;
+function noResponseError(record: InterviewRecord, { baseUrl, otherUrl }: VerifyOptions): InputError | null {
+  const [first] = record.exchanges;
   if (first?.answer == null) return { source: `--base-url ${baseUrl}`, detail: noAnswer(first?.failure) };
-  const elsewhere = of('create-elsewhere') ?? of('list-elsewhere');
+  const elsewhere = record.of('create-elsewhere') ?? record.of('list-elsewhere');
   if (elsewhere !== undefined && elsewhere.answer === null)
     return { source: `--other-url ${otherUrl}`, detail: noAnswer(elsewhere.failure) };
-  const refused = refusalIn({ of });
+  const refused = refusalIn(record);
   return refused?.answer?.status === 401 ? { source: '--key', detail: 'The server refused the key.' } : null;
 }
 
@@ -308,28 +265,27 @@ function noAnswer(failure: string | null | undefined): string {
 }
 
 /** Error for a run without created or listed reports, whose verdict is meaningless. */
-function idleError({ of }: InterviewRecord, { baseUrl }: VerifyOptions): InputError | null {
-  const refused = refusalIn({ of });
+function idleError(record: InterviewRecord, { baseUrl }: VerifyOptions): InputError | null {
+  const refused = refusalIn(record);
   if (refused === null) return null;
-  const what = of('create') === undefined ? 'listed' : 'created';
-  const detail = `The server ${what} no reports: it answered ${refused.answer?.status}${reasonIn(refused)}`;
-  return { source: `--base-url ${baseUrl}`, detail };
+  const done = record.of('create') === undefined ? 'listed' : 'created';
+  const { answer, json } = refused;
+  const elsewhere = answer?.headers.location;
+  const detail = fieldOf(json, 'detail');
+  let reason = typeof detail === 'string' ? `. ${oneLine(detail)}` : '.';
+  if (elsewhere !== undefined) reason = `, which sends on to ${elsewhere}.`;
+  return {
+    source: `--base-url ${baseUrl}`,
+    detail: `The server ${done} no reports: it answered ${answer?.status}${reason}`,
+  };
 }
 
 /** The refused create, or else list, if no form of the key was accepted. */
-function refusalIn({ of }: Pick<InterviewRecord, 'of'>): InterviewExchange | null {
-  const asked = of('create') ?? of('list');
-  const ways = [asked, of('create-bare-key'), of('create-x-api-key')];
-  if (asked === undefined || asked.answer === null) return null;
-  return ways.some((way) => way !== undefined && isSuccess(way)) ? null : asked;
-}
-
-/** Reason in a refusal, if there is one. */
-function reasonIn({ answer, json }: InterviewExchange): string {
-  const elsewhere = answer?.headers.location;
-  if (elsewhere !== undefined) return `, which sends on to ${elsewhere}.`;
-  const detail = fieldOf(json, 'detail');
-  return typeof detail === 'string' ? `. ${oneLine(detail)}` : '.';
+function refusalIn({ of }: InterviewRecord): InterviewExchange | null {
+  const first = of('create') ?? of('list');
+  const forms = [first, of('create-bare-key'), of('create-x-api-key')];
+  if (first === undefined || first.answer === null) return null;
+  return forms.some((form) => form !== undefined && isSuccess(form)) ? null : first;
 }
 
 async function formatResult(
@@ -338,9 +294,9 @@ async function formatResult(
   { stdout, env }: Program,
 ): Promise<string> {
   if (report === 'json') return `${JSON.stringify(verification, null, 2)}\n`;
-  if (report === 'junit') return (await import('./output.js')).verifyJunit(verification);
-  if (report === 'sarif') return (await import('./output.js')).verifySarif(verification);
-  if (report === 'html') return (await import('./output.js')).verifyHtml(verification);
-  const { verifyText } = await import('./output.js');
+  const { verifyHtml, verifyJunit, verifySarif, verifyText } = await import('./output.js');
+  if (report === 'junit') return verifyJunit(verification);
+  if (report === 'sarif') return verifySarif(verification);
+  if (report === 'html') return verifyHtml(verification);
   return verifyText(verification, output === undefined && isColoured(stdout, env));
 }

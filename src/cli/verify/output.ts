@@ -7,10 +7,10 @@ import {
   type SarifRule,
   sarif,
 } from '../report-formats.js';
-import { oneLine } from '../streams.js';
+import { oneLine, paint } from '../streams.js';
 
 /** Words and colours of the outcomes. */
-export const outcomes = {
+const outcomes = {
   holds: { words: 'holds', colour: 32 },
   broken: { words: 'broken', colour: 31 },
   untold: { words: 'could not tell', colour: 33 },
@@ -24,21 +24,18 @@ const indent = ' '.repeat(width + 4);
 /** A verification as text: each fact with its evidence, and each gap with its answer. */
 export function verifyText(verification: ContractVerification, isColoured: boolean): string {
   const { url, facts, gaps } = verification;
-  const told = (outcome: keyof typeof outcomes): string => {
-    const { words, colour } = outcomes[outcome];
-    const text = words.padEnd(width);
-    return isColoured ? `\u001b[${colour}m${text}\u001b[39m` : text;
-  };
+  const label = (outcome: keyof typeof outcomes): string =>
+    paint(outcomes[outcome].colour, outcomes[outcome].words.padEnd(width), isColoured);
   const lines = [
     `What is documented, held to ${url}`,
     ...facts.flatMap((fact) => [
-      `  ${told(fact.outcome)}  ${fact.id}  ${fact.statement}`,
+      `  ${label(fact.outcome)}  ${fact.id}  ${fact.statement}`,
       ...(fact.outcome === 'holds' ? [] : [indent + oneLine(fact.detail)]),
       ...(fact.outcome === 'broken' ? fact.evidence.flatMap(exchangeLines) : []),
     ]),
     ...(gaps.length === 0 ? [] : ['', 'What is left open, as it was answered']),
     ...gaps.flatMap((gap) => [
-      `  ${told(gap.outcome)}  ${gap.id}  ${gapWords(gap)}`,
+      `  ${label(gap.outcome)}  ${gap.id}  ${gapWords(gap)}`,
       ...(gap.outcome === 'known' ? [] : [indent + oneLine(gap.detail)]),
     ]),
     '',
@@ -48,12 +45,12 @@ export function verifyText(verification: ContractVerification, isColoured: boole
 }
 
 /** `create-status=202`, as --gap takes it; only the name for a gap with one answer. */
-export function gapWords({ name, answer }: VerifiedGap): string {
+function gapWords({ name, answer }: VerifiedGap): string {
   return answer === null ? name : `${name}=${answer}`;
 }
 
 /** Totals in a line or two. */
-export function summary({ holds, broken, untold, requests, created, gaps }: ContractVerification): string[] {
+function summary({ holds, broken, untold, requests, created, gaps }: ContractVerification): string[] {
   const count = (outcome: VerifiedGap['outcome']): number =>
     gaps.filter((gap) => gap.outcome === outcome).length;
   const ofGaps = `${count('known')} gaps answered as foreseen, ${count('unforeseen')} otherwise; of ${count('untold')} it could not be told.`;
@@ -64,27 +61,23 @@ export function summary({ holds, broken, untold, requests, created, gaps }: Cont
   ];
 }
 
-const maxShown = 200;
-
 function exchangeLines({ request, answer, failure }: VerifiedExchange): string[] {
-  const cut = (text: string): string =>
-    oneLine(text.length > maxShown ? `${text.slice(0, maxShown)} …` : text);
+  const cut = (text: string): string => oneLine(text.length > 200 ? `${text.slice(0, 200)} …` : text);
   const body = request.body === null ? '' : ` ${cut(request.body)}`;
-  const came = answer === null ? `${failure}` : `${answer.status} ${cut(answer.body)}`.trimEnd();
-  return [`${indent}> ${request.method} ${request.url}${body}`, `${indent}< ${came}`];
+  const response = answer === null ? `${failure}` : `${answer.status} ${cut(answer.body)}`.trimEnd();
+  return [`${indent}> ${request.method} ${request.url}${body}`, `${indent}< ${response}`];
 }
 
 /** The observed gap answers as a file for `serve --like`; answers without a name are in comments. */
 export function learnedText({ url, version, gaps }: ContractVerification): string {
   const named = gaps.filter(({ answer }) => answer !== null);
   const others = gaps.filter(({ outcome }) => outcome !== 'known');
-  const comments = others.map(
-    ({ name, outcome, answer, detail }) =>
-      `# ${name}, ${outcome}: ${oneLine(detail)}${answer === null ? ' Answered as usual.' : ''}`,
-  );
   return `${[
     `# What ${oneLine(url)} answers where the documents leave a question open, by legal-reports-sandbox ${version}.`,
-    ...comments,
+    ...others.map(
+      ({ name, outcome, answer, detail }) =>
+        `# ${name}, ${outcome}: ${oneLine(detail)}${answer === null ? ' Answered as usual.' : ''}`,
+    ),
     ...(named.length === 0 ? [] : [`gap: ${named.map(gapWords).join(',')}`]),
   ].join('\n')}\n`;
 }
@@ -111,7 +104,7 @@ export function verifyJunit({ facts, gaps }: ContractVerification): string {
 }
 
 /** An exchange as on the wire, without keys. */
-export function exchangeText({ request, answer, failure }: VerifiedExchange): string {
+function exchangeText({ request, answer, failure }: VerifiedExchange): string {
   const lines = (headers: Readonly<Record<string, string>>): string[] =>
     Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const sent = [`${request.method} ${request.url}`, ...lines(request.headers)];
@@ -152,21 +145,20 @@ ${table('What is documented', ofFacts)}${gaps.length === 0 ? '' : table('What is
 }
 
 function table(caption: string, rows: readonly HtmlRow[]): string {
+  const lines = rows.map(({ id, title, outcome, detail, evidence }) => {
+    const shown = evidence.map((each) => `<pre>${escapedXml(exchangeText(each))}</pre>`).join('');
+    const open = outcome === 'broken' ? ' open' : '';
+    const details = shown === '' ? '' : `<details${open}><summary>Evidence</summary>${shown}</details>`;
+    return `<tr id="${id}"><th scope="row">${id}</th><td class="${outcome}">${outcomes[outcome].words}</td><td>${escapedXml(title)}<p>${escapedXml(detail)}</p>${details}</td></tr>`;
+  });
   return `<table>
 <caption>${caption}</caption>
 <thead><tr><th scope="col">Id</th><th scope="col">Outcome</th><th scope="col">What</th></tr></thead>
 <tbody>
-${rows.map(rowText).join('\n')}
+${lines.join('\n')}
 </tbody>
 </table>
 `;
-}
-
-function rowText({ id, title, outcome, detail, evidence }: HtmlRow): string {
-  const shown = evidence.map((each) => `<pre>${escapedXml(exchangeText(each))}</pre>`).join('');
-  const open = outcome === 'broken' ? ' open' : '';
-  const details = shown === '' ? '' : `<details${open}><summary>Evidence</summary>${shown}</details>`;
-  return `<tr id="${id}"><th scope="row">${id}</th><td class="${outcome}">${outcomes[outcome].words}</td><td>${escapedXml(title)}<p>${escapedXml(detail)}</p>${details}</td></tr>`;
 }
 
 const style = `

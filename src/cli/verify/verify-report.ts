@@ -1,40 +1,29 @@
 import { createHash } from 'node:crypto';
-import verifySchema from '../../../schemas/sandbox/verify-report-options.json' with { type: 'json' };
 import type { ReportHistory, VerificationCheck } from '../../contract/generated/types.js';
 import type { FullReport } from '../../legal/editing/edits.js';
 import { countKnownEntries, replayPatches, verify } from '../../legal/editing/verification.js';
 import { isJsonObject } from '../../values/json.js';
+import { commands } from '../commands.js';
 import { readJson } from '../files.js';
-import type { InputError, SettingSchemas } from '../settings.js';
-import { readArguments } from '../settings.js';
-import { exitCodes, type Program, printErrors } from '../streams.js';
+import { type InputError, readArguments } from '../settings.js';
+import { exitCodes, misusePrinter, type Program } from '../streams.js';
 
-const { file: _, ...flags } = verifySchema.properties;
-
+const printMisuse = misusePrinter('legal-reports-sandbox verified nothing');
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
-
-/** Documents to verify, or errors. */
-type ReportInput = { report: FullReport; history: ReportHistory | null } | { errors: InputError[] };
 
 /** Verifies a downloaded report and its history, if given. Exit code 1 if a check fails. */
 export async function verifyReport(argv: readonly string[], program: Program): Promise<number> {
-  const { positionals, values, errors } = readArguments(argv, flags as SettingSchemas);
-  const [file, ...stray] = positionals;
-  if (file === undefined) {
-    errors.push({
-      source: 'verify-report',
-      detail: 'Name a file: legal-reports-sandbox verify-report report.json.',
-    });
+  const { positionals, values, errors } = readArguments(argv, commands['verify-report'].flags);
+  const [file = '', ...stray] = positionals;
+  if (file === '') {
+    const detail = 'Name a file: legal-reports-sandbox verify-report report.json.';
+    errors.push({ source: 'verify-report', detail });
   }
-  for (const word of stray) {
-    errors.push({ source: word, detail: 'verify-report takes one report; name its history with --history.' });
-  }
+  const detail = 'verify-report takes one report; name its history with --history.';
+  errors.push(...stray.map((source) => ({ source, detail })));
   const history = values.get('history')?.value;
-  const input = errors.length > 0 ? { errors } : await readInput(file ?? '', history as string | undefined);
-  if ('errors' in input) {
-    printErrors(input.errors, program, program.env, 'legal-reports-sandbox verified nothing');
-    return exitCodes.misused;
-  }
+  const input = errors.length > 0 ? { errors } : await readInput(file, history as string | undefined);
+  if ('errors' in input) return printMisuse(input.errors, program);
   const { report, history: entries } = input;
   let checks: VerificationCheck[];
   try {
@@ -49,7 +38,10 @@ export async function verifyReport(argv: readonly string[], program: Program): P
   return checks.some(({ outcome }) => outcome === 'failed') ? exitCodes.failed : exitCodes.done;
 }
 
-async function readInput(file: string, historyFile: string | undefined): Promise<ReportInput> {
+async function readInput(
+  file: string,
+  historyFile: string | undefined,
+): Promise<{ report: FullReport; history: ReportHistory | null } | { errors: InputError[] }> {
   const first = await readJson(file);
   const second = historyFile === undefined ? undefined : await readJson(historyFile);
   const unread = [first, second].flatMap((one) => (one !== undefined && 'detail' in one ? [one] : []));
@@ -58,23 +50,22 @@ async function readInput(file: string, historyFile: string | undefined): Promise
   const both = isJsonObject(whole) && isJsonObject(whole.report) ? whole : null;
   const report = both === null ? whole : both.report;
   const history = (second as { value: unknown } | undefined)?.value ?? both?.history ?? null;
-  const errors = [...reportFaults(file, report), ...historyFaults(historyFile ?? file, history)];
+  const errors = reportErrors(file, report);
+  if (history !== null && !(isJsonObject(history) && Array.isArray(history.entries))) {
+    const detail = 'This is no history, as GET /v1/reports/{reportId}/history answers it.';
+    errors.push({ source: historyFile ?? file, detail });
+  }
   if (errors.length > 0) return { errors };
   return { report: report as FullReport, history: history as ReportHistory | null };
 }
 
-function reportFaults(source: string, report: unknown): InputError[] {
+function reportErrors(source: string, report: unknown): InputError[] {
   if (isJsonObject(report) && isJsonObject(report.content)) return [];
   const isHistory = isJsonObject(report) && Array.isArray(report.entries);
   const detail = isHistory
     ? 'This is a history. Name the report first, and its history with --history.'
     : 'This is no report with its content, as GET /v1/reports/{reportId} answers it from in_review on.';
   return [{ source, detail }];
-}
-
-function historyFaults(source: string, history: unknown): InputError[] {
-  if (history === null || (isJsonObject(history) && Array.isArray(history.entries))) return [];
-  return [{ source, detail: 'This is no history, as GET /v1/reports/{reportId}/history answers it.' }];
 }
 
 function checkText(
@@ -99,13 +90,11 @@ function verdict(
 ): string {
   const failed = checks.filter(({ outcome }) => outcome === 'failed').length;
   if (failed > 0) return `Not verified: ${failed} of ${checks.length} checks failed.`;
-  if (history === null) {
+  if (history === null)
     return 'Sound by itself. Whether values were altered can only be told with its history: --history FILE.';
-  }
   const known = countKnownEntries(report, history.entries, replayPatches(history.entries, sha256));
-  if (known < history.entries.length) {
+  if (known < history.entries.length)
     return `Verified: the report is what its history said after entry ${known} of ${history.entries.length}; it has changed since.`;
-  }
   const head = history.entries.at(-1)?.hash ?? '';
   return `Verified: the report is what its history says, up to the hash ${head}.
 GET /v1/reports/${history.reportId}/verification tells the same one as headHash, unless all of the history was rewritten.`;

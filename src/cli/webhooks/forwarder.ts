@@ -20,13 +20,6 @@ export interface ForwardedMessage {
   tookMs: number;
 }
 
-/** Forwards messages unchanged, and returns the target's responses. */
-export interface Forwarder {
-  /** Port that it listens on. */
-  port: number;
-  close(): Promise<void>;
-}
-
 export interface ForwarderOptions {
   target: URL;
   host: string;
@@ -37,8 +30,13 @@ export interface ForwarderOptions {
   onForwarded(forwarded: ForwardedMessage): void;
 }
 
-/** @throws the system's error, with its `code`, when the address can't be listened on */
-export async function startForwarder(options: ForwarderOptions): Promise<Forwarder> {
+/**
+ * Forwards messages unchanged, and returns the target's responses. Resolves with the port that it listens on.
+ * @throws the system's error, with its `code`, when the address can't be listened on
+ */
+export async function startForwarder(
+  options: ForwarderOptions,
+): Promise<{ port: number; close(): Promise<void> }> {
   const server = createServer((request, response) => forward(request, response, options));
   // The size and duration of messages is limited by sandbox and target.
   server.requestTimeout = 0;
@@ -56,12 +54,12 @@ export async function startForwarder(options: ForwarderOptions): Promise<Forward
 
 function forward(incoming: IncomingMessage, response: ServerResponse, options: ForwarderOptions): void {
   const { target, isOwnTest, onForwarded } = options;
-  const tell = reportWhenForwarded(incoming, onForwarded);
+  const report = reportWhenForwarded(incoming, onForwarded);
   // An early end is handled when the response closes.
   incoming.on('error', () => {});
   response.on('error', () => {});
   if (isOwnTest(incoming.headers)) incoming.on('end', () => response.writeHead(204).end());
-  else forwardTo(incoming, response, target, tell);
+  else forwardTo(incoming, response, target, report);
 }
 
 /** Reports the result of a message. Only the first call counts. */
@@ -70,19 +68,19 @@ type ReportForward = (status: number | null, fault: string | null) => void;
 /** Collects a message, and reports it when it has its response and has arrived. */
 function reportWhenForwarded(
   incoming: IncomingMessage,
-  told: ForwarderOptions['onForwarded'],
+  onForwarded: ForwarderOptions['onForwarded'],
 ): ReportForward {
   const cameAt = dateNow();
   const began = performanceNow();
   const parts: Buffer[] = [];
-  let isTold = false;
+  let isReported = false;
   incoming.on('data', (part: Buffer) => parts.push(part));
   return (status, fault) => {
-    if (isTold) return;
-    isTold = true;
+    if (isReported) return;
+    isReported = true;
     const tookMs = performanceNow() - began;
     const whole = (): void =>
-      told({ headers: incoming.headers, body: Buffer.concat(parts), status, fault, cameAt, tookMs });
+      onForwarded({ headers: incoming.headers, body: Buffer.concat(parts), status, fault, cameAt, tookMs });
     // The rest of a message that got an early response is awaited.
     if (incoming.readableEnded || incoming.destroyed) whole();
     else incoming.once('close', whole);
@@ -94,7 +92,7 @@ function forwardTo(
   incoming: IncomingMessage,
   response: ServerResponse,
   target: URL,
-  tell: ReportForward,
+  report: ReportForward,
 ): void {
   const onward = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, {
     method: incoming.method ?? 'POST',
@@ -107,7 +105,7 @@ function forwardTo(
   response.on('close', () => {
     if (response.writableFinished) return;
     onward.destroy();
-    tell(
+    report(
       null,
       incoming.complete ? 'no answer in time: the sandbox waits no longer' : 'it broke off before its end',
     );
@@ -117,14 +115,14 @@ function forwardTo(
     if (response.headersSent) response.destroy();
     else if (!response.destroyed) {
       response.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8' });
-      response.end(`legal-reports-sandbox listen: ${fault}.\n`, () => tell(null, fault));
+      response.end(`legal-reports-sandbox listen: ${fault}.\n`, () => report(null, fault));
     }
   });
   onward.on('response', (answer) => {
     answer.on('error', () => response.destroy());
     response.writeHead(answer.statusCode ?? 502, ownHeaders(answer).flat());
     answer.pipe(response);
-    response.on('finish', () => tell(answer.statusCode ?? null, null));
+    response.on('finish', () => report(answer.statusCode ?? null, null));
   });
 }
 

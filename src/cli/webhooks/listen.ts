@@ -1,27 +1,17 @@
-import listenSchema from '../../../schemas/sandbox/listen-options.json' with { type: 'json' };
 import { ListenOptions as holdsContract } from '../../contract/generated/settings/listen-options.js';
 import type { Delivery, ListenOptions, ReportEvent, Webhook } from '../../contract/generated/types.js';
 import { delay } from '../../runtime/real-time.js';
 import { isJsonObject } from '../../values/json.js';
 import { signatureError } from '../../webhooks/signature.js';
+import { commands } from '../commands.js';
 import { listenAddress, listenError, resolveAccountKey, type ServerError } from '../control-plane.js';
-import { type InputError, mergeSettings, readArguments, type SettingSchemas } from '../settings.js';
-import { exitCodes, isColoured, misusePrinter, type Program, type Streams } from '../streams.js';
+import { type InputError, readOptions } from '../settings.js';
+import { exitCodes, isColoured, misusePrinter, type Program, paint } from '../streams.js';
 import { type ForwardedMessage, type ForwarderOptions, startForwarder } from './forwarder.js';
 import { type ListenTarget, readEventList, type Subscription, subscribe } from './subscription.js';
 
-/** Output of the command, line by line. */
-interface ListenOutput {
-  print(text: string): void;
-  warn(text: string): void;
-}
-
-function createListenOutput({ stdout, stderr }: Streams): ListenOutput {
-  return {
-    print: (text) => void stdout.write(`${text}\n`),
-    warn: (text) => void stderr.write(`legal-reports-sandbox listen: ${text}\n`),
-  };
-}
+/** Prints a line. */
+type Print = (text: string) => void;
 
 /** A message to print. */
 interface ShownMessage {
@@ -35,30 +25,26 @@ interface ShownMessage {
 }
 
 /** One line for a message, and another for an invalid signature. */
-function messageLines({ forwarded, signature, times, after }: ShownMessage, coloured: boolean): string {
+function messageLines({ forwarded, signature, times, after }: ShownMessage, isColoured: boolean): string {
   const { headers, body, status, fault, cameAt, tookMs } = forwarded;
-  const paint = (code: number, text: string): string =>
-    coloured ? `\u001b[${code}m${text}\u001b[39m` : text;
   const { type = 'no event', data } = eventIn(body);
   const about = data?.id ?? headers['webhook-id'] ?? '';
   const hasArrived = status !== null && status >= 200 && status < 300;
   const outcome = fault ?? `${status} in ${Math.round(tookMs)} ms`;
   const attempt = times > 1 ? `, attempt ${times}` : '';
+  let next = '';
+  if (!hasArrived && after !== null && after.nextAttemptAt !== null)
+    next = `, again at ${after.nextAttemptAt}`;
+  else if (!hasArrived && after?.status === 'exhausted') next = ', given up';
   const line = [
     new Date(cameAt).toTimeString().slice(0, 8),
     type.padEnd('report.documents_required'.length),
     about,
-    paint(hasArrived ? 32 : 31, outcome) + attempt + (hasArrived ? '' : describeNextAttempt(after)),
+    paint(hasArrived ? 32 : 31, outcome, isColoured) + attempt + next,
   ].join(' ');
   return signature === null
     ? `${line}\n`
-    : `${line}\n  ${paint(33, 'The signature does not hold.')} ${signature}\n`;
-}
-
-function describeNextAttempt(after: Delivery | null): string {
-  if (after === null) return '';
-  if (after.nextAttemptAt !== null) return `, again at ${after.nextAttemptAt}`;
-  return after.status === 'exhausted' ? ', given up' : '';
+    : `${line}\n  ${paint(33, 'The signature does not hold.', isColoured)} ${signature}\n`;
 }
 
 /** The event of a message; empty if it can't be read. */
@@ -74,11 +60,11 @@ function eventIn(body: Uint8Array): Partial<Pick<ReportEvent, 'type' | 'data'>> 
 /** Ready message. */
 function readyLines(
   { url, forwardTo, events }: ListenTarget,
-  { webhook, key = 'none: messages are not signed' }: Pick<Subscription, 'webhook' | 'key'>,
+  { webhook, key = 'none: messages are not signed' }: Subscription,
 ): string {
-  const what = events.includes('*') ? 'all events' : events.join(', ');
+  const names = events.includes('*') ? 'all events' : events.join(', ');
   const kind = key.startsWith('whsec_') ? 'secret' : 'key';
-  return `Listening to ${what} of the account at ${url}, for ${forwardTo}
+  return `Listening to ${names} of the account at ${url}, for ${forwardTo}
   endpoint ${webhook.id}
   ${kind.padEnd('endpoint'.length)} ${key}
 It ends, and unsubscribes, with Ctrl-C.`;
@@ -96,15 +82,17 @@ interface MaintainedSubscription {
   remove(): Promise<ServerError | null>;
 }
 
+/** @param joined called after each subscription */
 function createMaintainedSubscription(
   listened: ListenTarget,
-  { print, warn }: ListenOutput,
+  print: Print,
+  warn: Print,
   joined: () => void,
 ): MaintainedSubscription {
   let own = '';
   let subscription: Subscription | undefined;
-  const outage = createOutage(listened.url, warn);
-  const hold = createHoldWarning(warn);
+  let isAway = false;
+  let wasHeld = false;
 
   const join = async (): Promise<Subscription | ServerError> => {
     const made = await subscribe(listened, own);
@@ -115,10 +103,14 @@ function createMaintainedSubscription(
     return made;
   };
 
-  const joinAgain = async (before: Subscription): Promise<number | null> => {
-    const made = await join();
-    if ('detail' in made) return outage.handle(made);
-    for (const line of resubscribedLines(made, before)) print(line);
+  /** Warns once while the server does not respond. Returns null to wait, or the exit code. */
+  const handleError = ({ status = 500, detail }: ServerError): number | null => {
+    if (status < 500) {
+      warn(detail);
+      return exitCodes.failed;
+    }
+    if (!isAway) warn(`the server at ${listened.url} does not answer; this waits for it.`);
+    isAway = true;
     return null;
   };
 
@@ -131,74 +123,30 @@ function createMaintainedSubscription(
     },
 
     async check() {
-      if (subscription === undefined) return null;
-      const stand = await subscription.state();
-      if ('detail' in stand) return outage.handle(stand);
-      outage.over();
-      hold.update(stand.isHeld);
-      return stand.webhook === undefined ? joinAgain(subscription) : exitCodeOf(stand.webhook, warn);
+      const before = subscription;
+      if (before === undefined) return null;
+      const state = await before.state();
+      if ('detail' in state) return handleError(state);
+      isAway = false;
+      if (state.isHeld && !wasHeld)
+        warn('messages of this account are held: PUT /_sandbox/webhooks {"deliver":true} lets them go.');
+      wasHeld = state.isHeld;
+      if (state.webhook?.status === 'enabled') return null;
+      if (state.webhook !== undefined) {
+        warn(disabledMessages[state.webhook.disabledBecause ?? 'requested']);
+        return exitCodes.failed;
+      }
+      const made = await join();
+      if ('detail' in made) return handleError(made);
+      const secret = made.key === before.key ? 'with the same secret' : `with another secret: ${made.key}`;
+      print('The subscription was gone: the world was reset, or the server started anew.');
+      print(`Subscribed again as ${made.webhook.id}, ${secret}`);
+      return null;
     },
 
     remove: async () => (await subscription?.remove()) ?? null,
   };
 }
-
-/** Warns if an endpoint is disabled, and returns the exit code; null if it is enabled. */
-function exitCodeOf(
-  { status, disabledBecause }: Pick<Webhook, 'status' | 'disabledBecause'>,
-  warn: ListenOutput['warn'],
-): number | null {
-  if (status === 'enabled') return null;
-  warn(disabledMessages[disabledBecause ?? 'requested']);
-  return exitCodes.failed;
-}
-
-function resubscribedLines({ webhook, key }: Subscription, before: Subscription): string[] {
-  const which = key === before.key ? 'with the same secret' : `with another secret: ${key}`;
-  return [
-    'The subscription was gone: the world was reset, or the server started anew.',
-    `Subscribed again as ${webhook.id}, ${which}`,
-  ];
-}
-
-/** Warns once while a server does not respond. */
-interface OutageWarning {
-  /** Handles an error. Returns null to wait, or the exit code. */
-  handle(refusal: ServerError): number | null;
-  over(): void;
-}
-
-function createOutage(url: string, warn: ListenOutput['warn']): OutageWarning {
-  let isAway = false;
-  return {
-    handle({ status = 500, detail }) {
-      if (status < 500) {
-        warn(detail);
-        return exitCodes.failed;
-      }
-      if (!isAway) warn(`the server at ${url} does not answer; this waits for it.`);
-      isAway = true;
-      return null;
-    },
-    over() {
-      isAway = false;
-    },
-  };
-}
-
-/** Warns once while the messages of the account are held. */
-function createHoldWarning(warn: ListenOutput['warn']) {
-  let wasHeld = false;
-  return {
-    update(isHeld: boolean) {
-      if (isHeld && !wasHeld) warn(heldMessage);
-      wasHeld = isHeld;
-    },
-  };
-}
-
-const heldMessage =
-  'messages of this account are held: PUT /_sandbox/webhooks {"deliver":true} lets them go.';
 
 const disabledMessages: { readonly [why in NonNullable<Webhook['disabledBecause']>]: string } = {
   requested: 'somebody disabled the subscription.',
@@ -221,9 +169,9 @@ function createMessagePrinter(
 ): MessagePrinter {
   /** Number of arrivals by message id. */
   const times = new Map<string, number>();
-  let telling = Promise.resolve();
+  let printing = Promise.resolve();
 
-  const tell = async (forwarded: ForwardedMessage): Promise<void> => {
+  const print = async (forwarded: ForwardedMessage): Promise<void> => {
     const { headers, body, status, cameAt } = forwarded;
     const id = String(headers['webhook-id']);
     const count = (times.get(id) ?? 0) + 1;
@@ -239,7 +187,7 @@ function createMessagePrinter(
   return {
     onForwarded(forwarded) {
       // Messages are printed in order, although the next attempt after a failure must be requested.
-      telling = telling.then(() => tell(forwarded));
+      printing = printing.then(() => print(forwarded));
     },
     restart: () => times.clear(),
   };
@@ -256,12 +204,10 @@ interface ListenSession extends Pick<ForwarderOptions, 'isOwnTest' | 'onForwarde
   untilStopped(): Promise<number>;
 }
 
-/** Interval of the check of the subscription, in milliseconds. */
-const checkIntervalMs = 1000;
-
 function createListenSession(listened: ListenTarget, program: Program): ListenSession {
-  const words = createListenOutput(program);
-  const kept = createMaintainedSubscription(listened, words, () => messages.restart());
+  const print: Print = (text) => void program.stdout.write(`${text}\n`);
+  const warn: Print = (text) => void program.stderr.write(`legal-reports-sandbox listen: ${text}\n`);
+  const kept = createMaintainedSubscription(listened, print, warn, () => messages.restart());
   const messages = createMessagePrinter(program, kept.current);
   let isTried = false;
 
@@ -272,15 +218,20 @@ function createListenSession(listened: ListenTarget, program: Program): ListenSe
 
     async begin(own) {
       const joined = await kept.join(own);
-      if ('detail' in joined) return refusedError(joined, own);
+      if ('detail' in joined) {
+        if (!joined.keywords?.includes('target')) return joined;
+        const remedy = `Start the server with ${new URL(own).hostname} among its --webhook-targets.`;
+        return { source: joined.source, detail: `${joined.detail} ${remedy}` };
+      }
       const why = await whyUnreached(joined);
       isTried = true;
       if (why === null) {
-        words.print(readyLines(listened, joined));
+        print(readyLines(listened, joined));
         return null;
       }
       await joined.remove();
-      return { source: `--url ${listened.url}`, detail: unreachedMessage(own, why) };
+      const detail = `The server does not reach this command at ${own}. ${why} Where it runs in a container or on another machine, say how it reaches this one: --receive-at http://host.docker.internal:4020, and start it with --webhook-targets host.docker.internal.`;
+      return { source: `--url ${listened.url}`, detail };
     },
 
     async untilStopped() {
@@ -288,23 +239,14 @@ function createListenSession(listened: ListenTarget, program: Program): ListenSe
       void program.stopped.then(() => over.abort());
       let code: number | null = null;
       while (code === null && !over.signal.aborted) {
-        await delay(checkIntervalMs, undefined, { signal: over.signal }).catch(() => {});
+        await delay(1000, undefined, { signal: over.signal }).catch(() => {});
         if (!over.signal.aborted) code = await kept.check();
       }
       const refusal = await kept.remove();
-      if (refusal === null) words.print('The subscription is removed.');
-      else words.warn(`the subscription is not removed. ${refusal.detail}`);
+      if (refusal === null) print('The subscription is removed.');
+      else warn(`the subscription is not removed. ${refusal.detail}`);
       return code ?? exitCodes.done;
     },
-  };
-}
-
-function refusedError(refusal: ServerError, own: string): InputError {
-  if (!refusal.keywords?.includes('target')) return refusal;
-  const { hostname } = new URL(own);
-  return {
-    source: refusal.source,
-    detail: `${refusal.detail} Start the server with ${hostname} among its --webhook-targets.`,
   };
 }
 
@@ -317,22 +259,27 @@ async function whyUnreached({ ping }: Subscription): Promise<string | null> {
   return failure?.detail ?? `Something else answers there, with ${response?.status}.`;
 }
 
-function unreachedMessage(own: string, why: string): string {
-  return `The server does not reach this command at ${own}. ${why} Where it runs in a container or on another machine, say how it reaches this one: --receive-at http://host.docker.internal:4020, and start it with --webhook-targets host.docker.internal.`;
-}
-
-const flags = listenSchema.properties as SettingSchemas;
+const printMisuse = misusePrinter('legal-reports-sandbox does not listen');
 
 /**
  * Subscribes while the process runs, and forwards each message to a receiver. Exit code 1 if the subscription ends
  * earlier.
  */
 export async function listen(argv: readonly string[], program: Program): Promise<number> {
-  const { listened: asked, errors } = readOptions(argv);
+  const stray = 'listen takes flags only. See listen --help.';
+  const { flags } = commands.listen;
+  const { settings, errors } = readOptions<ListenOptions>(argv, flags, holdsContract, stray);
+  const { forwardTo = '' } = settings;
+  if (forwardTo === '') {
+    const detail = 'Name your receiver: --forward-to http://localhost:3000/hook.';
+    errors.push({ source: '--forward-to', detail });
+  }
+  const { events, errors: unknown } = readEventList(String(settings.events));
+  errors.push(...unknown.map((detail) => ({ source: '--events', detail })));
   if (errors.length > 0) return printMisuse(errors, program);
-  const opened = await resolveAccountKey(asked);
+  const opened = await resolveAccountKey(settings);
   if ('detail' in opened) return printMisuse([opened], program);
-  const listened = { ...asked, key: opened.key };
+  const listened = { ...settings, forwardTo, events, key: opened.key };
   const listening = createListenSession(listened, program);
   const { host, port } = listenAddress(listened.receiveAt ?? 'http://127.0.0.1:0');
   let forwarder: Awaited<ReturnType<typeof startForwarder>>;
@@ -343,26 +290,9 @@ export async function listen(argv: readonly string[], program: Program): Promise
   }
   try {
     const own = listened.receiveAt ?? `http://127.0.0.1:${forwarder.port}/`;
-    const fault = await listening.begin(own);
-    return fault === null ? await listening.untilStopped() : printMisuse([fault], program);
+    const error = await listening.begin(own);
+    return error === null ? await listening.untilStopped() : printMisuse([error], program);
   } finally {
     await forwarder.close();
   }
 }
-
-function readOptions(argv: readonly string[]): { listened: ListenTarget; errors: InputError[] } {
-  const { positionals, values, errors } = readArguments(argv, flags);
-  for (const word of positionals)
-    errors.push({ source: word, detail: 'listen takes flags only. See listen --help.' });
-  if (!values.has('forwardTo')) {
-    const detail = 'Name your receiver: --forward-to http://localhost:3000/hook.';
-    errors.push({ source: '--forward-to', detail });
-  }
-  const { settings, errors: unfit } = mergeSettings<ListenOptions>([values], holdsContract, flags);
-  const { forwardTo = '', ...options } = settings;
-  const { events, errors: unknown } = readEventList(String(settings.events));
-  for (const detail of unknown) errors.push({ source: '--events', detail });
-  return { listened: { ...options, forwardTo, events }, errors: [...errors, ...unfit] };
-}
-
-const printMisuse = misusePrinter('legal-reports-sandbox does not listen');

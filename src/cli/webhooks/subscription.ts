@@ -39,9 +39,9 @@ export async function subscribe(
   { url, key, events }: ListenTarget,
   own: string,
 ): Promise<Subscription | ServerError> {
-  const asked = { url, key };
+  const access = { url, key };
   const body = { url: own, events, description: 'legal-reports-sandbox listen' };
-  const answer = await requestServer(asked, '/v1/webhooks', { method: 'POST', body });
+  const answer = await requestServer(access, '/v1/webhooks', { method: 'POST', body });
   if ('detail' in answer) return answer;
   const webhook = answer.value as Webhook & Partial<WebhookWithSecret>;
   const path = `/v1/webhooks/${webhook.id}`;
@@ -50,26 +50,26 @@ export async function subscribe(
     key: webhook.publicKey ?? webhook.secret,
 
     async ping() {
-      const sent = await requestServer(asked, `${path}/test`, { method: 'POST', timeoutMs: 120_000 });
+      const sent = await requestServer(access, `${path}/test`, { method: 'POST', timeoutMs: 120_000 });
       return 'detail' in sent ? sent : (sent.value as Delivery);
     },
 
     async state() {
-      const told = await requestServer(asked, '/_sandbox/webhooks');
-      if ('detail' in told) return told;
-      const { webhooks, deliver } = told.value as WebhookState;
+      const answer = await requestServer(access, '/_sandbox/webhooks');
+      if ('detail' in answer) return answer;
+      const { webhooks, deliver } = answer.value as WebhookState;
       // Another world may have another endpoint by the same id.
       return { webhook: webhooks.find((one) => one.id === webhook.id && one.url === own), isHeld: !deliver };
     },
 
     async afterFailure(eventId, attempts) {
       const wait = { match: { webhookId: webhook.id, eventId, attempts }, timeoutMs: 2000 };
-      const told = await requestServer(asked, '/_sandbox/webhooks/wait', { method: 'POST', body: wait });
-      return 'detail' in told ? null : (told.value as DeliveryWait).delivery;
+      const found = await requestServer(access, '/_sandbox/webhooks/wait', { method: 'POST', body: wait });
+      return 'detail' in found ? null : (found.value as DeliveryWait).delivery;
     },
 
     async remove() {
-      const removed = await requestServer(asked, path, { method: 'DELETE', timeoutMs: 2000 });
+      const removed = await requestServer(access, path, { method: 'DELETE', timeoutMs: 2000 });
       return 'detail' in removed && removed.problem !== 'webhook-not-found' ? removed : null;
     },
   };
@@ -81,14 +81,14 @@ export function isEventType(word: string): word is ReportEventType {
   return (eventTypes as readonly string[]).includes(word);
 }
 
-const prefix = 'report.';
-const shortNames = eventTypes.map((type) => type.slice(prefix.length));
-
 /** Error for an unknown event, with the known ones. */
 export function unknownEventText(word: string): string {
   const [whole] = findNearest(word, eventTypes);
-  const [short] = findNearest(word, shortNames);
-  const meant = whole ?? (short && prefix + short);
+  const [short] = findNearest(
+    word,
+    eventTypes.map((type) => type.slice('report.'.length)),
+  );
+  const meant = whole ?? (short && `report.${short}`);
   const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
   return `There is no event ${quoteValue(word)}; there are ${eventTypes.join(', ')}.${hint}`;
 }

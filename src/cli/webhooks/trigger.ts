@@ -1,4 +1,3 @@
-import triggerSchema from '../../../schemas/sandbox/trigger-options.json' with { type: 'json' };
 import { TriggerOptions as holdsContract } from '../../contract/generated/settings/trigger-options.js';
 import type {
   Clock,
@@ -13,8 +12,9 @@ import type {
   Webhook,
   WebhookState,
 } from '../../contract/generated/types.js';
+import { commands } from '../commands.js';
 import { RefusedError, requestOrThrow, resolveAccountKey, type ServerAccess } from '../control-plane.js';
-import { mergeSettings, readArguments, type SettingSchemas } from '../settings.js';
+import { readOptions } from '../settings.js';
 import { exitCodes, misusePrinter, type Program } from '../streams.js';
 import { isEventType, unknownEventText } from './subscription.js';
 
@@ -35,14 +35,15 @@ function triggeredText(events: readonly ReportEvent[], { endpoints, isHeld }: Se
       `${id}, ${url}${deliveries.length === 0 ? ': told of none of it' : ''}`,
       ...deliveries.map((delivery) => `  ${delivery.type.padEnd(width)}  ${outcomeOf(delivery)}`),
     ]),
-    ...(endpoints.length === 0 ? [noEndpointText] : []),
+    ...(endpoints.length === 0
+      ? [
+          'Nobody was told: subscribe with POST /v1/webhooks, or legal-reports-sandbox listen --forward-to URL.',
+        ]
+      : []),
     ...(isHeld ? ['Messages are held: PUT /_sandbox/webhooks {"deliver":true} lets them go.'] : []),
     '',
   ].join('\n');
 }
-
-const noEndpointText =
-  'Nobody was told: subscribe with POST /v1/webhooks, or legal-reports-sandbox listen --forward-to URL.';
 
 function outcomeOf({ status, attempts, lastStatus, lastFailure, nextAttemptAt }: DeliverySummary): string {
   const last = attempts === 0 ? '' : `  ${lastStatus ?? lastFailure}`;
@@ -79,40 +80,32 @@ async function reachEvent(
   type: ReportEventType,
   companyId: string,
 ): Promise<ReportEvent[]> {
-  const goOn = await useRealClock(asked);
+  const clock = await requestOrThrow<Clock>(asked, '/_sandbox/clock');
+  // Real time during the steps, so that the report is not done before them.
+  const isInstant = clock.mode === 'auto' && clock.pace === 'instant';
+  const setPace = (pace: Clock['pace']): Promise<unknown> =>
+    requestOrThrow(asked, '/_sandbox/clock', { method: 'PUT', body: { pace } });
+  if (isInstant) await setPace('realtime');
   let id: string;
   try {
     const body = { type: 'sociedades_y_poderes', companyId };
     ({ id } = await requestOrThrow<Report>(asked, '/v1/reports', { method: 'POST', body }));
-    for (const step of stepsTo[type]) await performStep(asked, id, step);
+    const path = `/v1/reports/${id}`;
+    for (const action of stepsTo[type]) {
+      if (action === 'edit') await editReport(asked, path);
+      else if (action === 'cancel') await requestOrThrow(asked, `${path}/cancel`, { method: 'POST' });
+      else {
+        const simulation = { method: 'POST', body: { action } } as const;
+        await requestOrThrow(asked, `/_sandbox/reports/${id}/simulate`, simulation);
+      }
+    }
   } finally {
-    await goOn();
+    if (isInstant) await setPace('instant');
   }
   return (await requestOrThrow<ReportEventList>(asked, `/v1/reports/${id}/events`)).data;
 }
 
-/**
- * With the pace `instant`, sets real time for the duration of the steps, so that the report is not done before them.
- */
-async function useRealClock(asked: ServerAccess): Promise<() => Promise<unknown>> {
-  const path = '/_sandbox/clock';
-  const { mode, pace } = await requestOrThrow<Clock>(asked, path);
-  if (mode !== 'auto' || pace !== 'instant') return async () => {};
-  await requestOrThrow(asked, path, { method: 'PUT', body: { pace: 'realtime' } });
-  return () => requestOrThrow(asked, path, { method: 'PUT', body: { pace } });
-}
-
-async function performStep(asked: ServerAccess, id: string, step: TriggerStep): Promise<void> {
-  if (step === 'edit') await editReport(asked, `/v1/reports/${id}`);
-  else if (step === 'cancel') await requestOrThrow(asked, `/v1/reports/${id}/cancel`, { method: 'POST' });
-  else
-    await requestOrThrow(asked, `/_sandbox/reports/${id}/simulate`, {
-      method: 'POST',
-      body: { action: step },
-    });
-}
-
-/** Notes one more way to write the name of the company: nothing else follows from that. */
+/** Adds a spelling of the company's name, which changes nothing else. */
 async function editReport(asked: ServerAccess, path: string): Promise<void> {
   const { content } = await requestOrThrow<Report>(asked, path);
   const entities = content?.entities ?? [];
@@ -127,19 +120,25 @@ async function editReport(asked: ServerAccess, path: string): Promise<void> {
   await requestOrThrow(asked, path, { method: 'PATCH', body, headers });
 }
 
-const flags = triggerSchema.properties as SettingSchemas;
+const printMisuse = misusePrinter('legal-reports-sandbox triggered nothing');
 
 /** Triggers an event on a running server, and prints its messages. */
 export async function trigger(argv: readonly string[], program: Program): Promise<number> {
-  const { event, options, errors } = readOptions(argv);
-  if (errors.length > 0) return printMisuse(errors, program);
-  const { url, companyId } = options;
-  const opened = await resolveAccountKey(options);
+  const stray = 'trigger takes one event; quote a company id that has blanks.';
+  const { flags } = commands.trigger;
+  const { settings, words, errors } = readOptions<TriggerOptions>(argv, flags, holdsContract, stray, 1);
+  const [event = ''] = words;
+  if (event === '') {
+    const detail = 'Name an event: legal-reports-sandbox trigger report.completed.';
+    errors.push({ source: 'trigger', detail });
+  } else if (!isEventType(event)) errors.push({ source: event, detail: unknownEventText(event) });
+  if (errors.length > 0 || !isEventType(event)) return printMisuse(errors, program);
+  const opened = await resolveAccountKey(settings);
   if ('detail' in opened) return printMisuse([opened], program);
-  const { key } = opened;
+  const access = { url: settings.url, key: opened.key };
   try {
-    const events = await reachEvent({ url, key }, event as ReportEventType, companyId);
-    const sent = await sendAll({ url, key }, events[0]?.data.id ?? '');
+    const events = await reachEvent(access, event, settings.companyId);
+    const sent = await sendAll(access, events[0]?.data.id ?? '');
     program.stdout.write(triggeredText(events, sent));
     return exitCodes.done;
   } catch (error) {
@@ -148,9 +147,10 @@ export async function trigger(argv: readonly string[], program: Program): Promis
   }
 }
 
-/** Has every message leave that is due, in whatever mode the clock is, and gives those of a report. */
+/** Sends all messages that are due, in any mode of the clock, and returns those of a report. */
 async function sendAll(asked: ServerAccess, reportId: string): Promise<SentMessages> {
-  await requestOrThrow(asked, '/_sandbox/webhooks/deliver', { method: 'POST', timeoutMs: deliveryTimeoutMs });
+  // Receivers may be slow, one after the other.
+  await requestOrThrow(asked, '/_sandbox/webhooks/deliver', { method: 'POST', timeoutMs: 300_000 });
   const { webhooks, deliver } = await requestOrThrow<WebhookState>(asked, '/_sandbox/webhooks');
   const endpoints = [];
   for (const { id, url } of webhooks) {
@@ -160,20 +160,3 @@ async function sendAll(asked: ServerAccess, reportId: string): Promise<SentMessa
   }
   return { endpoints, isHeld: !deliver };
 }
-
-/** Receivers may take their time, one after the other. */
-const deliveryTimeoutMs = 300_000;
-
-function readOptions(argv: readonly string[]) {
-  const { positionals, values, errors } = readArguments(argv, flags);
-  const [event, ...stray] = positionals;
-  const example = 'legal-reports-sandbox trigger report.completed';
-  if (event === undefined) errors.push({ source: 'trigger', detail: `Name an event: ${example}.` });
-  else if (!isEventType(event)) errors.push({ source: event, detail: unknownEventText(event) });
-  for (const word of stray)
-    errors.push({ source: word, detail: 'trigger takes one event; quote a company id that has blanks.' });
-  const { settings, errors: unfit } = mergeSettings<TriggerOptions>([values], holdsContract, flags);
-  return { event, options: settings, errors: [...errors, ...unfit] };
-}
-
-const printMisuse = misusePrinter('legal-reports-sandbox triggered nothing');
