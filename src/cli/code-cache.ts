@@ -14,68 +14,61 @@ import { Script } from 'node:vm';
 import { hrtime } from '../runtime/real-time.js';
 
 /**
- * Gives memory of a length to read into, which is overwritten by what is read next. It begins at an address which V8 can
- * read code from: of others it makes a copy.
+ * Returns memory of this length, which the next call overwrites. It begins at an address from which V8 can read code
+ * without a copy.
  */
 type Scratch = (length: number) => Buffer;
 
-/** Larger than any file of the command. Untouched pages use no memory. */
-const scratchBytes = 2 * 1024 * 1024;
-
 /**
- * One piece of memory for one file after the other: to be given new pages takes longer than to fill them, and by as much
- * memory as all files take, V8 would collect garbage.
+ * Uses one piece of memory for all files: new pages take longer to get than to fill, and memory for all files would make
+ * V8 collect garbage.
  */
 export function createScratch(): Scratch {
-  let room = Buffer.allocUnsafeSlow(scratchBytes);
+  // Larger than any file of the command. Untouched pages use no memory.
+  let buffer = Buffer.allocUnsafeSlow(2 * 1024 * 1024);
   return (length) => {
-    if (length > room.length) room = Buffer.allocUnsafeSlow(length);
-    return room.subarray(0, length);
+    if (length > buffer.length) buffer = Buffer.allocUnsafeSlow(length);
+    return buffer.subarray(0, length);
   };
 }
 
 /** Code compiled by V8, by name, size and modification time of its file. */
 export interface CompiledCode extends Iterable<[key: string, code: Buffer]> {
   readonly size: number;
-  /** In memory that the next may be read into. */
+  /** In memory that the next call may overwrite. */
   get(key: string): Buffer | undefined;
 }
 
-/** CommonJS files of one folder, which may require each other and Node's own modules. */
-interface Loader {
-  /** Exports of a file, which runs at the first call. */
-  load(name: string): unknown;
-  /** The code of the files that ran without, and of the functions in them that were called. */
-  compiled(): CompiledCode;
-  /** The code of the other files in which so many more functions were called that the next process gains by it. */
-  grown(): CompiledCode;
-}
-
-/** Runs files, which are ASCII, in the code that is kept of them, as far as V8 takes it, which judges version and flags itself. */
-export function createLoader(folder: string, kept: CompiledCode, scratch: Scratch): Loader {
+/**
+ * Loads CommonJS files of one folder, which are ASCII and may require each other and Node's own modules. They run with
+ * their cached code, if V8 accepts it for its version and flags.
+ */
+export function createLoader(folder: string, cached: CompiledCode, scratch: Scratch) {
   const requireNode = createRequire(join(folder, '/'));
   const modules = new Map<string, { exports: unknown }>();
-  const compiling = new Map<string, Script>();
-  const taking = new Map<string, Script>();
-  const read = createReader(scratch);
+  const uncached = new Map<string, Script>();
+  const reused = new Map<string, Script>();
+  const codeOf = (scripts: ReadonlyMap<string, Script>): CompiledCode =>
+    new Map([...scripts].map(([key, script]) => [key, script.createCachedData()]));
   const run = (name: string, module: { exports: unknown }): void => {
     const filename = join(folder, name);
-    const { text, stamp } = read(filename);
+    const { text, stamp } = readSource(filename, scratch);
     const key = `${name} ${stamp}`;
-    const cachedData = kept.get(key);
+    const cachedData = cached.get(key);
     const script = new Script(text, {
       filename,
       columnOffset: -wrapperHead.length,
       ...(cachedData && { cachedData }),
     });
-    (script.cachedDataRejected === false ? taking : compiling).set(key, script);
+    (script.cachedDataRejected === false ? reused : uncached).set(key, script);
     script.runInThisContext()(module.exports, require, module, filename, folder);
   };
+  /** Returns the exports of a file, which runs at the first call. */
   const load = (name: string): unknown => {
     const known = modules.get(name);
     if (known !== undefined) return known.exports;
     const module = { exports: {} };
-    // Before it runs: files may require each other in a circle.
+    // Before it runs: files may require each other.
     modules.set(name, module);
     try {
       run(name, module);
@@ -87,44 +80,35 @@ export function createLoader(folder: string, kept: CompiledCode, scratch: Scratc
     return module.exports;
   };
   const require = (id: string): unknown => (id.startsWith('./') ? load(id.slice(2)) : requireNode(id));
-  const compiled = () => codeOf(compiling);
-  const isGrown = ([key, code]: [string, Buffer]) =>
-    code.length > growthFactor * (kept.get(key)?.length ?? 0);
-  const grown = () => new Map([...codeOf(taking)].filter(isGrown));
-  return { load, compiled, grown };
-}
-
-function codeOf(scripts: ReadonlyMap<string, Script>): CompiledCode {
-  return new Map([...scripts].map(([key, script]) => [key, script.createCachedData()]));
-}
-
-/** Smaller differences occur between processes for the same functions. */
-const growthFactor = 1.01;
-
-/** Source of a file in Node's CommonJS wrapper, with its size and modification time. */
-interface SourceFile {
-  text: string;
-  /** Size and time of change. */
-  stamp: string;
+  return {
+    load,
+    /** Code of the files that ran without cached code, with the functions that were called. */
+    compiled: () => codeOf(uncached),
+    /** Code of the other files, if many more of their functions were called: the next process starts faster with it. */
+    grown(): CompiledCode {
+      // Smaller differences occur between processes for the same functions.
+      const isGrown = ([key, { length }]: [string, Buffer]) => length > 1.01 * (cached.get(key)?.length ?? 0);
+      return new Map([...codeOf(reused)].filter(isGrown));
+    },
+  };
 }
 
 const wrapperHead = Buffer.from('(function(exports,require,module,__filename,__dirname){');
 const wrapperTail = Buffer.from('\n})');
 
-function createReader(scratch: Scratch): (filename: string) => SourceFile {
-  return (filename) => {
-    const fd = openSync(filename, 'r');
-    try {
-      const { size, mtimeMs } = fstatSync(fd);
-      const bytes = scratch(wrapperHead.length + size + wrapperTail.length);
-      wrapperHead.copy(bytes);
-      if (readSync(fd, bytes, wrapperHead.length, size, 0) < size) throw new Error(`${filename} was cut off`);
-      wrapperTail.copy(bytes, wrapperHead.length + size);
-      return { text: bytes.toString('latin1'), stamp: `${size} ${mtimeMs}` };
-    } finally {
-      closeSync(fd);
-    }
-  };
+/** Source of a file in Node's CommonJS wrapper, with its size and modification time. */
+function readSource(filename: string, scratch: Scratch): { text: string; stamp: string } {
+  const fd = openSync(filename, 'r');
+  try {
+    const { size, mtimeMs } = fstatSync(fd);
+    const bytes = scratch(wrapperHead.length + size + wrapperTail.length);
+    wrapperHead.copy(bytes);
+    if (readSync(fd, bytes, wrapperHead.length, size, 0) < size) throw new Error(`${filename} was cut off`);
+    wrapperTail.copy(bytes, wrapperHead.length + size);
+    return { text: bytes.toString('latin1'), stamp: `${size} ${mtimeMs}` };
+  } finally {
+    closeSync(fd);
+  }
 }
 
 /** Compiled code in a file, which is read only as far as needed. */
@@ -135,7 +119,7 @@ interface CachedCode extends CompiledCode {
 /** Offsets of the code of each key, counted from the end of this JSON list. */
 type CodeIndex = [key: string, from: number, to: number][];
 
-/** The file begins with the length of its index, in so many bytes. */
+/** Size of the length of the index, with which the file begins. */
 const lengthBytes = 4;
 
 /**
@@ -149,11 +133,11 @@ export function codeName(
   return `compiled-${version}-${arch}-${statSync(execPath).size}-${tag.toString(16)}`;
 }
 
-/** Reads what `keepCode` wrote. Empty if the file is missing or truncated. */
+/** Reads a file of `storeCode`. Empty if the file is missing or truncated. */
 export function readCode(file: string, scratch: Scratch): CachedCode {
   let fd: number | undefined;
   try {
-    // Held open: by its name, there may be another file at any time.
+    // Held open: another process may replace the file at any time.
     fd = openSync(file, 'r');
     const held = fd;
     const { size } = fstatSync(held);
@@ -164,13 +148,12 @@ export function readCode(file: string, scratch: Scratch): CachedCode {
     ) as CodeIndex;
     if (first + (index.at(-1)?.[2] ?? 0) !== size) throw new RangeError('it is cut off');
     const places = new Map(index.map(([key, from, to]) => [key, { from: first + from, to: first + to }]));
-    const get = (key: string): Buffer | undefined => {
-      const place = places.get(key);
-      return place && readBytes(held, place.from, scratch(place.to - place.from));
-    };
     return {
       size: places.size,
-      get,
+      get(key) {
+        const place = places.get(key);
+        return place && readBytes(held, place.from, scratch(place.to - place.from));
+      },
       *[Symbol.iterator]() {
         for (const [key, { from, to }] of places)
           yield [key, readBytes(held, from, Buffer.allocUnsafe(to - from))];
@@ -197,17 +180,6 @@ function readBytes(fd: number, from: number, bytes: Buffer): Buffer {
 
 /** Writes the file completely or not at all. A folder without write access is ignored. */
 export function storeCode(file: string, code: CompiledCode): void {
-  // V8 dies of damaged code. Containers that share the folder give two processes one id, and machines lose power.
-  const unfinished = `${file}.${process.pid}-${hrtime.bigint()}`;
-  try {
-    writeFileSync(unfinished, bytesWith(code), { flush: true });
-    renameSync(unfinished, file);
-  } catch {
-    rmSync(unfinished, { force: true });
-  }
-}
-
-function bytesWith(code: CompiledCode): Buffer {
   const index: CodeIndex = [];
   for (const [key, { length }] of code) {
     const from = index.at(-1)?.[2] ?? 0;
@@ -216,5 +188,13 @@ function bytesWith(code: CompiledCode): Buffer {
   const text = Buffer.from(JSON.stringify(index));
   const length = Buffer.alloc(lengthBytes);
   length.writeUInt32LE(text.length);
-  return Buffer.concat([length, text, ...[...code].map(([, bytes]) => bytes)]);
+  const bytes = Buffer.concat([length, text, ...[...code].map(([, each]) => each)]);
+  // Damaged code crashes V8. Processes in containers that share the folder may have the same id, and machines lose power.
+  const unfinished = `${file}.${process.pid}-${hrtime.bigint()}`;
+  try {
+    writeFileSync(unfinished, bytes, { flush: true });
+    renameSync(unfinished, file);
+  } catch {
+    rmSync(unfinished, { force: true });
+  }
 }

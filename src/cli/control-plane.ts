@@ -149,7 +149,6 @@ export function listenAddress(receiveAt: string): { host: string; port: number }
   return { host: isLoopback(name) ? name : '0.0.0.0', port: Number(port || 80) };
 }
 
-/** Explains why it can't listen. */
 export function listenError(error: unknown, receiveAt: string): InputError {
   const { code = 'unknown' } = error as { code?: string };
   const { port } = listenAddress(receiveAt);

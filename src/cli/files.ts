@@ -57,7 +57,10 @@ export async function writeOutput(
     stdout.write(text);
     return null;
   }
-  return errorOf(() => writeFile(output, text), output, flag);
+  return writeFile(output, text).then(
+    () => null,
+    (error) => unwritable(`${flag} ${output}`, error),
+  );
 }
 
 /**
@@ -67,24 +70,15 @@ export async function writeOutput(
 export async function outputError(output: string | undefined, flag: string): Promise<InputError | null> {
   if (output === undefined) return null;
   const there = await stat(output).catch(() => null);
-  return errorOf(
-    async () => {
-      if (there?.isDirectory()) throw Object.assign(new Error(), { code: 'EISDIR' });
-      await access(there === null ? dirname(output) : output, constants.W_OK);
-    },
-    output,
-    flag,
+  if (there?.isDirectory()) return unwritable(`${flag} ${output}`, { code: 'EISDIR' });
+  return access(there === null ? dirname(output) : output, constants.W_OK).then(
+    () => null,
+    (error) => unwritable(`${flag} ${output}`, error),
   );
 }
 
-async function errorOf(work: () => Promise<void>, output: string, flag: string): Promise<InputError | null> {
-  try {
-    await work();
-    return null;
-  } catch (error) {
-    const { code = 'unknown' } = error as { code?: string };
-    return { source: `${flag} ${output}`, detail: `The file can not be written (${code}).` };
-  }
+function unwritable(source: string, { code = 'unknown' }: { code?: string }): InputError {
+  return { source, detail: `The file can not be written (${code}).` };
 }
 
 /**

@@ -64,15 +64,12 @@ const codings: { readonly [name in string]?: BodyCodec } = {
 };
 
 /** Content codings of a body, in the order in which they were applied. */
-function namesIn(contentEncoding: string | undefined): string[] {
-  return (contentEncoding ?? '')
+function codingsIn(contentEncoding = ''): { name: string; codec: BodyCodec | undefined }[] {
+  return contentEncoding
     .split(',')
     .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== '' && name !== 'identity');
-}
-
-function codingOf(name: string): BodyCodec | undefined {
-  return Object.hasOwn(codings, name) ? codings[name] : undefined;
+    .filter((name) => name !== '' && name !== 'identity')
+    .map((name) => ({ name, codec: Object.hasOwn(codings, name) ? codings[name] : undefined }));
 }
 
 /** A decoded body, or why it can't be decoded. */
@@ -89,11 +86,10 @@ export async function decodeBody(
 ): Promise<DecodedBody> {
   if (bytes.length === 0) return { bytes };
   let plain = bytes;
-  for (const name of namesIn(contentEncoding).reverse()) {
-    const coding = codingOf(name);
-    if (coding === undefined) return { why: `its content coding ${name.slice(0, 40)} is not known here` };
+  for (const { name, codec } of codingsIn(contentEncoding).reverse()) {
+    if (codec === undefined) return { why: `its content coding ${name.slice(0, 40)} is not known here` };
     try {
-      plain = await coding.decode(plain, { maxOutputLength: maxBytes });
+      plain = await codec.decode(plain, { maxOutputLength: maxBytes });
     } catch (error) {
       const isLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
       return { why: isLarge ? `decoded, it is larger than ${maxBytes} bytes` : `it is no ${name}` };
@@ -109,10 +105,9 @@ export async function decodeBody(
 export async function encodeBody(bytes: Buffer, contentEncoding: string | undefined): Promise<Buffer | null> {
   let coded = bytes;
   if (bytes.length === 0) return coded;
-  for (const name of namesIn(contentEncoding)) {
-    const coding = codingOf(name);
-    if (coding === undefined) return null;
-    coded = await coding.encode(coded);
+  for (const { codec } of codingsIn(contentEncoding)) {
+    if (codec === undefined) return null;
+    coded = await codec.encode(coded);
   }
   return coded;
 }

@@ -23,9 +23,7 @@ export async function createCassetteFile(path: string, upstream: string): Promis
   const file = await open(path, 'wx');
   const creator = { name: 'legal-reports-sandbox', version };
   const begin = JSON.stringify({ log: { version: '1.2', creator, _upstream: upstream } });
-  let at = 0;
-  const head = Buffer.from(`${begin.slice(0, -2)},"entries":[\n`);
-  at = await writeAt(file, [head], at);
+  let at = await writeAt(file, [Buffer.from(`${begin.slice(0, -2)},"entries":[\n`)], 0);
   let before = '';
   let last = Promise.resolve();
   const write = async (entry: Uint8Array): Promise<boolean> => {
@@ -33,7 +31,11 @@ export async function createCassetteFile(path: string, upstream: string): Promis
     try {
       at = await writeAt(file, [Buffer.from(before), entry, lineBreak], at);
     } catch (error) {
-      await restoreEnd(file, at).catch(() => {});
+      // Restores the end of the archive after a partial write.
+      await file
+        .write(archiveEnd, 0, archiveEnd.length, at)
+        .then(() => file.truncate(at + archiveEnd.length))
+        .catch(() => {});
       throw error;
     }
     before = ',';
@@ -61,10 +63,4 @@ async function writeAt(file: FileHandle, parts: readonly Uint8Array[], at: numbe
   const { bytesWritten } = await file.writev([...parts, archiveEnd], at);
   if (bytesWritten < size + archiveEnd.length) throw new Error('it could not be written whole');
   return at + size;
-}
-
-/** Restores the end of the archive after a partial write. */
-async function restoreEnd(file: FileHandle, at: number): Promise<void> {
-  await file.write(archiveEnd, 0, archiveEnd.length, at);
-  await file.truncate(at + archiveEnd.length);
 }

@@ -126,11 +126,13 @@ export function isConnectionBroken({ code = '', syscall }: SocketError): boolean
   return /^(?:ECONNRESET|EPIPE|ECONNABORTED)$/.test(code) && syscall !== 'connect';
 }
 
-/** Returns whether the other side reset it. */
+/** Returns whether the other side reset an established connection. */
 export function isConnectionReset(failure: SocketError): boolean {
   return isConnectionBroken(failure) && failure.syscall !== undefined;
 }
 
+const untrustedCodes =
+  'DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN UNABLE_TO_VERIFY_LEAF_SIGNATURE UNABLE_TO_GET_ISSUER_CERT_LOCALLY';
 const failureMessages: { readonly [code in string]?: string } = {
   ECONNREFUSED: 'Nothing listens there: start it, or mend --upstream.',
   ENOTFOUND: 'Its name has no address: mend --upstream.',
@@ -141,22 +143,10 @@ const failureMessages: { readonly [code in string]?: string } = {
   EPROTO: 'It does not speak TLS, or none that is spoken here: mend --upstream.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name than that of --upstream.',
   CERT_HAS_EXPIRED: 'Its certificate has expired.',
-  ...Object.fromEntries(
-    [
-      ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN'],
-      ...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
-    ].map((code) => [
-      code,
-      `Nobody who is trusted here signed its certificate (${code}): see --upstream-ca.`,
-    ]),
-  ),
 };
 
-/** Messages for an upstream that closed its connection without a response, or within one. */
 export const closedBeforeResponse = 'It closed the connection.';
 const closedWithinResponse = 'It closed the connection before its answer was whole.';
-
-/** Messages for a client that left, and for one whose connection was closed by a stop. */
 export const clientLeftMessage = 'The client left before its answer was whole.';
 export const stoppedMessage = 'The proxy was stopped before the answer was whole.';
 
@@ -167,6 +157,8 @@ export function failureMessage(failure: SocketError): string {
     return isConnectionReset(failure) ? 'It reset the connection.' : closedBeforeResponse;
   // OpenSSL's message contains addresses.
   if (code.startsWith('ERR_SSL_')) return `TLS with it broke (${code}).`;
+  if (untrustedCodes.split(' ').includes(code))
+    return `Nobody who is trusted here signed its certificate (${code}): see --upstream-ca.`;
   return failureMessages[code] ?? `${message}${code === '' || message.includes(code) ? '' : ` (${code})`}.`;
 }
 
@@ -175,14 +167,6 @@ export function connectFailureMessage(failure: SocketError): string {
   if (isConnectionBroken(failure)) return 'It closed the connection while TLS was agreed upon.';
   // Versions of Node use different codes for the same error.
   return (failure.code?.startsWith('ERR_SSL_') && failureMessages.EPROTO) || failureMessage(failure);
-}
-
-/**
- * Message for an invalid response.
- * @param why continues the sentence
- */
-function invalidResponseMessage(why: string): string {
-  return `Its answer is none that HTTP/1.1 allows: ${why}.`;
 }
 
 /** After this status, both sides use another protocol. */
@@ -267,33 +251,29 @@ export class ResponseSide implements MessageListener {
 
   unreadable(why: string): void {
     const proxied = this.#current ?? this.#pending.awaited;
-    const isGot = proxied === null || this.isPassing;
-    if (this.#isBrokenOff(invalidResponseMessage(why))) return;
+    const hasPassed = proxied === null || this.isPassing;
+    const message = `Its answer is none that HTTP/1.1 allows: ${why}.`;
+    if (this.breakOff(message)) return;
     this.#current = null;
-    if (!isGot) {
-      this.#options.broke(invalidResponseMessage(why));
+    if (!hasPassed) {
+      this.#options.broke(message);
       return;
     }
     // The client has received a part: the rest, and all that follows, passes unread.
-    this.#pending.failAwaited(invalidResponseMessage(why));
+    this.#pending.failAwaited(message);
     this.#options.switched();
   }
 
   /** The upstream has ended its half. */
   end(): void {
     this.reader.end();
-    if (this.#current === null || this.#isBrokenOff(closedWithinResponse)) return;
+    if (this.#current === null || this.breakOff(closedWithinResponse)) return;
     this.#current.recording.failed(closedWithinResponse);
     this.#current = null;
   }
 
-  /** The connection to the upstream broke; a streamed response ends. */
-  broke(why: string): void {
-    this.#isBrokenOff(why);
-  }
-
   /** Ends a streamed response. Returns false if none was being streamed. */
-  #isBrokenOff(why: string): boolean {
+  breakOff(why: string): boolean {
     if (this.#current?.collector?.isStreamed !== true) return false;
     this.#current.recording.failed(why);
     this.#current.collector.breakOff();

@@ -18,9 +18,9 @@ import {
   type RecordedExchange,
 } from '../requests/cassettes/recording.js';
 import { readIdempotencyKey } from '../requests/idempotency.js';
-import { type BodyCopy, type DecodedBody, decodeBody } from './bodies.js';
+import { type BodyCopy, decodeBody } from './bodies.js';
 import { fieldTable, namedFields, type RawFields } from './message-head.js';
-import type { ObservedExchange, ObservedRequest, ObservedResponse } from './recording.js';
+import type { ObservedExchange, ObservedRequest } from './recording.js';
 
 /** Violations of the headers of a request. */
 function headerViolations(operation: Operation, fields: RawFields, possible: PossibleAnswers): Violation[] {
@@ -29,26 +29,20 @@ function headerViolations(operation: Operation, fields: RawFields, possible: Pos
   const isUnguarded =
     operation.problems.includes('precondition-required') && headerValues(fields, 'if-match').length === 0;
   const unguarded = 'If-Match is missing: name the ETag of the state that is to be changed, or *.';
-  return [
-    ...ofCode,
-    ...(ofState?.errors ?? []),
-    ...(isUnguarded ? [{ detail: unguarded, parameter: 'If-Match', keyword: 'required' }] : []),
-    ...idempotencyKeyViolations(operation, fields, possible),
-  ];
-}
-
-/** If the server may ignore the key, no key is invalid. */
-function idempotencyKeyViolations(
-  operation: Operation,
-  fields: RawFields,
-  { idempotency }: PossibleAnswers,
-): Violation[] {
+  const violations = [...ofCode, ...(ofState?.errors ?? [])];
+  if (isUnguarded) violations.push({ detail: unguarded, parameter: 'If-Match', keyword: 'required' });
   const name = 'Idempotency-Key';
-  const isTaken = parametersOf(operation).some((parameter) => parameter.name === name);
-  if (!isTaken || idempotency.includes('ignored')) return [];
-  const read = readIdempotencyKey(headerValues(fields, name.toLowerCase()));
-  if (read === null || !('fault' in read)) return [];
-  return [{ detail: `${name} can not be taken: ${read.fault}.`, parameter: name, keyword: 'format' }];
+  const isParameter = parametersOf(operation).some((parameter) => parameter.name === name);
+  // If the server may ignore the key, no key is invalid.
+  if (!isParameter || possible.idempotency.includes('ignored')) return violations;
+  const key = readIdempotencyKey(headerValues(fields, name.toLowerCase()));
+  if (key !== null && 'fault' in key)
+    violations.push({
+      detail: `${name} can not be taken: ${key.fault}.`,
+      parameter: name,
+      keyword: 'format',
+    });
+  return violations;
 }
 
 /** Settings of the examination: plain data, which a worker thread can receive. */
@@ -99,62 +93,41 @@ export function createExamination(
     const { path, search } = splitTarget(request.target);
     const { operation, operations: ofPath, pathParameters } = matchRoute(request.method, path);
     const key = hiding.numberOf(namedFields(request.fields));
-    const asked = await read(request.body, request.fields, maxBytes);
-    const told = answer === null ? null : await read(answer.body, answer.fields, maxBytes);
+    const requestBody = await read(request.body, request.fields, maxBytes);
+    const responseBody = answer === null ? null : await read(answer.body, answer.fields, maxBytes);
     if (operation !== null) await loadValidators(operation);
-    const whole = { operation, seen, path };
     const ofRequest =
       operation === null
-        ? strayRequest(whole, ofPath)
-        : judgeProxiedRequest(operation, request, { pathParameters, search, read: asked, possible });
-    const ofAnswer = operation === null ? noFindings : judgeProxiedResponse(operation, seen, told, possible);
+        ? strayRequest(request.method, path, ofPath)
+        : judgeProxiedRequest(operation, request, { pathParameters, search, read: requestBody, possible });
+    const ofResponse =
+      operation === null ? noFindings : judgeProxiedResponse(operation, seen, responseBody, possible);
     const lineOf = createLines(seen, operation, hiding);
-    const lines = [...lineOf('request', ofRequest), ...lineOf('answer', ofAnswer)];
+    const lines = [...lineOf('request', ofRequest), ...lineOf('answer', ofResponse)];
     if (!isRecorded || !seen.wasForwarded) return { lines, entry: null };
-    return {
-      lines,
-      entry: utf8.encode(
-        JSON.stringify(cassetteEntry(recordEntry(seen, { asked, told, key }, upstream, hiding))),
-      ),
+
+    const { method, target, httpVersion, fields } = request;
+    const head = (raw: RawFields) => hiding.hideFields(namedFields(raw));
+    const recorded: RecordedExchange = {
+      ...{ cameAt: new Date(seen.cameAt).toISOString(), waitedMs: seen.waitedMs, tookMs: seen.tookMs },
+      ...{ key, fault: seen.fault, failure: seen.failure },
+      request: {
+        ...{ method, url: hiding.hideUrl(upstream + target), httpVersion, fields: head(fields) },
+        body: recordBody(request.body, requestBody, hiding),
+      },
+      answer:
+        answer === null || responseBody === null
+          ? null
+          : { ...answer, fields: head(answer.fields), body: recordBody(answer.body, responseBody, hiding) },
     };
+    return { lines, entry: utf8.encode(JSON.stringify(cassetteEntry(recorded))) };
   };
 }
 
-async function read({ pieces }: BodyCopy, fields: RawFields, mostBytes: number): Promise<ReadBody> {
-  if (pieces === null) return { bytes: null, why: `its body is larger than ${mostBytes} bytes` };
-  const bytes = Buffer.concat(pieces);
-  const plain: DecodedBody = await decodeBody(bytes, fieldTable(fields)['content-encoding'], mostBytes);
+async function read({ pieces }: BodyCopy, fields: RawFields, maxBytes: number): Promise<ReadBody> {
+  if (pieces === null) return { bytes: null, why: `its body is larger than ${maxBytes} bytes` };
+  const plain = await decodeBody(Buffer.concat(pieces), fieldTable(fields)['content-encoding'], maxBytes);
   return 'bytes' in plain ? { ...plain, why: '' } : { bytes: null, why: plain.why };
-}
-
-interface ExchangeBodies {
-  asked: ReadBody;
-  told: ReadBody | null;
-  key: number | undefined;
-}
-
-/** Makes a cassette entry. */
-function recordEntry(
-  seen: ObservedExchange,
-  { asked, told, key }: ExchangeBodies,
-  upstream: string,
-  hiding: KeyHiding,
-): RecordedExchange {
-  const { request, answer } = seen;
-  const { method, target, httpVersion, fields } = request;
-  const head = (raw: RawFields) => hiding.hideFields(namedFields(raw));
-  return {
-    ...{ cameAt: new Date(seen.cameAt).toISOString(), waitedMs: seen.waitedMs, tookMs: seen.tookMs },
-    ...{ key, fault: seen.fault, failure: seen.failure },
-    request: {
-      ...{ method, url: hiding.hideUrl(upstream + target), httpVersion, fields: head(fields) },
-      body: recordBody(request.body, asked, hiding),
-    },
-    answer:
-      answer === null || told === null
-        ? null
-        : { ...answer, fields: head(answer.fields), body: recordBody(answer.body, told, hiding) },
-  };
 }
 
 function recordBody({ size }: BodyCopy, { bytes }: ReadBody, { hide }: KeyHiding): RecordedBody {
@@ -167,8 +140,7 @@ function recordBody({ size }: BodyCopy, { bytes }: ReadBody, { hide }: KeyHiding
 }
 
 /** Violations of a request without an operation. Preflights of browsers have none. */
-function strayRequest({ seen, path }: UnroutedRequest, ofPath: readonly Operation[]): SideFindings {
-  const { method } = seen.request;
+function strayRequest(method: string, path: string, ofPath: readonly Operation[]): SideFindings {
   if (method === 'OPTIONS') return noFindings;
   const takes = [...new Set(ofPath.map((one) => one.method))].join(', ');
   const detail =
@@ -178,15 +150,20 @@ function strayRequest({ seen, path }: UnroutedRequest, ofPath: readonly Operatio
   return { violations: [{ detail, keyword: takes === '' ? 'path' : 'method' }], unjudgedReason: '' };
 }
 
-interface UnroutedRequest {
-  seen: ObservedExchange;
-  path: string;
-}
-
 function judgeProxiedRequest(
   operation: Operation,
   request: ObservedRequest,
-  { pathParameters, search, read, possible }: RequestContext,
+  {
+    pathParameters,
+    search,
+    read,
+    possible,
+  }: {
+    pathParameters: Readonly<Record<string, string>>;
+    search: string;
+    read: ReadBody;
+    possible: PossibleAnswers;
+  },
 ): SideFindings {
   const { query, errors } = readQuery(search, operation.id);
   const { body, fields, isWhole } = request;
@@ -206,13 +183,6 @@ function judgeProxiedRequest(
   return { violations: found, unjudgedReason: reads ? why : '' };
 }
 
-interface RequestContext {
-  pathParameters: Readonly<Record<string, string>>;
-  search: string;
-  read: ReadBody;
-  possible: PossibleAnswers;
-}
-
 function judgeProxiedResponse(
   operation: Operation,
   { answer, failure, request }: ObservedExchange,
@@ -221,30 +191,23 @@ function judgeProxiedResponse(
 ): SideFindings {
   if (answer === null || read === null) return { violations: [], unjudgedReason: failure ?? '' };
   const headers = fieldTable(answer.fields);
-  const mediaType = typeOf(headers['content-type']);
+  const written = headers['content-type'];
+  const type = written === undefined ? null : mediaTypeOf(written);
+  // JSON is compared by its type without parameters.
+  const mediaType = type !== null && /[/+]json$/.test(type) ? type : (written ?? null);
   const why = failure ?? read.why;
   const isBodiless = request.method === 'HEAD' || answer.status === 304;
   const isJson = /[/+]json$/.test(mediaType ?? '') && !isBodiless && why === '';
   const json = isJson ? readJson(read.bytes) : undefined;
   if (json !== undefined && 'fault' in json) return { violations: [json.fault], unjudgedReason: '' };
-  const body = json === undefined ? textIn(answer, read) : json.value;
+  const text = answer.body.size === 0 ? null : (read.bytes?.toString() ?? null);
+  const body = json === undefined ? text : json.value;
   const unseen = isBodiless || why !== '' ? ('body' as const) : undefined;
   const judged = { status: answer.status, headers, mediaType, body, unseen };
   return {
     violations: judgeResponse(operation, judged, { content: Content, possible }),
     unjudgedReason: why,
   };
-}
-
-/** JSON is compared by its type without parameters. */
-function typeOf(written: string | undefined): string | null {
-  if (written === undefined) return null;
-  const type = mediaTypeOf(written);
-  return type !== null && /[/+]json$/.test(type) ? type : written;
-}
-
-function textIn({ body }: ObservedResponse, { bytes }: ReadBody): string | null {
-  return body.size === 0 ? null : (bytes?.toString() ?? null);
 }
 
 function readJson(bytes: Buffer | null): { value: unknown } | { fault: Violation } {

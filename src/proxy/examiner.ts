@@ -26,10 +26,10 @@ export interface Examiner {
 
 export function createExaminer(settings: ExaminingSettings): Examiner {
   const keys = createLearnedKeys();
-  let told = 0;
+  let sent = 0;
   const newKeys = (since: number): readonly string[] => {
     const found = keys.since(since);
-    told = since + found.length;
+    sent = since + found.length;
     return found;
   };
   const data = (): ExaminerData => ({ ...settings, keys: newKeys(0) });
@@ -37,13 +37,14 @@ export function createExaminer(settings: ExaminingSettings): Examiner {
   return {
     learn: ({ request }) => keys.learn(namedFields(request.fields)),
     examine: (batch) =>
-      run({ batch: batch.map(asPlainData), keys: newKeys(told) } satisfies ExaminerOrder) as Promise<
+      run({ batch: batch.map(asPlainData), keys: newKeys(sent) } satisfies ExaminerOrder) as Promise<
         ExaminationResult[]
       >,
     close,
   };
 }
 
+/** An exchange that can be sent to the thread. */
 function asPlainData(seen: ObservedExchange): ObservedExchange {
   const { request, answer } = seen;
   const body = ({ size, pieces }: BodyCopy): BodyCopy => ({ size, pieces });
@@ -54,7 +55,7 @@ function asPlainData(seen: ObservedExchange): ObservedExchange {
   };
 }
 
-/** Exchanges that are over, and wait to be examined, or are. */
+/** Finished exchanges that wait to be examined, or are. */
 export interface ExaminationQueue {
   add(seen: ObservedExchange): void;
   /** Examines all that waits; resolves when nothing does. */
@@ -63,24 +64,20 @@ export interface ExaminationQueue {
   readonly passedOver: number;
 }
 
-/** Handlers of the queued exchanges. */
 interface ExaminationHandler<Found> {
-  /** @throws Error where any of them can not be examined: a bug of ours */
+  /** @throws Error if any of them can't be examined: a bug */
   examine(batch: readonly ObservedExchange[]): Promise<readonly Found[]>;
-  /** Hears what was found, in the order in which the exchanges ended. It must not throw. */
+  /** Receives the results in the order in which the exchanges ended. It must not throw. */
   found(seen: ObservedExchange, found: Found): Promise<void>;
-  /** Hears of one that could not be examined alone. */
+  /** Receives an exchange that could not be examined alone. */
   failed(seen: ObservedExchange, error: unknown): void;
 }
 
 /** Max bytes that wait. */
 const maxWaitingBytes = 128 * 1024 * 1024;
-/** About what an exchange takes besides its bodies. */
+/** Approximate size of an exchange without its bodies. */
 const exchangeOverheadBytes = 4096;
-/**
- * Waking the thread for each exchange would cost as much as passing it: those of this many milliseconds are examined
- * together.
- */
+/** Exchanges of this time are examined together: waking the thread for each would cost as much as passing it. */
 const batchDelayMs = 10;
 /** Max bytes of a batch, which is copied at once. */
 const maxBatchBytes = 1024 * 1024;
@@ -88,7 +85,7 @@ const maxBatchBytes = 1024 * 1024;
 /** Examines exchanges in the order in which they ended. */
 export function createExaminationQueue<Found>(
   examination: ExaminationHandler<Found>,
-  most = maxWaitingBytes,
+  maxBytes = maxWaitingBytes,
 ): ExaminationQueue {
   const waiting: ObservedExchange[] = [];
   let bytes = 0;
@@ -113,7 +110,7 @@ export function createExaminationQueue<Found>(
 
   return {
     add(seen) {
-      if (bytes > 0 && bytes + sizeOf(seen) > most) {
+      if (bytes > 0 && bytes + sizeOf(seen) > maxBytes) {
         passedOver += 1;
         return;
       }

@@ -65,11 +65,6 @@ export interface ProxyFaultsOptions {
   byHeader: boolean;
 }
 
-/** Returns whether an operation accepts faults. */
-function canBeFaulted(operation: Operation | null): operation is Operation {
-  return operation !== null && acceptsFaults(operation);
-}
-
 export function createProxyFaults({ seed, faults, byHeader }: ProxyFaultsOptions): ProxyFaults {
   let stored: readonly StoredFault[] = faults.map((fault, at) => ({
     ...fault,
@@ -80,15 +75,15 @@ export function createProxyFaults({ seed, faults, byHeader }: ProxyFaultsOptions
     looksAtCompanies: faults.some(({ match }) => match.companyId !== undefined),
     selectFault({ operation, fields, companyId, requestId }) {
       const [line, ...others] = byHeader ? headerValues(fields, faultHeader) : [];
-      const asked = line === undefined ? null : readResponseEffect(line);
+      const requested = line === undefined ? null : readResponseEffect(line);
       if (others.length > 0) return { refusal: 'it is sent twice.' };
-      if (asked !== null && 'faults' in asked) return { refusal: asked.faults.join(' ') };
+      if (requested !== null && 'faults' in requested) return { refusal: requested.faults.join(' ') };
       const call = { operation: operation.id, isAbout: (one: string) => one === companyId };
-      const { hit, counted } = matchFaults(stored, call, { seed, now: 0, isTaken: asked !== null });
+      const { hit, counted } = matchFaults(stored, call, { seed, now: 0, isTaken: requested !== null });
       stored = stored.map((fault) => counted.find(({ id }) => id === fault.id) ?? fault);
       // Without a virtual clock, delays are real.
-      if (asked !== null)
-        return injectedFaultOf(asked.effect, 'header', delayOf(asked.effect, seed, requestId), false);
+      if (requested !== null)
+        return injectedFaultOf(requested.effect, 'header', delayOf(requested.effect, seed, requestId), false);
       const effect = hit === null ? null : responsePart(hit.effect);
       if (hit === null || effect === null) return null;
       return injectedFaultOf(effect, hit.id, delayOf(effect, seed, `${hit.id} ${hit.seen}`), false);
@@ -108,14 +103,10 @@ const headEffects: ReadonlySet<string> = new Set([
   'informational',
 ] satisfies (keyof FaultEffect)[]);
 
-function isHeadEffect(effect: string): boolean {
-  return headEffects.has(effect);
-}
-
 /** Changes that read the decoded body. */
-const textChanges: ReadonlySet<string | undefined> = new Set([
-  ...['malformed', 'broken-schema', 'extra-members', 'unknown-values', 'truncated-gzip'],
-]);
+const textChanges: ReadonlySet<string | undefined> = new Set(
+  'malformed broken-schema extra-members unknown-values truncated-gzip'.split(' '),
+);
 
 /** A request whose response comes from the upstream or replaces it. */
 interface ProxiedTarget extends ResponseTarget, FaultTarget {
@@ -138,21 +129,11 @@ const applyFault = createFaultApplication<ProxiedTarget>({
   sendHead: (to, answer) => (to.upstream === null ? sendHead(to, answer) : writeHead(to, answer)),
 });
 
-/** The fault of a request. */
-interface ProxiedFault {
-  readonly operation: Operation;
-  readonly fault: InjectedFault;
-  /** Names in lower case of fields that are not forwarded. */
-  readonly without: ReadonlySet<string>;
-  /** Called if the fault did not apply to the response. */
-  releaseFault(fault: InjectedFault): void;
-}
-
 /** Runs a request and applies its fault. */
 async function passWithFault(
-  proxied: ProxiedRequest,
-  actions: RequestActions,
-  { operation, fault, without, releaseFault }: ProxiedFault,
+  { proxied, actions, call: { operation }, without }: FaultableRequest,
+  fault: InjectedFault,
+  releaseFault: ProxyFaults['releaseFault'],
 ): Promise<void> {
   const { recording, requestId, head } = proxied;
   const pass = async (exchange: ProxiedTarget, answer: HttpResponse): Promise<boolean> => {
@@ -167,18 +148,22 @@ async function passWithFault(
     await pass({ ...actions.respond(proxied), route: { operation }, upstream: null }, inPlace);
     return;
   }
-  const collected = await actions.collect(proxied, without, !Object.keys(fault.effect).every(isHeadEffect));
+  const isStreamed = Object.keys(fault.effect).every((effect) => headEffects.has(effect));
+  const collected = await actions.collect(proxied, without, !isStreamed);
   if (collected === null) return;
-  const { head: told, bytes, stream } = collected;
-  const coding = textChanges.has(fault.effect.body) ? fieldTable(told.fields)['content-encoding'] : undefined;
+  const { head: upstreamHead, bytes, stream } = collected;
+  const coding = textChanges.has(fault.effect.body)
+    ? fieldTable(upstreamHead.fields)['content-encoding']
+    : undefined;
   const plain = await decodeBody(bytes, coding, maxHeldBytes);
   // A body that can't be read passes unchanged.
   const isDecoded = coding !== undefined && 'bytes' in plain;
-  const asker = { ...actions.respond(proxied), route: { operation } };
-  const altered = responseOf({ head: told, bytes: 'bytes' in plain ? plain.bytes : bytes, stream });
-  if (await pass({ ...asker, upstream: { head: told, isDecoded, stream } }, altered)) return;
+  const target = { ...actions.respond(proxied), route: { operation } };
+  const altered = responseOf({ ...collected, bytes: 'bytes' in plain ? plain.bytes : bytes });
+  if (await pass({ ...target, upstream: { head: upstreamHead, isDecoded, stream } }, altered)) return;
   releaseFault(fault);
-  forwardResponse({ ...asker, upstream: { head: told, isDecoded: false, stream } }, responseOf(collected));
+  const upstream = { head: upstreamHead, isDecoded: false, stream };
+  forwardResponse({ ...target, upstream }, responseOf(collected));
 }
 
 /** A response for applying a fault; its body is not parsed. */
@@ -249,42 +234,43 @@ export function createFaultStep(
   return (proxied, actions) => {
     const { head, requestId } = proxied;
     const { operation, pathParameters } = matchRoute(head.method, splitTarget(head.target).path);
-    if (!canBeFaulted(operation)) {
+    if (operation === null || !acceptsFaults(operation)) {
       actions.forward(proxied, without);
       return;
     }
     const call = { operation, fields: head.fields, companyId: pathParameters.companyId, requestId };
-    const selected = { proxied, actions, call, without };
-    if (faults.looksAtCompanies && operation.id === 'createReport') injectWhenBuffered(selected, faults);
-    else injectFault(selected, faults);
+    const faultable = { proxied, actions, call, without };
+    if (!faults.looksAtCompanies || operation.id !== 'createReport') {
+      injectFault(faultable, faults);
+      return;
+    }
+    // The company of a create is in its body, which is held back until then.
+    if (/100-continue/i.test(headerValues(head.fields, 'expect').join()))
+      actions.writeToClient(continueMessage);
+    proxied.bodyTarget = new BufferedBody((body) => {
+      const withCompany = { ...call, companyId: companyIn(body) };
+      const withoutExpect = new Set([...without, 'expect']);
+      injectFault({ ...faultable, call: withCompany, without: withoutExpect }, faults);
+    });
   };
 }
 
-/** The company of a create is in its body, which is held back until then. */
-function injectWhenBuffered(selected: FaultableRequest, faults: ProxyFaults): void {
-  const { proxied, actions, call, without } = selected;
-  if (/100-continue/i.test(headerValues(call.fields, 'expect').join()))
-    actions.writeToClient(continueMessage);
-  proxied.bodyTarget = new BufferedBody((body) => {
-    const asked = { ...call, companyId: companyIn(body) };
-    injectFault({ ...selected, call: asked, without: new Set([...without, 'expect']) }, faults);
-  });
-}
-
-function injectFault(
-  { proxied, actions, call, without }: FaultableRequest,
-  { selectFault: weigh, releaseFault }: ProxyFaults,
-): void {
-  const selected = weigh(call);
+function injectFault(faultable: FaultableRequest, { selectFault, releaseFault }: ProxyFaults): void {
+  const { proxied, actions, call, without } = faultable;
+  const selected = selectFault(call);
   if (selected === null) actions.forward(proxied, without);
-  else if ('refusal' in selected) refuseFault(proxied, actions, selected.refusal);
-  else if (isRedirect(selected.effect) && proxied.isRedirected) {
+  else if ('refusal' in selected) {
+    const { head, recording, requestId } = proxied;
+    recording.faultApplied(`none: ${selected.refusal}`);
+    const { path } = splitTarget(head.target);
+    const invalid = problem('invalid-fault', { fault: selected.refusal });
+    send(actions.respond(proxied), problemResponse(invalid, path, requestId));
+  } else if (isRedirect(selected.effect) && proxied.isRedirected) {
     // Clients repeat header and body, and would be redirected for ever.
     releaseFault(selected);
     actions.forward(proxied, without);
   } else {
-    const injected = { operation: call.operation, fault: selected, without, releaseFault };
-    passWithFault(proxied, actions, injected).catch((error: unknown) => {
+    passWithFault(faultable, selected, releaseFault).catch((error: unknown) => {
       const why = error instanceof Error ? error.message : '';
       proxied.recording.failed(`A fault could not be suffered: ${why}.`);
       actions.closeConnection();
@@ -300,12 +286,4 @@ function companyIn(body: Buffer): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Answers 400 to an invalid fault header. */
-function refuseFault(proxied: ProxiedRequest, actions: RequestActions, fault: string): void {
-  const { head, recording, requestId } = proxied;
-  recording.faultApplied(`none: ${fault}`);
-  const { path } = splitTarget(head.target);
-  send(actions.respond(proxied), problemResponse(problem('invalid-fault', { fault }), path, requestId));
 }

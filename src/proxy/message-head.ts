@@ -6,28 +6,18 @@ import { headerTable } from '../requests/cassettes/exchange.js';
 export type RawFields = readonly string[];
 
 /** Fields of a connection rather than of a message (RFC 9110, 7.6.1), in lower case. */
-export const connectionFields: ReadonlySet<string> = new Set([
-  ...['connection', 'proxy-connection', 'keep-alive', 'te', 'transfer-encoding', 'upgrade'],
-]);
+export const connectionFields: ReadonlySet<string> = new Set(
+  'connection proxy-connection keep-alive te transfer-encoding upgrade'.split(' '),
+);
 
-/** Fields of a message without those of its connection. */
+/** Fields of a message without those of its connection, and those that `Connection` lists. */
 export function endToEndFields(raw: RawFields): string[] {
-  const named = connectionOptions(raw);
+  const options = headerValues(raw, 'connection').flatMap((value) => value.toLowerCase().split(','));
+  const listed = new Set(options.map((option) => option.trim()));
   return raw.filter((_, at) => {
     const name = (raw[at - (at % 2)] as string).toLowerCase();
-    return !connectionFields.has(name) && !named?.has(name);
+    return !connectionFields.has(name) && !listed.has(name);
   });
-}
-
-/** Names listed in `Connection`; usually none. */
-function connectionOptions(raw: RawFields): ReadonlySet<string> | undefined {
-  let named: Set<string> | undefined;
-  for (const value of headerValues(raw, 'connection')) {
-    if (/^(?:keep-alive|close)$/i.test(value)) continue;
-    named ??= new Set();
-    for (const option of value.split(',')) named.add(option.trim().toLowerCase());
-  }
-  return named;
 }
 
 /** Fields by name in lower case. Values of repeated fields are joined by commas. */

@@ -63,9 +63,7 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
   #isUpstreamDone = false;
   /** True if the upstream has sent anything. */
   #hasUpstreamResponded = false;
-  /**
-   * Sends the refusal of the client's request, after the responses that it waits for. Null if nothing is refused.
-   */
+  /** Sends the refusal of the client's request, after the pending responses. Null if nothing is refused. */
   #refuse: ((client: Socket) => void) | null = null;
   /** True if nothing passes any more. */
   #isOver = false;
@@ -75,17 +73,22 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
     this.#pair = new SocketPair(client, options.upstream.connect, this);
     this.#pending = new PendingRequests((proxied) => this.#ended(proxied));
     // The proxy can't send its own response while another one passes.
-    const most = options.applyFault === null ? maxPendingRequests : 1;
+    const maxPending = options.applyFault === null ? maxPendingRequests : 1;
     this.#requestSide = new RequestSide(this.#pending, {
-      mayBegin: () => this.#pending.count < most && this.#refuse === null,
+      mayBegin: () => this.#pending.count < maxPending && this.#refuse === null,
       begin: (head) => this.#begin(head),
       toUpstream: (bytes) => this.#toUpstream(bytes),
       unread: options.unread,
-      refuse: (refusal) => this.#refuseWith({ method: 'GET', target: '/' }, refusal),
+      refuse: (refusal) => {
+        this.#refuse = (socket) => sendRefusal(socket, { method: 'GET', target: '/' }, refusal);
+      },
     });
     this.#responseSide = new ResponseSide(this.#pending, {
       toClient: (bytes) => this.#pair.toClient(bytes),
-      switched: () => this.#readNoMore(),
+      switched: () => {
+        this.#responseSide.reader.stopReading();
+        this.#requestSide.reader.stopReading();
+      },
       broke: (why) => this.#sendBadGateway(why),
     });
   }
@@ -118,7 +121,7 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
   upstreamFailed(failure: NodeJS.ErrnoException, isMade: boolean): void {
     if (this.#isOver) return;
     const why = isMade ? failureMessage(failure) : connectFailureMessage(failure);
-    this.#responseSide.broke(why);
+    this.#responseSide.breakOff(why);
     // The client can get a 502 if it has received no part of a response.
     const canTell = this.#pending.answeredHere === null && !this.#responseSide.isPassing;
     const isAsked = this.#pending.awaited !== null || !this.#hasUpstreamResponded;
@@ -199,7 +202,7 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
     if (asked.method === 'CONNECT') this.#refuse = refuseTunnel;
     else {
       const refusal = refusalOf(asked);
-      if (refusal !== null) this.#refuseWith(asked, refusal);
+      if (refusal !== null) this.#refuse = (client) => sendRefusal(client, asked, refusal);
     }
     if (this.#refuse !== null) return null;
     const local = upstream.localTarget(asked.target);
@@ -207,15 +210,9 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
     const target = applyFault === null ? local : withoutRedirectMark(local);
     const head = { ...asked, target };
     const recording = record(head);
-    const requestId = `proxy_${recording.exchange.position}`;
     const proxied: ProxiedRequest = {
-      head,
-      requestId,
-      isRedirected: target !== local,
-      recording,
-      bodyTarget: 'nowhere',
-      responseState: 'awaited',
-      collector: null,
+      ...{ head, requestId: `proxy_${recording.exchange.position}`, isRedirected: target !== local },
+      ...{ recording, bodyTarget: 'nowhere', responseState: 'awaited', collector: null },
     };
     this.#pending.add(proxied);
     if (applyFault === null) this.forward(proxied, noFields);
@@ -223,17 +220,8 @@ export class ProxiedConnection implements SocketPairListener, RequestActions {
     return proxied;
   }
 
-  #refuseWith(asked: Pick<RequestHead, 'method' | 'target'>, refusal: ProblemError): void {
-    this.#refuse = (client) => sendRefusal(client, asked, refusal);
-  }
-
   #toUpstream(bytes: Buffer): void {
     if (!this.#isOver && this.#refuse === null) this.#pair.toUpstream(bytes);
-  }
-
-  #readNoMore(): void {
-    this.#responseSide.reader.stopReading();
-    this.#requestSide.reader.stopReading();
   }
 
   /** Sends a 502 with the reason, and ends the connection. */

@@ -54,20 +54,20 @@ function pending() {
 }
 
 /** Collects a whole response, up to a limit. A stream without end is refused. */
-export function createWholeCollector(most: number): ResponseCollector {
+export function createWholeCollector(maxBytes: number): ResponseCollector {
   const { collected, resolve } = pending();
-  const copy = new BodyRecorder(most);
-  const tooLarge = `It answered more than ${most} bytes, which no fault can hold back.`;
-  let told: ResponseHead | null = null;
+  const copy = new BodyRecorder(maxBytes);
+  const tooLarge = `It answered more than ${maxBytes} bytes, which no fault can hold back.`;
+  let received: ResponseHead | null = null;
   return {
     collected,
     isStreamed: false,
     begin(head, isWithoutBody) {
-      told = head;
+      received = head;
       const [type = ''] = headerValues(head.fields, 'content-type');
       const sizes = headerValues(head.fields, 'content-length');
       if (isWithoutBody) return null;
-      if (Number(sizes[0]) > most) return tooLarge;
+      if (Number(sizes[0]) > maxBytes) return tooLarge;
       return sizes.length === 0 && isEventStream(type) ? endlessStreamMessage : null;
     },
     add(bytes) {
@@ -76,8 +76,8 @@ export function createWholeCollector(most: number): ResponseCollector {
     },
     end() {
       const { pieces } = copy;
-      if (told !== null && pieces !== null)
-        resolve({ head: told, bytes: Buffer.concat(pieces), stream: undefined });
+      if (received !== null && pieces !== null)
+        resolve({ head: received, bytes: Buffer.concat(pieces), stream: undefined });
     },
     breakOff() {},
     giveUp: () => resolve(null),
@@ -222,9 +222,17 @@ export function respondLocally(
 ): ResponseTarget {
   proxied.responseState = 'here';
   if (typeof proxied.bodyTarget === 'object') proxied.bodyTarget = 'nowhere';
-  const request = requestOf(proxied.head, client);
+  const { method, target, httpVersion, fields } = proxied.head;
+  const [major, minor] = httpVersion.split('.').map(Number);
+  const request = Object.assign(new IncomingMessage(client), {
+    ...{ method, url: target, rawHeaders: [...fields], headers: fieldTable(fields) },
+    ...{ httpVersion, httpVersionMajor: major, httpVersionMinor: minor },
+  });
   const response = new ServerResponse(request);
-  response.shouldKeepAlive = staysOpen(proxied.head);
+  // Whether the client wants to keep the connection (RFC 9112, 9.3).
+  const options = headerValues(fields, 'connection').join().toLowerCase();
+  response.shouldKeepAlive =
+    httpVersion === '1.1' ? !/\bclose\b/.test(options) : /\bkeep-alive\b/.test(options);
   response.on('error', () => {});
   response.assignSocket(client);
   response.on('finish', () => {
@@ -234,27 +242,9 @@ export function respondLocally(
     finished(response.shouldKeepAlive);
   });
   return {
-    requestId: proxied.requestId,
-    request,
-    response,
-    corsHeaders: null,
-    limitHeaders: null,
-    gaps: assumedGaps,
+    ...{ requestId: proxied.requestId, request, response },
+    ...{ corsHeaders: null, limitHeaders: null, gaps: assumedGaps },
   };
-}
-
-function requestOf({ method, target, httpVersion, fields }: RequestHead, client: Socket): IncomingMessage {
-  const [major, minor] = httpVersion.split('.').map(Number);
-  return Object.assign(new IncomingMessage(client), {
-    ...{ method, url: target, rawHeaders: [...fields], headers: fieldTable(fields) },
-    ...{ httpVersion, httpVersionMajor: major, httpVersionMinor: minor },
-  });
-}
-
-/** Returns whether the client wants to keep the connection (RFC 9112, 9.3). */
-function staysOpen({ httpVersion, fields }: RequestHead): boolean {
-  const options = headerValues(fields, 'connection').join().toLowerCase();
-  return httpVersion === '1.1' ? !/\bclose\b/.test(options) : /\bkeep-alive\b/.test(options);
 }
 
 /** The unfinished requests of a connection, in order. */

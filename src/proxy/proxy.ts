@@ -2,12 +2,10 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { createHostValidator, hostNames } from '../http/steps/host-and-origin.js';
 import { headerValues } from '../http/syntax/headers.js';
 import { clearTimeout, setTimeout } from '../runtime/real-time.js';
-import type { ProxyFaults } from './faults.js';
-import { createFaultStep } from './faults.js';
+import { createFaultStep, type ProxyFaults } from './faults.js';
 import { ProxiedConnection } from './proxied-connection.js';
 import { maxHeldBytes } from './proxied-request.js';
-import type { ObservedExchange } from './recording.js';
-import { createExchangeRecorder } from './recording.js';
+import { createExchangeRecorder, type ObservedExchange } from './recording.js';
 import { createUpstream } from './socket-pair.js';
 
 export interface ProxyServerOptions {
@@ -46,11 +44,26 @@ const stopGraceMs = 1000;
  * @throws the system's error, with its `code`, if the address can't be listened on
  */
 export function startProxy(options: ProxyServerOptions): Promise<RunningProxy> {
-  const conversations = new Map<Socket, ProxiedConnection>();
-  const converse = createConnections(options);
+  const { faults, maxBodyBytes, exchangeEnded } = options;
+  const judgeHost = createHostValidator(hostNames(options.host, options.allowedHosts));
+  const upstream = createUpstream(options.upstream, options.upstreamCa);
+  const applyFault = faults === null ? null : createFaultStep(faults);
+  const connections = new Map<Socket, ProxiedConnection>();
+  let position = 0;
   const server = createServer({ noDelay: true, allowHalfOpen: true }, (client) => {
-    conversations.set(client, converse(client));
-    client.once('close', () => conversations.delete(client));
+    const connection = new ProxiedConnection(client, {
+      ...{ upstream, applyFault, unread: options.becameUnreadable },
+      maxHeldBytes: options.maxHeldBytes ?? maxHeldBytes,
+      refusalOf: ({ target, httpVersion, fields }) =>
+        judgeHost({ target, httpVersion, hosts: headerValues(fields, 'host') }),
+      record(head) {
+        position += 1;
+        return createExchangeRecorder(head, position, maxBodyBytes);
+      },
+      ended: ({ recording }) => exchangeEnded(recording.exchange),
+    });
+    connections.set(client, connection);
+    client.once('close', () => connections.delete(client));
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -58,55 +71,22 @@ export function startProxy(options: ProxyServerOptions): Promise<RunningProxy> {
       server.removeListener('error', reject);
       // Emitted if the process has too many connections; the client notices.
       server.on('error', () => {});
-      resolve({ url: addressOf(server), close: () => stop(server, conversations) });
+      const { address, family, port } = server.address() as AddressInfo;
+      const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+      resolve({ url, close: () => stop(server, connections) });
     });
   });
 }
 
-function createConnections({
-  maxBodyBytes,
-  faults,
-  exchangeEnded,
-  becameUnreadable,
-  ...options
-}: ProxyServerOptions) {
-  const judgeHost = createHostValidator(hostNames(options.host, options.allowedHosts));
-  const upstream = createUpstream(options.upstream, options.upstreamCa);
-  const applyFault = faults === null ? null : createFaultStep(faults);
-  let position = 0;
-  return (client: Socket): ProxiedConnection =>
-    new ProxiedConnection(client, {
-      ...{
-        upstream,
-        unread: becameUnreadable,
-        applyFault,
-        maxHeldBytes: options.maxHeldBytes ?? maxHeldBytes,
-      },
-      refusalOf({ target, httpVersion, fields }) {
-        return judgeHost({ target, httpVersion, hosts: headerValues(fields, 'host') });
-      },
-      record(head) {
-        position += 1;
-        return createExchangeRecorder(head, position, maxBodyBytes);
-      },
-      ended: ({ recording }) => exchangeEnded(recording.exchange),
-    });
-}
-
-function addressOf(server: Server): string {
-  const { address, family, port } = server.address() as AddressInfo;
-  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
-}
-
 /** Resolves when all connections are closed, which a server does not wait for. */
-async function stop(server: Server, conversations: ReadonlyMap<Socket, ProxiedConnection>): Promise<void> {
-  const running = [...conversations];
+async function stop(server: Server, connections: ReadonlyMap<Socket, ProxiedConnection>): Promise<void> {
+  const running = [...connections];
   const gone = running.map(([client]) => new Promise((resolve) => client.once('close', resolve)));
   const cut = setTimeout(() => {
-    for (const conversation of conversations.values()) conversation.cut();
+    for (const connection of connections.values()) connection.cut();
   }, stopGraceMs);
   const closed = new Promise((resolve) => server.close(resolve));
-  for (const [, conversation] of running) conversation.stop();
+  for (const [, connection] of running) connection.stop();
   await Promise.all([closed, ...gone]);
   clearTimeout(cut);
 }

@@ -1,6 +1,6 @@
 import { dateNow, performanceNow } from '../runtime/real-time.js';
 import { type BodyCopy, BodyRecorder } from './bodies.js';
-import type { RawFields, RequestHead, ResponseHead } from './message-head.js';
+import type { RequestHead, ResponseHead } from './message-head.js';
 
 /** A recorded exchange, as it passed. */
 export interface ObservedExchange {
@@ -22,74 +22,53 @@ export interface ObservedExchange {
   fault: string | null;
 }
 
-export interface ObservedRequest {
-  readonly method: string;
-  readonly target: string;
-  readonly httpVersion: string;
-  readonly fields: RawFields;
+export interface ObservedRequest extends RequestHead {
   readonly body: BodyCopy;
   /** True if all of it arrived. */
   isWhole: boolean;
 }
 
-export interface ObservedResponse {
-  readonly status: number;
-  readonly statusText: string;
-  readonly httpVersion: string;
-  readonly fields: RawFields;
+interface ObservedResponse extends ResponseHead {
   readonly body: BodyCopy;
 }
 
-/** Records an exchange while it passes. */
-export interface ExchangeRecorder {
-  readonly exchange: ObservedExchange;
-  requestBytes(piece: Buffer): void;
-  requestEnded(): void;
-  /** The request is forwarded. */
-  forwarded(): void;
-  responseStarted(head: ResponseHead): void;
-  responseBytes(piece: Buffer): void;
-  failed(why: string): void;
-  faultApplied(fault: string): void;
-  /** The exchange has ended. */
-  ended(): void;
-}
+export type ExchangeRecorder = ReturnType<typeof createExchangeRecorder>;
 
-/** @param maxBytes max bytes of each body; larger bodies are not kept */
-export function createExchangeRecorder(
-  request: RequestHead,
-  position: number,
-  maxBytes: number,
-): ExchangeRecorder {
+/**
+ * Records an exchange while it passes.
+ * @param maxBytes max bytes of each body; larger bodies are not kept
+ */
+export function createExchangeRecorder(request: RequestHead, position: number, maxBytes: number) {
   const began = performanceNow();
-  const asked = new BodyRecorder(maxBytes);
-  const told = new BodyRecorder(maxBytes);
-  const seen = { ...request, body: asked, isWhole: false };
+  const requestBody = new BodyRecorder(maxBytes);
+  const responseBody = new BodyRecorder(maxBytes);
+  const seen = { ...request, body: requestBody, isWhole: false };
   const exchange: ObservedExchange = {
     ...{ position, cameAt: dateNow(), waitedMs: 0, tookMs: 0, request: seen },
     ...{ wasForwarded: false, answer: null, failure: null, fault: null },
   };
   return {
     exchange,
-    requestBytes: (piece) => asked.add(piece),
-    requestEnded() {
+    requestBytes: (piece: Buffer) => requestBody.add(piece),
+    requestEnded(): void {
       seen.isWhole = true;
     },
-    forwarded() {
+    forwarded(): void {
       exchange.wasForwarded = true;
     },
-    responseStarted(head) {
+    responseStarted(head: ResponseHead): void {
       exchange.waitedMs = performanceNow() - began;
-      exchange.answer = { ...head, body: told };
+      exchange.answer = { ...head, body: responseBody };
     },
-    responseBytes: (piece) => told.add(piece),
-    failed(why) {
+    responseBytes: (piece: Buffer) => responseBody.add(piece),
+    failed(why: string): void {
       exchange.failure ??= why;
     },
-    faultApplied(fault) {
+    faultApplied(fault: string): void {
       exchange.fault = fault;
     },
-    ended() {
+    /** The exchange has ended. */
+    ended(): void {
       exchange.tookMs = performanceNow() - began;
     },
   };

@@ -177,25 +177,17 @@ export function createUpstream(url: URL, ca: string | null): Upstream {
     connect: () => (isTls ? connectTls(tls) : connectTcp(to)).setNoDelay(true),
     localTarget: (target) => target.replace(/^https?:\/\/[^/?#]*\/?/i, '/'),
     forwardedHead(head, without) {
-      return {
-        ...head,
-        target: head.target.startsWith('/') ? base + head.target : head.target,
-        fields: fieldsTo(url.host, head.fields, without),
-      };
+      const fields: string[] = [];
+      let hasHost = false;
+      for (let at = 0; at < head.fields.length; at += 2) {
+        const [name, value] = [head.fields[at] as string, head.fields[at + 1] as string];
+        const lower = name.toLowerCase();
+        if (without.has(lower) || (lower === 'host' && hasHost)) continue;
+        hasHost ||= lower === 'host';
+        fields.push(name, lower === 'host' ? url.host : value);
+      }
+      if (!hasHost) fields.unshift('Host', url.host);
+      return { ...head, target: head.target.startsWith('/') ? base + head.target : head.target, fields };
     },
   };
-}
-
-function fieldsTo(host: string, fields: RequestHead['fields'], without: ReadonlySet<string>): string[] {
-  const onward: string[] = [];
-  let hasHost = false;
-  for (let at = 0; at < fields.length; at += 2) {
-    const [name, value] = [fields[at] as string, fields[at + 1] as string];
-    const lower = name.toLowerCase();
-    if (without.has(lower) || (lower === 'host' && hasHost)) continue;
-    hasHost ||= lower === 'host';
-    onward.push(name, lower === 'host' ? host : value);
-  }
-  if (!hasHost) onward.unshift('Host', host);
-  return onward;
 }

@@ -3,18 +3,11 @@ import { keyId } from '../accounts/keyring.js';
 import { nameViolations } from '../accounts/keys.js';
 import type {
   ClockAdvance,
-  ClockChange,
   Config,
   CreateKey,
   Delivery,
   DeliveryMatch,
-  Expectation,
-  ExpectationResult,
-  IssuedKey,
   Key,
-  RegenerateKey,
-  RequestMatch,
-  RequestRecord,
   WorldFile,
 } from '../contract/generated/types.js';
 import { problem, type Violation } from '../contract/problems.js';
@@ -59,32 +52,27 @@ function throwIfAny(errors: Violation[]): void {
 function createClockControls({ clocks }: Sandbox, account: () => Promise<Account>): ClockControls {
   return {
     read: async () => clockRecord(clocks.read(await account())),
-    async set(change) {
-      const asked = await validated('ClockChange', changeOf(change));
-      return clocks.change(await account(), asked);
+    async set(given) {
+      const now = given instanceof Date ? textOf(given) : given;
+      const change = await validated('ClockChange', typeof now === 'string' ? { now } : now);
+      return clocks.change(await account(), change);
     },
     async advance(step) {
-      const asked = await validated('ClockAdvance', stepOf(step));
-      return clocks.advance(await account(), asked);
+      const advance = await validated('ClockAdvance', advanceOf(step));
+      return clocks.advance(await account(), advance);
     },
   };
 }
 
-function changeOf(change: string | Date | ClockChange): ClockChange {
-  if (typeof change === 'string') return { now: change };
-  return change instanceof Date ? { now: textOf(change) } : change;
-}
-
-function stepOf(step: string | Date | ClockAdvance): ClockAdvance {
+function advanceOf(step: string | Date | ClockAdvance): ClockAdvance {
   if (step instanceof Date) return { to: textOf(step) };
-  if (typeof step === 'number') throwIfAny([{ detail: numberError(step), pointer: '#', keyword: 'type' }]);
+  if (typeof step === 'number') {
+    // A test in JavaScript may pass a number, which could be seconds or milliseconds.
+    const detail = `A step of the clock has a unit, and the number ${step} has none: write "${step}s" or "PT${step}S" for seconds, "${step}d" or "P${step}D" for days.`;
+    throwIfAny([{ detail, pointer: '#', keyword: 'type' }]);
+  }
   if (typeof step !== 'string') return step;
   return /^\d{4}-/.test(step) ? { to: step } : { by: isoDuration(step) };
-}
-
-/** A test in JavaScript may pass a number, which could be seconds or milliseconds. */
-function numberError(step: number): string {
-  return `A step of the clock has a unit, and the number ${step} has none: write "${step}s" or "PT${step}S" for seconds, "${step}d" or "P${step}D" for days.`;
 }
 
 /** An invalid date is reported as a violation. */
@@ -97,8 +85,26 @@ function createWebhookControls(
   account: () => Promise<Account>,
   receivers: OpenReceivers,
 ): WebhookControls {
-  const { messages } = sandbox;
-  const endpoints = endpointControls(sandbox, account);
+  const { messages, webhooks } = sandbox;
+  const endpoints: Pick<WebhookControls, 'create' | 'list' | 'change' | 'rotateSecret' | 'remove'> = {
+    async create({ events = ['*'], ...given }) {
+      const webhook = await validated('CreateWebhook', { ...given, events: [...events] });
+      throwIfAny(await webhooks.targetViolations(await account(), webhook));
+      return webhooks.create(await account(), webhook);
+    },
+    list: async () => webhooks.list(await account(), { limit: 100 }).data,
+    async change(id, change) {
+      await validated('UpdateWebhook', change);
+      throwIfAny(await webhooks.targetViolations(await account(), change));
+      return webhooks.change(await account(), id, change);
+    },
+    async rotateSecret(id, how = {}) {
+      await validated('RotateSecret', how);
+      throwIfAny(webhooks.overlapViolations(how));
+      return webhooks.rotate(await account(), id, how);
+    },
+    remove: async (id) => webhooks.delete(await account(), id),
+  };
   const hold = async (isHeld: boolean): Promise<void> => messages.hold(await account(), isHeld);
   return {
     ...endpoints,
@@ -126,32 +132,6 @@ function createWebhookControls(
   };
 }
 
-/** The endpoints of an account. */
-function endpointControls(
-  { webhooks }: Pick<Sandbox, 'webhooks'>,
-  account: () => Promise<Account>,
-): Pick<WebhookControls, 'create' | 'list' | 'change' | 'rotateSecret' | 'remove'> {
-  return {
-    async create({ events = ['*'], ...webhook }) {
-      const asked = await validated('CreateWebhook', { ...webhook, events: [...events] });
-      throwIfAny(await webhooks.targetViolations(await account(), asked));
-      return webhooks.create(await account(), asked);
-    },
-    list: async () => webhooks.list(await account(), { limit: 100 }).data,
-    async change(id, change) {
-      const asked = await validated('UpdateWebhook', change);
-      throwIfAny(await webhooks.targetViolations(await account(), asked));
-      return webhooks.change(await account(), id, asked);
-    },
-    async rotateSecret(id, how = {}) {
-      const asked = await validated('RotateSecret', how);
-      throwIfAny(webhooks.overlapViolations(asked));
-      return webhooks.rotate(await account(), id, asked);
-    },
-    remove: async (id) => webhooks.delete(await account(), id),
-  };
-}
-
 /** Hint if no message arrives. */
 function whyNothing({ messages, clocks }: Pick<Sandbox, 'messages' | 'clocks'>, account: Account): string {
   const { deliver, pending } = messages.state(account);
@@ -160,37 +140,32 @@ function whyNothing({ messages, clocks }: Pick<Sandbox, 'messages' | 'clocks'>, 
   return `The clock is moved by hand: clock.advance(…) sends what comes due, webhooks.settled() what is due (${pending} wait).`;
 }
 
+/** Matching deliveries to the existing endpoints, oldest first. */
 function matching(
   { webhooks, deliveries }: Pick<Sandbox, 'webhooks' | 'deliveries'>,
   account: Account,
   match: DeliveryMatch,
 ): Delivery[] {
-  return webhooks
-    .list(account, { limit: 100 })
-    .data.reverse()
-    .flatMap(({ id }) => {
-      const found: Delivery[] = [];
-      for (let cursor: string | undefined, more = true; more; ) {
-        const page = deliveries.list(account, id, {
-          limit: 100,
-          ...(cursor === undefined ? {} : { cursor }),
-        });
-        for (const summary of page.data)
-          if (deliveryDifferences(match, summary).length === 0)
-            found.push(deliveries.find(account, id, summary.id));
-        cursor = page.next ?? undefined;
-        more = cursor !== undefined;
-      }
-      return found.reverse();
-    });
+  const endpoints = webhooks.list(account, { limit: 100 }).data.reverse();
+  return endpoints.flatMap(({ id }) => {
+    const found: Delivery[] = [];
+    for (let cursor: string | undefined | null; cursor !== null; ) {
+      const page = deliveries.list(account, id, { limit: 100, ...(cursor && { cursor }) });
+      for (const summary of page.data)
+        if (deliveryDifferences(match, summary).length === 0)
+          found.push(deliveries.find(account, id, summary.id));
+      cursor = page.next ?? null;
+    }
+    return found.reverse();
+  });
 }
 
 function createFaultControls({ faults }: Sandbox, account: () => Promise<Account>): FaultControls {
   return {
     async set(fault) {
-      const asked = await validated('CreateFault', fault);
-      throwIfAny(faults.violations(asked));
-      return faults.create(await account(), asked);
+      await validated('CreateFault', fault);
+      throwIfAny(faults.violations(fault));
+      return faults.create(await account(), fault);
     },
     list: async () => faults.list(await account()),
     remove: async (id) => faults.delete(await account(), id),
@@ -216,46 +191,17 @@ function createKeyControls({ keys }: Sandbox, account: () => Promise<Account>): 
       }
       return all;
     },
-    async issue(key: CreateKey): Promise<IssuedKey> {
-      const asked = await validated('CreateKey', key);
-      throwIfAny(nameViolations(asked));
-      return keys.create(await scope(), asked);
+    async issue(key: CreateKey) {
+      await validated('CreateKey', key);
+      throwIfAny(nameViolations(key));
+      return keys.create(await scope(), key);
     },
-    async regenerate(which, how: RegenerateKey = {}) {
-      const asked = await validated('RegenerateKey', how);
-      return keys.regenerate(await scope(), await idOf(which), asked);
+    async regenerate(which, how = {}) {
+      await validated('RegenerateKey', how);
+      return keys.regenerate(await scope(), await idOf(which), how);
     },
     revoke: async (which) => keys.revoke(await scope(), await idOf(which)),
     expire: async (which) => keys.expire(await scope(), await idOf(which)),
-  };
-}
-
-function createProfileControls(
-  { profiles }: Pick<Sandbox, 'profiles'>,
-  account: () => Promise<Account>,
-): AccountControls['profile'] {
-  return {
-    async set(choice) {
-      const asked = await validated('ProfileChoice', choice);
-      throwIfAny(profiles.violations(asked));
-      return profiles.set(await account(), asked);
-    },
-    read: async () => profiles.read(await account()),
-    remove: async () => profiles.remove(await account()),
-  };
-}
-
-function createRateLimitControls(
-  { rateLimits }: Pick<Sandbox, 'rateLimits'>,
-  account: () => Promise<Account>,
-): AccountControls['rateLimit'] {
-  return {
-    async set(policy) {
-      const asked = await validated('RateLimitPolicy', policy);
-      return rateLimits.set(await account(), asked);
-    },
-    read: async () => rateLimits.read(await account()),
-    remove: async () => rateLimits.remove(await account()),
   };
 }
 
@@ -264,19 +210,21 @@ function createRequestControls(
   account: () => Promise<Account>,
 ): RequestControls {
   return {
-    async list(match: RequestMatch = {}): Promise<RequestRecord[]> {
-      const asked = await validated('Expectation', { match });
+    async list(match = {}) {
+      const expectation = await validated('Expectation', { match });
       const of = await account();
-      throwIfAny(expectations.violations(of, asked));
-      const meant = journal.all(of).filter((one) => differences(one, match).length === 0);
-      return meant.map(requestRecord);
+      throwIfAny(expectations.violations(of, expectation));
+      return journal
+        .all(of)
+        .filter((one) => differences(one, match).length === 0)
+        .map(requestRecord);
     },
-    async expect(expectation: Expectation): Promise<ExpectationResult> {
-      const asked = await validated('Expectation', expectation);
+    async expect(expectation) {
+      await validated('Expectation', expectation);
       const of = await account();
-      throwIfAny(expectations.violations(of, asked));
-      const until = timeoutSignal(asked.timeoutMs ?? 0);
-      const result = await expectations.judge(of, asked, until);
+      throwIfAny(expectations.violations(of, expectation));
+      const until = timeoutSignal(expectation.timeoutMs ?? 0);
+      const result = await expectations.judge(of, expectation, until);
       if (!result.passed) throw new ExpectationError(result);
       return result;
     },
@@ -284,15 +232,12 @@ function createRequestControls(
   };
 }
 
-/** Operations on the whole world of an account. */
-type WorldControls = Pick<AccountControls, 'reset' | 'snapshot' | 'restore' | 'fork' | 'export' | 'import'>;
-
 /** @param controlsOf those of another account of the same environment, by the name of its key */
 function createWorldControls(
   { worlds }: Sandbox,
   account: () => Promise<Account>,
   controlsOf: (name: string) => AccountControls,
-): WorldControls {
+): Pick<AccountControls, 'reset' | 'snapshot' | 'restore' | 'fork' | 'export' | 'import'> {
   return {
     reset: async () => worlds.reset(await account()),
     async snapshot(name, options = {}) {
@@ -316,45 +261,52 @@ function createWorldControls(
   };
 }
 
-/** Context that the controls of all accounts share. */
+/** State that the controls of all accounts share. */
 interface SharedState {
-  /** Takes those that are started. */
   receivers: OpenReceivers;
-  /** @throws Error where the sandbox is closed */
+  /** @throws Error if the sandbox is closed */
   checkOpen(): void;
 }
 
-/** The account that controls are of, and how it is reached. */
-interface ControlledAccount extends Pick<AccountControls, 'url' | 'key'> {
-  account: Account;
-  /** The controls of another account of the same environment, by the name of its key. */
-  controlsOf(name: string): AccountControls;
-}
-
-/** In a file of its own, so that the types of the package reach no further than what it promises. */
+/**
+ * Creates the controls of an account, in a file apart from their types: those of the package do not reach the
+ * implementation.
+ */
 function createControls(
   sandbox: Sandbox,
-  controlled: ControlledAccount,
-  running: SharedState,
+  controlled: Account,
+  access: Pick<AccountControls, 'url' | 'key'>,
+  controlsOf: (name: string) => AccountControls,
+  { receivers, checkOpen }: SharedState,
 ): AccountControls {
-  const { url, key, account: ofKey, controlsOf } = controlled;
-  const { receivers, checkOpen } = running;
-  const { accounts, judgeConduct, lifecycle, scheduler } = sandbox;
-  /** The account, which is used hereby, when all that is due in it is done. */
+  const { accounts, judgeConduct, lifecycle, profiles, rateLimits, scheduler } = sandbox;
+  /** Counts as a use of the account. Resolves when all that is due in it is done. */
   const account = async (): Promise<Account> => {
     checkOpen();
-    await accounts.use(ofKey.id);
-    await scheduler.ready(ofKey.id);
-    return ofKey;
+    await accounts.use(controlled.id);
+    await scheduler.ready(controlled.id);
+    return controlled;
   };
   return {
-    ...{ url, key },
+    ...access,
     keys: createKeyControls(sandbox, account),
     clock: createClockControls(sandbox, account),
     faults: createFaultControls(sandbox, account),
     requests: createRequestControls(sandbox, account),
-    rateLimit: createRateLimitControls(sandbox, account),
-    profile: createProfileControls(sandbox, account),
+    rateLimit: {
+      set: async (policy) => rateLimits.set(await account(), await validated('RateLimitPolicy', policy)),
+      read: async () => rateLimits.read(await account()),
+      remove: async () => rateLimits.remove(await account()),
+    },
+    profile: {
+      async set(choice) {
+        await validated('ProfileChoice', choice);
+        throwIfAny(profiles.violations(choice));
+        return profiles.set(await account(), choice);
+      },
+      read: async () => profiles.read(await account()),
+      remove: async () => profiles.remove(await account()),
+    },
     webhooks: createWebhookControls(sandbox, account, receivers),
     conduct: async () => judgeConduct(await account()),
     async simulate(reportId, action, reason) {
@@ -368,31 +320,25 @@ function createControls(
 }
 
 /** The accounts of a sandbox, by the names of their keys; by default those of the playground. */
-interface AccountsByName {
-  /** Under `registered` the key is issued. */
-  keyOf(name: string, environment?: Environment): string;
-  /** @throws Error where the name makes no key that is taken */
-  account(name: string, environment?: Environment): AccountControls;
-}
-
-/** @param server that serves the accounts */
 export function createAccounts(
   sandbox: Sandbox,
   server: Pick<RunningEnvironments, 'url' | 'productionUrl'>,
   { keyPolicy }: Pick<Config, 'keyPolicy'>,
-  running: SharedState,
-): AccountsByName {
-  const keyOf: AccountsByName['keyOf'] = (name, environment = 'playground') =>
+  shared: SharedState,
+) {
+  /** Under `registered` the key is issued. */
+  const keyOf = (name: string, environment: Environment = 'playground'): string =>
     keyPolicy === 'open' ? `sbx_${environment}_${name}` : sandbox.keys.textFor(name, environment);
 
-  const account: AccountsByName['account'] = (name, environment = 'playground') => {
+  /** @throws Error if no valid key has this name */
+  const account = (name: string, environment: Environment = 'playground'): AccountControls => {
     const key = keyOf(name, environment);
     const verdict = sandbox.keys.judge([`Bearer ${key}`], environment);
     if (verdict instanceof Promise) throw new Error('a store in memory never waits');
     if (!verdict.allowed) throw new Error(`the key of the name ${name} opens no account: ${verdict.fault}`);
     const url = environment === 'production' ? (server.productionUrl ?? server.url) : server.url;
     const controlsOf = (other: string): AccountControls => account(other, environment);
-    return createControls(sandbox, { account: verdict.account, url, key, controlsOf }, running);
+    return createControls(sandbox, verdict.account, { url, key }, controlsOf, shared);
   };
 
   return { keyOf, account };

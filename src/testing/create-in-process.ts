@@ -18,21 +18,28 @@ export function createInProcess(server: RunningEnvironments): InProcess {
   });
 
   const handler = <Handler>(http: MockedHttp<Handler>, base: string, own: string) =>
-    http.all(`${base}/*`, async ({ request }) => {
+    http.all(`${base}/*`, async ({ request: intercepted }) => {
       // Redirects are followed by the client.
-      const asked = new Request(
-        own + request.url.slice(base.length),
-        new Request(request, { redirect: 'manual' }),
-      );
+      const init = new Request(intercepted, { redirect: 'manual' });
+      const request = new Request(own + intercepted.url.slice(base.length), init);
       // MSW does not decode the response, or the client would decode it twice.
-      asked.headers.set('Accept-Encoding', 'identity');
-      return (await loadFetch())(asked).then((response) => withinBase(base, response), networkError);
+      request.headers.set('Accept-Encoding', 'identity');
+      try {
+        return withinBase(base, await (await loadFetch())(request));
+      } catch (error) {
+        // An abort rejects with its reason.
+        if (error instanceof TypeError) return Response.error();
+        throw error;
+      }
     });
 
   return {
     async fetch(input: Request | string | URL, init?: RequestInit) {
       const request = new Request(input, init);
-      return (await loadFetch())(request, isStream(init?.body));
+      const { body } = init ?? {};
+      // A body in pieces, whose length is not known.
+      const isStream = typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+      return (await loadFetch())(request, isStream);
     },
     handlers(http, baseUrl, productionBaseUrl) {
       const answered = [handler(http, baseOf(baseUrl), url)];
@@ -44,11 +51,6 @@ export function createInProcess(server: RunningEnvironments): InProcess {
       return [...answered, handler(http, baseOf(productionBaseUrl), productionUrl)];
     },
   };
-}
-
-/** Returns whether a body comes in pieces, so that its length is not known. */
-function isStream(body: unknown): boolean {
-  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }
 
 /** A base address without slashes at its end. */
@@ -64,17 +66,8 @@ function baseOf(text: string): string {
 /** A redirect to a path leads below the base address, as the request came; `//name/` is another origin. */
 function withinBase(base: string, answer: Response): Response {
   const location = answer.headers.get('Location');
-  if (isRedirect(answer.status) && location !== null && /^\/(?![/\\])/.test(location))
+  const isRedirect = [301, 302, 303, 307, 308].includes(answer.status);
+  if (isRedirect && location !== null && /^\/(?![/\\])/.test(location))
     answer.headers.set('Location', new URL(base).pathname.replace(/\/$/, '') + location);
   return answer;
-}
-
-function isRedirect(status: number): boolean {
-  return [301, 302, 303, 307, 308].includes(status);
-}
-
-/** A network error for MSW. An abort rejects with its reason. */
-function networkError(error: unknown): Response {
-  if (error instanceof TypeError) return Response.error();
-  throw error;
 }

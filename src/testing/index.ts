@@ -4,14 +4,17 @@ import type { Environment } from '../accounts/account.js';
 import type { Config, Coverage } from '../contract/generated/types.js';
 import { failureLine } from '../http/log-lines.js';
 import type { LogFailure } from '../http/problem-response.js';
-import type { Catalogue } from '../legal/company/catalogue.js';
+import { builtInCatalogue, type Catalogue } from '../legal/company/catalogue.js';
 import { errorLocation } from '../legal/fixtures/fixture-document.js';
+import type { Coverages } from '../requests/coverage.js';
+import { coverageLine, readCoverageFile, type SavedCoverage } from '../requests/coverage-file.js';
+import { scenarioNames } from '../requests/ready-requests.js';
+import { createGrowingFile } from '../runtime/text-files.js';
 import { explainListenError } from '../server/listen-error.js';
 import { assemble } from '../server/start.js';
 import { targetErrors } from '../server/webhook-sender.js';
 import { epoch, santiagoDate } from '../values/instants.js';
 import type { AccountControls, InProcess } from './controls.js';
-import { openCoverageFile } from './coverage-file.js';
 import { createAccounts } from './create-controls.js';
 import { createInProcess } from './create-in-process.js';
 import { readStartOptions, type StartOptions } from './start-options.js';
@@ -81,7 +84,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const unfit = await targetErrors(config.webhookTargets);
   if (unfit.length > 0) throw new TypeError(`webhookTargets: ${unfit.join(' ')}`);
   const catalogue = fixtures === undefined ? undefined : await catalogueOf(fixtures, seed);
-  const kept = coverage === undefined ? undefined : await openCoverageFile(coverage, seed);
+  const saveCoverage = coverage === undefined ? undefined : await openCoverageFile(coverage, seed);
   const log: LogFailure =
     onFailure === undefined ? (failure) => warn(failureLine(failure)) : ({ error }) => onFailure(error);
   const { stderr, env } = process;
@@ -107,7 +110,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     closed = true;
     await server.close();
     await assembled.close();
-    await kept?.keep(sandbox.coverages);
+    await saveCoverage?.(sandbox.coverages);
     for (const one of ended) if (one.status === 'rejected') throw one.reason;
   };
   return {
@@ -127,6 +130,29 @@ function listenError(cause: unknown, config: Config): Error {
   const { code } = cause as { code?: string };
   const why = explainListenError(cause, config, write);
   return Object.assign(new Error(`startSandbox can not start: ${why}`, { cause }), { code });
+}
+
+/**
+ * Opens a file that collects the coverage of all test workers. Returns a function that adds the cells that it lacks.
+ * @throws Error if the file exists and has no coverage, or one of another version
+ */
+async function openCoverageFile(
+  path: string,
+  seed: string,
+): Promise<(coverages: Coverages) => Promise<void>> {
+  const file = createGrowingFile(path);
+  const read = async (): Promise<SavedCoverage> => {
+    const found = readCoverageFile(await file.read(), true);
+    if ('filed' in found) return found.filed;
+    throw new Error(`the file ${path} can not take coverage: ${found.faults[0]}`);
+  };
+  await read();
+  return async (coverages) => {
+    const builtIn = scenarioNames(builtInCatalogue);
+    const scenarios = coverages.scenarios().filter((name) => !builtIn.includes(name));
+    const line = coverageLine({ cells: coverages.cells(), scenarios, seed }, await read());
+    if (line !== null) await file.add(line);
+  };
 }
 
 /** Emits a warning: an error thrown outside of requests would end the user's test process. */

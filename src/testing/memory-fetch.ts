@@ -4,26 +4,15 @@ import type { Dispatcher } from 'undici';
 import Pool from 'undici/lib/dispatcher/pool.js';
 import { queueMicrotask, setImmediate } from '../runtime/real-time.js';
 
-/** An exchange of undici, as a `Response`. */
-interface WebResponse {
-  /** Receives the response from undici. */
-  handler: Dispatcher.DispatchHandler;
-  /** Resolves with the head, or rejects as the promise of `fetch` does. */
-  response: Promise<Response>;
-}
-
-/** Properties of a `Response` of `fetch` about its request, which one made by a program lacks. */
-interface FetchProperties {
-  /** Without a fragment. */
-  url: string;
-  redirected: boolean;
-}
-
 /**
- * Receives a response as `fetch` does: the body is decoded and read at the pace of its reader. The signal ends it until
- * its last byte was read, whether or not that byte has arrived.
+ * Receives a response from undici as `fetch` does: the body is decoded and read at the pace of its reader. The signal
+ * ends it until its last byte was read, whether or not that byte has arrived.
+ * @returns `response` resolves with the head, or rejects as the promise of `fetch` does
  */
-function createWebResponse(method: string, signal: AbortSignal): WebResponse {
+function createWebResponse(
+  method: string,
+  signal: AbortSignal,
+): { handler: Dispatcher.DispatchHandler; response: Promise<Response> } {
   let controller: Dispatcher.DispatchController | undefined;
   let body: WebBody | undefined;
   let settle: { resolve(response: Response): void; reject(reason: unknown): void };
@@ -49,8 +38,13 @@ function createWebResponse(method: string, signal: AbortSignal): WebResponse {
     },
     onResponseStart({ rawHeaders }, status, _headers, statusText = '') {
       if (status < 200) return;
-      const headers = responseHeaders(rawHeaders as Buffer[]);
-      if (!isBodiless(method, status)) body = createBody(controller, headers.get('content-encoding'), forget);
+      const headers = new Headers();
+      const raw = rawHeaders as Buffer[];
+      for (let at = 0; at < raw.length; at += 2)
+        headers.append(String(raw[at]), raw[at + 1]?.toString('latin1') ?? '');
+      // No body follows these, whatever their headers announce.
+      const isBodiless = method === 'HEAD' || status === 204 || status === 205 || status === 304;
+      if (!isBodiless) body = createBody(controller, headers.get('content-encoding'), forget);
       settle.resolve(new Response(body?.stream ?? null, { status, statusText, headers }));
     },
     onResponseData(started, piece) {
@@ -68,20 +62,18 @@ function createWebResponse(method: string, signal: AbortSignal): WebResponse {
   return { handler, response };
 }
 
-/** A response with the properties that only `fetch` sets; its clones have them too. */
-function withFetchProperties(response: Response, fetched: FetchProperties): Response {
-  const clone = (): Response => withFetchProperties(Response.prototype.clone.call(response), fetched);
+/**
+ * Sets the properties of a response that only `fetch` can set, and those of its clones.
+ * @param url without a fragment
+ */
+function withFetchProperties(response: Response, url: string, redirected: boolean): Response {
+  const clone = (): Response => withFetchProperties(Response.prototype.clone.call(response), url, redirected);
   return Object.defineProperties(response, {
-    url: { value: fetched.url },
-    redirected: { value: fetched.redirected },
+    url: { value: url },
+    redirected: { value: redirected },
     type: { value: 'basic' },
     clone: { value: clone },
   });
-}
-
-/** Returns whether no body follows the head, whatever its headers announce. */
-function isBodiless(method: string, status: number): boolean {
-  return method === 'HEAD' || status === 204 || status === 205 || status === 304;
 }
 
 interface WebBody {
@@ -90,7 +82,7 @@ interface WebBody {
   push(piece: Uint8Array | null): boolean;
   /** Ends the body for its reader, and drops what was not read. */
   fail(reason: unknown): void;
-  /** Fails when what has arrived is read: how much that is does not depend on when the reader comes. */
+  /** Fails after the received bytes are read, whenever the reader comes. */
   breakOff(cause: unknown): void;
 }
 
@@ -119,10 +111,10 @@ function createBody(
     coded.destroy();
   };
   const terminate = (cause: unknown): void => fail(new TypeError('terminated', { cause }));
-  // A coding that can't be decoded, where the reader has not come yet.
+  // A coding that can't be decoded, before the reader comes.
   plain.on('error', terminate);
 
-  // Like that of `fetch`, it keeps nothing ahead of its reader: until then, the body can still be aborted.
+  // Like that of `fetch`, it reads nothing ahead of its reader: until then, the body can still be aborted.
   const stream = new ReadableStream({
     type: 'bytes',
     start(opened) {
@@ -131,7 +123,7 @@ function createBody(
     async pull() {
       try {
         const { done, value } = await pieces.next();
-        // A copy: the stream takes the memory of its pieces away, and that of buffers is shared.
+        // A copy: the stream detaches the memory of its pieces, and that of buffers is shared.
         if (done !== true) sink?.enqueue(new Uint8Array(value));
         else if (broken !== undefined) fail(broken);
         else {
@@ -170,20 +162,12 @@ const decoders = {
   br: () => createBrotliDecompress(brotli),
 };
 
-/** The body without its codings, or as it was sent where one of them is not known. */
+/** The decoded body, or the body as it was sent if a coding is unknown. */
 function decoded(coded: Readable, codings: string | null): Readable {
   const names = (codings ?? '').toLowerCase().split(',').reverse();
   const known = names.flatMap((name) => decoders[name.trim() as keyof typeof decoders] ?? []);
   if (known.length < names.length) return coded;
   return known.reduce<Readable>((before, create) => pipeline(before, create(), () => {}), coded);
-}
-
-/** @param raw names and values, one after the other */
-function responseHeaders(raw: readonly Buffer[]): Headers {
-  const headers = new Headers();
-  for (let at = 0; at < raw.length; at += 2)
-    headers.append(String(raw[at]), raw[at + 1]?.toString('latin1') ?? '');
-  return headers;
 }
 
 /** Sends one request, and follows no redirect. Rejects as `fetch` does. */
@@ -247,21 +231,17 @@ const maxRedirects = 20;
 export function createMemoryFetch(exchangeFor: (url: URL) => MemoryExchange) {
   return async (request: Request, isStreamed = false): Promise<Response> => {
     const { signal, redirect } = request;
+    const { method, mode, cache } = request;
     let outgoing: OutgoingRequest = {
-      method: request.method,
-      url: new URL(request.url),
-      headers: new Headers(request.headers),
+      ...{ method, mode, cache, signal, url: new URL(request.url), headers: new Headers(request.headers) },
       body: isStreamed ? request.body : await bytesOf(request),
-      mode: request.mode,
-      cache: request.cache,
-      signal,
     };
     for (let redirects = 0; ; redirects += 1) {
       const response = await exchangeFor(outgoing.url)(outgoing);
       const location = redirectStatuses.includes(response.status) ? response.headers.get('location') : null;
       if (location === null || redirect === 'manual') {
         const { origin, pathname, search } = outgoing.url;
-        return withFetchProperties(response, { url: origin + pathname + search, redirected: redirects > 0 });
+        return withFetchProperties(response, origin + pathname + search, redirects > 0);
       }
       // Read to its end, so that the connection can be used again.
       response.arrayBuffer().catch(() => {});

@@ -16,14 +16,11 @@ import { didYouMean } from '../values/suggestions.js';
  */
 export type GapOption = NonNullable<ProfileChoice['gaps']> | readonly string[] | string;
 
-/** The setting that an option gives, and errors that the setting would not show. */
-interface GapSetting {
-  /** Undefined for no gap. An invalid option stays as it is. */
-  readonly gap: unknown;
-  readonly errors: readonly string[];
-}
-
-function gapSetting(option: GapOption | undefined): GapSetting {
+/**
+ * The setting that an option gives, undefined for no gap, and errors that the setting would not show. An invalid option
+ * stays as it is.
+ */
+function gapSetting(option: GapOption | undefined): { gap: unknown; errors: readonly string[] } {
   if (Array.isArray(option)) return { gap: option.join(',') || undefined, errors: [] };
   if (!isJsonObject(option)) return { gap: option, errors: [] };
   const errors = gapErrors(option).map(({ detail }) => detail);
@@ -63,20 +60,15 @@ const defaultOptions = { pace: 'instant', port: 0, log: 'off' } as const;
 export function readStartOptions(options: StartOptions) {
   if (!isJsonObject(options))
     throw new TypeError(`startSandbox takes an object of options, not ${quoteValue(options)}.`);
-  const { onFailure, coverage, ...asked }: StartOptions = options;
-  const { gap, errors: gapProblems } = gapSetting(asked.gap);
-  const given = { ...asked, gap };
-  const said = settings.filter((name) => given[name] !== undefined);
-  const mistyped = said.filter((name) => !isOfKind(name, given[name]));
-  const fit = said.filter((name) => !mistyped.includes(name)).map((name) => [name, given[name]]);
+  const { onFailure, coverage, ...others }: StartOptions = options;
+  const { gap, errors: gapProblems } = gapSetting(others.gap);
+  const given = { ...others, gap };
+  const set = settings.filter((name) => given[name] !== undefined);
+  const mistyped = set.filter((name) => typeof given[name] !== kindOf(name).type);
+  const valid = set.filter((name) => !mistyped.includes(name)).map((name) => [name, given[name]]);
   // Validation fills in defaults.
-  const config = { ...defaultOptions, ...Object.fromEntries(fit) } as Config;
-  const strangers = Object.keys(asked)
-    .filter((name) => !names.includes(name))
-    .map(
-      (name) =>
-        `There is no option ${quoteValue(name)}; there are ${names.join(', ')}.${didYouMean(name, names)}`,
-    );
+  const config = { ...defaultOptions, ...Object.fromEntries(valid) } as Config;
+  const unknown = Object.keys(others).filter((name) => !names.includes(name));
   const errors = describeViolations(schemaErrorsOf(holdsContract, config), 'parameters');
   const clashes = settingErrors(config, (name, value) => `${name}: ${JSON.stringify(value)}`);
   const unfit =
@@ -84,10 +76,13 @@ export function readStartOptions(options: StartOptions) {
       ? []
       : [`coverage must be the name of a file, not ${quoteValue(coverage)}.`];
   const details = [
-    ...strangers,
+    ...unknown.map(
+      (name) =>
+        `There is no option ${quoteValue(name)}; there are ${names.join(', ')}.${didYouMean(name, names)}`,
+    ),
     ...unfit,
     ...gapProblems,
-    ...mistyped.map((name) => `${name} must be ${kindOf(name).told}, not ${asJavaScript(given[name])}.`),
+    ...mistyped.map((name) => `${name} must be ${kindOf(name).words}, not ${asJavaScript(given[name])}.`),
     ...[...errors, ...clashes].map(({ detail }) => detail),
   ];
   if (details.length > 0)
@@ -96,21 +91,15 @@ export function readStartOptions(options: StartOptions) {
 }
 
 /** Type of a setting in JavaScript. A server also reads numbers and booleans from strings. */
-function kindOf(name: keyof Config): { type: string; told: string } {
-  const { type, minimum, maximum } = configSchema.properties[name] as OptionSchema;
-  if (type === 'boolean') return { type, told: 'true or false' };
-  if (type === 'integer') return { type: 'number', told: `a number from ${minimum} to ${maximum}` };
-  return { type: 'string', told: 'a text' };
-}
-
-interface OptionSchema {
-  type?: string;
-  minimum?: number;
-  maximum?: number;
-}
-
-function isOfKind(name: keyof Config, value: unknown): boolean {
-  return typeof value === kindOf(name).type;
+function kindOf(name: keyof Config): { type: string; words: string } {
+  const { type, minimum, maximum } = configSchema.properties[name] as {
+    type?: string;
+    minimum?: number;
+    maximum?: number;
+  };
+  if (type === 'boolean') return { type, words: 'true or false' };
+  if (type === 'integer') return { type: 'number', words: `a number from ${minimum} to ${maximum}` };
+  return { type: 'string', words: 'a text' };
 }
 
 /** A value as JavaScript source. */

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { ReportEvent, WebhookWithSecret } from '../contract/generated/types.js';
 import { ProblemError } from '../contract/problems.js';
 import { clearTimeout, dateNow, setTimeout } from '../runtime/real-time.js';
@@ -10,22 +13,43 @@ import {
   ReceiveError,
   type ReceiverAnswer,
   type WebhookReceiver,
+  type WholeAnswer,
 } from './controls.js';
-import { type HookResponse, type ReceivedHook, startHookServer } from './hook-server.js';
 
-/** Received messages, and the calls that wait for more. */
-interface ReceivedMessages {
-  add(message: ReceivedMessage): void;
-  all(): readonly ReceivedMessage[];
-  /**
-   * Resolves with the oldest matching message that was not returned yet.
-   * @param why returns a hint for the case that none arrives in time
-   * @throws ReceiveError
-   */
-  next(match: MessageMatch, timeoutMs: number, why: () => Promise<string>): Promise<ReceivedMessage>;
+/**
+ * Listens on a free port of the loopback interface, without keeping the process alive.
+ * @param answer an error that it throws gives a 500
+ */
+async function startHookServer(
+  answer: (headers: IncomingMessage['headers'], body: Buffer) => Promise<WholeAnswer>,
+): Promise<{ url: string; close(): Promise<void> }> {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const { status, headers = {}, body } = await answer(request.headers, Buffer.concat(parts));
+    response.writeHead(status, headers).end(body);
+  };
+  const server = createServer((request, response) => {
+    respond(request, response).catch(() => {
+      // An incomplete request gets no response.
+      if (request.complete && !response.headersSent) response.writeHead(500).end();
+      else response.destroy();
+    });
+  });
+  server.unref().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
 }
 
-function createReceivedMessages(): ReceivedMessages {
+/** Received messages, and the calls that wait for more. */
+function createReceivedMessages() {
   const messages: ReceivedMessage[] = [];
   const given = new Set<ReceivedMessage>();
   const waiting = new Set<() => void>();
@@ -37,14 +61,19 @@ function createReceivedMessages(): ReceivedMessages {
   };
 
   return {
-    add(message) {
+    add(message: ReceivedMessage): void {
       messages.push(message);
       for (const look of [...waiting]) look();
     },
 
-    all: () => [...messages],
+    all: (): readonly ReceivedMessage[] => [...messages],
 
-    async next(match, timeoutMs, why) {
+    /**
+     * Resolves with the oldest matching message that was not returned yet.
+     * @param why returns a hint for the case that none arrives in time
+     * @throws ReceiveError
+     */
+    async next(match: MessageMatch, timeoutMs: number, why: () => Promise<string>) {
       const found = taken(match);
       if (found !== undefined) return found;
       const came = await new Promise<ReceivedMessage | undefined>((resolve) => {
@@ -61,7 +90,7 @@ function createReceivedMessages(): ReceivedMessages {
         waiting.add(look);
       });
       if (came !== undefined) return came;
-      const missed = `No message came within ${timeoutMs} ms${wordsOf(match)}.`;
+      const missed = `No message came within ${timeoutMs} ms${matchText(match)}.`;
       throw new ReceiveError([missed, nearestMiss(match, messages, given), await why()].join(' ').trimEnd());
     },
   };
@@ -86,11 +115,9 @@ function differences(match: MessageMatch, message: ReceivedMessage): string[] {
   const { id, type, verified, data } = message;
   const actual = { id, type, verified, reportId: data?.id ?? null };
   return Object.entries(match)
-    .filter(([name, expected]) => expected !== undefined && actual[name as keyof typeof actual] !== expected)
-    .map(
-      ([name, expected]) =>
-        `${name} is ${shown(actual[name as keyof typeof actual])}, not ${shown(expected)}`,
-    );
+    .map(([name, expected]) => ({ name, expected, found: actual[name as keyof typeof actual] }))
+    .filter(({ expected, found }) => expected !== undefined && found !== expected)
+    .map(({ name, expected, found }) => `${name} is ${shown(found)}, not ${shown(expected)}`);
 }
 
 function nearestMiss(
@@ -103,16 +130,16 @@ function nearestMiss(
     .sort((one, other) => one.wrong.length - other.wrong.length);
   if (nearest === undefined) return 'None came at all.';
   const { message, wrong } = nearest;
-  const told = `${messages.length} came in all, the nearest: ${message.type ?? 'no event'} (${message.id})`;
-  return `${told}, ${wrong.length === 0 && given.has(message) ? 'which was given before' : wrong.join(', ')}.`;
+  const difference = wrong.length === 0 && given.has(message) ? 'which was given before' : wrong.join(', ');
+  return `${messages.length} came in all, the nearest: ${message.type ?? 'no event'} (${message.id}), ${difference}.`;
 }
 
-function wordsOf(match: MessageMatch): string {
+function matchText(match: MessageMatch): string {
   if (typeof match === 'function') return ' of which the function says yes';
-  const members = Object.entries(match).filter(([, expected]) => expected !== undefined);
-  return members.length === 0
+  const fields = Object.entries(match).filter(([, expected]) => expected !== undefined);
+  return fields.length === 0
     ? ''
-    : ` with ${members.map(([name, value]) => `${name} ${shown(value)}`).join(', ')}`;
+    : ` with ${fields.map(([name, value]) => `${name} ${shown(value)}`).join(', ')}`;
 }
 
 function shown(value: string | boolean | null | undefined): string {
@@ -121,7 +148,7 @@ function shown(value: string | boolean | null | undefined): string {
 
 /** The receivers of a sandbox, which end with it. */
 export interface OpenReceivers {
-  /** Lets an account have messages sent to a URL; gives what ends that. */
+  /** Allows messages of an account to a URL. Returns a function that ends that. */
   open(accountId: string, url: string): () => void;
   isOpened(accountId: string, url: string): boolean;
   add(receiver: Closable): void;
@@ -148,8 +175,6 @@ export function createOpenReceivers(): OpenReceivers {
   };
 }
 
-const defaultTimeoutMs = 5000;
-
 interface ReceiverOptions {
   accountId: string;
   subscribe(url: string): Promise<WebhookWithSecret>;
@@ -159,11 +184,8 @@ interface ReceiverOptions {
   receivers: OpenReceivers;
 }
 
-/** Answer of a receiver that verifies its messages. */
-const defaultAnswer: ReceiverAnswer = ({ verified }) => (verified ? 204 : 400);
-
-function receivedMessage({ headers, body }: ReceivedHook, secret: string): ReceivedMessage {
-  const text = Buffer.from(body).toString('utf8');
+function receivedMessage(headers: IncomingMessage['headers'], body: Buffer, secret: string): ReceivedMessage {
+  const text = body.toString('utf8');
   const refusal = signatureError({ headers, body }, secret, dateNow());
   return {
     ...{ id: String(headers['webhook-id'] ?? ''), ...contentOf(text) },
@@ -176,11 +198,11 @@ function receivedMessage({ headers, body }: ReceivedHook, secret: string): Recei
 export async function openReceiver(options: ReceiverOptions): Promise<WebhookReceiver> {
   const { accountId, subscribe, remove, whyNothing, receivers } = options;
   const messages = createReceivedMessages();
-  let answer = options.answer ?? defaultAnswer;
+  let answer: ReceiverAnswer = options.answer ?? (({ verified }) => (verified ? 204 : 400));
   let secret = '';
 
-  const server = await startHookServer(async (hooked): Promise<HookResponse> => {
-    const message = receivedMessage(hooked, secret);
+  const server = await startHookServer(async (headers, body) => {
+    const message = receivedMessage(headers, body, secret);
     messages.add(message);
     const chosen = typeof answer === 'function' ? await answer(message) : answer;
     return typeof chosen === 'number' ? { status: chosen } : chosen;
@@ -198,8 +220,10 @@ export async function openReceiver(options: ReceiverOptions): Promise<WebhookRec
   secret = webhook.publicKey ?? webhook.secret;
   const close = async (): Promise<void> => {
     if (!receivers.delete(receiver)) return;
-    // A world that was reset has it no more.
-    await remove(webhook.id).catch(ignoreProblem);
+    // A world that was reset has no such endpoint.
+    await remove(webhook.id).catch((error: unknown) => {
+      if (!(error instanceof ProblemError)) throw error;
+    });
     await end();
   };
   const receiver: WebhookReceiver = {
@@ -210,7 +234,7 @@ export async function openReceiver(options: ReceiverOptions): Promise<WebhookRec
     set secret(next) {
       secret = next;
     },
-    next: (match = {}, { timeoutMs = defaultTimeoutMs } = {}) => messages.next(match, timeoutMs, whyNothing),
+    next: (match = {}, { timeoutMs = 5000 } = {}) => messages.next(match, timeoutMs, whyNothing),
     all: messages.all,
     answer(next) {
       answer = next;
@@ -220,8 +244,4 @@ export async function openReceiver(options: ReceiverOptions): Promise<WebhookRec
   };
   receivers.add(receiver);
   return receiver;
-}
-
-function ignoreProblem(error: unknown): void {
-  if (!(error instanceof ProblemError)) throw error;
 }

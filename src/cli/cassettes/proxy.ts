@@ -25,11 +25,9 @@ import { loadCertificates, readJson } from '../files.js';
 import { flagWith, type InputError, readOptions, urlErrors } from '../settings.js';
 import { countWithNoun, exitCodes, misusePrinter, type Program } from '../streams.js';
 
-type ConfiguredFault = Pick<StoredFault, 'match' | 'effect' | 'until'>;
-
 /** Configured faults, or their errors. */
 interface LoadedFaults {
-  readonly configured: readonly ConfiguredFault[];
+  readonly configured: readonly Pick<StoredFault, 'match' | 'effect' | 'until'>[];
   readonly errors: readonly InputError[];
 }
 
@@ -79,35 +77,29 @@ function faultErrors(fault: unknown): string[] {
 }
 
 /** Totals of a proxy. */
-interface ProxyTally {
-  exchanges: number;
-  /** Exchanges that were forwarded. */
-  asked: number;
-  /** Exchanges without a complete response of the upstream. */
-  failures: number;
-  /** Exchanges with a fault applied. */
-  faults: number;
-  /** Violations by kind: their number, the first, and whether some differ from it in wording. */
-  readonly violations: Map<string, { count: number; first: ProxiedLine; isVaried: boolean }>;
-  /** Exchanges that broke the contract, on either side. */
-  readonly broken: Set<number>;
-  /** Messages that could not be judged completely. */
-  unjudgedMessages: number;
-  /** Connections on which a client did not speak HTTP/1.1. */
-  unreadConnections: number;
-  /** Exchanges that could not be judged at all, whose violations could not be logged, and that the cassette lacks. */
-  unjudgedExchanges: number;
-  unloggedExchanges: number;
-  unrecordedExchanges: number;
-}
-
-export function newTally(): ProxyTally {
+export function newTally() {
   return {
-    ...{ exchanges: 0, asked: 0, failures: 0, faults: 0, violations: new Map(), broken: new Set() },
-    ...{ unjudgedMessages: 0, unreadConnections: 0 },
+    exchanges: 0,
+    /** Exchanges that were forwarded. */
+    asked: 0,
+    /** Exchanges without a complete response of the upstream. */
+    failures: 0,
+    /** Exchanges with a fault applied. */
+    faults: 0,
+    /** Violations by kind: their number, the first, and whether some differ from it in wording. */
+    violations: new Map<string, { count: number; first: ProxiedLine; isVaried: boolean }>(),
+    /** Exchanges that broke the contract, on either side. */
+    broken: new Set<number>(),
+    /** Messages that could not be judged completely. */
+    unjudgedMessages: 0,
+    /** Connections on which a client did not speak HTTP/1.1. */
+    unreadConnections: 0,
+    /** Exchanges that could not be judged at all, whose violations could not be logged, and that the cassette lacks. */
     ...{ unjudgedExchanges: 0, unloggedExchanges: 0, unrecordedExchanges: 0 },
   };
 }
+
+type ProxyTally = ReturnType<typeof newTally>;
 
 /** Max kinds, and max exchanges that broke the contract, that are counted separately. */
 const maxKinds = 10_000;
@@ -330,7 +322,6 @@ function createExaminedBacklog(
   });
 }
 
-/** Messages for results that could not be made or written. */
 const missedText = {
   unjudgedExchanges: 'passed, and was not judged or recorded',
   unloggedExchanges: 'was judged, and not logged',

@@ -5,9 +5,7 @@ import { delay, timeoutSignal } from '../../runtime/real-time.js';
 import { readTextFile } from '../../runtime/text-files.js';
 import type { InputError } from '../settings.js';
 
-/**
- * Content of a port file: the port of the playground and, if it is served, of production; empty before the start.
- */
+/** A port file: the port of the playground and, if it is served, of production; empty before the start. */
 const form = /^(?:\d+\n){0,2}$/;
 
 /**
@@ -194,13 +192,8 @@ const reasons: { [code: string]: string } = {
   EROFS: 'The folder of the file can only be read. Give a file in another one.',
 };
 
-async function errorOf(work: () => Promise<void>): Promise<string | null> {
-  try {
-    await work();
-    return null;
-  } catch (error) {
-    return whyUnwritable(error);
-  }
+function errorOf(work: () => Promise<void>): Promise<string | null> {
+  return work().then(() => null, whyUnwritable);
 }
 
 function whyUnwritable(error: unknown): string {

@@ -100,22 +100,13 @@ const printMisuse = misusePrinter('legal-reports-sandbox shrank nothing');
 
 type NamedAnswers = Readonly<Record<string, string>>;
 
-/** Runs of the user's command. */
-interface Trials {
-  /** Runs the command while these gaps vary and all others have their usual answer. Resolves to true if it fails. */
-  failsVarying(gaps: readonly OpenGap[]): Promise<boolean>;
-  /** Runs the command with this answer to a gap, and the usual ones to all others. Resolves to true if it fails. */
-  failsBy(gap: OpenGap, answer: string): Promise<boolean>;
-  /** Number of runs. */
-  count(): number;
-}
-
+/** Runs the user's command. */
 function createTrials(
   command: readonly string[],
   named: NamedAnswers,
   options: ShrinkOptions,
   program: Program,
-): Trials {
+) {
   const { seed, pace, clock, variable } = options;
   let count = 0;
   /** Runs the command with a sandbox of its own, whose address it gets in a variable. */
@@ -136,9 +127,13 @@ function createTrials(
       .map(([name, answer]) => `${name}=${answer}`)
       .join(',');
   return {
+    /** Number of runs. */
     count: () => count,
-    failsBy: ({ name }, answer) => fails('assumed', written({ [name]: answer }), `${name}=${answer}`),
-    failsVarying(gaps) {
+    /** Runs the command with this answer to a gap, and the usual ones to all others. Resolves to true if it fails. */
+    failsBy: ({ name }: OpenGap, answer: string) =>
+      fails('assumed', written({ [name]: answer }), `${name}=${answer}`),
+    /** Runs the command while these gaps vary and all others have their usual answer. Resolves to true if it fails. */
+    failsVarying(gaps: readonly OpenGap[]) {
       const usual = openGaps.filter((gap) => !gaps.includes(gap)).map((gap) => [gap.name, gap.default]);
       const description = gaps.length === 1 ? `${gaps[0]?.name} varies` : `${gaps.length} gaps vary`;
       return fails('vary', written(Object.fromEntries(usual)), description);
@@ -146,7 +141,11 @@ function createTrials(
   };
 }
 
-async function printCulprit(trials: Trials, named: NamedAnswers, { stdout }: Program): Promise<number> {
+async function printCulprit(
+  trials: ReturnType<typeof createTrials>,
+  named: NamedAnswers,
+  { stdout }: Program,
+): Promise<number> {
   const varied = openGaps.filter(({ name }) => !(name in named));
   if (await trials.failsVarying([]))
     throw new InconclusiveError(

@@ -40,12 +40,10 @@ export function createBodyStore(
   };
 }
 
-/** A server and the keys for it. */
+/** A server, whose base addresses are without `/v1`, and the keys for it: by role, and that of the other environment. */
 interface VerifyTarget {
-  /** Base address, without `/v1`. */
   readonly baseUrl: string;
   readonly otherUrl: string | undefined;
-  /** Keys by role, without that of the other environment. */
   readonly keys: Readonly<Partial<Record<KeyRole, string>>>;
   readonly otherKey: string | undefined;
 }
@@ -55,18 +53,14 @@ const defaultWaits = { first: 30_000, later: 5_000 };
 /** Max bytes of a response that are read. */
 const maxBodyBytes = 64 * 1024 * 1024;
 
-/** Sends requests to a server, and hides its keys in the results. */
-export interface VerifyClient {
-  /** Sends a request, and returns the exchange without keys, except in its JSON. */
-  ask(request: InterviewRequest): Promise<InterviewExchange>;
-  /** Removes the keys from a text, except short ones that may be ordinary words. */
-  hide(text: string): string;
-}
+export type VerifyClient = ReturnType<typeof createVerifyClient>;
 
-export function createVerifyClient(target: VerifyTarget, waits = defaultWaits): VerifyClient {
+/** Sends requests to a server, and hides its keys in the results. */
+export function createVerifyClient(target: VerifyTarget, waits = defaultWaits) {
   const { keys, otherKey } = target;
   const given = [keys.own, keys.stranger, keys.revoked, otherKey].filter((key) => key !== undefined);
   const longKeys = given.filter(({ length }) => length >= minSecretLength);
+  /** Removes the keys from a text, except short ones that may be ordinary words. */
   const hide = createSecretMask(given);
   const store = createBodyStore(hide);
   let waitMs = waits.first;
@@ -78,6 +72,7 @@ export function createVerifyClient(target: VerifyTarget, waits = defaultWaits): 
     return longKeys.length < given.length ? null : false;
   };
 
+  /** Sends a request, and returns the exchange without keys, except in its JSON. */
   const ask = async (request: InterviewRequest): Promise<InterviewExchange> => {
     const { method, body = null, elsewhere, path } = request;
     const url = `${(elsewhere ? target.otherUrl : target.baseUrl)?.replace(/\/+$/, '')}${path}`;

@@ -65,20 +65,12 @@ function verifyOptionErrors(options: VerifyOptions): InputError[] {
   return errors;
 }
 
-/** Receives the server's messages during the run. */
-interface VerifyReceiver {
-  /** Address for the server, with a random path. */
-  readonly url: string;
-  /** Messages so far; grows during the run. */
-  readonly messages: readonly ReceivedWebhook[];
-  close(): Promise<void>;
-}
-
 /**
+ * Receives the server's messages, at a random path, during the run.
  * @param receiveAt address of this process for the server; port 0 chooses a free one
  * @throws the system's error, with its `code`, if the address can't be listened on
  */
-async function startReceiver(receiveAt: string, nonce: string): Promise<VerifyReceiver> {
+async function startReceiver(receiveAt: string, nonce: string) {
   const url = new URL(`verify-${nonce}`, receiveAt.replace(/\/*$/, '/'));
   const messages: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {
@@ -93,8 +85,9 @@ async function startReceiver(receiveAt: string, nonce: string): Promise<VerifyRe
   if (port === 0) url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
+    /** Messages so far; grows during the run. */
     messages,
-    async close() {
+    async close(): Promise<void> {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
       await closed;
@@ -175,7 +168,7 @@ async function runInterview(
 ): Promise<{ record: InterviewRecord; hide: VerifyClient['hide'] } | InputError> {
   const { baseUrl, otherUrl, otherKey, company, strangerKey, revokedKey, key = '', receiveAt } = settings;
   const nonce = randomUUID();
-  let receiver: VerifyReceiver | null = null;
+  let receiver: Awaited<ReturnType<typeof startReceiver>> | null = null;
   try {
     if (receiveAt !== undefined) receiver = await startReceiver(receiveAt, nonce);
   } catch (error) {

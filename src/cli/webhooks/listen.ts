@@ -7,7 +7,7 @@ import { commands } from '../commands.js';
 import { listenAddress, listenError, resolveAccountKey, type ServerError } from '../control-plane.js';
 import { type InputError, readOptions } from '../settings.js';
 import { exitCodes, isColoured, misusePrinter, type Program, paint } from '../streams.js';
-import { type ForwardedMessage, type ForwarderOptions, startForwarder } from './forwarder.js';
+import { type ForwardedMessage, startForwarder } from './forwarder.js';
 import { type ListenTarget, readEventList, type Subscription, subscribe } from './subscription.js';
 
 /** Prints a line. */
@@ -70,25 +70,11 @@ function readyLines(
 It ends, and unsubscribes, with Ctrl-C.`;
 }
 
-/** A subscription that is renewed if the server has lost it. */
-interface MaintainedSubscription {
-  /** Undefined before the first one. */
-  current(): Subscription | undefined;
-  /** @param own address of this process for the server */
-  join(own: string): Promise<Subscription | ServerError>;
-  /** Checks the subscription once. Resolves to an exit code if the command has to end, or null. */
-  check(): Promise<number | null>;
-  /** Null if it is removed or was missing. */
-  remove(): Promise<ServerError | null>;
-}
-
-/** @param joined called after each subscription */
-function createMaintainedSubscription(
-  listened: ListenTarget,
-  print: Print,
-  warn: Print,
-  joined: () => void,
-): MaintainedSubscription {
+/**
+ * A subscription that is renewed if the server has lost it.
+ * @param joined called after each subscription
+ */
+function createMaintainedSubscription(listened: ListenTarget, print: Print, warn: Print, joined: () => void) {
   let own = '';
   let subscription: Subscription | undefined;
   let isAway = false;
@@ -115,14 +101,17 @@ function createMaintainedSubscription(
   };
 
   return {
-    current: () => subscription,
+    /** Undefined before the first one. */
+    current: (): Subscription | undefined => subscription,
 
-    join(address) {
+    /** @param address of this process for the server */
+    join(address: string) {
       own = address;
       return join();
     },
 
-    async check() {
+    /** Checks the subscription once. Resolves to an exit code if the command has to end, or null. */
+    async check(): Promise<number | null> {
       const before = subscription;
       if (before === undefined) return null;
       const state = await before.state();
@@ -144,6 +133,7 @@ function createMaintainedSubscription(
       return null;
     },
 
+    /** Resolves to null if it is removed or was missing. */
     remove: async () => (await subscription?.remove()) ?? null,
   };
 }
@@ -155,18 +145,11 @@ const disabledMessages: { readonly [why in NonNullable<Webhook['disabledBecause'
     'messages were given up, so many in a row that the subscription is disabled. Start the receiver, then listen again.',
 };
 
-/** Prints each message with its result. */
-interface MessagePrinter {
-  onForwarded(forwarded: ForwardedMessage): void;
-  /** Further messages belong to another subscription. */
-  restart(): void;
-}
-
-/** @param subscription returns the current subscription; undefined before the first one */
-function createMessagePrinter(
-  { stdout, env }: Program,
-  subscription: () => Subscription | undefined,
-): MessagePrinter {
+/**
+ * Prints each message with its result.
+ * @param subscription returns the current subscription; undefined before the first one
+ */
+function createMessagePrinter({ stdout, env }: Program, subscription: () => Subscription | undefined) {
   /** Number of arrivals by message id. */
   const times = new Map<string, number>();
   let printing = Promise.resolve();
@@ -185,26 +168,17 @@ function createMessagePrinter(
   };
 
   return {
-    onForwarded(forwarded) {
+    onForwarded(forwarded: ForwardedMessage): void {
       // Messages are printed in order, although the next attempt after a failure must be requested.
       printing = printing.then(() => print(forwarded));
     },
+    /** Further messages belong to another subscription. */
     restart: () => times.clear(),
   };
 }
 
 /** A subscription for the lifetime of the process. */
-interface ListenSession extends Pick<ForwarderOptions, 'isOwnTest' | 'onForwarded'> {
-  /**
-   * Subscribes this process and tests that the server reaches it. Resolves to the error, or null.
-   * @param own address of this process for the server
-   */
-  begin(own: string): Promise<InputError | null>;
-  /** Keeps the subscription, and removes it at the end. Resolves with the exit code. */
-  untilStopped(): Promise<number>;
-}
-
-function createListenSession(listened: ListenTarget, program: Program): ListenSession {
+function createListenSession(listened: ListenTarget, program: Program) {
   const print: Print = (text) => void program.stdout.write(`${text}\n`);
   const warn: Print = (text) => void program.stderr.write(`legal-reports-sandbox listen: ${text}\n`);
   const kept = createMaintainedSubscription(listened, print, warn, () => messages.restart());
@@ -213,10 +187,15 @@ function createListenSession(listened: ListenTarget, program: Program): ListenSe
 
   return {
     // The command's own test is answered here and not forwarded.
-    isOwnTest: (headers) => !isTried && String(headers['webhook-id']).startsWith('ping_'),
+    isOwnTest: (headers: ForwardedMessage['headers']) =>
+      !isTried && String(headers['webhook-id']).startsWith('ping_'),
     onForwarded: messages.onForwarded,
 
-    async begin(own) {
+    /**
+     * Subscribes this process and tests that the server reaches it. Resolves to the error, or null.
+     * @param own address of this process for the server
+     */
+    async begin(own: string): Promise<InputError | null> {
       const joined = await kept.join(own);
       if ('detail' in joined) {
         if (!joined.keywords?.includes('target')) return joined;
@@ -234,7 +213,8 @@ function createListenSession(listened: ListenTarget, program: Program): ListenSe
       return { source: `--url ${listened.url}`, detail };
     },
 
-    async untilStopped() {
+    /** Keeps the subscription, and removes it at the end. Resolves with the exit code. */
+    async untilStopped(): Promise<number> {
       const over = new AbortController();
       void program.stopped.then(() => over.abort());
       let code: number | null = null;
