@@ -55,7 +55,7 @@ describe('compiled code', () => {
     expect([load('counting.js'), load('counting.js')]).toEqual([{ runs: 1 }, { runs: 1 }]);
   });
 
-  it('fails again where a file failed, and gives nothing of it', () => {
+  it('throws again for a file that failed, without partial exports', () => {
     write('failing.js', "exports.half = true; require('./missing.js');");
     const { load } = createLoader(folder, new Map(), createScratch());
     for (const _ of [1, 2]) expect(() => load('failing.js')).toThrow('ENOENT');
@@ -63,14 +63,14 @@ describe('compiled code', () => {
     expect(load('failing.js')).toEqual({ half: true });
   });
 
-  it('is taken by the next process, which compiles nothing', () => {
+  it('is used by the next process, which compiles nothing', () => {
     storeCode(file, run(new Map()).compiled);
     const { told, compiled } = run(readCode(file, createScratch()));
     expect([told, compiled.size]).toEqual([`two${join('/')}`, 0]);
     expect(readdirSync(folder).sort()).toEqual(['compiled', 'one.js', 'two.js']);
   });
 
-  it('has grown where the process that took it called more', () => {
+  it('has grown if the process that used it called more functions', () => {
     write('many.js', "exports.few = () => 1; exports.more = (text) => text.split('').map((one) => [one]);");
     const first = createLoader(folder, new Map(), createScratch());
     (first.load('many.js') as { few(): number }).few();
@@ -83,7 +83,7 @@ describe('compiled code', () => {
     expect([...grown()].map(([key]) => key)).toEqual([...kept].map(([key]) => key));
   });
 
-  it('is not taken for a file that was changed since, of the same length', () => {
+  it('is not used for a changed file of the same length', () => {
     const kept = run(new Map()).compiled;
     const { mtimeMs } = statSync(join(folder, 'two.js'));
     write('two.js', "exports.two = () => 'six';");
@@ -92,7 +92,7 @@ describe('compiled code', () => {
     expect([told, compiled.size]).toEqual([`six${join('/')}`, 1]);
   });
 
-  it('is not taken where V8 did not make it', () => {
+  it('is not used if V8 did not make it', () => {
     write('two.js', "exports.two = () => 'of another version';");
     const { size, mtimeMs } = statSync(join(folder, 'two.js'));
     const kept = new Map([[`two.js ${size} ${mtimeMs}`, Buffer.from('no code')]]);
@@ -100,12 +100,12 @@ describe('compiled code', () => {
     expect([told, compiled.size]).toEqual([`of another version${join('/')}`, 2]);
   });
 
-  it.each(['', 'no code'])('is none where the file holds %j', (text) => {
+  it.each(['', 'no code'])('is empty if the file holds %j', (text) => {
     write('compiled', text);
     expect(readCode(file, createScratch()).size).toBe(0);
   });
 
-  it('is none where the file is cut off', () => {
+  it('is empty if the file is cut off', () => {
     storeCode(file, run(new Map()).compiled);
     const whole = readFileSync(file);
     for (let part = 0; part < 1; part += 0.05) {
@@ -114,19 +114,19 @@ describe('compiled code', () => {
     }
   });
 
-  it('is not kept where there is no folder to write to', () => {
+  it('is not stored if there is no folder to write to', () => {
     storeCode(join(folder, 'none', 'compiled'), new Map());
     expect(readCode(join(folder, 'none', 'compiled'), createScratch()).size).toBe(0);
   });
 
-  it('leaves nothing behind where it can not be kept', () => {
+  it('leaves no file behind if it can not be stored', () => {
     mkdirSync(join(file, 'taken'), { recursive: true });
     storeCode(file, run(new Map()).compiled);
     expect(readdirSync(folder).sort()).toEqual(['compiled', 'one.js', 'two.js']);
   });
 });
 
-it('kept code is that of one build of one version of Node, under the same flags', () => {
+it('stored code belongs to one build of one version of Node, under the same flags', () => {
   const builds = ['one', 'another'].map((name) => join(mkdtempSync(join(tmpdir(), 'node-')), name));
   for (const [at, path] of builds.entries()) writeFileSync(path, 'x'.repeat(at + 1));
   const [execPath = '', other = ''] = builds;
@@ -158,7 +158,7 @@ describe('the command', () => {
       .filter((name) => name.startsWith(`compiled-${process.version}-`))
       .map((name) => statSync(join(folder, 'commonjs', name)).mtimeMs);
 
-  it('keeps at its end what it compiled, and the next one has nothing to add', () => {
+  it('stores its compiled code at its end, and the next process has nothing to add', () => {
     const first = version();
     const [written] = kept();
     expect([version(), kept()]).toEqual([first, [written]]);
@@ -175,7 +175,7 @@ describe('the command', () => {
     },
   );
 
-  it('keeps nothing where it is told not to', () => {
+  it('stores nothing if that is disabled', () => {
     expect(version({ NODE_DISABLE_COMPILE_CACHE: '1' })).toBe(version({ NODE_DISABLE_COMPILE_CACHE: '1' }));
     expect(kept()).toEqual([]);
   });
@@ -200,7 +200,7 @@ describe('the launcher', () => {
       .filter((name) => name !== 'cli.js')
       .map((name) => join(folder, 'commonjs', name));
 
-  it('looks at its end whether more was called, where the process used more than half a second', () => {
+  it('checks at its end whether more functions were called if the process used more than half a second', () => {
     const size = () => kept().map((file) => statSync(file).size);
     told();
     const few = size();
@@ -215,7 +215,7 @@ describe('the launcher', () => {
     ['18.20.8', 'this is 18.20'],
     ['20.18.3', 'this is 20.18'],
     ['9.11.2', 'this is 9.11'],
-  ])('tells Node %s in one sentence that it is too old, before anything is read', (version, own) => {
+  ])('reports in one sentence that Node %s is too old, before anything is read', (version, own) => {
     const hook = join(folder, 'hook.cjs');
     writeFileSync(
       hook,
@@ -239,7 +239,7 @@ describe('the launcher', () => {
     expect(first).toMatch(/process\.exit\(2\)/);
   });
 
-  it('runs without kept code that is cut off, and keeps it anew', () => {
+  it('runs without stored code that is cut off, and stores it again', () => {
     told();
     const [file = ''] = kept();
     truncateSync(file, Math.floor(statSync(file).size / 2));
@@ -247,7 +247,7 @@ describe('the launcher', () => {
     expect(readCode(file, createScratch()).size).toBe(1);
   });
 
-  it('keeps one file where two end at once', async () => {
+  it('stores one file if two processes end at once', async () => {
     const both = await Promise.all([1, 2].map(() => promisify(execFile)(...command({}))));
     expect(both.map(({ stdout }) => stdout)).toEqual(['told', 'told']);
     expect(kept().map((file) => readCode(file, createScratch()).size)).toEqual([1]);

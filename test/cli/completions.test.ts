@@ -30,7 +30,7 @@ describe('completions', () => {
       .map((line) => line.split('|').filter(Boolean));
   };
 
-  it('in bash are commands, flags, values and files, each in its place', () => {
+  it('in bash, commands, flags, values and files are proposed in their places', () => {
     const own = 'legal-reports-sandbox';
     const [first, generate, pace, format, file, shells, help, port, serve] = proposedFor([
       [own, ''],
@@ -66,7 +66,7 @@ describe('completions', () => {
     },
   );
 
-  it('are refused for what is no shell, with those that there are', async () => {
+  it('are refused for an unknown shell, with the list of shells', async () => {
     const { code, stderr } = await runCli(['completions', 'bsh']);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/bash, zsh, fish\. Did you mean bash\?/)]);
     expect((await runCli(['completions'])).code).toBe(2);

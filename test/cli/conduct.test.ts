@@ -57,7 +57,7 @@ const bad = async (name: string) => {
 };
 
 describe('conduct', () => {
-  it('tells of every rule how it was kept, and exits with 0 where none is broken', async () => {
+  it('prints the outcome of every rule, and exits with 0 if none is broken', async () => {
     const { code, stdout, stderr } = await (await good('good')).judged();
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^The conduct of the client, by 2 requests\n {2}not exercised {2}C01 {2}Wait/);
@@ -67,7 +67,7 @@ describe('conduct', () => {
     expect(stdout).toMatch(/\n5 kept, 0 broken, 15 not exercised\.\n$/);
   });
 
-  it('tells which requests broke a rule and what to do, and exits with 1', async () => {
+  it('names the requests that broke a rule and the remedy, and exits with 1', async () => {
     const { code, stdout } = await (await bad('bad')).judged();
     expect(code).toBe(1);
     expect(stdout).toMatch(
@@ -76,7 +76,7 @@ describe('conduct', () => {
     expect(stdout).toContain('See docs/conduct.md#c10-undocumented');
   });
 
-  it('exits with 1 for what was not tried, where that is asked for', async () => {
+  it('exits with 1 for rules that were not exercised, on request', async () => {
     const client = await good('lazy');
     expect((await client.judged('--fail-on', 'broken')).code).toBe(0);
     expect((await client.judged('--fail-on', 'not-exercised')).code).toBe(1);
@@ -88,7 +88,7 @@ describe('conduct', () => {
     expect(JSON.parse(stdout)).toEqual(await sandbox.account('json').conduct());
   });
 
-  it('writes JUnit’s XML: a case for each rule, skipped where nothing was there to judge', async () => {
+  it('writes JUnit XML with a case for each rule, skipped if it was not exercised', async () => {
     const { code, stdout } = await (await bad('junit')).judged('--format', 'junit');
     expect(code).toBe(1);
     expect(stdout).toMatch(
@@ -106,7 +106,7 @@ describe('conduct', () => {
     expect(stdout).toMatch(/<failure type="undocumented" message="Broken in 1 of 1">req_\w+_1, GET/);
   });
 
-  it('writes SARIF: a result for each request that broke a rule, at a file', async () => {
+  it('writes SARIF with a result for each request that broke a rule, at a file', async () => {
     const client = await bad('sarif');
     const { code, stdout } = await client.judged('--format', 'sarif');
     expect(code).toBe(1);
@@ -138,7 +138,7 @@ describe('conduct', () => {
     });
   });
 
-  it('writes into a file, and nothing else', async () => {
+  it('writes to a file and prints nothing', async () => {
     const path = join(folder, 'conduct.xml');
     const { code, stdout } = await (await bad('file')).judged('--format', 'junit', '--output', path);
     expect([code, stdout]).toEqual([1, '']);
@@ -156,7 +156,7 @@ describe('conduct', () => {
     expect([unnamed.code, unnamed.stderr]).toEqual([2, expect.stringContaining('--account NAME')]);
   });
 
-  describe('exits with 2, and says what would be right:', () => {
+  describe('exits with 2 and names the remedy for', () => {
     const refused = async (argv: readonly string[]) => {
       const { code, stdout, stderr } = await runCli(['conduct', ...argv]);
       expect([code, stdout]).toEqual([2, '']);
@@ -168,7 +168,7 @@ describe('conduct', () => {
       expect(await refused([])).toContain('--key: Name the key that the client used: --key KEY.');
     });
 
-    it('everything that is wrong with its flags, at once', async () => {
+    it('all errors of its flags at once', async () => {
       const told = await refused(['word', '--formt', 'xml', '--fail-on', 'all', '--url', 'localhost:4010']);
       for (const each of [
         'word: conduct takes flags only',
@@ -180,7 +180,7 @@ describe('conduct', () => {
         expect(told).toContain(each);
     });
 
-    it('a server that is not there', async () => {
+    it('a server that does not respond', async () => {
       const closed = createServer();
       await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
       const { port } = closed.address() as AddressInfo;
@@ -189,23 +189,23 @@ describe('conduct', () => {
       expect(told).toContain('No server answers there (ECONNREFUSED). Start one with legal-reports-sandbox');
     });
 
-    it('a key that opens nothing, without repeating it', async () => {
+    it('a key that opens no account, without repeating it', async () => {
       const told = await refused(['--url', sandbox.url, '--key', 'sk_live_0123456789abcdefghij']);
       expect(told).toContain('--key: The server refused the key.');
       expect(told).not.toContain('0123456789');
     });
 
-    it('an account that was asked nothing, as a mistyped key opens', async () => {
+    it('an account without requests, such as a mistyped key opens', async () => {
       const told = await refused(['--url', sandbox.url, '--key', 'sbx_playground_nobodys']);
       expect(told).toContain('--key: Its account was asked nothing: is it the key that the client used');
     });
 
-    it('an address that goes on, where the server’s begins', async () => {
+    it('an address with a path after the server’s base', async () => {
       const told = await refused(['--url', `${sandbox.url}/v1`, '--key', 'sbx_playground_ci']);
       expect(told).toContain(`Name what stands before /v1 and /_sandbox: ${sandbox.url}.`);
     });
 
-    it('a key that no header can have', async () => {
+    it('a key that can not be sent in a header', async () => {
       expect(await refused(['--url', sandbox.url, '--key', 'señal'])).toContain('only ASCII');
     });
 
@@ -252,7 +252,7 @@ describe('a judgement', () => {
     return { ...report, broken: 1, evicted: 2, skipped: 1, rules: [broken, ...rest] } as ConductReport;
   };
 
-  it('is escaped as XML, which has no control characters', async () => {
+  it('is escaped as XML, without control characters', async () => {
     const xml = conductJunit(await hostile());
     expect(xml).toContain('GET /v1/&lt;a&gt;&amp;&quot;\ufffd\ufffd%20 b: ]]&gt; &amp; &quot;so&quot; on.');
   });
@@ -263,7 +263,7 @@ describe('a judgement', () => {
     expect(uri).toBe('v1/%3Ca%3E&%22%00%EF%BF%BD%20%20b');
   });
 
-  it('has colours where it is asked for them, and says what it could not judge', async () => {
+  it('has colours on request, and names the requests that it could not judge', async () => {
     const report = await hostile();
     expect(conductText(report, true)).toContain('\u001b[31mbroken       \u001b[39m  C01');
     expect(conductText(report, false)).not.toContain('\u001b');

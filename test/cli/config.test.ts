@@ -14,14 +14,14 @@ const load = (argv: string[], env: Record<string, string> = {}, file = '') =>
   });
 
 describe('configuration', () => {
-  it('is listed whole in docs/settings.md', () => {
+  it('is listed completely in docs/settings.md', () => {
     const page = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
     const [list = ''] = page.split('; the same as');
     const named = [...list.matchAll(/`--(?:no-)?([a-z-]+)/g)].map(([, name]) => name);
     expect(named.sort()).toEqual(Object.keys(serveFlags).map(flagName).sort());
   });
 
-  it('defaults hold where nothing is said', async () => {
+  it('defaults apply without other values', async () => {
     expect(await load([])).toEqual({
       config: {
         port: 4010,
@@ -69,7 +69,7 @@ describe('configuration', () => {
     },
   );
 
-  it('gaps are answered by flag, again and again, by variable and file', async () => {
+  it('gaps are answered by repeated flags, by variable and by file', async () => {
     const set = { gap: 'create-status=202,error-body=plain', profile: 'vary' };
     const flags = ['--gap', 'create-status=202', '--profile', 'vary', '--gap=error-body=plain'];
     expect(await load(flags)).toMatchObject({ config: set, errors: [] });
@@ -119,13 +119,13 @@ describe('configuration', () => {
       'The gap signing has no answer "v1": standard, unsigned or v1a. Did you mean signing=v1a?',
     ],
     ['toString=1', /^There is no gap "toString". There are create-status, .* and cross-origin\.$/],
-  ])('a gap answered with %s is told what would be right', async (gap, detail) => {
+  ])('the error of a gap with %s names the remedy', async (gap, detail) => {
     const { errors } = await load(['--gap', gap, '--gap', 'retrieve=404']);
     const expected = typeof detail === 'string' ? detail : expect.stringMatching(detail);
     expect(errors).toEqual([{ source: '--gap', detail: expected }]);
   });
 
-  it('gaps that were seen give way to those that are told, and are held to the same', async () => {
+  it('explicit gap answers win over observed ones, and both are validated alike', async () => {
     const seen = (gap: string) => load(['--like', 'l.yaml', '--gap', 'create-status=202'], {}, `gap: ${gap}`);
     expect(await seen('create-status=200,list=404')).toMatchObject({
       ...{ config: { gap: 'list=404,create-status=202' }, errors: [] },
@@ -134,7 +134,7 @@ describe('configuration', () => {
     expect(fault?.detail).toContain('The gap list is given twice, as "404" and as "served"');
   });
 
-  it('a file that is none of settings is told so once', async () => {
+  it('a file without settings gets one error', async () => {
     const report = '{"id":"rep_1","object":"report","status":"queued","companyId":"acme"}';
     expect((await load(['--like', 'r.json'], {}, report)).errors).toEqual([
       {
@@ -148,7 +148,7 @@ describe('configuration', () => {
     expect(fault?.detail).toMatch(/^There are no such settings as id, object, status and 1 more; there are /);
   });
 
-  it('a gap without an answer is told the form', async () => {
+  it('an error for a gap without an answer shows the form', async () => {
     const detail =
       'gap must be the name of a gap and an answer to it, such as create-status=202, with commas between several, not "retrieve".';
     expect((await load(['--gap', 'retrieve'])).errors).toEqual([{ source: '--gap retrieve', detail }]);
@@ -161,12 +161,12 @@ describe('configuration', () => {
     expect((await load(['--config', 'c.yaml'], {}, 'rateLimit: 100/60s')).config).toMatchObject(set);
   });
 
-  it('the file may be named by a variable and may be JSON', async () => {
+  it('a variable can name the file, which can be JSON', async () => {
     const { config } = await load([], { LEGAL_REPORTS_SANDBOX_CONFIG: 'c.json' }, '{ "port": 0 }');
     expect(config.port).toBe(0);
   });
 
-  it('a value of the file is the text that is written there, as a flag would give it', async () => {
+  it('a value of the file is read as written, like a value of a flag', async () => {
     for (const seed of ['007', '1.10', '1e3', '0x10', '2026-01-15', 'yes', '12345678901234567890']) {
       const flag = await load(['--seed', seed]);
       expect([seed, (await load(['--config', 'c.yaml'], {}, `seed: ${seed}`)).config]).toEqual([
@@ -179,12 +179,12 @@ describe('configuration', () => {
     expect(aliased).toMatchObject({ config: { host: 'localhost', seed: 'localhost' }, errors: [] });
   });
 
-  it('a setting of the file without a value is a fault', async () => {
+  it('a setting of the file without a value is an error', async () => {
     for (const text of ['seed:', 'port: ~', 'host: null', 'pace: *nowhere'])
       expect([text, (await load(['--config', 'c.yaml'], {}, text)).errors.length]).toEqual([text, 1]);
   });
 
-  it('every fault of every source is told at once, under what its author wrote', async () => {
+  it('all errors of all sources are reported at once, each with its source as written', async () => {
     const { errors } = await load(
       ['--prot', '80', '--pace', 'quick', '--config', 'c.yaml', 'please', '--seed'],
       { LEGAL_REPORTS_SANDBOX_HOTS: 'x', LEGAL_REPORTS_SANDBOX_PORT: '65536' },
@@ -209,7 +209,7 @@ describe('configuration', () => {
     ]);
   });
 
-  it('what Kubernetes and Docker tell of a service by this name is no setting', async () => {
+  it('variables that Kubernetes and Docker set for a service are no settings', async () => {
     const links = {
       SERVICE_HOST: '10.0.0.1',
       SERVICE_PORT: '4010',
@@ -234,7 +234,7 @@ describe('configuration', () => {
     expect(given.config).toEqual({ ...config, port: 4012 });
   });
 
-  it('a variable near a setting is a fault that names it, and any other is left to whom it belongs', async () => {
+  it('a variable that resembles a setting is an error with a suggestion, and other variables are ignored', async () => {
     const near = {
       HOTS: 'HOST',
       HOSTS: 'HOST',
@@ -267,7 +267,7 @@ describe('configuration', () => {
     expect(await load([], { LEGAL_REPORTS_SANDBO_PORT: '1' })).toMatchObject({ errors: [], strangers: [] });
   });
 
-  it('a number is digits, in flags, variables and files', async () => {
+  it('numbers consist of digits in flags, variables and files', async () => {
     const wrong = [
       '0x10',
       '0b1',
@@ -312,7 +312,7 @@ describe('configuration', () => {
     expect((await load(['--idle-minutes', '1e1', '--max-accounts', '0x10'])).errors).toHaveLength(2);
   });
 
-  it('the control plane can be left out, and names be added, by flag, variable and file', async () => {
+  it('the control plane can be disabled, and names can be added, by flag, variable and file', async () => {
     const said = { controlPlane: false, allowedHosts: 'sandbox,sandbox.internal' };
     const ways = [
       await load(['--no-control-plane', '--allowed-hosts', said.allowedHosts]),
@@ -339,7 +339,7 @@ describe('configuration', () => {
     ]);
   });
 
-  it('a server that others can reach needs an admin token, unless it has no control plane', async () => {
+  it('a server that others can reach needs an admin token unless it has no control plane', async () => {
     for (const host of ['0.0.0.0', '::', '192.168.1.2', 'sandbox', '127.0.0.1.example', '127.example']) {
       const { errors } = await load(['--host', host]);
       expect(errors).toEqual([
@@ -355,7 +355,7 @@ describe('configuration', () => {
       expect((await load(['--host', host])).errors).toEqual([]);
   });
 
-  it('a server that takes issued keys only needs somebody to issue them', async () => {
+  it('a server with issued keys only needs a way to issue them', async () => {
     const registered = ['--key-policy', 'registered'];
     expect((await load(registered)).errors).toMatchObject([
       { source: '--key-policy', detail: expect.stringContaining('--admin-token') },
@@ -367,7 +367,7 @@ describe('configuration', () => {
     expect([secrets.adminToken, errors]).toEqual([token, []]);
   });
 
-  it('an admin token is made where it is wanted and no source gives one', async () => {
+  it('an admin token is generated on request if no source gives one', async () => {
     const variables = {
       LEGAL_REPORTS_SANDBOX_MAKE_ADMIN_TOKEN: 'true',
       LEGAL_REPORTS_SANDBOX_HOST: '0.0.0.0',
@@ -385,7 +385,7 @@ describe('configuration', () => {
     expect((await load(['--no-control-plane'], variables)).secrets).toEqual({});
   });
 
-  it('the admin token can go in a header, and is no key', async () => {
+  it('the admin token fits into a header and is no key', async () => {
     for (const wrong of [
       'with blanks in the middle',
       'señal-de-las-cuatro',
@@ -401,7 +401,7 @@ describe('configuration', () => {
     expect(errors).toMatchObject([{ detail: 'adminToken must have 16 to 256 characters; it has 5.' }]);
   });
 
-  it('no fault repeats a secret, wherever it came from', async () => {
+  it('no error repeats a secret, whatever its source', async () => {
     const secrets = ['sbx_playground_x-secret', 'secret with blanks', 'secret', 'señal-secreta-larga-secret'];
     for (const secret of secrets)
       for (const errors of [
@@ -419,7 +419,7 @@ describe('configuration', () => {
       }
   });
 
-  it('production needs a port of its own, unless any will do', async () => {
+  it('production needs a different port unless the port is 0', async () => {
     expect((await load(['--production-port', '4010'])).errors).toEqual([
       {
         source: '--production-port',
@@ -431,12 +431,12 @@ describe('configuration', () => {
     expect([config.port, config.productionPort, errors]).toEqual([0, 0, []]);
   });
 
-  it('a flag that is given twice is a fault', async () => {
+  it('a flag that is given twice is an error', async () => {
     const { errors } = await load(['--port', '1', '--port=2']);
     expect(errors).toEqual([{ source: '--port 2', detail: 'The flag is given twice.' }]);
   });
 
-  it('a file that is no list of settings is a fault that says what it must be', async () => {
+  it('an error for a file that is no map of settings shows the form', async () => {
     for (const text of ['- port', 'port', '{"port": ', 'port: 1\nport: 2\n', 'port: [1]']) {
       const { errors } = await load(['--config', 'c.yaml'], {}, text);
       expect([text, errors.length]).toEqual([text, 1]);

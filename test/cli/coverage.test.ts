@@ -19,7 +19,7 @@ describe('coverage of a running server', () => {
   afterAll(() => sandbox.close());
   const ask = (...flags: string[]) => runCli(['coverage', '--url', sandbox.url, ...flags]);
 
-  it('is told with each gap and the lines that close it', async () => {
+  it('is printed with each gap and the commands that close it', async () => {
     const { code, stdout, stderr } = await ask('--key', sandbox.key);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout).toMatch(/^The account has exercised 1 of \d+: 0 %, in 1 combination\.\n/);
@@ -31,13 +31,13 @@ describe('coverage of a running server', () => {
     expect(stdout).not.toContain(sandbox.key);
   });
 
-  it('is told whole as JSON, and of all accounts to the admin', async () => {
+  it('is printed completely as JSON, and for all accounts with the admin token', async () => {
     const { code, stdout } = await ask('--key', adminToken, '--format', 'json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual(sandbox.coverage());
   });
 
-  it('below the threshold ends with 1, and says how much is missing', async () => {
+  it('below the threshold exits with 1 and prints the missing number', async () => {
     const { code, stderr } = await ask('--key', sandbox.key, '--threshold', '50');
     expect(code).toBe(1);
     expect(stderr).toMatch(/1 of \d+ is below 50 %, which takes \d+: \d+ more\./);
@@ -55,14 +55,14 @@ describe('coverage of a running server', () => {
     ['a strange format', ['--key', 'k', '--format', 'xml'], /--format xml/],
     ['a word', ['--key', 'k', 'report'], /report: coverage takes flags only/],
     ['a file besides', ['--from', 'f'], /--from: A file needs no server/],
-  ])('with %s tells nothing but what is wrong', async (_, flags, told) => {
+  ])('with %s prints only the error', async (_, flags, told) => {
     const { code, stdout, stderr } = await ask(...flags);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toMatch(told);
     expect(stderr).not.toContain('secret-of-mine');
   });
 
-  it('tells where there is no server, or one without a control plane', async () => {
+  it('reports a missing server and a missing control plane', async () => {
     const gone = await startSandbox();
     await gone.close();
     const nobody = await runCli(['coverage', '--url', gone.url, '--key', 'k']);
@@ -87,7 +87,7 @@ describe('coverage of a file', () => {
     return runCli(['coverage', '--from', path, ...flags]);
   };
 
-  it('is that of all its lines, with the scenarios that any of them had', async () => {
+  it('combines all its lines and their scenarios', async () => {
     const own = { ...cell, operation: 'createReport', status: 201, scenario: 'sbx-mine' };
     const lines = [line, { ...line, scenarios: ['sbx-mine', 'sbx-yours'], cells: [own] }];
     const { code, stdout } = await judge([...lines.map((one) => JSON.stringify(one)), '']);
@@ -122,13 +122,13 @@ describe('coverage of a file', () => {
     expect(stderr).toMatch(told);
   });
 
-  it('that there is not is told with what makes one', async () => {
+  it('that does not exist is an error that names how to make one', async () => {
     const { code, stderr } = await runCli(['coverage', '--from', join(folder, 'none.jsonl')]);
     expect(code).toBe(2);
     expect(stderr).toMatch(/There is no such file\. startSandbox\(\{ coverage \}\) writes one/);
   });
 
-  it('or a server has to be named', async () => {
+  it('or of a server must be named', async () => {
     const { stderr } = await runCli(['coverage']);
     expect(stderr).toMatch(/Name a server and a key, .*, or a file, --from FILE\./);
   });

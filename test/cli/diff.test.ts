@@ -84,21 +84,21 @@ const made = (id: string, more = {}) => ({
 const read = (id: string, more = {}) => ({ ask: `GET /v1/reports/${id}`, told: { id, ...more } });
 
 describe('two cassettes', () => {
-  it('are the same where servers made other ids and dates, and clients used them', async () => {
+  it('are the same if servers made other ids and dates and clients used them', async () => {
     const a = cassette(made('rep_one'), read('rep_one', { see: '/v1/reports/rep_one' }));
     const b = cassette(made('rep_another'), read('rep_another', { see: '/v1/reports/rep_another' }));
     expect(await compared(a, b)).toMatchObject({ same: 2, different: 0, mapped: 2 });
     expect((await runCli(['diff', a, b])).code).toBe(0);
   });
 
-  it('differ where an id stands for two, or two for one', async () => {
+  it('differ if one id corresponds to two, or two to one', async () => {
     const a = cassette(made('rep_one'), { ask: 'GET /v1/reports', told: { data: [{ id: 'rep_one' }] } });
     const b = cassette(made('rep_two'), { ask: 'GET /v1/reports', told: { data: [{ id: 'rep_three' }] } });
     const { exchanges } = await compared(a, b);
     expect(exchanges[1]?.differences).toEqual([{ place: '/data/0/id', a: '"rep_one"', b: '"rep_three"' }]);
   });
 
-  it('differ by status, header, members that are missing, other, or of another type, and lengths', async () => {
+  it('differ by status, header, length, and missing or different fields', async () => {
     const a = cassette({
       ask: 'GET /x',
       told: { one: 1, two: '2', list: [1, 2], 'a/b': null },
@@ -123,7 +123,7 @@ describe('two cassettes', () => {
     expect((await compared(a, b, ...ignoring)).exchanges[0]?.total).toBe(2);
   });
 
-  it('are the same where a report is valid until another day, and differ where a power is', async () => {
+  it('are the same if a report is valid until another day, and differ if a power is', async () => {
     const until = (day: string) => {
       const report = { completedAt: `${day}T09:00:00.000Z`, validUntil: day };
       return cassette(read('rep_one', { ...report, content: { powers: [{ validUntil: day }] } }));
@@ -132,7 +132,7 @@ describe('two cassettes', () => {
     expect(exchanges[0]?.differences.map(({ place }) => place)).toEqual(['/content/powers/0/validUntil']);
   });
 
-  it('ignore a member of every item', async () => {
+  it('can ignore a field of every item', async () => {
     const page = (n: number) =>
       cassette({
         ask: 'GET /x',
@@ -148,7 +148,7 @@ describe('two cassettes', () => {
     expect(stdout).toContain('/data/*/n  (2 times; the first is /data/0/n)');
   });
 
-  it('tell what only one of them has, and pair requests by what they ask', async () => {
+  it('report exchanges that only one has, and pair requests by their content', async () => {
     const ask = (n: number) => ({ ask: 'POST /x', sent: { n }, told: { n } });
     const { exchanges, different } = await compared(
       cassette(ask(1), ask(2), read('a')),
@@ -163,7 +163,7 @@ describe('two cassettes', () => {
     expect(different).toBe(2);
   });
 
-  it('are paired without going through all of B for each of A', () => {
+  it('are paired without a scan of all of B for each exchange of A', () => {
     let looks = 0;
     const asked = (position: number, at: number): ArchivedExchange => ({
       ...{ position, method: 'GET', key: null, fields: [], requestText: '', isBase64: false },
@@ -185,7 +185,7 @@ describe('two cassettes', () => {
     expect(looks / places.length).toBeLessThan(10);
   });
 
-  it('are compared whatever their bodies hold', () => {
+  it('are compared whatever their bodies contain', () => {
     const told = (text: string): ArchivedExchange => ({
       ...{ position: 1, method: 'GET', target: '/', key: null, fields: [], requestText: '', isBase64: false },
       request: { kind: 'none' },
@@ -205,7 +205,7 @@ describe('two cassettes', () => {
 });
 
 describe('a cassette and a server', () => {
-  it('are compared request by request, with what the server gave', async () => {
+  it('are compared request by request, with the ids of the server', async () => {
     await using sandbox = await startSandbox({ clock: 'reads' });
     const path = join(folder, 'recorded.har');
     const proxy = await start(['proxy', '--upstream', sandbox.url, '--port', '0', '--cassette', path]);
@@ -242,7 +242,7 @@ describe('a cassette and a server', () => {
     expect(bad.exchanges[0]?.differences[0]).toEqual({ place: 'status', a: '201', b: '401' });
   });
 
-  it('are asked in the coding of the request, and without digests of other bytes', async () => {
+  it('use the coding of the request, and send no digests of other bytes', async () => {
     const asked: unknown[] = [];
     const server = createServer((request, response) => {
       const parts: Buffer[] = [];
@@ -279,7 +279,7 @@ describe('a cassette and a server', () => {
     ]);
   });
 
-  it('have streams of events beside each other only as they begin', async () => {
+  it('compare only the start of event streams', async () => {
     await using sandbox = await startSandbox({ clock: 'reads' });
     const path = join(folder, 'streamed.har');
     const proxy = await start(['proxy', '--upstream', sandbox.url, '--port', '0', '--cassette', path]);
@@ -298,7 +298,7 @@ describe('a cassette and a server', () => {
     );
   });
 
-  it('are compared as far as an answer comes to an end in time', async () => {
+  it('are compared if a response ends in time', async () => {
     const server = createServer((_, response) => {
       const dripping = setInterval(() => response.write('.'), 5);
       response.on('close', () => clearInterval(dripping));
@@ -328,7 +328,7 @@ describe('a cassette and a server', () => {
     });
   });
 
-  it('say what keeps them from being compared', async () => {
+  it('report why they can not be compared', async () => {
     const a = cassette(read('a'));
     const odd = join(folder, 'odd.json');
     writeFileSync(odd, '{"log":{}}');
@@ -350,7 +350,7 @@ describe('a cassette and a server', () => {
   });
 });
 
-it('every member that servers make is one of the contract', () => {
+it('every volatile field is in the contract', () => {
   const text = JSON.stringify(schemasByTitle('#/'));
   for (const name of [...volatile.ids, ...volatile.instants, ...Object.keys(volatile.datesBeside)])
     expect(text).toContain(`"${name}":{`);
@@ -364,11 +364,11 @@ describe('archives of browsers', () => {
   it.each([
     ['firefox', 'safari'],
     ['safari', 'firefox'],
-  ])('of %s and %s are compared, whatever each leaves out', async (one, other) => {
+  ])('of %s and %s are compared despite missing fields', async (one, other) => {
     expect(await compared(archive(one), archive(other))).toMatchObject({ same: 3, different: 0, untold: 0 });
   });
 
-  it('of Chrome may have any value in fields of its own, and bodies in base64', async () => {
+  it('of Chrome can have any value in their own fields, and bodies in base64', async () => {
     const { exchanges } = await compared(archive('chrome'), archive('firefox'));
     expect(exchanges.map(({ outcome, target }) => [outcome, target.replace(/_.*/, '')])).toEqual([
       ...[
@@ -380,13 +380,13 @@ describe('archives of browsers', () => {
     ]);
   });
 
-  it.each(['chrome', 'firefox', 'safari'])('of %s are asked again of a sandbox', async (browser) => {
+  it.each(['chrome', 'firefox', 'safari'])('of %s are replayed to a sandbox', async (browser) => {
     const { exchanges } = await compared(archive(browser), '--clock', 'reads');
     expect(exchanges.slice(0, 2).map(({ outcome }) => outcome)).toEqual(['same', 'same']);
   });
 });
 
-it('a body in base64 is compared by its bytes where it is no text', async () => {
+it('a body in base64 that is no text is compared by its bytes', async () => {
   const holding = (name: string, ...bytes: number[]): string => {
     const content = { size: bytes.length, mimeType: 'application/pdf', encoding: 'base64' };
     const text = Buffer.from(bytes).toString('base64');
@@ -403,7 +403,7 @@ it('a body in base64 is compared by its bytes where it is no text', async () => 
   expect(await compared(one, other)).toMatchObject({ different: 1 });
 });
 
-it('bodies that are nested without end are compared as text', async () => {
+it('deeply nested bodies are compared as text', async () => {
   const told = JSON.parse(`${'['.repeat(65)}1${']'.repeat(65)}`);
   const [a, b] = [cassette({ ask: 'GET /x', told }), cassette({ ask: 'GET /x', told: [told] })];
   expect(await compared(a, a)).toMatchObject({ same: 1 });

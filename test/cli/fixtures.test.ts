@@ -7,7 +7,7 @@ const mortgage = 'companyId: acme\npatch:\n  requestedOperations: [SEC_MORTGAGE]
 const examples = 'examples/fixtures';
 
 describe('own fixtures on the command line', () => {
-  it('generate lays them over, by flag and by variable', async () => {
+  it('generate uses them, by flag and by variable', async () => {
     const args = ['generate', 'acme', '--validate'];
     const plain = JSON.parse((await runCli(args)).stdout);
     const { code, stdout, stderr } = await runCli([...args, '--fixtures', examples]);
@@ -20,7 +20,7 @@ describe('own fixtures on the command line', () => {
     expect(variable.stdout).toBe(stdout);
   });
 
-  it('generate knows their scenarios, and completes reports that would fail', async () => {
+  it('generate knows their scenarios and completes reports that would fail', async () => {
     const own = await runCli(['generate', 'sbx-coffee-roasters', '--fixtures', examples]);
     expect(JSON.parse(own.stdout).content.entities[0].name).toBe('Tostaduría Canelo y Sol SpA');
     const failing = await runCli(['generate', '77123456-9', '--fixtures', examples]);
@@ -30,13 +30,13 @@ describe('own fixtures on the command line', () => {
     expect(stderr).toContain('The nearest: sbx-coffee-roasters.');
   });
 
-  it('serve says how many there are', async () => {
+  it('serve prints their number', async () => {
     const { code, stdout, stderr } = await runCli(['--port', '0', '--fixtures', examples]);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain(`\nfixtures from ${examples}: companies 2, scenarios 1\n`);
   });
 
-  it('one bad file refuses the start, and every fault of every file and setting is told', async () => {
+  it('one invalid file prevents the start, and all errors of files and settings are reported', async () => {
     using folder = createFolder({
       'good.yaml': mortgage,
       'bad.yaml': 'companyId: sbx-spa-claen\npatch: {}\n',
@@ -62,7 +62,7 @@ describe('own fixtures on the command line', () => {
     }
   });
 
-  it('a patch must hold at the date that generate is asked for', async () => {
+  it('a patch must be valid at the date of generate', async () => {
     using folder = createFolder({
       'acme.yaml': 'companyId: acme\npatch:\n  shareholderSummary: { asOf: 2026-01-10 }\n',
     });
@@ -73,13 +73,13 @@ describe('own fixtures on the command line', () => {
     expect(stderr).toContain('acme.yaml:3 /patch/shareholderSummary/asOf: S06 does not hold');
   });
 
-  it('watching without a folder is a fault', async () => {
+  it('watching without a folder is an error', async () => {
     const { code, stderr } = await runCli(['--watch']);
     expect(code).toBe(2);
     expect(stderr).toContain('--fixtures ./fixtures');
   });
 
-  it('a folder that does not exist refuses the start', async () => {
+  it('a missing folder prevents the start', async () => {
     const { code, stderr } = await runCli(['--fixtures', '/nowhere/fixtures']);
     expect(code).toBe(2);
     expect(stderr).toContain('/nowhere/fixtures: The folder does not exist.');
@@ -87,7 +87,7 @@ describe('own fixtures on the command line', () => {
 });
 
 describe('watched fixtures', () => {
-  it('are read again when they change, the last good set staying while they are faulty', async () => {
+  it('are read again when they change, and the last valid set stays while they have errors', async () => {
     using folder = createFolder({ 'acme.yaml': mortgage });
     const server = start(['--port', '0', '--pace', 'instant', '--fixtures', folder.path, '--watch']);
     const url = /http:\S+/.exec(await server.line(/is ready at/))?.[0] ?? '';

@@ -37,7 +37,7 @@ describe('init', () => {
     ['Jest', { 'package.json': '{"devDependencies":{"jest":"29.7.0"}}' }, 'Jest', 'legal-reports.test.cjs'],
     ['a Python project', { 'pyproject.toml': '' }, 'pytest', 'test_legal_reports.py'],
     ['a broken manifest', { 'package.json': '{' }, 'node:test', 'legal-reports.test.mjs'],
-  ])('writes for the framework that it finds: %s', (_, files, framework, test) => {
+  ])('writes files for the framework that it finds: %s', (_, files, framework, test) => {
     for (const [name, text] of Object.entries(files)) put(name, text);
     const { code, told } = run();
     expect([code, told]).toEqual([
@@ -50,7 +50,7 @@ describe('init', () => {
     expect(jobs.test.steps.at(-1).run).toContain(test);
   });
 
-  it('writes a configuration that a server takes, and a job for GitLab where there is one', () => {
+  it('writes a configuration that a server accepts, and a GitLab job in a GitLab folder', () => {
     put('.gitlab-ci.yml', 'stages: [test]\n');
     run();
     const text = readFileSync(join(folder, 'sandbox.yaml'), 'utf8');
@@ -61,7 +61,7 @@ describe('init', () => {
     expect(readFileSync(join(folder, '.gitlab-ci.yml'), 'utf8')).toBe('stages: [test]\n');
   });
 
-  it('writes over nothing, and says what it would have written, unless forced to', () => {
+  it('overwrites nothing without --force, and prints the new text', () => {
     put('sandbox.yaml', 'port: 1\n');
     expect(run().told).toMatch(
       /^kept sandbox\.yaml, which is there; --force would write:\n[\s\S]*^ {4}port: 4010$/m,
@@ -72,7 +72,7 @@ describe('init', () => {
     expect(readFileSync(join(folder, 'sandbox.yaml'), 'utf8')).toContain('port: 4010');
   });
 
-  it('writes nothing in a dry run, nor where it is asked the wrong way', () => {
+  it('writes nothing in a dry run or with wrong arguments', () => {
     const { told } = run('--dry-run');
     for (const { path } of initFiles('node:test', 'GitHub Actions'))
       expect(told).toContain(`would write ${path}:`);
@@ -81,7 +81,7 @@ describe('init', () => {
     expect(written()).toEqual([]);
   });
 
-  it('says what it could not write, and writes the rest', () => {
+  it('reports files that it could not write, and writes the rest', () => {
     put('.github', 'not a folder');
     const { code, told } = run();
     expect(code).toBe(1);

@@ -59,7 +59,7 @@ async function begun(command: Running) {
 }
 
 describe('listen', () => {
-  it('hands messages on as they came, tells of each, and unsubscribes when it is told to stop', async () => {
+  it('forwards messages unchanged, prints each, and unsubscribes at a stop', async () => {
     await using receiver = await startReceiver();
     const { key, ask, create } = account();
     const listener = await listeningBuilt(key, `${receiver.url}?from=listen`);
@@ -83,7 +83,7 @@ describe('listen', () => {
     expect((await ask('GET', '/_sandbox/webhooks')).webhooks).toEqual([]);
   });
 
-  it('takes only the events that it is told, and stops by SIGTERM too', async () => {
+  it('forwards only the given events, and stops by SIGTERM too', async () => {
     await using receiver = await startReceiver();
     const { key, ask, create } = account();
     const listener = await listeningBuilt(key, receiver.url, '--events', 'report.completed, report.failed');
@@ -95,7 +95,7 @@ describe('listen', () => {
     expect((await ask('GET', '/_sandbox/webhooks')).webhooks).toEqual([]);
   });
 
-  it('answers what the receiver answers, so that the sandbox’s log and retries are about that', async () => {
+  it('returns the response of the receiver, so that the sandbox records and retries it', async () => {
     let count = 0;
     await using receiver = await startReceiver((_, response) => {
       count += 1;
@@ -117,7 +117,7 @@ describe('listen', () => {
     expect(receiver.received[1]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id']);
   });
 
-  it('says what comes after a message that nobody takes', async () => {
+  it('prints the next attempt after a failed message', async () => {
     const { key, ask, create } = account();
     await ask('PUT', '/_sandbox/clock', { mode: 'manual' });
     const listener = await listening(
@@ -136,7 +136,7 @@ describe('listen', () => {
     await listener.until(/ECONNREFUSED\), attempt 10, given up\n/);
   });
 
-  it('says where a signature does not hold, and hands the message on all the same', async () => {
+  it('reports an invalid signature and forwards the message anyway', async () => {
     await using receiver = await startReceiver();
     const { key, ask, create } = account();
     const listener = await listening(key, receiver.url, '--events', 'report.completed');
@@ -148,7 +148,7 @@ describe('listen', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('says where the receiver takes too long, and breaks off there too', async () => {
+  it('reports a receiver that takes too long, and ends that request', async () => {
     const hasty = await serveHere('--port', '0', '--pace', 'instant', '--webhook-timeout', '300');
     running.push(hasty);
     let brokenOff = false;
@@ -176,7 +176,7 @@ describe('listen', () => {
     await listener.until(/report\.completed .* 204 in/);
   });
 
-  it('waits for a server that is started anew, and subscribes again', async () => {
+  it('waits for a server that restarts, and subscribes again', async () => {
     await using receiver = await startReceiver();
     const port = String(await freePort());
     const serve = async () => {
@@ -208,7 +208,7 @@ describe('listen', () => {
     expect(listener.written()).not.toContain('does not hold');
   });
 
-  it('ends with 1 when the receiver wants nothing any more', async () => {
+  it('exits with 1 when the receiver answers 410', async () => {
     await using receiver = await startReceiver(410);
     const { key, create } = account();
     const listener = await listening(key, receiver.url);
@@ -217,7 +217,7 @@ describe('listen', () => {
     expect(listener.written()).toContain('the receiver answered 410');
   });
 
-  it('tells that messages are held', async () => {
+  it('reports that messages are held', async () => {
     const { key, ask } = account();
     await ask('PUT', '/_sandbox/webhooks', { deliver: false });
     const listener = await listening(key, 'http://127.0.0.1:9/');
@@ -225,14 +225,14 @@ describe('listen', () => {
   });
 });
 
-describe('listen does not begin', () => {
+describe('listen does not start', () => {
   const refused = async (...flags: string[]) => {
     const { code, stdout, stderr } = await runCli(['listen', '--url', url, ...flags]);
     expect([code, stdout]).toEqual([2, '']);
     return stderr;
   };
 
-  it('without a receiver, or with events that there are not, and tells all at once', async () => {
+  it('without a receiver or with unknown events, and reports all errors at once', async () => {
     const told = await refused('--events', 'report.completd,paid', 'word');
     expect(told).toContain('4 faults');
     expect(told).toContain('Name your receiver: --forward-to http://localhost:3000/hook.');
@@ -242,7 +242,7 @@ describe('listen does not begin', () => {
     expect(told).toContain('listen takes flags only');
   });
 
-  it('where the server may not send there, and names the flag', async () => {
+  it('if the server may not send to it, and names the flag', async () => {
     const strict = await serveHere('--port', '0', '--webhook-targets', 'public');
     running.push(strict);
     const { code, stderr } = await runCli([
@@ -258,7 +258,7 @@ describe('listen does not begin', () => {
     );
   });
 
-  it('where the server does not reach it, and leaves no subscription', async () => {
+  it('if the server does not reach it, and leaves no subscription', async () => {
     const { key, ask } = account();
     const own = `http://nowhere.invalid:${await freePort()}`;
     const told = await refused('--key', key, '--forward-to', 'http://localhost:1', '--receive-at', own);
@@ -267,7 +267,7 @@ describe('listen does not begin', () => {
     expect((await ask('GET', '/_sandbox/webhooks')).webhooks).toEqual([]);
   });
 
-  it('where a key is refused, where nothing answers, and where its port is taken', async () => {
+  it('if a key is refused, no server responds, or its port is taken', async () => {
     const target = ['--forward-to', 'http://localhost:1'];
     expect(await refused(...target, '--key', 'sbx_playground_revoked')).toContain(
       'The server refused the key.',

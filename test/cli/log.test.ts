@@ -16,7 +16,7 @@ const json = (text: string) =>
     .map((line) => JSON.parse(line));
 
 describe('--log', () => {
-  it('json makes a line of JSON of the ready line, for programs', async () => {
+  it('json prints the ready line as JSON', async () => {
     const { code, stdout, stderr } = await runCli(['--port', '0', '--production-port', '0', '--log', 'json']);
     expect([code, stderr]).toEqual([0, '']);
     const url = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/);
@@ -27,7 +27,7 @@ describe('--log', () => {
     expect(json(alone)).toMatchObject([{ productionUrl: null }]);
   });
 
-  it('json makes a line of JSON of all that the server says', async () => {
+  it('json prints all messages of the server as JSON lines', async () => {
     const flags = ['--port', '0', '--host', '0.0.0.0', '--log', 'json', '--fixtures', 'examples/fixtures'];
     const { stdout, stderr } = await runCli([...flags, '--admin-token', 'correct-horse-battery']);
     expect(json(stdout)).toHaveLength(1);
@@ -37,7 +37,7 @@ describe('--log', () => {
     ]);
   });
 
-  it('takes only what it can be, and proposes the nearest', async () => {
+  it('accepts only its values, and suggests the nearest', async () => {
     const { code, stderr } = await runCli(['--port', '0', '--log', 'jsn']);
     expect(code).toBe(2);
     expect(stderr).toContain('log must be text, json or off, not "jsn". Did you mean json?');
@@ -66,7 +66,7 @@ describe('--log', () => {
   });
 });
 
-describe('a log that nobody reads', () => {
+describe('a log without a reader', () => {
   const children: ChildProcess[] = [];
   afterEach(() => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
@@ -87,7 +87,7 @@ describe('a log that nobody reads', () => {
     return new Promise((resolve) => child.once('exit', resolve));
   };
 
-  it('holds up nothing', async () => {
+  it('delays nothing', async () => {
     const { child, url, pid } = await serve();
     expect(pid).toBe(child.pid);
     // Their lines are far more than a pipe holds, and nobody takes any of them.
@@ -97,7 +97,7 @@ describe('a log that nobody reads', () => {
     expect(await end(child)).toBe(0);
   });
 
-  it('ends no process where its reader is gone', async () => {
+  it('ends no process when its reader is gone', async () => {
     const { child, url } = await serve();
     child.stderr?.destroy();
     for (let count = 0; count < 3; count += 1) expect((await fetch(`${url}/livez`)).status).toBe(200);

@@ -7,7 +7,7 @@ import { version } from '../../src/contract/version.js';
 import { runCli } from './run.js';
 
 describe('command line', () => {
-  it('help shows a word for the value of each flag, not its name run together', () => {
+  it('help shows a placeholder for the value of each flag', () => {
     for (const name of Object.keys(commands) as CommandName[])
       for (const setting of Object.keys(commands[name].flags).filter((one) => /[A-Z]/.test(one)))
         expect(commandHelp(name)).not.toContain(` ${setting.toUpperCase()} `);
@@ -50,7 +50,7 @@ describe('command line', () => {
     expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
   });
 
-  it('what is stopped before it has told its verdict exits 2', async () => {
+  it('a command that is stopped before its result exits 2', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');
     const { port } = silent.address() as AddressInfo;
@@ -63,7 +63,7 @@ describe('command line', () => {
     expect(code).toBe(2);
   });
 
-  it('a mistyped command exits 2 and gets the nearest right one', async () => {
+  it('a mistyped command exits 2 and suggests the nearest', async () => {
     const { code, stderr } = await runCli(['genrate', 'acme']);
     expect(code).toBe(2);
     expect(stderr).toContain('Did you mean generate?');
@@ -75,13 +75,13 @@ describe('command line', () => {
     expect(stderr).toContain('port must be an integer from 0 to 65535, not "x".');
   });
 
-  it('an empty seed is told what a seed is', async () => {
+  it('the error of an empty seed shows the form', async () => {
     expect((await runCli(['--seed', ''])).stderr).toContain(
       '--seed "": seed must be 1 to 64 letters, digits, points, hyphens and underscores, not "".',
     );
   });
 
-  it('a fault repeats no secret', async () => {
+  it('an error repeats no secret', async () => {
     const { code, stderr } = await runCli(
       ['--pace', 'ghp_0123456789abcdef', '--sk_live_0123456789abcdef', 'npm_0123456789abcdef'],
       { LEGAL_REPORTS_SANDBOX_CLOCK: 'sbx_playground_0123456789abcdef' },
@@ -91,7 +91,7 @@ describe('command line', () => {
     expect(stderr).not.toContain('0123456789abcdef');
   });
 
-  it('variables that are not ours are told in a line each but for those that tell the address, and stop nothing', async () => {
+  it('unknown variables get a warning each, except the address variable, and stop nothing', async () => {
     const env = {
       LEGAL_REPORTS_SANDBOX_URL: 'http://127.0.0.1:4010/secret',
       LEGAL_REPORTS_SANDBOX_NAME: 'x',
@@ -111,7 +111,7 @@ describe('command line', () => {
     expect([generated.code, generated.stderr]).toEqual([0, told]);
   });
 
-  it('serve prints its address, seed, key and a curl line, and ends when told to', async () => {
+  it('serve prints its address, seed, key and a curl line, and ends at a stop', async () => {
     const { code, stdout, stderr } = await runCli(['--port', '0', '--seed', 'acme']);
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
@@ -127,7 +127,7 @@ describe('command line', () => {
     );
   });
 
-  it('serve with issued keys only shows how to issue the first, and no secret', async () => {
+  it('serve with issued keys only shows how to issue the first key, and no secret', async () => {
     const token = 'correct-horse-battery';
     const flags = ['--port', '0', '--production-port', '0', '--key-policy', 'registered'];
     const { code, stdout, stderr } = await runCli([...flags, '--admin-token', token]);
@@ -139,7 +139,7 @@ describe('command line', () => {
     expect(stdout).not.toContain(token);
   });
 
-  it('serve to others without an admin token exits 2 and says what to add', async () => {
+  it('serve to others without an admin token exits 2 and names the remedy', async () => {
     const { code, stdout, stderr } = await runCli(['--port', '0', '--host', '0.0.0.0']);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('--host: Others can reach 0.0.0.0');
@@ -153,7 +153,7 @@ describe('command line', () => {
       ['--key-policy', 'registered'],
       'only keys that you issue. Webhooks are sent to built-in receivers only;',
     ],
-  ])('serve to others, with %j, says in one line where webhooks are sent', async (flags, words) => {
+  ])('serve to others with %j prints one line about the targets of webhooks', async (flags, words) => {
     const args = ['--port', '0', '--host', '0.0.0.0', '--admin-token', 'correct-horse-battery', ...flags];
     const { stderr } = await runCli(args);
     expect(stderr.trimEnd().split('\n')).toEqual([expect.stringContaining(words)]);
@@ -164,7 +164,7 @@ describe('command line', () => {
     expect(stdout).toMatch(/\ncurl -s 'http:\/\/\[::1\]:\d+\/v1\/reports' -H /);
   });
 
-  it('a taken port exits 1 and says what to do', async () => {
+  it('a taken port exits 1 and names the remedy', async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
@@ -179,7 +179,7 @@ describe('command line', () => {
     expect(production.stderr).toContain(' --production-port 0');
   });
 
-  it('generate without a company, or with several faults, exits 2 and names them all', async () => {
+  it('generate without a company, or with several errors, exits 2 and reports all', async () => {
     expect((await runCli(['generate'])).stderr).toContain('Name a company');
     const { code, stderr } = await runCli([
       'generate',

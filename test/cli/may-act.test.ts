@@ -21,7 +21,7 @@ describe('may-act', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
   const ask = (...argv: string[]) => runCli(['may-act', report, ...argv, '--faculty', 'BANK_OPEN_ACCOUNT']);
 
-  it('exits with 0 for yes, and says by what', async () => {
+  it('exits with 0 for yes and prints the basis', async () => {
     const { code, stdout, stderr } = await ask('ent_3', '--amount', '10000000', '--currency', 'CLP');
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(
@@ -29,7 +29,7 @@ describe('may-act', () => {
     );
   });
 
-  it('exits with 1 for no, and says who is missing', async () => {
+  it('exits with 1 for no and names the missing people', async () => {
     const { code, stdout, stderr } = await ask('ent_3', '--amount', '600', '--currency', 'CLF');
     expect([code, stderr]).toEqual([1, '']);
     expect(stdout).toMatch(/^No: .*Missing: 1 of .*\.\n$/);
@@ -38,12 +38,12 @@ describe('may-act', () => {
   it.each([
     ['a currency whose worth the report does not tell', ['--amount', '20', '--currency', 'EUR'], 'EUR'],
     ['a day of which it says nothing', ['--on', '2030-01-01'], 'No answer for'],
-  ])('exits with 2 where it can not be told: %s', async (_, question, told) => {
+  ])('exits with 2 if it can not be decided: %s', async (_, question, told) => {
     const { code, stdout } = await ask('ent_3', ...question);
     expect([code, stdout]).toEqual([2, expect.stringContaining(told)]);
   });
 
-  it('prints the whole answer as JSON', async () => {
+  it('prints the complete result as JSON', async () => {
     const { code, stdout } = await ask('ent_3', 'ent_5', '--amount', '600', '--currency', 'CLF', '--json');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
@@ -97,7 +97,7 @@ describe('may-act', () => {
     expect(stderr).toMatch(told);
   });
 
-  it('has colours on a terminal that wants them, and nowhere else', async () => {
+  it('has colours only on a terminal that allows them', async () => {
     const on = async (isTTY: boolean, env = {}) => {
       let text = '';
       const stdout = {

@@ -12,7 +12,7 @@ describe('legal-reports-sandbox openapi', () => {
     expect(JSON.parse(stdout)).toEqual(whole);
   });
 
-  it('prints what production could have, and nothing that only the rest speaks with', async () => {
+  it('prints the operations of production, and no schema that only others use', async () => {
     const { stdout } = await runCli(['openapi', '--contract-only']);
     const document = JSON.parse(stdout) as Document;
     const paths = Object.keys(document.paths);
@@ -35,21 +35,21 @@ describe('legal-reports-sandbox openapi', () => {
     }
   });
 
-  it('says what is wrong, and prints nothing', async () => {
+  it('reports errors and prints no document', async () => {
     const { code, stdout, stderr } = await runCli(['openapi', 'v1', '--contarct-only', '--yaml=maybe']);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('legal-reports-sandbox printed nothing: 3 faults');
     expect(stderr).toContain('Did you mean --contract-only?');
   });
 
-  it('is told of by the help, with examples', async () => {
+  it('is described in the help, with examples', async () => {
     const { stdout } = await runCli(['openapi', '--help']);
     for (const words of ['--contract-only', '--yaml', 'Examples:', 'openapi > openapi.json'])
       expect(stdout).toContain(words);
     expect((await runCli(['--help'])).stdout).toContain('openapi');
   });
 
-  it('prints a part of the document, and says what would be right', async () => {
+  it('prints a part of the document, or the remedy', async () => {
     const { stdout } = await runCli(['openapi', '--pick', 'paths["/v1/reports"].post.operationId']);
     expect(stdout).toBe('createReport\n');
     const { code, stderr } = await runCli(['openapi', '--pick', 'info.versoin']);

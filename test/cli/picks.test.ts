@@ -5,7 +5,7 @@ const pick = (...paths: string[]) =>
   runCli(['generate', 'sbx-power-revoked', '--validate', ...paths.flatMap((path) => ['--pick', path])]);
 
 describe('generate --pick', () => {
-  it('prints a text as it is, and all else as JSON, in the order asked for', async () => {
+  it('prints strings as they are and other values as JSON, in the requested order', async () => {
     const { code, stdout, stderr } = await pick(
       'conclusion.result',
       'content.conclusion.automation.allowed,/version',
@@ -18,7 +18,7 @@ describe('generate --pick', () => {
     expect(ids.at(-1)).toBe('null');
   });
 
-  it('indents what it prints where that is asked for', async () => {
+  it('indents its output on request', async () => {
     const { stdout } = await runCli(['generate', 'sbx-spa-clean', '--pick', 'options', '--pretty']);
     expect(stdout).toBe('{\n  "validate": false\n}\n');
   });
@@ -33,14 +33,14 @@ describe('generate --pick', () => {
     ['/content/provenance/x/qoute', 'content.provenance.x has no member qoute. Did you mean quote?'],
     ['options.xyzzy', 'options has no member xyzzy. There is validate.'],
     ['a..b', 'This is no path.'],
-  ])('says of %s what would be right', async (path, detail) => {
+  ])('names the remedy for %s', async (path, detail) => {
     const { code, stdout, stderr } = await pick(path);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain(`--pick ${path}: `);
     expect(stderr).toContain(detail);
   });
 
-  it('says all that is wrong at once', async () => {
+  it('reports all errors at once', async () => {
     const { stderr } = await runCli(['generate', '--pick', 'nme', '--pick', 'versoin']);
     expect(stderr).toContain('3 faults');
   });

@@ -15,7 +15,7 @@ describe('--port-file', () => {
   });
   const held = () => readFileSync(file, 'utf8');
 
-  it('holds the port of a server that is ready, and goes with it', async () => {
+  it('holds the port of a ready server, and is removed with it', async () => {
     const server = await start(['--port', '0', '--port-file', file]);
     expect(held()).toBe(`${new URL(server.url).port}\n`);
     expect(readdirSync(folder)).toEqual(['sandbox.port']);
@@ -35,14 +35,14 @@ describe('--port-file', () => {
     ['the ports of a server that was killed', '1\n2\n'],
     ['nothing yet', ''],
     ['a byte order mark before them', '\ufeff1\n'],
-  ])('takes the place of a file with %s', async (_, text) => {
+  ])('replaces a file with %s', async (_, text) => {
     writeFileSync(file, text);
     const server = await start(['--port', '0', '--port-file', file]);
     expect(held()).toBe(`${new URL(server.url).port}\n`);
     await server.stop();
   });
 
-  it('leaves the file of a server that runs, and does not start', async () => {
+  it('leaves the file of a running server, and does not start', async () => {
     const server = await start(['--port', '0', '--port-file', file]);
     const { port } = new URL(server.url);
     const { code, stderr } = await runCli(['--port', '0', '--port-file', file]);
@@ -54,7 +54,7 @@ describe('--port-file', () => {
   it.each([
     ['where there is none', null],
     ['in the place of one that a killed server left', '1\n'],
-  ])('is that of one of the servers that start at once, %s', async (_, stale) => {
+  ])('belongs to one of the servers that start at once, %s', async (_, stale) => {
     if (stale !== null) writeFileSync(file, stale);
     const servers = await Promise.all(
       Array.from({ length: 8 }, () => start(['--port', '0', '--port-file', file])),
@@ -72,14 +72,14 @@ describe('--port-file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('leaves the file of a server that came after', async () => {
+  it('leaves the file of a later server', async () => {
     const server = await start(['--port', '0', '--port-file', file]);
     writeFileSync(file, '1\n');
     await server.stop();
     expect(held()).toBe('1\n');
   });
 
-  it('overwrites nothing that holds something else', async () => {
+  it('overwrites no other file', async () => {
     writeFileSync(file, 'precious');
     const { code, stdout, stderr } = await runCli(['--port', '0', '--port-file', file]);
     expect([code, stdout, held()]).toEqual([2, '', 'precious']);
@@ -90,7 +90,7 @@ describe('--port-file', () => {
     ['in a folder that is not there', 'nowhere/port', 'The folder of the file is not there.'],
     ['behind a file', 'taken/port', 'What stands before the name of the file is no folder.'],
     ['that is a folder', '.', 'There is something at this place that is no file of ours (EISDIR).'],
-  ])('%s stops the start with 2, beside all else that is wrong', async (_, name, detail) => {
+  ])('%s prevents the start with 2, beside all other errors', async (_, name, detail) => {
     writeFileSync(join(folder, 'taken'), '');
     const { code, stdout, stderr } = await runCli(['--pace', 'quick', '--port-file', join(folder, name)]);
     expect([code, stdout]).toEqual([2, '']);
@@ -99,14 +99,14 @@ describe('--port-file', () => {
     expect(readdirSync(folder)).toEqual(['taken']);
   });
 
-  it('is told as a fault where the folder went away before the server was ready', async () => {
+  it('is an error if the folder is removed before the server is ready', async () => {
     const portFile = await openPortFile(join(folder, 'gone', 'port'));
     const server = { url: 'http://127.0.0.1:4010', productionUrl: null };
     expect(await portFile.write(server)).toMatch(/^The folder of the file is not there\./);
     await portFile.remove();
   });
 
-  it('is not written where the server does not start', async () => {
+  it('is not written if the server does not start', async () => {
     const server = await start(['--port', '0']);
     const { code } = await runCli(['--port', new URL(server.url).port, '--port-file', file]);
     await server.stop();

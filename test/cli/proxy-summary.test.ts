@@ -22,7 +22,7 @@ const stray = (path: string) => ({
   ...{ keyword: 'path', detail: `No operation of the contract has the path ${path}.` },
 });
 
-it('tells each member that is missing, and of others that are alike the first, as one of them', () => {
+it('the summary lists each missing field, and one violation for several alike', () => {
   const tally = newTally();
   const met = [
     lacks('type'),

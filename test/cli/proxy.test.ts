@@ -74,7 +74,7 @@ const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.strin
 const json = { 'Content-Type': 'application/json' };
 
 describe('the proxy', () => {
-  it('finds nothing in an exchange that keeps to the contract, in any coding', async () => {
+  it('reports nothing for an exchange that keeps the contract, in any coding', async () => {
     const { code, lines, archive, said } = await through(sandbox.url, [], async (ask) => {
       const made = await ask('/v1/reports', post(create));
       const { id } = (await made.json()) as { id: string };
@@ -91,7 +91,7 @@ describe('the proxy', () => {
     expect(JSON.parse(read?.content.text ?? '').content.subjectEntityId).toBe('ent_subject');
   });
 
-  it('tells what the client breaks, in path, query, headers, type and body', async () => {
+  it('reports violations of the client in path, query, headers, type and body', async () => {
     const flags = ['--profile', 'assumed'];
     const { code, lines, said } = await through(sandbox.url, flags, async (ask) => {
       await ask('/v1/reports', post({ type: 'nope' }));
@@ -131,7 +131,7 @@ describe('the proxy', () => {
     expect(said).toMatch(/9 exchanges broke the contract, in 12 places:/);
   });
 
-  it('tells what the upstream breaks, compressed or not, and what could not be judged', async () => {
+  it('reports violations of the upstream, compressed or not, and messages that could not be judged', async () => {
     const page = '{"data":[{}],"hasMore":"no"}';
     await using upstream = await serving({
       '/v1/reports?limit=1': { headers: { 'Content-Type': 'text/html' }, body: '<p>' },
@@ -163,7 +163,7 @@ describe('the proxy', () => {
     expect(archive.log.entries[3]?.response.content).toMatchObject({ _tooLarge: true });
   });
 
-  it('lets no key into log and cassette, in whatever form and place', async () => {
+  it('writes no key to log and cassette, in any form and place', async () => {
     await using upstream = await serving({
       [`/v1/reports?token=${plainKey}`]: {
         headers: { ...json, 'Set-Cookie': `session=${plainKey}`, 'X-Echo': plainKey },
@@ -185,7 +185,7 @@ describe('the proxy', () => {
     expect(archive.log.entries.map(({ _key }) => _key)).toEqual([1, 1]);
   });
 
-  it('makes answers suffer by the effects that the sandbox has', async () => {
+  it('applies the fault effects of the sandbox to responses', async () => {
     const faults = join(folder, 'faults.json');
     writeFileSync(
       faults,
@@ -230,7 +230,7 @@ describe('the proxy', () => {
     expect(said).toMatch(/5 answers suffered a fault/);
   });
 
-  it('does not say that a body is missing which it did not wait for', async () => {
+  it('reports no missing body for a request that it did not read completely', async () => {
     const { lines } = await through(sandbox.url, ['--fault-header'], async (ask) => {
       const headers = { Authorization: `Bearer ${key}`, ...json, 'Sandbox-Fault': 'statsu=1' };
       expect((await ask('/v1/reports', { ...post(create), headers })).status).toBe(400);
@@ -238,7 +238,7 @@ describe('the proxy', () => {
     expect(lines.filter(({ judged }) => judged)).toEqual([]);
   });
 
-  it('goes on where an exchange could not be written down, and tells what is missing', async () => {
+  it('continues after an exchange that could not be written, and reports it', async () => {
     const probe = await open(join(folder, 'probe'), 'w');
     await probe.close();
     const handle = Object.getPrototypeOf(probe) as FileHandle;
@@ -260,7 +260,7 @@ describe('the proxy', () => {
     expect(said).not.toContain('not judged');
   });
 
-  it('says what is wrong with how it is started, all at once', async () => {
+  it('reports all errors of its start at once', async () => {
     const faults = join(folder, 'odd.json');
     writeFileSync(faults, '[{"effect":{"webhook":{"kind":"never"}}},{"effect":{"status":200}}]');
     const odd = ['--port', 'x', '--fault', 'statsu=503', '--faults', faults, 'word'];

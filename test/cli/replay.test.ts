@@ -61,7 +61,7 @@ describe('replay', () => {
     ]);
   });
 
-  it('serves the world of a production account where production is served', async () => {
+  it('serves the world of a production account if production is served', async () => {
     const { key, file, answers } = await exported('somebody', 'production');
     const path = written('production.json', file);
     const { code, stderr } = await runCli(['replay', path, '--port', '0']);
@@ -75,7 +75,7 @@ describe('replay', () => {
     await server.stop();
   });
 
-  it('is refused with every fault of the file and of the flags', async () => {
+  it('is refused with all errors of the file and the flags', async () => {
     const path = written('faulty.json', { format: 'other', reports: [{ companyId: 'a' }], worlds: 1 });
     const { code, stderr } = await runCli(['replay', path, '--prot', '1']);
     expect(code).toBe(2);
@@ -91,7 +91,7 @@ describe('replay', () => {
     expect(stderr).toContain('lacks the member contentVersion, which is required');
   });
 
-  it('is refused where the world would not be the same', async () => {
+  it('is refused if the world would differ', async () => {
     const { file } = await exported('other');
     const path = written('unknown.json', {
       ...file,
@@ -110,7 +110,7 @@ describe('replay', () => {
     [['/nowhere.json'], '/nowhere.json: There is no such file. Give the path of an exported world.'],
     [[written('text.json', 'so')], 'The file is not JSON'],
     [[written('empty.json', '{}'), 'more'], 'more: The command takes no such word.'],
-  ])('of %o is refused', async (words, fault) => {
+  ])('from %o is refused', async (words, fault) => {
     const { code, stderr } = await runCli(['replay', ...words]);
     expect(code).toBe(2);
     expect(stderr).toContain(fault);

@@ -3,7 +3,7 @@ import { askAs } from '../http/ask-as.js';
 import { start } from './start.js';
 
 describe('serve', () => {
-  it('answers to the names it is told, and without the control plane where told so', async () => {
+  it('responds to the given names, and without the control plane if it is disabled', async () => {
     const server = await start(['--port', '0', '--no-control-plane', '--allowed-hosts', 'sandbox']);
     const status = async (path: string, host: string) =>
       (await askAs(host, server.url + path, { Authorization: 'Bearer sbx_playground_cli' })).status;
@@ -15,7 +15,7 @@ describe('serve', () => {
     expect([seen, await server.stop()]).toEqual([[200, 421, 404], 0]);
   });
 
-  it('answers to the name of --host', async () => {
+  it('responds to the name of --host', async () => {
     // Written so, it is a name, though one that resolves everywhere.
     const seen = [];
     for (const host of ['127.1', '127.0.0.1']) {

@@ -26,7 +26,7 @@ async function shrink(words: readonly string[], isTTY = false) {
 const leaning = (...words: string[]) => ['--', 'sh', suite, ...words];
 
 describe('shrink', () => {
-  it('tells the one answer that breaks a suite, out of all that vary', async () => {
+  it('names the one gap answer that breaks a suite', async () => {
     const { code, stdout, stderr } = await shrink(leaning('status'));
     expect(stderr).toBe('');
     expect(stdout).toMatch(
@@ -35,7 +35,7 @@ describe('shrink', () => {
     expect(code).toBe(1);
   }, 60_000);
 
-  it('finds another answer as well, with what is told to hold, and shows how far it is on a terminal', async () => {
+  it('finds another answer with given ones, and shows its progress on a terminal', async () => {
     const words = ['--gap', 'create-status=202', '--seed', 'acme', '--variable', 'BASE'];
     const { code, stdout, stderr } = await shrink([...words, ...leaning('errors', 'BASE')], true);
     expect(stdout).toMatch(/^error-body=html breaks it\.\n/);
@@ -44,7 +44,7 @@ describe('shrink', () => {
     expect(code).toBe(1);
   }, 60_000);
 
-  it('tells of a suite that leans on what is documented that nothing breaks it', async () => {
+  it('reports that no answer breaks a suite that relies on documented facts', async () => {
     const { code, stdout } = await shrink(leaning('facts'));
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^The command passes under vary/)]);
   }, 60_000);
@@ -67,7 +67,7 @@ describe('shrink', () => {
     60_000,
   );
 
-  it('has a help of its own, and leaves that of the command to it', async () => {
+  it('has its own help, and passes --help after -- to the command', async () => {
     expect((await shrink(['--help'])).stdout).toMatch(/^Usage: legal-reports-sandbox shrink/);
     const { code } = await shrink(['--', process.execPath, '--version']);
     expect(code).toBe(0);

@@ -4,8 +4,8 @@ import { smallestFailing } from '../../src/cli/traffic/shrink.js';
 
 const items = Array.from({ length: 21 }, (_, at) => at);
 
-describe('the smallest that fails', () => {
-  it('is the one that fails alone, by halves', async () => {
+describe('the smallest failing set', () => {
+  it('is the one item that fails alone, found by bisection', async () => {
     for (const culprit of items) {
       let runs = 0;
       const fails = async (some: readonly number[]) => {
@@ -17,7 +17,7 @@ describe('the smallest that fails', () => {
     }
   });
 
-  it('is those that fail only together, of which none can be left out', async () => {
+  it('is the items that fail only together, without needless ones', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.constantFrom(...items), { minLength: 1, maxLength: 4 }),
@@ -30,7 +30,7 @@ describe('the smallest that fails', () => {
     );
   });
 
-  it('is any of several that fail alone', async () => {
+  it('is any of several items that fail alone', async () => {
     const fails = async (some: readonly number[]) => some.some((one) => one > 10);
     expect(await smallestFailing(items, fails)).toHaveLength(1);
   });

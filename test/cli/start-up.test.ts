@@ -56,7 +56,7 @@ async function loadedBy(ask: (url: string) => Promise<Response>): Promise<Noted>
 const textOf = ({ files }: Noted): number => files.reduce((sum, file) => sum + statSync(file).size, 0);
 
 describe('a server that has answered its first create', () => {
-  it('has read what that needs, and of Node what no other needs', async () => {
+  it('has read only the modules that it needs', async () => {
     const noted = await loadedBy(create);
     expect(noted.modules).toContain('http');
     for (const unused of ['zlib', 'worker_threads', 'fs/promises', 'https', 'dns/promises', 'readline'])
@@ -65,7 +65,7 @@ describe('a server that has answered its first create', () => {
     expect(textOf(noted)).toBeLessThan(1_400_000);
   });
 
-  it('reads more for another request', async () => {
+  it('reads more modules for another request', async () => {
     const created = await loadedBy(create);
     const listed = await loadedBy((url) => fetch(`${url}/v1/webhooks`, { headers }));
     expect(textOf(listed)).toBeGreaterThan(textOf(created) + 200_000);

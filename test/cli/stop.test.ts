@@ -49,7 +49,7 @@ describe('the process of the server', () => {
     return { url, end, port: Number(new URL(url).port) };
   }
 
-  it('ends with 0 within its stated time, whatever its clients still ask it to compute', async () => {
+  it('ends with 0 within its stated time, despite running computations', async () => {
     const { url, port, end } = await start();
     const headers = { Authorization: 'Bearer sbx_playground_test', 'Content-Type': 'application/json' };
     const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'sbx-holders-4812' });
@@ -67,14 +67,14 @@ describe('the process of the server', () => {
     expect(ms).toBeLessThan(statedMs + marginMs);
   });
 
-  it('ends with 0 though a worker thread never would', async () => {
+  it('ends with 0 despite a worker thread that never ends', async () => {
     const { end } = await start(
       `import { Worker } from 'node:worker_threads'; new Worker('for (;;);', { eval: true });`,
     );
     expect(await end('SIGINT')).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('cuts off a request that does not come to its end', async () => {
+  it('cuts off a request that does not end', async () => {
     const { port, end } = await start();
     const socket = connect({ port, host: '127.0.0.1' });
     socket.on('error', () => {});
@@ -87,7 +87,7 @@ describe('the process of the server', () => {
   it.each([
     ['is thrown', `throw new Error('a secret')`],
     ['is rejected', `Promise.reject(new Error('a secret'))`],
-  ])('stops with 3 and one line in the log where something %s outside of every request', async (_, fault) => {
+  ])('stops with 3 and one line in the log if something %s outside of all requests', async (_, fault) => {
     const { end } = await start(`process.on('SIGUSR2', () => { ${fault}; });`);
     const { code, stderr } = await end('SIGUSR2');
     expect(code).toBe(3);

@@ -70,7 +70,7 @@ describe('trigger', () => {
       expect((await trigger('report.edited', '--company-id', companyId)).stdout).toContain('report.edited');
   });
 
-  it('tells what was not delivered, and to whom nothing was told', async () => {
+  it('reports undelivered messages and endpoints without messages', async () => {
     const { ask, trigger } = account();
     await ask('PUT', '/_sandbox/clock', { mode: 'manual' });
     await ask('POST', '/v1/webhooks', { url: 'http://127.0.0.1:9/', events: ['report.created'] });
@@ -102,7 +102,7 @@ describe('trigger', () => {
     });
   });
 
-  it('begins nothing with a wrong name, and lists the right ones with the nearest', async () => {
+  it('does nothing for an unknown event, and lists the known ones with the nearest', async () => {
     const { trigger } = account();
     const { code, stdout, stderr } = await trigger('report.complete', 'more');
     expect([code, stdout]).toEqual([2, '']);
@@ -115,7 +115,7 @@ describe('trigger', () => {
     expect((await trigger('expired')).stderr).toContain('Did you mean report.expired?');
   });
 
-  it('says of a company that there is not what the server says, and leaves the clock as it was', async () => {
+  it('prints the error of the server for an unknown company, and restores the clock', async () => {
     const { ask, trigger } = account();
     await ask('PUT', '/_sandbox/clock', { pace: 'instant' });
     const { code, stderr } = await trigger('report.created', '--company-id', 'sbx-spa-claen');

@@ -14,14 +14,14 @@ it.each([
   ['before.har', 'befor.har', ['diff']],
   ['authority.pem', 'autority.pem', ['proxy', '--upstream', 'https://localhost', '--upstream-ca']],
   ['coverage.json', 'covrage.json', ['coverage', '--from']],
-])('%s is told to whoever names it %s', async (name, slip, words) => {
+])('%s is suggested for %s', async (name, slip, words) => {
   writeFileSync(join(folder, name), '');
   const { code, stderr } = await runCli([...words, join(folder, slip)]);
   expect(code).toBe(2);
   expect(stderr).toContain(`There is no such file. Did you mean ${join(folder, name)}?`);
 });
 
-it('nothing is told where nothing is near, or no folder is there', async () => {
+it('no name is suggested without a near one or without the folder', async () => {
   writeFileSync(join(folder, 'r.yaml'), '');
   const paths = ['zzzzzzzzzzzz', 'zzzz.yaml', join('none', 'observed.yaml')];
   for (const path of paths.map((name) => join(folder, name))) {
@@ -64,7 +64,7 @@ it.each(readers)('%s is read without its byte order mark', async (name, text, wo
   expect(await readBy(words, name, Buffer.from(`\ufeff${text}`))).toEqual(plain);
 });
 
-it.each(readers)('%s is refused in UTF-16, which is named', async (name, text, words) => {
+it.each(readers)('%s is refused in UTF-16, and the error names it', async (name, text, words) => {
   const big = Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
   for (const bytes of [Buffer.from(`\ufeff${text}`, 'utf16le'), big, Buffer.from(text, 'utf16le')]) {
     const [code, , stderr] = await readBy(words, name, bytes);
@@ -85,7 +85,7 @@ it.each(readers.filter(([name]) => /json$|yaml$|har$/.test(name)))(
   },
 );
 
-it('what stands deepest in a file is read', async () => {
+it('the deepest value of a file is read', async () => {
   const deep = `{"entries":${'['.repeat(63)}"}]"${']'.repeat(63)}}`;
   const [, , stderr] = await readBy(['verify-report'], 'report.json', Buffer.from(deep));
   expect(stderr).toContain('This is a history.');

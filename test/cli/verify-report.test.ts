@@ -28,7 +28,7 @@ describe('verify-report', () => {
     expect(one).toEqual(two);
   });
 
-  it('reads what is piped into it, wherever that comes from', async () => {
+  it('reads piped input of any source', async () => {
     vi.spyOn(process, 'stdin', 'get').mockReturnValue(
       Readable.from([JSON.stringify(edited())]) as typeof process.stdin,
     );
@@ -37,7 +37,7 @@ describe('verify-report', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('version 2\n  passed   schema')]);
   });
 
-  it('says exactly what was altered, with both values, and exits with 1', async () => {
+  it('reports each alteration with both values, and exits with 1', async () => {
     const { report, history } = edited();
     const [holding] = report.content.shareholders;
     if (holding) holding.percentage = '99.000000';
@@ -49,7 +49,7 @@ describe('verify-report', () => {
     expect(stdout).toMatch(/Not verified: \d of 9 checks failed\.\n$/);
   });
 
-  it('says that a report has changed since it was read', async () => {
+  it('reports that a report has changed since it was read', async () => {
     const { history } = edited();
     const report = history.entries[0]?.patch[0]?.value;
     const { code, stdout } = await runCli(['verify-report', file('old.json', { report, history })]);
@@ -57,7 +57,7 @@ describe('verify-report', () => {
     expect(stdout).toContain('after entry 1 of 2; it has changed since.');
   });
 
-  it('says what it can not say without a history', async () => {
+  it('reports the limits of a check without history', async () => {
     const { code, stdout } = await runCli(['verify-report', file('alone.json', edited().report)]);
     expect(code).toBe(0);
     expect(stdout).toContain('skipped  chain');
@@ -88,7 +88,7 @@ describe('verify-report', () => {
     expect(stderr).toContain(told);
   });
 
-  it('refuses what can have no hash', async () => {
+  it('refuses a report that can have no hash', async () => {
     const { report, history } = edited();
     Object.assign(report.content.entities[0] ?? {}, { name: '\ud800' });
     const { code, stdout } = await runCli(['verify-report', file('s.json', { report, history })]);

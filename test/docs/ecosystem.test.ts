@@ -12,7 +12,7 @@ describe('the tables of tools in docs/contract.md and docs/support.md', () => {
       .split('\n')
       .map((line) => line.replace(/^\| /, '').split(' | '));
 
-  it('have a row for each tool that is given the document, with its version and its Node', () => {
+  it('have a row for each tool that reads the document, with its version and its Node', () => {
     const rows = rowsOf('docs/contract.md').map((cells) => cells.slice(1, 3));
     for (const [, { packages, node }] of checks.filter(([, { packed }]) => !packed)) {
       const [[tool, version] = []] = Object.entries(packages);
@@ -20,7 +20,7 @@ describe('the tables of tools in docs/contract.md and docs/support.md', () => {
     }
   });
 
-  it('have a row for each tool that is given the package, with all versions and its Node', () => {
+  it('have a row for each tool that uses the package, with all versions and its Node', () => {
     const rows = rowsOf('docs/support.md').map((cells) => cells.slice(0, 3));
     for (const [name, { packages, node }] of checks.filter(([, { packed }]) => packed)) {
       const versions = Object.entries(packages).map(([tool, version]) => `\`${tool}\` ${version}`);
@@ -28,7 +28,7 @@ describe('the tables of tools in docs/contract.md and docs/support.md', () => {
     }
   });
 
-  it('stand on results that are kept, one for each tool', () => {
+  it('rely on stored results, one for each tool', () => {
     expect(Object.keys(expected).sort()).toEqual(checks.map(([name]) => name).sort());
     const failed = Object.entries(expected).filter(([, found]) => 'runs' in found || 'ends' in found);
     expect(failed).toEqual([]);

@@ -25,24 +25,24 @@ describe('docs/fixtures.md', () => {
     expect(await commands.run(`${command}; true`)).toBe(output);
   });
 
-  it('shows files that are sound', () => {
+  it('shows valid files', () => {
     const files = blocks('yaml').filter((text) => !text.includes('…'));
     expect(files.length).toBe(3);
     for (const text of files)
       expect(readFixtures([document('shown.yaml', parse(text))], universe)).toMatchObject({ sound: true });
   });
 
-  it('names timelines that there are', () => {
+  it('names existing timelines', () => {
     for (const name of ['healthy', 'stuck', 'failed-source_unavailable'])
       expect(timelineNames).toContain(name);
   });
 
-  it('explains every invariant that a file may break', () => {
+  it('explains every invariant that a file can break', () => {
     const schema = JSON.parse(readFileSync(join(root, 'schemas/fixtures/company-fixture.json'), 'utf8'));
     for (const invariant of schema.properties.breaks.items.enum) expect(page).toMatch(`${invariant}`);
   });
 
-  it('links only to what exists', () => {
+  it('has only valid links', () => {
     for (const [, path = ''] of page.matchAll(/\]\(\.\.\/([^)]+)\)/g))
       expect(() => readFileSync(join(root, path)), path).not.toThrow(/ENOENT/);
   });

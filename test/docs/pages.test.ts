@@ -9,7 +9,7 @@ const pages = readdirSync(join(root, 'docs'))
   .map((name) => ({ name: `docs/${name}`, ...readPage(`docs/${name}`) }))
   .filter(({ steps }) => steps.length > 0);
 
-it('there are such pages', () => {
+it('pages with commands exist', () => {
   expect(pages.length).toBeGreaterThan(0);
 });
 
@@ -25,7 +25,7 @@ describe.each(pages)('$name', ({ name, text, flags, variables, preamble, steps }
     expect(await server.run(command, preamble)).toBe(output);
   });
 
-  it('links only to what exists', () => {
+  it('has only valid links', () => {
     for (const [, path = ''] of text.matchAll(/\]\(([^)#:]+)[)#]/g))
       expect(() => readFileSync(join(root, dirname(name), path)), path).not.toThrow(/ENOENT/);
   });

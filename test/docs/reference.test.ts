@@ -8,7 +8,7 @@ const textOf = (page: string): string => readFileSync(join(root, 'docs', page), 
 const pages = ['content.md', 'rules.md', 'faculties.md', 'codes.md'];
 
 describe.each(pages)('docs/%s', (page) => {
-  it('links only to pages and sections that there are', () => {
+  it('links only to existing pages and sections', () => {
     const links = [...textOf(page).matchAll(/\]\(([\w-]+\.md)?(?:#([\w-]+))?\)/g)];
     expect(links.length).toBeGreaterThan(2);
     for (const [link, other = page, section] of links) {

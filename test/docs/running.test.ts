@@ -15,7 +15,7 @@ const blocks = (language: string) =>
 const [ready = '', line = ''] = blocks('json');
 
 describe('docs/running.md', () => {
-  it('shows a script for CI that leaves what it says', async () => {
+  it('shows a script for CI that has the described effects', async () => {
     const [, script = ''] = blocks('sh');
     const here = script.replaceAll(
       'npx legal-reports-sandbox',
@@ -33,7 +33,7 @@ describe('docs/running.md', () => {
     expect(jsonLine({ ...logged, time: shown.time, ms: shown.ms })).toBe(line.trimEnd());
   });
 
-  it('shows lines for people as the log writes them', () => {
+  it('shows the log lines as they are written', () => {
     const refused: Partial<RequestLine> = { method: 'GET', account: null, scenario: null, traceId: null };
     const base = JSON.parse(line) as RequestLine;
     const at = (second: number) => `2026-11-20T09:30:0${second}.000Z`;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import table from '../../fixtures/lifecycle.json' with { type: 'json' };
 import { readPage } from './sessions.js';
 
-it('docs/time.md tells of every action where it can be done, and where it leads', () => {
+it('docs/time.md lists the states before and after every action', () => {
   const { text } = readPage('docs/time.md');
   const [, section = ''] = text.split('| `action` |');
   const rows = [...section.matchAll(/^\| `(\w+)` \| ([\w, ]+) \| (\w+)/gm)].map(([, action, from, to]) => ({

@@ -99,8 +99,8 @@ const messages: [says: boolean, ...words: string[]][] = [
   [false, 'evt_1', `${now}`, '', body, secret],
 ];
 
-describe('how a signature is verified', () => {
-  it.each(runnable)('in $name is right', ({ command, flags = [], file, source }) => {
+describe('the verification of a signature', () => {
+  it.each(runnable)('works in $name', ({ command, flags = [], file, source }) => {
     const folder = mkdtempSync(join(tmpdir(), 'verify-'));
     writeFileSync(join(folder, file), source);
     const words = messages.flatMap(([, ...message]) => message);
@@ -110,7 +110,7 @@ describe('how a signature is verified', () => {
     expect(printed.trim().split('\n').map(String)).toEqual(messages.map(([says]) => String(says)));
   });
 
-  it.each(['go', 'csharp'])('in %s compares in constant time, and keeps to five minutes', (language) => {
+  it.each(['go', 'csharp'])('compares in constant time and allows five minutes in %s', (language) => {
     expect(code(language, 'IsSigned')).toMatch(/hmac\.Equal|FixedTimeEquals/);
     expect(code(language, 'IsSigned')).toMatch(/5 \* time\.Minute|ToleranceSeconds = 300/);
   });
@@ -130,7 +130,7 @@ it('a signature by a public key is verified in JavaScript', async () => {
 });
 
 describe('the schedule on the page', () => {
-  it('is the one that holds', () => {
+  it('is the implemented one', () => {
     const rows = [...text.matchAll(/^\| (\d) \| (\d+) (s|min|h) \| ([\d.]+) s \|$/gm)];
     const seconds = { s: 1, min: 60, h: 3600 };
     expect(

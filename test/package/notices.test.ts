@@ -20,7 +20,7 @@ describe('the notices of third parties', () => {
     text = notices({ inputs: { ...metafile.inputs, ...page.metafile.inputs } });
   });
 
-  it('name every package that a bundle reads from, in the version that it reads, with a licence text', () => {
+  it('name every bundled package with its version and a licence text', () => {
     const folders = inputs.flatMap((input) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? []);
     const titles = [...new Set(folders)].map((folder) => {
       const { name, version } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
@@ -38,7 +38,7 @@ describe('the notices of third parties', () => {
     },
   );
 
-  it('go with the package', () => {
+  it('are part of the package', () => {
     expect(readFileSync(join(root, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8')).toBe(text);
   });
 });

@@ -50,7 +50,7 @@ const examplesFor = {
 };
 
 describe('the manifest', () => {
-  it('leads the old resolution to the types of all exports that stand elsewhere than they are named', () => {
+  it('maps all renamed exports to their types for the old resolution', () => {
     const elsewhere = Object.entries(manifest.exports).flatMap(([path, target]) => {
       const types = typeof target === 'string' ? target : target.require.types;
       return path === '.' || path === types ? [] : [[path.replace('./', ''), [types]]];
@@ -111,18 +111,18 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('is packed with examples, and without what was installed or left where they were run', () => {
+  it('is packed with examples, and without their installed or generated files', () => {
     expect(packedExamples).toEqual(['examples/javascript/one.test.js', 'package.json']);
   });
 
-  it('brings no other package with it', () => {
+  it('has no dependencies', () => {
     const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
       packages: object;
     };
     expect(Object.keys(packages)).toEqual(['', 'node_modules/legal-reports-sandbox']);
   });
 
-  it('leads from its pages to nothing but what it brings', () => {
+  it('links from its pages only to its own files', () => {
     const home = join(folder, 'node_modules/legal-reports-sandbox');
     const pages = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.md'),
@@ -214,7 +214,7 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     });
   });
 
-  it('checks the Host header, and serves no control plane where told so', async () => {
+  it('checks the Host header, and serves no control plane if it is disabled', async () => {
     const flags = ['--port', '0', '--no-control-plane', '--allowed-hosts', 'sandbox'];
     const server = spawn(process.execPath, ['node_modules/legal-reports-sandbox/dist/cli.js', ...flags], {
       cwd: folder,
@@ -238,7 +238,7 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     }
   });
 
-  it('runs in a container as the Dockerfile says: reached by others, with a token, healthy', async () => {
+  it('runs in a container as the Dockerfile says: reachable, with a token, healthy', async () => {
     const { run, env, files, user, entrypoint, healthcheck } = stage;
     expect([user, run.length, files.length]).toEqual(['node', 3, 1]);
     const port = String(await freePort());
@@ -275,7 +275,7 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     expect(JSON.parse(String(printed.stdout))).toMatchObject({ companyId: 'acme' });
   });
 
-  it('starts as a step of a workflow, which tells where it is', async () => {
+  it('starts as a step of a workflow, which sets its address', async () => {
     const { inputs, runs } = parse(readFileSync(join(root, 'action.yml'), 'utf8'));
     const [step] = runs.steps;
     const given = (flags: string, command: string = inputs.command.default) => ({
@@ -304,7 +304,7 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     }
   });
 
-  it('gives its OpenAPI document and its reference as files, prints the same document, and is one module by two names', () => {
+  it('exports its OpenAPI document and reference as files, and one module by two names', () => {
     writeFileSync(
       join(folder, 'document.mjs'),
       `import document from 'legal-reports-sandbox/openapi.json' with { type: 'json' };
@@ -353,7 +353,7 @@ export const url: Promise<string> = testing.startSandbox({ pace: 'instant' }).th
 export const ids: string[] = operations.map(({ id }) => id);
 `;
 
-  it('gives its types to strict projects with ES2022 alone, by each TypeScript and every way to resolve them', async () => {
+  it('has types for strict projects with ES2022, for each TypeScript and every resolution', async () => {
     const commonjsUses = { 'strict.cts': uses['strict.ts'], 'required.cts': required };
     for (const [name, text] of Object.entries({ ...uses, ...commonjsUses }))
       writeFileSync(join(folder, name), text);
@@ -367,7 +367,7 @@ export const ids: string[] = operations.map(({ id }) => id);
     expect(found.filter(([, errors]) => errors !== '')).toEqual([]);
   });
 
-  it('tells who may sign, without the server, to ES modules, CommonJS and TypeScript', () => {
+  it('decides who may sign without the server in ES modules, CommonJS and TypeScript', () => {
     const report = command('generate', 'sbx-spa-clean', '--validate');
     writeFileSync(join(folder, 'report.json'), report);
     const question = "{ faculty: 'BANK_OPEN_ACCOUNT', people: ['ent_holder_1'] }";
@@ -392,7 +392,7 @@ export const ids: string[] = operations.map(({ id }) => id);
     expect([bundle.length < 100_000, /\b(?:import|require)\s*[({'"*]/.test(bundle)]).toEqual([true, false]);
   });
 
-  it('gives startSandbox to a test that requires it, as those of Jest do', () => {
+  it('exports startSandbox to tests that require it, as Jest does', () => {
     writeFileSync(
       join(folder, 'required.cjs'),
       `const { startSandbox } = require('legal-reports-sandbox/testing');

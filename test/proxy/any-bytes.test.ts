@@ -81,7 +81,7 @@ const faults: [string, ProxyFaultsOptions['faults'] | undefined][] = [
   ],
 ];
 
-it.each(faults)('whatever is said and whoever leaves, with %s, every connection ends', async (_, set) => {
+it.each(faults)('every connection ends after any bytes and any disconnect, with %s', async (_, set) => {
   const upstream = await raw((socket) =>
     setImmediate(() => {
       if (!socket.destroyed && socket.writable) one(answers)(socket);

@@ -19,7 +19,7 @@ const seen = (position: number, size: number): ObservedExchange => ({
   },
 });
 
-it('exchanges that end together are examined together, and one that throws is told, alone', async () => {
+it('exchanges that end together are examined together, and one that throws is reported alone', async () => {
   const batches: number[][] = [];
   const found: [number, string][] = [];
   const failed: [number, unknown][] = [];
@@ -42,7 +42,7 @@ it('exchanges that end together are examined together, and one that throws is to
   expect(failed).toEqual([[2, bug]]);
 });
 
-it('large exchanges go one by one, and nothing is examined before it is over', async () => {
+it('large exchanges are examined one by one, after their end', async () => {
   const batches: number[] = [];
   const backlog = createExaminationQueue<null>({
     examine: async (batch) => {
@@ -58,7 +58,7 @@ it('large exchanges go one by one, and nothing is examined before it is over', a
   expect(batches).toEqual([1, 1, 1]);
 });
 
-it('what comes faster than it is judged is counted, and not kept', async () => {
+it('exchanges beyond the queue limit are counted and not kept', async () => {
   const examined: number[] = [];
   const backlog = createExaminationQueue<null>(
     {

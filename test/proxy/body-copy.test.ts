@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { BodyRecorder } from '../../src/proxy/bodies.js';
 
-it('small pieces are kept together, in their order, between those that are large', () => {
+it('small pieces are joined in order between large ones', () => {
   const copy = new BodyRecorder(100_000);
   const sent: Buffer[] = [];
   for (let at = 0; at < 40_000; at += 1) {
@@ -17,7 +17,7 @@ it('small pieces are kept together, in their order, between those that are large
   expect(copy.pieces?.length).toBeLessThan(20);
 });
 
-it('what is larger than is kept is not kept, and counted', () => {
+it('a body beyond the limit is counted and not kept', () => {
   const copy = new BodyRecorder(10);
   for (const text of ['12345', '67890', 'x', 'yz']) copy.add(Buffer.from(text));
   expect([copy.size, copy.pieces]).toEqual([13, null]);

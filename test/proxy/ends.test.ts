@@ -7,7 +7,7 @@ import { said } from './raw.js';
 const get = 'GET /v1/x HTTP/1.1\r\nHost: c\r\n\r\n';
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
-it('a stop tells what it cuts before it is over, and who cut it', async () => {
+it('a stop reports each exchange that it cuts', async () => {
   let came = (): void => {};
   const arrived = new Promise<void>((resolve) => {
     came = resolve;
@@ -21,7 +21,7 @@ it('a stop tells what it cuts before it is over, and who cut it', async () => {
   expect(seen.map(({ failure }) => failure)).toEqual(['The proxy was stopped before the answer was whole.']);
 });
 
-it('a client may go on where the upstream says no more', async () => {
+it('a client can continue after the upstream has ended its half', async () => {
   const upstream = await raw((socket, heard) => {
     if (heard.endsWith('\r\n\r\n')) socket.end('HTTP/1.1 200 OK\r\n\r\nall');
   });
@@ -35,7 +35,7 @@ it('a client may go on where the upstream says no more', async () => {
   expect(upstream.heard()).toMatch(/body$/);
 });
 
-it('an exchange is over when both its request and its answer are whole', async () => {
+it('an exchange ends when its request and its response are complete', async () => {
   const upstream = await raw((socket, heard) => {
     if (heard.endsWith('\r\n\r\n')) socket.write(ok);
   });
@@ -49,7 +49,7 @@ it('an exchange is over when both its request and its answer are whole', async (
   client.destroy();
 });
 
-it('a tunnel is refused behind the answers that came before it', async () => {
+it('a tunnel is refused after the pending responses', async () => {
   const upstream = await raw((socket) => void setImmediate(() => socket.write(ok)));
   const { url, seen } = await inFrontOf(upstream.url);
   const { text } = await said(url, `${get}CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\nsecret`);
@@ -58,7 +58,7 @@ it('a tunnel is refused behind the answers that came before it', async () => {
   expect(seen.map(({ failure }) => failure)).toEqual([null]);
 });
 
-it('behind an answer that can not be read, all passes, and no exchange is told of', async () => {
+it('all bytes pass after an unreadable response, without further exchanges', async () => {
   const broken = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n';
   const upstream = await raw((socket, heard) => {
     if (heard.split('GET').length === 2) socket.write(broken);
@@ -79,7 +79,7 @@ it('behind an answer that can not be read, all passes, and no exchange is told o
   ]);
 });
 
-it('targets are read whatever letters they have, and without the address of the proxy', async () => {
+it('targets are read with any characters, and without the address of the proxy', async () => {
   const upstream = await raw((socket) => socket.write(ok));
   const { port, seen } = await inFrontOf(`${upstream.url}/base/`);
   const client = connect(port, '127.0.0.1');
@@ -93,7 +93,7 @@ it('targets are read whatever letters they have, and without the address of the 
   expect(asked?.slice(1, 3)).toEqual(['/base/v1/x?y', '/base/?y']);
 });
 
-it('a client that ends behind a tunnel that it is refused is heard', async () => {
+it('the end of a client is noticed after a refused tunnel', async () => {
   const upstream = await raw(() => {});
   const { port, close, seen } = await inFrontOf(upstream.url);
   const client = connect(port, '127.0.0.1');
@@ -103,7 +103,7 @@ it('a client that ends behind a tunnel that it is refused is heard', async () =>
   expect(seen.map(({ failure }) => failure)).toEqual(['The client left before its answer was whole.']);
 });
 
-it('what nobody asked for passes, and so does all behind it', async () => {
+it('an unrequested response passes, and so do all later bytes', async () => {
   const upstream = await raw((socket, heard) => {
     if (heard.split('GET').length === 2) socket.write(`${ok}more`);
     else socket.end(ok);

@@ -38,7 +38,7 @@ async function entryOf(exchange: ObservedExchange) {
   return { entry: JSON.parse(Buffer.from(found?.entry ?? []).toString()), lines: found?.lines ?? [] };
 }
 
-it('hides a key that another thread had learned', async () => {
+it('the examiner hides a key that another thread learned', async () => {
   const first = seen(1, 'a-plain-key', ['{"echo":"a-pl', 'ain-key"}']);
   const { entry, lines } = await entryOf(first);
   expect(entry.response.content.text).toBe('{"echo":"…"}');

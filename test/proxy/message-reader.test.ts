@@ -94,7 +94,7 @@ const message = fc.record({ target: fc.stringMatching(/^\/[a-z?=%]{0,9}$/), fiel
 });
 
 describe('messages', () => {
-  it('are told apart in the same way wherever they are cut, and every byte passes', () => {
+  it('are separated in the same way wherever they are cut, and every byte passes', () => {
     fc.assert(
       fc.property(
         fc.array(message, { minLength: 1, maxLength: 4 }),
@@ -113,7 +113,7 @@ describe('messages', () => {
     );
   });
 
-  it('are those that Node reads', async () => {
+  it('are read as Node reads them', async () => {
     const heard: Told[] = [];
     const server = createServer(async (incoming, response) => {
       const { method, url: target, httpVersion, rawHeaders } = incoming;
@@ -192,7 +192,7 @@ describe('messages', () => {
     }
   });
 
-  it('may stand behind empty lines, have lines without CR, values over two lines and other blanks', () => {
+  it('can follow empty lines, and have lines without CR, folded values and other blanks', () => {
     const sent = '\r\n\nGET / HTTP/1.1\nA:\t one \nB: two\n  three\r\nC: \xa0\n\n';
     expect(read([latin1(sent)], request).messages).toEqual([
       {
@@ -208,7 +208,7 @@ describe('messages', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     ['ends with its connection, without a length', 'HTTP/1.1 200 OK\r\n\r\nall of it', 'all of it'],
     [
@@ -233,7 +233,7 @@ describe('an answer', () => {
     expect(bytes.toString('latin1')).toBe(sent);
   });
 
-  it('that is cut in its body or its head is not whole', () => {
+  it('that is cut in its body or its head is incomplete', () => {
     for (const sent of ['HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nabc', 'HTTP/1.1 200 OK\r\nCont']) {
       const { messages, bytes } = read([latin1(sent)], answer);
       expect(messages.some(({ isWhole }) => isWhole)).toBe(false);
@@ -242,7 +242,7 @@ describe('an answer', () => {
   });
 });
 
-it('each byte of a head is looked at once, or one byte after the other would take minutes', () => {
+it('each byte of a head is read once, so that single bytes take no minutes', () => {
   const sent = latin1(`GET / HTTP/1.1\r\n${'X-A: 1\r\n'.repeat(30_000)}\r\n`);
   const { messages } = read(
     [...sent].map((byte) => Buffer.from([byte])),

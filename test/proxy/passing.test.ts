@@ -10,8 +10,8 @@ import { said } from './raw.js';
 
 const get = 'GET /v1/x HTTP/1.1\r\nHost: client\r\nConnection: close\r\n\r\n';
 
-describe('what goes through the proxy', () => {
-  it('keeps every byte of an answer, and of a request all but its host', async () => {
+describe('traffic through the proxy', () => {
+  it('keeps every byte of a response, and of a request all except its host', async () => {
     const answer =
       'HTTP/1.1 299 Odd Reason\r\nset-COOKIE: a=1\r\nX-b:2 \r\nSet-Cookie: c=3\r\nx-Latin: \xe9\r\nCONTENT-length: 2\r\n\r\nok';
     const upstream = await raw((socket) => socket.end(answer, 'latin1'));
@@ -24,7 +24,7 @@ describe('what goes through the proxy', () => {
     expect(upstream.heard()).toBe(asked.replace('client', host) + rest);
   });
 
-  it('hands on what belongs to a connection too, since connections go in pairs', async () => {
+  it('includes headers of the connection, since connections are paired', async () => {
     const answer =
       'HTTP/1.1 200 OK\r\nConnection: close, x-hop\r\nX-Hop: 1\r\nKeep-Alive: timeout=9\r\n\r\nuntil the end';
     const upstream = await raw((socket) => socket.end(answer));
@@ -37,7 +37,7 @@ describe('what goes through the proxy', () => {
     expect([String(seen?.body.pieces), failure]).toEqual(['until the end', null]);
   });
 
-  it('streams pieces as they come, with trailers', async () => {
+  it('is streamed in pieces, with trailers', async () => {
     const upstream = await raw((socket, heard) => {
       if (heard.endsWith('\r\n\r\n') && !heard.includes('0\r\n'))
         socket.write('HTTP/1.1 200 OK\r\nTrailer: X-Sum\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\n');
@@ -65,7 +65,7 @@ describe('what goes through the proxy', () => {
     ]);
   });
 
-  it('does not touch compressed bodies, and tells the head of a GET to HEAD', async () => {
+  it('keeps compressed bodies, and the head of a GET for HEAD', async () => {
     const bytes = gzipSync('report '.repeat(1000)).toString('latin1');
     const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bytes.length}\r\n\r\n`;
     const upstream = await raw((socket, heard) =>
@@ -77,7 +77,7 @@ describe('what goes through the proxy', () => {
     expect((await said(url, get.replace('GET', 'HEAD'))).text).toBe(head);
   });
 
-  it('hands on 100 and early hints where the upstream gives them', async () => {
+  it('includes 100 and early hints of the upstream', async () => {
     const upstream = await raw((socket, heard) => {
       if (heard.endsWith('\r\n\r\n'))
         socket.write(
@@ -109,14 +109,14 @@ describe('connections', () => {
   it.each([
     ['resets', true],
     ['closes', false],
-  ])('of an upstream that %s before it answers end like it', async (_, isReset) => {
+  ])('to an upstream that %s before its response end alike', async (_, isReset) => {
     const upstream = await raw((socket) => void (isReset ? socket.resetAndDestroy() : socket.end()));
     const { url, first } = await inFrontOf(upstream.url);
     expect(await said(url, get.replace('Connection: close\r\n', ''))).toEqual({ text: '', isReset });
     expect((await first).failure).toBe(isReset ? 'It reset the connection.' : 'It closed the connection.');
   });
 
-  it('are cut where the upstream cuts an answer, behind what it said', async () => {
+  it('are cut where the upstream cuts a response, after its last byte', async () => {
     const upstream = await raw((socket) => void socket.end(begun));
     const { url, first } = await inFrontOf(upstream.url);
     const { text, isReset } = await said(url, get);
@@ -124,7 +124,7 @@ describe('connections', () => {
     expect((await first).failure).toMatch(/before its answer was whole/);
   });
 
-  it('are reset where the upstream resets in the midst of an answer', async () => {
+  it('are reset if the upstream resets within a response', async () => {
     const upstream = await raw((socket, heard) => {
       if (heard.endsWith('more')) socket.resetAndDestroy();
       else socket.write(begun);
@@ -153,7 +153,7 @@ describe('connections', () => {
     expect((await first).failure).toMatch(/client left/);
   });
 
-  it('go in pairs: two requests over one, and it ends when the upstream gives it up', async () => {
+  it('are paired: two requests use one, which ends when the upstream closes it', async () => {
     let requests = 0;
     const upstream = await raw((socket) => {
       requests += 1;
@@ -169,7 +169,7 @@ describe('connections', () => {
     expect([requests, upstream.connections()]).toEqual([2, 1]);
   });
 
-  it('are not kept from each other by one that waits', async () => {
+  it('are not blocked by another one that waits', async () => {
     const upstream = await raw((socket, heard) => {
       if (!heard.startsWith('GET /slow')) socket.end('HTTP/1.1 204 No Content\r\n\r\n');
     });
@@ -187,7 +187,7 @@ describe('connections', () => {
     expect((await said(url, 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n')).text).toMatch(/^HTTP\/1\.1 501 /);
   });
 
-  it('speak what both sides switch to, unread', async () => {
+  it('pass another protocol unread after a switch', async () => {
     const upstream = await raw((socket, heard) => {
       if (heard.endsWith('\r\n\r\n'))
         socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: own\r\n\r\n=hello');
@@ -216,7 +216,7 @@ it('a stop does not wait for a client that holds a refused CONNECT open', async 
   client.destroy();
 });
 
-describe('what can not be handed on', () => {
+describe('a request that can not be forwarded', () => {
   it('is answered 502 with the reason', async () => {
     const gone = await raw(() => {});
     gone.close();
@@ -230,7 +230,7 @@ describe('what can not be handed on', () => {
 });
 
 describe('a client', () => {
-  it('that asks before it is answered is answered in the order in which it asked', async () => {
+  it('that pipelines requests gets the responses in order', async () => {
     const upstream = createServer((incoming, response) => {
       setTimeout(() => response.end(incoming.url), incoming.url === '/1' ? 20 : 0);
     }).listen(0, '127.0.0.1');
@@ -248,7 +248,7 @@ describe('a client', () => {
     ]);
   });
 
-  it('that speaks no HTTP/1.1 passes unread, and is told of an upstream that is not there', async () => {
+  it('that speaks no HTTP/1.1 passes unread, and gets a 502 for a missing upstream', async () => {
     const upstream = await raw((socket, heard) => socket.end(`heard ${heard}`));
     const { url, seen, unread } = await inFrontOf(upstream.url);
     expect((await said(url, '\x16\x03\x01')).text).toBe('heard \x16\x03\x01');
@@ -259,13 +259,13 @@ describe('a client', () => {
     );
   });
 
-  it('that asks for a head gets no body of a 502', async () => {
+  it('that sends HEAD gets a 502 without a body', async () => {
     const { url } = await inFrontOf('http://127.0.0.1:9');
     const { text } = await said(url, get.replace('GET', 'HEAD'));
     expect(text).toMatch(/^HTTP\/1\.1 502 [\s\S]*\r\n\r\n$/);
   });
 
-  it('that reads slowly makes the upstream write slowly', async () => {
+  it('that reads slowly slows the upstream down', async () => {
     const whole = 64 * 1024 * 1024;
     let told: Socket | null = null;
     const upstream = await raw((socket) => {
@@ -285,7 +285,7 @@ describe('a client', () => {
     client.destroy();
   });
 
-  it('that is answered before it has said all may go on', async () => {
+  it('that gets an early response can finish its request', async () => {
     const upstream = await raw((socket, heard) => {
       if (heard.endsWith('\r\n\r\n')) socket.write('HTTP/1.1 413 Too Large\r\nContent-Length: 0\r\n\r\n');
       if (heard.endsWith('abc')) socket.end();
@@ -303,7 +303,7 @@ describe('a client', () => {
   });
 });
 
-it('a huge body goes both ways, while no more of it is kept than is asked for', async () => {
+it('a huge body passes both ways, and only the limit is kept', async () => {
   const server = createServer((incoming, response) => incoming.pipe(response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closing({ close: () => void server.close().closeAllConnections() });
@@ -338,7 +338,7 @@ it.each([
   ['GET / HTTP/1.1', ['PROXY.:4020']],
   ['GET / HTTP/1.0', []],
   ['GET http://proxy/ HTTP/1.1', ['rebound.example']],
-])('%s is handed on for a host of this proxy: %j', async (line, hosts) => {
+])('%s is forwarded for a host of this proxy: %j', async (line, hosts) => {
   expect((await askFor(line, ...hosts)).status).toBe(204);
 });
 
@@ -351,12 +351,15 @@ it.each([
   [400, 'GET / HTTP/1.1', ['localhost', 'rebound.example']],
   [400, 'GET / HTTP/1.1', ['localhost/a']],
   [501, 'CONNECT rebound.example:80 HTTP/1.1', ['rebound.example']],
-])('answers %d to %s for another host, and asks the upstream nothing: %j', async (status, line, hosts) => {
-  const told = await askFor(line, ...hosts);
-  expect([told.status, told.heard, told.seen]).toEqual([status, '', []]);
-});
+])(
+  '%d is sent for %s to another host, without a request to the upstream: %j',
+  async (status, line, hosts) => {
+    const told = await askFor(line, ...hosts);
+    expect([told.status, told.heard, told.seen]).toEqual([status, '', []]);
+  },
+);
 
-it('a request for another host is refused behind what was asked before it', async () => {
+it('a request for another host is refused after the earlier requests', async () => {
   const upstream = await raw((socket) => void socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'));
   const proxy = await inFrontOf(upstream.url);
   const get = (host: string) => `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
@@ -365,7 +368,7 @@ it('a request for another host is refused behind what was asked before it', asyn
   expect(text).toContain('--allowed-hosts');
 });
 
-it('a head of a request that is too long to be read is answered 431, and goes nowhere', async () => {
+it('a request head that is too long is answered 431 and not forwarded', async () => {
   const told = await askFor(`GET /?${'x'.repeat(maxHeadBytes)} HTTP/1.1`, 'rebound.example');
   expect([told.status, told.heard]).toEqual([431, '']);
 });

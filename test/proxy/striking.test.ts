@@ -27,7 +27,7 @@ const create = (body: string, fields = ''): string =>
 const last = 'GET /v1/reports HTTP/1.1\r\nHost: c\r\nConnection: close\r\n\r\n';
 const statuses = (text: string): string[] => text.match(/(?<=HTTP\/1\.1 )\d{3}/g) ?? [];
 
-it('requests that come at once are struck one after the other, over one connection', async () => {
+it('concurrent requests get their faults in order, over one connection', async () => {
   const { url, heard, seen } = await striking([
     { match: { operation: 'createReport' }, effect: { status: 503 }, until: { count: 1 } },
   ]);
@@ -43,7 +43,7 @@ it('requests that come at once are struck one after the other, over one connecti
   ]);
 });
 
-it('a create that is looked at goes on as it came, whatever its size and its form', async () => {
+it('a create that is buffered is forwarded unchanged, whatever its size and form', async () => {
   const { url, heard } = await striking([
     { match: { operation: 'createReport', companyId: 'lost' }, effect: { status: 503 }, until: {} },
   ]);
@@ -57,7 +57,7 @@ it('a create that is looked at goes on as it came, whatever its size and its for
   expect(heard).toEqual(['POST /v1/reports {"companyId":"found"}', 'GET /v1/reports ']);
 });
 
-it('an answer that is altered is framed anew, and what was not asked for in full is as it came', async () => {
+it('an altered response gets new framing, and a partial one passes unchanged', async () => {
   const { url } = await striking([
     { match: { operation: 'createReport' }, effect: { body: 'malformed' }, until: { count: 1 } },
   ]);
@@ -69,7 +69,7 @@ it('an answer that is altered is framed anew, and what was not asked for in full
   expect(plain.endsWith('{"body":"{\\"b\\":2}"}')).toBe(true);
 });
 
-it('who leaves while an answer is held back takes nobody with it', async () => {
+it('a client that leaves during a held response affects no other', async () => {
   const { url, seen } = await striking([
     {
       match: { operation: 'createReport' },
@@ -87,7 +87,7 @@ it('who leaves while an answer is held back takes nobody with it', async () => {
   expect(seen.map(({ wasForwarded }) => wasForwarded)).toEqual([true, false]);
 });
 
-it('a connection that a fault resets is reset, after the answers before it', async () => {
+it('a connection that a fault resets is reset after the earlier responses', async () => {
   const { url } = await striking([
     { match: { operation: 'createReport' }, effect: { reset: 'before' }, until: {} },
   ]);
@@ -99,14 +99,14 @@ it('a connection that a fault resets is reset, after the answers before it', asy
   expect([statuses(String(answer)), code]).toEqual([['200'], 'ECONNRESET']);
 });
 
-it('an answer of the proxy ends the connection where the client asked for that', async () => {
+it('a response of the proxy closes the connection if the client asked for that', async () => {
   const { url } = await striking([{ match: {}, effect: { status: 503 }, until: {} }]);
   expect(statuses((await said(url, last + create('{}'))).text)).toEqual(['503']);
   const old = last.replace('HTTP/1.1', 'HTTP/1.0').replace('Connection: close\r\n', '');
   expect(statuses((await said(url, old)).text)).toEqual(['503']);
 });
 
-it('a create that was held is not sent to an upstream that has gone meanwhile', async () => {
+it('a held create is not sent to an upstream that has left', async () => {
   const upstream = await raw((socket, heard) => {
     if (heard.endsWith('\r\n\r\n')) socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n');
   });
@@ -124,7 +124,7 @@ it('a create that was held is not sent to an upstream that has gone meanwhile', 
   expect(seen.map(({ failure }) => failure)).toEqual([null, expect.stringMatching(/closed|left/)]);
 });
 
-it('connections of clients that had more to say than was taken are gone when they are', async () => {
+it('connections of clients with unread bytes end with the clients', async () => {
   const upstream = await raw((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'));
   const { url, close } = await inFrontOf(upstream.url, { faults: [] });
   const get = last.replace('Connection: close\r\n', `X-Padding: ${'x'.repeat(2000)}\r\n`);
@@ -133,7 +133,7 @@ it('connections of clients that had more to say than was taken are gone when the
   await close();
 });
 
-it('a redirect leads back through the proxy once, and the upstream sees none of it', async () => {
+it('a redirect returns through the proxy once, without a trace for the upstream', async () => {
   const { url, heard, seen } = await striking([
     { match: { operation: 'createReport' }, effect: { status: 307 }, until: {} },
   ]);
@@ -147,7 +147,7 @@ it('a redirect leads back through the proxy once, and the upstream sees none of 
   expect(seen.map(({ fault }) => fault)).toEqual(['status=307; by=fault_1', null, null]);
 });
 
-it('a response of the upstream is emptied, cut in chunks or in gzip, stalled, closed and announced', async () => {
+it('a response of the upstream can be emptied, cut, stalled, closed and announced by faults', async () => {
   const { url, heard, seen } = await striking([]);
   const got = async (fault: string, fields = ''): Promise<string> =>
     (await said(url, create('{"a":1}', `${fields}Connection: close\r\nSandbox-Fault: ${fault}\r\n`))).text;
@@ -200,14 +200,14 @@ it.each([
   },
 );
 
-it('an answer of as much as can be held is altered', async () => {
+it('a response of the maximal size is altered', async () => {
   const told = `HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n${'x'.repeat(1000)}`;
   const { url } = await endless({ body: 'malformed' }, told);
   const { text } = await said(url, last);
   expect(text).toMatch(/Content-Length: 999\r\n[\s\S]*\r\n\r\nx{999}$/);
 });
 
-it('a stream of events is answered 502 where a fault alters its body, before its first event', async () => {
+it('a stream of events gets a 502 before its first event if a fault alters its body', async () => {
   const { url, left } = await endless({ body: 'malformed' }, events, '\r\n');
   const { text } = await said(url, get);
   expect(statuses(text)).toEqual(['502']);
@@ -240,7 +240,7 @@ it.each([
   expect((await first).answer?.body.size).toBe(22);
 });
 
-it('the head of a stream that says nothing yet is told', async () => {
+it('the head of a silent stream is sent', async () => {
   const { port } = await endless({ latency: { ms: 1 } }, events, '\r\n');
   const client = connect(port, '127.0.0.1');
   client.write(get);
@@ -249,13 +249,13 @@ it('the head of a stream that says nothing yet is told', async () => {
   client.destroy();
 });
 
-it('a stream is reset after its head under reset=after, and its upstream let go', async () => {
+it('a stream is reset after its head under reset=after, and its upstream is closed', async () => {
   const { url, left } = await endless({ reset: 'after' }, events, '\r\n');
   expect(await said(url, get)).toEqual({ text: '', isReset: true });
   await left;
 });
 
-it('answers of any length pass one behind the other under a fault of their heads', async () => {
+it('responses of any length pass in order under a fault of their heads', async () => {
   const body = 'x'.repeat(300_000);
   const { url, seen } = await endless(
     { latency: { ms: 1 } },
@@ -274,7 +274,7 @@ it.each([
   ['ends', (socket: Socket) => void socket.end()],
   ['is reset', (socket: Socket) => void socket.resetAndDestroy()],
   ['is no HTTP any more', (socket: Socket) => void socket.write('no size of a chunk\r\n')],
-])('a stream under a fault is cut where its upstream %s', async (_, end) => {
+])('a stream under a fault is cut when its upstream %s', async (_, end) => {
   const upstream = await raw((socket) => {
     socket.write(`${events}Transfer-Encoding: chunked\r\n\r\n${chunked('data: one\n\n')}`, () => end(socket));
   });

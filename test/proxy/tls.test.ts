@@ -42,7 +42,7 @@ async function through(upstream: string, upstreamCa: string | null) {
   return { status: answer.status, text, failure: exchanges[0]?.failure };
 }
 
-it('an upstream that signed its own certificate is reached by its name, once it is trusted', async () => {
+it('an upstream with its own certificate is reached by its name once that is trusted', async () => {
   const { status, text, failure } = await through(address('https', 'localhost'), selfSigned.cert);
   const { port } = server.address() as AddressInfo;
   expect([status, text, failure]).toEqual([200, `localhost localhost:${port} sent`, null]);
@@ -51,13 +51,13 @@ it('an upstream that signed its own certificate is reached by its name, once it 
 it.each([
   ['nobody trusts', 'https', 'localhost', null, /^Nobody who is trusted here signed .*--upstream-ca\.$/],
   ['has another name', 'https', '127.0.0.1', selfSigned.cert, /^Its certificate is for another name/],
-])('one whose certificate %s is a 502 that says why', async (_, scheme, host, ca, why) => {
+])('an upstream whose certificate %s gives a 502 with the reason', async (_, scheme, host, ca, why) => {
   const { status, text, failure } = await through(address(scheme, host), ca);
   expect(failure).toMatch(why);
   expect([status, JSON.parse(text).detail]).toEqual([502, expect.stringContaining(failure ?? '')]);
 });
 
-it('one that speaks no TLS is a 502 that says why', async () => {
+it('an upstream without TLS gives a 502 with the reason', async () => {
   const plain = await startProxy({
     ...{ upstream: new URL('http://localhost'), upstreamCa: null, host: '127.0.0.1', port: 0 },
     ...{ maxBodyBytes: 1024, faults: null, exchangeEnded: () => {}, becameUnreadable: () => {} },
@@ -70,7 +70,7 @@ it('one that speaks no TLS is a 502 that says why', async () => {
   await plain.close();
 });
 
-it('one that leaves while TLS is agreed upon is a 502 that says so', async () => {
+it('an upstream that leaves during the TLS handshake gives a 502 with the reason', async () => {
   const leaving = await rawServer((socket) => socket.end());
   const { status, failure } = await through(leaving.url.replace('http:', 'https:'), null);
   expect([status, failure]).toEqual([502, 'It closed the connection while TLS was agreed upon.']);

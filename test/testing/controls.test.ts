@@ -15,7 +15,7 @@ const client = ({ url }: RunningSandbox, key: string) => {
 };
 
 describe('the clock, in the test process', () => {
-  it('is read, set and advanced, and tells what happened', async () => {
+  it('is read, set and advanced, and returns the events', async () => {
     await using sandbox = await startSandbox({ clock: 'manual' });
     const { create, read } = client(sandbox, sandbox.key);
     expect(await sandbox.clock.read()).toEqual({
@@ -63,7 +63,7 @@ describe('the clock, in the test process', () => {
     await expect(sandbox.clock.set(step)).rejects.toThrow('must be an instant');
   });
 
-  it('says how it is moved by hand where it is not', async () => {
+  it('is an error that names the manual mode in another mode', async () => {
     await using sandbox = await startSandbox();
     await expect(sandbox.clock.advance('2d')).rejects.toThrow(/^clock-not-manual: .*\{ clock: 'manual' \}/);
     await sandbox.clock.set({ mode: 'manual' });
@@ -72,7 +72,7 @@ describe('the clock, in the test process', () => {
 });
 
 describe('simulate, in the test process', () => {
-  it('leads a report to another state', async () => {
+  it('moves a report to another state', async () => {
     await using sandbox = await startSandbox({ clock: 'manual' });
     const { create, read } = client(sandbox, sandbox.key);
     const { id } = await create();
@@ -82,7 +82,7 @@ describe('simulate, in the test process', () => {
     expect(await read(id)).toEqual(report);
   });
 
-  it('rejects with the problem that the control plane would answer', async () => {
+  it('rejects with the problem of the control plane', async () => {
     await using sandbox = await startSandbox({ clock: 'manual' });
     const { id } = await client(sandbox, sandbox.key).create();
     await expect(sandbox.simulate(id, 'amend')).rejects.toThrow('impossible-transition: ');
@@ -97,7 +97,7 @@ describe('simulate, in the test process', () => {
 });
 
 describe('another account, in the test process', () => {
-  it('has a world and controls of its own', async () => {
+  it('has its own world and controls', async () => {
     await using sandbox = await startSandbox({ clock: 'manual' });
     const other = sandbox.account('other');
     expect(other.key).toBe(sandbox.keyOf('other'));
@@ -109,7 +109,7 @@ describe('another account, in the test process', () => {
     expect((await client(sandbox, sandbox.key).read(mine.id)).status).toBe('queued');
   });
 
-  it('has a name that makes a key', async () => {
+  it('has a name from which a key can be made', async () => {
     await using sandbox = await startSandbox();
     expect(() => sandbox.account('a b')).toThrow('a b opens no account');
     expect(() => sandbox.account('revoked')).toThrow('opens no account');
@@ -117,7 +117,7 @@ describe('another account, in the test process', () => {
 });
 
 describe('faults, in the test process', () => {
-  it('make the answers to the account suffer, and to no other', async () => {
+  it('apply to the responses of the account and no other', async () => {
     await using sandbox = await startSandbox();
     const fault = await sandbox.faults.set({ effect: { status: 503 }, until: { count: 1 } });
     const ask = (key: string) =>
@@ -137,7 +137,7 @@ describe('faults, in the test process', () => {
 });
 
 describe('requests, in the test process', () => {
-  it('are listed, and held to what is expected of them', async () => {
+  it('are listed and checked against expectations', async () => {
     await using sandbox = await startSandbox();
     const { create } = client(sandbox, sandbox.key);
     const waiting = sandbox.requests.expect({ match: { operation: 'createReport' }, timeoutMs: 30_000 });
@@ -176,7 +176,7 @@ describe('a rate limit, in the test process', () => {
     expect(await statuses(sandbox.key)).toEqual([200, 200, 429]);
   });
 
-  it('has single gaps as a table or a list, as well as a text', async () => {
+  it('accepts gaps as an object, a list or a string', async () => {
     const gaps = { 'create-status': '202', 'error-body': 'plain' };
     for (const gap of [
       gaps,
@@ -192,7 +192,7 @@ describe('a rate limit, in the test process', () => {
     }
   });
 
-  it('is refused where it is none', async () => {
+  it('is refused if it is invalid', async () => {
     await using sandbox = await startSandbox();
     await expect(startSandbox({ gap: { 'create-statsu': '202', 'error-body': 'plane' } })).rejects.toThrow(
       /Did you mean create-status\?.*Did you mean error-body=plain\?/,
@@ -208,7 +208,7 @@ describe('a rate limit, in the test process', () => {
 });
 
 describe('a profile, in the test process', () => {
-  it('is the server’s, or set, read and removed for one account', async () => {
+  it('is set, read and removed for one account, with the server’s as default', async () => {
     await using sandbox = await startSandbox({
       profile: 'documented',
       gap: 'create-status=202,error-body=plain',
@@ -228,7 +228,7 @@ describe('a profile, in the test process', () => {
     expect(await statusOf()).toBe(202);
   });
 
-  it('is refused where it is none', async () => {
+  it('is refused if it is invalid', async () => {
     await using sandbox = await startSandbox();
     await expect(sandbox.profile.set({ gaps: { 'create-statsu': '200' } })).rejects.toThrow(
       'Did you mean create-status?',
@@ -241,7 +241,7 @@ describe('a profile, in the test process', () => {
 });
 
 describe('worlds, in the test process', () => {
-  it('are kept, restored and reset', async () => {
+  it('are saved, restored and reset', async () => {
     await using sandbox = await startSandbox({ clock: 'manual' });
     const { create, read } = client(sandbox, sandbox.key);
     const { id } = await create();

@@ -25,7 +25,7 @@ async function scenariosIn(path: string): Promise<(string | null)[]> {
   return read.filed.cells.map(({ scenario }) => scenario);
 }
 
-it('a sandbox tells what all its accounts have exercised', async () => {
+it('a sandbox returns the coverage of all its accounts', async () => {
   await using sandbox = await startSandbox();
   expect(sandbox.coverage()).toMatchObject({ of: 'run', on: true, exercised: 0, cells: [] });
   await create(sandbox, 'sbx-spa-clean');
@@ -40,7 +40,7 @@ it('a sandbox tells what all its accounts have exercised', async () => {
 describe('a file of coverage', () => {
   const numbers = Array.from({ length: 12 }, (_, number) => number);
 
-  it('gathers what sandboxes exercised that close at once', async () => {
+  it('combines the coverage of sandboxes that close at once', async () => {
     const coverage = join(folder, 'made', 'gathered.jsonl');
     const sandboxes = await Promise.all(numbers.map(() => startSandbox({ coverage })));
     const catalogue = ['sbx-spa-clean', 'sbx-lawyer-edits', 'sbx-eirl-dv-k'];
@@ -51,7 +51,7 @@ describe('a file of coverage', () => {
     expect(await scenariosIn(coverage)).toEqual(catalogue.toSorted());
   });
 
-  it('does not grow by what it has', async () => {
+  it('does not grow by known cells', async () => {
     const coverage = join(folder, 'again.jsonl');
     const run = async (companyId: string): Promise<string> => {
       const sandbox = await startSandbox({ coverage });
@@ -66,14 +66,14 @@ describe('a file of coverage', () => {
     expect(await scenariosIn(coverage)).toEqual(['sbx-lawyer-edits', 'sbx-spa-clean']);
   });
 
-  it('is written where nothing was exercised too, so that it can be judged', async () => {
+  it('is written even without exercised cells, so that it can be judged', async () => {
     const coverage = join(folder, 'nothing.jsonl');
     await (await startSandbox({ coverage })).close();
     expect(await scenariosIn(coverage)).toEqual([]);
     expect(await readFile(coverage, 'utf8')).not.toBe('');
   });
 
-  it('goes on behind a line that was cut short, which it tells of when it is judged', async () => {
+  it('continues after a truncated line, which is reported when it is judged', async () => {
     const coverage = join(folder, 'torn.jsonl');
     await writeFile(coverage, '{"coverage":1,"ver');
     const sandbox = await startSandbox({ coverage });
@@ -93,7 +93,7 @@ describe('a file of coverage', () => {
       '{"coverage":1,"version":"0.0.9","contentVersion":"1","cells":[]}\n',
       /Line 1 was written by version 0\.0\.9 with content version 1; this is/,
     ],
-  ])('is refused at the start where it is %s, and left as it is', async (name, text, told) => {
+  ])('prevents the start if it is %s, and stays as it is', async (name, text, told) => {
     const coverage = join(folder, `${name}.txt`);
     await writeFile(coverage, text);
     await expect(startSandbox({ coverage })).rejects.toThrow(told);

@@ -76,7 +76,7 @@ describe('a request in memory', () => {
     expect(await read(await inMemory.fetch(requestFor(inMemory, one)))).toEqual(there);
   });
 
-  it('stands in the journal as one over a socket', async () => {
+  it('is recorded in the journal like one over a socket', async () => {
     const body = { method: 'POST', headers: json, body: report };
     const one = { what: '', path: '/v1/reports', init: body };
     await fetch(requestFor(overSocket, one));
@@ -102,7 +102,7 @@ describe('fetch in memory', () => {
       headers: { Authorization: `Bearer ${sandbox.key}`, ...init.headers },
     });
 
-  it('takes what Node’s takes, for any address, and gives a Response', async () => {
+  it('accepts the same as Node’s fetch, for any address, and returns a Response', async () => {
     const answer = await get('/v1/reports');
     expect(answer).toBeInstanceOf(Response);
     expect([answer.ok, answer.url, await answer.json()]).toMatchObject([
@@ -120,7 +120,7 @@ describe('fetch in memory', () => {
     expect(await Promise.all(statuses)).toEqual([200, 401]);
   });
 
-  it('rejects as over a network where a fault breaks the connection off', async () => {
+  it('rejects as over a network if a fault breaks the connection', async () => {
     const error = await get('/v1/reports', { headers: { 'Sandbox-Fault': 'reset=before' } }).catch(
       (error) => error,
     );
@@ -134,7 +134,7 @@ describe('fetch in memory', () => {
     await expect(answer.text()).rejects.toThrow(new TypeError('terminated'));
   });
 
-  it('gives as much of a cut gzip body as Node’s fetch, and no error', async () => {
+  it('returns as much of a cut gzip body as Node’s fetch, without an error', async () => {
     const headers = { Authorization: `Bearer ${sandbox.key}`, 'Sandbox-Fault': 'body=truncated-gzip' };
     const texts = [sandbox.fetch, fetch].map(async (ask) => {
       const answer = await ask(`${sandbox.url}/v1/reports`, { headers });
@@ -145,7 +145,7 @@ describe('fetch in memory', () => {
     expect(here).toEqual(['body=truncated-gzip; by=header', expect.stringMatching(/^\{"data".*[^}]$/)]);
   });
 
-  it('fails where a connection is closed, a chunk is missing or a body stalls', async () => {
+  it('fails if a connection is closed, a chunk is missing or a body stalls', async () => {
     const ask = async (fault: string) =>
       (await get('/v1/reports', { headers: { 'Sandbox-Fault': fault } })).text();
     await expect(ask('close=before')).rejects.toThrow(new TypeError('fetch failed'));
@@ -154,7 +154,7 @@ describe('fetch in memory', () => {
     expect(JSON.parse(await ask('informational=103'))).toMatchObject({ data: [] });
   });
 
-  it('follows redirects as Node’s: a POST becomes a GET, or is sent again, and a loop ends', async () => {
+  it('follows redirects as Node’s fetch: a POST becomes a GET or is repeated, and a loop ends', async () => {
     const headers = { Authorization: `Bearer ${sandbox.keyOf('redirected')}`, ...json };
     const told = async (ask: typeof fetch, fault: string, init: RequestInit = {}) => {
       const url = `${sandbox.url}/v1/reports`;
@@ -182,7 +182,7 @@ describe('fetch in memory', () => {
     expect(outcomes).toEqual([200, 200, 201, 201, 'redirect count exceeded', 302, 'unexpected redirect']);
   });
 
-  it('streams: the first piece is read before the last is written', async () => {
+  it('streams the body: the first piece is read before the last is written', async () => {
     const answer = await get('/v1/reports', { headers: { 'Sandbox-Fault': 'drip=2000ms' } });
     const reader = answer.body?.getReader();
     const { value, done } = (await reader?.read()) ?? {};
@@ -191,7 +191,7 @@ describe('fetch in memory', () => {
     await reader?.cancel();
   });
 
-  it('is given up by its signal, before an answer and within it', async () => {
+  it('is aborted by its signal, before a response and within it', async () => {
     const gone = new Error('no longer wanted');
     await expect(get('/livez', { signal: AbortSignal.abort(gone) })).rejects.toBe(gone);
     const early = new AbortController();
@@ -237,7 +237,7 @@ describe('fetch in memory', () => {
     expect((await get('/v1/reports', init)).status).toBe(201);
   });
 
-  it('is refused for a body without end', async () => {
+  it('is refused for an endless body', async () => {
     let cancelled = (): void => {};
     const seen = new Promise<void>((resolve) => {
       cancelled = resolve;
@@ -252,7 +252,7 @@ describe('fetch in memory', () => {
     await seen;
   });
 
-  it('is over with the sandbox', async () => {
+  it('fails after the sandbox is closed', async () => {
     const short = await startSandbox();
     expect((await short.fetch(`${short.url}/livez`)).status).toBe(200);
     await short.close();
@@ -274,7 +274,7 @@ describe('the handlers for MSW', () => {
     await sandbox.close();
   });
 
-  it('answer the address of another server, each environment its own', async () => {
+  it('answer for another server, each environment separately', async () => {
     const ask = async (address: string, key: string) => {
       const answer = await fetch(`${address}/v1/reports`, {
         ...{ method: 'POST', body: report },
@@ -288,7 +288,7 @@ describe('the handlers for MSW', () => {
     expect((await ask(base, production))[0]).toBe(401);
   });
 
-  it('let a response go whose body is cancelled', async () => {
+  it('release a response whose body is cancelled', async () => {
     for (const fault of [{}, { 'Sandbox-Fault': 'drip=1000ms' }, { 'Sandbox-Fault': 'body=truncated' }]) {
       const headers = { Authorization: `Bearer ${sandbox.key}`, ...fault };
       // MSW reads a copy of its own: until that has ended, the cancel of the other has not.
@@ -300,7 +300,7 @@ describe('the handlers for MSW', () => {
     expect((await fetch(`${base}/livez`)).status).toBe(200);
   });
 
-  it('pass broken connections and other handlers on', async () => {
+  it('pass on broken connections and other handlers', async () => {
     const headers = { Authorization: `Bearer ${sandbox.key}`, 'Sandbox-Fault': 'reset=before' };
     await expect(fetch(`${base}/v1/reports`, { headers })).rejects.toThrow(TypeError);
     const cut = { ...headers, 'Sandbox-Fault': 'body=truncated' };
@@ -316,7 +316,7 @@ describe('the handlers for MSW', () => {
     expect((await fetch(`${base}/v1/reports`)).status).toBe(401);
   });
 
-  it('are none for what is no address, and for a production that there is not', async () => {
+  it('are refused for an invalid address and a missing production', async () => {
     expect(() => sandbox.handlers(http, 'api.example.com')).toThrow('https://api.example.com');
     await using alone = await startSandbox();
     expect(() => alone.handlers(http, base, base)).toThrow('productionPort');

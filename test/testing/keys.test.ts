@@ -15,7 +15,7 @@ describe('the keys of an account, in the test process', () => {
     return answer.status;
   };
 
-  it('are reached at the address of its environment', () => {
+  it('belong to the address of its environment', () => {
     const urls = [sandbox.account('a').url, sandbox.account('a', 'production').url];
     expect(urls).toEqual([sandbox.url, sandbox.productionUrl]);
   });
@@ -30,7 +30,7 @@ describe('the keys of an account, in the test process', () => {
     await expect(keys.issue({ name: 'revoked-x' })).rejects.toThrow('refused on purpose');
   });
 
-  it('are regenerated, with an overlap where one is asked for', async () => {
+  it('are regenerated, with an overlap on request', async () => {
     const { keys, key, clock } = sandbox.account('regenerated');
     const second = await keys.regenerate();
     expect([await statusFor(key), await statusFor(second.key)]).toEqual([401, 200]);
@@ -41,7 +41,7 @@ describe('the keys of an account, in the test process', () => {
     await expect(keys.regenerate(second.id, { overlap: 'soon' })).rejects.toThrow('invalid-request: ');
   });
 
-  it('are revoked, and nothing else is', async () => {
+  it('are revoked, without effect on others', async () => {
     const { keys, key } = sandbox.account('to-revoke');
     const other = await keys.issue({ name: 'other' });
     expect((await keys.revoke()).state).toBe('revoked');
@@ -49,7 +49,7 @@ describe('the keys of an account, in the test process', () => {
     await expect(keys.revoke('key_0000000000000000')).rejects.toThrow('key-not-found: ');
   });
 
-  it('expire when told to, for good', async () => {
+  it('expire on request, for ever', async () => {
     const { keys, key, clock } = sandbox.account('to-expire');
     expect(await statusFor(key)).toBe(200);
     expect(await keys.expire()).toMatchObject({ state: 'expired', expiresAt: '2026-01-15T12:00:00.000Z' });

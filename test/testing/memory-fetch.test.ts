@@ -94,7 +94,7 @@ const finite = [
 const all = [...finite, '/endless', '/endless-gzip'];
 
 describe('a response in memory', () => {
-  it.each(finite)('has the facts and the body that it has over a socket: %s', async (path) => {
+  it.each(finite)('has the properties and the body of one over a socket: %s', async (path) => {
     const read = async (ask: Fetch) => {
       const response = await ask(`${path}?a=%20b#part`);
       const { status, statusText, type, redirected, url, body, bodyUsed } = response;
@@ -155,7 +155,7 @@ describe('a response in memory', () => {
     for (const way of ways) expect(await way(inMemory)).toEqual(await way(overSocket));
   });
 
-  it.each(all)('is ended by its signal while the body is not read to its end: %s', async (path) => {
+  it.each(all)('is aborted by its signal until the body is read: %s', async (path) => {
     const times: ((ask: Fetch) => Promise<unknown>)[] = [
       (ask) => outcomeOf(ask(path, { signal: AbortSignal.abort(gone) })),
       (ask) => {
@@ -195,7 +195,7 @@ describe('a response in memory', () => {
     },
   );
 
-  it('stays as it was read when the signal comes later', async () => {
+  it('stays as it was read after a later signal', async () => {
     const { signal, end } = abortable();
     const response = await inMemory('/text', { signal });
     const read = await response.text();
@@ -203,7 +203,7 @@ describe('a response in memory', () => {
     expect([read, response.bodyUsed]).toEqual(['text', true]);
   });
 
-  it('is ended by a time limit, before the head and within the body', async () => {
+  it('is aborted by a timeout, before the head and within the body', async () => {
     const limited = async (ask: Fetch, path: string) => {
       const asked = ask(path, { signal: AbortSignal.timeout(50) });
       return asked.then((response) => response.body?.pipeTo(new WritableStream())).catch(({ name }) => name);
@@ -217,7 +217,7 @@ describe('a response in memory', () => {
   it.each([
     ['a cancelled body', (response: Response) => response.body?.cancel()],
     ['a cancelled reader', (response: Response) => response.body?.getReader().cancel()],
-  ])('tells the server of %s, which writes no more', async (_, cancel) => {
+  ])('ends the writes of the server by %s', async (_, cancel) => {
     for (const path of ['/endless', '/endless-gzip']) {
       const seen = new Promise<void>((resolve) => {
         left = resolve;
@@ -227,7 +227,7 @@ describe('a response in memory', () => {
     }
   });
 
-  it('of a stream of events comes as it is written', async () => {
+  it('of a stream of events arrives as it is written', async () => {
     const { value } = (await (await inMemory('/endless')).body?.getReader().read()) ?? {};
     expect(String.fromCharCode(...(value ?? []))).toBe('data: 1\n\n');
   });
@@ -238,7 +238,7 @@ function abortable() {
   return { signal: controller.signal, end: () => controller.abort(gone) };
 }
 
-it('a connection in memory takes every call that Node, Deno and Bun make on a socket', () => {
+it('a connection in memory accepts every call that Node, Deno and Bun make on a socket', () => {
   for (const end of MemorySocket.pair()) {
     for (const method of ['setTimeout', 'setNoDelay', 'setKeepAlive', 'ref', 'unref'] as const)
       expect(end[method]()).toBe(end);
@@ -280,7 +280,7 @@ describe('a request in memory', () => {
     },
   );
 
-  it('has a form that it has over a socket', async () => {
+  it('has the form of one over a socket', async () => {
     const form = new FormData();
     form.set('a', 'b');
     const sent = async (ask: Fetch) => {
@@ -298,7 +298,7 @@ describe('a request in memory', () => {
     { headers: { Range: 'bytes=0-1', Cookie: 'a=b' } },
     { mode: 'no-cors', method: 'delete' },
     { headers: { 'Accept-Encoding': 'br', 'Content-Length': '3' } },
-  ] as RequestInit[])('has the headers that it has over a socket: %j', async (init) => {
+  ] as RequestInit[])('has the headers of one over a socket: %j', async (init) => {
     expect(await echoOf(inMemory('/echo', init))).toEqual(await echoOf(overSocket('/echo', init)));
   });
 
@@ -329,7 +329,7 @@ describe('a request in memory', () => {
     ]);
   });
 
-  it('that is given up while its body is sent, or waits for it, ends', async () => {
+  it('that is aborted while its body is sent or awaited ends', async () => {
     for (const isStreamed of [true, false]) {
       let cancelled = (): void => {};
       const seen = new Promise<void>((resolve) => {

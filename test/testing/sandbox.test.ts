@@ -5,7 +5,7 @@ import { askAs } from '../http/ask-as.js';
 const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
 
 describe('a sandbox in the test process', () => {
-  it('starts on a free port, answers a report at the first read, and is gone after close', async () => {
+  it('starts on a free port, completes a report at the first read, and ends after close', async () => {
     const { url, key, close } = await startSandbox();
     const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
     const created = (await (
@@ -19,7 +19,7 @@ describe('a sandbox in the test process', () => {
     await expect(fetch(`${url}/livez`)).rejects.toThrow();
   });
 
-  it('tells that it is closed, whatever is done to it', async () => {
+  it('rejects every call after close', async () => {
     const sandbox = await startSandbox();
     await sandbox.close();
     const told = /^The sandbox at http:\/\/127\.0\.0\.1:\d+ is closed/;
@@ -41,7 +41,7 @@ describe('a sandbox in the test process', () => {
       await expect(use()).rejects.toThrow(told);
   });
 
-  it('takes no text for a number or a switch, and says of all what they must be', async () => {
+  it('refuses strings for numbers and booleans, and names all their types', async () => {
     const options = { maxReports: '1e1', port: null, controlPlane: 'false', seed: 7 } as never;
     await expect(startSandbox(options)).rejects.toThrow(
       'startSandbox can not start. port must be a number from 0 to 65535, not null. controlPlane must be true or false, not "false". ' +
@@ -49,7 +49,7 @@ describe('a sandbox in the test process', () => {
     );
   });
 
-  it('says of a port that is taken which it is, and what to ask for', async () => {
+  it('names a taken port and the remedy', async () => {
     await using sandbox = await startSandbox();
     const port = Number(new URL(sandbox.url).port);
     await expect(startSandbox({ port })).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe('a sandbox in the test process', () => {
     });
   });
 
-  it('listens to nothing of the process', async () => {
+  it('adds no listeners to the process', async () => {
     const counts = () => process.eventNames().map((name) => [name, process.listenerCount(name)]);
     const before = counts();
     await using sandbox = await startSandbox();
@@ -68,7 +68,7 @@ describe('a sandbox in the test process', () => {
     expect(counts()).toEqual(before);
   });
 
-  it('is disposed of at the end of its block', async () => {
+  it('is disposed at the end of its block', async () => {
     let url = '';
     {
       await using sandbox = await startSandbox();
@@ -78,7 +78,7 @@ describe('a sandbox in the test process', () => {
     await expect(fetch(`${url}/readyz`)).rejects.toThrow();
   });
 
-  it('two of them share nothing, and keys of one are accounts of their own', async () => {
+  it('shares nothing with another one, and each key has its own account', async () => {
     await using first = await startSandbox();
     await using second = await startSandbox({ seed: 'other' });
     const create = async ({ url }: { url: string }, key: string) => {
@@ -96,7 +96,7 @@ describe('a sandbox in the test process', () => {
     expect((await list(first, first.keyOf('other'))).data).toEqual([]);
   });
 
-  it('serves production where asked to, to keys of its own', async () => {
+  it('serves production on request, with separate keys', async () => {
     await using sandbox = await startSandbox({ productionPort: 0 });
     const status = async (url: string | undefined, key: string) =>
       (await fetch(`${url}/v1/reports`, { headers: { Authorization: `Bearer ${key}` } })).status;
@@ -110,7 +110,7 @@ describe('a sandbox in the test process', () => {
     await expect(startSandbox({ port: 4010, productionPort: 4010 })).rejects.toThrow('productionPort: 4011');
   });
 
-  it('takes issued keys only where told, and issues those that it is asked for', async () => {
+  it('accepts issued keys only on request, and issues the requested ones', async () => {
     const options = {
       keyPolicy: 'registered',
       adminToken: 'correct-horse-battery',
@@ -132,7 +132,7 @@ describe('a sandbox in the test process', () => {
     await expect(startSandbox({ host: '0.0.0.0' })).rejects.toThrow('adminToken');
   });
 
-  it('refuses options that it does not know or can not take, and names them all', async () => {
+  it('refuses unknown and invalid options, and names them all', async () => {
     const options = { sead: 'x', pace: 'slow', port: 'x', seed: 'a b' } as unknown as StartOptions;
     const refusal = await startSandbox(options).then(
       () => '',
@@ -149,7 +149,7 @@ describe('a sandbox in the test process', () => {
       expect(refusal).toContain(words);
   });
 
-  it('takes names to answer to, and leaves the control plane out where told', async () => {
+  it('accepts host names, and disables the control plane on request', async () => {
     await using sandbox = await startSandbox({ controlPlane: false, allowedHosts: 'sandbox,box' });
     const { url, key } = sandbox;
     const statuses = [];
@@ -164,7 +164,7 @@ describe('a sandbox in the test process', () => {
     await expect(startSandbox(wrong)).rejects.toThrow('allowedHosts');
   });
 
-  it('takes options that are left undefined as not given', async () => {
+  it('ignores undefined options', async () => {
     await using sandbox = await startSandbox({ seed: undefined } as unknown as StartOptions);
     expect((await fetch(`${sandbox.url}/livez`)).status).toBe(200);
   });

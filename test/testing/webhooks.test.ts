@@ -16,7 +16,7 @@ const create = async ({ url, key }: { url: string; key: string } = sandbox) => {
 };
 
 describe('a receiver, in the test process', () => {
-  it('gets what happens, in order, and says whether it is to be believed', async () => {
+  it('receives events in order, and verifies them', async () => {
     const receiver = await sandbox.webhooks.receive();
     const { id } = await create();
     const { attempted } = await sandbox.clock.advance('1d');
@@ -37,7 +37,7 @@ describe('a receiver, in the test process', () => {
   });
 
   // MSW 3 takes a message for a request of the test where it was caused by one that a handler answers.
-  it('gets messages outside of the async context of the request that caused them', async () => {
+  it('receives messages outside of the async context of the request that caused them', async () => {
     const context = new AsyncLocalStorage<string>();
     const seen: unknown[] = [];
     const note = (message: unknown): void => {
@@ -63,7 +63,7 @@ describe('a receiver, in the test process', () => {
     expect(new Set(seen)).toEqual(new Set([undefined]));
   });
 
-  it('waits for what has not come yet', async () => {
+  it('waits for a message that has not arrived', async () => {
     const receiver = await sandbox.webhooks.receive({ events: ['report.completed', 'report.failed'] });
     const [failed, completed] = [receiver.next({ type: 'report.failed' }), receiver.next()];
     const [one, other] = [await create(), await create()];
@@ -74,7 +74,7 @@ describe('a receiver, in the test process', () => {
     expect((await failed).data?.id).toBe(other.id);
   });
 
-  it('says of what does not come how the nearest differs, and what may be lacking', async () => {
+  it('rejects after the timeout, with the nearest message and a hint', async () => {
     const receiver = await sandbox.webhooks.receive();
     const soon = { timeoutMs: 20 };
     const none = await receiver.next({}, soon).catch((error: unknown) => error);
@@ -94,7 +94,7 @@ describe('a receiver, in the test process', () => {
     await expect(receiver.next({}, soon)).rejects.toThrow('Messages are held: webhooks.release()');
   });
 
-  it('answers what it is told to, and gets again what it did not take', async () => {
+  it('sends the given response, and receives refused messages again', async () => {
     const receiver = await sandbox.webhooks.receive({ events: ['report.created'], answer: 503 });
     await create();
     const { attempted } = await sandbox.webhooks.settled();
@@ -118,7 +118,7 @@ describe('a receiver, in the test process', () => {
     });
   });
 
-  it('refuses what is not signed by its secret, and takes the next secret', async () => {
+  it('refuses messages with another signature, and accepts a new secret', async () => {
     const receiver = await sandbox.webhooks.receive({ events: ['report.created'] });
     const next = await sandbox.webhooks.rotateSecret(receiver.id, { overlap: 'PT0S' });
     await create();
@@ -157,7 +157,7 @@ describe('a receiver, in the test process', () => {
     expect(receiver.all()).toEqual([]);
   });
 
-  it('gets by itself what happens where the clock is not moved by hand', async () => {
+  it('receives messages automatically unless the clock is manual', async () => {
     await using other = await startSandbox();
     const receiver = await other.webhooks.receive({ events: ['report.completed'] });
     const { id } = await create(other);
@@ -166,7 +166,7 @@ describe('a receiver, in the test process', () => {
 });
 
 describe('webhooks, in the test process', () => {
-  it('are subscribed, changed, pinged and removed as by request', async () => {
+  it('are subscribed, changed, pinged and removed', async () => {
     await using receiver = await sandbox.webhooks.receive();
     const { id, secret } = await sandbox.webhooks.create({ url: receiver.url, description: 'mine' });
     expect(secret).toMatch(/^whsec_/);
@@ -188,7 +188,7 @@ describe('webhooks, in the test process', () => {
     );
   });
 
-  it('are told of nothing in a fork until they are let go', async () => {
+  it('get nothing in a fork until they are released', async () => {
     await using receiver = await sandbox.webhooks.receive({ events: ['report.created'] });
     const fork = await sandbox.fork('copy');
     await create({ url: sandbox.url, key: fork.key });
@@ -199,7 +199,7 @@ describe('webhooks, in the test process', () => {
     expect((await receiver.next()).verified).toBe(false);
   });
 
-  it('tell all that was sent, of many messages too', async () => {
+  it('list all sent messages, even many', async () => {
     await using receiver = await sandbox.webhooks.receive({ events: ['report.created'] });
     for (let count = 0; count < 103; count += 1) await create();
     expect((await sandbox.webhooks.settled()).attemptedCount).toBe(103);

@@ -79,8 +79,8 @@ async function followed(url: string) {
   return { events: data.map(({ type, data }) => [type, data.status]), status: refused.status, fault };
 }
 
-describe('what was learned of a server', () => {
-  it('has states, events and errors that nobody foresaw, which are told alike', async () => {
+describe('learned gap answers', () => {
+  it('include unforeseen states, events and errors', async () => {
     await using plain = await startSandbox({ clock: 'reads' });
     await using other = await standBetween(plain.url, calling);
     const path = join(folder, 'called.yaml');
@@ -112,7 +112,7 @@ describe('what was learned of a server', () => {
     expect(alike).toEqual(recorded);
   });
 
-  it('is answered like it', async () => {
+  it('make a sandbox answer like the server', async () => {
     await using other = await startSandbox({ clock: 'reads', gap: unusual.join(',') });
     const path = join(folder, 'observed.yaml');
     const seen = await verified(other.url, '--key', 'sbx_playground_verifying', '--learn', path);
@@ -131,7 +131,7 @@ describe('what was learned of a server', () => {
     }
   });
 
-  it('tells in comments what has no name, and leaves the rest to the usual', async () => {
+  it('list unnamed answers in comments, and leave other gaps to the defaults', async () => {
     await using other = await startSandbox({ clock: 'reads' });
     const path = join(folder, 'usual.yaml');
     await verified(other.url, '--key', key, '--learn', path);
@@ -142,7 +142,7 @@ describe('what was learned of a server', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('no gap is probed')]);
   });
 
-  it('gives way to --gap, and has gaps alone', async () => {
+  it('yield to --gap, and contain gaps alone', async () => {
     const path = join(folder, 'own.yaml');
     writeFileSync(path, 'gap: create-status=202,error-body=plain\n');
     const server = await start(['--port', '0', '--like', path, '--gap', 'create-status=200']);

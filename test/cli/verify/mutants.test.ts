@@ -115,13 +115,13 @@ describe('a server that breaks one fact', () => {
       ...['--other-url', otherUrl, '--other-key', keys.other, '--only', 'documented'],
     );
 
-  it('is here for every fact that requests can tell of', () => {
+  it('exists for every fact that requests can decide', () => {
     const tellable = facts.map(({ name }) => name).filter((name) => 'asks' in (factChecks[name] ?? {}));
     // How one subscribes is open, so that no server breaks it where requests could tell.
     expect(Object.keys(mutants)).toEqual(tellable.filter((name) => name !== 'webhooks'));
   });
 
-  it('is told from one that breaks none', async () => {
+  it('differs from one that breaks none', async () => {
     const { code, result } = await judge(sandbox.url);
     const outcomes = result.facts.map(({ name, outcome }) => [name, outcome]);
     expect(outcomes.filter(([, outcome]) => outcome !== 'holds')).toEqual([
@@ -132,7 +132,7 @@ describe('a server that breaks one fact', () => {
     expect([code, result.gaps]).toEqual([0, []]);
   });
 
-  it('is not taken for one whose pages are larger or smaller from call to call', async () => {
+  it('is not confused with one whose pages vary in size', async () => {
     const headers = { Authorization: `Bearer ${keys.own}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ type, companyId: 'acme' });
     for (let older = 0; older < 3; older += 1)
@@ -148,7 +148,7 @@ describe('a server that breaks one fact', () => {
     expect(found.map(({ name, outcome }) => [name, outcome])).toEqual([['failure', 'holds']]);
   });
 
-  it.each(Object.entries(mutants))('is found: %s, and that alone', async (name, between) => {
+  it.each(Object.entries(mutants))('is found to break only %s', async (name, between) => {
     const isElsewhere = elsewhere.includes(name);
     const upstream = name === 'environments' ? (sandbox.productionUrl ?? '') : sandbox.url;
     await using mutant = await standBetween(upstream, between);

@@ -39,9 +39,9 @@ describe('the ledger', () => {
   });
 });
 
-describe('the sandbox holds to what is documented', () => {
+describe('the sandbox keeps the documented facts', () => {
   // `npm run check` makes the generated file anew and compares it.
-  it('in every profile, as it tells itself', async () => {
+  it('in every profile, by its own verdict', async () => {
     await using sandbox = await startSandbox();
     const served = await fetch(`${sandbox.url}/_sandbox/contract`);
     const told = (await served.json()) as ContractProof;
@@ -57,7 +57,7 @@ describe('the sandbox holds to what is documented', () => {
     expect(told.gaps[0]?.outcomes.map(({ answer }) => answer)).toEqual(['201', '200', '202']);
   });
 
-  it.each(scaled(['one'], ['one', 'two', 'three']))('as it varies by the seed %s', async (seed) => {
+  it.each(scaled(['one'], ['one', 'two', 'three']))('with varied answers of the seed %s', async (seed) => {
     await using sandbox = await startSandbox({ ...environments, profile: 'vary', seed });
     const { code, result } = await selfCheck(sandbox);
     expect(result.facts.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
@@ -65,7 +65,7 @@ describe('the sandbox holds to what is documented', () => {
     expect(result.holds).toBeGreaterThanOrEqual(13);
   });
 
-  it('and where nothing is created, as far as can be told', async () => {
+  it('without creates, as far as that can be decided', async () => {
     await using sandbox = await startSandbox();
     const { code, result } = await verified(sandbox.url, '--key', sandbox.key, '--read-only');
     expect([code, result.created]).toEqual([0, 0]);
@@ -78,7 +78,7 @@ describe('the sandbox holds to what is documented', () => {
   });
 });
 
-describe('a probe names what the server answers', () => {
+describe('a probe names the answer of the server', () => {
   /** Requires that a limit is met: elsewhere a limit has to be large, so that headers alone tell of it. */
   const unmet = 'no-headers';
   const isAlone = (name: GapName): boolean => name === ofServer || name === ofLimits;
@@ -136,7 +136,7 @@ describe('a probe names what the server answers', () => {
   });
   afterAll(() => Promise.all([...sandboxes.values()].map((sandbox) => sandbox.close())));
 
-  it('all that are assumed, of one account', async () => {
+  it('all assumed answers of one account', async () => {
     const { code, probed } = await selfCheck(sandboxOf(), 'assumed');
     expect(code).toBe(0);
     expect(usual.map(({ name }) => [name, probed[name]])).toEqual(
@@ -145,24 +145,27 @@ describe('a probe names what the server answers', () => {
     expect(usual.length).toBeGreaterThan(15);
   });
 
-  it.each([...rows.entries()])('those of the account %i, or that it can not be told', async (at, row) => {
-    const sandbox = sandboxOf(row.origin);
-    const account = sandbox.account(`row-${at}`);
-    const gaps: Partial<Record<GapName, string>> = row.gaps;
-    await account.profile.set({ gaps });
-    if (ofLimits in gaps) await account.rateLimit.set({ limit: 1000, windowSeconds: 60 });
-    const { code, probed } = await selfCheck(sandbox, `row-${at}`);
-    const given = usual.map((gap) => [gap.name, gaps[gap.name] ?? gap.default] as const);
-    const wrong = given.filter(
-      ([name, answer]) => ![told(name, answer), 'untold'].includes(probed[name] ?? ''),
-    );
-    expect([code, wrong.map(([name, answer]) => [name, answer, probed[name]])]).toEqual([0, []]);
-    expect(probed).toMatchObject({ [ofServer]: row.origin, [ofLimits]: gaps[ofLimits] ?? 'untold' });
-    for (const [name, answer] of given)
-      if (probed[name] === told(name, answer)) found.add(`${name}=${answer}`);
-  });
+  it.each([...rows.entries()])(
+    'the answers of the account %i, or that they can not be decided',
+    async (at, row) => {
+      const sandbox = sandboxOf(row.origin);
+      const account = sandbox.account(`row-${at}`);
+      const gaps: Partial<Record<GapName, string>> = row.gaps;
+      await account.profile.set({ gaps });
+      if (ofLimits in gaps) await account.rateLimit.set({ limit: 1000, windowSeconds: 60 });
+      const { code, probed } = await selfCheck(sandbox, `row-${at}`);
+      const given = usual.map((gap) => [gap.name, gaps[gap.name] ?? gap.default] as const);
+      const wrong = given.filter(
+        ([name, answer]) => ![told(name, answer), 'untold'].includes(probed[name] ?? ''),
+      );
+      expect([code, wrong.map(([name, answer]) => [name, answer, probed[name]])]).toEqual([0, []]);
+      expect(probed).toMatchObject({ [ofServer]: row.origin, [ofLimits]: gaps[ofLimits] ?? 'untold' });
+      for (const [name, answer] of given)
+        if (probed[name] === told(name, answer)) found.add(`${name}=${answer}`);
+    },
+  );
 
-  it('each answer, of one of these accounts', () => {
+  it('each answer occurs in one of these accounts', () => {
     expect(unusual.map(([name, answer]) => `${name}=${answer}`).filter((each) => !found.has(each))).toEqual(
       [],
     );
@@ -173,7 +176,7 @@ describe('a probe names what the server answers', () => {
   it.each([
     [ofLimits, unmet] as const,
     ...scaled([], [...unusual, ...limits.map((answer) => [ofLimits, answer] as const)]),
-  ])('%s=%s, of an account', async (name, answer) => {
+  ])('%s=%s of an account', async (name, answer) => {
     const account = sandboxOf().account(`${name}-${answer}`);
     await account.profile.set({ gaps: { [name]: answer } });
     if (name === ofLimits) {

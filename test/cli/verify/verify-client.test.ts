@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { createVerifyClient } from '../../../src/cli/verify/client.js';
 
-it('a server that hangs is waited for long once, and shortly from then on', async () => {
+it('the first timeout of a server that hangs is long, and later ones are short', async () => {
   const server = createServer(() => {}).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

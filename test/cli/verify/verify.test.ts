@@ -33,7 +33,7 @@ const leaky = () =>
   });
 
 describe('verify', () => {
-  it('says first how many reports it creates, and tells each fact and gap', async () => {
+  it('announces the number of reports, and prints each fact and gap', async () => {
     const { code, stdout, stderr } = await asked();
     expect(code).toBe(0);
     expect(stderr).toBe(
@@ -45,7 +45,7 @@ describe('verify', () => {
     expect(stdout).not.toContain('\u001b');
   });
 
-  it('fails for what could not be told where that is asked for, and requests can tell of it', async () => {
+  it('fails for undecided facts on request, if requests can decide them', async () => {
     const flags = ['--read-only', '--only', 'documented'];
     expect((await asked(...flags)).code).toBe(0);
     expect((await asked(...flags, '--fail-on', 'untold')).code).toBe(1);
@@ -57,7 +57,7 @@ describe('verify', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('of 2 it could not be told')]);
   });
 
-  it('takes verification for served where the report is not done, and says so', async () => {
+  it('assumes that verification is served if the report is not done, and notes it', async () => {
     await sandbox.account('undone').clock.set({ mode: 'manual' });
     const words = ['--base-url', sandbox.url, '--key', sandbox.keyOf('undone'), '--patience', '0'];
     const { stdout } = await verify([...words, '--report', 'json']);
@@ -69,7 +69,7 @@ describe('verify', () => {
     ]);
   });
 
-  it('shows on a terminal how far it is, in colours, unless they are not wanted', async () => {
+  it('shows its progress on a terminal, in colours unless they are disabled', async () => {
     const words = ['--base-url', sandbox.url, '--key', key, '--only', 'documented'];
     const { stdout, stderr } = await verify(words, { isTTY: true });
     expect(stdout).toContain('\u001b[32mholds         \u001b[39m  F01');
@@ -79,7 +79,7 @@ describe('verify', () => {
     expect(plain.stdout).not.toContain('\u001b');
   });
 
-  it('shows what a broken fact was seen by, without the key, in every form', async () => {
+  it('shows the evidence of a broken fact without the key in every format', async () => {
     await using broken = await leaky();
     const words = ['--base-url', broken.url, '--key', key, '--only', 'documented'];
     const text = await verify(words);
@@ -103,7 +103,7 @@ describe('verify', () => {
     for (const { stdout } of [text, junit, html]) expect(stdout).not.toContain(key);
   });
 
-  it('tells gaps in every form, and writes into a file', async () => {
+  it('prints gaps in every format, and writes to a file', async () => {
     const path = join(folder, 'contract.html');
     expect(await asked('--report', 'html', '--output', path)).toMatchObject({ code: 0, stdout: '' });
     expect(readFileSync(path, 'utf8')).toContain('create-status=201');
@@ -112,11 +112,11 @@ describe('verify', () => {
     expect(junit.stdout).toContain('known: create-status=201');
   });
 
-  describe('on a server of others', () => {
+  describe('on a remote server', () => {
     // No name of this kind is ever found (RFC 6761).
     const words = ['--base-url', 'http://api.invalid', '--key', key];
 
-    it('asks whether it may create reports', async () => {
+    it('asks for consent to create reports', async () => {
       const questions: string[] = [];
       const ask = async (question: string) => {
         questions.push(question);
@@ -129,7 +129,7 @@ describe('verify', () => {
       expect(questions).toEqual(['Create them? [y/N] ', 'Create them? [y/N] ']);
     });
 
-    it('refuses where nobody can be asked, unless it may, or creates nothing', async () => {
+    it('refuses without a terminal, unless it has --yes or creates nothing', async () => {
       const refused = await verify(words);
       expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('Add --yes.')]);
       for (const flag of ['--yes', '--read-only'])
@@ -137,7 +137,7 @@ describe('verify', () => {
     });
   });
 
-  describe('exits with 2, and says what would be right:', () => {
+  describe('exits with 2 and names the remedy for', () => {
     const refused = async (words: readonly string[], more = {}) => {
       const { code, stdout, stderr } = await verify(words, more);
       expect([code, stdout]).toEqual([2, '']);
@@ -145,7 +145,7 @@ describe('verify', () => {
       return stderr;
     };
 
-    it('all that is wrong with its flags, at once', async () => {
+    it('all errors of its flags at once', async () => {
       const told = await refused([
         ...['word', '--basse-url', 'x', '--base-url', 'http://u:p@localhost/?a', '--report', 'xml'],
         ...['--other-url', 'http://localhost:1/v1', '--patience', 'long'],
@@ -164,13 +164,13 @@ describe('verify', () => {
       expect(told).not.toContain('u:p');
     });
 
-    it('what is no address, or no key', async () => {
+    it('an invalid address or key', async () => {
       const told = await refused(['--base-url', 'localhost:4010', '--key', 'señal']);
       expect(told).toContain('--base-url localhost:4010');
       expect(told).toContain('--key: A key has no blanks, and only ASCII.');
     });
 
-    it('a server that is not there', async () => {
+    it('a server that does not respond', async () => {
       const closed = createServer();
       await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
       const { port } = closed.address() as AddressInfo;
@@ -179,7 +179,7 @@ describe('verify', () => {
       expect(told).toContain('No server answers there (ECONNREFUSED).');
     });
 
-    it('a key that opens nothing, without repeating it', async () => {
+    it('a key that opens no account, without repeating it', async () => {
       const told = await refused(['--base-url', sandbox.url, '--key', 'sk_live_0123456789abcdefghij']);
       expect(told).toContain('--key: The server refused the key.');
       expect(told).not.toContain('0123456789');
@@ -191,14 +191,14 @@ describe('verify', () => {
       expect(told).toMatch(/The server created no reports: it answered 422\. .*sbx-spa-clean/);
     });
 
-    it('a server that sends on to another address, which is named', async () => {
+    it('a server that redirects to another address', async () => {
       const sending = { status: 308, headers: { location: 'https://api.example/v1/reports' }, body: '' };
       await using elsewhere = await standBetween(sandbox.url, async () => sending);
       const told = await refused(['--base-url', elsewhere.url, '--key', key]);
       expect(told).toContain('it answered 308, which sends on to https://api.example/v1/reports.');
     });
 
-    it('an address of the create, and one without TLS, or with a certificate that nobody trusts', async () => {
+    it('an address of the create, without TLS, or with an untrusted certificate', async () => {
       const far = ['--base-url', 'http://127.0.0.1:1/v1/reports/', '--key', key];
       expect(await refused(far)).toContain('Name what stands before /v1, without it.');
       const plain = sandbox.url.replace('http:', 'https:');
@@ -211,7 +211,7 @@ describe('verify', () => {
       expect(told).toMatch(/No server answers there \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. .*NODE_EXTRA_CA_CERTS/);
     });
 
-    it('what would be taken for the breach of a fact: the same key or address twice', async () => {
+    it('the same key or address twice, which would look like a broken fact', async () => {
       const twice = ['--base-url', sandbox.url, '--key', key, '--stranger-key', key, '--revoked-key', key];
       const told = await refused([...twice, '--other-url', `${sandbox.url}/`, '--other-key', key]);
       for (const flag of ['--stranger-key', '--revoked-key', '--other-url'])
@@ -229,7 +229,7 @@ describe('verify', () => {
   });
 });
 
-it('a key that is an ordinary word is found nowhere, and no answer is cut by it', async () => {
+it('a key that is an ordinary word is not masked in responses', async () => {
   await using plain = await standBetween(sandbox.url, async ({ path, headers, ...asked }, pass) => {
     const own = headers.authorization === 'Bearer test' ? { authorization: `Bearer ${key}` } : {};
     const told = await pass({
@@ -247,7 +247,7 @@ it('a key that is an ordinary word is found nowhere, and no answer is cut by it'
   expect(stdout).toContain('/v1/reports/latest_');
 });
 
-it('what a server fails on is no answer to a gap', async () => {
+it('an error of the server is no answer to a gap', async () => {
   await using odd = await standBetween(sandbox.url, async (asked, pass) => {
     if (asked.body.includes('no_such_type')) return { status: 500, headers: {}, body: 'oh' };
     return pass(asked);
