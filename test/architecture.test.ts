@@ -136,7 +136,7 @@ describe('architecture', () => {
     expect(within.filter(({ from }) => heightOf(from) < 0)).toEqual([]);
   });
 
-  it('the plan of a Chilean company knows no document of it', () => {
+  it('the plan of a Chilean company imports none of its documents', () => {
     const folder = 'src/legal/jurisdictions/cl/';
     const above = imports.filter(
       ({ from, to }) =>
@@ -149,7 +149,7 @@ describe('architecture', () => {
     ).not.toEqual([]);
   });
 
-  it('recipes and episodes write into a report by the same changes, which know neither', () => {
+  it('recipes and episodes share the changes of a report, which import neither', () => {
     const folder = 'src/legal/content/';
     const partOf = (path: string): string => path.split('/')[3] ?? '';
     const wrong = imports.filter(
@@ -161,7 +161,7 @@ describe('architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('a folder of src/cli knows no other folder of it', () => {
+  it('a folder of src/cli imports no other folder of it', () => {
     const folder = 'src/cli';
     const folderOf = (path: string): string => path.slice(folder.length + 1, path.lastIndexOf('/') + 1);
     const between = imports.filter(
@@ -173,7 +173,7 @@ describe('architecture', () => {
     );
   });
 
-  it('each layer uses only the packages it may', () => {
+  it('each layer uses only its allowed packages', () => {
     const wrong = imports.filter(({ from, to }) => {
       if (isLocal(to)) return false;
       return !packages[layerOf(from)]?.some(
@@ -183,12 +183,12 @@ describe('architecture', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('nothing imports a package in passing: of CommonJS, the bundle would give its default alone', () => {
+  it('no package is imported dynamically, since bundles reduce CommonJS to its default export', () => {
     const inPassing = files.filter((path) => /import\(\s*'[^.]/.test(readFileSync(join(root, path), 'utf8')));
     expect(inPassing).toEqual([]);
   });
 
-  it('the page knows the server by HTTP and by types alone', () => {
+  it('the page imports only types of the server', () => {
     const guilty = files
       .filter((path) => path.startsWith('src/page/'))
       .filter((path) =>
@@ -197,14 +197,14 @@ describe('architecture', () => {
     expect(guilty).toEqual([]);
   });
 
-  it('no export gets another value later: the files of the command hand on the one that it has at first', () => {
+  it('no export changes its value, since the bundled command copies the first one', () => {
     const variable = files.filter((path) =>
       /^export (?:let|var) /m.test(readFileSync(join(root, path), 'utf8')),
     );
     expect(variable).toEqual([]);
   });
 
-  it('no file imports itself, through any number of others', () => {
+  it('no imports are cyclic', () => {
     const graph = new Map<string, string[]>();
     for (const { from, to } of imports) graph.set(from, [...(graph.get(from) ?? []), to]);
     const done = new Set<string>();
@@ -221,14 +221,14 @@ describe('architecture', () => {
     expect(files.map((file) => cycleFrom(file, [])).filter(Boolean)).toEqual([]);
   });
 
-  it('only the public entries gather other modules', () => {
+  it('only the public entries re-export other modules', () => {
     expect(files.filter((path) => path.endsWith('/index.ts'))).toEqual([
       'src/contract/index.ts',
       'src/testing/index.ts',
     ]);
   });
 
-  it('timers and clocks are taken from one module, which fakes of a test do not reach', () => {
+  it('timers and clocks come from one module, which fake timers do not replace', () => {
     const source = 'src/runtime/real-time.ts';
     const served = files.filter((path) => path !== source && !path.startsWith('src/page/'));
     const taken = (path: string): string[] =>
@@ -252,7 +252,7 @@ describe('architecture', () => {
     expect(imports.filter(({ from, to }) => from !== source && modules.test(to))).toEqual([]);
   });
 
-  it('pure files know no clock, chance or locale, and no Node but its hashes', () => {
+  it('pure files use no clock, randomness, locale or Node modules other than hashes', () => {
     const forbidden = /Date\.now|new Date\(\)|Math\.random|performance\.now|localeCompare|toLocale\w+|Intl\./;
     const folders = ['src/values', 'src/contract', 'src/legal', ...features];
     const pure = files.filter(
@@ -267,7 +267,7 @@ describe('architecture', () => {
   });
 });
 
-describe('the pure tests, which `npm test` does not run again where what they read is the same', () => {
+describe('the pure tests, whose results `npm test` reuses for unchanged files', () => {
   const isInput = (path: string): boolean =>
     inputsOfPure.some((input) => path === input || path.startsWith(`${input}/`));
   const own = pureFolders
@@ -278,7 +278,7 @@ describe('the pure tests, which `npm test` does not run again where what they re
     )
     .filter((path) => path.endsWith('.test.ts'));
 
-  it('import nothing, however indirectly, that does not count as read', () => {
+  it('import only files that count as read', () => {
     const reached = new Map<string, string>(own.map((path) => [path, '']));
     for (const [path] of reached)
       if (/\.tsx?$/.test(path))
@@ -289,7 +289,7 @@ describe('the pure tests, which `npm test` does not run again where what they re
     expect([...reached].filter(([path]) => !isInput(path))).toEqual([]);
   });
 
-  it('name no other place to read from', () => {
+  it('name no other place to read', () => {
     const others = /README\.md|CHANGELOG\.md|\(['"`](?:\.\.\/)*(?:bench|dist|docs|examples|src)\/?['"`],/;
     const naming = own.filter((path) => others.test(readFileSync(join(root, path), 'utf8')));
     expect(naming).toEqual([]);
@@ -301,7 +301,7 @@ describe('`npm run test:quick`', () => {
     .filter((path) => path.endsWith('.test.ts'))
     .map((path) => `test/${path.split(sep).join('/')}`);
 
-  it('runs some tests of each folder of pure ones', () => {
+  it('runs some tests of each pure folder', () => {
     const chosen = all.filter((path) => quickTests.some((filter) => path.startsWith(filter)));
     const folders = (paths: readonly string[]): string[] => [
       ...new Set(
@@ -319,7 +319,7 @@ describe('`npm run test:quick`', () => {
     expect(folders(chosen).sort()).toEqual(folders(all).sort());
   });
 
-  it('names nothing that there is not', () => {
+  it('names only existing files', () => {
     expect(quickTests.filter((filter) => !all.some((path) => path.startsWith(filter)))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { root, serveAsShown } from './docs/sessions.js';
 
 const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
 
-it('the example for curl prints a report’s life and its conclusion', async () => {
+it('the example for curl prints the states and the conclusion of a report', async () => {
   const server = await serveAsShown([]);
   try {
     const { stdout } = await promisify(execFile)('bash', ['examples/curl/report.sh'], {
@@ -45,7 +45,7 @@ function olderContract([version, states]: (typeof olderContracts)[number]): stri
   return JSON.stringify({ ...parties, interactions, metadata: { pactSpecification: { version } } });
 }
 
-it('the example for Pact verifies its contract and those of older specifications, and not another', async () => {
+it('the example for Pact verifies its contract and those of older specifications, and no other', async () => {
   const play = (...contracts: string[]) =>
     promisify(execFile)(process.execPath, ['examples/pact/verify.mjs', ...contracts], { cwd: root, env });
   const own = join(root, 'examples/pact/onboarding-legal-reports.json');
@@ -73,7 +73,7 @@ const hasPytest =
 
 // Where there is no pytest, nothing could run them.
 if (hasPytest)
-  it('the examples for pytest pass, and what init writes for it', async () => {
+  it('the examples for pytest and the files of init for it pass', async () => {
     const server = await serveAsShown([]);
     try {
       const folder = mkdtempSync(join(tmpdir(), 'init-'));

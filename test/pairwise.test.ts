@@ -20,7 +20,7 @@ function pairsOf(rows: readonly Record<string, string>[]): Set<string> {
 describe('pairwise combinations', () => {
   const rows = pairwise(factors);
 
-  it('have each two values of different factors together', () => {
+  it('contain each pair of values of different factors', () => {
     const all = Object.values(factors).reduce((product, { length }) => product * length, 1);
     const everything = Array.from({ length: all }, (_, at) => {
       let rest = at;
@@ -35,7 +35,7 @@ describe('pairwise combinations', () => {
     expect(pairsOf(rows)).toEqual(pairsOf(everything));
   });
 
-  it('are few: no fewer than the two longest factors need, and not many more', () => {
+  it('are few: hardly more than the two longest factors need', () => {
     expect(rows.length).toBeGreaterThanOrEqual(12);
     expect(rows.length).toBeLessThanOrEqual(15);
   });

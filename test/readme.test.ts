@@ -7,7 +7,7 @@ import { root, type ShownServer, serveAsShown, stepsOf } from './docs/sessions.j
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const sessions = stepsOf(readme);
 
-it('CONTRIBUTING.md names only scripts that exist, and all that a developer needs', () => {
+it('CONTRIBUTING.md names only existing scripts, and all that a developer needs', () => {
   const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
   const named = [...page.matchAll(/npm (?:run )?([a-z:]+)/g)]
     .map(([, name = '']) => name)
@@ -25,7 +25,7 @@ describe('the README', () => {
   });
   afterAll(() => server.stop());
 
-  it('shows what the server prints', () => {
+  it('shows the output of the server', () => {
     const shown = /```text\n([\s\S]*?)\n```/.exec(readme)?.[1];
     const printed = server.printed.replaceAll(server.url, 'http://127.0.0.1:4010');
     expect(printed.replace('pace instant', 'pace fast')).toBe(shown);

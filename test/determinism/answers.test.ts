@@ -41,7 +41,7 @@ describe('equal requests get equal bytes', () => {
     expect(other).toEqual(one);
   });
 
-  it('to 64 clients at once, each with a key of its own', async () => {
+  it('to 64 concurrent clients, each with its own key', async () => {
     const client = await connect('over a socket', { pace: 'instant' });
     const alone = await completed(client, 'acme', 'sbx_playground_alone');
     const all = await Promise.all(
@@ -51,7 +51,7 @@ describe('equal requests get equal bytes', () => {
     expect(new Set(all)).toEqual(new Set([alone]));
   });
 
-  it('for every spelling of one company, but for the spelling itself', async () => {
+  it('for every spelling of one company, except the spelling itself', async () => {
     const client = await connect('in process', { pace: 'instant' });
     const spellings = ['66100004-K', '66.100.004-k', '66100004k', 'sbx-eirl-dv-k', 'SBX-EIRL-DV-K'];
     const texts = await Promise.all(
@@ -62,7 +62,7 @@ describe('equal requests get equal bytes', () => {
     expect(new Set(texts.map((text) => JSON.parse(text).id)).size).toBe(1);
   });
 
-  it('validate changes validations and conclusion alone', async () => {
+  it('with validate, except validations and conclusion', async () => {
     const plain = JSON.parse((await runCli(['generate', 'acme'])).stdout).content;
     const judged = JSON.parse((await runCli(['generate', 'acme', '--validate'])).stdout).content;
     const { validations, conclusion, ...rest } = judged;

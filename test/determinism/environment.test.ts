@@ -15,7 +15,7 @@ async function generated(env: Record<string, string>): Promise<string> {
   return stdout;
 }
 
-describe('the machine leaves no trace in the bytes', () => {
+describe('the bytes do not depend on the machine', () => {
   it.each([
     ['a zone ahead of UTC', { TZ: 'Pacific/Auckland' }],
     ['the zone of the report', { TZ: 'America/Santiago' }],

@@ -8,14 +8,14 @@ import { scaled } from '../scale.js';
 
 const tried = scaled<readonly string[] | null>(['mx-sapi', 'pe-sac', 'co-sas', 'es-sl', 'ltda-family'], null);
 
-describe('the defects that a company id may ask for', () => {
-  it('are all recipes, with what they do and where they do not fit', () => {
+describe('the defects of company ids', () => {
+  it('are all recipes, with their effects and exclusions', () => {
     expect(Object.entries(defects).map(([name, { meaning, unfit }]) => ({ name, meaning, unfit }))).toEqual(
       recipes.map(({ id, title, unfit }) => ({ name: id, meaning: title, unfit })),
     );
   });
 
-  it('fit no company but healthy ones of the catalogue', () => {
+  it('fit only healthy companies of the catalogue', () => {
     const healthy = new Set(healthyScenarios.map(({ key }) => key));
     const keys = Object.values(defects).flatMap(({ outcomes }) => outcomes.flatMap((one) => one.scenarios));
     expect(keys.filter((key) => !healthy.has(key))).toEqual([]);
@@ -37,8 +37,8 @@ describe('the defects that a company id may ask for', () => {
   );
 });
 
-describe('a defect that was asked for', () => {
-  it('leaves the company who it was, and changes its report', () => {
+describe('a defect of a company id', () => {
+  it('keeps the identity of the company, and changes its report', () => {
     const [healthy, defecty] = [contentOf('sbx-co-sas'), contentOf('sbx-co-sas+dissolved')];
     expect(defecty.entities[0]?.name).toBe(healthy.entities[0]?.name);
     expect(defecty.entities[0]?.taxId).toEqual(healthy.entities[0]?.taxId);
@@ -46,7 +46,7 @@ describe('a defect that was asked for', () => {
     expect(freshContentOf('sbx-co-sas+slow')).toEqual(healthy);
   });
 
-  it('is cured by documents where documents cure it', () => {
+  it('is cured by documents if documents cure it', () => {
     for (const key of ['mx-sapi', 'pe-sac', 'co-sas', 'es-sl'])
       for (const defect of ['stale-vigencia', 'missing-document', 'illegible', 'expired-code'])
         expect(contentOf(`sbx-${key}+${defect}`, { cured: true })).toEqual(contentOf(`sbx-${key}`));
@@ -54,7 +54,7 @@ describe('a defect that was asked for', () => {
     expect(contentOf(revoked, { cured: true })).toEqual(contentOf(revoked));
   });
 
-  it('has not happened as of a day before it can have', () => {
+  it('is absent on a date before it can occur', () => {
     // The certificate would be older than the election that it attests.
     const early = { asOfDate: '2025-06-01' };
     expect(contentOf('sbx-mx-sapi+stale-vigencia', early)).toEqual(contentOf('sbx-mx-sapi', early));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { judge } from '../../src/legal/judging/judgement.js';
 import { readBack, writtenContents } from './read-back.js';
 
-test.each(writtenContents)('%s, read back, is judged as it was when it was made', (file) => {
+test.each(writtenContents)('%s gets the same findings again when it is read back', (file) => {
   const content = readBack(file);
   const { validations, conclusion } = judge(content, { validate: true });
   expect(JSON.stringify(validations, null, 1)).toBe(JSON.stringify(content.validations, null, 1));

@@ -5,11 +5,11 @@ import { objectionCases, objectionsText } from '../../scripts/golden/objections.
 const folder = new URL('../../fixtures/golden/objections/', import.meta.url);
 
 describe('golden objections', () => {
-  test.each(objectionCases)('what $id breaks is found in the words that were pinned', (recipe) => {
+  test.each(objectionCases)('the violations by $id are found with the pinned texts', (recipe) => {
     expect(objectionsText(recipe)).toBe(readFileSync(new URL(`${recipe.id}.json`, folder), 'utf8'));
   });
 
-  test('every golden file has its recipe', () => {
+  test('every golden file has a recipe', () => {
     expect(readdirSync(folder).sort()).toEqual(objectionCases.map(({ id }) => `${id}.json`).sort());
   });
 });

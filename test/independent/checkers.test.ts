@@ -38,7 +38,7 @@ it.each(wrongContents)('the checkers notice %s in a report on %s', (_, companyId
   expect(objecting).toContain(check);
 });
 
-it('the checkers share no reckoning with what they check', () => {
+it('the checkers share no code with the checked engine', () => {
   const folder = new URL('.', import.meta.url);
   const files = readdirSync(folder).filter((file) => !/\.test\.ts$/.test(file));
   const shared = files.flatMap((file) => {

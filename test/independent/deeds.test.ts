@@ -20,7 +20,7 @@ function objections(content: Content): string[] {
   ];
 }
 
-describe('an independent look at deeds', () => {
+describe('an independent check of deeds', () => {
   it.each<[string, string, (content: Content) => void, RegExp]>([
     [
       'a civil partner of before the law',

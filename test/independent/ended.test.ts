@@ -3,7 +3,7 @@ import type { Content } from '../../src/contract/generated/types.js';
 import { contentOf } from '../legal/generated/contents.js';
 import { endedObjectionsTo } from './ended-checker.js';
 
-describe('an independent reckoning of ended companies', () => {
+describe('an independent check of ended companies', () => {
   it.each<[string, (content: Content) => void, RegExp]>([
     [
       'a power that lives on',
@@ -84,7 +84,7 @@ describe('an independent reckoning of ended companies', () => {
     expect(endedObjectionsTo(content).join('\n')).toMatch(objection);
   });
 
-  it('objects to a move that the margin does not tell of', () => {
+  it('objects to a move that the margin does not record', () => {
     const content = structuredClone(contentOf('sbx-migrated'));
     expect(endedObjectionsTo(content)).toEqual([]);
     content.entities[0]?.company?.incorporation?.marginalNotes.pop();
@@ -161,7 +161,7 @@ describe('an independent reckoning of ended companies', () => {
     expect(endedObjectionsTo(content).join('\n')).toMatch(objection);
   });
 
-  it('names those who administered a Spanish company as its liquidators, each of whom acts alone', () => {
+  it('accepts the former administrators of a Spanish company as liquidators who act alone', () => {
     const { administration, conclusion, entities } = contentOf('sbx-es-sl+dissolved');
     expect(entities[0]?.company?.status).toBe('en_liquidacion');
     const ended = administration.positions.filter(({ status }) => status === 'extinguido');
@@ -187,7 +187,7 @@ describe('an independent reckoning of ended companies', () => {
     expect(conclusion.personeria).toMatch(/, (como|en su calidad de) liquidadora?/);
   });
 
-  it('limits a liquidator to what the liquidation requires', () => {
+  it('limits a liquidator to acts of the liquidation', () => {
     const { conclusion } = contentOf('sbx-pe-sac+insolvency');
     expect(conclusion.restrictions.join()).toMatch(
       /sólo alcanza a lo que la liquidación requiere: .*empresas del sistema financiero/,

@@ -9,7 +9,7 @@ function objections(companyIds: readonly string[]): string[] {
   return companyIds.flatMap((id) => allObjections(contentOf(id)).map((text) => `${id}: ${text}`));
 }
 
-describe('an independent reckoning', () => {
+describe('an independent check', () => {
   it('objects to nothing in drawn companies', { timeout: 300_000 }, () => {
     expect(objections(generatedIds().slice(0, scaled(40, 2_000)))).toEqual([]);
   });
@@ -21,7 +21,7 @@ describe('an independent reckoning', () => {
     expect(objections(keys.flatMap((key) => labels(key).map((label) => `sbx-${key}${label}`)))).toEqual([]);
   });
 
-  it('objects to nothing in companies that were broken', { timeout: 300_000 }, () => {
+  it('objects to nothing in companies with defects', { timeout: 300_000 }, () => {
     expect(objections(defectiveIds())).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('an independent reckoning', () => {
     expect(allObjections(content).join('\n')).toMatch(objection);
   });
 
-  it('objects to nothing in an older power where the one that stands may be passed on in part', () => {
+  it('objects to nothing in an older power if the current one can be delegated in part', () => {
     expect(allObjections(contentOf('sbx-eventful-life+older-power-stands', { seed: 'sandbox' }))).toEqual([]);
   });
 
@@ -89,7 +89,7 @@ describe('an independent reckoning', () => {
     expect(allObjections(content).join('\n')).toMatch(/papersAfterTheEnd/);
   });
 
-  it('objects to an officer who takes back what the board gave', () => {
+  it('objects to an officer who revokes a power of the board', () => {
     const content = structuredClone(contentOf('sbx-power-revoked', { seed: 'sandbox' }));
     expect(allObjections(content)).toEqual([]);
     for (const { excerpts } of content.documents)
@@ -97,7 +97,7 @@ describe('an independent reckoning', () => {
     expect(allObjections(content).join('\n')).toMatch(/revokers/);
   });
 
-  it('objects to a division that leaves the capital as it was', () => {
+  it('objects to a division that does not change the capital', () => {
     const content = structuredClone(contentOf('sbx-eventful-life', { seed: 'sandbox' }));
     expect(allObjections(content)).toEqual([]);
     for (const act of content.entities[0]?.company?.amendments ?? [])
