@@ -61,22 +61,17 @@ export type PublicConfig = Omit<StartConfig, 'adminToken' | 'keySecret'>;
 /** Secrets are never printed, except a generated token. */
 export type Secrets = Pick<Config, 'adminToken' | 'keySecret'> & { readonly isTokenMade?: true };
 
-interface LoadedConfig {
+/**
+ * Loads the settings of a server: flags over environment over file over defaults. Returns all errors, and the variables
+ * with our prefix that are no settings.
+ */
+export async function loadConfig({ argv, env, readFile, takesWords = 0 }: ConfigSources): Promise<{
   config: PublicConfig;
   secrets: Secrets;
   words: string[];
   errors: InputError[];
-  /** Variables with our prefix that are no settings. */
   strangers: string[];
-}
-
-/** Loads the settings of a server: flags over environment over file over defaults. Returns all errors. */
-export async function loadConfig({
-  argv,
-  env,
-  readFile,
-  takesWords = 0,
-}: ConfigSources): Promise<LoadedConfig> {
+}> {
   const flags = readArguments(argv, serveFlags);
   const environment = readEnvironment(env, Object.keys(serveFlags));
   const path = flags.values.get('config') ?? environment.values.get('config');

@@ -6,7 +6,6 @@ export interface JunitCase {
   readonly failure?: { readonly type: string; readonly message: string; readonly text: string } | undefined;
   /** Why nothing was judged. */
   readonly skipped?: string | undefined;
-  /** Output of the test case. */
   readonly out?: string | undefined;
 }
 

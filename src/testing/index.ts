@@ -1,7 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
 import type { Environment } from '../accounts/account.js';
-import type { Config, Coverage } from '../contract/generated/types.js';
+import type { Coverage } from '../contract/generated/types.js';
 import { failureLine } from '../http/log-lines.js';
 import type { LogFailure } from '../http/problem-response.js';
 import { builtInCatalogue, type Catalogue } from '../legal/company/catalogue.js';
@@ -95,9 +95,12 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     { tell: warn, log, requests },
     { catalogue, isOpened: receivers.isOpened },
   );
-  const server = await assembled.listen().catch(async (error) => {
+  const server = await assembled.listen().catch(async (cause) => {
     await assembled.close();
-    throw listenError(error, config);
+    const write = (setting: string, value: unknown): string => `${setting}: ${JSON.stringify(value)}`;
+    const why = explainListenError(cause, config, write);
+    const { code } = cause as { code?: string };
+    throw Object.assign(new Error(`startSandbox can not start: ${why}`, { cause }), { code });
   });
   let closed = false;
   const checkOpen = (): void => {
@@ -122,14 +125,6 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     close,
     [Symbol.asyncDispose]: close,
   };
-}
-
-/** Explains why the options' address can't be listened on. */
-function listenError(cause: unknown, config: Config): Error {
-  const write = (setting: string, value: unknown): string => `${setting}: ${JSON.stringify(value)}`;
-  const { code } = cause as { code?: string };
-  const why = explainListenError(cause, config, write);
-  return Object.assign(new Error(`startSandbox can not start: ${why}`, { cause }), { code });
 }
 
 /**

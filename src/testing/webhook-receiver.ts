@@ -146,31 +146,24 @@ function shown(value: string | boolean | null | undefined): string {
   return typeof value === 'string' ? quoteValue(value) : String(value);
 }
 
+export type OpenReceivers = ReturnType<typeof createOpenReceivers>;
+
 /** The receivers of a sandbox, which end with it. */
-export interface OpenReceivers {
-  /** Allows messages of an account to a URL. Returns a function that ends that. */
-  open(accountId: string, url: string): () => void;
-  isOpened(accountId: string, url: string): boolean;
-  add(receiver: Closable): void;
-  /** Returns whether it was there. */
-  delete(receiver: Closable): boolean;
-  all(): Closable[];
-}
-
-type Closable = Pick<WebhookReceiver, 'close'>;
-
-export function createOpenReceivers(): OpenReceivers {
+export function createOpenReceivers() {
+  type Closable = Pick<WebhookReceiver, 'close'>;
   const receivers = new Set<Closable>();
   const opened = new Set<string>();
   const nameOf = (accountId: string, url: string): string => `${accountId} ${url}`;
   return {
-    open(accountId, url) {
+    /** Allows messages of an account to a URL. Returns a function that ends that. */
+    open(accountId: string, url: string): () => void {
       opened.add(nameOf(accountId, url));
       return () => void opened.delete(nameOf(accountId, url));
     },
-    isOpened: (accountId, url) => opened.has(nameOf(accountId, url)),
-    add: (receiver) => void receivers.add(receiver),
-    delete: (receiver) => receivers.delete(receiver),
+    isOpened: (accountId: string, url: string) => opened.has(nameOf(accountId, url)),
+    add: (receiver: Closable) => void receivers.add(receiver),
+    /** Returns whether it was there. */
+    delete: (receiver: Closable) => receivers.delete(receiver),
     all: () => [...receivers],
   };
 }

@@ -8,20 +8,10 @@ import { createFixtureFolder } from '../../runtime/fixture-folder.js';
 import type { InputError } from '../settings.js';
 import { printErrors, type Streams } from '../streams.js';
 
-/** Fixtures of a folder, or their errors. */
-export interface OwnFixtures {
-  /** Undefined if there are errors. */
-  readonly fixtures: Fixtures | undefined;
-  readonly errors: InputError[];
-  /** Reads the fixtures again after each change and reports the result, until it is closed. */
-  watch(streams: Streams, env: { NO_COLOR?: string | undefined }): { close(): void };
-}
+export type OwnFixtures = Awaited<ReturnType<typeof openFixtures>>;
 
-export async function openFixtures(
-  folder: string,
-  universe: FixtureUniverse,
-  watched: boolean,
-): Promise<OwnFixtures> {
+/** Fixtures of a folder, undefined if there are errors. */
+export async function openFixtures(folder: string, universe: FixtureUniverse, watched: boolean) {
   const source = createFixtureFolder(folder);
   // Opened before the first reading, so that no change falls between the two.
   let changed = false;
@@ -34,7 +24,8 @@ export async function openFixtures(
   return {
     fixtures: loaded.sound ? loaded.fixtures : undefined,
     errors: loaded.sound ? [] : loaded.faults.map(toInputError),
-    watch(streams, env) {
+    /** Reads the fixtures again after each change and reports the result, until it is closed. */
+    watch(streams: Streams, env: { NO_COLOR?: string | undefined }): { close(): void } {
       if (loaded.sound) {
         onChange = createReload(loaded.fixtures, folder, streams, env);
         if (changed) onChange();

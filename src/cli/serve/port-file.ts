@@ -26,31 +26,28 @@ export async function portFileErrors(path: string): Promise<InputError[]> {
   return unwritable === null ? [] : [{ source, detail: unwritable }];
 }
 
-/** The file that says at which ports a server listens, each on a line. */
-export interface PortFile {
-  /**
-   * Writes the file atomically. If several servers write it at once, one wins.
-   * @returns the error; null for none
-   */
-  write(server: Pick<RunningEnvironments, 'url' | 'productionUrl'>): Promise<string | null>;
-  /** Removes what was written, unless another server has written its own meanwhile. */
-  remove(): Promise<void>;
-}
-
-/** Removes the file of a killed server, so that its ports are not taken for the new ones. */
-export async function openPortFile(path: string): Promise<PortFile> {
+/**
+ * Opens the file with the ports of a server, each on a line. Removes that of a killed server, so that its ports are not
+ * taken for the new ones.
+ */
+export async function openPortFile(path: string) {
   let written: string | null = null;
   // An entry that cannot be removed keeps the file from being written, too.
   await clearStale(path);
   return {
-    async write({ url, productionUrl }) {
+    /**
+     * Writes the file atomically. If several servers write it at once, one wins.
+     * @returns the error; null for none
+     */
+    async write({ url, productionUrl }: Pick<RunningEnvironments, 'url' | 'productionUrl'>) {
       const urls = [url, ...(productionUrl === null ? [] : [productionUrl])];
       const text = urls.map((one) => `${new URL(one).port}\n`).join('');
       const fault = await createWhole(path, text);
       if (fault === null) written = text;
       return fault;
     },
-    async remove() {
+    /** Removes the file, unless another server has written its own meanwhile. */
+    async remove(): Promise<void> {
       if (written !== null && (await readTextFile(path).catch(() => null)) === written)
         await rm(path, { force: true });
     },

@@ -13,19 +13,19 @@ import { type ListenTarget, readEventList, type Subscription, subscribe } from '
 /** Prints a line. */
 type Print = (text: string) => void;
 
-/** A message to print. */
-interface ShownMessage {
-  forwarded: ForwardedMessage;
-  /** Error of the signature; null for none. */
-  signature: string | null;
-  /** Number of times that it has arrived. */
-  times: number;
-  /** The delivery after a failure, if it is known. */
-  after: Delivery | null;
-}
-
-/** One line for a message, and another for an invalid signature. */
-function messageLines({ forwarded, signature, times, after }: ShownMessage, isColoured: boolean): string {
+/**
+ * One line for a message, and another for an invalid signature.
+ * @param signature its error; null for none
+ * @param times number of arrivals
+ * @param after the delivery after a failure; null if it is unknown
+ */
+function messageLines(
+  forwarded: ForwardedMessage,
+  signature: string | null,
+  times: number,
+  after: Delivery | null,
+  isColoured: boolean,
+): string {
   const { headers, body, status, fault, cameAt, tookMs } = forwarded;
   const { type = 'no event', data } = eventIn(body);
   const about = data?.id ?? headers['webhook-id'] ?? '';
@@ -164,7 +164,7 @@ function createMessagePrinter({ stdout, env }: Program, subscription: () => Subs
     const signature = key === undefined ? null : signatureError({ headers, body }, key, cameAt);
     const hasFailed = status === null || status < 200 || status >= 300;
     const after = (hasFailed && (await current?.afterFailure(id, count))) || null;
-    stdout.write(messageLines({ forwarded, signature, times: count, after }, isColoured(stdout, env)));
+    stdout.write(messageLines(forwarded, signature, count, after, isColoured(stdout, env)));
   };
 
   return {
