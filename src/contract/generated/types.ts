@@ -91,7 +91,7 @@ export type ReportStatus =
   | 'cancelled'
   | 'expired';
 /**
- * What became of a message to an endpoint: `pending` until it arrived (`delivered`) or was given up (`exhausted`); `cancelled` where its endpoint was disabled or removed before; `withheld` where the sandbox keeps it back on purpose.
+ * The status of a message to an endpoint: `pending` until it arrived (`delivered`) or was given up (`exhausted`); `cancelled` if its endpoint was disabled or removed before; `withheld` if a fault keeps it back.
  */
 export type DeliveryStatus = 'pending' | 'delivered' | 'exhausted' | 'cancelled' | 'withheld';
 /**
@@ -192,7 +192,7 @@ export type CoveredOperation =
   | 'listCompanies'
   | 'getCompany';
 /**
- * An event to be told of, or `*` for every one.
+ * An event to subscribe to, or `*` for every one.
  */
 export type SubscribedEvent =
   | '*'
@@ -209,7 +209,7 @@ export type SubscribedEvent =
   | 'report.edited'
   | 'report.amended';
 /**
- * What a message tells of: an event of a report, or `webhook.ping` for a test.
+ * The type of a message: an event of a report, or `webhook.ping` for a test.
  */
 export type MessageType =
   | 'report.created'
@@ -226,7 +226,7 @@ export type MessageType =
   | 'report.amended'
   | 'webhook.ping';
 /**
- * Whether an endpoint is told of events.
+ * Whether an endpoint gets messages about events.
  */
 export type WebhookStatus = 'enabled' | 'disabled';
 /**
@@ -259,11 +259,11 @@ export interface AccountPage {
    */
   idleMinutes: number;
   /**
-   * Where the page stands in the list.
+   * Position of the page in the list.
    */
   page: {
     /**
-     * How many accounts a page holds at most, as asked for or 20.
+     * Max accounts per page, as requested or 20.
      */
     limit: number;
     /**
@@ -277,7 +277,7 @@ export interface AccountPage {
   };
 }
 /**
- * What an account has, and how long it has been idle.
+ * The contents of an account, and the time since its last use.
  */
 export interface AccountUse {
   account: AccountId;
@@ -733,7 +733,7 @@ export interface ArchiveEntry {
      */
     method: string;
     /**
-     * Where it went.
+     * The URL of the request.
      */
     url: string;
     /**
@@ -785,7 +785,7 @@ export interface ArchiveEntry {
        */
       text?: string | null;
       /**
-       * base64, where the text stands for bytes.
+       * `base64` if the text encodes bytes.
        */
       encoding?: string | null;
       [k: string]: unknown;
@@ -825,15 +825,15 @@ export interface HttpArchive {
   [k: string]: unknown;
 }
 /**
- * Two cassettes beside each other, or a cassette beside a server that was asked the same.
+ * The comparison of two cassettes, or of a cassette and a server that got the same requests.
  */
 export interface CassetteComparison {
   /**
-   * Where A comes from.
+   * The origin of A.
    */
   a: string;
   /**
-   * Where B comes from.
+   * The origin of B.
    */
   b: string;
   /**
@@ -845,7 +845,7 @@ export interface CassetteComparison {
    */
   different: number;
   /**
-   * Of how many it can not be told.
+   * Number of undecided exchanges.
    */
   untold: number;
   /**
@@ -862,7 +862,7 @@ export interface CassetteComparison {
  */
 export interface ComparedExchange {
   /**
-   * What came of it; untold where something of it was not kept, or is a stream of events.
+   * The result; `untold` if a part was not stored, or is a stream of events.
    */
   outcome: 'same' | 'different' | 'only-in-a' | 'only-in-b' | 'untold';
   /**
@@ -882,7 +882,7 @@ export interface ComparedExchange {
    */
   b: number | null;
   /**
-   * What came of it, in words.
+   * The result in words.
    */
   detail: string;
   /**
@@ -895,7 +895,7 @@ export interface ComparedExchange {
   total: number;
 }
 /**
- * Where two exchanges differ.
+ * A difference between two exchanges.
  */
 export interface Difference {
   /**
@@ -903,11 +903,11 @@ export interface Difference {
    */
   place: string;
   /**
-   * What A has there; left out where it has nothing.
+   * The value in A; absent if A has none.
    */
   a?: string;
   /**
-   * What B has there; left out where it has nothing.
+   * The value in B; absent if B has none.
    */
   b?: string;
 }
@@ -924,7 +924,7 @@ export interface CassetteEntry {
    */
   time: number;
   /**
-   * What was asked.
+   * The request.
    */
   request: {
     /**
@@ -932,7 +932,7 @@ export interface CassetteEntry {
      */
     method: string;
     /**
-     * Where it went.
+     * The URL of the request.
      */
     url: string;
     /**
@@ -944,11 +944,11 @@ export interface CassetteEntry {
      */
     cookies: unknown[];
     /**
-     * As they came, in their order; secrets are left out.
+     * The headers in their order, without secrets.
      */
     headers: NamedValue[];
     /**
-     * What stands behind the ? of the URL, decoded.
+     * The decoded query of the URL.
      */
     queryString: NamedValue[];
     /**
@@ -968,11 +968,11 @@ export interface CassetteEntry {
        */
       params?: unknown[];
       /**
-       * Where the text stands for bytes that are none.
+       * `base64` if the text encodes bytes that are no text.
        */
       _encoding?: 'base64';
       /**
-       * Whether it was too large to be kept.
+       * True if the body was too large to be stored.
        */
       _tooLarge?: boolean;
       [k: string]: unknown;
@@ -988,7 +988,7 @@ export interface CassetteEntry {
     [k: string]: unknown;
   };
   /**
-   * What was answered.
+   * The response.
    */
   response: {
     /**
@@ -996,7 +996,7 @@ export interface CassetteEntry {
      */
     status: number;
     /**
-     * What stands behind the status.
+     * The reason phrase of the response.
      */
     statusText: string;
     /**
@@ -1008,7 +1008,7 @@ export interface CassetteEntry {
      */
     cookies: unknown[];
     /**
-     * As they came, in their order; secrets are left out.
+     * The headers in their order, without secrets.
      */
     headers: NamedValue[];
     /**
@@ -1032,11 +1032,11 @@ export interface CassetteEntry {
        */
       text?: string;
       /**
-       * base64, where the text stands for bytes that are none.
+       * `base64` if the text encodes bytes that are no text.
        */
       encoding?: string;
       /**
-       * Whether it was too large to be kept.
+       * True if the body was too large to be stored.
        */
       _tooLarge?: boolean;
       [k: string]: unknown;
@@ -1066,11 +1066,11 @@ export interface CassetteEntry {
     [k: string]: unknown;
   };
   /**
-   * Of the time, in milliseconds.
+   * Durations in milliseconds.
    */
   timings: {
     /**
-     * 0: not told apart.
+     * Always 0: not measured separately.
      */
     send: number;
     /**
@@ -1088,7 +1088,7 @@ export interface CassetteEntry {
    */
   _key?: number;
   /**
-   * What the client was made to suffer of the answer, which is here as the upstream gave it.
+   * The fault that was applied to the response, which is recorded as the upstream sent it.
    */
   _fault?: string;
   [k: string]: unknown;
@@ -1106,7 +1106,7 @@ export interface Cassette {
      */
     version: string;
     /**
-     * What recorded it.
+     * The program that recorded the archive.
      */
     creator: {
       /**
@@ -1120,7 +1120,7 @@ export interface Cassette {
       [k: string]: unknown;
     };
     /**
-     * What the URLs of the requests begin with: the base address of the server that was asked.
+     * The base address of the server, with which the URLs of the requests begin.
      */
     _upstream?: string;
     /**
@@ -1445,7 +1445,7 @@ export interface ClockAdvance {
   next?: true;
 }
 /**
- * What of the clock shall be otherwise; what is left out stays.
+ * The changes of the clock; absent fields stay.
  */
 export interface ClockChange {
   mode?: ClockMode;
@@ -1453,26 +1453,26 @@ export interface ClockChange {
   now?: Instant;
 }
 /**
- * The clock after it was moved, and what happened on the way, all of it done. Of more than 1,000 happenings the first are told: `GET /v1/reports/{reportId}/events` tells all of a report, and shorter steps have shorter lists.
+ * The clock after the move, and everything that happened until then. At most the first 1,000 happenings are listed: `GET /v1/reports/{reportId}/events` lists all of a report, and shorter steps have shorter lists.
  */
 export interface ClockSettlement {
   clock: Clock;
   /**
-   * How many happenings there were, also where not all are told.
+   * Number of happenings, including unlisted ones.
    */
   happenedCount: number;
   /**
-   * By instant; at the same instant, the older report first. At most 1,000, the first.
+   * The happenings by instant, and by age of the report at the same instant; at most the first 1,000.
    *
    * @maxItems 1000
    */
   happened: Happening[];
   /**
-   * How many attempts there were to tell endpoints, also where not all are told.
+   * Number of attempts to send messages, including unlisted ones.
    */
   attemptedCount: number;
   /**
-   * What endpoints were told on the way, endpoint by endpoint, by instant. At most 1,000, the first.
+   * The attempts to send messages until then, by endpoint and instant; at most the first 1,000.
    *
    * @maxItems 1000
    */
@@ -1519,7 +1519,7 @@ export interface AttemptOutcome {
    */
   eventId: string;
   /**
-   * What the event is called; `webhook.ping` of a test.
+   * The type of the event; `webhook.ping` for a test.
    */
   type: string;
   /**
@@ -1541,17 +1541,17 @@ export interface AttemptOutcome {
    */
   nextAttemptAt: Timestamp | null;
   /**
-   * What it suffered on purpose; null where nothing.
+   * The injected misbehaviour; null for none.
    */
   misbehaviour: Misbehaviour | null;
 }
 /**
- * What the sandbox does wrong on purpose with a message.
+ * A misbehaviour that a fault injects into a message.
  */
 export interface Misbehaviour {
   kind: WebhookEffectKind;
   /**
-   * What asked for it: the id of a fault, or `company` where a modifier in the id of the company did.
+   * The origin of the misbehaviour: the id of a fault, or `company` for a modifier in the company id.
    */
   by: string;
   /**
@@ -1568,11 +1568,11 @@ export interface CompanyPage {
    */
   data: CompanyRecord[];
   /**
-   * Where the page stands in the list.
+   * Position of the page in the list.
    */
   page: {
     /**
-     * How many companies a page holds at most, as asked for or 20.
+     * Max companies per page, as requested or 20.
      */
     limit: number;
     /**
@@ -1586,7 +1586,7 @@ export interface CompanyPage {
   };
 }
 /**
- * A company that a report can be asked for.
+ * A company for which a report can be created.
  */
 export interface CompanyRecord {
   /**
@@ -1594,7 +1594,7 @@ export interface CompanyRecord {
    */
   id: string;
   /**
-   * As its reports give it.
+   * The name in its reports.
    */
   name: string;
   /**
@@ -1662,7 +1662,7 @@ export interface ReadyRequest {
  */
 export interface ReportOptions {
   /**
-   * Whether validation was asked for.
+   * Whether validation was requested.
    */
   validate: boolean;
 }
@@ -3812,7 +3812,7 @@ export interface EventPage {
    */
   data: ReportEvent[];
   /**
-   * Where the page stands in the list.
+   * Position of the page in the list.
    */
   page: {
     /**
@@ -4231,7 +4231,7 @@ export interface KeyPage {
    */
   data: Key[];
   /**
-   * Where the page stands in the list.
+   * Position of the page in the list.
    */
   page: {
     /**
@@ -4845,7 +4845,7 @@ export interface Problem {
  */
 export interface Violation {
   /**
-   * What is wrong there, and what would be right.
+   * The violation and its remedy.
    */
   detail: string;
   /**
@@ -4912,7 +4912,7 @@ export interface ProviderStateChange {
   params?: {
     companyId?: CompanyId;
     /**
-     * Whether validation was asked for.
+     * Whether validation was requested.
      */
     validate?: boolean;
     /**
@@ -4995,7 +4995,7 @@ export interface ReferenceDocumentType {
    */
   code: string;
   /**
-   * What it is.
+   * The meaning of the type.
    */
   meaning: string;
   /**
@@ -5426,7 +5426,7 @@ export interface ReportPage {
    */
   data: ReportSummary[];
   /**
-   * Where the page stands in the list.
+   * Position of the page in the list.
    */
   page: {
     /**
@@ -6139,7 +6139,7 @@ export interface RequestPage {
    */
   on: boolean;
   /**
-   * Where the page stands in the list.
+   * Position of the page in the list.
    */
   page: {
     /**
@@ -6166,7 +6166,7 @@ export interface RequestSummary {
   id: string;
   at: Timestamp;
   /**
-   * As it was sent.
+   * The value as sent.
    */
   method: string;
   /**
@@ -6238,7 +6238,7 @@ export interface RequestRecord {
   id: string;
   at: Timestamp;
   /**
-   * As it was sent.
+   * The value as sent.
    */
   method: string;
   /**
@@ -7573,7 +7573,7 @@ export interface ScenarioSummary {
  */
 export interface ScenarioResolution {
   /**
-   * As it was sent.
+   * The value as sent.
    */
   companyId: string;
   /**
@@ -7664,7 +7664,7 @@ export interface ContractRun {
    */
   broken: number;
   /**
-   * Of how many facts it could not be told.
+   * Number of undecided facts.
    */
   untold: number;
 }
@@ -7673,28 +7673,28 @@ export interface ContractRun {
  */
 export interface ProvenFact {
   /**
-   * Of the fact, in the ledger.
+   * As in the ledger.
    */
   id: string;
   /**
-   * Of the fact, in the ledger.
+   * As in the ledger.
    */
   name: string;
   /**
-   * What is documented.
+   * The documented statement.
    */
   statement: string;
   /**
-   * What came of it in each run, in their order.
+   * The result of each run, in order.
    */
   outcomes: {
     profile: ProfileName;
     /**
-     * Whether it holds; `untold` where that could not be told.
+     * Whether the fact holds; `untold` if that could not be decided.
      */
     outcome: 'holds' | 'broken' | 'untold';
     /**
-     * What shows it, or why it could not be told.
+     * The evidence, or why it could not be decided.
      */
     detail: string;
   }[];
@@ -7704,29 +7704,29 @@ export interface ProvenFact {
  */
 export interface ProvenGap {
   /**
-   * Of the gap, in the ledger.
+   * As in the ledger.
    */
   id: string;
   /**
-   * Of the gap, in the ledger.
+   * As in the ledger.
    */
   name: string;
   /**
-   * What is open.
+   * The open question.
    */
   question: string;
   /**
-   * What can be answered; first what is answered where nobody asked for anything else.
+   * The possible answers; the default comes first.
    *
    * @minItems 1
    */
   answers: {
     /**
-     * As `--gap` takes it; null where there is no other answer.
+     * The name for `--gap`; null if there is no other answer.
      */
     name: string | null;
     /**
-     * What it means.
+     * The meaning of the answer.
      */
     meaning: string;
   }[];
@@ -7736,7 +7736,7 @@ export interface ProvenGap {
   outcomes: {
     profile: ProfileName;
     /**
-     * Whether it was answered in a way that the ledger has, in another, or could not be told.
+     * Whether the answer is in the ledger, is another one, or could not be decided.
      */
     outcome: 'known' | 'unforeseen' | 'untold';
     /**
@@ -7744,13 +7744,13 @@ export interface ProvenGap {
      */
     answer: string | null;
     /**
-     * What was seen, or why it could not be told.
+     * The observation, or why it could not be decided.
      */
     detail: string;
   }[];
 }
 /**
- * What is documented held to a server, and what it does where nothing is documented.
+ * The check of a server against the documented facts, and its answers to the gaps.
  */
 export interface ContractVerification {
   /**
@@ -7778,7 +7778,7 @@ export interface ContractVerification {
    */
   broken: number;
   /**
-   * Of how many facts it could not be told.
+   * Number of undecided facts.
    */
   untold: number;
   /**
@@ -7786,7 +7786,7 @@ export interface ContractVerification {
    */
   facts: VerifiedFact[];
   /**
-   * Every gap of the ledger, in its order; none where only facts were asked for.
+   * Every gap of the ledger, in its order; empty if only facts were checked.
    */
   gaps: VerifiedGap[];
 }
@@ -7795,23 +7795,23 @@ export interface ContractVerification {
  */
 export interface VerifiedFact {
   /**
-   * Of the fact, in the ledger.
+   * As in the ledger.
    */
   id: string;
   /**
-   * Of the fact, in the ledger.
+   * As in the ledger.
    */
   name: string;
   /**
-   * What is documented.
+   * The documented statement.
    */
   statement: string;
   /**
-   * Whether it holds; `untold` where that could not be told.
+   * Whether the fact holds; `untold` if that could not be decided.
    */
   outcome: 'holds' | 'broken' | 'untold';
   /**
-   * What shows it, or why it could not be told.
+   * The evidence, or why it could not be decided.
    */
   detail: string;
   /**
@@ -7824,7 +7824,7 @@ export interface VerifiedFact {
  */
 export interface VerifiedExchange {
   /**
-   * What was sent.
+   * The sent request.
    */
   request: {
     /**
@@ -7832,7 +7832,7 @@ export interface VerifiedExchange {
      */
     method: string;
     /**
-     * Where it went.
+     * The URL of the request.
      */
     url: string;
     /**
@@ -7847,7 +7847,7 @@ export interface VerifiedExchange {
     body: string | null;
   };
   /**
-   * What came back; null where nothing did.
+   * The response; null without one.
    */
   answer: {
     /**
@@ -7875,19 +7875,19 @@ export interface VerifiedExchange {
  */
 export interface VerifiedGap {
   /**
-   * Of the gap, in the ledger.
+   * As in the ledger.
    */
   id: string;
   /**
-   * Of the gap, in the ledger.
+   * As in the ledger.
    */
   name: string;
   /**
-   * What is open.
+   * The open question.
    */
   question: string;
   /**
-   * Whether it is answered in a way that the ledger has, in another, or could not be told.
+   * Whether the answer is in the ledger, is another one, or could not be decided.
    */
   outcome: 'known' | 'unforeseen' | 'untold';
   /**
@@ -7895,7 +7895,7 @@ export interface VerifiedGap {
    */
   answer: string | null;
   /**
-   * What was seen, or why it could not be told.
+   * The observation, or why it could not be decided.
    */
   detail: string;
   /**
@@ -7916,7 +7916,7 @@ export interface ProxiedLine {
    */
   exchange: number;
   /**
-   * Whether the client broke the contract, or the upstream.
+   * The side that broke the contract: the client or the upstream.
    */
   of: 'request' | 'answer';
   /**
@@ -7936,11 +7936,11 @@ export interface ProxiedLine {
    */
   status: number | null;
   /**
-   * Whether it was judged, and breaks the contract; otherwise the detail tells why it was not.
+   * True if the message was judged and breaks the contract; otherwise the detail says why it was not judged.
    */
   judged: boolean;
   /**
-   * What is wrong, and what would be right; or why it was not judged.
+   * The violation and its remedy, or why the message was not judged.
    */
   detail: string;
   /**
@@ -7957,11 +7957,11 @@ export interface ProxiedLine {
   keyword?: string;
 }
 /**
- * What was sent of what was due, endpoint by endpoint in the order of their making. Of more than 1,000 attempts the first are told.
+ * The attempts to send due messages, by endpoint in the order of creation; at most the first 1,000.
  */
 export interface AttemptList {
   /**
-   * How many attempts there were, also where not all are told.
+   * Number of attempts, including unlisted ones.
    */
   attemptedCount: number;
   /**
@@ -7972,7 +7972,7 @@ export interface AttemptList {
   attempted: AttemptOutcome[];
 }
 /**
- * An endpoint, and the events that it is to be told of.
+ * An endpoint and its events.
  */
 export interface CreateWebhook {
   /**
@@ -7987,7 +7987,7 @@ export interface CreateWebhook {
    */
   events: SubscribedEvent[];
   /**
-   * What it is for, in words of your own.
+   * The purpose of the endpoint, in your own words.
    */
   description?: string;
 }
@@ -8006,12 +8006,12 @@ export interface DeliveryAttempt {
    */
   durationMs: number;
   /**
-   * What the sandbox did wrong on purpose; null where it did nothing wrong.
+   * The injected misbehaviour; null for none.
    */
   misbehaviour: Misbehaviour | null;
   request: SentRequest;
   /**
-   * What was answered; null where nothing was.
+   * The response; null without one.
    */
   response: ReceivedResponse | null;
   /**
@@ -8020,7 +8020,7 @@ export interface DeliveryAttempt {
   failure: DeliveryFailure | null;
 }
 /**
- * What an endpoint was sent.
+ * A request to an endpoint.
  */
 export interface SentRequest {
   /**
@@ -8028,7 +8028,7 @@ export interface SentRequest {
    */
   method: string;
   /**
-   * Where it was sent to.
+   * The URL of the request.
    */
   url: string;
   /**
@@ -8058,7 +8058,7 @@ export interface MessageHeader {
   value: string;
 }
 /**
- * What an endpoint answered.
+ * The response of an endpoint.
  */
 export interface ReceivedResponse {
   /**
@@ -8078,7 +8078,7 @@ export interface ReceivedResponse {
    */
   bodyBytes: number;
   /**
-   * Whether it came before the message was sent as a whole.
+   * True if it came before the message was sent completely.
    */
   early: boolean;
 }
@@ -8087,7 +8087,7 @@ export interface ReceivedResponse {
  */
 export interface DeliveryFailure {
   /**
-   * What it was.
+   * The code of the failure.
    */
   code:
     | 'target-refused'
@@ -8100,7 +8100,7 @@ export interface DeliveryFailure {
     | 'stopped'
     | 'failed';
   /**
-   * What was tried, and what to do.
+   * The attempted action and the remedy.
    */
   detail: string;
 }
@@ -8113,11 +8113,11 @@ export interface DeliveryMatch {
    */
   webhookId?: string;
   /**
-   * Of this event.
+   * Matches messages about this event.
    */
   eventId?: string;
   /**
-   * Of this report.
+   * Matches messages about this report.
    */
   reportId?: string;
   type?: MessageType;
@@ -8140,11 +8140,11 @@ export interface DeliveryPage {
    */
   data: DeliverySummary[];
   /**
-   * Where the page stands in the list.
+   * Position of the page in the list.
    */
   page: {
     /**
-     * How many messages a page holds at most, as asked for or 20.
+     * Max messages per page, as requested or 20.
      */
     limit: number;
     /**
@@ -8174,7 +8174,7 @@ export interface DeliverySummary {
    */
   eventId: string;
   /**
-   * What the event is called; `webhook.ping` of a test.
+   * The type of the event; `webhook.ping` for a test.
    */
   type: string;
   /**
@@ -8200,12 +8200,12 @@ export interface DeliverySummary {
    */
   nextAttemptAt: Timestamp | null;
   /**
-   * What the sandbox does wrong on purpose with the first time that it is sent; null where nothing, and until that is decided.
+   * The misbehaviour that is injected into the first attempt; null for none, and until that is decided.
    */
   misbehaviour: Misbehaviour | null;
 }
 /**
- * Whether a message was there that matches, before time was up.
+ * Whether a matching message arrived in time.
  */
 export interface DeliveryWait {
   /**
@@ -8217,7 +8217,7 @@ export interface DeliveryWait {
    */
   delivery: Delivery | null;
   /**
-   * Where none matches, the one that comes nearest; null where there is none at all.
+   * The nearest message if none matches; null without any message.
    */
   nearest: NearestDelivery | null;
 }
@@ -8238,7 +8238,7 @@ export interface Delivery {
    */
   eventId: string;
   /**
-   * What the event is called; `webhook.ping` of a test.
+   * The type of the event; `webhook.ping` for a test.
    */
   type: string;
   /**
@@ -8264,7 +8264,7 @@ export interface Delivery {
    */
   nextAttemptAt: Timestamp | null;
   /**
-   * What the sandbox does wrong on purpose with the first time that it is sent; null where nothing, and until that is decided.
+   * The misbehaviour that is injected into the first attempt; null for none, and until that is decided.
    */
   misbehaviour: Misbehaviour | null;
 }
@@ -8295,15 +8295,15 @@ export interface ReceivedMessage {
    */
   webhookId: string | null;
   /**
-   * What its body says that happened; null where it does not say.
+   * The event type in the body; null without one.
    */
   type: string | null;
   /**
-   * The report that its body tells of; null where of none.
+   * The report in the body; null without one.
    */
   reportId: string | null;
   /**
-   * Whether it is to be believed: signed by an endpoint of the account that points here, and fresh.
+   * True if it is signed by an endpoint of the account that points here, and recent.
    */
   verified: boolean;
   /**
@@ -8311,7 +8311,7 @@ export interface ReceivedMessage {
    */
   refusal: string | null;
   /**
-   * How many messages of the same `webhook-id` came before it, of those that are kept: whoever acts on each acts twice.
+   * Number of earlier stored messages with the same `webhook-id`: a receiver that acts on each of them acts twice.
    */
   cameBefore: number;
   /**
@@ -8325,7 +8325,7 @@ export interface ReceivedMessage {
   receivedAt: Timestamp;
 }
 /**
- * What the built-in receiver answers to messages that it believes; what it does not believe it answers 400.
+ * The response of the built-in receiver to verified messages; all others get a 400.
  */
 export interface ReceiverAnswer {
   /**
@@ -8346,7 +8346,7 @@ export interface Receiver {
    */
   path: string;
   /**
-   * What it answers to messages that it believes.
+   * The response to verified messages.
    */
   answer: {
     /**
@@ -8375,11 +8375,11 @@ export interface RotateSecret {
   overlap?: string;
 }
 /**
- * What is to be otherwise about an endpoint; what is left out stays.
+ * The changes of an endpoint; absent fields stay.
  */
 export interface UpdateWebhook {
   /**
-   * Where messages are posted from now on.
+   * The new URL for messages.
    */
   url?: string;
   /**
@@ -8390,7 +8390,7 @@ export interface UpdateWebhook {
    */
   events?: SubscribedEvent[];
   /**
-   * What it is for; null takes it away.
+   * The purpose of the endpoint; null removes it.
    */
   description?: string | null;
   status?: WebhookStatus;
@@ -8422,11 +8422,11 @@ export interface WebhookPage {
    */
   data: Webhook[];
   /**
-   * Where the page stands in the list.
+   * Position of the page in the list.
    */
   page: {
     /**
-     * How many endpoints a page holds at most, as asked for or 20.
+     * Max endpoints per page, as requested or 20.
      */
     limit: number;
     /**
@@ -8440,7 +8440,7 @@ export interface WebhookPage {
   };
 }
 /**
- * An endpoint that is told of events, without its secret.
+ * An endpoint for events, without its secret.
  */
 export interface Webhook {
   /**
@@ -8448,15 +8448,15 @@ export interface Webhook {
    */
   id: string;
   /**
-   * Where messages are posted.
+   * The URL for messages.
    */
   url: string;
   /**
-   * The events that it is told of.
+   * The events of the endpoint.
    */
   events: SubscribedEvent[];
   /**
-   * What it is for, in words of its owner.
+   * The purpose of the endpoint, in the words of its owner.
    */
   description: string | null;
   status: WebhookStatus;
@@ -8477,23 +8477,23 @@ export interface Webhook {
    */
   previousSecretUntil: Timestamp | null;
   /**
-   * What its messages are verified by where they are signed with Ed25519, by Standard Webhooks; absent where they are not.
+   * The public key that verifies its messages if they are signed with Ed25519, by Standard Webhooks; otherwise absent.
    */
   publicKey?: string;
   createdAt: Timestamp;
   updatedAt: Timestamp;
 }
 /**
- * The body that an endpoint is sent to try it. It tells of no event: whoever gets it answers, and does nothing else.
+ * The body of a test of an endpoint. It is about no event: a receiver answers it and does nothing else.
  */
 export interface WebhookPing {
   /**
-   * That it is a test.
+   * The type of a test.
    */
   type: 'webhook.ping';
   timestamp: Timestamp;
   /**
-   * What is tried.
+   * The tested endpoint.
    */
   data: {
     /**
@@ -8503,7 +8503,7 @@ export interface WebhookPing {
   };
 }
 /**
- * How it stands with the messages of a world.
+ * The state of the messages of a world.
  */
 export interface WebhookState {
   /**
@@ -8511,7 +8511,7 @@ export interface WebhookState {
    */
   deliver: boolean;
   /**
-   * Where the server sends webhooks to, as `webhookTargets` has it. The built-in receiver of the account gets them whatever it is.
+   * The allowed targets of webhooks, as in `webhookTargets`. The built-in receiver of the account is always allowed.
    */
   targets: string;
   /**
@@ -8547,15 +8547,15 @@ export interface WebhookWithSecret {
    */
   id: string;
   /**
-   * Where messages are posted.
+   * The URL for messages.
    */
   url: string;
   /**
-   * The events that it is told of.
+   * The events of the endpoint.
    */
   events: SubscribedEvent[];
   /**
-   * What it is for, in words of its owner.
+   * The purpose of the endpoint, in the words of its owner.
    */
   description: string | null;
   status: WebhookStatus;
@@ -8576,13 +8576,13 @@ export interface WebhookWithSecret {
    */
   previousSecretUntil: Timestamp | null;
   /**
-   * What its messages are verified by where they are signed with Ed25519, by Standard Webhooks; absent where they are not.
+   * The public key that verifies its messages if they are signed with Ed25519, by Standard Webhooks; otherwise absent.
    */
   publicKey?: string;
   createdAt: Timestamp;
   updatedAt: Timestamp;
   /**
-   * What its messages are signed with, by Standard Webhooks. It is not shown again.
+   * The secret that signs its messages, by Standard Webhooks. It is not shown again.
    */
   secret: string;
 }
@@ -8592,12 +8592,12 @@ export interface WebhookWithSecret {
 export interface CreateSnapshot {
   name: SnapshotName;
   /**
-   * Whether it takes the place of one by the same name.
+   * True to replace a snapshot of the same name.
    */
   replace?: boolean;
 }
 /**
- * Where the world of the account shall go on as well.
+ * The account that gets a copy of the world.
  */
 export interface Fork {
   /**
@@ -8605,20 +8605,20 @@ export interface Fork {
    */
   key: string;
   /**
-   * Whether the reports of that account may be given up.
+   * True to allow the loss of the reports of that account.
    */
   replace?: boolean;
   /**
-   * Whether endpoints in the copy are told of what happens; by default their messages are held, until `PUT /_sandbox/webhooks` asks for them.
+   * True to send messages to the endpoints of the copy; by default they are held until `PUT /_sandbox/webhooks` releases them.
    */
   deliver?: boolean;
 }
 /**
- * What was done to a report from outside its timeline: when, by the clock that was moved by hand, or else at which stage of its timeline.
+ * An action on a report from outside its timeline: its instant by the manual clock, or else its stage of the timeline.
  */
 export interface KeptIntervention {
   /**
-   * What was done.
+   * The action.
    */
   action:
     | 'cancel'
@@ -8651,7 +8651,7 @@ export interface KeptReport {
    */
   options?: {
     /**
-     * Whether validation was asked for.
+     * Whether validation was requested.
      */
     validate?: boolean;
   };
@@ -8665,13 +8665,13 @@ export interface KeptReport {
    */
   stage?: number;
   /**
-   * What was done to it, in order.
+   * The actions on the report, in order.
    *
    * @maxItems 1000
    */
   done?: KeptIntervention[];
   /**
-   * What lawyers did to it, in order. An import does it all again.
+   * The revisions by lawyers, in order. An import repeats them.
    *
    * @maxItems 1000
    */
@@ -8691,16 +8691,16 @@ export interface KeptRevision {
   stage: number;
   at: Instant;
   /**
-   * Null where nobody told.
+   * The person; null if unknown.
    */
   actor: EditActor | null;
   reason: EditReason;
   /**
-   * Of an edit: what was asked for, as it was sent.
+   * The patch of an edit, as sent.
    */
   patch?: JsonPatch | ReportMergePatch;
   /**
-   * Of a review: the finding that it decides about.
+   * The finding of a review.
    */
   validationId?: string;
   decision?: ReviewDecision;
@@ -8726,7 +8726,7 @@ export interface Snapshot {
   world: World;
 }
 /**
- * What an account has, in short.
+ * A summary of the contents of an account.
  */
 export interface World {
   clock: Clock;
@@ -8752,7 +8752,7 @@ export interface WorldFile {
    */
   formatVersion: 2;
   /**
-   * As `Sandbox-Content-Version` says it: with another one the bytes would not be the same.
+   * As in `Sandbox-Content-Version`: another version would give other bytes.
    */
   contentVersion: string;
   account: AccountId;
@@ -8766,7 +8766,7 @@ export interface WorldFile {
    */
   requests: number;
   /**
-   * In the order in which they were created.
+   * The reports in order of creation.
    *
    * @maxItems 200000
    */
