@@ -149,7 +149,7 @@ describe('listen', () => {
   });
 
   it('reports a receiver that takes too long, and ends that request', async () => {
-    const hasty = await serveHere('--port', '0', '--pace', 'instant', '--webhook-timeout', '300');
+    const hasty = await serveHere('--port', '0', '--pace', 'instant', '--webhook-timeout', '2000');
     running.push(hasty);
     let brokenOff = false;
     await using receiver = await startReceiver((_, response) => {
