@@ -4,10 +4,10 @@ import type { YieldToEventLoop } from './port.js';
 /** Runs steps one by one, and yields to the event loop between them. */
 export async function runCooperatively<Output>(
   steps: Steps<Output>,
-  breathe: YieldToEventLoop,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<Output> {
   for (;;) {
-    const turn = breathe();
+    const turn = yieldToEventLoop();
     if (turn !== undefined) await turn;
     const { done, value } = steps.next();
     if (done === true) return value;

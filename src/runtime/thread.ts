@@ -8,7 +8,7 @@ import type { ThreadRequest, ThreadResponse } from './thread-messages.js';
 export interface StreamedItems {
   readonly list: readonly unknown[];
   /** Yields to the event loop between items, because cloning megabytes at once blocks it. */
-  readonly breathe: YieldToEventLoop;
+  readonly yieldToEventLoop: YieldToEventLoop;
 }
 
 /** A worker thread that handles one call after the other, in order. */
@@ -64,9 +64,9 @@ export function createThread(name: string, file: URL, dataOf: () => unknown = ()
   };
 
   /** Stops if the call was rejected meanwhile. */
-  const stream = async (to: Worker, id: number, { list, breathe }: StreamedItems): Promise<void> => {
+  const stream = async (to: Worker, id: number, { list, yieldToEventLoop }: StreamedItems): Promise<void> => {
     for (const item of list) {
-      const turn = breathe();
+      const turn = yieldToEventLoop();
       if (turn !== undefined) await turn;
       if (!waiting.has(id)) return;
       to.postMessage({ id, item } satisfies ThreadRequest);

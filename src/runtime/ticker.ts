@@ -15,7 +15,7 @@ export interface Ticker {
 export interface TickerOptions {
   timer: Timer | undefined;
   stopwatch: Stopwatch;
-  breathe: YieldToEventLoop;
+  yieldToEventLoop: YieldToEventLoop;
   /** Next due instant of an account, by the stopwatch; null for none. */
   next(accountId: string): Instant | null;
   /** Does what is due in an account; returns the next due instant. */
@@ -28,7 +28,7 @@ interface ExpectedTick {
 }
 
 /** Creates one alarm for all accounts, set to the earliest due instant. */
-export function createTicker({ timer, stopwatch, breathe, next, tick }: TickerOptions): Ticker {
+export function createTicker({ timer, stopwatch, yieldToEventLoop, next, tick }: TickerOptions): Ticker {
   if (timer === undefined) return { watch() {}, close() {} };
   const { first, expect, forget } = createTickQueue();
   let isOpen = true;
@@ -52,7 +52,7 @@ export function createTicker({ timer, stopwatch, breathe, next, tick }: TickerOp
         const ticked = tick(earliest.accountId);
         const at = ticked instanceof Promise ? await ticked : ticked;
         if (at !== null) watch(earliest.accountId, at);
-        const turn = breathe();
+        const turn = yieldToEventLoop();
         if (turn !== undefined) await turn;
       }
     } finally {

@@ -80,7 +80,7 @@ export interface SandboxOptions {
   /** Profile of accounts without their own; `assumed` by default. */
   profile?: ProfileChoice | undefined;
   /** Yields to the event loop during long work; never by default. */
-  breathe?: YieldToEventLoop | undefined;
+  yieldToEventLoop?: YieldToEventLoop | undefined;
   /** How webhooks are sent; by default nothing is sent. */
   sending?: SendingSettings | undefined;
   /** Virtual time of new accounts; 2026-01-15T12:00:00.000Z by default. */
@@ -95,12 +95,16 @@ type SandboxSettings = ReturnType<typeof withDefaults>;
 
 function withDefaults(options: SandboxOptions) {
   const { seed, pace, store, stopwatch, timer, workbench } = options;
-  const { memory = unlimitedMemory, breathe = () => undefined, catalogue = () => builtInCatalogue } = options;
+  const {
+    memory = unlimitedMemory,
+    yieldToEventLoop = () => undefined,
+    catalogue = () => builtInCatalogue,
+  } = options;
   const { clock = 'auto', now = epoch, access = {}, accounts = noAccountLimits } = options;
   const { reportBound = noReportLimit, journalBytes = defaultJournalBytes } = options;
   const { rateLimit = null, profile = {}, sending = noSending } = options;
   return {
-    ...{ seed, pace, clock, now, store, stopwatch, timer, workbench, memory, breathe, catalogue },
+    ...{ seed, pace, clock, now, store, stopwatch, timer, workbench, memory, yieldToEventLoop, catalogue },
     ...{ access, accounts, reportBound, journalBytes, rateLimit, profile, sending },
   };
 }
@@ -127,7 +131,7 @@ export interface Sandbox {
   lifecycle: ReportActions;
   scheduler: ReportScheduler;
   /** Yields to the event loop during long work. */
-  breathe: YieldToEventLoop;
+  yieldToEventLoop: YieldToEventLoop;
   memory: Memory;
   /** Runs a large task. */
   work: RunTask;
@@ -157,13 +161,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const store = observeStore(settings.store, services);
   const scheduler = createReportScheduler({ ...core, store, timer: settings.timer });
   const base = { ...core, store, scheduler };
-  const { breathe, memory, work, time } = base;
+  const { yieldToEventLoop, memory, work, time } = base;
   const webhooks = createWebhookServices(base, services, settings.sending);
   const requests = createRequestServices(base, settings.journalBytes, journalEmitter);
   const moved = (id: string): void => notices.moved(id);
   const clocks = createClocks({ ...base, keys, dispatcher, messages: webhooks.messages, moved });
   return {
-    ...{ breathe, memory, work, scheduler },
+    ...{ yieldToEventLoop, memory, work, scheduler },
     ...{ keys, rateLimits, profiles, dispatcher, receivers, notices },
     ...{ clocks, ...webhooks, ...requests },
     ...createCatalogueServices(base, clocks),
@@ -178,11 +182,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 }
 
 /** Services that all others build on. */
-function createCore({ seed, stopwatch, memory, breathe, catalogue, ...settings }: SandboxSettings) {
+function createCore({ seed, stopwatch, memory, yieldToEventLoop, catalogue, ...settings }: SandboxSettings) {
   const { pace, clock: mode, now, workbench } = settings;
-  const work = createRunTask(workbench, breathe);
+  const work = createRunTask(workbench, yieldToEventLoop);
   return {
-    ...{ seed, stopwatch, memory, breathe, catalogue, work },
+    ...{ seed, stopwatch, memory, yieldToEventLoop, catalogue, work },
     time: createTimekeeping(stopwatch, { mode, pace, now }),
     contents: createContents(work),
     resolve: createCompanyResolver(catalogue),

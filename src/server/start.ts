@@ -80,8 +80,8 @@ export function assemble(
   { catalogue, isOpened = () => false }: StartExtras = {},
 ): Assembled {
   const { seed, pace, clock, webhookTargets: targets, webhookTimeout } = config;
-  const breathe = createYieldToEventLoop();
-  const workbench = createWorkerTaskRunner(breathe);
+  const yieldToEventLoop = createYieldToEventLoop();
+  const workbench = createWorkerTaskRunner(yieldToEventLoop);
   let url: string | null = null;
   const isBuiltIn: BuiltInReceivers['isBuiltIn'] = (accountId, path) =>
     config.controlPlane && sandbox.receivers.accountAt(path)?.id === accountId;
@@ -89,7 +89,7 @@ export function assemble(
   const sender = createSender({ targets, isDiscreet: !isLoopback(config.host), own });
   const failed = (error: unknown): void => log({ requestId: null, fingerprint: null, error });
   const sandbox: Sandbox = createSandbox({
-    ...{ seed, pace, clock, store: createMemoryStore(), stopwatch, workbench, breathe },
+    ...{ seed, pace, clock, store: createMemoryStore(), stopwatch, workbench, yieldToEventLoop },
     timer: createTimer(failed),
     sending: {
       ...{ sender, targets, timeoutMs: webhookTimeout },

@@ -12,9 +12,9 @@ const longLists: { readonly [Name in TaskName]?: string } = {
 
 /**
  * Runs tasks in a worker thread.
- * @param breathe yields to the event loop while a long list is sent
+ * @param yieldToEventLoop yields to the event loop while a long list is sent
  */
-export function createWorkerTaskRunner(breathe: YieldToEventLoop = () => undefined): TaskRunner {
+export function createWorkerTaskRunner(yieldToEventLoop: YieldToEventLoop = () => undefined): TaskRunner {
   const { run, close } = createThread('large tasks', new URL('./task-worker.mjs', import.meta.url));
   return {
     // The task of this name returns this type.
@@ -23,7 +23,7 @@ export function createWorkerTaskRunner(breathe: YieldToEventLoop = () => undefin
       if (listField === undefined) return run({ name, input } as TaskRequest) as Promise<TaskOutput<Name>>;
       const { [listField]: list, ...rest } = input as { [member: string]: readonly unknown[] };
       const task = { name, input: rest, listField } as unknown as TaskRequest;
-      return run(task, { list: list ?? [], breathe }) as Promise<TaskOutput<Name>>;
+      return run(task, { list: list ?? [], yieldToEventLoop }) as Promise<TaskOutput<Name>>;
     },
     close,
   };

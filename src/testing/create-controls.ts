@@ -15,6 +15,7 @@ import { schemaErrorsOf } from '../contract/validator.js';
 import { loadValidator, type ValidatedSchema } from '../contract/validators.js';
 import { describeViolations, summarizeViolations } from '../contract/violations.js';
 import type { RunningEnvironments } from '../http/connection/server.js';
+import { clockModes } from '../legal/company/timeline.js';
 import { requestRecord } from '../requests/journal-entry.js';
 import { differences } from '../requests/matching.js';
 import { timeoutSignal } from '../runtime/real-time.js';
@@ -136,7 +137,7 @@ function createWebhookControls(
 function whyNothing({ messages, clocks }: Pick<Sandbox, 'messages' | 'clocks'>, account: Account): string {
   const { deliver, pending } = messages.state(account);
   if (!deliver) return 'Messages are held: webhooks.release() lets them go.';
-  if (clocks.read(account).mode !== 'manual') return '';
+  if (!clockModes[clocks.read(account).mode].isManual) return '';
   return `The clock is moved by hand: clock.advance(…) sends what comes due, webhooks.settled() what is due (${pending} wait).`;
 }
 

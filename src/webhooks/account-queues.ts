@@ -1,5 +1,5 @@
 import type { YieldToEventLoop } from '../runtime/port.js';
-import type { Records, Store } from '../store/port.js';
+import type { Store } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
 import type { Instant } from '../values/instants.js';
 import { type CollectOptions, collectDeliveries, pendingDeliveries } from './deliveries.js';
@@ -15,7 +15,7 @@ export interface AccountQueue {
   /** By webhook id, in the order in which each first had a delivery. */
   readonly endpoints: ReadonlyMap<string, EndpointQueue>;
   endpoint(webhookId: string): EndpointQueue;
-  add(delivery: StoredDelivery): void;
+  readonly add: (delivery: StoredDelivery) => void;
   /** Sends in progress, with their start in real time; null for a send on request. */
   readonly running: Map<Promise<unknown>, Instant | null>;
   /** True while a flush runs. */
@@ -58,11 +58,11 @@ export interface AccountQueues {
 
 export interface AccountQueuesOptions extends CollectOptions {
   store: Store;
-  breathe: YieldToEventLoop;
+  yieldToEventLoop: YieldToEventLoop;
 }
 
 export function createAccountQueues(options: AccountQueuesOptions): AccountQueues {
-  const { store } = options;
+  const { store, yieldToEventLoop } = options;
   /** `loaded` is null if the queue may be incomplete. */
   const queues = new Map<string, { queue: AccountQueue; loaded: Promise<AccountQueue> | null }>();
 
@@ -71,9 +71,10 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
     const known = queues.get(accountId);
     if (known?.loaded) return known.loaded;
     const queue = known?.queue ?? createAccountQueue(accountId);
-    const loaded = retryTransaction(store, accountId, pendingList).then((pending) =>
-      withDeliveries(queue, pending),
-    );
+    const loaded = retryTransaction(store, accountId, pendingDeliveries).then((pending) => {
+      pending.forEach(queue.add);
+      return queue;
+    });
     queues.set(accountId, { queue, loaded });
     return loaded;
   };
@@ -88,7 +89,17 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
 
     async ready(accountId) {
       try {
-        return await caughtUpQueue(await loaded(accountId), options);
+        const queue = await loaded(accountId);
+        for (let more = true; more; ) {
+          // The events of another world belong to its own queue.
+          const next = await retryTransaction(store, accountId, (tx) =>
+            queue.isCurrent ? collectDeliveries(tx, accountId, options) : { made: [], more: false },
+          );
+          next.made.forEach(queue.add);
+          more = next.more;
+          await yieldToEventLoop();
+        }
+        return queue;
       } catch (error) {
         invalidate(accountId);
         throw error;
@@ -101,7 +112,7 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
       const queue = queues.get(accountId)?.queue;
       if (queue === undefined) return;
       for (const endpoint of queue.endpoints.values()) endpoint.clear();
-      withDeliveries(queue, store.transaction(accountId, pendingList));
+      store.transaction(accountId, pendingDeliveries).forEach(queue.add);
     },
 
     forget(accountId) {
@@ -112,39 +123,8 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
   };
 }
 
-function withDeliveries(queue: AccountQueue, deliveries: readonly StoredDelivery[]): AccountQueue {
-  for (const delivery of deliveries) queue.add(delivery);
-  return queue;
-}
-
-const nothingCollected = { made: [], more: false };
-
-/** Makes and adds the deliveries of all events until now. */
-async function caughtUpQueue(queue: AccountQueue, options: AccountQueuesOptions): Promise<AccountQueue> {
-  const { store, breathe } = options;
-  const { accountId } = queue;
-  for (let more = true; more; ) {
-    // The events of another world belong to its own queue.
-    const next = await retryTransaction(store, accountId, (tx) =>
-      queue.isCurrent ? collectDeliveries(tx, accountId, options) : nothingCollected,
-    );
-    withDeliveries(queue, next.made);
-    more = next.more;
-    await breathe();
-  }
-  return queue;
-}
-
-function pendingList(records: Records): StoredDelivery[] {
-  return [...pendingDeliveries(records)];
-}
-
 /** Returns the earliest due instant after `after` among the first deliveries of all endpoints; Infinity for none. */
 export function nextDueAt({ endpoints }: AccountQueue, after = Number.NEGATIVE_INFINITY): Instant {
-  let next = Number.POSITIVE_INFINITY;
-  for (const endpoint of endpoints.values()) {
-    const at = endpoint.nextAt();
-    if (at > after && at < next) next = at;
-  }
-  return next;
+  const instants = [...endpoints.values()].map((endpoint) => endpoint.nextAt());
+  return Math.min(...instants.filter((at) => at > after));
 }

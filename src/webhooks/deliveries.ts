@@ -1,5 +1,5 @@
-import type { ReportEventType } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
+import { clockModes } from '../legal/company/timeline.js';
 import { changeIndexesIn, eventCollection } from '../reports/event-log.js';
 import { eventAt } from '../reports/events.js';
 import type { Memory } from '../runtime/port.js';
@@ -12,7 +12,7 @@ import { quoteValue } from '../values/message-text.js';
 import type { Steps } from '../values/steps.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import { cancelled, deliveryId, type StoredDelivery, weightOf, withoutAttempts } from './delivery.js';
-import { allWebhooks, isSubscribedTo, type StoredWebhook } from './endpoints.js';
+import { allWebhooks, isSubscribedTo } from './endpoints.js';
 
 /** The deliveries to all endpoints of a world. */
 export const deliveryCollection: Collection<StoredDelivery> = {
@@ -93,19 +93,27 @@ export function collectDeliveries(
   const runs = tx.list(eventCollection, { direction: 'newer', from: seen, limit: runsAtOnce });
   const last = runs.at(-1);
   if (last === undefined) return { made: [], more: false };
+  const clock = time.clockOf(tx);
   const made: StoredDelivery[] = [];
   let refused = 0;
   for (const { record: run } of runs)
     for (const place of changeIndexesIn(run)) {
-      const event = eventMessageOf(tx, accountId, { report: run.report, place }, time);
-      for (const delivery of deliveriesOf(event, webhooks)) {
+      const tells = { report: run.report, place };
+      const event = eventAt(tx, accountId, { reportId: run.report, place });
+      if (event === null) throw new Error('the log of events has an event that did not happen');
+      const at = parseInstant(event.timestamp) as number;
+      const dueAt = clockModes[clock.mode].isManual ? at : time.beginning(clock).began;
+      for (const { id: webhook } of webhooks.filter((each) => isSubscribedTo(each, event.type))) {
+        const id = deliveryId(webhook, tells, sha256);
         // A restored world may have it already.
-        if (tx.get(deliveryCollection, delivery.id) !== undefined) continue;
-        if (!memory.hasSpareRoomFor(deliveryBytes)) refused += 1;
-        else {
-          tx.put(deliveryCollection, delivery.id, delivery);
-          made.push(delivery);
+        if (tx.get(deliveryCollection, id) !== undefined) continue;
+        if (!memory.hasSpareRoomFor(deliveryBytes)) {
+          refused += 1;
+          continue;
         }
+        const delivery: StoredDelivery = { id, webhook, tells, at, status: 'pending', dueAt };
+        tx.put(deliveryCollection, id, delivery);
+        made.push(delivery);
       }
     }
   changeOutbox(tx, { seen: last.position, ...(refused === 0 ? {} : { dropped: dropped + refused }) });
@@ -116,33 +124,6 @@ export function collectDeliveries(
 export function skipEvents(tx: Transaction): void {
   const [newest] = tx.list(eventCollection, { direction: 'older', limit: 1 });
   if (newest !== undefined) changeOutbox(tx, { seen: newest.position });
-}
-
-/** An event and the delivery of it, without an endpoint. */
-interface EventMessage {
-  readonly type: ReportEventType;
-  readonly message: Omit<StoredDelivery, 'id' | 'webhook'>;
-}
-
-function eventMessageOf(
-  tx: Transaction,
-  accountId: string,
-  tells: { report: string; place: number },
-  time: Timekeeping,
-): EventMessage {
-  const event = eventAt(tx, accountId, { reportId: tells.report, place: tells.place });
-  if (event === null) throw new Error('what is in the log of events has happened');
-  const at = parseInstant(event.timestamp) as number;
-  const clock = time.clockOf(tx);
-  const dueAt = clock.mode === 'manual' ? at : time.beginning(clock).began;
-  return { type: event.type, message: { tells, at, status: 'pending', dueAt } };
-}
-
-/** Makes a delivery for each endpoint that subscribes to the event. */
-function deliveriesOf({ type, message }: EventMessage, webhooks: readonly StoredWebhook[]): StoredDelivery[] {
-  return webhooks
-    .filter((webhook) => isSubscribedTo(webhook, type))
-    .map(({ id }) => ({ id: deliveryId(id, message.tells, sha256), webhook: id, ...message }));
 }
 
 /** @throws problem `delivery-not-found` */
@@ -190,17 +171,11 @@ function totalsOf(delivery: StoredDelivery): DeliveryTotals {
 /** Evicts the oldest finished deliveries; returns the new totals. */
 function evictOldest(tx: Transaction, totals: DeliveryTotals): DeliveryTotals {
   let { over, weight } = totals;
-  const goal = {
-    over: maxFinishedDeliveries * (1 - evictedShare),
-    weight: maxFinishedWeight * (1 - evictedShare),
-  };
+  const query = { direction: 'newer', limit: maxFinishedDeliveries } as const;
+  const kept = 1 - evictedShare;
   for (const state of ['delivered', 'withheld', 'cancelled', 'exhausted'] as const)
-    for (const { record } of tx.list(deliveryCollection, {
-      state,
-      direction: 'newer',
-      limit: maxFinishedDeliveries,
-    })) {
-      if (over <= goal.over && weight <= goal.weight) break;
+    for (const { record } of tx.list(deliveryCollection, { ...query, state })) {
+      if (over <= maxFinishedDeliveries * kept && weight <= maxFinishedWeight * kept) break;
       tx.delete(deliveryCollection, record.id);
       over -= 1;
       weight -= weightOf(record);
@@ -212,11 +187,11 @@ function evictOldest(tx: Transaction, totals: DeliveryTotals): DeliveryTotals {
 const atOnce = 100;
 
 /** All pending deliveries of a world that are scheduled, oldest first. */
-export function* pendingDeliveries(records: Records): Generator<StoredDelivery> {
+export function pendingDeliveries(records: Records): StoredDelivery[] {
   const pending = allEntries<StoredDelivery>((query) => records.list(deliveryCollection, query), {
     state: 'pending',
   });
-  for (const { record } of pending) if (record.dueAt !== undefined) yield record;
+  return [...pending].flatMap(({ record }) => (record.dueAt === undefined ? [] : [record]));
 }
 
 /**
@@ -250,7 +225,7 @@ export function bulkCancel(store: Store, accountId: string, ids: readonly string
 
 /** Makes all pending deliveries due now, in steps, after the clock mode of an account changed. */
 export function* bulkReschedule(store: Store, time: Timekeeping, accountId: string): Steps<void> {
-  const ids = store.transaction(accountId, (tx) => [...pendingDeliveries(tx)].map(({ id }) => id));
+  const ids = store.transaction(accountId, (tx) => pendingDeliveries(tx).map(({ id }) => id));
   yield* changePending(store, accountId, ids, (tx) => {
     const { began: dueAt } = time.beginning(time.clockOf(tx));
     return (delivery) => tx.replace(deliveryCollection, delivery.id, { ...delivery, dueAt });

@@ -11,6 +11,7 @@ import type {
   MessageHeader,
 } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
+import { clockModes } from '../legal/company/timeline.js';
 import { eventId } from '../reports/event-log.js';
 import { eventTypeOf } from '../reports/events.js';
 import type { MessageLog } from '../requests/conduct/judge.js';
@@ -39,22 +40,17 @@ import type { RecordedAttempt } from './send.js';
 
 /** Lists how a delivery differs from an expected one, field by field; empty if it matches. */
 export function deliveryDifferences(match: DeliveryMatch, delivery: DeliverySummary): string[] {
+  const shown = (value: string | number | null) =>
+    typeof value === 'string' ? quoteValue(value) : String(value);
+  const timesWords = (count: number) => (count === 1 ? 'once' : `${count} times`);
   const { attempts, ...equal } = match;
-  const differences = Object.entries(equal).flatMap(([member, expected]) => {
-    const actual = delivery[member as keyof typeof equal];
-    return actual === expected ? [] : [`${member} is ${shown(actual)}, not ${shown(expected)}.`];
+  const differences = Object.entries(equal).flatMap(([field, expected]) => {
+    const actual = delivery[field as keyof typeof equal];
+    return actual === expected ? [] : [`${field} is ${shown(actual)}, not ${shown(expected)}.`];
   });
   if (attempts !== undefined && delivery.attempts < attempts)
     differences.push(`It was sent ${timesWords(delivery.attempts)}, not ${timesWords(attempts)} or more.`);
   return differences;
-}
-
-function shown(value: string | number | null): string {
-  return typeof value === 'string' ? quoteValue(value) : String(value);
-}
-
-function timesWords(count: number): string {
-  return count === 1 ? 'once' : `${count} times`;
 }
 
 interface DeliveryContext {
@@ -69,8 +65,8 @@ function deliverySummary(context: DeliveryContext, delivery: StoredDelivery): De
     ...deliveryIdentity(context, delivery),
     status: delivery.status,
     attempts: delivery.sent ?? 0,
-    lastStatus: last === undefined ? null : responseStatusOf(last),
-    lastFailure: last === undefined ? null : failureOf(last),
+    lastStatus: last !== undefined && isResponse(last.came) ? last.came.status : null,
+    lastFailure: last !== undefined && !isResponse(last.came) ? last.came.detail : null,
     createdAt: formatInstant(delivery.at),
     nextAttemptAt: nextAttemptAt(context, delivery),
     misbehaviour: delivery.fate ? misbehaviourOf(delivery.fate) : null,
@@ -92,8 +88,8 @@ export function attemptOutcome(
     number: attempt.number,
     at: formatInstant(attempt.at),
     status: delivery.status,
-    answered: responseStatusOf(attempt),
-    failure: failureOf(attempt),
+    answered: isResponse(attempt.came) ? attempt.came.status : null,
+    failure: isResponse(attempt.came) ? null : attempt.came.detail,
     nextAttemptAt: nextAttemptAt(context, delivery),
     misbehaviour: attempt.misbehaviour ?? null,
   };
@@ -116,15 +112,7 @@ function deliveryIdentity(
 function nextAttemptAt({ records, time }: DeliveryContext, { dueAt }: StoredDelivery): string | null {
   if (dueAt === undefined) return null;
   const { mode, lagMs } = time.clockOf(records);
-  return formatInstant(mode === 'manual' ? dueAt : dueAt + lagMs);
-}
-
-function responseStatusOf({ came }: StoredAttempt): number | null {
-  return isResponse(came) ? came.status : null;
-}
-
-function failureOf({ came }: StoredAttempt): string | null {
-  return isResponse(came) ? null : came.detail;
+  return formatInstant(clockModes[mode].isManual ? dueAt : dueAt + lagMs);
 }
 
 function attemptRecord(attempt: StoredAttempt): DeliveryAttempt {
@@ -180,10 +168,11 @@ export function createDeliveryLists(
 ): DeliveryLists {
   return {
     sent: ({ id }) =>
-      store.transaction(id, (records) => ({
-        deliveries: allSent(records),
-        dropped: outboxOf(records).dropped,
-      })),
+      store.transaction(id, (records) => {
+        const all = allEntries<StoredDelivery>((query) => records.list(deliveryCollection, query));
+        const deliveries = [...all].flatMap(({ record }) => (record.sent === undefined ? [] : [record]));
+        return { deliveries, dropped: outboxOf(records).dropped };
+      }),
 
     find: ({ id: accountId }, webhookId, id) =>
       store.transaction(accountId, (records) => {
@@ -192,43 +181,23 @@ export function createDeliveryLists(
         return deliveryRecord({ records, accountId, time }, findDelivery(records, webhookId, id));
       }),
 
-    list: ({ id: accountId }, webhookId, query) =>
+    list: ({ id: accountId }, webhookId, { limit, cursor, ...filters }) =>
       store.transaction(accountId, (records) => {
         findWebhook(records, webhookId);
         dispatcher.catchUp(accountId, records);
-        return listPage({ records, accountId, time }, webhookId, query);
+        const { status, type, reportId } = filters;
+        const listed = JSON.stringify([webhookId, status, type, reportId]);
+        const scope = { accountId, filters: `deliveries ${listed}` };
+        const start = readPageStart(cursor, scope);
+        const { page, end } = pageFrom(records, webhookId, filters, start, limit);
+        if (start.direction === 'newer') page.reverse();
+        const positions = page.map(({ position }) => position);
+        return {
+          data: page.map(({ record }) => deliverySummary({ records, accountId, time }, record)),
+          ...neighboursAt(edgesOf(positions, end), start, scope),
+        };
       }),
   };
-}
-
-function listPage(
-  context: DeliveryContext,
-  webhookId: string,
-  { limit, cursor, ...filters }: DeliveryListQuery,
-): ListPage<DeliverySummary> {
-  const { records, accountId } = context;
-  const { status, type, reportId } = filters;
-  const scope = { accountId, filters: `deliveries ${JSON.stringify([webhookId, status, type, reportId])}` };
-  const place = readPageStart(cursor, scope);
-  const { page, end } = pageFrom(records, { webhookId, filters, place, limit });
-  if (place.direction === 'newer') page.reverse();
-  const positions = page.map(({ position }) => position);
-  return {
-    data: page.map(({ record }) => deliverySummary(context, record)),
-    ...neighboursAt(edgesOf(positions, end), place, scope),
-  };
-}
-
-function allSent(records: Records): StoredDelivery[] {
-  const all = allEntries<StoredDelivery>((query) => records.list(deliveryCollection, query));
-  return [...all].flatMap(({ record }) => (record.sent === undefined ? [] : [record]));
-}
-
-interface DeliveryQuery {
-  webhookId: string;
-  filters: DeliveryFilters;
-  place: PageStart;
-  limit: number;
 }
 
 /**
@@ -236,7 +205,10 @@ interface DeliveryQuery {
  */
 function pageFrom(
   records: Records,
-  { webhookId, filters, place: { direction, from: start }, limit }: DeliveryQuery,
+  webhookId: string,
+  filters: DeliveryFilters,
+  { direction, from: start }: PageStart,
+  limit: number,
 ): { page: Entry<StoredDelivery>[]; end: number | null } {
   const page: Entry<StoredDelivery>[] = [];
   const index = { name: 'webhook', value: webhookId };
@@ -312,7 +284,8 @@ export function createDeliveryWaits(
 /** Returns the oldest delivery that matches, or else the newest of those that differ least. */
 function findMatch(context: DeliveryContext, match: DeliveryMatch): DeliveryWait {
   let nearest: DeliveryWait['nearest'] = null;
-  for (const stored of newestSent(context.records)) {
+  const newest = context.records.list(deliveryCollection, { direction: 'older', limit: maxScannedForWait });
+  for (const { record: stored } of newest.toReversed()) {
     const delivery = deliverySummary(context, stored);
     const differences = deliveryDifferences(match, delivery);
     if (differences.length === 0)
@@ -338,10 +311,4 @@ function nextSent(
     const unwatch = dispatcher.watch(accountId, end);
     until.addEventListener('abort', end);
   });
-}
-
-/** The newest deliveries, oldest first. */
-function newestSent(records: Records): StoredDelivery[] {
-  const found = records.list(deliveryCollection, { direction: 'older', limit: maxScannedForWait });
-  return found.map(({ record }) => record).reverse();
 }

@@ -1,6 +1,6 @@
 import schedule from '../../fixtures/delivery-schedule.json' with { type: 'json' };
 import type { DeliveryFailure, DeliveryStatus, Misbehaviour } from '../contract/generated/types.js';
-import type { ClockSettings } from '../legal/company/timeline.js';
+import { type ClockSettings, clockModes } from '../legal/company/timeline.js';
 import type { ChangeIndex } from '../reports/event-log.js';
 import type { Instant } from '../values/instants.js';
 import { faultDelayMs, type InjectedWebhookFault, isReordering } from './misbehaviour.js';
@@ -24,8 +24,8 @@ export function retryDelayMs(
 ): number | null {
   const retry = schedule.retries[failures - 1];
   if (retry === undefined) return null;
-  const isReal = mode !== 'manual' && pace !== 'realtime';
-  const seconds = isReal ? (pace === 'instant' ? 0 : retry.fastSeconds) : retry.afterSeconds;
+  const isCompressed = !clockModes[mode].isManual && pace !== 'realtime';
+  const seconds = isCompressed ? (pace === 'instant' ? 0 : retry.fastSeconds) : retry.afterSeconds;
   return Math.max(seconds * 1000, Math.min(retryAfterMs ?? 0, maxRetryAfterMs));
 }
 
@@ -204,12 +204,10 @@ export function retryAfterMs({ came }: StoredAttempt, now: Instant): number | nu
 
 /** Estimated size of a finished delivery, in characters. */
 export function weightOf({ attempts = [] }: StoredDelivery): number {
-  return attempts.reduce((sum, attempt) => sum + 300 + lengthOf(attempt), 300);
-}
-
-function lengthOf({ url, headers, body, came }: StoredAttempt): number {
-  const answered = isResponse(came) ? headersLength(came.headers) + came.body.length : came.detail.length;
-  return url.length + headersLength(headers) + (body?.length ?? 0) + answered;
+  return attempts.reduce((sum, { url, headers, body, came }) => {
+    const received = isResponse(came) ? headersLength(came.headers) + came.body.length : came.detail.length;
+    return sum + 300 + url.length + headersLength(headers) + (body?.length ?? 0) + received;
+  }, 300);
 }
 
 function headersLength(headers: Headers): number {

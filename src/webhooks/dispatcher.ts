@@ -1,9 +1,9 @@
-import { type AccountEmitter, createAccountEmitter, runCooperatively } from '../runtime/concurrency.js';
+import { createAccountEmitter, runCooperatively } from '../runtime/concurrency.js';
 import type { Timer, YieldToEventLoop } from '../runtime/port.js';
-import type { Store, Transaction } from '../store/port.js';
+import type { Transaction } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
 import type { Steps } from '../values/steps.js';
-import { type AccountQueue, type AccountQueues, createAccountQueues } from './account-queues.js';
+import { createAccountQueues } from './account-queues.js';
 import {
   bulkCancel,
   bulkReschedule,
@@ -15,8 +15,8 @@ import type { StoredDelivery } from './delivery.js';
 import { hasWebhooks } from './endpoints.js';
 import type { WebhookFaults } from './injected-faults.js';
 import { createConcurrencyLimiter } from './limiter.js';
-import { createFlush, createReadSendState, createSendScheduler, type SendState } from './scheduler.js';
-import { createSendOnce, type RecordedAttempt, type SendOnce, type SendOptions } from './send.js';
+import { createFlush, createReadSendState, createSendScheduler } from './scheduler.js';
+import { createSendOnce, type RecordedAttempt, type SendOptions } from './send.js';
 import type { Sender } from './sender.js';
 
 /** How messages are sent. */
@@ -45,8 +45,8 @@ export const noSending: SendingSettings = {
   failed() {},
 };
 
-/** Which endpoints receive events, and from when on. */
-interface EventSubscription {
+/** Sends events to endpoints. A slow endpoint does not delay others. */
+export interface WebhookDispatcher {
   /** Returns whether any endpoint may exist. */
   isInUse(): boolean;
   /** Makes the deliveries of all events of an account until now, for its current endpoints. */
@@ -55,22 +55,55 @@ interface EventSubscription {
   subscribed(accountId: string, tx: Transaction): void;
   /** Cancels all deliveries that wait for an endpoint. */
   dismiss(accountId: string, webhookId: string): Promise<void>;
+  /**
+   * Sends all that is due now; resolves when nothing of it is in progress, or at once if a flush runs already.
+   * @param listener called with each attempt, in order per endpoint
+   * @returns false if the world was replaced meanwhile
+   */
+  deliver(accountId: string, listener?: (sending: RecordedAttempt) => void): Promise<boolean>;
+  /** Sends one message now, out of order; null if it or its world no longer exists. */
+  sendNow(accountId: string, id: string): Promise<StoredDelivery | null>;
+  /** Sends what is due soon, in the background; called after new events and after a world was replaced. */
+  wake(accountId: string): void;
+  /** Discards the results of running sends; called before a world is replaced. */
+  forget(accountId: string): void;
+  /** Makes all pending deliveries due now, in steps; called after the clock mode changed. */
+  restart(accountId: string): Steps<void>;
+  /**
+   * Calls after each sent message of an account.
+   * @returns stops it
+   */
+  watch(accountId: string, listener: () => void): () => void;
+  /**
+   * Starts no more sends, and resolves when none is running.
+   * @returns number of waiting messages
+   */
+  close(): Promise<number>;
 }
 
-interface EventSubscriptionOptions extends CollectOptions {
-  store: Store;
-  breathe: YieldToEventLoop;
+interface WebhookDispatcherOptions extends CollectOptions, SendOptions {
+  faults: WebhookFaults;
+  yieldToEventLoop: YieldToEventLoop;
+  /** Sends messages automatically; if absent, they are only sent on request. */
+  timer: Timer | undefined;
+  /** Called if the sandbox itself failed to send. */
+  failed(error: unknown): void;
 }
 
-function createEventSubscription(
-  options: EventSubscriptionOptions,
-  queues: AccountQueues,
-): EventSubscription {
-  const { store, breathe } = options;
+export function createWebhookDispatcher(options: WebhookDispatcherOptions): WebhookDispatcher {
+  const { store, sender, time, stopwatch, yieldToEventLoop, faults, failed } = options;
+  const queues = createAccountQueues(options);
+  const limiter = createConcurrencyLimiter(stopwatch);
+  const sent = createAccountEmitter<RecordedAttempt>();
+  const readState = createReadSendState(store, time);
+  const sendOnce = createSendOnce(options);
+  const scheduler = createSendScheduler({ ...options, queues, limiter, sent, readState, sendOnce });
+  const maxWaitMs = options.timeoutMs / 2;
+  const flush = createFlush({ scheduler, limiter, readState, stopwatch, maxWaitMs });
   // In a shared store, another process may have created endpoints.
   let isInUse = store.session() !== null;
 
-  const catchUp: EventSubscription['catchUp'] = (accountId, tx) => {
+  const catchUp: WebhookDispatcher['catchUp'] = (accountId, tx) => {
     for (let more = true; more; ) {
       const collected = collectDeliveries(tx, accountId, options);
       for (const delivery of collected.made) queues.get(accountId)?.add(delivery);
@@ -90,47 +123,17 @@ function createEventSubscription(
 
     async dismiss(accountId, webhookId) {
       const queue = await queues.ready(accountId);
-      await runCooperatively(bulkCancel(store, accountId, queue.endpoint(webhookId).clear()), breathe);
+      const ids = queue.endpoint(webhookId).clear();
+      await runCooperatively(bulkCancel(store, accountId, ids), yieldToEventLoop);
     },
-  };
-}
 
-/** Sends on request. */
-interface ManualDelivery {
-  /**
-   * Sends all that is due now; resolves when nothing of it is in progress, or at once if a flush runs already.
-   * @param listener called with each attempt, in order per endpoint
-   * @returns false if the world was replaced meanwhile
-   */
-  deliver(accountId: string, listener?: (sending: RecordedAttempt) => void): Promise<boolean>;
-  /** Sends one message now, out of order; null if it or its world no longer exists. */
-  sendNow(accountId: string, id: string): Promise<StoredDelivery | null>;
-}
-
-interface ManualDeliveryOptions {
-  store: Store;
-  breathe: YieldToEventLoop;
-  queues: Pick<AccountQueues, 'ready'>;
-  faults: Pick<WebhookFaults, 'decideAll'>;
-  readState(accountId: string): Promise<SendState>;
-  /** Sends until nothing is due. */
-  flush(queue: AccountQueue): Promise<void>;
-  sendOnce: SendOnce;
-  /** Emits every recorded attempt. */
-  sent: AccountEmitter<RecordedAttempt>;
-}
-
-function createManualDelivery(options: ManualDeliveryOptions): ManualDelivery {
-  const { store, breathe, queues, faults, readState, flush, sendOnce, sent } = options;
-
-  return {
     async deliver(accountId, listener = () => {}) {
       // Most accounts have no endpoint, and need no queue.
       if (!(await retryTransaction(store, accountId, hasWebhooks))) return true;
       const queue = await queues.ready(accountId);
       const { now, isHeld } = await readState(accountId);
       // Deciding in order of the deliveries keeps faults independent of how fast receivers are.
-      if (!isHeld) await runCooperatively(faults.decideAll(store, accountId, now), breathe);
+      if (!isHeld) await runCooperatively(faults.decideAll(store, accountId, now), yieldToEventLoop);
       // An endpoint may call this while it receives a message, and would wait for itself.
       if (queue.isFlushing) return queue.isCurrent;
       queue.isFlushing = true;
@@ -153,55 +156,7 @@ function createManualDelivery(options: ManualDeliveryOptions): ManualDelivery {
       for (const each of sendings) sent.tell(accountId, each);
       return delivery;
     },
-  };
-}
 
-/** Sends events to endpoints. A slow endpoint does not delay others. */
-export interface WebhookDispatcher extends EventSubscription, ManualDelivery {
-  /** Sends what is due soon, in the background; called after new events and after a world was replaced. */
-  wake(accountId: string): void;
-  /** Discards the results of running sends; called before a world is replaced. */
-  forget(accountId: string): void;
-  /** Makes all pending deliveries due now, in steps; called after the clock mode changed. */
-  restart(accountId: string): Steps<void>;
-  /**
-   * Calls after each sent message of an account.
-   * @returns stops it
-   */
-  watch(accountId: string, listener: () => void): () => void;
-  /**
-   * Starts no more sends, and resolves when none is running.
-   * @returns number of waiting messages
-   */
-  close(): Promise<number>;
-}
-
-interface WebhookDispatcherOptions extends CollectOptions, SendOptions {
-  faults: WebhookFaults;
-  breathe: YieldToEventLoop;
-  /** Sends messages automatically; if absent, they are only sent on request. */
-  timer: Timer | undefined;
-  /** Called if the sandbox itself failed to send. */
-  failed(error: unknown): void;
-}
-
-export function createWebhookDispatcher(options: WebhookDispatcherOptions): WebhookDispatcher {
-  const { store, sender, time, stopwatch, failed } = options;
-  const queues = createAccountQueues(options);
-  const limiter = createConcurrencyLimiter(stopwatch);
-  const sent = createAccountEmitter<RecordedAttempt>();
-  const sending = {
-    ...options,
-    ...{ queues, limiter, sent },
-    readState: createReadSendState(store, time),
-    sendOnce: createSendOnce(options),
-  };
-  const scheduler = createSendScheduler(sending);
-  const flush = createFlush({ ...sending, scheduler, maxWaitMs: options.timeoutMs / 2 });
-
-  return {
-    ...createEventSubscription(options, queues),
-    ...createManualDelivery({ ...sending, flush }),
     wake: (accountId) => scheduler.checkAt(accountId, stopwatch()),
     forget: queues.forget,
 
@@ -219,11 +174,8 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
       await Promise.all(all.map(({ accountId }) => queues.ready(accountId).catch(failed)));
       await Promise.all(all.flatMap(({ running }) => [...running.keys()]));
       await sender.close();
-      return all.reduce((sum, queue) => sum + queuedCount(queue), 0);
+      const endpoints = all.flatMap((queue) => [...queue.endpoints.values()]);
+      return endpoints.reduce((sum, endpoint) => sum + endpoint.waiting(), 0);
     },
   };
-}
-
-function queuedCount({ endpoints }: AccountQueue): number {
-  return [...endpoints.values()].reduce((sum, endpoint) => sum + endpoint.waiting(), 0);
 }

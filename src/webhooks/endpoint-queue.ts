@@ -11,12 +11,6 @@ export interface QueueEntry {
   readonly isReordered: boolean;
 }
 
-function queueEntryOf(delivery: StoredDelivery): QueueEntry {
-  const { id, dueAt = 0, sent, tells } = delivery;
-  const first = sent === undefined && 'report' in tells ? tells.report : null;
-  return { id, dueAt, first, isReordered: isReordered(delivery) };
-}
-
 /** Entries by due instant; equal instants in order of arrival. Efficient for many entries taken from the front. */
 interface EntryList {
   readonly length: number;
@@ -79,47 +73,6 @@ export function createEntryList(): EntryList {
   };
 }
 
-/** The reordered entries of a queue: each is released by the next entry that is taken and sent. */
-interface Reordering {
-  isAny(): boolean;
-  /** Called for each entry added to the queue. */
-  add(entry: QueueEntry): void;
-  /** Called for each entry taken from the queue. */
-  take(entry: QueueEntry): void;
-  /** Called when an entry is no longer in flight. If it was sent, reordered entries become due right after it. */
-  done(entry: QueueEntry, wasSent: boolean): void;
-  /** Called when all entries are removed. */
-  clear(): void;
-}
-
-/** @param entries the waiting entries of the queue */
-function createReordering(entries: EntryList): Reordering {
-  let count = 0;
-  /** Entries taken since the last reordered one was added. */
-  let sinceReordered = new Set<QueueEntry>();
-
-  return {
-    isAny: () => count > 0,
-    add(entry) {
-      if (!entry.isReordered) return;
-      sinceReordered = new Set();
-      count += 1;
-    },
-    take(entry) {
-      if (entry.isReordered) count -= 1;
-      sinceReordered.add(entry);
-    },
-    done(entry, wasSent) {
-      if (!sinceReordered.delete(entry) || !wasSent || count === 0) return;
-      count = 0;
-      entries.fill(releaseEntries(entries.clear(), entry.dueAt));
-    },
-    clear() {
-      count = 0;
-    },
-  };
-}
-
 /** Returns all entries in their new order: the reordered ones follow those due before an instant. */
 function releaseEntries(all: readonly QueueEntry[], dueAt: Instant): QueueEntry[] {
   const waiting = all.filter((entry) => entry.isReordered);
@@ -157,9 +110,12 @@ const maxScanned = 100;
 
 export function createEndpointQueue(webhookId: string): EndpointQueue {
   const entries = createEntryList();
-  const reordering = createReordering(entries);
   const known = new Set<string>();
   const inFlight = new Set<QueueEntry>();
+  /** Number of waiting reordered entries; the next entry that is taken and sent releases them. */
+  let reordered = 0;
+  /** Entries taken since the last reordered one was added. */
+  let takenSince = new Set<QueueEntry>();
 
   return {
     webhookId,
@@ -167,8 +123,13 @@ export function createEndpointQueue(webhookId: string): EndpointQueue {
     add(delivery) {
       if (known.has(delivery.id)) return;
       known.add(delivery.id);
-      const entry = queueEntryOf(delivery);
-      reordering.add(entry);
+      const { id, dueAt = 0, sent, tells } = delivery;
+      const first = sent === undefined && 'report' in tells ? tells.report : null;
+      const entry = { id, dueAt, first, isReordered: isReordered(delivery) };
+      if (entry.isReordered) {
+        takenSince = new Set();
+        reordered += 1;
+      }
       entries.add(entry);
     },
 
@@ -177,22 +138,25 @@ export function createEndpointQueue(webhookId: string): EndpointQueue {
       if (at < 0) return undefined;
       const entry = entries.take(at);
       inFlight.add(entry);
-      reordering.take(entry);
+      if (entry.isReordered) reordered -= 1;
+      takenSince.add(entry);
       return entry;
     },
 
     done(entry, wasSent) {
       inFlight.delete(entry);
       known.delete(entry.id);
-      reordering.done(entry, wasSent);
+      if (!takenSince.delete(entry) || !wasSent || reordered === 0) return;
+      reordered = 0;
+      entries.fill(releaseEntries(entries.clear(), entry.dueAt));
     },
 
-    hasReordered: reordering.isAny,
+    hasReordered: () => reordered > 0,
 
     clear() {
       const ids = entries.clear().map(({ id }) => id);
       for (const id of ids) known.delete(id);
-      reordering.clear();
+      reordered = 0;
       return ids;
     },
 

@@ -150,7 +150,9 @@ export function createExchange(dispatch: WebhookRequest, settle: (sent: SendResu
   let informational = 0;
   let parsedBytes = 0;
   let pieces = 0;
-  const answer = createResponse();
+  let head: Pick<ReceiverResponse, 'status' | 'headers' | 'early'> | undefined;
+  let bodyBytes = 0;
+  const kept: Uint8Array[] = [];
 
   const finish = (
     outcome: { reply: ReceiverResponse } | Pick<Extract<SendResult, { failure: unknown }>, 'failure'>,
@@ -165,8 +167,10 @@ export function createExchange(dispatch: WebhookRequest, settle: (sent: SendResu
     abort();
   };
   const ended = (): void => {
-    const reply = answer.read();
-    if (reply !== null) finish({ reply });
+    if (head === undefined) return;
+    // Drops a character that was cut.
+    const body = new TextDecoder().decode(Buffer.concat(kept), { stream: true });
+    finish({ reply: { ...head, body, bodyBytes } });
   };
   const timer = setTimeout(() => failed(timeoutError(phase, dispatch.timeoutMs)), dispatch.timeoutMs);
 
@@ -194,11 +198,14 @@ export function createExchange(dispatch: WebhookRequest, settle: (sent: SendResu
     },
     gotHead(status, rawHeaders, early = false) {
       phase = 'answering';
-      answer.begin({ status, headers: pairs(rawHeaders), early });
+      head = { status, headers: pairs(rawHeaders), early };
     },
     gotBody(piece) {
       pieces += 1;
-      if (settled || (answer.add(piece) < readBytes && pieces < maxPieces)) return;
+      if (settled) return;
+      if (bodyBytes < keptBytes) kept.push(piece.subarray(0, keptBytes - bodyBytes));
+      bodyBytes += piece.byteLength;
+      if (bodyBytes < readBytes && pieces < maxPieces) return;
       ended();
       abort();
     },
@@ -209,39 +216,7 @@ function tooLargeError(what: string): SendError {
   return new SendError('failed', `No final response came within ${what}: a receiver sends one.`);
 }
 
-/** Collects a response and the beginning of its body. */
-function createResponse() {
-  let head: Pick<ReceiverResponse, 'status' | 'headers' | 'early'> | undefined;
-  let bodyBytes = 0;
-  const kept: Uint8Array[] = [];
-  return {
-    begin(begun: NonNullable<typeof head>): void {
-      head = begun;
-    },
-    /** Returns the number of body bytes so far. */
-    add(piece: Uint8Array): number {
-      if (bodyBytes < keptBytes) kept.push(piece.subarray(0, keptBytes - bodyBytes));
-      bodyBytes += piece.byteLength;
-      return bodyBytes;
-    },
-    /** Null if no head came. */
-    read: (): ReceiverResponse | null =>
-      head === undefined ? null : { ...head, body: textOf(kept), bodyBytes },
-  };
-}
-
-/** Drops a character that was cut. */
-function textOf(pieces: readonly Uint8Array[]): string {
-  return pieces.length === 0 ? '' : new TextDecoder().decode(Buffer.concat(pieces), { stream: true });
-}
-
 function pairs(raw: readonly (Buffer | string)[]): [string, string][] {
-  const found: [string, string][] = [];
-  const kept = Math.min(raw.length, 2 * maxHeaders);
-  for (let at = 0; at < kept; at += 2) found.push([textIn(raw[at]), textIn(raw[at + 1])]);
-  return found;
-}
-
-function textIn(raw: Buffer | string = ''): string {
-  return typeof raw === 'string' ? raw : raw.toString('latin1');
+  const texts = raw.slice(0, 2 * maxHeaders).map((each) => each.toString('latin1'));
+  return texts.flatMap((name, at) => (at % 2 === 0 ? [[name, texts[at + 1] ?? '']] : []));
 }

@@ -103,11 +103,9 @@ function isValidHeaderName(name: string): boolean {
 /** @throws SendError for an invalid header */
 function checkHeaders({ headers }: WebhookRequest): void {
   for (const [name, value] of headers) {
-    if (!isValidHeaderName(name)) {
+    if (!isValidHeaderName(name))
       throw new SendError('failed', `No request can be given a header by the name ${JSON.stringify(name)}.`);
-    }
-    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value))
       throw new SendError('failed', `The header ${name} holds a character that no header can hold.`);
-    }
   }
 }

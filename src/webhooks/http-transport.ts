@@ -31,9 +31,30 @@ interface Connector {
  * Checks the address at the other end once more before sending, or as soon as the socket reports it.
  */
 function createConnector(policy: TargetPolicy, lookup: Lookup): Connector {
-  const { settled, giveUp } = createPendingConnections();
+  const connecting = new Set<Socket>();
   const stopped = new SendError('stopped', 'The sender was closed.');
   let closed = false;
+
+  /** Waits until a socket is ready; destroys it after the time limit. */
+  const settled = async (
+    socket: Socket,
+    ready: string,
+    toError: (error: unknown) => Error,
+  ): Promise<void> => {
+    // Prevents an uncaught error while nobody else listens.
+    socket.on('error', () => {});
+    connecting.add(socket);
+    const timer = setTimeout(() => socket.destroy(timeoutError('connecting', maxConnectMs)), maxConnectMs);
+    try {
+      await once(socket, ready);
+    } catch (error) {
+      socket.destroy();
+      throw error instanceof SendError ? error : toError(error);
+    } finally {
+      clearTimeout(timer);
+      connecting.delete(socket);
+    }
+  };
 
   const reach = async (host: string, port: number): Promise<Socket> => {
     const addresses = await allowedAddresses(policy, lookup, host);
@@ -74,70 +95,35 @@ function createConnector(policy: TargetPolicy, lookup: Lookup): Connector {
       const safe = protocol === 'https:';
       const socket = await reach(hostname, Number(port) || (safe ? 443 : 80));
       if (!safe) return socket;
-      const secured = upgradeToTls(socket, hostname);
+      const host = hostname.replace(/\.$/, '');
+      const secured = openTls({
+        ...{ socket, host, ALPNProtocols: ['http/1.1'] },
+        ...(isIP(host) === 0 && { servername: host }),
+      });
       await settled(secured, 'secureConnect', (error) => tlsError(error, hostname));
       return secured;
     },
     close() {
       closed = true;
-      giveUp(stopped);
+      for (const socket of connecting) socket.destroy(stopped);
     },
   };
-}
-
-/** Starts TLS over a connection. */
-function upgradeToTls(socket: Socket, hostname: string): Socket {
-  const name = hostname.replace(/\.$/, '');
-  return openTls({
-    ...{ socket, host: name, ALPNProtocols: ['http/1.1'] },
-    ...(isIP(name) === 0 && { servername: name }),
-  });
 }
 
 /** Time limit for a connection, independent of its request. */
 const maxConnectMs = 30_000;
 
-/** Connections that are being made. */
-function createPendingConnections() {
-  const connecting = new Set<Socket>();
-  return {
-    /** Waits until a socket is ready; destroys it after the time limit. */
-    async settled(socket: Socket, ready: string, toError: (error: unknown) => Error): Promise<void> {
-      // Prevents an uncaught error while nobody else listens.
-      socket.on('error', () => {});
-      connecting.add(socket);
-      const timer = setTimeout(() => socket.destroy(timeoutError('connecting', maxConnectMs)), maxConnectMs);
-      try {
-        await once(socket, ready);
-      } catch (error) {
-        socket.destroy();
-        throw error instanceof SendError ? error : toError(error);
-      } finally {
-        clearTimeout(timer);
-        connecting.delete(socket);
-      }
-    },
-
-    giveUp(why: Error): void {
-      for (const socket of connecting) socket.destroy(why);
-    },
-  };
-}
-
 /**
  * Sends a request whose body comes late or incomplete, over a connection of its own. Uses Node's client, because
  * undici sends no head without a body.
  */
-function sendMisbehaving(connector: Connector, url: URL, exchange: Exchange): void {
-  const { protocol, hostname, port } = url;
-  connector
-    .connect({ protocol, port, hostname: hostname.replace(/^\[(.*)\]$/, '$1') })
-    .then((socket) => sendOver(socket, url, exchange))
-    .catch(exchange.failed);
-}
-
-function sendOver(socket: Socket, { host, pathname, search }: URL, exchange: Exchange): void {
+async function sendMisbehaving(connector: Connector, url: URL, exchange: Exchange): Promise<void> {
+  const { protocol, host, hostname, port, pathname, search } = url;
   const { headers, body, truncateAt = Infinity, bodyAfterMs = 0 } = exchange.dispatch;
+  const socket = await connector.connect({
+    ...{ protocol, port },
+    hostname: hostname.replace(/^\[(.*)\]$/, '$1'),
+  });
   const before = [
     ['Host', host],
     ['Connection', 'close'],
@@ -204,7 +190,16 @@ export function createTransport(policy: TargetPolicy, lookup: Lookup): Transport
   const poolOf = ({ origin }: URL): Pool => {
     const known = pools.get(origin);
     if (known !== undefined) return known;
-    const pool = createPool(origin, connector);
+    const pool = new Pool(origin, {
+      // No limit: a waiting request could wait for one that hangs.
+      connections: null,
+      keepAliveTimeout: idleMs,
+      keepAliveMaxTimeout: idleMs,
+      // An exchange has a time limit of its own.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+      factory: (to, options) => new Connection(to, options, connector),
+    });
     const dropUnused = (): void => {
       const { connected, size } = pool.stats;
       if (connected === 0 && size === 0 && pools.get(origin) === pool) pools.delete(origin);
@@ -218,7 +213,7 @@ export function createTransport(policy: TargetPolicy, lookup: Lookup): Transport
     start(url, exchange) {
       const { method, bodyAfterMs, truncateAt } = exchange.dispatch;
       const odd = method !== 'GET' && (bodyAfterMs !== undefined || truncateAt !== undefined);
-      if (odd) sendMisbehaving(connector, url, exchange);
+      if (odd) sendMisbehaving(connector, url, exchange).catch(exchange.failed);
       else send(poolOf(url), url, exchange);
     },
     async close() {
@@ -228,19 +223,6 @@ export function createTransport(policy: TargetPolicy, lookup: Lookup): Transport
       await Promise.all(all.map((pool) => pool.destroy()));
     },
   };
-}
-
-function createPool(origin: string, connector: Connector): Pool {
-  return new Pool(origin, {
-    // No limit: a waiting request could wait for one that hangs.
-    connections: null,
-    keepAliveTimeout: idleMs,
-    keepAliveMaxTimeout: idleMs,
-    // An exchange has a time limit of its own.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    factory: (to, options) => new Connection(to, options, connector),
-  });
 }
 
 /** A request that knows its connection. */

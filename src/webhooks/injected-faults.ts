@@ -4,6 +4,7 @@ import { isSameCompany } from '../faults/injector.js';
 import { type FaultedMessage, judgeMessage } from '../faults/matching.js';
 import { requestedEffect } from '../faults/modifiers.js';
 import type { CompanyResolution } from '../legal/company/company-ids.js';
+import { clockModes } from '../legal/company/timeline.js';
 import { eventTypeAt } from '../reports/event-log.js';
 import { timelineOf } from '../reports/lifecycle.js';
 import { reportCollection } from '../reports/report-records.js';
@@ -30,12 +31,6 @@ export interface WebhookFaults {
 }
 
 export function createWebhookFaults({ seed, time, resolve }: WebhookFaultOptions): WebhookFaults {
-  /** When the first attempt is due, on the virtual clock. */
-  const attemptAt = (tx: Transaction, { dueAt }: StoredDelivery): Instant => {
-    const { mode, now } = time.clockOf(tx);
-    return mode === 'manual' ? (dueAt ?? now) : now;
-  };
-
   const decide: WebhookFaults['decide'] = (tx, accountId, delivery) => {
     const { tells, fate, sent, webhook: webhookId } = delivery;
     if ('ping' in tells || fate !== undefined || sent !== undefined) return delivery;
@@ -46,9 +41,11 @@ export function createWebhookFaults({ seed, time, resolve }: WebhookFaultOptions
     const own = companyFault(companyId, resolve);
     if (own === null && !hasWebhookFaults(tx)) return delivery;
     const isAbout = (other: string): boolean => isSameCompany(companyId, other, resolve);
-    const message = { eventType, webhookId, isAbout };
-    const judging = { seed: accountNamed(accountId).seed ?? seed, now: attemptAt(tx, delivery) };
-    const hit = countMessage(tx, message, { ...judging, isTaken: own !== null });
+    const { mode, now } = time.clockOf(tx);
+    // When the first attempt is due, on the virtual clock.
+    const at = clockModes[mode].isManual ? (delivery.dueAt ?? now) : now;
+    const judging = { seed: accountNamed(accountId).seed ?? seed, now: at };
+    const hit = countMessage(tx, { eventType, webhookId, isAbout }, judging, own !== null);
     const after = { ...delivery, fate: own ?? hit };
     tx.replace(deliveryCollection, delivery.id, after);
     return after;
@@ -57,7 +54,10 @@ export function createWebhookFaults({ seed, time, resolve }: WebhookFaultOptions
   return {
     decide,
     *decideAll(store, accountId, now) {
-      const ids = store.transaction(accountId, (tx) => (hasWebhookFaults(tx) ? dueIds(tx, now) : []));
+      const ids = store.transaction(accountId, (tx) => {
+        const pending = hasWebhookFaults(tx) ? pendingDeliveries(tx) : [];
+        return pending.filter(({ dueAt = now }) => dueAt <= now).map(({ id }) => id);
+      });
       yield* changePending(store, accountId, ids, (tx) => (delivery) => {
         decide(tx, accountId, delivery);
       });
@@ -77,10 +77,6 @@ function companyFault(
   return { effect: requested.effect.webhook, by: 'company' };
 }
 
-function dueIds(tx: Transaction, now: Instant): string[] {
-  return [...pendingDeliveries(tx)].filter(({ dueAt = now }) => dueAt <= now).map(({ id }) => id);
-}
-
 function hasWebhookFaults(tx: Transaction): boolean {
   return tx.count(faultCollection) > 0 && allFaults(tx).some(({ effect }) => effect.webhook !== undefined);
 }
@@ -92,7 +88,8 @@ function hasWebhookFaults(tx: Transaction): boolean {
 function countMessage(
   tx: Transaction,
   message: FaultedMessage,
-  { isTaken, ...judging }: { seed: string; now: Instant; isTaken: boolean },
+  judging: { seed: string; now: Instant },
+  isTaken: boolean,
 ): InjectedWebhookFault | null {
   let fate: InjectedWebhookFault | null = null;
   for (const fault of allFaults(tx)) {

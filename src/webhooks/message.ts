@@ -8,7 +8,7 @@ import { eventAt } from '../reports/events.js';
 import { reportCollection, type StoredReport } from '../reports/report-records.js';
 import type { Stopwatch } from '../runtime/port.js';
 import type { Records } from '../store/port.js';
-import { formatInstant, type Instant } from '../values/instants.js';
+import { formatInstant } from '../values/instants.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import type { StoredAttempt, StoredDelivery } from './delivery.js';
 import { type SecretOf, type StoredWebhook, signingGenerations, webhookCollection } from './endpoints.js';
@@ -39,15 +39,6 @@ function messageOf(event: ReportEvent, gaps: Gaps): Message {
   return { id, mediaType: wire.mediaType, body: JSON.stringify(wire.body) };
 }
 
-/** Message of a ping. */
-function pingOf(id: string, webhookId: string, at: Instant): Message {
-  return {
-    id,
-    mediaType,
-    body: JSON.stringify({ type: pingType, timestamp: formatInstant(at), data: { webhookId } }),
-  };
-}
-
 /** Builds the message of a delivery; null if its report no longer exists. */
 export type BuildMessage = (
   records: Records,
@@ -64,7 +55,10 @@ export function createBuildMessage(): BuildMessage {
   const cache = new Map<string, { of: StoredReport; message: Message }>();
 
   return (records, accountId, { id, webhook, tells, at }, gaps) => {
-    if ('ping' in tells) return pingOf(pingId(id), webhook, at);
+    if ('ping' in tells) {
+      const ping = { type: pingType, timestamp: formatInstant(at), data: { webhookId: webhook } };
+      return { id: pingId(id), mediaType, body: JSON.stringify(ping) };
+    }
     const { report: reportId, place } = tells;
     const of = records.get(reportCollection, reportId);
     const name = `${accountId} ${reportId} ${place}`;
@@ -116,15 +110,9 @@ export function prepareMessage(
   records: Records,
   accountId: string,
   { delivery, fault }: { delivery: StoredDelivery; fault: InjectedWebhookFault | null },
-  {
-    time,
-    stopwatch,
-    secretOf,
-    gapsIn,
-    buildMessage,
-    timeoutMs,
-  }: MessageOptions & { buildMessage: BuildMessage },
+  options: MessageOptions & { buildMessage: BuildMessage },
 ): PreparedMessage | null {
+  const { time, stopwatch, secretOf, gapsIn, buildMessage, timeoutMs } = options;
   const webhook = records.get(webhookCollection, delivery.webhook);
   const gaps = gapsIn(records, accountId, delivery.id);
   const message = buildMessage(records, accountId, delivery, gaps);
@@ -169,15 +157,12 @@ export function attemptOf(
   { number, at, startedAt, copy }: Pick<StoredAttempt, 'number' | 'at' | 'startedAt'> & { copy: string },
 ): StoredAttempt {
   const { method = 'POST', url, headers } = dispatch;
-  const { tookMs } = sent;
-  const { body, bodyBytes } = method === 'GET' ? noBody : keptBody(dispatch, transmission);
+  const kept = method === 'GET' ? { body: null, bodyBytes: 0 } : keptBody(dispatch, transmission);
   const came = 'reply' in sent ? sent.reply : sent.failure;
-  const attempt = { number, at, startedAt, tookMs, method, url, headers, body, bodyBytes, came };
+  const attempt = { number, at, startedAt, tookMs: sent.tookMs, method, url, headers, ...kept, came };
   if (misbehaviour === null) return attempt;
   return { ...attempt, misbehaviour: { ...misbehaviour, detail: misbehaviour.detail + copy } };
 }
-
-const noBody = { body: null, bodyBytes: 0 };
 
 /** The kept part of the body that was sent: usually the original string. */
 function keptBody(
@@ -186,12 +171,8 @@ function keptBody(
 ): Pick<StoredAttempt, 'body' | 'bodyBytes'> {
   if (truncateAt === undefined && transmission.body.length <= maxBodyLength)
     return { body: transmission.body, bodyBytes: body.byteLength };
-  const part = body.subarray(0, truncateAt);
-  return { body: beginningOf(part), bodyBytes: part.byteLength };
-}
-
-function beginningOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
-  const mostBytes = maxBodyLength * maxBytesPerCharacter;
-  const text = Buffer.from(buffer, byteOffset, Math.min(byteLength, mostBytes)).toString('utf8');
-  return text.slice(0, maxBodyLength);
+  const { buffer, byteOffset, byteLength } = body.subarray(0, truncateAt);
+  const decodedBytes = Math.min(byteLength, maxBodyLength * maxBytesPerCharacter);
+  const text = Buffer.from(buffer, byteOffset, decodedBytes).toString('utf8');
+  return { body: text.slice(0, maxBodyLength), bodyBytes: byteLength };
 }

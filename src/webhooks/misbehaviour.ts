@@ -26,20 +26,6 @@ export interface Transmission {
   readonly isBurst: boolean;
 }
 
-function normalTransmission(body: string): Transmission {
-  return {
-    method: 'POST',
-    body,
-    signed: body,
-    age: 0,
-    signedBy: 'own',
-    isTruncated: false,
-    bodyAfterMs: undefined,
-    copies: 1,
-    isBurst: false,
-  };
-}
-
 const staleSeconds = 3600;
 
 const unknownType = 'report.sandbox_unknown';
@@ -56,20 +42,19 @@ const changes: {
   'altered-body': (body) => ({ body: withData(body, otherStatus) }),
   'truncated-body': () => ({ isTruncated: true }),
   'slow-body': (_, bodyAfterMs) => ({ bodyAfterMs }),
-  'unknown-type': (body) => rewritten({ ...JSON.parse(body), type: unknownType }),
-  'unknown-members': (body) => rewritten(addUnknownFields(JSON.parse(body))),
+  'unknown-type': (body) => resigned(JSON.stringify({ ...JSON.parse(body), type: unknownType })),
+  'unknown-members': (body) => resigned(JSON.stringify(addUnknownFields(JSON.parse(body)))),
   'thin-payload': (body) => resigned(withData(body, ({ id }) => ({ id }))),
   'huge-payload': (body, bytes) => resigned(padded(body, bytes)),
   redirect: () => ({ method: 'GET' }),
 };
 
 export function transmissionOf(body: string, effect: WebhookEffect | null): Transmission {
-  const manner = normalTransmission(body);
-  return effect === null ? manner : { ...manner, ...changes[effect.kind]?.(body, argumentOf(effect)) };
-}
-
-function rewritten(message: unknown): Partial<Transmission> {
-  return resigned(JSON.stringify(message));
+  return {
+    ...{ method: 'POST', body, signed: body, age: 0, signedBy: 'own' },
+    ...{ isTruncated: false, bodyAfterMs: undefined, copies: 1, isBurst: false },
+    ...(effect === null ? {} : changes[effect.kind]?.(body, argumentOf(effect))),
+  };
 }
 
 function resigned(body: string): Partial<Transmission> {

@@ -25,13 +25,6 @@ export interface Notices {
   replaced(accountId: string): void;
 }
 
-interface NoticeOptions {
-  store: Store;
-  /** Emits each stored request. */
-  journal: Pick<AccountEmitter, 'watch'>;
-  dispatcher: Pick<WebhookDispatcher, 'watch'>;
-}
-
 /** An account with at least one watcher. */
 interface WatchedAccount {
   watchers: number;
@@ -44,7 +37,13 @@ interface WatchedAccount {
 /** Max watchers per account: each receives every notice. */
 const maxWatchers = 10;
 
-export function createNotices({ store, journal, dispatcher }: NoticeOptions): Notices {
+/** @param options.journal emits each stored request */
+export function createNotices(options: {
+  store: Store;
+  journal: Pick<AccountEmitter, 'watch'>;
+  dispatcher: Pick<WebhookDispatcher, 'watch'>;
+}): Notices {
+  const { store, journal, dispatcher } = options;
   const { tell: emit, watch } = createAccountEmitter<Notice>();
   const accounts = new Map<string, WatchedAccount>();
 

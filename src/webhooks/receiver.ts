@@ -15,56 +15,17 @@ const maxCharacters = 128;
 
 /** Event type and report id in the body of a message; null if unreadable. */
 export function readMessageBody(body: Uint8Array): Pick<ReceivedMessage, 'type' | 'reportId'> {
-  const message = membersOf(parsed(body));
-  const type = shortText(message.type);
-  const id = shortText(membersOf(message.data).id);
-  return { type, reportId: id?.startsWith('rep_') ? id : null };
-}
-
-function parsed(body: Uint8Array): unknown {
+  let message: { type?: unknown; data?: { id?: unknown } | null } | null = null;
   try {
-    return JSON.parse(Buffer.from(body).toString());
-  } catch {
-    return null;
-  }
-}
-
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+    message = JSON.parse(Buffer.from(body).toString());
+  } catch {}
+  const type = shortText(message?.type);
+  const id = shortText(message?.data?.id);
+  return { type, reportId: id?.startsWith('rep_') ? id : null };
 }
 
 function shortText(value: unknown): string | null {
   return typeof value === 'string' ? value.slice(0, maxCharacters) : null;
-}
-
-/** Result of verifying a message. */
-interface ReceiverVerdict extends Pick<ReceivedMessage, 'webhookId' | 'refusal' | 'answered'> {
-  at: Instant;
-}
-
-/**
- * Message in the form of the contract.
- * @param before earlier messages, newest first
- */
-function receivedMessage(
-  { headers, body }: RawWebhookMessage,
-  { webhookId, refusal, answered, at }: ReceiverVerdict,
-  before: readonly ReceivedMessage[],
-): ReceivedMessage {
-  const messageId = textOf(headers['webhook-id']);
-  return {
-    ...{ number: (before[0]?.number ?? 0) + 1, messageId, webhookId },
-    ...readMessageBody(body),
-    ...{ verified: refusal === null, refusal },
-    cameBefore: messageId === null ? 0 : before.filter((each) => each.messageId === messageId).length,
-    ...{ bodyBytes: body.byteLength, answered },
-    receivedAt: formatInstant(at),
-  };
-}
-
-/** A header that came once, cut to a useful length. */
-function textOf(value: RawWebhookMessage['headers'][string]): string | null {
-  return typeof value === 'string' ? value.slice(0, 128) : null;
 }
 
 const prefix = '/_sandbox/webhooks/receiver/';
@@ -79,20 +40,17 @@ function receiverPath(secretOf: SecretOf, accountId: string): string {
 }
 
 function accountAtPath(secretOf: SecretOf, path: string): Account | undefined {
-  const [, id = '', token = ''] = /^(.+)\.([0-9a-f]{24})$/.exec(pathAfterPrefix(path)) ?? [];
+  if (!path.startsWith(prefix)) return undefined;
+  let name: string;
+  try {
+    name = decodeURIComponent(path.slice(prefix.length));
+  } catch {
+    return undefined;
+  }
+  const [, id = '', token = ''] = /^(.+)\.([0-9a-f]{24})$/.exec(name) ?? [];
   if (id === '' || !timingSafeEqual(Buffer.from(token), Buffer.from(pathToken(secretOf, id))))
     return undefined;
   return accountNamed(id);
-}
-
-/** Decoded rest of a receiver path; empty for any other path. */
-function pathAfterPrefix(path: string): string {
-  if (!path.startsWith(prefix)) return '';
-  try {
-    return decodeURIComponent(path.slice(prefix.length));
-  } catch {
-    return '';
-  }
 }
 
 /** The built-in receiver of each account, with the messages that came in this process. */
@@ -151,10 +109,18 @@ export function createReceivers(options: ReceiversOptions): Receivers {
     take({ id }, message) {
       const at = stopwatch();
       const keys = store.transaction(id, (tx) => keysIn(tx, id, receiverPath(secretOf, id), options));
-      const verdict = verdictOf(message, keys, at);
+      const { webhookId, refusal } = verdictOf(message, keys, at);
       const { answer, received } = of(id);
-      const response = verdict.refusal === null ? answer : refusedResponse;
-      const one = receivedMessage(message, { ...verdict, answered: response.status, at }, received);
+      const response = refusal === null ? answer : refusedResponse;
+      const messageId = shortText(message.headers['webhook-id']);
+      const one: ReceivedMessage = {
+        ...{ number: (received[0]?.number ?? 0) + 1, messageId, webhookId },
+        ...readMessageBody(message.body),
+        ...{ verified: refusal === null, refusal },
+        cameBefore: messageId === null ? 0 : received.filter((each) => each.messageId === messageId).length,
+        ...{ bodyBytes: message.body.byteLength, answered: response.status },
+        receivedAt: formatInstant(at),
+      };
       states.set(id, { answer, received: [one, ...received].slice(0, maxMessages) });
       return response;
     },
@@ -163,19 +129,13 @@ export function createReceivers(options: ReceiversOptions): Receivers {
   };
 }
 
-/** The key that verifies the messages of an endpoint. */
-interface EndpointKey {
-  webhookId: string;
-  key: string;
-}
-
 /** Keys of all endpoints that point to a path. */
 function keysIn(
   tx: Transaction,
   accountId: string,
   path: string,
   { secretOf, gapsIn }: Pick<ReceiversOptions, 'secretOf' | 'gapsIn'>,
-): EndpointKey[] {
+): { webhookId: string; key: string }[] {
   const isAsymmetric = signatureSchemeOf(gapsIn(tx, accountId, '').answer('signing')) === 'v1a';
   return allWebhooks(tx)
     .filter(({ url }) => new URL(url).pathname === path)
@@ -188,7 +148,7 @@ function keysIn(
 /** Finds the endpoint that signed a message, or the reason to refuse it. */
 function verdictOf(
   message: RawWebhookMessage,
-  keys: readonly EndpointKey[],
+  keys: ReturnType<typeof keysIn>,
   now: Instant,
 ): Pick<ReceivedMessage, 'webhookId' | 'refusal'> {
   const errors = keys.map(({ key }) => signatureError(message, key, now));

@@ -1,3 +1,4 @@
+import { clockModes } from '../legal/company/timeline.js';
 import { type AccountEmitter, runCooperatively } from '../runtime/concurrency.js';
 import type { Stopwatch, Timer, YieldToEventLoop } from '../runtime/port.js';
 import { createTicker, type Ticker } from '../runtime/ticker.js';
@@ -34,7 +35,7 @@ export function createReadSendState(
       const { began: now, moves } = time.beginning(clock);
       return {
         now,
-        isManual: moves.mode === 'manual',
+        isManual: clockModes[moves.mode].isManual,
         isHeld: outboxOf(tx).held === true,
         lagMs: clock.lagMs,
       };
@@ -49,49 +50,8 @@ type SendNext = (
   isManual: boolean,
 ) => Promise<void> | undefined;
 
-interface SendEntryOptions {
-  store: Store;
-  breathe: YieldToEventLoop;
-  queues: Pick<AccountQueues, 'invalidate'>;
-  sendOnce: SendOnce;
-  /** Emits every recorded attempt. */
-  sent: Pick<AccountEmitter<RecordedAttempt>, 'tell'>;
-}
-
-interface QueueSendingOptions extends SendEntryOptions {
-  limiter: ConcurrencyLimiter;
-  /** Called if the sandbox itself failed to send. */
-  failed(error: unknown): void;
-  /** Called if an entry is due but all permits are taken. */
-  noPermit(queue: AccountQueue): void;
-}
-
 /** Max concurrent sends per endpoint; 1 with a manual clock, which keeps their order. */
 const maxPerEndpoint = 4;
-
-function createSendNext(options: QueueSendingOptions): SendNext {
-  const { limiter, failed, noPermit } = options;
-  const sendEntry = createSendEntry(options);
-
-  return (queue, endpoint, now, isManual) => {
-    const max = isManual ? 1 : maxPerEndpoint;
-    if (!queue.isCurrent || endpoint.running() >= max || endpoint.nextAt() > now) return undefined;
-    if (!limiter.hasRoom(endpoint, endpoint.running())) {
-      noPermit(queue);
-      return undefined;
-    }
-    const entry = endpoint.take(now, max);
-    if (entry === undefined) return undefined;
-    const permit = limiter.take(endpoint);
-    const sending = sendEntry(queue, endpoint, entry).catch(failed);
-    const own = sending.finally(() => {
-      limiter.give(permit);
-      queue.running.delete(own);
-    });
-    queue.running.set(own, permit.since);
-    return own;
-  };
-}
 
 /** Starts all sends of an endpoint that may start. */
 function sendDue(
@@ -108,44 +68,20 @@ function sendDue(
   }
 }
 
-/** Sends one entry that was taken from the queue of its endpoint. */
-function createSendEntry({ store, breathe, queues, sendOnce, sent }: SendEntryOptions) {
-  const dismissDisabled = async ({ accountId }: AccountQueue, endpoint: EndpointQueue): Promise<void> => {
-    const webhook = await retryTransaction(store, accountId, (tx) =>
-      tx.get(webhookCollection, endpoint.webhookId),
-    );
-    if (webhook?.disabled === undefined) return;
-    const ids = endpoint.clear();
-    while (
-      !(await runInOwnSession(store, accountId, () =>
-        runCooperatively(bulkCancel(store, accountId, ids), breathe),
-      ))
-    );
-  };
-
-  return async (queue: AccountQueue, endpoint: EndpointQueue, entry: QueueEntry): Promise<void> => {
-    let outcome: SendOutcome | undefined;
-    try {
-      outcome = await sendOnce(queue, entry);
-    } finally {
-      endpoint.done(entry, outcome !== undefined && outcome.sendings.length > 0);
-      // The stored delivery may still be pending, which the queue does not know.
-      if (outcome === undefined) queues.invalidate(queue.accountId);
-    }
-    if (!queue.isCurrent) return;
-    const { delivery, sendings } = outcome;
-    if (delivery?.status === 'pending') queue.add(delivery);
-    for (const each of sendings) sent.tell(queue.accountId, each);
-    if (sendings.some((each) => each.delivery.status === 'exhausted')) await dismissDisabled(queue, endpoint);
-  };
-}
-
-interface SendSchedulerOptions extends Omit<QueueSendingOptions, 'noPermit'> {
+interface SendSchedulerOptions {
+  store: Store;
   stopwatch: Stopwatch;
+  yieldToEventLoop: YieldToEventLoop;
   /** If absent, nothing is sent automatically. */
   timer: Timer | undefined;
   queues: AccountQueues;
+  limiter: ConcurrencyLimiter;
   readState(accountId: string): Promise<SendState>;
+  sendOnce: SendOnce;
+  /** Emits every recorded attempt. */
+  sent: Pick<AccountEmitter<RecordedAttempt>, 'tell'>;
+  /** Called if the sandbox itself failed to send. */
+  failed(error: unknown): void;
 }
 
 /** Sends what is due, automatically or on request. */
@@ -159,8 +95,75 @@ interface SendScheduler {
 }
 
 export function createSendScheduler(options: SendSchedulerOptions): SendScheduler {
-  const { store, stopwatch, breathe, timer, queues, limiter, readState, failed } = options;
+  const { store, stopwatch, yieldToEventLoop, timer, queues, limiter, readState, sendOnce, sent, failed } =
+    options;
   let isOpen = true;
+
+  /** Cancels all that waits for an endpoint if it was disabled. */
+  const dismissDisabled = async (accountId: string, endpoint: EndpointQueue): Promise<void> => {
+    const webhook = await retryTransaction(store, accountId, (tx) =>
+      tx.get(webhookCollection, endpoint.webhookId),
+    );
+    if (webhook?.disabled === undefined) return;
+    const ids = endpoint.clear();
+    const cancel = () => runCooperatively(bulkCancel(store, accountId, ids), yieldToEventLoop);
+    while (!(await runInOwnSession(store, accountId, cancel)));
+  };
+
+  /** Sends one entry that was taken from the queue of its endpoint. */
+  const sendEntry = async (
+    queue: AccountQueue,
+    endpoint: EndpointQueue,
+    entry: QueueEntry,
+  ): Promise<void> => {
+    let outcome: SendOutcome | undefined;
+    try {
+      outcome = await sendOnce(queue, entry);
+    } finally {
+      endpoint.done(entry, outcome !== undefined && outcome.sendings.length > 0);
+      // The stored delivery may still be pending, which the queue does not know.
+      if (outcome === undefined) queues.invalidate(queue.accountId);
+    }
+    if (!queue.isCurrent) return;
+    const { delivery, sendings } = outcome;
+    if (delivery?.status === 'pending') queue.add(delivery);
+    for (const each of sendings) sent.tell(queue.accountId, each);
+    if (sendings.some((each) => each.delivery.status === 'exhausted'))
+      await dismissDisabled(queue.accountId, endpoint);
+  };
+
+  const sendNext: SendNext = (queue, endpoint, now, isManual) => {
+    const max = isManual ? 1 : maxPerEndpoint;
+    const mayStart = isOpen && queue.isCurrent && endpoint.running() < max && endpoint.nextAt() <= now;
+    if (!mayStart) return undefined;
+    if (!limiter.hasRoom(endpoint, endpoint.running())) {
+      waitForPermit(queue);
+      return undefined;
+    }
+    const entry = endpoint.take(now, max);
+    if (entry === undefined) return undefined;
+    const permit = limiter.take(endpoint);
+    const sending = sendEntry(queue, endpoint, entry).catch(failed);
+    const own = sending.finally(() => {
+      limiter.give(permit);
+      queue.running.delete(own);
+    });
+    queue.running.set(own, permit.since);
+    return own;
+  };
+
+  /** Queues to resume when a permit is free, each once. */
+  const blocked = new Set<AccountQueue>();
+  const waitForPermit = (queue: AccountQueue): void => {
+    const at = limiter.nextAt();
+    if (at < Number.POSITIVE_INFINITY) ticker.watch(queue.accountId, at);
+    if (blocked.has(queue)) return;
+    blocked.add(queue);
+    void limiter.nextRelease().then(() => {
+      blocked.delete(queue);
+      continueSending(queue);
+    });
+  };
 
   /** Starts all automatic sends that are due. */
   const sendDueNow = async (queue: AccountQueue): Promise<void> => {
@@ -176,14 +179,6 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
   const continueSending = (queue: AccountQueue): void => {
     if (queue.isCurrent && isOpen) sendDueNow(queue).catch(failed);
   };
-  const waitForPermit = createBacklog(limiter, continueSending);
-  const noPermit = (queue: AccountQueue): void => {
-    const at = limiter.nextAt();
-    if (at < Number.POSITIVE_INFINITY) ticker.watch(queue.accountId, at);
-    waitForPermit(queue);
-  };
-  const sendAnyNext = createSendNext({ ...options, noPermit });
-  const sendNext: SendNext = (...next) => (isOpen ? sendAnyNext(...next) : undefined);
 
   const tick = async (accountId: string): Promise<null> => {
     limiter.refresh();
@@ -191,7 +186,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
     if (hasAny && isOpen) await sendDueNow(await queues.ready(accountId));
     return null;
   };
-  const ticker = createTicker({ timer, stopwatch, breathe, next: () => null, tick });
+  const ticker = createTicker({ timer, stopwatch, yieldToEventLoop, next: () => null, tick });
 
   return {
     sendNext,
@@ -201,22 +196,6 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
       isOpen = false;
       ticker.close();
     },
-  };
-}
-
-/** Resumes queues when a permit is free, each once. */
-function createBacklog(
-  limiter: ConcurrencyLimiter,
-  resume: (queue: AccountQueue) => void,
-): (queue: AccountQueue) => void {
-  const waiting = new Set<AccountQueue>();
-  return (queue) => {
-    if (waiting.has(queue)) return;
-    waiting.add(queue);
-    void limiter.nextRelease().then(() => {
-      waiting.delete(queue);
-      resume(queue);
-    });
   };
 }
 

@@ -1,3 +1,4 @@
+import { clockModes } from '../legal/company/timeline.js';
 import { createKeyedMutex } from '../runtime/concurrency.js';
 import type { Stopwatch } from '../runtime/port.js';
 import type { Store, Transaction } from '../store/port.js';
@@ -38,17 +39,12 @@ interface ScheduledSend {
   dueAt: Instant | null;
 }
 
-interface PrepareOptions extends MessageOptions {
-  faults: Pick<WebhookFaults, 'decide'>;
-  buildMessage: BuildMessage;
-}
-
 /** Prepares a send; returns the new state of the delivery if nothing is sent, or null if it is gone. */
 function prepareSend(
   tx: Transaction,
   queue: AccountQueue,
   { id, dueAt }: ScheduledSend,
-  options: PrepareOptions,
+  options: SendOptions & { buildMessage: BuildMessage },
 ): PreparedMessage | StoredDelivery | null {
   const { accountId } = queue;
   const found = tx.get(deliveryCollection, id);
@@ -72,56 +68,40 @@ export interface RecordedAttempt {
   attempt: StoredAttempt;
 }
 
-/** An attempt before its number is known. */
-interface UnrecordedAttempt {
-  attemptAs: (number: number, at: Instant) => StoredAttempt;
-  /** True if it is not part of the schedule. */
-  isExtra: boolean;
-}
-
-/** Stores an attempt, and the health of its endpoint; null if the delivery no longer exists. */
+/**
+ * Stores an attempt, and the health of its endpoint; null if the delivery no longer exists.
+ * @param isExtra true if it is not part of the schedule
+ */
 function recordAttempt(
   tx: Transaction,
   { id, dueAt }: ScheduledSend,
-  { attemptAs, isExtra }: UnrecordedAttempt,
+  attemptAs: (number: number, at: Instant) => StoredAttempt,
+  isExtra: boolean,
   { time, stopwatch }: { time: Timekeeping; stopwatch: Stopwatch },
 ): RecordedAttempt | null {
   const before = tx.get(deliveryCollection, id);
   if (before === undefined) return null;
   const clock = time.clockOf(tx);
   const { began, moves } = time.beginning(clock);
-  const due = moves.mode === 'manual' && dueAt !== null ? dueAt : clock.now;
+  const { isManual } = clockModes[moves.mode];
+  const due = isManual && dueAt !== null ? dueAt : clock.now;
   const attempt = attemptAs((before.sent ?? 0) + 1, due);
-  const ended = {
-    at: moves.mode === 'manual' ? due : began,
-    moves,
-    retryAfterMs: retryAfterMs(attempt, stopwatch()),
-  };
+  const delayMs = retryAfterMs(attempt, stopwatch());
+  const ended = { at: isManual ? due : began, moves, retryAfterMs: delayMs };
   const after = isExtra ? afterExtraAttempt(before, attempt) : afterAttempt(before, attempt, ended);
+  const webhook = tx.get(webhookCollection, before.webhook);
   // The endpoint may have been disabled or deleted meanwhile.
-  const delivery = after.status !== 'pending' || isSubscribed(tx, after) ? after : cancelled(after);
+  const isSubscribed = webhook !== undefined && webhook.disabled === undefined;
+  const delivery = after.status !== 'pending' || isSubscribed ? after : cancelled(after);
   storeDelivery(tx, before, delivery);
-  if (!isExtra) storeEndpointHealth(tx, delivery, attempt);
+  if (!isExtra && webhook !== undefined) {
+    const health = endpointHealth(webhook, delivery.status, attempt);
+    if (health !== webhook) tx.replace(webhookCollection, webhook.id, health);
+  }
   return { delivery, attempt };
 }
 
-function isSubscribed(tx: Transaction, { webhook }: StoredDelivery): boolean {
-  const endpoint = tx.get(webhookCollection, webhook);
-  return endpoint !== undefined && endpoint.disabled === undefined;
-}
-
-/** Stores whether an endpoint can be reached; disables it after repeated failures. */
-function storeEndpointHealth(
-  tx: Transaction,
-  { webhook: id, status }: StoredDelivery,
-  attempt: StoredAttempt,
-): void {
-  const webhook = tx.get(webhookCollection, id);
-  if (webhook === undefined) return;
-  const after = endpointHealth(webhook, status, attempt);
-  if (after !== webhook) tx.replace(webhookCollection, id, after);
-}
-
+/** Returns an endpoint after an attempt; disabled if it is gone or was exhausted repeatedly. */
 function endpointHealth(
   webhook: StoredWebhook,
   status: StoredDelivery['status'],
@@ -175,16 +155,12 @@ export function createSendOnce(options: SendOptions): SendOnce {
       if (!queue.isCurrent) return null;
       const isExtra = turn.dueAt === null || copy > 1;
       return retryTransaction(store, queue.accountId, (tx) =>
-        recordAttempt(tx, turn, { attemptAs, isExtra }, options),
+        recordAttempt(tx, turn, attemptAs, isExtra, options),
       );
     };
   };
 
-  const sendReady = async (
-    queue: AccountQueue,
-    turn: ScheduledSend,
-    ready: PreparedSend,
-  ): Promise<SendOutcome> => {
+  const sendReady = async (queue: AccountQueue, turn: ScheduledSend, ready: PreparedSend) => {
     if (ready === null || !('dispatch' in ready)) return { delivery: ready, sendings: [] };
     const { copies, isBurst } = ready.transmission;
     const sendings: RecordedAttempt[] = [];

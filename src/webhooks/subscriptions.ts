@@ -30,62 +30,6 @@ import { publicKeyOf } from './signature.js';
 const defaultOverlap = 'P1D';
 const maxOverlapMs = 30 * 86_400_000;
 
-/** Returns an endpoint with its next secret; the previous one also signs until the overlap ends. */
-function rotateSecret(
-  webhook: StoredWebhook,
-  { overlap = defaultOverlap }: RotateSecret,
-  now: Instant,
-): StoredWebhook {
-  const { generation, ...others } = webhook;
-  return { ...others, generation: generation + 1, overlapUntil: later(now, overlap) };
-}
-
-/** Violations of an overlap that its schema does not express. */
-function overlapViolations(how: unknown): Violation[] {
-  const { overlap } = (how ?? {}) as { overlap?: unknown };
-  if (typeof overlap !== 'string' || !isTooLong(overlap)) return [];
-  const detail = 'overlap must be thirty days at most: P30D.';
-  return [{ detail, pointer: '#/overlap', keyword: 'maximum' }];
-}
-
-function isTooLong(duration: string): boolean {
-  try {
-    return later(0, duration) > maxOverlapMs;
-  } catch {
-    // The schema reports it.
-    return false;
-  }
-}
-
-/** Endpoints in the form of the contract. */
-interface WebhookViews {
-  /** Includes the public key if the account signs asymmetrically. */
-  of(records: Records, accountId: string, webhook: StoredWebhook): Webhook;
-  withSecret(records: Records, accountId: string, webhook: StoredWebhook): WebhookWithSecret;
-}
-
-interface WebhookViewOptions {
-  time: Timekeeping;
-  secretOf: SecretOf;
-  gapsIn: Profiles['gapsIn'];
-}
-
-function createWebhookViews({ time, secretOf, gapsIn }: WebhookViewOptions): WebhookViews {
-  const viewOf: WebhookViews['of'] = (records, accountId, webhook) => {
-    const record = webhookRecord(webhook, time.clockOf(records).now);
-    const scheme = signatureSchemeOf(gapsIn(records, accountId, '').answer('signing'));
-    if (scheme !== 'v1a') return record;
-    return { ...record, publicKey: publicKeyOf(secretOf(accountId, webhook.id, webhook.generation)) };
-  };
-  return {
-    of: viewOf,
-    withSecret: (records, accountId, webhook) => ({
-      ...viewOf(records, accountId, webhook),
-      secret: secretOf(accountId, webhook.id, webhook.generation),
-    }),
-  };
-}
-
 /** Creates, reads and changes endpoints. */
 export interface Webhooks {
   /** @throws problem `too-many-webhooks` */
@@ -106,56 +50,33 @@ export interface Webhooks {
   overlapViolations(how: unknown): Violation[];
 }
 
-interface WebhooksOptions extends WebhookViewOptions {
+interface WebhooksOptions {
   store: Store;
+  time: Timekeeping;
+  secretOf: SecretOf;
+  gapsIn: Profiles['gapsIn'];
   sender: Pick<Sender, 'judge'>;
   dispatcher: Pick<WebhookDispatcher, 'subscribed' | 'dismiss'>;
 }
 
 export function createWebhooks(options: WebhooksOptions): Webhooks {
-  const { store, time, sender } = options;
-  const views = createWebhookViews(options);
+  const { store, time, secretOf, gapsIn, sender, dispatcher } = options;
 
-  return {
-    create: ({ id: accountId }, webhook) =>
-      store.transaction(accountId, (tx) => {
-        if (tx.count(webhookCollection) >= maxWebhooks)
-          throw problem('too-many-webhooks', { most: String(maxWebhooks) });
-        options.dispatcher.subscribed(accountId, tx);
-        const made = newWebhook(nextWebhookId(tx), webhook, time.clockOf(tx).now);
-        tx.put(webhookCollection, made.id, made);
-        return views.withSecret(tx, accountId, made);
-      }),
-
-    list: ({ id: accountId }, query) =>
-      store.transaction(accountId, (tx) => {
-        const all = allWebhooks(tx).map((webhook) => views.of(tx, accountId, webhook));
-        return pageOf(all, { accountId, filters: 'webhooks' }, query);
-      }),
-
-    find: ({ id: accountId }, id) =>
-      store.transaction(accountId, (tx) => views.of(tx, accountId, findWebhook(tx, id))),
-
-    ...createWebhookChanges(options, views),
-
-    async targetViolations({ id }, webhook) {
-      const { url } = (webhook ?? {}) as { url?: unknown };
-      const faults = typeof url === 'string' ? await sender.judge(url, id) : [];
-      return faults.map((detail) => ({ detail, pointer: '#/url', keyword: 'target' }));
-    },
-
-    overlapViolations,
+  /** Includes the public key if the account signs asymmetrically. */
+  const viewOf = (records: Records, accountId: string, webhook: StoredWebhook): Webhook => {
+    const record = webhookRecord(webhook, time.clockOf(records).now);
+    const scheme = signatureSchemeOf(gapsIn(records, accountId, '').answer('signing'));
+    if (scheme !== 'v1a') return record;
+    return { ...record, publicKey: publicKeyOf(secretOf(accountId, webhook.id, webhook.generation)) };
   };
-}
-
-/** Operations that change existing endpoints. */
-function createWebhookChanges(
-  { store, time, dispatcher }: WebhooksOptions,
-  views: WebhookViews,
-): Pick<Webhooks, 'change' | 'delete' | 'rotate'> {
+  const withSecret = (records: Records, accountId: string, webhook: StoredWebhook): WebhookWithSecret => ({
+    ...viewOf(records, accountId, webhook),
+    secret: secretOf(accountId, webhook.id, webhook.generation),
+  });
   const changed = (
     tx: Transaction,
-    { accountId, id }: { accountId: string; id: string },
+    accountId: string,
+    id: string,
     change: (webhook: StoredWebhook, now: Instant) => StoredWebhook,
   ): StoredWebhook => {
     const before = findWebhook(tx, id);
@@ -168,11 +89,38 @@ function createWebhookChanges(
   };
 
   return {
+    create: ({ id: accountId }, { url, events, description }) =>
+      store.transaction(accountId, (tx) => {
+        if (tx.count(webhookCollection) >= maxWebhooks)
+          throw problem('too-many-webhooks', { most: String(maxWebhooks) });
+        dispatcher.subscribed(accountId, tx);
+        const { now } = time.clockOf(tx);
+        const made: StoredWebhook = {
+          ...{ id: nextWebhookId(tx), url, events },
+          ...(description === undefined ? {} : { description }),
+          ...{ generation: 1, createdAt: now, updatedAt: now },
+        };
+        tx.put(webhookCollection, made.id, made);
+        return withSecret(tx, accountId, made);
+      }),
+
+    list: ({ id: accountId }, query) =>
+      store.transaction(accountId, (tx) => {
+        const all = allWebhooks(tx).map((webhook) => viewOf(tx, accountId, webhook));
+        return pageOf(all, { accountId, filters: 'webhooks' }, query);
+      }),
+
+    find: ({ id: accountId }, id) =>
+      store.transaction(accountId, (tx) => viewOf(tx, accountId, findWebhook(tx, id))),
+
     async change({ id: accountId }, id, update) {
-      const webhook = store.transaction(accountId, (tx) => {
-        const after = changed(tx, { accountId, id }, (before) => applyUpdate(before, update));
-        return views.of(tx, accountId, after);
-      });
+      const webhook = store.transaction(accountId, (tx) =>
+        viewOf(
+          tx,
+          accountId,
+          changed(tx, accountId, id, (before) => applyUpdate(before, update)),
+        ),
+      );
       // Deliveries that wait for a disabled endpoint are cancelled.
       if (update.status === 'disabled') await dispatcher.dismiss(accountId, id);
       return webhook;
@@ -186,23 +134,33 @@ function createWebhookChanges(
       store.transaction(accountId, (tx) => tx.delete(webhookCollection, findWebhook(tx, id).id));
     },
 
-    rotate: ({ id: accountId }, id, how = {}) =>
+    rotate: ({ id: accountId }, id, { overlap = defaultOverlap } = {}) =>
       store.transaction(accountId, (tx) => {
-        const after = changed(tx, { accountId, id }, (before, now) => rotateSecret(before, how, now));
-        return views.withSecret(tx, accountId, after);
+        const after = changed(tx, accountId, id, ({ generation, ...others }, now) => ({
+          ...{ ...others, generation: generation + 1 },
+          overlapUntil: later(now, overlap),
+        }));
+        return withSecret(tx, accountId, after);
       }),
-  };
-}
 
-function newWebhook(
-  id: string,
-  { url, events, description }: CreateWebhook,
-  createdAt: Instant,
-): StoredWebhook {
-  return {
-    ...{ id, url, events },
-    ...(description === undefined ? {} : { description }),
-    ...{ generation: 1, createdAt, updatedAt: createdAt },
+    async targetViolations({ id }, webhook) {
+      const { url } = (webhook ?? {}) as { url?: unknown };
+      const errors = typeof url === 'string' ? await sender.judge(url, id) : [];
+      return errors.map((detail) => ({ detail, pointer: '#/url', keyword: 'target' }));
+    },
+
+    overlapViolations(how) {
+      const { overlap } = (how ?? {}) as { overlap?: unknown };
+      if (typeof overlap !== 'string') return [];
+      try {
+        if (later(0, overlap) <= maxOverlapMs) return [];
+      } catch {
+        // The schema reports it.
+        return [];
+      }
+      const detail = 'overlap must be thirty days at most: P30D.';
+      return [{ detail, pointer: '#/overlap', keyword: 'maximum' }];
+    },
   };
 }
 
@@ -210,8 +168,11 @@ function applyUpdate(
   webhook: StoredWebhook,
   { url, events, description, status }: UpdateWebhook,
 ): StoredWebhook {
+  const { description: before, ...others } = withStatus(webhook, status);
+  const after = description === undefined ? before : description;
   return {
-    ...withDescription(withStatus(webhook, status), description),
+    ...others,
+    ...(after === undefined || after === null ? {} : { description: after }),
     ...(url === undefined ? {} : { url }),
     ...(events === undefined ? {} : { events }),
   };
@@ -221,10 +182,4 @@ function withStatus(webhook: StoredWebhook, status: UpdateWebhook['status']): St
   if (status === undefined) return webhook;
   const { disabled = 'requested', exhausted: _, ...enabled } = webhook;
   return status === 'enabled' ? enabled : { ...webhook, disabled };
-}
-
-function withDescription(webhook: StoredWebhook, description: string | null | undefined): StoredWebhook {
-  if (description === undefined) return webhook;
-  const { description: _, ...without } = webhook;
-  return description === null ? without : { ...without, description };
 }

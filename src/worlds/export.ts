@@ -108,11 +108,11 @@ export interface WorldExportsOptions {
   seed: string;
   store: Store;
   time: Timekeeping;
-  breathe: YieldToEventLoop;
+  yieldToEventLoop: YieldToEventLoop;
 }
 
 export function createWorldExports(
-  { seed, store, time, breathe }: WorldExportsOptions,
+  { seed, store, time, yieldToEventLoop }: WorldExportsOptions,
   read: ReadWorld,
 ): WorldExports {
   return {
@@ -122,7 +122,7 @@ export function createWorldExports(
       const moves = store.transaction(account.id, time.clockOf);
       const reports = currentReports(store, time, account.id);
       const head = { account: account.id, seed: account.seed ?? seed, clock, requests };
-      return worldFile({ ...head, reports, moves }, breathe);
+      return worldFile({ ...head, reports, moves }, yieldToEventLoop);
     },
   };
 }

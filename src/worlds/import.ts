@@ -47,7 +47,7 @@ export interface WorldImportsOptions {
   resolve(companyId: string): CompanyResolution;
   contents: Contents;
   work: RunTask;
-  breathe: YieldToEventLoop;
+  yieldToEventLoop: YieldToEventLoop;
   memory: Memory;
   reportBound: ReportLimit;
 }
@@ -92,7 +92,7 @@ interface BuiltWorld {
 
 /** @throws problems `too-many-reports`, `out-of-memory` */
 async function buildWorld(
-  { seed, store, time, resolve, contents, work, breathe, memory, reportBound }: WorldImportsOptions,
+  { seed, store, time, resolve, contents, work, yieldToEventLoop, memory, reportBound }: WorldImportsOptions,
   account: Account,
   file: unknown,
 ): Promise<{ errors: readonly Violation[] } | BuiltWorld> {
@@ -100,7 +100,7 @@ async function buildWorld(
   const count = Array.isArray(fields.reports) ? fields.reports.length : 0;
   if (count > reportBound.most) throw tooManyReports(`The file has ${count} reports,`, reportBound);
   const { tx, world } = store.build(fields.requests ?? 0);
-  const reading = { seed: account.seed ?? seed, resolve, contents, work, breathe };
+  const reading = { seed: account.seed ?? seed, resolve, contents, work, yieldToEventLoop };
   const errors = await readWorldFile(file, reading, (read) => {
     checkMemory(memory, reportBytes);
     keepReport(tx, read);

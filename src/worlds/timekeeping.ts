@@ -128,7 +128,7 @@ interface ReportSchedulerOptions {
   store: Store;
   time: Timekeeping;
   stopwatch: Stopwatch;
-  breathe: YieldToEventLoop;
+  yieldToEventLoop: YieldToEventLoop;
   /** If absent, nothing moves automatically, and requests bring reports up to date. */
   timer: Timer | undefined;
 }
@@ -140,7 +140,7 @@ export function createReportScheduler({
   store,
   time,
   stopwatch,
-  breathe,
+  yieldToEventLoop,
   timer,
 }: ReportSchedulerOptions): ReportScheduler {
   const works = new Map<string, Promise<void>>();
@@ -158,7 +158,7 @@ export function createReportScheduler({
     const before = works.get(accountId);
     if (before !== undefined) return before.then(() => work(accountId, steps));
     for (let count = 0; count < stepsAtOnce; count += 1) if (steps.next().done === true) return undefined;
-    const own = runCooperatively(steps, breathe);
+    const own = runCooperatively(steps, yieldToEventLoop);
     const leave = (): void => void works.delete(accountId);
     works.set(accountId, own.then(leave, leave));
     return own;
@@ -182,5 +182,5 @@ export function createReportScheduler({
     return whenReady(kept, (isKept) => (isKept ? then : tick(accountId)));
   };
   const quiet: ReportScheduler['quiet'] = (accountId) => works.get(accountId)?.then(() => quiet(accountId));
-  return { ready, quiet, ticks, work, ...createTicker({ timer, stopwatch, breathe, next, tick }) };
+  return { ready, quiet, ticks, work, ...createTicker({ timer, stopwatch, yieldToEventLoop, next, tick }) };
 }

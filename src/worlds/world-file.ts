@@ -109,7 +109,7 @@ interface RevisionImportOptions {
   seed: string;
   contents: Contents;
   work: RunTask;
-  breathe: YieldToEventLoop;
+  yieldToEventLoop: YieldToEventLoop;
 }
 
 interface ImportedRevisions {
@@ -131,7 +131,7 @@ interface RevisionError extends FieldError {
  */
 async function replayRevisions(
   { report, company, kept, reached }: ImportedRevisions,
-  { seed, contents, work, breathe: yieldToEventLoop }: RevisionImportOptions,
+  { seed, contents, work, yieldToEventLoop }: RevisionImportOptions,
 ): Promise<{ revisions: readonly Revision[] } | { error: RevisionError }> {
   const timeline = timelineOf(report);
   const revisions: Revision[] = [];
@@ -280,7 +280,7 @@ export async function readWorldFile(
   const { reports, clock } = (isJsonObject(file) ? file : {}) as Partial<WorldFile>;
   const read = createReportReader(clock, reading, held.report, errors);
   for (const [at, kept] of (Array.isArray(reports) ? reports : []).entries()) {
-    const pause = reading.breathe();
+    const pause = reading.yieldToEventLoop();
     if (pause !== undefined) await pause;
     const report = read(kept, at);
     const ready = report instanceof Promise ? await report : report;

@@ -72,7 +72,7 @@ export interface ClientOptions {
   reportBound?: ReportLimit;
   memory?: Memory;
   journalBytes?: number;
-  breathe?: YieldToEventLoop;
+  yieldToEventLoop?: YieldToEventLoop;
   /** Of accounts that have none of their own. */
   rateLimit?: RateLimitPolicy;
   /** Of accounts that have none of their own. */
@@ -105,7 +105,7 @@ export async function connect(transport: Transport, options: ClientOptions = {})
       reportBound: options.reportBound,
       memory: options.memory,
       journalBytes: options.journalBytes,
-      breathe: options.breathe,
+      yieldToEventLoop: options.yieldToEventLoop,
       rateLimit: options.rateLimit,
       profile: options.profile,
       sending: options.sending,

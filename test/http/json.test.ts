@@ -118,23 +118,23 @@ describe('a large body', () => {
 
   it('lets others come to their turn between the items and members of what is large in it', async () => {
     const turns: string[] = [];
-    const breathe = async () => void turns.push('other');
+    const yieldToEventLoop = async () => void turns.push('other');
     const long = 'x'.repeat(70_000);
     const body = { a: [[1, 2], { b: [3, long] }], c: [4, 5] };
-    expect(await readLargeJson(JSON.stringify(body), breathe)).toEqual({ value: body });
+    expect(await readLargeJson(JSON.stringify(body), yieldToEventLoop)).toEqual({ value: body });
     // a, its 2 items, the member of the second, its 2 items; c with all that is in it.
     expect(turns).toHaveLength(7);
   });
 
   it('is decoded in turns too, and a character may begin in one and end in the next', async () => {
     let turns = 0;
-    const breathe = async (): Promise<void> => {
+    const yieldToEventLoop = async (): Promise<void> => {
       turns += 1;
     };
     for (const before of [0, 1, 2]) {
       const body = [`${'x'.repeat(before)}${'€'.repeat(200_000)}`];
       turns = 0;
-      expect(await parseCooperatively(Buffer.from(JSON.stringify(body)), breathe)).toEqual(body);
+      expect(await parseCooperatively(Buffer.from(JSON.stringify(body)), yieldToEventLoop)).toEqual(body);
       expect(turns).toBe(4);
     }
   });

@@ -20,7 +20,7 @@ describe.each(transports)('long works, %s', (transport) => {
     let steps = 0;
     let halted = (): void => {};
     let goOn = (): void => {};
-    const breathe = () => {
+    const yieldToEventLoop = () => {
       steps += 1;
       if (!halts || steps !== 3) return undefined;
       halted();
@@ -28,7 +28,7 @@ describe.each(transports)('long works, %s', (transport) => {
         goOn = resolve;
       });
     };
-    const own = await connect(transport, { breathe });
+    const own = await connect(transport, { yieldToEventLoop });
     client = own;
     const ask = (method: string, path: string, sent?: object, key = 'sbx_playground_a') =>
       own.call(path, { method, key, ...(sent === undefined ? {} : { body: sent }) });

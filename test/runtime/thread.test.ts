@@ -30,11 +30,14 @@ describe('a list that is handed over before an order', () => {
   it('arrives item by item, with a turn for others before each, and beside other orders', async () => {
     const thread = createThread('oddities', file);
     let turns = 0;
-    const breathe = () => {
+    const yieldToEventLoop = () => {
       turns += 1;
       return new Promise<void>(setImmediate);
     };
-    const both = [thread.run('listed', { list, breathe }), thread.run('other', { list: ['x'], breathe })];
+    const both = [
+      thread.run('listed', { list, yieldToEventLoop }),
+      thread.run('other', { list: ['x'], yieldToEventLoop }),
+    ];
     expect(await thread.run('plain')).toEqual({ word: 'plain', workerData: undefined });
     expect(await Promise.all(both)).toEqual([
       { word: 'listed', items: list },
@@ -47,27 +50,30 @@ describe('a list that is handed over before an order', () => {
   it('is given up with its order where the thread is closed meanwhile', async () => {
     const thread = createThread('oddities', file);
     let closed: Promise<void> | undefined;
-    const breathe = () => {
+    const yieldToEventLoop = () => {
       closed ??= thread.close();
       return closed;
     };
-    await expect(thread.run('listed', { list, breathe })).rejects.toThrow(TaskAbortedError);
+    await expect(thread.run('listed', { list, yieldToEventLoop })).rejects.toThrow(TaskAbortedError);
     await closed;
   });
 
   it('is withdrawn where an item can not be handed over, and the next order has none of it', async () => {
     const thread = createThread('oddities', file);
-    const breathe = () => undefined;
-    const strange = thread.run('strange', { list: ['one', () => {}], breathe });
+    const yieldToEventLoop = () => undefined;
+    const strange = thread.run('strange', { list: ['one', () => {}], yieldToEventLoop });
     await expect(strange).rejects.toThrow('could not be cloned');
-    expect(await thread.run('again', { list: ['two'], breathe })).toEqual({ word: 'again', items: ['two'] });
+    expect(await thread.run('again', { list: ['two'], yieldToEventLoop })).toEqual({
+      word: 'again',
+      items: ['two'],
+    });
     await thread.close();
   });
 
   it('is given up where taking turns fails', async () => {
     const thread = createThread('oddities', file);
-    const breathe = () => Promise.reject(new Error('no turn'));
-    await expect(thread.run('listed', { list, breathe })).rejects.toThrow('no turn');
+    const yieldToEventLoop = () => Promise.reject(new Error('no turn'));
+    await expect(thread.run('listed', { list, yieldToEventLoop })).rejects.toThrow('no turn');
     await thread.close();
   });
 });

@@ -3,23 +3,23 @@ import { createYieldToEventLoop } from '../../src/runtime/timers.js';
 
 describe('slices', () => {
   it('let what waits come to its turn, and then work for a while', async () => {
-    const breathe = createYieldToEventLoop();
+    const yieldToEventLoop = createYieldToEventLoop();
     const turns: string[] = [];
     setImmediate(() => turns.push('another'));
-    const turn = breathe();
+    const turn = yieldToEventLoop();
     expect(turn).toBeInstanceOf(Promise);
     await turn;
     turns.push('the work');
-    expect(breathe()).toBeUndefined();
+    expect(yieldToEventLoop()).toBeUndefined();
     expect(turns).toEqual(['another', 'the work']);
   });
 
   it('are given one in each turn of the event loop, however many works there are', async () => {
-    const breathe = createYieldToEventLoop();
+    const yieldToEventLoop = createYieldToEventLoop();
     const order: string[] = [];
     const work = async (name: string): Promise<void> => {
       for (let step = 0; step < 3; step += 1) {
-        await breathe();
+        await yieldToEventLoop();
         order.push(name);
         spend(6);
       }

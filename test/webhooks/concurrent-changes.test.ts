@@ -83,7 +83,7 @@ it('an endpoint goes on where the sandbox failed to send to it, and is told what
 it('what happens in a world is told though somebody still went through what happened in the last one', async () => {
   let meanwhile = async (): Promise<void> => {};
   const { sandbox, subscribe, create, left, answer } = telling({
-    breathe() {
+    yieldToEventLoop() {
       const now = meanwhile;
       meanwhile = async () => {};
       return now();

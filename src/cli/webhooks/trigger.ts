@@ -12,6 +12,7 @@ import type {
   Webhook,
   WebhookState,
 } from '../../contract/generated/types.js';
+import { clockModes } from '../../legal/company/timeline.js';
 import { commands } from '../commands.js';
 import { RefusedError, requestOrThrow, resolveAccountKey, type ServerAccess } from '../control-plane.js';
 import { readOptions } from '../settings.js';
@@ -82,7 +83,7 @@ async function reachEvent(
 ): Promise<ReportEvent[]> {
   const clock = await requestOrThrow<Clock>(asked, '/_sandbox/clock');
   // Real time during the steps, so that the report is not done before them.
-  const isInstant = clock.mode === 'auto' && clock.pace === 'instant';
+  const isInstant = clockModes[clock.mode].isRealTime && clock.pace === 'instant';
   const setPace = (pace: Clock['pace']): Promise<unknown> =>
     requestOrThrow(asked, '/_sandbox/clock', { method: 'PUT', body: { pace } });
   if (isInstant) await setPace('realtime');

@@ -72,7 +72,7 @@ function shapeContent({ content = null }: HandlerResult, gaps: Gaps): ShapedCont
 }
 
 /** Turns the handler's result into the response, and stores it for replays. */
-export function createPresentation({ idempotency, breathe }: Sandbox): PipelineStep {
+export function createPresentation({ idempotency, yieldToEventLoop }: Sandbox): PipelineStep {
   const tell = (exchange: HttpExchange, result: HandlerResult, etag?: string): HttpResponse => {
     const answer = unlessUnmodified(exchange, applyGaps(exchange, presentOutcome(exchange, result, etag)));
     storeResponse(idempotency, exchange, answer);
@@ -83,7 +83,7 @@ export function createPresentation({ idempotency, breathe }: Sandbox): PipelineS
     if (result === null) throw new Error('a request passed all steps without a result');
     const { json, outcome } = result;
     if (json === undefined || !isLarge(json) || !isTagged(exchange, outcome)) return tell(exchange, result);
-    return etagCooperatively(json, breathe).then((etag) => tell(exchange, result, etag));
+    return etagCooperatively(json, yieldToEventLoop).then((etag) => tell(exchange, result, etag));
   };
 }
 

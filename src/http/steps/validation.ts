@@ -91,12 +91,12 @@ function isAcceptable(accept: string, offered: readonly string[]): boolean {
 }
 
 /** Answers 400 to a body that is not valid JSON. */
-export function createParsing({ breathe }: { breathe: YieldToEventLoop }): PipelineStep {
+export function createParsing({ yieldToEventLoop }: { yieldToEventLoop: YieldToEventLoop }): PipelineStep {
   return (exchange) => {
     const { route, bytes } = exchange;
     if (bytes === null) return undefined;
     if (bytes.length > maxBytesAtOnce) {
-      return parseCooperatively(bytes, breathe).then((body) => {
+      return parseCooperatively(bytes, yieldToEventLoop).then((body) => {
         exchange.body = body;
         return undefined;
       });
