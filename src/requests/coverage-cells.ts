@@ -16,7 +16,8 @@ export interface Exercise {
 
 /** Returns the unique name of a cell. */
 export function cellName({ operation, status, problem, scenario, fault }: Exercise): string {
-  const key = scenario === undefined ? '' : scenarioKey(scenario);
+  // Without modifiers and labels, since with them the number of cells would have no bound.
+  const key = scenario === undefined ? '' : scenario.replace(/[+#].*/s, '');
   const kinds = fault === undefined ? '' : kindsOf(fault).join('+');
   return `${operation ?? ''} ${status ?? ''} ${problem ?? ''} ${key} ${kinds}`;
 }
@@ -55,27 +56,14 @@ function levelBelow<T>(level: Level<Level<T>>, part: string | number | null | un
 
 /** Returns the cell of a name. */
 export function cellNamed(name: string): CoverageCell {
-  const [operation, status, problem, scenario, fault] = name.split(' ').map((part) => part || null);
-  return {
-    operation: operation ?? null,
-    status: status ? Number(status) : null,
-    problem: problem ?? null,
-    scenario: scenario ?? null,
-    fault: fault ?? null,
-  };
+  const parts = name.split(' ').map((part) => part || null);
+  const [operation = null, status = null, problem = null, scenario = null, fault = null] = parts;
+  return { operation, status: status === null ? null : Number(status), problem, scenario, fault };
 }
 
 /** Returns the name of a cell. */
 export function nameOf({ operation, status, problem, scenario, fault }: CoverageCell): string {
   return [operation, status, problem, scenario, fault].map((part) => part ?? '').join(' ');
-}
-
-/** Removes modifiers and labels, since with them the number of cells would have no bound. */
-function scenarioKey(scenario: string): string {
-  const plus = scenario.indexOf('+');
-  const key = plus < 0 ? scenario : scenario.slice(0, plus);
-  const mark = key.indexOf('#');
-  return mark < 0 ? key : key.slice(0, mark);
 }
 
 /** Returns the modifiers of a fault that is written as `status=503; retry-after=2; by=header`. */
@@ -123,18 +111,16 @@ export function isMetBy(target: Target, cell: CoverageCell): boolean {
 }
 
 const responseTargets: readonly Target[] = [
-  ...coveredOperations.flatMap(responsesOf),
+  ...coveredOperations.flatMap((operation): Target[] => {
+    const { id, answers } = operation;
+    const own = new Set(problemsOf(operation).filter((code) => !problemsEverywhere.includes(code)));
+    return [
+      ...answers.map(({ status }) => ({ ...anyCell, operation: id, status })),
+      ...[...own].map((code) => problemTarget(id, code)),
+    ];
+  }),
   ...problemsEverywhere.map((code) => problemTarget(null, code)),
 ];
-
-function responsesOf(operation: Operation): Target[] {
-  const { id, answers } = operation;
-  const own = new Set(problemsOf(operation).filter((code) => !problemsEverywhere.includes(code)));
-  return [
-    ...answers.map(({ status }) => ({ ...anyCell, operation: id, status })),
-    ...[...own].map((code) => problemTarget(id, code)),
-  ];
-}
 
 function problemTarget(operation: string | null, code: string): Target {
   const status = problems.find((entry) => entry.code === code)?.status ?? null;

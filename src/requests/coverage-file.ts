@@ -25,7 +25,8 @@ export function readCoverageFile(
 ): { filed: SavedCoverage } | { faults: string[] } {
   const written = text.split('\n');
   const last = written.pop() ?? '';
-  const lines = last === '' || (isGrowing && isBegun(last)) ? written : [...written, last];
+  const isBegun = last.startsWith(head) || head.startsWith(last);
+  const lines = last === '' || (isGrowing && isBegun) ? written : [...written, last];
   const read = lines.map((line, at) => (line === '' ? null : readLine(line, at + 1)));
   const faults = read.filter((one) => typeof one === 'string');
   if (faults.length > 0) return { faults };
@@ -43,10 +44,6 @@ export function readCoverageFile(
 /** The start of every line. */
 const head = JSON.stringify({ coverage: 1, version }).slice(0, -1);
 
-function isBegun(text: string): boolean {
-  return text.startsWith(head) || head.startsWith(text);
-}
-
 function readLine(text: string, number: number): CoverageLine | string {
   let line: unknown;
   try {
@@ -56,9 +53,9 @@ function readLine(text: string, number: number): CoverageLine | string {
   }
   if (isJsonObject(line) && 'coverage' in line && !isOfThisVersion(line))
     return `Line ${number} was written by version ${shownValue(line.version)} with content version ${shownValue(line.contentVersion)}; this is ${version} with ${contentVersion}, and there is something else to exercise. Delete the file, and run the tests again.`;
-  const [fault] = describeViolations(schemaErrorsOf(holdsContract, line), 'body');
-  if (fault === undefined) return line as CoverageLine;
-  return `Line ${number} is none of a file of coverage: ${fault.detail}`;
+  const [error] = describeViolations(schemaErrorsOf(holdsContract, line), 'body');
+  if (error === undefined) return line as CoverageLine;
+  return `Line ${number} is none of a file of coverage: ${error.detail}`;
 }
 
 function isOfThisVersion(line: { version?: unknown; contentVersion?: unknown; coverage?: unknown }): boolean {

@@ -3,23 +3,10 @@ import type { Coverage, CoverageCell } from '../contract/generated/types.js';
 import type { Catalogue } from '../legal/company/catalogue.js';
 import type { CompanyResolution } from '../legal/company/company-ids.js';
 import type { Memory } from '../runtime/port.js';
-import type { Collection, Records, Store, Transaction } from '../store/port.js';
-import {
-  cellNamed,
-  createCellNaming,
-  type Exercise,
-  isMetBy,
-  type Target,
-  targetsOf,
-} from './coverage-cells.js';
+import type { Collection, Store, Transaction } from '../store/port.js';
+import { cellNamed, createCellNaming, type Exercise, isMetBy, targetsOf } from './coverage-cells.js';
 import { isJournalled } from './journal-store.js';
-import {
-  beyondAccounts,
-  type RequestRecipe,
-  readyReportIds,
-  recipeFor,
-  scenarioNames,
-} from './ready-requests.js';
+import { readyReportIds, recipeFor, scenarioNames } from './ready-requests.js';
 
 interface CoverageInput {
   of: Coverage['of'];
@@ -35,23 +22,16 @@ interface CoverageInput {
 }
 
 /** Computes which targets were exercised, and how to exercise the others. */
-export function coverageOf({
-  of,
-  on,
-  full,
-  scenarios,
-  reportIds,
-  operation,
-  ...all
-}: CoverageInput): Coverage {
+export function coverageOf(input: CoverageInput): Coverage {
+  const { of, on, full, scenarios, reportIds, operation } = input;
   const matchesOperation = (each: { operation: string | null }): boolean =>
     operation === undefined || each.operation === operation;
-  const cells = all.cells.filter(matchesOperation);
+  const cells = input.cells.filter(matchesOperation);
   const targets = targetsOf(scenarios).filter(matchesOperation);
   const leads = targets.map((target) => ({
     target,
     isMet: cells.some((cell) => isMetBy(target, cell)),
-    lead: recipeIn(of, target, reportIds),
+    lead: recipeFor(target, reportIds, of === 'account'),
   }));
   // Targets that no ready request can reach do not count: with them, no suite could be complete.
   const countable = leads.filter(({ lead }) => 'request' in lead);
@@ -65,12 +45,6 @@ export function coverageOf({
     gaps: open.flatMap(({ target, lead }) => ('request' in lead ? [{ ...target, ...lead }] : [])),
     beyond: open.flatMap(({ target, lead }) => ('why' in lead ? [{ ...target, why: lead.why }] : [])),
   };
-}
-
-function recipeIn(of: Coverage['of'], target: Target, reportIds: CoverageInput['reportIds']): RequestRecipe {
-  const lead = recipeFor(target, reportIds);
-  const why = of === 'account' && 'request' in lead ? beyondAccounts(target) : null;
-  return why === null ? lead : { why };
 }
 
 /** The coverage of each account, which survives resets, and of the whole process. */
@@ -118,12 +92,14 @@ export function createCoverages(options: CoveragesOptions): Coverages {
     if (run.size < maxCellsOfRun) run.add(name);
   };
   const scenarios = (): string[] => scenarioNames(catalogue());
-  const coverageOfNames = ({ names, maxNames, ...how }: Exercised): Coverage =>
-    coverageOf({
-      ...{ full: names.length >= maxNames, ...how },
-      cells: names.toSorted().map(cellNamed),
-      scenarios: scenarios(),
-    });
+  const coverageOfNames = (
+    names: readonly string[],
+    maxNames: number,
+    others: Omit<CoverageInput, 'cells' | 'full' | 'scenarios'>,
+  ): Coverage => {
+    const cells = names.toSorted().map(cellNamed);
+    return coverageOf({ ...others, full: names.length >= maxNames, cells, scenarios: scenarios() });
+  };
 
   return {
     note(tx, exercise) {
@@ -138,38 +114,20 @@ export function createCoverages(options: CoveragesOptions): Coverages {
     async ofAccount(account, operation) {
       // Reading an account does not count as using it.
       await store.open(account.id);
-      const { names, on } = store.transaction(account.id, (tx) => ({
-        names: cellNamesIn(tx),
-        on: isOn && isJournalled(tx),
-      }));
+      const { names, on } = store.transaction(account.id, (tx) => {
+        const stored = tx.list(coverageCollection, { direction: 'newer', limit: maxCells });
+        return { names: stored.map(({ record }) => record), on: isOn && isJournalled(tx) };
+      });
       const reportIds = readyReportIds(account.seed ?? seed, resolve, account.id);
-      return coverageOfNames({ of: 'account', names, maxNames: maxCells, on, operation, reportIds });
+      return coverageOfNames(names, maxCells, { of: 'account', on, operation, reportIds });
     },
 
     ofRun(operation) {
       const reportIds = readyReportIds(seed, resolve);
-      return coverageOfNames({
-        of: 'run',
-        names: [...run],
-        maxNames: maxCellsOfRun,
-        on: isOn,
-        operation,
-        reportIds,
-      });
+      return coverageOfNames([...run], maxCellsOfRun, { of: 'run', on: isOn, operation, reportIds });
     },
 
     scenarios,
     cells: () => [...run].toSorted().map(cellNamed),
   };
-}
-
-interface Exercised extends Omit<CoverageInput, 'cells' | 'full' | 'scenarios'> {
-  names: readonly string[];
-  /** The maximal number of names. */
-  maxNames: number;
-}
-
-function cellNamesIn(records: Records): string[] {
-  const all = { direction: 'newer', limit: maxCells } as const;
-  return records.list(coverageCollection, all).map(({ record }) => record);
 }

@@ -14,8 +14,8 @@ import { createAccountSemaphore } from '../runtime/concurrency.js';
 import { quoteValue } from '../values/message-text.js';
 import { didYouMean } from '../values/suggestions.js';
 import type { Journal } from './journal.js';
-import { type JournalEntry, kindCounts, type RequestKind } from './journal-entry.js';
-import { differences, isOfStatus, pathOf } from './matching.js';
+import { type JournalEntry, kindCounts, pathOf, type RequestKind } from './journal-entry.js';
+import { differences, isOfStatus } from './matching.js';
 
 /** The part of the journal that an expectation judges. */
 export interface JournalView {
@@ -29,18 +29,9 @@ export interface JournalView {
   on: boolean;
 }
 
-function unseenIn({
-  evicted,
-  skipped,
-  on,
-}: JournalView): Pick<ExpectationResult, 'evicted' | 'skipped' | 'on'> {
+function unseenIn(seen: JournalView): Pick<ExpectationResult, 'evicted' | 'skipped' | 'on'> {
+  const { evicted, skipped, on } = seen;
   return { evicted: evicted.reduce((sum, { count }) => sum + count, 0), skipped, on };
-}
-
-/** Returns whether requests may match that cannot be judged. */
-function mayMissMatches(match: RequestMatch, seen: JournalView): boolean {
-  const { evicted, skipped, on } = unseenIn(seen);
-  return !on || skipped > 0 || (evicted > 0 && !isCounted(match));
 }
 
 /** The fields by which evicted requests are counted. */
@@ -73,11 +64,8 @@ interface ExpectationJudge {
   judge(seen: JournalView): ExpectationResult;
 }
 
-export function createExpectationJudge({
-  match = {},
-  sequence,
-  times = { atLeast: 1 },
-}: Expectation): ExpectationJudge {
+export function createExpectationJudge(expectation: Expectation): ExpectationJudge {
+  const { match = {}, sequence, times = { atLeast: 1 } } = expectation;
   return sequence === undefined ? createCountJudge(match, times) : createSequenceJudge(sequence);
 }
 
@@ -97,18 +85,22 @@ function createCountJudge(match: RequestMatch, times: RequestTimes): Expectation
   const differencesIn = cachedDifferences(match);
   const matchingIn = ({ requests }: JournalView): JournalEntry[] =>
     requests.filter((request) => differencesIn(request).length === 0);
-  const countOf = (matching: readonly JournalEntry[], seen: JournalView): number =>
-    matching.length + countable(match, seen);
-  const isBounded = (times.exactly ?? times.atMost) !== undefined;
-  const passes = (count: number, seen: JournalView): boolean =>
-    isOften(count, times) && !(isBounded && mayMissMatches(match, seen));
+  const { exactly, atLeast = 0, atMost = Number.POSITIVE_INFINITY } = times;
+  const isBounded = (exactly ?? times.atMost) !== undefined;
+  const passes = (count: number, seen: JournalView): boolean => {
+    const { evicted, skipped, on } = unseenIn(seen);
+    /** True if requests may match that cannot be judged. */
+    const mayMiss = !on || skipped > 0 || (evicted > 0 && !isCounted(match));
+    const isOften = (exactly === undefined || count === exactly) && count >= atLeast && count <= atMost;
+    return isOften && !(isBounded && mayMiss);
+  };
   return {
-    holds: (seen) => passes(countOf(matchingIn(seen), seen), seen),
+    holds: (seen) => passes(matchingIn(seen).length + countable(match, seen), seen),
     judge(seen) {
       const matching = matchingIn(seen);
-      const count = countOf(matching, seen);
+      const count = matching.length + countable(match, seen);
       const passed = passes(count, seen);
-      const tooFew = count < (times.exactly ?? times.atLeast ?? 0);
+      const tooFew = count < (exactly ?? atLeast);
       const nearest = tooFew ? nearestOf(seen.requests, differencesIn) : [];
       return {
         passed,
@@ -143,44 +135,23 @@ function createSequenceJudge(sequence: readonly RequestMatch[]): ExpectationJudg
     holds: (seen) => follow(seen).found.length === steps.length,
     judge(seen) {
       const { found, rest } = follow(seen);
-      const [match, differencesIn] = [sequence[found.length], steps[found.length]];
-      const missing = match &&
-        differencesIn && { match, differencesIn, nearest: nearestOf(rest, differencesIn) };
+      const result = { count: found.length, requestIds: idsOf(found), ...unseenIn(seen) };
       const many = `expected a sequence of ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, and`;
-      const how = missing === undefined ? 'all were found.' : missingWords(seen, { ...missing, found, rest });
-      return {
-        passed: missing === undefined,
-        message: `${many} ${how}`,
-        count: found.length,
-        requestIds: idsOf(found),
-        nearest: missing?.nearest ?? [],
-        ...unseenIn(seen),
-      };
+      const [match, differencesIn] = [sequence[found.length], steps[found.length]];
+      if (match === undefined || differencesIn === undefined)
+        return { ...result, passed: true, message: `${many} all were found.`, nearest: [] };
+      const nearest = nearestOf(rest, differencesIn);
+      const after = found.length === 0 ? '' : ` behind ${found.at(-1)?.id}`;
+      const none = found.length === 0 ? noneWords(seen) : 'There were none behind it.';
+      const message = [
+        `${many} step ${found.length + 1} was not found${after}: ${wordsOf(match)}.`,
+        ...earlyWords(seen.requests, found, differencesIn),
+        ...nearestWords(nearest, rest, none),
+        ...unseenWords(seen, false),
+      ].join(' ');
+      return { ...result, passed: false, message, nearest };
     },
   };
-}
-
-interface MissingStep {
-  match: RequestMatch;
-  differencesIn: Differing;
-  /** The requests of the preceding steps, the requests after them, and the near misses among these. */
-  found: readonly JournalEntry[];
-  rest: readonly JournalEntry[];
-  nearest: readonly NearMiss[];
-}
-
-function missingWords(
-  seen: JournalView,
-  { match, differencesIn, found, rest, nearest }: MissingStep,
-): string {
-  const after = found.length === 0 ? '' : ` behind ${found.at(-1)?.id}`;
-  const none = found.length === 0 ? noneWords(seen) : 'There were none behind it.';
-  return [
-    `step ${found.length + 1} was not found${after}: ${wordsOf(match)}.`,
-    ...earlyWords(seen.requests, found, differencesIn),
-    ...nearestWords(nearest, rest, none),
-    ...unseenWords(seen, false),
-  ].join(' ');
 }
 
 /** Returns a hint about the newest request that matches the step but came before the preceding steps. */
@@ -200,10 +171,6 @@ function idsOf(requests: readonly JournalEntry[]): string[] {
   return requests.slice(0, maxMatches).map(({ id }) => id);
 }
 
-function isOften(count: number, { exactly, atLeast = 0, atMost = Number.POSITIVE_INFINITY }: RequestTimes) {
-  return (exactly === undefined || count === exactly) && count >= atLeast && count <= atMost;
-}
-
 /** Returns the requests with the smallest difference; of equal ones, the newest. */
 function nearestOf(requests: readonly JournalEntry[], differencesIn: Differing): NearMiss[] {
   const missed = requests
@@ -215,14 +182,11 @@ function nearestOf(requests: readonly JournalEntry[], differencesIn: Differing):
     .map(({ request }) => ({ requestId: request.id, differences: [...differencesIn(request)] }));
 }
 
-const kindMembers: readonly string[] = ['operation', 'method', 'path'];
-
 /** Weighs differences: the operation most, and missing values more than wrong ones. */
 function weightOf(found: readonly RequestDifference[]): number {
-  const weights = found.map(({ member, actual }) => {
-    if (kindMembers.includes(member)) return 4;
-    return actual === null ? 2 : 1;
-  });
+  const weights = found.map(({ member, actual }) =>
+    ['operation', 'method', 'path'].includes(member) ? 4 : actual === null ? 2 : 1,
+  );
   return weights.reduce((sum, weight) => sum + weight, 0);
 }
 
@@ -250,19 +214,18 @@ function noneWords({ skipped, on }: JournalView): string {
 /** @param isCounted whether evicted requests are counted like stored ones */
 function unseenWords(seen: JournalView, isCounted: boolean): string[] {
   const { evicted, skipped, on } = unseenIn(seen);
-  return [
-    ...(evicted > 0 && !isCounted
-      ? [`${evicted} older requests are no longer kept, and could not be looked at; see --journal-size.`]
-      : []),
-    ...(skipped > 0
-      ? [
-          `${skipped} requests were not kept for want of memory, and could not be looked at; see --max-memory.`,
-        ]
-      : []),
-    ...(on
-      ? []
-      : ['The journal is off, and keeps no requests; see PUT /_sandbox/journal and --journal-size.']),
-  ];
+  const words: string[] = [];
+  if (evicted > 0 && !isCounted)
+    words.push(
+      `${evicted} older requests are no longer kept, and could not be looked at; see --journal-size.`,
+    );
+  if (skipped > 0)
+    words.push(
+      `${skipped} requests were not kept for want of memory, and could not be looked at; see --max-memory.`,
+    );
+  if (!on)
+    words.push('The journal is off, and keeps no requests; see PUT /_sandbox/journal and --journal-size.');
+  return words;
 }
 
 function wordsOf(match: RequestMatch): string {
@@ -273,14 +236,11 @@ function wordsOf(match: RequestMatch): string {
 }
 
 function timesWords({ exactly, atLeast, atMost }: RequestTimes): string {
+  const timesWord = (count: number) => (count === 1 ? 'time' : 'times');
   if (exactly !== undefined) return `exactly ${exactly} ${timesWord(exactly)}`;
   if (atLeast !== undefined && atMost !== undefined) return `${atLeast} to ${atMost} times`;
   if (atMost !== undefined) return `at most ${atMost} ${timesWord(atMost)}`;
   return `at least ${atLeast ?? 0} ${timesWord(atLeast ?? 0)}`;
-}
-
-function timesWord(count: number): string {
-  return count === 1 ? 'time' : 'times';
 }
 
 const maxShownLength = 200;
@@ -370,10 +330,18 @@ export function createExpectations(journal: Journal, matchViolations: MatchViola
   };
 
   return {
-    violations: (account, expectation) =>
-      matchesIn(expectation).flatMap(([place, match]) =>
-        matchViolations(account, match ?? {}, (word) => ({ pointer: `#/${place}/${word}` })),
-      ),
+    violations(account, expectation) {
+      // The expectation may be against its schema.
+      const { match, sequence } = (expectation ?? {}) as Partial<Expectation>;
+      const steps = Array.isArray(sequence) ? sequence : [];
+      const places = new Map([
+        ['match', match],
+        ...steps.map((step, at) => [`sequence/${at}`, step] as const),
+      ]);
+      return [...places].flatMap(([place, each]) =>
+        matchViolations(account, each ?? {}, (word) => ({ pointer: `#/${place}/${word}` })),
+      );
+    },
 
     async judge(account, expectation, until) {
       const { timeoutMs = 0 } = expectation;
@@ -422,14 +390,4 @@ function untilHolds(
     });
     until.addEventListener('abort', stop);
   });
-}
-
-/** Returns the matches of an expectation of any form, each with its place. */
-function matchesIn(expectation: unknown): [place: string, match: RequestMatch | null][] {
-  const { match, sequence } = (expectation ?? {}) as Partial<Expectation>;
-  const steps = Array.isArray(sequence) ? sequence : [];
-  return [
-    ['match', match ?? null],
-    ...steps.map((step, at): [string, RequestMatch] => [`sequence/${at}`, step]),
-  ];
 }

@@ -73,16 +73,8 @@ const usualBytes = 280;
 /** Returns the approximate size of an entry, in bytes; shared texts are not counted. */
 export function entryBytes(entry: Omit<JournalEntry, 'id' | 'sum'>): number {
   const { target, ownHeaders = '', body = '', told = '', gaps = '', fault = '', faults = [] } = entry;
-  return (
-    usualBytes +
-    target.length +
-    ownHeaders.length +
-    2 * body.length +
-    2 * told.length +
-    gaps.length +
-    fault.length +
-    32 * faults.length
-  );
+  const single = target.length + ownHeaders.length + gaps.length + fault.length;
+  return usualBytes + single + 2 * (body.length + told.length) + 32 * faults.length;
 }
 
 /** Clients often send the same bodies. */
@@ -235,7 +227,11 @@ export function kindCounts(
   kept: readonly CountedRequest[],
 ): (RequestKind & { count: number })[] {
   const all = Object.entries(counted(counts, kept)).sort(([one], [other]) => (one < other ? -1 : 1));
-  return all.map(([name, count]) => ({ ...kindNamed(name), count }));
+  return all.map(([name, count]) => {
+    const [operation, status, problem] = name.split(' ');
+    const numeric = status === '' ? null : Number(status);
+    return { operation: operation || null, status: numeric, problem: problem || null, count };
+  });
 }
 
 function counted(before: Tally['counts'], more: readonly CountedRequest[]): Record<string, number> {
@@ -243,42 +239,48 @@ function counted(before: Tally['counts'], more: readonly CountedRequest[]): Reco
   let last: CountedRequest | undefined;
   let name = '';
   for (const one of more) {
-    // Most are of the same kind as the one before.
-    if (last === undefined || !isOfOneKind(last, one)) name = nameOf(one);
+    const { operation = '', status, problem = '' } = one;
+    // Most are of the same kind as the preceding one.
+    const isSameKind =
+      one.operation === last?.operation && status === last?.status && one.problem === last?.problem;
+    if (last === undefined || !isSameKind) name = `${operation} ${status ?? ''} ${problem}`;
     counts[name] = (counts[name] ?? 0) + 1;
     last = one;
   }
   return counts;
 }
 
-function isOfOneKind(one: CountedRequest, other: CountedRequest): boolean {
-  return one.operation === other.operation && one.status === other.status && one.problem === other.problem;
-}
-
-function nameOf({ operation = '', status, problem = '' }: CountedRequest): string {
-  return `${operation} ${status ?? ''} ${problem}`;
-}
-
-function kindNamed(name: string): RequestKind {
-  const [operation, status, problem] = name.split(' ');
+/** Returns the short form of an entry, as in the contract. */
+export function requestSummary(entry: JournalEntry): RequestSummary {
+  const { id, at, method, target, status, receivedAt, tookUs, traceId = null } = entry;
+  const mark = target.indexOf('?');
   return {
-    operation: operation || null,
-    status: status === '' ? null : Number(status),
-    problem: problem || null,
+    ...{ id, at: formatInstant(at), method, path: pathOf(entry) },
+    query: mark < 0 ? null : target.slice(mark + 1),
+    ...{ operation: entry.operation ?? null, status },
+    problem: entry.problem ?? null,
+    scenario: entry.scenario ?? null,
+    gaps: entry.gaps ?? null,
+    fault: entry.fault ?? null,
+    reportId: entry.reportId ?? null,
+    reportStatus: entry.reportStatus ?? null,
+    run: { receivedAt: new Date(receivedAt).toISOString(), durationMs: tookUs / 1000, traceId },
   };
 }
 
-/** Returns the short form of an entry, as in the contract. */
-export function requestSummary(entry: JournalEntry): RequestSummary {
-  return { ...headOf(entry), run: runOf(entry) };
+/** Returns the path of the request, without the query. */
+export function pathOf({ target }: JournalEntry): string {
+  const mark = target.indexOf('?');
+  return mark < 0 ? target : target.slice(0, mark);
 }
 
 /** Returns an entry as in the contract. */
 export function requestRecord(entry: JournalEntry): RequestRecord {
   const { headers, ownHeaders = '', body = null, bodyBytes = 0 } = entry;
   const { told = null, etag = null, retryAfter = null } = entry;
+  const { run, ...summary } = requestSummary(entry);
   return {
-    ...headOf(entry),
+    ...summary,
     request: { headers: headerTable(headers + ownHeaders), body, bodyBytes },
     answer: {
       ...{ bytes: entry.answerBytes, body: told, etag, retryAfter },
@@ -286,34 +288,11 @@ export function requestRecord(entry: JournalEntry): RequestRecord {
     },
     violations: violationsIn(told),
     faults: (entry.faults ?? []).map(([faultId, verdict]) => ({ faultId, verdict })),
-    run: runOf(entry),
+    run,
   };
 }
 
-function headOf(entry: JournalEntry): Omit<RequestSummary, 'run'> {
-  const { id, at, method, target, status } = entry;
-  const [path, query] = splitAt(target, '?');
-  return {
-    ...{ id, at: formatInstant(at), method, path, query, operation: entry.operation ?? null, status },
-    problem: entry.problem ?? null,
-    scenario: entry.scenario ?? null,
-    gaps: entry.gaps ?? null,
-    fault: entry.fault ?? null,
-    reportId: entry.reportId ?? null,
-    reportStatus: entry.reportStatus ?? null,
-  };
-}
-
-function runOf(kept: JournalEntry): RequestSummary['run'] {
-  const { receivedAt, tookUs, traceId = null } = kept;
-  return { receivedAt: new Date(receivedAt).toISOString(), durationMs: tookUs / 1000, traceId };
-}
-
-function splitAt(text: string, mark: string): [before: string, behind: string | null] {
-  const at = text.indexOf(mark);
-  return at < 0 ? [text, null] : [text.slice(0, at), text.slice(at + 1)];
-}
-
+/** Returns the violations in the body of a problem; none if there is no such body. */
 export function violationsIn(problemBody: string | null): Violation[] {
   const problem = readShallowJson(problemBody ?? '');
   return isJsonObject(problem) && Array.isArray(problem.errors) ? (problem.errors as Violation[]) : [];

@@ -3,14 +3,7 @@ import { allEntries } from '../store/pages.js';
 import type { Collection, Records, Store, Transaction } from '../store/port.js';
 import { createSingleRecord, upsert } from '../store/single-record.js';
 import { memoize } from '../values/memoize.js';
-import {
-  addToTally,
-  type CountedRequest,
-  entryBytes,
-  type JournalEntry,
-  noTally,
-  type Tally,
-} from './journal-entry.js';
+import { addToTally, entryBytes, type JournalEntry, noTally, type Tally } from './journal-entry.js';
 
 /** A stored request. The common prefix of an account's ids is stored once, and each entry holds its number. */
 export interface StoredJournalEntry extends Omit<JournalEntry, 'id'> {
@@ -80,15 +73,6 @@ export function createEntryReader(records: Records): (stored: StoredJournalEntry
     const aborted = abortedOf(stored);
     return aborted === undefined ? kept : { ...kept, status: null, heldMs: aborted.heldMs };
   };
-}
-
-/**
- * Returns a function that returns the counted fields of stored requests, with aborted responses considered. Most
- * requests are returned as they are, to save memory.
- */
-function createOutcomeReader(records: Records): (stored: StoredJournalEntry) => CountedRequest {
-  const abortedOf = abortedResponsesIn(records);
-  return (stored) => (abortedOf(stored) === undefined ? stored : { ...stored, status: null });
 }
 
 function abortedResponsesIn(records: Records): (stored: StoredJournalEntry) => AbortedResponse | undefined {
@@ -176,7 +160,12 @@ function evict(tx: Transaction, over: number, share: number): void {
     evicted.push(stored);
     sumBefore = stored.sum;
   }
-  requestTally.keep(tx, addToTally(tallyOf(tx), evicted.map(createOutcomeReader(tx))));
+  const abortedOf = abortedResponsesIn(tx);
+  // Most requests are counted as they are, to save memory.
+  const outcomes = evicted.map((stored) =>
+    abortedOf(stored) === undefined ? stored : { ...stored, status: null },
+  );
+  requestTally.keep(tx, addToTally(tallyOf(tx), outcomes));
   forgetAbortedResponses(tx, evicted);
   tx.dropOldest(requestCollection, evicted.length);
 }

@@ -101,24 +101,20 @@ function createEntryBuilder(time: Timekeeping, stopwatch: Stopwatch) {
       reportStatus,
     };
     if (own !== '') entry.ownHeaders = own;
-    setOptionalFields(entry, finished);
+    const { problem, told, etag, retryAfter, cursors, fault, faults, traceId } = finished;
+    if (problem !== undefined) entry.problem = problem;
+    if (told !== undefined) entry.told = told.slice(0, maxBodyBytes).toWellFormed();
+    if (etag !== undefined) entry.etag = etag;
+    if (retryAfter !== undefined) entry.retryAfter = retryAfter;
+    if (finished.replayed) entry.replayed = true;
+    if (cursors.length > 0) entry.cursors = cursors;
+    if (finished.gaps) entry.gaps = finished.gaps;
+    if (fault !== undefined) entry.fault = fault;
+    if (faults.length > 0) entry.faults = faults;
+    if (finished.heldMs > 0) entry.heldMs = finished.heldMs;
+    if (traceId !== undefined) entry.traceId = traceId;
     return entry;
   };
-}
-
-function setOptionalFields(entry: Writable<StoredJournalEntry>, finished: FinishedRequest): void {
-  const { problem, told, etag, retryAfter, cursors, fault, faults, traceId } = finished;
-  if (problem !== undefined) entry.problem = problem;
-  if (told !== undefined) entry.told = told.slice(0, maxBodyBytes).toWellFormed();
-  if (etag !== undefined) entry.etag = etag;
-  if (retryAfter !== undefined) entry.retryAfter = retryAfter;
-  if (finished.replayed) entry.replayed = true;
-  if (cursors.length > 0) entry.cursors = cursors;
-  if (finished.gaps) entry.gaps = finished.gaps;
-  if (fault !== undefined) entry.fault = fault;
-  if (faults.length > 0) entry.faults = faults;
-  if (finished.heldMs > 0) entry.heldMs = finished.heldMs;
-  if (traceId !== undefined) entry.traceId = traceId;
 }
 
 /** The maximal number of short texts that are cached, since clients often send the same. */
@@ -166,19 +162,54 @@ interface JournalOptions {
 }
 
 export function createJournal(options: JournalOptions): Journal {
-  const { store, watch, mostBytes } = options;
+  const { store, time, stopwatch, memory, coverages, watch, mostBytes } = options;
+  const buildEntry = createEntryBuilder(time, stopwatch);
+
   return {
     ...watch,
-    ...createRecorder(options),
     mostBytes,
+
+    record(accountId, finished) {
+      if (mostBytes === 0) return null;
+      if (accountId === '') {
+        coverages.noteOfNobody(finished);
+        return null;
+      }
+      if (store.lastUse(accountId) === null) return null;
+      const stored = store.transaction(accountId, (tx) => {
+        if (!isJournalled(tx)) return null;
+        coverages.note(tx, finished);
+        const entry = buildEntry(tx, finished);
+        const bytes = entryBytes(entry);
+        if (!memory.hasSpareRoomFor(bytes)) {
+          countSkippedRequest(tx);
+          return null;
+        }
+        storeRequest(tx, entry, bytes, mostBytes);
+        return entry;
+      });
+      if (stored !== null) watch.tell(accountId);
+      return stored;
+    },
+
+    async lose(accountId, entry, heldMs) {
+      if (store.lastUse(accountId) === null) return;
+      await retryTransaction(store, accountId, (tx) => recordAbortedResponse(tx, entry, heldMs));
+      watch.tell(accountId);
+    },
 
     all: ({ id }) => store.transaction(id, allRequests),
 
     find: ({ id }, requestId) =>
       store.transaction(id, (tx) => {
         const entry = allRequests(tx).findLast(({ id: one }) => one === requestId);
-        if (entry === undefined) throw notFound(requestId, tallyOf(tx));
-        return entry;
+        if (entry !== undefined) return entry;
+        const { evicted } = tallyOf(tx);
+        const hint =
+          evicted > 0
+            ? `${evicted} older requests are no longer kept; see --journal-size.`
+            : 'GET /_sandbox/requests lists them.';
+        throw problem('request-not-found', { requestId: quoteValue(requestId), hint });
       }),
 
     clear: ({ id }) => store.transaction(id, clearRequests),
@@ -188,52 +219,4 @@ export function createJournal(options: JournalOptions): Journal {
 
     turn: ({ id }, on) => store.transaction(id, (tx) => journalSwitch.keep(tx, on)),
   };
-}
-
-function createRecorder(options: JournalOptions): Pick<Journal, 'record' | 'lose'> {
-  const { store, time, stopwatch, memory, coverages, watch, mostBytes } = options;
-  const buildEntry = createEntryBuilder(time, stopwatch);
-
-  const add = (tx: Transaction, finished: FinishedRequest): StoredJournalEntry | null => {
-    const entry = buildEntry(tx, finished);
-    const bytes = entryBytes(entry);
-    if (!memory.hasSpareRoomFor(bytes)) {
-      countSkippedRequest(tx);
-      return null;
-    }
-    storeRequest(tx, entry, bytes, mostBytes);
-    return entry;
-  };
-
-  return {
-    record(accountId, finished) {
-      if (mostBytes === 0) return null;
-      if (accountId === '') {
-        coverages.noteOfNobody(finished);
-        return null;
-      }
-      if (store.lastUse(accountId) === null) return null;
-      const entry = store.transaction(accountId, (tx) => {
-        if (!isJournalled(tx)) return null;
-        coverages.note(tx, finished);
-        return add(tx, finished);
-      });
-      if (entry !== null) watch.tell(accountId);
-      return entry;
-    },
-
-    async lose(accountId, entry, heldMs) {
-      if (store.lastUse(accountId) === null) return;
-      await retryTransaction(store, accountId, (tx) => recordAbortedResponse(tx, entry, heldMs));
-      watch.tell(accountId);
-    },
-  };
-}
-
-function notFound(requestId: string, { evicted }: Tally): Error {
-  const hint =
-    evicted > 0
-      ? `${evicted} older requests are no longer kept; see --journal-size.`
-      : 'GET /_sandbox/requests lists them.';
-  return problem('request-not-found', { requestId: quoteValue(requestId), hint });
 }

@@ -1,7 +1,6 @@
 import type { RequestDifference, RequestMatch } from '../contract/generated/types.js';
 import { isJsonObject, readShallowJson } from '../values/json.js';
-import type { JournalEntry } from './journal-entry.js';
-import { headerTable } from './journal-entry.js';
+import { headerTable, type JournalEntry, pathOf } from './journal-entry.js';
 
 type Json = RequestDifference['expected'];
 
@@ -23,30 +22,23 @@ export function differences(request: JournalEntry, match: RequestMatch): Request
   if (status !== undefined && !isOfStatus(request.status, status)) differ('status', status, request.status);
   const hasFault = request.fault !== undefined;
   if (fault !== undefined && fault !== hasFault) differ('fault', fault, hasFault);
-  if (headers !== undefined) compareHeaders(headers, request, differ);
+  if (headers !== undefined) {
+    const sent = headerTable(request.headers + (request.ownHeaders ?? ''));
+    for (const [name, value] of Object.entries(headers)) {
+      const actual = sent[name.toLowerCase()] ?? null;
+      if (actual !== value) differ(`headers.${name.toLowerCase()}`, value, actual);
+    }
+  }
   if ('body' in match) compareJson('body', match.body, bodyOf(request), differ);
   return found;
 }
 
-/** Returns the path of the request, without the query. */
-export function pathOf({ target }: JournalEntry): string {
-  const mark = target.indexOf('?');
-  return mark < 0 ? target : target.slice(0, mark);
+/** Returns the path and query of a URL. A fragment is never sent. */
+export function urlTarget(url: string): string {
+  return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/s, '') || '/';
 }
 
 type Differ = (member: string, expected: unknown, actual: unknown) => void;
-
-function compareHeaders(
-  expected: NonNullable<RequestMatch['headers']>,
-  { headers, ownHeaders = '' }: JournalEntry,
-  differ: Differ,
-): void {
-  const table = headerTable(headers + ownHeaders);
-  for (const [name, value] of Object.entries(expected)) {
-    const actual = table[name.toLowerCase()] ?? null;
-    if (actual !== value) differ(`headers.${name.toLowerCase()}`, value, actual);
-  }
-}
 
 /** @param pattern in which `*` stands for any text without a slash */
 function isOfPath(path: string, pattern: string): boolean {
@@ -97,10 +89,10 @@ function compareJson(place: string, expected: unknown, actual: unknown, differ: 
     if (left === 0) return;
     if (isJsonObject(expected) && isJsonObject(actual)) {
       for (const [name, value] of Object.entries(expected))
-        compare(`${place}.${name}`, value, ownProperty(actual, name));
+        compare(`${place}.${name}`, value, Object.hasOwn(actual, name) ? actual[name] : undefined);
     } else if (Array.isArray(expected) && Array.isArray(actual) && expected.length === actual.length) {
       for (const [at, value] of expected.entries()) compare(`${place}.${at}`, value, actual[at]);
-    } else if (expected !== actual && !bothEmpty(expected, actual)) {
+    } else if (expected !== actual) {
       left -= 1;
       differ(place, expected, withFiniteNumbers(actual));
     }
@@ -114,12 +106,4 @@ function withFiniteNumbers(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(withFiniteNumbers);
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withFiniteNumbers(field)]));
-}
-
-function ownProperty(value: object, name: string): unknown {
-  return Object.hasOwn(value, name) ? value[name as keyof typeof value] : undefined;
-}
-
-function bothEmpty(one: unknown, other: unknown): boolean {
-  return Array.isArray(one) && Array.isArray(other) && one.length === 0 && other.length === 0;
 }

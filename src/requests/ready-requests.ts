@@ -59,15 +59,10 @@ interface SetupStep {
   readonly body?: string;
 }
 
-interface ReadyReport {
-  readonly companyId: string;
-  readonly isCompleted: boolean;
-}
-
 interface RequestTemplates {
   /** The requests that create an endpoint and send it a message. */
   readonly webhooks: Readonly<Record<string, readonly SetupStep[]>>;
-  readonly reports: Readonly<Record<string, ReadyReport>>;
+  readonly reports: Readonly<Record<string, { readonly companyId: string; readonly isCompleted: boolean }>>;
   /** For each operation, a request that succeeds. */
   readonly operations: Readonly<Partial<Record<OperationId, RequestTemplate>>>;
   /** A request that gets a 304. */
@@ -84,8 +79,6 @@ interface RequestTemplates {
 
 const templates: RequestTemplates = data as RequestTemplates;
 
-const readyReports = templates.reports;
-
 /** The requests that reach a target, or the reason why there are none. */
 export type RequestRecipe =
   | { readonly before: GapRequest[]; readonly request: GapRequest }
@@ -93,26 +86,29 @@ export type RequestRecipe =
 
 const reportType = 'sociedades_y_poderes';
 
-/** @param reportIds the ids of the reports that have to exist, and of their first events, by name */
-export function recipeFor(target: Target, reportIds: Readonly<Record<string, string>>): RequestRecipe {
+/**
+ * @param reportIds the ids of the reports that have to exist, and of their first events, by name
+ * @param isOfAccount true for the coverage of an account, which lacks the requests of nobody
+ */
+export function recipeFor(
+  target: Target,
+  reportIds: Readonly<Record<string, string>>,
+  isOfAccount = false,
+): RequestRecipe {
   const { operation, changes } = templateFor(target);
   if (changes.why !== undefined) return { why: changes.why };
   const base = templates.operations[operation.id] ?? {};
   const final = mergedTemplate(base, changes);
   const sent = [...(changes.first === undefined ? [] : [mergedTemplate(base, changes.first)]), final];
   if (sent.some((each) => namesIn(each).some((name) => reportIds[name] === undefined)))
-    return { why: ofAccount };
+    return {
+      why: 'An event has another id in every account: the coverage of one says how to ask for it.',
+    };
+  if (isOfAccount && target.problem !== null && templates.ofNobody.includes(target.problem))
+    return { why: 'It is told to no account: the coverage of the run has it, which the admin token reads.' };
   const requests = sent.map((each) => requestOf(operation, each, reportIds));
   const request = requests.pop() as GapRequest;
   return { before: [...setupRequests(sent, reportIds), ...requests], request };
-}
-
-const ofAccount = 'An event has another id in every account: the coverage of one says how to ask for it.';
-
-/** Returns why an account cannot reach a target; null if it can. */
-export function beyondAccounts({ problem }: Target): string | null {
-  if (problem === null || !templates.ofNobody.includes(problem)) return null;
-  return 'It is told to no account: the coverage of the run has it, which the admin token reads.';
 }
 
 function templateFor({ operation: id, status, problem, scenario, fault }: Target): {
@@ -151,10 +147,13 @@ function requestOf(
   const own = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     (path[name] ?? '').replace(placeholder, (_, report: string) => reportIds[report] ?? ''),
   );
+  const present = Object.entries({ Authorization: 'Bearer $KEY', ...headers }).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
   return withCurl({
     method,
     path: (target ?? own) + (query === undefined ? '' : `?${query}`),
-    headers: present({ Authorization: 'Bearer $KEY', ...headers }),
+    headers: Object.fromEntries(present),
     body: body ?? null,
     padding: padding ?? null,
   });
@@ -162,12 +161,6 @@ function requestOf(
 
 function withCurl(request: Omit<GapRequest, 'curl'>): GapRequest {
   return { ...request, curl: curlLine(request) };
-}
-
-function present(headers: Readonly<Record<string, string | null>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null),
-  );
 }
 
 function setupRequest({ path, body }: SetupStep, ids: Readonly<Record<string, string>>): GapRequest {
@@ -197,7 +190,7 @@ function setupRequests(
   return [...new Set(named)].flatMap((name) => {
     const steps = templates.webhooks[name];
     if (steps !== undefined) return steps.map((step) => setupRequest(step, reportIds));
-    const { companyId, isCompleted } = templates.reports[name] as ReadyReport;
+    const { companyId = '', isCompleted } = templates.reports[name] ?? {};
     const post = { method: 'POST', padding: null };
     const headers = { Authorization: 'Bearer $KEY', 'Content-Type': 'application/json' };
     const create = withCurl({
@@ -223,17 +216,14 @@ export function readyReportIds(
   const endpoint = webhookId(1, sha256);
   const message = deliveryId(endpoint, { ping: 1 }, sha256);
   const reports = Object.fromEntries(
-    Object.entries(readyReports).flatMap(([name, { companyId }]) => {
+    Object.entries(templates.reports).flatMap(([name, { companyId }]) => {
       const resolution = resolve(companyId);
       if (!resolution.known) return [];
       const company = requestNameOf(resolution.company);
       const id = reportId({ seed, type: reportType, company, validate: true, ordinal: 0 }, sha256);
       if (accountId === undefined) return [[name, id]];
-      const first = eventId({ accountId, reportId: id, place: 0 }, sha256);
-      return [
-        [name, id],
-        [`${name}.event`, first],
-      ];
+      const first = [`${name}.event`, eventId({ accountId, reportId: id, place: 0 }, sha256)];
+      return [[name, id], first];
     }),
   );
   return { ...reports, endpoint, spare: webhookId(2, sha256), message };

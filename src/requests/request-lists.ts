@@ -12,8 +12,7 @@ import {
 } from '../store/pages.js';
 import type { Entry, Store } from '../store/port.js';
 import type { MatchViolations } from './expectations.js';
-import type { JournalEntry } from './journal-entry.js';
-import { requestSummary } from './journal-entry.js';
+import { type JournalEntry, requestSummary } from './journal-entry.js';
 import { createEntryReader, requestCollection, type StoredJournalEntry } from './journal-store.js';
 import { isOfStatus } from './matching.js';
 
@@ -40,7 +39,9 @@ export function createRequestLists(store: Store, matchViolations: MatchViolation
     const errors = matchViolations(account, filters, (parameter) => ({ parameter }));
     if (errors.length > 0)
       throw problem('invalid-parameters', { summary: summarizeViolations(errors) }, { errors });
-    const scope = { accountId: account.id, filters: `requests ${JSON.stringify(filtersInOrder(filters))}` };
+    const { operation, method, status, problem: code, scenario, reportId } = filters;
+    const listed = JSON.stringify([operation, method, status, code, scenario, reportId]);
+    const scope = { accountId: account.id, filters: `requests ${listed}` };
     const place = readPageStart(cursor, scope);
     // One more than requested shows whether there is another page.
     const found = store.transaction(account.id, (tx) => {
@@ -76,8 +77,4 @@ function matchesFilters(
     (scenario === undefined || entry.scenario === scenario) &&
     (reportId === undefined || entry.reportId === reportId)
   );
-}
-
-function filtersInOrder({ operation, method, status, problem: code, scenario, reportId }: RequestFilters) {
-  return [operation, method, status, code, scenario, reportId];
 }

@@ -11,7 +11,7 @@ import {
   targetsOf,
 } from '../../src/requests/coverage-cells.js';
 import { coverageLine, readCoverageFile } from '../../src/requests/coverage-file.js';
-import { beyondAccounts, curlLine, recipeFor } from '../../src/requests/ready-requests.js';
+import { curlLine, recipeFor } from '../../src/requests/ready-requests.js';
 
 const nothing: Exercise = {
   operation: undefined,
@@ -145,11 +145,10 @@ describe('what was covered', () => {
       covered({ of, operation: 'createReport' }).beyond.map(({ problem }) => problem);
     expect(beyond('run')).not.toContain('invalid-key');
     expect(beyond('account')).toContain('invalid-key');
-    expect(beyondAccounts({ ...any, problem: 'invalid-key' })).toMatch(/^It is told to no account: /);
-    expect([beyondAccounts(any), beyondAccounts({ ...any, problem: 'invalid-request' })]).toEqual([
-      null,
-      null,
-    ]);
+    const told = { ...any, problem: 'invalid-key' };
+    expect(recipeFor(told, {})).toHaveProperty('request');
+    expect(recipeFor(told, {}, true)).toEqual({ why: expect.stringMatching(/^It is told to no account: /) });
+    expect(recipeFor({ ...any, problem: 'invalid-request' }, {}, true)).toHaveProperty('request');
     const event = recipeFor({ ...any, operation: 'getEvent', status: 200 }, {});
     expect(event).toEqual({ why: expect.stringMatching(/^An event has another id in every account: /) });
   });

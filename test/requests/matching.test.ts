@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestMatch } from '../../src/contract/generated/types.js';
-import type { JournalEntry } from '../../src/requests/journal-entry.js';
-import { differences, isOfStatus, pathOf } from '../../src/requests/matching.js';
+import { type JournalEntry, pathOf } from '../../src/requests/journal-entry.js';
+import { differences, isOfStatus } from '../../src/requests/matching.js';
 import { kept } from './journal-entry.js';
 
 const different = (match: RequestMatch, more: Partial<JournalEntry> = {}) =>

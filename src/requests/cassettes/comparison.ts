@@ -2,6 +2,7 @@ import volatile from '../../../fixtures/volatile-members.json' with { type: 'jso
 import type { CassetteComparison, ComparedExchange, Difference } from '../../contract/generated/types.js';
 import { groupBy } from '../../values/group-by.js';
 import { isJsonObject } from '../../values/json.js';
+import { pointerOf, tokensOf } from '../../values/json-pointer.js';
 import type { ArchivedBody, ArchivedExchange } from './exchange.js';
 
 /** Shorter values may occur in a text by chance. */
@@ -42,25 +43,22 @@ class ValueMapping {
   }
 }
 
-interface ComparisonContext {
-  readonly mapping: ValueMapping;
-  /** JSON Pointers of ignored values, in parts; `*` matches any part. */
-  readonly ignored: readonly (readonly string[])[];
-}
-
 const ids: ReadonlySet<string> = new Set(volatile.ids);
 const instants: ReadonlySet<string> = new Set(volatile.instants);
 /** Dates that follow from an instant in the same object: the name of the instant by the name of the date. */
 const datesBeside: ReadonlyMap<string, string> = new Map(Object.entries(volatile.datesBeside));
 const idHeaders: ReadonlySet<string> = new Set(volatile.idHeaders);
 
-/** Returns the differences of two exchanges, and the reason why a part was not compared, or null. */
+/**
+ * Returns the differences of two exchanges, and the reason why a part was not compared, or null.
+ * @param found takes the differences
+ */
 function differencesOf(
   a: ArchivedExchange,
   b: ArchivedExchange,
-  context: ComparisonContext,
+  found: Differences,
 ): { differences: Difference[]; skipped: string | null } {
-  const found = new Differences(context);
+  const shownStatus = (status: number | null) => (status === null ? 'no answer' : String(status));
   found.bodies(a.request, b.request, 'request ');
   const [answerA, answerB] = [a.answer, b.answer];
   const bodies = [a.request, b.request, answerA.body, answerB.body];
@@ -80,17 +78,16 @@ function differencesOf(
   return { differences: found.all, skipped };
 }
 
-function shownStatus(status: number | null): string {
-  return status === null ? 'no answer' : String(status);
-}
-
 class Differences {
   readonly all: Difference[] = [];
-  readonly #context: ComparisonContext;
+  readonly #mapping: ValueMapping;
+  readonly #ignored: readonly (readonly string[])[];
   #prefix = '';
 
-  constructor(context: ComparisonContext) {
-    this.#context = context;
+  /** @param ignored JSON Pointers of ignored values, in parts; `*` matches any part */
+  constructor(mapping: ValueMapping, ignored: readonly (readonly string[])[]) {
+    this.#mapping = mapping;
+    this.#ignored = ignored;
   }
 
   /** @param a undefined if A has no value */
@@ -100,17 +97,17 @@ class Differences {
 
   header(name: string, a: string | undefined, b: string | undefined): void {
     if (a === b) return;
-    if (a === undefined || b === undefined || !this.#agree(name, withoutServer(a), withoutServer(b)))
-      this.add(name, a, b);
+    if (a === undefined || b === undefined || !this.#agree(name, a, b)) this.add(name, a, b);
   }
 
-  #agree(name: string, a: string, b: string): boolean {
-    const { mapping } = this.#context;
-    if (idHeaders.has(name)) return mapping.agree(a, b);
+  /** Compares two headers without the addresses of the servers in their URLs. */
+  #agree(name: string, ...both: [a: string, b: string]): boolean {
+    const [a = '', b = ''] = both.map((value) => value.replace(/https?:\/\/[^/?#>]*/g, ''));
+    if (idHeaders.has(name)) return this.#mapping.agree(a, b);
     // Cursors are chosen by each server.
-    const [ofA, ofB] = [cursorsIn(a), cursorsIn(b)];
-    for (const [at, cursor] of ofA.entries()) mapping.note(cursor, ofB[at] ?? cursor);
-    return mapping.translate(a) === b;
+    const [ofA = [], ofB = []] = [a, b].map((value) => [...value.matchAll(/[?&]cursor=([\w.~:-]+)/g)]);
+    for (const [at, [, cursor = '']] of ofA.entries()) this.#mapping.note(cursor, ofB[at]?.[1] ?? cursor);
+    return this.#mapping.translate(a) === b;
   }
 
   bodies(a: ArchivedBody, b: ArchivedBody, prefix: string): void {
@@ -118,34 +115,39 @@ class Differences {
     if (a.kind === 'unseen' || b.kind === 'unseen') return;
     if (a.kind === 'json' && b.kind === 'json') this.#values(a.value, b.value, [], '');
     else if (a.kind !== b.kind) this.add(`${prefix}body`, shownBody(a), shownBody(b));
-    else if (a.kind === 'text' && b.kind === 'text' && this.#context.mapping.translate(a.text) !== b.text)
+    else if (a.kind === 'text' && b.kind === 'text' && this.#mapping.translate(a.text) !== b.text)
       this.add(`${prefix}body`, ...shownBoth(a.text, b.text));
   }
 
   /** @param member the name of the nearest field that contains the values */
   #values(a: unknown, b: unknown, path: readonly string[], member: string): void {
-    if (this.#context.ignored.some((pattern) => covers(pattern, path))) return;
+    if (this.#isIgnored(path)) return;
     if (typeof a === 'string' && typeof b === 'string') this.#texts(a, b, path, member);
-    else if (Array.isArray(a) && Array.isArray(b)) this.#lists(a, b, path, member);
-    else if (isJsonObject(a) && isJsonObject(b)) this.#objects(a, b, path);
+    else if (Array.isArray(a) && Array.isArray(b)) {
+      const counted = ({ length }: unknown[]) => (length === 1 ? '1 item' : `${length} items`);
+      if (a.length !== b.length) this.#at(path, counted(a), counted(b));
+      for (let at = 0; at < Math.min(a.length, b.length); at += 1)
+        this.#values(a[at], b[at], [...path, String(at)], member);
+    } else if (isJsonObject(a) && isJsonObject(b)) this.#objects(a, b, path);
     else if (a !== b) this.#at(path, shown(a), shown(b));
   }
 
+  /** Returns whether a pattern matches a path or a parent of it. */
+  #isIgnored(path: readonly string[]): boolean {
+    return this.#ignored.some(
+      (pattern) =>
+        pattern.length <= path.length && pattern.every((part, at) => part === '*' || part === path[at]),
+    );
+  }
+
   #texts(a: string, b: string, path: readonly string[], member: string): void {
-    const { mapping } = this.#context;
     if (ids.has(member)) {
-      if (!mapping.agree(a, b)) this.#at(path, ...shownBoth(a, b));
+      if (!this.#mapping.agree(a, b)) this.#at(path, ...shownBoth(a, b));
       return;
     }
     if (a === b) return;
-    if (instants.has(member) && isInstant(a) && isInstant(b)) mapping.note(a, b);
-    else if (mapping.translate(a) !== b) this.#at(path, ...shownBoth(a, b));
-  }
-
-  #lists(a: readonly unknown[], b: readonly unknown[], path: readonly string[], member: string): void {
-    if (a.length !== b.length) this.#at(path, counted(a.length), counted(b.length));
-    for (let at = 0; at < Math.min(a.length, b.length); at += 1)
-      this.#values(a[at], b[at], [...path, String(at)], member);
+    if (instants.has(member) && instant.test(a) && instant.test(b)) this.#mapping.note(a, b);
+    else if (this.#mapping.translate(a) !== b) this.#at(path, ...shownBoth(a, b));
   }
 
   #objects(a: Members, b: Members, path: readonly string[]): void {
@@ -154,49 +156,30 @@ class Differences {
       const below = [...path, name];
       if (areDerivedDates(name, a, b)) continue;
       if (inA && inB) this.#values(a[name], b[name], below, name);
-      else if (!this.#context.ignored.some((pattern) => covers(pattern, below)))
+      else if (!this.#isIgnored(below))
         this.#at(below, inA ? shown(a[name]) : undefined, inB ? shown(b[name]) : undefined);
     }
   }
 
   #at(path: readonly string[], a: string | undefined, b: string | undefined): void {
-    const pointer = path.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-    this.add(`${this.#prefix}${pointer || '/'}`, a, b);
+    this.add(`${this.#prefix}${pointerOf(path) || '/'}`, a, b);
   }
 }
 
-/** Returns a header without the address of the server in its URLs. */
-function withoutServer(value: string): string {
-  return value.replace(/https?:\/\/[^/?#>]*/g, '');
-}
-
-function cursorsIn(value: string): string[] {
-  return [...value.matchAll(/[?&]cursor=([\w.~:-]+)/g)].map(([, cursor = '']) => cursor);
-}
-
-/** Returns whether a pattern matches a path or a parent of it. */
-function covers(pattern: readonly string[], path: readonly string[]): boolean {
-  return pattern.length <= path.length && pattern.every((part, at) => part === '*' || part === path[at]);
-}
-
-function isInstant(text: string): boolean {
-  return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text);
-}
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
 
 type Members = Readonly<Record<string, unknown>>;
 
 /** Returns whether a field is, on both sides, the date that follows from an instant in the same object. */
 function areDerivedDates(name: string, ...both: readonly [Members, Members]): boolean {
-  const instant = datesBeside.get(name);
-  return instant !== undefined && both.every((one) => isDate(one[name]) && typeof one[instant] === 'string');
-}
-
-function isDate(value: unknown): boolean {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
-}
-
-function counted(items: number): string {
-  return items === 1 ? '1 item' : `${items} items`;
+  const source = datesBeside.get(name);
+  return (
+    source !== undefined &&
+    both.every(
+      ({ [name]: date, [source]: instant }) =>
+        typeof date === 'string' && /^\d{4}-\d\d-\d\d$/.test(date) && typeof instant === 'string',
+    )
+  );
 }
 
 const maxShownLength = 120;
@@ -240,7 +223,7 @@ const maxDifferences = 100;
 /** @param ignored JSON Pointers of fields that are not compared; `*` matches any part */
 export function createComparison(ignored: readonly string[]): Comparison {
   const mapping = new ValueMapping();
-  const context = { mapping, ignored: ignored.map(partsOf) };
+  const ignoredPaths = ignored.map(tokensOf);
   const exchanges: ComparedExchange[] = [];
   const addUnmatched = (one: ArchivedExchange, outcome: 'only-in-a' | 'only-in-b'): void => {
     const { method, target, position } = one;
@@ -256,12 +239,13 @@ export function createComparison(ignored: readonly string[]): Comparison {
   return {
     translate: (text) => mapping.translate(text),
     compare(a, b) {
-      const { differences, skipped } = differencesOf(a, b, context);
+      const { differences, skipped } = differencesOf(a, b, new Differences(mapping, ignoredPaths));
       const total = differences.length;
+      const result = total === 0 ? 'The same.' : total === 1 ? '1 difference.' : `${total} differences.`;
       const outcome = total > 0 ? 'different' : skipped !== null ? 'untold' : 'same';
       exchanges.push({
         ...{ outcome, method: a.method, target: a.target, a: a.position, b: b.position },
-        detail: outcome === 'untold' ? `${skipped}: the rest is the same.` : detailOf(outcome, total),
+        detail: outcome === 'untold' ? `${skipped}: the rest is the same.` : result,
         ...{ differences: differences.slice(0, maxDifferences), total },
       });
     },
@@ -279,18 +263,6 @@ export function createComparison(ignored: readonly string[]): Comparison {
   };
 }
 
-function detailOf(outcome: 'different' | 'same', total: number): string {
-  if (outcome === 'same') return 'The same.';
-  return total === 1 ? '1 difference.' : `${total} differences.`;
-}
-
-function partsOf(pointer: string): string[] {
-  return pointer
-    .slice(1)
-    .split('/')
-    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
-}
-
 /**
  * Compares two cassettes. An exchange of A is compared with the first remaining one of B with the same method and
  * target, and preferably the same body.
@@ -302,12 +274,9 @@ export function compareCassettes(
 ): void {
   const taken = new Set<ArchivedExchange>();
   // Reversed, so that `pop` takes the first of each list.
-  const byTarget = groupBy(b.toReversed(), ({ method, target }) => requestKeyOf(method, target));
+  const byTarget = groupBy(b.toReversed(), ({ method, target }) => `${method} ${target}`);
   const byBody = new Map(
-    [...byTarget].map(([requestKey, group]) => [
-      requestKey,
-      groupBy(group, ({ requestText }) => requestText),
-    ]),
+    [...byTarget].map(([key, group]) => [key, groupBy(group, (one) => one.requestText)]),
   );
   const take = (some: ArchivedExchange[] = []): ArchivedExchange | undefined => {
     let first = some.pop();
@@ -316,15 +285,11 @@ export function compareCassettes(
     return first;
   };
   for (const one of a) {
-    const requestKey = requestKeyOf(one.method, comparison.translate(one.target));
+    const requestKey = `${one.method} ${comparison.translate(one.target)}`;
     const body = one.requestText === null ? null : comparison.translate(one.requestText);
     const found = take(byBody.get(requestKey)?.get(body)) ?? take(byTarget.get(requestKey));
     if (found === undefined) comparison.onlyInA(one);
     else comparison.compare(one, found);
   }
   for (const one of b) if (!taken.has(one)) comparison.onlyInB(one);
-}
-
-function requestKeyOf(method: string, target: string): string {
-  return `${method} ${target}`;
 }

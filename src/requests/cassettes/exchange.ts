@@ -1,6 +1,7 @@
 import type { ArchiveEntry, HttpArchive, NamedValue } from '../../contract/generated/types.js';
 import { readShallowJson } from '../../values/json.js';
 import { keyHeaders } from '../journal-entry.js';
+import { urlTarget } from '../matching.js';
 
 /** A body in the form in which it is compared. */
 export type ArchivedBody =
@@ -54,31 +55,21 @@ export function exchangesOf(
   // Exchanges that began in the same millisecond stay in the order in which they ended.
   entries.sort((one, other) => one.began - other.began || one.at - other.at);
   const upstream = typeof log._upstream === 'string' ? log._upstream : '';
-  return entries.map(({ entry }, at) => archivedExchange(entry, at + 1, { upstream, textOfBase64 }));
-}
-
-function archivedExchange(
-  { request, response, _key }: ArchiveEntry,
-  position: number,
-  { upstream, textOfBase64 }: { upstream: string; textOfBase64: (base64: string) => string },
-): ArchivedExchange {
-  const { method, url, headers: fields = [] } = request;
-  const postData = request.postData ?? null;
-  const hasKey = fields.some(({ name }) => keyHeaders.has(name.toLowerCase()));
-  return {
-    ...{ position, method, fields },
-    target: url.startsWith(`${upstream}/`) ? url.slice(upstream.length) : pathOf(url),
-    // Other programs do not number keys, and may use a field of this name.
-    key: isCount(_key) ? _key : hasKey ? 1 : null,
-    requestText: postData === null ? '' : (postData.text ?? null),
-    isBase64: postData?._encoding === 'base64',
-    request: postData === null ? { kind: 'none' } : archivedBody(postData.text, postData.mimeType ?? ''),
-    answer: archivedResponse(response, textOfBase64),
-  };
-}
-
-function isCount(value: unknown): value is number {
-  return Number.isInteger(value) && (value as number) >= 1;
+  return entries.map(({ entry: { request, response, _key } }, at) => {
+    const { method, url, headers: fields = [] } = request;
+    const postData = request.postData ?? null;
+    const hasKey = fields.some(({ name }) => keyHeaders.has(name.toLowerCase()));
+    return {
+      ...{ position: at + 1, method, fields },
+      target: url.startsWith(`${upstream}/`) ? url.slice(upstream.length) : urlTarget(url),
+      // Other programs do not number keys, and may use a field of this name.
+      key: typeof _key === 'number' && Number.isInteger(_key) && _key >= 1 ? _key : hasKey ? 1 : null,
+      requestText: postData === null ? '' : (postData.text ?? null),
+      isBase64: postData?._encoding === 'base64',
+      request: postData === null ? { kind: 'none' } : archivedBody(postData.text, postData.mimeType ?? ''),
+      answer: archivedResponse(response, textOfBase64),
+    };
+  });
 }
 
 function archivedResponse(
@@ -95,11 +86,6 @@ function archivedResponse(
   const plain = encoding === 'base64' && typeof text === 'string' ? textOfBase64(text) : text;
   const body = archivedBody(size === 0 ? '' : plain, mimeType ?? '');
   return { status, headers: headerTable(headers), body, failure };
-}
-
-/** Returns path and query of a URL. A fragment is never sent. */
-function pathOf(url: string): string {
-  return url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/s, '') || '/';
 }
 
 /** @param text null or undefined if it was not recorded */

@@ -36,6 +36,7 @@ interface RecordedMessage {
 /** Returns an exchange as an entry of HAR 1.2. */
 export function cassetteEntry(exchange: RecordedExchange): CassetteEntry {
   const { cameAt, waitedMs, tookMs, key, fault } = exchange;
+  const rounded = (ms: number) => Math.round(ms * 1000) / 1000;
   const wait = rounded(exchange.answer === null ? tookMs : waitedMs);
   const time = rounded(tookMs);
   return {
@@ -48,10 +49,6 @@ export function cassetteEntry(exchange: RecordedExchange): CassetteEntry {
     ...(key === undefined ? {} : { _key: key }),
     ...(fault === null ? {} : { _fault: fault }),
   };
-}
-
-function rounded(ms: number): number {
-  return Math.round(ms * 1000) / 1000;
 }
 
 function requestOf({ method, url, httpVersion, fields, body }: RecordedExchange['request']) {
@@ -71,16 +68,9 @@ function requestOf({ method, url, httpVersion, fields, body }: RecordedExchange[
 function responseOf({ answer, failure }: RecordedExchange): CassetteEntry['response'] {
   const errorField = failure === null ? {} : { _error: failure };
   if (answer === null) {
-    return {
-      ...{ status: 0, statusText: '', httpVersion: '', cookies: [], headers: [] },
-      ...{
-        content: { size: 0, mimeType: '' },
-        redirectURL: '',
-        headersSize: -1,
-        bodySize: -1,
-        ...errorField,
-      },
-    };
+    const nothing = { statusText: '', httpVersion: '', cookies: [], headers: [], redirectURL: '' };
+    const content = { size: 0, mimeType: '' };
+    return { status: 0, ...nothing, content, headersSize: -1, bodySize: -1, ...errorField };
   }
   const { status, statusText, httpVersion, fields, body } = answer;
   const { size, wireSize } = body;
@@ -93,13 +83,8 @@ function responseOf({ answer, failure }: RecordedExchange): CassetteEntry['respo
   };
   return {
     ...{ status, statusText, httpVersion: `HTTP/${httpVersion}`, cookies: [], headers: [...fields] },
-    ...{
-      content,
-      redirectURL: fieldOf(fields, 'location'),
-      headersSize: -1,
-      bodySize: wireSize,
-      ...errorField,
-    },
+    ...{ content, redirectURL: fieldOf(fields, 'location'), headersSize: -1, bodySize: wireSize },
+    ...errorField,
   };
 }
 
@@ -108,24 +93,12 @@ function fieldOf(fields: readonly NamedValue[], wanted: string): string {
 }
 
 function queryOf(url: string): NamedValue[] {
-  const mark = url.indexOf('?');
-  if (mark < 0) return [];
-  return url
-    .slice(mark + 1)
-    .split('&')
-    .filter((part) => part !== '')
-    .map((part) => {
-      const [name = '', ...value] = part.split('=');
-      return { name: decodedQuery(name), value: decodedQuery(value.join('=')) };
-    });
-}
-
-/** The keys of requests, in the order of their first use. */
-interface LearnedKeys {
-  /** Adds the key of a request, if it has one. */
-  learn(fields: readonly NamedValue[]): void;
-  /** Returns the keys after the first `count`. */
-  since(count: number): readonly string[];
+  const [, ...query] = url.split('?');
+  const parts = query.join('?').split('&');
+  return parts.flatMap((part) => {
+    const [name = '', ...value] = part.split('=');
+    return part === '' ? [] : [{ name: decodedQuery(name), value: decodedQuery(value.join('=')) }];
+  });
 }
 
 /** Removes keys of any form from recorded texts. */
@@ -148,14 +121,17 @@ function keyIn(fields: readonly NamedValue[]): string {
   return header?.value.trim().split(/\s+/).at(-1) ?? '';
 }
 
-export function createLearnedKeys(): LearnedKeys {
+/** Collects the keys of requests, in the order of their first use. */
+export function createLearnedKeys() {
   const keys = new Set<string>();
   return {
-    learn(fields) {
+    /** Adds the key of a request, if it has one. */
+    learn(fields: readonly NamedValue[]): void {
       const key = keyIn(fields);
       if (key !== '' && keys.size < maxLearnedKeys) keys.add(key);
     },
-    since: (count) => (count === keys.size ? [] : [...keys].slice(count)),
+    /** Returns the keys after the first `count`. */
+    since: (count: number): readonly string[] => (count === keys.size ? [] : [...keys].slice(count)),
   };
 }
 

@@ -20,29 +20,21 @@ export const usesGivenIds: ConductCheck = ({ requests, isPart }) => {
   const knownIds = new Set<string>();
   return requests.flatMap((entry): ConductFinding[] => {
     const id = pathId(entry);
-    const found = id === undefined ? undefined : judgeId(entry, id, { isKnown: knownIds.has(id), isPart });
+    const mayBeKnown = isPart || (id !== undefined && knownIds.has(id));
     if (entry.reportId !== undefined && isSuccess(entry) && isReadable(entry)) knownIds.add(entry.reportId);
-    return found === undefined ? [] : [found];
+    return id === undefined ? [] : judgeId(entry, id, mayBeKnown);
   });
 };
 
 /** Ids consist of a word for the kind of thing and an identifier. */
 const anyId = /^[a-z]{2,8}_\w+$/;
 
-function judgeId(
-  request: JournalEntry,
-  id: string,
-  { isKnown, isPart }: { isKnown: boolean; isPart: boolean },
-): ConductFinding | undefined {
-  if (!anyId.test(id))
-    return { request, shows: 'broken', detail: `Its path has ${quoteValue(id)} where an id belongs.` };
-  if (isSuccess(request)) return { request, shows: 'kept', detail: 'The id in its path was found.' };
-  if (request.problem !== 'report-not-found' || isKnown || isPart) return undefined;
-  return {
-    request,
-    shows: 'broken',
-    detail: 'No response gave the id in its path, and no report has it.',
-  };
+function judgeId(request: JournalEntry, id: string, mayBeKnown: boolean): ConductFinding[] {
+  const found = (shows: 'kept' | 'broken', detail: string): ConductFinding[] => [{ request, shows, detail }];
+  if (!anyId.test(id)) return found('broken', `Its path has ${quoteValue(id)} where an id belongs.`);
+  if (isSuccess(request)) return found('kept', 'The id in its path was found.');
+  if (request.problem !== 'report-not-found' || mayBeKnown) return [];
+  return found('broken', 'No response gave the id in its path, and no report has it.');
 }
 
 /** Operations that change a report, and whether they require the state tag of the report. */
@@ -112,14 +104,11 @@ const mask = '…';
 
 /** Returns whether the client kept keys out of URLs, which logs may show. */
 export const keepsKeysOutOfUrls: ConductCheck = ({ requests }) =>
-  requests.map((request) => {
-    const isLeaked = request.target.includes(mask);
-    return {
-      request,
-      shows: isLeaked ? 'broken' : 'kept',
-      detail: isLeaked ? 'Its URL holds what looks like a key.' : 'Its URL holds no key.',
-    };
-  });
+  requests.map((request) =>
+    request.target.includes(mask)
+      ? { request, shows: 'broken', detail: 'Its URL holds what looks like a key.' }
+      : { request, shows: 'kept', detail: 'Its URL holds no key.' },
+  );
 
 /** The gap on which each operation depends, and the parameters that depend on other gaps. */
 const bases: ReadonlyMap<string, { gap: string | undefined; parameters: readonly Parameter[] }> = new Map(
@@ -132,25 +121,19 @@ const bases: ReadonlyMap<string, { gap: string | undefined; parameters: readonly
 
 /** Returns whether the client requested only what the contract has. The use of gaps is listed, and is no error. */
 export const asksForTheDocumented: ConductCheck = ({ requests }) => [
-  ...requests.map(judgeDocumented),
+  ...requests.map((request): ConductFinding => {
+    const { operation, status, method, told = null } = request;
+    if (operation === undefined && method !== 'OPTIONS') {
+      const detail = `The contract has no such operation, which was answered ${status ?? 'nothing'}.`;
+      return { request, shows: 'broken', detail };
+    }
+    const unknown = violationsIn(told).find(({ keyword }) => keyword === 'additionalProperties');
+    return unknown === undefined
+      ? { request, shows: 'kept', detail: 'The contract has all that it asks for.' }
+      : { request, shows: 'broken', detail: `It was refused: ${unknown.detail}` };
+  }),
   ...gapUses(requests),
 ];
-
-function judgeDocumented(request: JournalEntry): ConductFinding {
-  const { operation, status, method } = request;
-  if (operation === undefined && method !== 'OPTIONS')
-    return {
-      request,
-      shows: 'broken',
-      detail: `The contract has no such operation, which was answered ${status ?? 'nothing'}.`,
-    };
-  const unknown = violationsIn(request.told ?? null).find(
-    ({ keyword }) => keyword === 'additionalProperties',
-  );
-  return unknown === undefined
-    ? { request, shows: 'kept', detail: 'The contract has all that it asks for.' }
-    : { request, shows: 'broken', detail: `It was refused: ${unknown.detail}` };
-}
 
 /** Returns the first request that depends on each gap. */
 function gapUses(requests: readonly JournalEntry[]): ConductFinding[] {
@@ -234,13 +217,11 @@ function unknownFieldFinding(
   request: JournalEntry,
   shows: 'kept' | 'broken',
 ): ConductFinding {
-  const what = earlier.fault?.includes('unknown-values') ? 'values' : 'members';
-  return {
-    request,
-    shows,
-    detail:
-      shows === 'kept'
-        ? `It works with what ${earlier.id} was answered, whose ${what} nobody knows.`
-        : `It is the create of ${earlier.id} again, which was answered ${earlier.status} with ${what} that nobody knows.`,
-  };
+  const { id, status, fault } = earlier;
+  const unknown = fault?.includes('unknown-values') ? 'values' : 'members';
+  const detail =
+    shows === 'kept'
+      ? `It works with what ${id} was answered, whose ${unknown} nobody knows.`
+      : `It is the create of ${id} again, which was answered ${status} with ${unknown} that nobody knows.`;
+  return { request, shows, detail };
 }

@@ -31,7 +31,16 @@ export interface CreatePair {
 export function createPairs(requests: readonly JournalEntry[]): CreatePair[] {
   const creates = requests
     .filter((entry) => entry.operation === 'createReport' && !isAborted(entry))
-    .map(createOf);
+    .map((entry): Create => {
+      const value = readShallowJson(entry.body ?? '');
+      const company = isJsonObject(value) ? value.companyId : undefined;
+      return {
+        entry,
+        key: ownHeader(entry, 'idempotency-key')?.replace(/^"(.*)"$/, '$1'),
+        body: bodyOf(entry),
+        company: typeof company === 'string' ? company : '',
+      };
+    });
   const next = new Map<string, Create>();
   const pairs: CreatePair[] = [];
   // From the newest on, so that the next create of each kind is known.
@@ -70,36 +79,20 @@ function retryOf(requests: readonly JournalEntry[]): (pair: CreatePair) => Creat
     again.key ?? Object.values(again).sort((one, other) => indexOf(one) - indexOf(other))[0];
 }
 
-function createOf(entry: JournalEntry): Create {
-  const value = readShallowJson(entry.body ?? '');
-  const company = isJsonObject(value) ? value.companyId : undefined;
-  return {
-    entry,
-    key: ownHeader(entry, 'idempotency-key')?.replace(/^"(.*)"$/, '$1'),
-    body: bodyOf(entry),
-    company: typeof company === 'string' ? company : '',
-  };
-}
-
 /** Returns whether creates with an unknown outcome were retried so that no second report is made. */
 export const retriesLostCreates: ConductCheck = ({ requests }) => {
   const retries = retryOf(requests);
   return createPairs(requests).flatMap((pair) => {
-    const { entry } = pair.create;
-    const retry = isLost(entry) ? retries(pair) : isMislabelled(entry) ? repeated(pair) : undefined;
-    return retry === undefined ? [] : judgeRetry(pair.create, retry);
+    const { create, again } = pair;
+    const { entry } = create;
+    const { status } = entry;
+    const isLost = status === null || status >= 500 || (status < 300 && !isReadable(entry));
+    // Some clients read a mislabelled response, and make the next order with a key of its own.
+    const repeated = again.key ?? (again.body?.key === undefined ? again.body : undefined);
+    const retry = isLost ? retries(pair) : isMislabelled(entry) ? repeated : undefined;
+    return retry === undefined ? [] : judgeRetry(create, retry);
   });
 };
-
-function isLost(entry: JournalEntry): boolean {
-  const { status } = entry;
-  return status === null || status >= 500 || (status < 300 && !isReadable(entry));
-}
-
-/** The same create again. Some clients read its response, and make the next order with a key of its own. */
-function repeated({ again }: CreatePair): Create | undefined {
-  return again.key ?? (again.body?.key === undefined ? again.body : undefined);
-}
 
 function judgeRetry({ entry, key, body }: Create, retry: Create): ConductFinding[] {
   const found = (shows: 'kept' | 'broken', detail: string): ConductFinding[] => [
@@ -127,18 +120,12 @@ export const recoversLostCreates: ConductCheck = ({ requests }) => {
     .filter(({ create }) => isUnknown(create.entry))
     .flatMap((pair): ConductFinding[] => {
       const recovery = recoveries(pair);
-      if (recovery !== undefined)
-        return [{ request: recovery.request, shows: 'kept', detail: recovery.detail }];
+      if (recovery !== undefined) return [{ ...recovery, shows: 'kept' }];
       const retry = retries(pair);
       // A create that was sent again without its key is a case of C02.
       if (retry !== undefined && retry !== pair.again.key) return [];
-      return [
-        {
-          request: pair.create.entry,
-          shows: 'broken',
-          detail: describeUnknownOutcome(pair, retry !== undefined),
-        },
-      ];
+      const detail = describeUnknownOutcome(pair, retry !== undefined);
+      return [{ request: pair.create.entry, shows: 'broken', detail }];
     });
 };
 
@@ -148,13 +135,10 @@ function isUnknown(entry: JournalEntry): boolean {
   return status === null || (status < 300 && (!isReadable(entry) || isMislabelled(entry)));
 }
 
-interface Recovery {
-  readonly request: JournalEntry;
-  readonly detail: string;
-}
-
 /** Finds the last recovery of a create, if there is one. */
-function recoveriesIn(requests: readonly JournalEntry[]): (pair: CreatePair) => Recovery | undefined {
+function recoveriesIn(
+  requests: readonly JournalEntry[],
+): (pair: CreatePair) => { request: JournalEntry; detail: string } | undefined {
   const useful = requests.filter((entry) => isSuccess(entry) && !isUnknown(entry));
   const list = useful.findLast(({ operation }) => operation === 'listReports');
   const about = new Map(
@@ -181,10 +165,9 @@ function describeUnknownOutcome({ create: { entry, key } }: CreatePair, isRetrie
       : isRetried
         ? 'No request with its Idempotency-Key got a response that can be used'
         : 'It was not sent again with its Idempotency-Key';
-  return `${responseWords(entry)}. ${retried}, and no later request lists reports or names its report.`;
-}
-
-function responseWords(entry: JournalEntry): string {
-  if (entry.status === null) return 'Its connection ended before the response';
-  return isReadable(entry) ? 'Its response was not labelled as JSON' : 'Its response could not be read';
+  const response =
+    entry.status === null
+      ? 'Its connection ended before the response'
+      : `Its response ${isReadable(entry) ? 'was not labelled as JSON' : 'could not be read'}`;
+  return `${response}. ${retried}, and no later request lists reports or names its report.`;
 }

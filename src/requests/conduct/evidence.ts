@@ -1,9 +1,9 @@
 import table from '../../../fixtures/conduct.json' with { type: 'json' };
 import lifecycle from '../../../fixtures/lifecycle.json' with { type: 'json' };
 import type { ConductEvidence, ConductLimits, WebhookEffectKind } from '../../contract/generated/types.js';
+import { groupBy } from '../../values/group-by.js';
 import { hasArrived, isResponse, type StoredAttempt, type StoredDelivery } from '../../webhooks/delivery.js';
-import { comparableBody, decodedQuery, headerTable, type JournalEntry } from '../journal-entry.js';
-import { pathOf } from '../matching.js';
+import { comparableBody, decodedQuery, headerTable, type JournalEntry, pathOf } from '../journal-entry.js';
 
 /** The limits used by the rules. */
 export const limits: ConductLimits = table.limits;
@@ -39,10 +39,8 @@ export function queryValue({ target }: JournalEntry, name: string): string | nul
   const mark = target.indexOf('?');
   // Skips decoding for most requests, since it takes long.
   if (mark < 0 || !target.includes(name, mark)) return null;
-  const parameter = target
-    .slice(mark + 1)
-    .split('&')
-    .find((part) => part === name || part.startsWith(`${name}=`));
+  const parts = target.slice(mark + 1).split('&');
+  const parameter = parts.find((part) => part === name || part.startsWith(`${name}=`));
   return parameter === undefined ? null : decodedQuery(parameter.slice(name.length + 1));
 }
 
@@ -121,15 +119,9 @@ export function groupEntries(
   requests: readonly JournalEntry[],
   nameOf: (entry: JournalEntry) => string | undefined,
 ): Map<string, JournalEntry[]> {
-  const groups = new Map<string, JournalEntry[]>();
-  for (const entry of requests) {
-    const name = nameOf(entry);
-    if (name === undefined) continue;
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [entry]);
-    else group.push(entry);
-  }
-  return groups;
+  const groups: Map<string | undefined, JournalEntry[]> = groupBy(requests, nameOf);
+  groups.delete(undefined);
+  return groups as Map<string, JournalEntry[]>;
 }
 
 /** Pairs each request with the next of its method and path that came after its response. */

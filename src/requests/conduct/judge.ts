@@ -8,8 +8,8 @@ import type {
 } from '../../contract/generated/types.js';
 import type { StoredDelivery } from '../../webhooks/delivery.js';
 import type { Journal } from '../journal.js';
-import type { JournalEntry } from '../journal-entry.js';
-import { pathOf } from '../matching.js';
+import { type JournalEntry, pathOf } from '../journal-entry.js';
+import { urlTarget } from '../matching.js';
 import {
   asksForTheDocumented,
   followsLinks,
@@ -58,13 +58,6 @@ export const checks: { readonly [name: string]: ConductCheck } = {
   redirects: keepsMethods,
 };
 
-interface JournalState {
-  /** The number of requests that are no longer stored, or never were. */
-  evicted: number;
-  skipped: number;
-  on: boolean;
-}
-
 /** The messages of an account. */
 export interface MessageLog {
   /** Sent messages, oldest first. */
@@ -80,10 +73,11 @@ const maxKeptEvidence = 3;
 /**
  * Judges how a client behaved.
  * @param requests in the order of their responses
+ * @param journal the number of requests that are no longer stored, and that never were
  */
 export function judgeConduct(
   requests: readonly JournalEntry[],
-  { evicted, skipped, on }: JournalState,
+  { evicted, skipped, on }: { evicted: number; skipped: number; on: boolean },
   { deliveries, dropped }: MessageLog,
 ): ConductReport {
   const seen = { requests, isPart: evicted + skipped > 0, deliveries };
@@ -123,7 +117,7 @@ function evidenceOf(finding: ConductFinding): ConductEvidence {
   const { delivery, attempt } = finding.sent;
   const { number, method, url } = attempt;
   // The query may hold confidential data.
-  const path = url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/[?#].*$/, '') || '/';
+  const path = urlTarget(url).replace(/\?.*$/, '') || '/';
   return { requestId: null, deliveryId: delivery.id, attempt: number, method, path, shows, detail };
 }
 

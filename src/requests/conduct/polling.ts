@@ -20,7 +20,7 @@ const minIntervals = 4;
 
 /** Returns whether the client waited between its reads of an unfinished report. */
 export const backsOff: ConductCheck = ({ requests }) =>
-  [...readsByReport(requests).values()].flatMap((reads) => pollsIn(reads).flatMap(judgePoll));
+  [...readsByReport(requests).values()].flatMap((reads) => pollsIn(reads).map(judgePoll));
 
 /** A successful read of a report. */
 interface Read extends JournalEntry {
@@ -33,28 +33,19 @@ function pollsIn(reads: readonly JournalEntry[]): Read[][] {
   const polls: Read[][] = [[]];
   let isDelayed = false;
   for (const read of reads) {
-    const isAnswered = !isFailed(read);
-    if (isAnswered) polls.at(-1)?.push({ ...read, isDelayed });
-    if (isFinal(reportedStatus(read)) || read.status === 404) polls.push([]);
-    isDelayed = !isAnswered || read.retryAfter !== undefined;
+    const { status } = read;
+    const hasFailed = status === null || status === 429 || status >= 500;
+    if (!hasFailed) polls.at(-1)?.push({ ...read, isDelayed });
+    if (isFinal(reportedStatus(read)) || status === 404) polls.push([]);
+    isDelayed = hasFailed || read.retryAfter !== undefined;
   }
   return polls.filter(({ length }) => length >= minReads);
 }
 
-function isFailed({ status }: JournalEntry): boolean {
-  return status === null || status === 429 || status >= 500;
-}
-
-function judgePoll(poll: readonly Read[]): ConductFinding[] {
-  const broken = hurried(poll) ?? hastened(poll);
+function judgePoll(poll: readonly Read[]): ConductFinding {
   const [first, last] = [poll[0] as JournalEntry, poll.at(-1) as JournalEntry];
-  return [
-    broken ?? {
-      request: last,
-      shows: 'kept',
-      detail: `The report was read ${poll.length} times in ${secondsWords(apartMs(first, last))}, and never in haste.`,
-    },
-  ];
+  const detail = `The report was read ${poll.length} times in ${secondsWords(apartMs(first, last))}, and never in haste.`;
+  return hurried(poll) ?? hastened(poll) ?? { request: last, shows: 'kept', detail };
 }
 
 /** Finds more reads within a second than allowed. */
@@ -66,30 +57,29 @@ function hurried(poll: readonly JournalEntry[]): ConductFinding | undefined {
   });
   const request = poll[at];
   if (request === undefined) return undefined;
-  return {
-    request,
-    shows: 'broken',
-    detail: `It is the read number ${maxReads + 1} of its report within a second, of ${poll.length} while it had not ended.`,
-  };
+  const detail = `It is the read number ${maxReads + 1} of its report within a second, of ${poll.length} while it had not ended.`;
+  return { request, shows: 'broken', detail };
 }
 
 /** Finds intervals within one state of the report that become shorter. A new state may start them again. */
 function hastened(poll: readonly Read[]): ConductFinding | undefined {
   for (const stretch of stretchesOf(poll)) {
-    const intervals = intervalsOf(stretch);
+    // In real time, without intervals in which the virtual clock moved or that the client did not choose.
+    const intervals = stretch.slice(1).flatMap((read, at) => {
+      const before = stretch[at] as Read;
+      return read.at === before.at && !read.isDelayed ? [read.receivedAt - before.receivedAt] : [];
+    });
     if (intervals.length < minIntervals) continue;
     const half = intervals.length >> 1;
     const [earlier, later] = [sumOf(intervals.slice(0, half)), sumOf(intervals.slice(-half))];
     if (later >= limits.leastLaterShare * earlier) continue;
-    return {
-      request: stretch.at(-1) as JournalEntry,
-      shows: 'broken',
-      detail: `The first ${half} intervals between reads took ${secondsWords(earlier)}, the last ${half} only ${secondsWords(later)}.`,
-    };
+    const detail = `The first ${half} intervals between reads took ${secondsWords(earlier)}, the last ${half} only ${secondsWords(later)}.`;
+    return { request: stretch.at(-1) as JournalEntry, shows: 'broken', detail };
   }
   return undefined;
 }
 
+/** Splits the reads of a poll where the state of the report changes. */
 function stretchesOf(poll: readonly Read[]): Read[][] {
   const stretches: Read[][] = [[]];
   let status: string | undefined;
@@ -100,14 +90,6 @@ function stretchesOf(poll: readonly Read[]): Read[][] {
     status = current;
   }
   return stretches;
-}
-
-/** In real milliseconds, without intervals in which the virtual clock moved or that the client did not choose. */
-function intervalsOf(reads: readonly Read[]): number[] {
-  return reads.slice(1).flatMap((read, at) => {
-    const before = reads[at] as Read;
-    return read.at === before.at && !read.isDelayed ? [read.receivedAt - before.receivedAt] : [];
-  });
 }
 
 function apartMs(earlier: JournalEntry, later: JournalEntry): number {
@@ -125,11 +107,11 @@ export const stopsAtFinalStates: ConductCheck = ({ requests }) =>
 /** The first read that showed the end of a report, and the repeated reads after it. */
 interface End {
   readonly first: JournalEntry;
-  readonly again: readonly JournalEntry[];
+  readonly again: JournalEntry[];
 }
 
 function endsIn(reads: readonly JournalEntry[]): End[] {
-  const ends: { first: JournalEntry; again: JournalEntry[] }[] = [];
+  const ends: End[] = [];
   let before: JournalEntry | undefined;
   for (const read of reads) {
     if (!isFinal(reportedStatus(read))) continue;
@@ -171,17 +153,11 @@ export const finishesReports: ConductCheck = ({ requests }) => {
       const detail = `It told that the report of ${create.id} is ${reportedStatus(end)}.`;
       return [{ request: end, shows: 'kept', detail }];
     }
-    const mayKnow = listedLater.has(create) || about.some(readsEvents);
-    return mayKnow ? [] : [{ request: create, shows: 'broken', detail: describeUnfinished(about) }];
+    const readsEvents = about.some((entry) => entry.operation === 'listReportEvents' && isSuccess(entry));
+    if (readsEvents || listedLater.has(create)) return [];
+    const last = about.findLast((entry) => reportedStatus(entry) !== undefined);
+    const status = last === undefined ? '' : `; the last that was told is ${reportedStatus(last)}`;
+    const detail = `Its report was neither read to an end nor cancelled${status}.`;
+    return [{ request: create, shows: 'broken', detail }];
   });
 };
-
-function readsEvents(entry: JournalEntry): boolean {
-  return entry.operation === 'listReportEvents' && isSuccess(entry);
-}
-
-function describeUnfinished(about: readonly JournalEntry[]): string {
-  const last = about.findLast((entry) => reportedStatus(entry) !== undefined);
-  const status = last === undefined ? '' : `; the last that was told is ${reportedStatus(last)}`;
-  return `Its report was neither read to an end nor cancelled${status}.`;
-}

@@ -1,7 +1,6 @@
 import type { WebhookEffectKind } from '../../contract/generated/types.js';
 import { hasArrived, isResponse, type StoredAttempt, type StoredDelivery } from '../../webhooks/delivery.js';
-import type { JournalEntry } from '../journal-entry.js';
-import { pathOf } from '../matching.js';
+import { type JournalEntry, pathOf } from '../journal-entry.js';
 import {
   bodyOf,
   type ConductCheck,
@@ -36,21 +35,17 @@ export const readsBeforeAnswering: ConductCheck = ({ deliveries }) =>
     return [{ sent, shows: came.early ? 'broken' : 'kept', detail }];
   });
 
-const forged: readonly WebhookEffectKind[] = ['wrong-signature', 'old-secret', 'altered-body'];
-const stale: readonly WebhookEffectKind[] = ['stale-timestamp'];
-const unknown: readonly WebhookEffectKind[] = ['unknown-type', 'unknown-members'];
-
 /** Returns whether receivers refused forged messages. */
 export const refusesForgedMessages: ConductCheck = ({ deliveries }) =>
-  judgeReceived(deliveries, forged, 'refuse');
+  judgeReceived(deliveries, ['wrong-signature', 'old-secret', 'altered-body'], 'refuse');
 
 /** Returns whether receivers refused messages with an old timestamp. */
 export const refusesStaleMessages: ConductCheck = ({ deliveries }) =>
-  judgeReceived(deliveries, stale, 'refuse');
+  judgeReceived(deliveries, ['stale-timestamp'], 'refuse');
 
 /** Returns whether receivers accepted messages with unknown types and fields. */
 export const takesUnknownMessages: ConductCheck = ({ deliveries }) =>
-  judgeReceived(deliveries, unknown, 'take');
+  judgeReceived(deliveries, ['unknown-type', 'unknown-members'], 'take');
 
 /** A refusal counts only for a receiver that accepts other messages. */
 function judgeReceived(
@@ -115,14 +110,9 @@ function judgeCopies(
     .slice(place + 1)
     .find(({ receivedAt, replayed }) => receivedAt >= attempt.startedAt && replayed !== true);
   const call = `${act.method} ${pathOf(act)}`;
-  return [
-    {
-      sent: { delivery, attempt },
-      shows: again === undefined ? 'kept' : 'broken',
-      detail:
-        again === undefined
-          ? `It came again, and ${call} (${act.id}) was not sent again.`
-          : `It came again, and so did ${call}: ${act.id} succeeded, and ${again.id} is the same.`,
-    },
-  ];
+  const detail =
+    again === undefined
+      ? `It came again, and ${call} (${act.id}) was not sent again.`
+      : `It came again, and so did ${call}: ${act.id} succeeded, and ${again.id} is the same.`;
+  return [{ sent: { delivery, attempt }, shows: again === undefined ? 'kept' : 'broken', detail }];
 }

@@ -1,4 +1,5 @@
 import { headerTable, type JournalEntry } from '../journal-entry.js';
+import { urlTarget } from '../matching.js';
 import {
   bodyOf,
   type ConductCheck,
@@ -34,7 +35,11 @@ const permanentErrors: readonly (number | null)[] = [400, 401, 403, 405, 413, 41
 export const avoidsRetriesOfPermanentErrors: ConductCheck = ({ requests }) => {
   const findings: ConductFinding[] = [];
   for (const [entry, next] of withNextRequest(requests)) {
-    if (!isPermanentError(entry)) continue;
+    const { status, method } = entry;
+    // A missing report may still be created, so that reads with 404 may be repeated.
+    const isPermanent =
+      permanentErrors.includes(status) || (status === 404 && method !== 'GET' && method !== 'HEAD');
+    if (!isPermanent) continue;
     const isRepeated = next !== undefined && isUnchanged(entry, next);
     findings.push({
       request: isRepeated ? next : entry,
@@ -46,11 +51,6 @@ export const avoidsRetriesOfPermanentErrors: ConductCheck = ({ requests }) => {
   }
   return findings;
 };
-
-/** A missing report may still be created, so that reads with 404 may be repeated. */
-function isPermanentError({ status, method }: JournalEntry): boolean {
-  return permanentErrors.includes(status) || (status === 404 && method !== 'GET' && method !== 'HEAD');
-}
 
 /** The journal masks keys, so that a request that was accepted later had another key. */
 function isUnchanged(one: JournalEntry, other: JournalEntry): boolean {
@@ -110,5 +110,5 @@ function judgeRedirect(entry: JournalEntry, request: JournalEntry): ConductFindi
 function locationOf({ target, fault = '' }: JournalEntry): string {
   const location = /\blocation=([^;\s]+)/.exec(fault)?.[1];
   if (location === undefined) return `${target}${target.includes('?') ? '&' : '?'}sandbox-redirected`;
-  return location.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/, '') || '/';
+  return urlTarget(location);
 }
