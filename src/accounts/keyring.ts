@@ -49,17 +49,10 @@ function createDeriveKey(secret: () => BinaryLike): DeriveKey {
 }
 
 /** Creates the record of a new key. */
-export function createIssuedKey({
-  accountId,
-  name,
-  createdAt,
-  expiresAt,
-  generation,
-}: Pick<IssuedKey, 'accountId' | 'name' | 'createdAt' | 'expiresAt' | 'generation'>): IssuedKey {
-  return {
-    ...{ id: keyId(accountId, name), accountId, name, createdAt },
-    ...{ expiresAt, expired: false, revokedAt: null, generation, overlaps: [] },
-  };
+export function createIssuedKey(
+  key: Pick<IssuedKey, 'accountId' | 'name' | 'createdAt' | 'expiresAt' | 'generation'>,
+): IssuedKey {
+  return { ...key, id: keyId(key.accountId, key.name), expired: false, revokedAt: null, overlaps: [] };
 }
 
 /** Returns the id of a key. The names of one account are unique. */

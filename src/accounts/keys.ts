@@ -25,7 +25,7 @@ import {
 import { createKeyJudge, type KeyJudge, tokenCheck } from './authentication.js';
 import { refusedPrefix } from './authorization.js';
 import { type IssuedKey, overlapsAt, regenerateKey, stateOf } from './issued-key.js';
-import { createIssuedKey, createKeyring, type DeriveKey, type Keyring, keyId } from './keyring.js';
+import { createIssuedKey, createKeyring, type DeriveKey, keyId } from './keyring.js';
 
 /** Returns the errors in the name of a key to create, beyond its schema. */
 export function nameViolations(body: unknown): Violation[] {
@@ -101,25 +101,6 @@ function invalidRequest(errors: Violation[]) {
   return problem('invalid-request', { summary: summarizeViolations(errors) }, { errors });
 }
 
-interface KeyRecords {
-  /** Without the key itself. */
-  recordOf(key: IssuedKey): Key;
-  withText(key: IssuedKey): KeyWithText;
-}
-
-/** @param now returns the virtual instant of an account */
-function createKeyRecords(keyring: Keyring, now: (accountId: string) => Instant): KeyRecords {
-  const recordOf = (key: IssuedKey): Key =>
-    keyRecord(key, keyring.lastUse(key), now(key.accountId), keyring.textOf);
-  return {
-    recordOf,
-    withText(issued) {
-      const { id, ...rest } = recordOf(issued);
-      return { id, key: keyring.textOf(issued), ...rest };
-    },
-  };
-}
-
 function keyRecord(key: IssuedKey, lastUsedAt: Instant | null, now: Instant, textOf: DeriveKey): Key {
   const { id, name, accountId: account, expiresAt, revokedAt } = key;
   const fingerprint = (generation?: number): string => fingerprintOf(textOf(key, generation));
@@ -154,167 +135,8 @@ export interface KeyScope {
   byAdmin: boolean;
 }
 
-interface KeyLookup {
-  /** Loads the keys of the scope. For all accounts, single keys are loaded when they are found. */
-  enter(scope: KeyScope): Promise<void>;
-  /** @throws problem `key-not-found` */
-  find(scope: KeyScope, id: string): Promise<IssuedKey>;
-  /** @throws problem `invalid-cursor` */
-  page(scope: KeyScope, query: PageQuery): Promise<ListPage<IssuedKey>>;
-}
-
-interface KeyLookupOptions {
-  policy: KeyPolicy;
-  keyring: Keyring;
-  store: Store;
-  /** Returns the virtual instant of an account. */
-  now(accountId: string): Instant;
-}
-
-interface KeyOperationOptions extends KeyLookupOptions {
-  production: boolean;
-  lookup: KeyLookup;
-  records: KeyRecords;
-}
-
-function createKeyLookup(options: KeyLookupOptions): KeyLookup {
-  const { keyring, store } = options;
-  const enter: KeyLookup['enter'] = async (scope) => {
-    await keyring.directory.open();
-    if (scope.account !== null) await store.open(scope.account.id);
-    recordPlain(options, scope);
-  };
-
-  return {
-    enter,
-    async find(scope, id) {
-      await enter(scope);
-      const accountId = scope.account?.id ?? keyring.directory.accountIdOf(id);
-      if (accountId !== undefined) await store.open(accountId);
-      const key = accountId === undefined ? undefined : keyring.find(accountId, id);
-      if (key === undefined) throw problem('key-not-found', { keyId: quoteValue(id) });
-      return key;
-    },
-    async page(keyScope, query) {
-      await enter(keyScope);
-      const { account } = keyScope;
-      const scope = { accountId: account?.id ?? '', filters: 'keys' };
-      if (account !== null) return pageOf(keyring.of(account.id), scope, query);
-      const { data, ...cursors } = pageOf(keyring.directory.all(), scope, query);
-      const keys: IssuedKey[] = [];
-      for (const { accountId, id } of data) {
-        await store.open(accountId);
-        const key = keyring.find(accountId, id);
-        // A location is stored before its key, so that the key may be missing.
-        if (key !== undefined) keys.push(key);
-      }
-      return { data: keys, ...cursors };
-    },
-  };
-}
-
-/** Records the key without a secret of an account under `open`, when keys of the account are first managed. */
-function recordPlain({ policy, keyring, now }: KeyLookupOptions, { account, byAdmin }: KeyScope): void {
-  if (policy !== 'open' || account === null) return;
-  const accountId = account.id;
-  const name = plainName(accountId);
-  const known = keyring.find(accountId, keyId(accountId, name)) !== undefined;
-  if (known || refusedPrefix(name) !== undefined) return;
-  const key = createIssuedKey({ accountId, name, createdAt: now(accountId), expiresAt: null, generation: 0 });
-  keyring.add(key);
-  // Only this key can have authorized the request of the account.
-  if (!byAdmin) keyring.noteUse(key);
-}
-
 /** The maximal number of keys of an account. None is ever dropped, since a revoked key has to stay revoked. */
 export const maxKeys = 1000;
-
-interface KeyIssuing {
-  /** @throws problems `key-exists`, `too-many-keys`, `invalid-request` */
-  create(scope: KeyScope, request: CreateKey): Promise<KeyWithText>;
-  /**
-   * Returns the first key of an account by its name, with `~` and a seed if it has one, and issues it if needed. The
-   * account has to be loaded, as it always is in the store in memory.
-   */
-  textFor(name: string, environment: Environment): string;
-}
-
-function createKeyIssuing(options: KeyOperationOptions): KeyIssuing {
-  const { policy, production, keyring, lookup, records, store, now } = options;
-  const read = (account: Account | null, input: CreateKey) => readCreateKey(input, account, production);
-  const issue = (
-    account: Account | null,
-    { name }: CreateKey,
-    { accountId: id, expiry }: ReturnType<typeof read>,
-  ): KeyWithText => {
-    // The first key of a new account under `open` holds no secret.
-    const generation = account === null && policy === 'open' ? 0 : 1;
-    const key = createIssuedKey({ accountId: id, name, createdAt: now(id), expiresAt: expiry, generation });
-    if (keyring.find(id, key.id) !== undefined) throw problem('key-exists', { account: id, name });
-    if (keyring.count(id) >= maxKeys) throw problem('too-many-keys', { account: id, most: String(maxKeys) });
-    keyring.add(key);
-    return records.withText(key);
-  };
-
-  return {
-    async create(scope, input) {
-      await lookup.enter(scope);
-      const request = read(scope.account, input);
-      await store.open(request.accountId);
-      return issue(scope.account, input, request);
-    },
-
-    textFor(accountName, environment) {
-      const [first] = keyring.of(accountId(environment, accountName));
-      if (first !== undefined) return keyring.textOf(first);
-      const [name = '', seed] = accountName.split('~');
-      const input = { name, environment, ...(seed === undefined ? {} : { seed }) };
-      return issue(null, input, read(null, input)).key;
-    },
-  };
-}
-
-interface KeyChanges {
-  /** @throws problems `key-not-found`, `key-revoked` */
-  regenerate(scope: KeyScope, id: string, request: RegenerateKey): Promise<KeyWithText>;
-  /** @throws problem `key-not-found` */
-  revoke(scope: KeyScope, id: string): Promise<Key>;
-  /**
-   * Lets a key expire at this instant; a key that has ended stays as it is.
-   * @throws problem `key-not-found`
-   */
-  expire(scope: KeyScope, id: string): Promise<Key>;
-}
-
-function createKeyChanges({ keyring, lookup, records, now }: KeyOperationOptions): KeyChanges {
-  return {
-    async regenerate(scope, id, { overlap }) {
-      const key = await lookup.find(scope, id);
-      if (key.revokedAt !== null) throw problem('key-revoked', { keyId: quoteValue(id) });
-      const until = overlap === undefined ? null : overlapEnd(now(key.accountId), overlap);
-      const after = regenerateKey(key, until);
-      keyring.change(after);
-      return records.withText(after);
-    },
-
-    async revoke(scope, id) {
-      const key = await lookup.find(scope, id);
-      if (key.revokedAt !== null) return records.recordOf(key);
-      const after = { ...key, revokedAt: now(key.accountId) };
-      keyring.change(after);
-      return records.recordOf(after);
-    },
-
-    async expire(scope, id) {
-      const key = await lookup.find(scope, id);
-      const at = now(key.accountId);
-      if (stateOf(key, at) !== 'active') return records.recordOf(key);
-      const after = { ...key, expiresAt: at };
-      keyring.change(after);
-      return records.recordOf(after);
-    },
-  };
-}
 
 /** The settings of access to this server. */
 export interface AccessOptions {
@@ -331,7 +153,7 @@ export interface AccessOptions {
 }
 
 /** The keys of all accounts. Changes count from the next request on. Promises resolve when an account is loaded. */
-export interface Keys extends KeyIssuing, KeyChanges {
+export interface Keys {
   judge: KeyJudge;
   /** Returns the account of an id, if it exists; under `open`, every account does. */
   account(id: string): Account | undefined | Promise<Account | undefined>;
@@ -348,9 +170,28 @@ export interface Keys extends KeyIssuing, KeyChanges {
   get(scope: KeyScope, id: string): Promise<Key>;
   /** @throws problem `key-not-found` */
   show(scope: KeyScope, id: string): Promise<KeyWithText>;
+  /** @throws problems `key-exists`, `too-many-keys`, `invalid-request` */
+  create(scope: KeyScope, request: CreateKey): Promise<KeyWithText>;
+  /**
+   * Returns the first key of an account by its name, with `~` and a seed if it has one, and issues it if needed. The
+   * account has to be loaded, as it always is in the store in memory.
+   */
+  textFor(name: string, environment: Environment): string;
+  /** @throws problems `key-not-found`, `key-revoked` */
+  regenerate(scope: KeyScope, id: string, request: RegenerateKey): Promise<KeyWithText>;
+  /** @throws problem `key-not-found` */
+  revoke(scope: KeyScope, id: string): Promise<Key>;
+  /**
+   * Lets a key expire at this instant; a key that has ended stays as it is.
+   * @throws problem `key-not-found`
+   */
+  expire(scope: KeyScope, id: string): Promise<Key>;
 }
 
-/** @param secret called only for a key that holds a secret */
+/**
+ * @param secret called only for a key that holds a secret
+ * @param now returns the virtual instant of an account
+ */
 export function createKeys(
   options: AccessOptions,
   secret: () => BinaryLike,
@@ -359,9 +200,60 @@ export function createKeys(
 ): Keys {
   const { policy = 'open', adminToken, production = false } = options;
   const keyring = createKeyring(store, secret, now);
-  const lookup = createKeyLookup({ policy, keyring, store, now });
-  const records = createKeyRecords(keyring, now);
-  const operations = { policy, production, keyring, lookup, records, store, now };
+
+  /** Without the key itself. */
+  const recordOf = (key: IssuedKey): Key =>
+    keyRecord(key, keyring.lastUse(key), now(key.accountId), keyring.textOf);
+  const withText = (issued: IssuedKey): KeyWithText => {
+    const { id, ...rest } = recordOf(issued);
+    return { id, key: keyring.textOf(issued), ...rest };
+  };
+
+  /** Records the key without a secret of an account under `open`, when keys of the account are first managed. */
+  const recordPlain = (accountId: string, byAdmin: boolean): void => {
+    const name = plainName(accountId);
+    const isKnown = keyring.find(accountId, keyId(accountId, name)) !== undefined;
+    if (policy !== 'open' || isKnown || refusedPrefix(name) !== undefined) return;
+    const createdAt = now(accountId);
+    const key = createIssuedKey({ accountId, name, createdAt, expiresAt: null, generation: 0 });
+    keyring.add(key);
+    // Only this key can have authorized the request of the account.
+    if (!byAdmin) keyring.noteUse(key);
+  };
+  /** Loads the keys of the scope. For all accounts, single keys are loaded when they are found. */
+  const enter = async ({ account, byAdmin }: KeyScope): Promise<void> => {
+    await keyring.directory.open();
+    if (account === null) return;
+    await store.open(account.id);
+    recordPlain(account.id, byAdmin);
+  };
+  /** @throws problem `key-not-found` */
+  const find = async (scope: KeyScope, id: string): Promise<IssuedKey> => {
+    await enter(scope);
+    const accountId = scope.account?.id ?? keyring.directory.accountIdOf(id);
+    if (accountId !== undefined) await store.open(accountId);
+    const key = accountId === undefined ? undefined : keyring.find(accountId, id);
+    if (key === undefined) throw problem('key-not-found', { keyId: quoteValue(id) });
+    return key;
+  };
+  const issue = (
+    account: Account | null,
+    name: string,
+    { accountId: id, expiry }: ReturnType<typeof readCreateKey>,
+  ): KeyWithText => {
+    // The first key of a new account under `open` holds no secret.
+    const generation = account === null && policy === 'open' ? 0 : 1;
+    const key = createIssuedKey({ accountId: id, name, createdAt: now(id), expiresAt: expiry, generation });
+    if (keyring.find(id, key.id) !== undefined) throw problem('key-exists', { account: id, name });
+    if (keyring.count(id) >= maxKeys) throw problem('too-many-keys', { account: id, most: String(maxKeys) });
+    keyring.add(key);
+    return withText(key);
+  };
+  /** Stores the new state of a key. */
+  const changed = (key: IssuedKey): IssuedKey => {
+    keyring.change(key);
+    return key;
+  };
 
   return {
     judge: createKeyJudge({ policy, isAdminToken: tokenCheck(adminToken), keyring, store }),
@@ -375,14 +267,58 @@ export function createKeys(
       );
     },
 
-    async list(scope, query) {
-      const { data, ...cursors } = await lookup.page(scope, query);
-      return { data: data.map(records.recordOf), ...cursors };
+    async list(keyScope, query) {
+      await enter(keyScope);
+      const { account } = keyScope;
+      const scope = { accountId: account?.id ?? '', filters: 'keys' };
+      if (account !== null) {
+        const { data, ...cursors } = pageOf(keyring.of(account.id), scope, query);
+        return { data: data.map(recordOf), ...cursors };
+      }
+      const { data, ...cursors } = pageOf(keyring.directory.all(), scope, query);
+      const keys: Key[] = [];
+      for (const { accountId, id } of data) {
+        await store.open(accountId);
+        const key = keyring.find(accountId, id);
+        // A location is stored before its key, so that the key may be missing.
+        if (key !== undefined) keys.push(recordOf(key));
+      }
+      return { data: keys, ...cursors };
     },
-    get: async (scope, id) => records.recordOf(await lookup.find(scope, id)),
-    show: async (scope, id) => records.withText(await lookup.find(scope, id)),
+    get: async (scope, id) => recordOf(await find(scope, id)),
+    show: async (scope, id) => withText(await find(scope, id)),
 
-    ...createKeyIssuing(operations),
-    ...createKeyChanges(operations),
+    async create(scope, input) {
+      await enter(scope);
+      const request = readCreateKey(input, scope.account, production);
+      await store.open(request.accountId);
+      return issue(scope.account, input.name, request);
+    },
+
+    textFor(accountName, environment) {
+      const [first] = keyring.of(accountId(environment, accountName));
+      if (first !== undefined) return keyring.textOf(first);
+      const [name = '', seed] = accountName.split('~');
+      const input = { name, environment, ...(seed === undefined ? {} : { seed }) };
+      return issue(null, name, readCreateKey(input, null, production)).key;
+    },
+
+    async regenerate(scope, id, { overlap }) {
+      const key = await find(scope, id);
+      if (key.revokedAt !== null) throw problem('key-revoked', { keyId: quoteValue(id) });
+      const until = overlap === undefined ? null : overlapEnd(now(key.accountId), overlap);
+      return withText(changed(regenerateKey(key, until)));
+    },
+
+    async revoke(scope, id) {
+      const key = await find(scope, id);
+      return recordOf(key.revokedAt === null ? changed({ ...key, revokedAt: now(key.accountId) }) : key);
+    },
+
+    async expire(scope, id) {
+      const key = await find(scope, id);
+      const at = now(key.accountId);
+      return recordOf(stateOf(key, at) === 'active' ? changed({ ...key, expiresAt: at }) : key);
+    },
   };
 }

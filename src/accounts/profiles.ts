@@ -101,14 +101,11 @@ export function readGaps(text: string): Readonly<Record<string, string>> {
 }
 
 /** Returns each gap with its answer, repeated gaps included. */
-function namedGaps(text: string): (readonly [gap: string, answer: string])[] {
-  return text
-    .split(',')
-    .filter((part) => part !== '')
-    .map((part) => {
-      const [name = '', ...answer] = part.split('=');
-      return [name.trim(), answer.join('=').trim()];
-    });
+function namedGaps(text: string): [gap: string, answer: string][] {
+  return text.split(',').flatMap((part) => {
+    const [name = '', ...answer] = part.split('=');
+    return part === '' ? [] : [[name.trim(), answer.join('=').trim()]];
+  });
 }
 
 /** Returns the gaps of a text without those of another text, which win. */
@@ -222,7 +219,13 @@ export function createProfiles({ seed, store, usual: choice }: ProfilesOptions):
       return own === undefined ? profileRecord('server', usual) : profileRecord('account', made(own));
     },
 
-    violations,
+    violations(choice) {
+      const named = isJsonObject(choice) && isJsonObject(choice.gaps) ? choice.gaps : {};
+      return gapErrors(named).map(({ gap, detail }) => {
+        const pointer = `#${pointerOf(['gaps', gap])}`;
+        return { detail, pointer, keyword: 'enum' };
+      });
+    },
 
     set: ({ id }, own) =>
       store.transaction(id, (tx) => {
@@ -232,15 +235,6 @@ export function createProfiles({ seed, store, usual: choice }: ProfilesOptions):
 
     remove: ({ id }) => store.transaction(id, ownProfile.drop),
   };
-}
-
-function violations(choice: unknown): Violation[] {
-  const named = isJsonObject(choice) && isJsonObject(choice.gaps) ? choice.gaps : {};
-  return gapErrors(named).map(({ gap, detail }) => ({
-    detail,
-    pointer: `#${pointerOf(['gaps', gap])}`,
-    keyword: 'enum',
-  }));
 }
 
 function profileRecord(source: ProfileRecord['source'], { name, named, possible }: Profile): ProfileRecord {

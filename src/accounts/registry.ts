@@ -5,7 +5,7 @@ import type { Stopwatch } from '../runtime/port.js';
 import { type ListPage, type PageQuery, pageAt, pageOf, readPageStart } from '../store/pages.js';
 import type { AccountList, Store } from '../store/port.js';
 import { runInOwnSession, whenReady } from '../store/transactions.js';
-import type { Snapshots } from '../worlds/snapshots.js';
+import { snapshotCollection } from '../worlds/snapshots.js';
 import type { Account } from './account.js';
 
 /** The limits on the number of accounts. */
@@ -94,25 +94,6 @@ function dropAccount(store: Store, id: string): number | null | Promise<number |
   return whenReady(dropped, (isKept) => (isKept ? reports : null));
 }
 
-interface AccountUsesOptions {
-  store: Store;
-  snapshots: Snapshots;
-  stopwatch: Stopwatch;
-}
-
-/**
- * Returns the use of one account, or of all of them.
- * @throws problem `invalid-cursor`
- */
-async function listAccountUses(
-  options: AccountUsesOptions,
-  account: Account | null,
-  query: PageQuery,
-): Promise<ListPage<AccountUse>> {
-  const { data, ...cursors } = await page(options.store, account, query);
-  return { data: await Promise.all(data.map(({ id }) => useOf(options, id))), ...cursors };
-}
-
 async function page(
   store: Store,
   account: Account | null,
@@ -126,23 +107,16 @@ async function page(
   return pageAt(start, { beyond: listed.accounts, total: listed.total }, scope, query.limit);
 }
 
-async function useOf({ store, snapshots, stopwatch }: AccountUsesOptions, id: string): Promise<AccountUse> {
+async function useOf(store: Store, stopwatch: Stopwatch, id: string): Promise<AccountUse> {
   await store.open(id);
   const used = store.lastUse(id);
   return {
     account: id,
     reports: store.transaction(id, (tx) => tx.count(reportCollection)),
-    snapshots: snapshots.list(id).length,
+    snapshots: store.transaction(id, (tx) => tx.count(snapshotCollection)),
     requests: store.requests(id),
     idleSeconds: used === null ? null : Math.floor((stopwatch() - used) / 1000),
   };
-}
-
-interface AccountCounts {
-  kept: number;
-  evicted: number;
-  most: number | null;
-  idleMinutes: number;
 }
 
 /** The accounts that exist. Their records are in the store; promises resolve when an account is loaded. */
@@ -153,7 +127,7 @@ export interface Accounts {
   use(accountId: string): void | Promise<void>;
   /** Returns the problem of an account that is not admitted. */
   refusal(): ProblemError;
-  counts(): Promise<AccountCounts>;
+  counts(): Promise<{ kept: number; evicted: number; most: number | null; idleMinutes: number }>;
   /**
    * Returns one account, or all of them.
    * @throws problem `invalid-cursor`
@@ -161,12 +135,7 @@ export interface Accounts {
   list(account: Account | null, query: PageQuery): Promise<ListPage<AccountUse>>;
 }
 
-export function createAccounts(
-  bounds: AccountLimits,
-  store: Store,
-  snapshots: Snapshots,
-  stopwatch: Stopwatch,
-): Accounts {
+export function createAccounts(bounds: AccountLimits, store: Store, stopwatch: Stopwatch): Accounts {
   const { most: maxAccounts, idleMinutes } = bounds;
   const evictions = createEvictions(bounds, store, stopwatch);
 
@@ -195,6 +164,9 @@ export function createAccounts(
       most: Number.isFinite(maxAccounts) ? maxAccounts : null,
       idleMinutes,
     }),
-    list: (account, query) => listAccountUses({ store, snapshots, stopwatch }, account, query),
+    async list(account, query) {
+      const { data, ...cursors } = await page(store, account, query);
+      return { data: await Promise.all(data.map(({ id }) => useOf(store, stopwatch, id))), ...cursors };
+    },
   };
 }

@@ -43,19 +43,14 @@ const beginning = /^\w{1,24}_…$/;
 
 /** Returns a URL, or path and query, without the values of parameters whose name is that of a key. */
 export function withoutNamedKeys(url: string): string {
-  return url.includes('?')
-    ? url
-        .split(/([?&#])/)
-        .map(withoutNamedKey)
-        .join('')
-    : url;
-}
-
-function withoutNamedKey(parameter: string): string {
-  const end = parameter.indexOf('=');
-  const [name, value] = [parameter.slice(0, end), parameter.slice(end + 1)];
-  if (end < 0 || value === '' || beginning.test(value)) return parameter;
-  return keyName.test(decoded(name)?.text ?? name) ? `${name}=…` : parameter;
+  if (!url.includes('?')) return url;
+  const parts = url.split(/([?&#])/).map((parameter) => {
+    const end = parameter.indexOf('=');
+    const [name, value] = [parameter.slice(0, end), parameter.slice(end + 1)];
+    if (end < 0 || value === '' || beginning.test(value)) return parameter;
+    return keyName.test(decoded(name)?.text ?? name) ? `${name}=…` : parameter;
+  });
+  return parts.join('');
 }
 
 /** Shorter secrets would match too much. */

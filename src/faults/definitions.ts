@@ -17,11 +17,9 @@ const faultedOperations = operations.filter(acceptsFaults).map(({ id }): string 
 
 /** Returns the errors of a fault to create, beyond its schema. */
 export function faultViolations(fault: unknown): Violation[] {
-  const {
-    match = {},
-    effect,
-    until,
-  } = (fault ?? {}) as { match?: Match; effect?: FaultEffect; until?: Until };
+  type Match = { [Name in (typeof ofCalls | typeof ofMessages)[number]]?: unknown };
+  type Input = { match?: Match; effect?: FaultEffect; until?: { instant?: unknown } };
+  const { match = {}, effect, until } = (fault ?? {}) as Input;
   const { operation } = match ?? {};
   const found: Violation[] = [];
   if (typeof operation === 'string' && !faultedOperations.includes(operation)) {
@@ -40,23 +38,19 @@ export function faultViolations(fault: unknown): Violation[] {
   if (hitsMessages && responsePart(effect) !== null)
     clash('#/effect/webhook', 'A fault hits messages or answers: set one for each.');
   for (const name of hitsMessages ? ofCalls : ofMessages)
-    if (match?.[name] !== undefined) clash(`#/match/${name}`, misplaced(name, hitsMessages));
+    if (match?.[name] !== undefined)
+      clash(
+        `#/match/${name}`,
+        hitsMessages
+          ? `match.${name} tells calls apart, and the effect is one on messages: they are told apart by ${ofMessages.join(' and ')}.`
+          : `match.${name} tells messages apart, and goes with the effect webhook only.`,
+      );
   return found;
 }
 
 /** Criteria for calls, and criteria for messages. */
 const ofCalls = ['operation'] as const;
 const ofMessages = ['eventType', 'webhookId'] as const;
-
-type Until = { instant?: unknown };
-
-type Match = { [Name in (typeof ofCalls | typeof ofMessages)[number]]?: unknown };
-
-function misplaced(name: string, hitsMessages: boolean): string {
-  return hitsMessages
-    ? `match.${name} tells calls apart, and the effect is one on messages: they are told apart by ${ofMessages.join(' and ')}.`
-    : `match.${name} tells messages apart, and goes with the effect webhook only.`;
-}
 
 /** The faults of the world of an account. */
 export interface Faults {
@@ -93,8 +87,15 @@ export function createFaults(
       store.transaction(accountId, (tx) => {
         if (tx.count(faultCollection) >= maxFaults)
           throw problem('too-many-faults', { most: String(maxFaults) });
-        const fault = newFault(`fault_${nextCount(tx, faultCount)}`, input, time.clockOf(tx).now);
-        tx.put(faultCollection, fault.id, fault);
+        const id = `fault_${nextCount(tx, faultCount)}`;
+        const { match = {}, effect, until: { count, instant } = {} } = input;
+        const until = {
+          ...(count === undefined ? {} : { count }),
+          ...(instant === undefined ? {} : { instant: parseInstant(instant) as Instant }),
+        };
+        const createdAt = time.clockOf(tx).now;
+        const fault: StoredFault = { id, match, effect, until, createdAt, seen: 0, fired: 0 };
+        tx.put(faultCollection, id, fault);
         return recordIn(tx, fault);
       }),
 
@@ -115,18 +116,6 @@ export function createFaults(
   };
 }
 
-function newFault(
-  id: string,
-  { match = {}, effect, until: { count, instant } = {} }: CreateFault,
-  createdAt: Instant,
-): StoredFault {
-  const until = {
-    ...(count === undefined ? {} : { count }),
-    ...(instant === undefined ? {} : { instant: parseInstant(instant) as Instant }),
-  };
-  return { id, match, effect, until, createdAt, seen: 0, fired: 0 };
-}
-
 export function allFaults(tx: Transaction): StoredFault[] {
   return tx.list(faultCollection, { direction: 'newer', limit: maxFaults }).map(({ record }) => record);
 }
@@ -145,17 +134,10 @@ function findIn(tx: Transaction, id: string): StoredFault {
 function faultRecord(fault: StoredFault, now: number): Fault {
   const { id, match, effect, until, createdAt, seen, fired } = fault;
   const { count, instant } = until;
-  return {
-    id,
-    match,
-    effect,
-    until: {
-      ...(count === undefined ? {} : { count }),
-      ...(instant === undefined ? {} : { instant: formatInstant(instant) }),
-    },
-    createdAt: formatInstant(createdAt),
-    seen,
-    fired,
-    state: isOver(fault, now) ? 'over' : 'active',
+  const untilRecord = {
+    ...(count === undefined ? {} : { count }),
+    ...(instant === undefined ? {} : { instant: formatInstant(instant) }),
   };
+  const state = isOver(fault, now) ? 'over' : 'active';
+  return { id, match, effect, until: untilRecord, createdAt: formatInstant(createdAt), seen, fired, state };
 }

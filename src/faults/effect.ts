@@ -70,15 +70,13 @@ export function webhookEffectConflicts(effect: WebhookEffect): string[] {
   const names = Object.values(parameters).map(([name]) => name);
   const conflicts = names
     .filter((name, at) => name !== own && values[name] !== undefined && names.indexOf(name) === at)
-    .map((name) => `${name} goes with ${kindsWith(name)}, not with ${kind}.`);
+    .map((name) => {
+      const kinds = Object.entries(parameters).flatMap(([each, [own]]) => (own === name ? [each] : []));
+      return `${name} goes with ${kinds.join(', ')}, not with ${kind}.`;
+    });
   if (kind === 'slow-body' && argumentOf(effect) > maxBodyDelayMs)
     conflicts.push(`The body of a slow-body comes after ${maxBodyDelayMs} milliseconds at most.`);
   return conflicts;
-}
-
-function kindsWith(parameter: EffectParameter): string {
-  const kinds = Object.entries(parameters).flatMap(([kind, [name]]) => (name === parameter ? [kind] : []));
-  return kinds.join(', ');
 }
 
 /** Describes an effect on a message in a sentence. */
@@ -196,18 +194,14 @@ function readParts(
   return broken.length > 0 ? { faults: broken } : { effect: effect as FaultEffect };
 }
 
+/** The hint is a modifier of company ids, a name that begins so, or a misspelt one. */
 function unknownPart(name: string, known: readonly string[]): string {
-  const what = name === '' ? 'A part has no name' : `There is no part ${quoteValue(name)}`;
-  return `${what}; there are ${known.join(', ')}.${meantBy(name, known)}`;
-}
-
-/** Returns the part that a wrong name may mean: a modifier of company ids, a prefix of a name, or a misspelt one. */
-function meantBy(name: string, known: readonly string[]): string {
+  const unknown = name === '' ? 'A part has no name' : `There is no part ${quoteValue(name)}`;
   const effect = givenModifier(name)?.effect;
-  if (effect !== undefined && known.includes(effect.split('=', 1)[0] ?? ''))
-    return ` Did you mean ${effect}?`;
-  const begun = known.find((each) => each.startsWith(`${name}-`));
-  return begun === undefined ? didYouMean(name, known) : ` Did you mean ${begun}?`;
+  const isOfModifier = effect !== undefined && known.includes(effect.split('=', 1)[0] ?? '');
+  const meant = isOfModifier ? effect : known.find((each) => each.startsWith(`${name}-`));
+  const hint = meant === undefined ? didYouMean(name, known) : ` Did you mean ${meant}?`;
+  return `${unknown}; there are ${known.join(', ')}.${hint}`;
 }
 
 /** Returns the parts without the main part of their field, without which they have no effect. */
@@ -218,12 +212,12 @@ function partsWithoutMain(names: ReadonlySet<string>): string[] {
   });
 }
 
-/** Rewrites a sentence about fields of an effect as one about parts. Quoted values stay as they are. */
+/** The words of a sentence, and quoted values, which stay as they are. */
+const wordOrValue = /"(?:[^"\\]|\\.)*"|[A-Za-z][A-Za-z0-9]*(?:\.[A-Za-z][A-Za-z0-9]*)*/g;
+
+/** Rewrites a sentence about fields of an effect as one about parts. */
 function inParts(detail: string): string {
-  return detail.replace(
-    /"(?:[^"\\]|\\.)*"|[A-Za-z][A-Za-z0-9]*(?:\.[A-Za-z][A-Za-z0-9]*)*/g,
-    (word) => partNames.get(word) ?? word,
-  );
+  return detail.replace(wordOrValue, (word) => partNames.get(word) ?? word);
 }
 
 /** The names of parts by the names of fields, if they differ. */
@@ -296,45 +290,25 @@ export function isRedirect({ status }: FaultEffect): boolean {
 function statusConflicts(effect: FaultEffect): EffectConflict[] {
   const { status, location, retryAfter, retryAfterForm, rateLimitReset, body } = effect;
   const isProblem = status !== undefined && status >= 400;
-  const found: (EffectConflict | false)[] = [
-    status !== undefined &&
-      !isProblem &&
-      !statusesBelow.includes(status) && { member: 'status', detail: unknownStatus(status) },
-    location !== undefined &&
-      !isRedirect(effect) && {
-        member: 'location',
-        detail: `location goes with a status of ${redirects.join(', ')} only.`,
-      },
-    retryAfter !== undefined &&
-      !isProblem &&
-      !isRedirect(effect) && {
-        member: 'retryAfter',
-        detail: 'retryAfter goes with a status, such as 503.',
-      },
-    retryAfterForm !== undefined &&
-      retryAfter === undefined && {
-        member: 'retryAfterForm',
-        detail: 'retryAfterForm goes with retryAfter only.',
-      },
-    rateLimitReset !== undefined &&
-      !isProblem && {
-        member: 'rateLimitReset',
-        detail: 'rateLimitReset goes with a status from 400 to 599, such as 429.',
-      },
-    isProblem &&
-      (body === 'extra-members' || body === 'unknown-values') && {
-        member: 'body',
-        detail: `${body} goes with an answer of its operation, not with a status.`,
-      },
-  ];
-  return found.filter((clash) => clash !== false);
-}
-
-function unknownStatus(status: number): string {
-  const [nearest] = [...statusesBelow, 400].sort(
-    (one, other) => Math.abs(one - status) - Math.abs(other - status),
-  );
-  return `status must be ${statusesBelow.join(', ')} or from 400 to 599, not ${status}. Did you mean ${nearest}?`;
+  const found: EffectConflict[] = [];
+  const clash = (member: string, detail: string): void => void found.push({ member, detail });
+  if (status !== undefined && !isProblem && !statusesBelow.includes(status)) {
+    const distance = (other: number) => Math.abs(other - status);
+    const [nearest] = [...statusesBelow, 400].sort((one, other) => distance(one) - distance(other));
+    const known = statusesBelow.join(', ');
+    clash('status', `status must be ${known} or from 400 to 599, not ${status}. Did you mean ${nearest}?`);
+  }
+  if (location !== undefined && !isRedirect(effect))
+    clash('location', `location goes with a status of ${redirects.join(', ')} only.`);
+  if (retryAfter !== undefined && !isProblem && !isRedirect(effect))
+    clash('retryAfter', 'retryAfter goes with a status, such as 503.');
+  if (retryAfterForm !== undefined && retryAfter === undefined)
+    clash('retryAfterForm', 'retryAfterForm goes with retryAfter only.');
+  if (rateLimitReset !== undefined && !isProblem)
+    clash('rateLimitReset', 'rateLimitReset goes with a status from 400 to 599, such as 429.');
+  if (isProblem && (body === 'extra-members' || body === 'unknown-values'))
+    clash('body', `${body} goes with an answer of its operation, not with a status.`);
+  return found;
 }
 
 /** Fields that apply to a response, in the order in which they are written. */
@@ -345,10 +319,11 @@ function lossConflicts(effect: FaultEffect): EffectConflict[] {
   const { reset, close } = effect;
   const beside = ofResponses.find((name) => effect[name] !== undefined);
   const found: EffectConflict[] = [];
-  if (reset !== undefined && beside !== undefined) {
-    const detail = 'Behind a reset nothing is answered: it goes with a latency only.';
-    found.push({ member: 'reset', detail });
-  }
+  if (reset !== undefined && beside !== undefined)
+    found.push({
+      member: 'reset',
+      detail: 'Behind a reset nothing is answered: it goes with a latency only.',
+    });
   if (close !== undefined && (reset !== undefined || beside !== undefined)) {
     const other = reset !== undefined ? 'reset' : beside;
     const detail = `close goes with a latency only, not with ${other}: a connection that is closed has no response.`;
@@ -359,26 +334,19 @@ function lossConflicts(effect: FaultEffect): EffectConflict[] {
 
 function bodyConflicts(effect: FaultEffect): EffectConflict[] {
   const { status, body, dripMs, stallMs } = effect;
-  if (status !== undefined && status < 400) {
-    const conflicts = (['body', 'contentType', 'dripMs', 'stallMs'] as const).filter(
-      (name) => effect[name] !== undefined,
-    );
-    return conflicts.map((member) => ({
-      member,
-      detail: `${member} does not go with status ${status}: that response has no body.`,
-    }));
-  }
+  const found = (member: string, detail: string): EffectConflict[] => [{ member, detail }];
+  if (status !== undefined && status < 400)
+    return (['body', 'contentType', 'dripMs', 'stallMs'] as const)
+      .filter((name) => effect[name] !== undefined)
+      .flatMap((name) =>
+        found(name, `${name} does not go with status ${status}: that response has no body.`),
+      );
   if (stallMs !== undefined && dripMs !== undefined)
-    return [
-      { member: 'stallMs', detail: 'stallMs does not go with dripMs: a body stalls or comes in pieces.' },
-    ];
-  if (body === 'empty' && dripMs !== undefined)
-    return [{ member: 'dripMs', detail: 'There is no body to come in pieces.' }];
-  if (stallMs !== undefined && (body === 'empty' || body === 'truncated')) {
-    const why = body === 'empty' ? 'there is nothing to stall' : 'one that stalls is never whole';
-    return [{ member: 'stallMs', detail: `stallMs does not go with body ${body}: ${why}.` }];
-  }
-  return [];
+    return found('stallMs', 'stallMs does not go with dripMs: a body stalls or comes in pieces.');
+  if (body === 'empty' && dripMs !== undefined) return found('dripMs', 'There is no body to come in pieces.');
+  if (stallMs === undefined || (body !== 'empty' && body !== 'truncated')) return [];
+  const why = body === 'empty' ? 'there is nothing to stall' : 'one that stalls is never whole';
+  return found('stallMs', `stallMs does not go with body ${body}: ${why}.`);
 }
 
 /** Returns the part of an effect that applies to responses; null if there is none. */
@@ -388,14 +356,12 @@ export function responsePart({ webhook: _, ...effect }: FaultEffect): FaultEffec
 
 /** Writes an effect as one line, which `readEffect` reads back. */
 export function writeEffect(effect: FaultEffect): string {
-  return Object.entries(parts)
-    .flatMap(([name, { path, takes }]) => {
-      const value = path.reduce<unknown>(
-        (at, member) => (at as Record<string, unknown> | undefined)?.[member],
-        effect,
-      );
-      if (value === undefined) return [];
-      return [`${name}=${value}${takes === 'milliseconds' ? 'ms' : ''}`];
-    })
-    .join('; ');
+  const written = Object.entries(parts).flatMap(([name, { path, takes }]) => {
+    const value = path.reduce<unknown>(
+      (at, field) => (at as Record<string, unknown> | undefined)?.[field],
+      effect,
+    );
+    return value === undefined ? [] : [`${name}=${value}${takes === 'milliseconds' ? 'ms' : ''}`];
+  });
+  return written.join('; ');
 }

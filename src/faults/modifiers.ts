@@ -14,21 +14,15 @@ export function isFaultModifier(text: string): boolean {
 /** Returns the argument and a complete example for a modifier without its argument; null for other texts. */
 export function incompleteModifier(text: string): { detail: string; meant: string } | null {
   const found = modifierBefore(text);
-  if (found === null || isFaultModifier(text) || isSlipOfWhole(text)) return null;
+  if (found === null || isFaultModifier(text)) return null;
+  // The text may be meant as a modifier that takes nothing: `retry-after-dat` is no `retry-after`.
+  for (const [name, { takes }] of Object.entries(faultModifiers))
+    if (takes === undefined && isTypoOf(text, name)) return null;
   const { name, takes, example } = found;
   const inMs = takes === 'milliseconds';
   const meant = inMs ? `${name}-2000ms` : example;
-  return {
-    detail: `+${name} takes ${inMs ? 'whole milliseconds' : 'a whole number'}, such as +${meant}.`,
-    meant,
-  };
-}
-
-/** Returns whether a text is meant as a modifier that takes nothing: `retry-after-dat` is no `retry-after`. */
-function isSlipOfWhole(text: string): boolean {
-  return Object.entries(faultModifiers).some(
-    ([name, { takes }]) => takes === undefined && isTypoOf(text, name),
-  );
+  const detail = `+${name} takes ${inMs ? 'whole milliseconds' : 'a whole number'}, such as +${meant}.`;
+  return { detail, meant };
 }
 
 /** Returns the modifier with the longest name that the text begins with. */
@@ -45,12 +39,8 @@ export function effectiveBy(text: string): readonly string[] {
   const { status } = faultModifiers;
   const beside = [status?.example ?? '', example];
   const ways = [[text], [...beside, text], [example], beside];
+  const isEffective = (names: readonly string[]) => 'effect' in (requestedEffect(names) ?? {});
   return ways.find(isEffective) ?? [];
-}
-
-function isEffective(modifiers: readonly string[]): boolean {
-  const requested = requestedEffect(modifiers);
-  return requested !== null && 'effect' in requested;
 }
 
 /** Returns the meaning of a modifier, whatever its argument; undefined if it is none. */

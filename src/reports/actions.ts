@@ -51,7 +51,12 @@ export function createReportActions({ seed, store, time, scheduler }: ReportActi
       const now = clockModes[clock.mode].isManual ? clock.now : null;
       const code = reason as StatusReason['code'] | undefined;
       const acted = applyIntervention(report, { action, reason: code, now });
-      if (acted === null) throw impossibleAction(action, statusOf(report));
+      if (acted === null) {
+        const status = statusOf(report);
+        const others = possibleActions(status).join(', ');
+        const possible = others === '' ? 'Nothing leads out of this state.' : `Possible are ${others}.`;
+        throw problem('impossible-transition', { action, status, possible });
+      }
       if (done.length >= maxInterventions)
         throw problem('too-many-actions', { most: String(maxInterventions) });
       const after = time.restarted(acted.life, acted.stage, clock);
@@ -69,15 +74,17 @@ export function createReportActions({ seed, store, time, scheduler }: ReportActi
   return {
     simulate,
 
-    cancel(account, reportId) {
-      return simulate(account, reportId, 'cancel').report;
-    },
+    cancel: (account, reportId) => simulate(account, reportId, 'cancel').report,
 
     reasonViolations(action, reason) {
       if (typeof reason !== 'string' || typeof action !== 'string' || !isAction(action)) return [];
       const codes: readonly string[] = reasonsFor(action);
       if (codes.includes(reason)) return [];
-      return [{ detail: unsuitableReason(action, reason, codes), pointer: '#/reason', keyword: 'enum' }];
+      const detail =
+        codes.length === 0
+          ? `${action} takes no reason. Leave it out.`
+          : `The reason of ${action} must be ${codes.join(', ')}, not ${quoteValue(reason)}.${didYouMean(reason, codes)}`;
+      return [{ detail, pointer: '#/reason', keyword: 'enum' }];
     },
 
     events: (account, reportId) =>
@@ -85,16 +92,4 @@ export function createReportActions({ seed, store, time, scheduler }: ReportActi
         eventsOf(account.id, locateReport(tx, account, reportId, { time, seed })),
       ),
   };
-}
-
-function unsuitableReason(action: string, reason: string, codes: readonly string[]): string {
-  if (codes.length === 0) return `${action} takes no reason. Leave it out.`;
-  return `The reason of ${action} must be ${codes.join(', ')}, not ${quoteValue(reason)}.${didYouMean(reason, codes)}`;
-}
-
-function impossibleAction(action: Action, status: Report['status']) {
-  const others = possibleActions(status);
-  const possible =
-    others.length === 0 ? 'Nothing leads out of this state.' : `Possible are ${others.join(', ')}.`;
-  return problem('impossible-transition', { action, status, possible });
 }

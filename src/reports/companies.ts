@@ -96,7 +96,24 @@ interface CompaniesOptions {
 }
 
 export function createCompanies({ seed, resolve, known, work, now }: CompaniesOptions): Companies {
-  const lookUp = createLookUp({ seed, work, now });
+  const cache = new LRUCache<string, SearchableCompany>({ max: maxCachedCompanies });
+  const lookUp = async (account: Account, company: CompanyRef): Promise<SearchableCompany> => {
+    const request = {
+      seed: account.seed ?? seed,
+      type: 'sociedades_y_poderes',
+      company,
+      validate: false,
+      asOfDate: santiagoDate(now(account)),
+    } as const;
+    const key = contentKey(request);
+    let found = cache.get(key);
+    if (found === undefined) {
+      // The engine is loaded only for companies that have to be drawn.
+      found = searchableCompany(knownProfileOf(company) ?? (await work('profile', request, { bytes: 0 })));
+      cache.set(key, found);
+    }
+    return found;
+  };
 
   return {
     async get(account, companyId) {
@@ -134,42 +151,14 @@ export function createCompanies({ seed, resolve, known, work, now }: CompaniesOp
 /** The maximal number of cached companies; beyond it the least recently used is dropped. */
 const maxCachedCompanies = 10_000;
 
-function createLookUp({ seed, work, now }: Pick<CompaniesOptions, 'seed' | 'work' | 'now'>) {
-  const cache = new LRUCache<string, SearchableCompany>({ max: maxCachedCompanies });
-
-  return async (account: Account, company: CompanyRef): Promise<SearchableCompany> => {
-    const request = {
-      seed: account.seed ?? seed,
-      type: 'sociedades_y_poderes',
-      company,
-      validate: false,
-      asOfDate: santiagoDate(now(account)),
-    } as const;
-    const key = contentKey(request);
-    let found = cache.get(key);
-    if (found === undefined) {
-      // The engine is loaded only for companies that have to be drawn.
-      found = searchableCompany(knownProfileOf(company) ?? (await work('profile', request, { bytes: 0 })));
-      cache.set(key, found);
-    }
-    return found;
-  };
-}
-
 function recordOf(company: CompanyRef, { profile }: SearchableCompany): CompanyRecord {
   const { name, taxId, legalForm, country } = profile;
+  const companyId = companyIdOf(company);
+  const body = { type: 'sociedades_y_poderes', companyId, options: { validate: true } } as const;
   return {
-    id: company.canonical,
-    name,
-    taxId,
-    legalForm,
-    country,
+    ...{ id: company.canonical, name, taxId, legalForm, country },
     scenario: company.scenario?.key ?? null,
-    request: {
-      method: 'POST',
-      path: '/v1/reports',
-      body: { type: 'sociedades_y_poderes', companyId: companyIdOf(company), options: { validate: true } },
-    },
+    request: { method: 'POST', path: '/v1/reports', body },
   };
 }
 

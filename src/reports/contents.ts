@@ -55,18 +55,8 @@ export function markOf(source: Scenario | CompanyFixture | null | undefined): st
 /** Identifies a content. */
 export function contentKey({ seed, type, company, validate, asOfDate, cured }: ContentRequest): string {
   const sources = [markOf(company.scenario), markOf(company.fixture)];
-  const changes = cured === true ? ['cured'] : [];
-  const states = requestedDefects(company.modifiers);
-  return JSON.stringify([
-    seed,
-    type,
-    company.canonical,
-    ...sources,
-    validate,
-    asOfDate,
-    ...changes,
-    ...states,
-  ]);
+  const states = [...(cured === true ? ['cured'] : []), ...requestedDefects(company.modifiers)];
+  return JSON.stringify([seed, type, company.canonical, ...sources, validate, asOfDate, ...states]);
 }
 
 /** Identifies a content that lawyers changed. */
@@ -90,7 +80,18 @@ export function createContents(work: RunTask): Contents {
   });
   const making = new Map<string, Promise<SerialisedContent>>();
   let made = 0;
-  const generated = createGenerator(work);
+  let generateNow: ((request: ContentRequest) => Uint8Array) | undefined;
+  /** Yields between steps, since loading the engine and running new code takes long. */
+  const generateFirst = async (request: ContentRequest): Promise<Uint8Array> => {
+    const bytes = await work('content', request, { bytes: 0 });
+    const { serialisedContent } = await import('./content-tasks.js');
+    generateNow = (later) => runToEnd(serialisedContent(later));
+    return bytes;
+  };
+  const generated = (request: ContentRequest): Uint8Array | Promise<Uint8Array> => {
+    if (isLargeCompany(request.company)) return work('content', request, { bytes: Number.POSITIVE_INFINITY });
+    return generateNow === undefined ? generateFirst(request) : generateNow(request);
+  };
 
   const keep = (key: string, lastMember: Uint8Array): SerialisedContent => {
     const content = { key, lastMember };
@@ -98,7 +99,10 @@ export function createContents(work: RunTask): Contents {
     cache.set(key, content);
     return content;
   };
-  const contentOf = (request: ContentRequest, revisions: readonly Revision[] = noRevisions): Made => {
+  const contentOf = (
+    request: ContentRequest,
+    revisions: readonly Revision[] = noRevisions,
+  ): SerialisedContent | Promise<SerialisedContent> => {
     const key = revisedKey(request, revisions);
     const known = cache.get(key) ?? making.get(key);
     if (known !== undefined) return known;
@@ -123,21 +127,4 @@ export function createContents(work: RunTask): Contents {
       keep(revisedKey(request, revisions), lastMember),
     counts: () => ({ made, kept: cache.size, keptBytes: cache.calculatedSize }),
   });
-}
-
-type Made = SerialisedContent | Promise<SerialisedContent>;
-
-function createGenerator(work: RunTask): (request: ContentRequest) => Uint8Array | Promise<Uint8Array> {
-  let generate: ((request: ContentRequest) => Uint8Array) | undefined;
-  /** Yields between steps, since loading the engine and running new code takes long. */
-  const first = async (request: ContentRequest): Promise<Uint8Array> => {
-    const made = await work('content', request, { bytes: 0 });
-    const { serialisedContent } = await import('./content-tasks.js');
-    generate = (later) => runToEnd(serialisedContent(later));
-    return made;
-  };
-  return (request) => {
-    if (isLargeCompany(request.company)) return work('content', request, { bytes: Number.POSITIVE_INFINITY });
-    return generate === undefined ? first(request) : generate(request);
-  };
 }

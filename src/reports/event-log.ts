@@ -64,25 +64,17 @@ export function eventTypeAt({ stages }: Timeline, place: ChangeIndex): ReportEve
 }
 
 /** Returns the change at an index; null if there is none. */
-export function changeAt(history: ChangeHistory, place: ChangeIndex): ReportChange | null {
-  return isStageChange(place) ? stageChange(history, place) : revisionChange(history, place);
-}
-
-function stageChange(
+export function changeAt(
   { timeline, createdAt, revisions }: ChangeHistory,
   place: ChangeIndex,
 ): ReportChange | null {
-  const event = eventTypeAt(timeline, place);
-  if (event === null) return null;
-  const progress = progressAt(timeline, createdAt, place);
-  const before = revisions.filter(({ stage }) => stage < place).length;
-  return { place, stage: place, event, at: progress.since, progress, revisions: before };
-}
-
-function revisionChange(
-  { timeline, createdAt, revisions }: ChangeHistory,
-  place: ChangeIndex,
-): ReportChange | null {
+  if (isStageChange(place)) {
+    const event = eventTypeAt(timeline, place);
+    if (event === null) return null;
+    const progress = progressAt(timeline, createdAt, place);
+    const before = revisions.filter(({ stage }) => stage < place).length;
+    return { place, stage: place, event, at: progress.since, progress, revisions: before };
+  }
   const count = revisionsAt(place);
   const revision = revisions[count - 1];
   if (revision === undefined) return null;
@@ -110,7 +102,7 @@ function changeIndexes(revisions: readonly RevisionTime[], upTo: number, from = 
 export function changesOf(history: ChangeHistory, upTo: number, from = 0): ReportChange[] {
   return changeIndexes(history.revisions, upTo, from).map((place) => {
     const change = changeAt(history, place);
-    if (change === null) throw new Error('a course has a change at each of its places');
+    if (change === null) throw new Error('a timeline has a change at each of its indexes');
     return change;
   });
 }
@@ -177,12 +169,7 @@ export function recordRevision(tx: Transaction, report: string, count: number): 
 }
 
 /** Records all changes of a report until a stage. */
-export function recordLife(
-  tx: Transaction,
-  report: string,
-  stage: number,
-  revisions: readonly Revision[],
-): void {
+export function recordLife(tx: Transaction, report: string, stage: number, revisions: readonly Revision[]) {
   for (const from of changeIndexes(revisions, stage)) tx.append(eventCollection, { report, from });
 }
 

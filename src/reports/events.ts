@@ -12,7 +12,7 @@ import {
   readPageStart,
 } from '../store/pages.js';
 import type { Records, Store } from '../store/port.js';
-import type { Cursor, CursorScope } from '../values/cursors.js';
+import type { Cursor } from '../values/cursors.js';
 import { formatInstant } from '../values/instants.js';
 import { quoteValue } from '../values/message-text.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
@@ -21,7 +21,6 @@ import {
   changeAt,
   changeIndexesIn,
   changesOf,
-  type EventRun,
   eventCollection,
   eventId,
   eventTypeAt,
@@ -57,10 +56,8 @@ export function happeningOf(accountId: string, { report, change }: ChangedReport
 }
 
 /** Returns the full events of a report up to now. */
-export function eventsOf(
-  accountId: string,
-  { report, timeline, stage, history }: FoundReport,
-): ReportEvent[] {
+export function eventsOf(accountId: string, found: FoundReport): ReportEvent[] {
+  const { report, timeline, stage, history } = found;
   const changeHistory = { timeline, createdAt: report.createdAt, revisions: history };
   return changesOf(changeHistory, stage).map((change) => eventRecord(accountId, report, change, history));
 }
@@ -87,7 +84,7 @@ export function eventTypeOf(
 ): string {
   const report = records.get(reportCollection, id);
   const type = report && eventTypeAt(timelineOf(report), place);
-  if (!type) throw new Error('a message tells of what has happened');
+  if (!type) throw new Error('a message is about an event that happened');
   return type;
 }
 
@@ -161,16 +158,12 @@ const maxScannedEvents = 10_000;
 const pageSize = 500;
 
 export function createEvents(store: Store, time: Timekeeping): Events {
-  const find = (
-    records: Records,
-    account: Account,
-    id: string,
-  ): { position: EventPosition; event: ReportEvent } => {
+  const find = (records: Records, account: Account, id: string) => {
     const identity = readEventId(id, account.id, sha256);
     const event = identity && eventAt(records, account.id, identity);
-    const found = identity && event && positionOfEvent(records, identity);
-    if (event === null || !found) throw problem('event-not-found', { eventId: quoteValue(id) });
-    return { position: found, event };
+    const position = identity && event && positionOfEvent(records, identity);
+    if (event === null || !position) throw problem('event-not-found', { eventId: quoteValue(id) });
+    return { position, event };
   };
 
   return {
@@ -183,7 +176,8 @@ export function createEvents(store: Store, time: Timekeeping): Events {
     list: (account, { limit, cursor, after, ...filters }) =>
       store.transaction(account.id, (tx) => {
         time.upToDate(tx);
-        const scope = scopeOf(account, filters);
+        const listed = JSON.stringify([filters.type, filters.reportId]);
+        const scope = { accountId: account.id, filters: `events ${listed}` };
         const start = after === undefined ? undefined : positionNumber(find(tx, account, after).position);
         const place: PageStart =
           cursor === undefined ? { direction: 'newer', from: start } : readPageStart(cursor, scope);
@@ -191,7 +185,7 @@ export function createEvents(store: Store, time: Timekeeping): Events {
         const page = place.direction === 'newer' ? events : events.reverse();
         return {
           data: page.flatMap(
-            ({ report: reportId, place }) => eventAt(tx, account.id, { reportId, place }) ?? [],
+            ({ report, place }) => eventAt(tx, account.id, { reportId: report, place }) ?? [],
           ),
           ...neighboursAt(edgesOf(page.map(positionNumber), end), place, scope, 'newer'),
         };
@@ -213,7 +207,9 @@ function findEvents(
     if (events.length === limit || scanned === maxScannedEvents) return { events, end: last };
     scanned += 1;
     last = positionNumber(found);
-    if (matchesFilters(records, found, filters)) events.push(found);
+    const stored = filters.type && records.get(reportCollection, found.report);
+    const isOfType = stored && eventTypeAt(timelineOf(stored), found.place) === filters.type;
+    if (filters.type === undefined || isOfType) events.push(found);
   }
   return { events, end: null };
 }
@@ -234,22 +230,13 @@ function* eventsBeyond(
   for (;;) {
     const page = records.list(eventCollection, { direction, from: edge, limit: pageSize, equals });
     for (const { position, record } of page) {
-      const events = eventPositionsIn(position, record).filter(isBeyond);
+      const places = changeIndexesIn(record);
+      const events = places.map((place) => ({ position, report: record.report, place })).filter(isBeyond);
       yield* direction === 'newer' ? events : events.reverse();
     }
     if (page.length < pageSize) return;
     edge = page.at(-1)?.position;
   }
-}
-
-function eventPositionsIn(position: number, run: EventRun): EventPosition[] {
-  return changeIndexesIn(run).map((place) => ({ position, report: run.report, place }));
-}
-
-function matchesFilters(records: Records, { report, place }: EventPosition, { type }: EventFilters): boolean {
-  if (type === undefined) return true;
-  const stored = records.get(reportCollection, report);
-  return stored !== undefined && eventTypeAt(timelineOf(stored), place) === type;
 }
 
 /** Returns the position of an event that has happened. The newest runs are scanned first. */
@@ -268,8 +255,4 @@ const changesPerRun = 0x1_0000;
 /** Returns a position as one number that sorts in the order of all events. */
 function positionNumber({ position, place }: EventPosition): number {
   return position * changesPerRun + place;
-}
-
-function scopeOf({ id }: Account, { type, reportId }: EventFilters): CursorScope {
-  return { accountId: id, filters: `events ${JSON.stringify([type, reportId])}` };
 }

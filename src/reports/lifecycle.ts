@@ -72,49 +72,41 @@ interface ActionContext {
   now: Instant | null;
 }
 
-/** The result of an action: the new timeline, and the stage that is reached. */
-interface ActionResult {
-  timeline: Timeline;
-  stage: number;
-}
-
 /**
  * Leads a report to the state of an action, through every state between; null if that is not possible. If the old
  * timeline passes through the new state, its remaining stages follow; else the usual ones.
  * @param code of the reason; by default the first that the action can have
+ * @returns the new timeline, and the stage that is reached
  */
 export function applyAction(
   { timeline, createdAt, stage, now }: ActionContext,
   action: Action,
   code?: StatusReason['code'],
-): ActionResult | null {
+): { timeline: Timeline; stage: number } | null {
   const { from, to } = actions[action];
   const { status, since } = progressAt(timeline, createdAt, stage);
   if (!from.includes(status)) return null;
   const past = timeline.stages.slice(0, stage);
-  const ended = endStage(timeline.stages[stage], now === null ? null : (now - since) / 1000);
+  const current = timeline.stages[stage];
+  if (current === undefined) throw new Error('an action finds a report in one of its stages');
+  // The ended stage is cut to the time that it took.
+  const { untilExpiry: _, ...rest } = current;
+  const ended = { ...rest, lastsSeconds: now === null ? usualLength(current) : (now - since) / 1000 };
   const between = pathTo(status, to).map((each) => transitStage(each, status, now !== null));
   const [first, ...then] = remainingStages(timeline, stage, to);
-  const reason =
-    reasonFor(action, code, first) ?? (to === 'expired' ? timeline.stages[stage]?.reason : undefined);
+  const reason = reasonFor(action, code, first) ?? (to === 'expired' ? current.reason : undefined);
   const reached: Stage = {
     ...first,
     ...(status === to ? { amends: true } : {}),
     ...(status === 'awaiting_documents' && to === 'processing' ? { cures: true } : {}),
     ...(reason === undefined ? {} : { reason }),
   };
-  const after = reason === undefined ? then : then.map((each) => withReason(each, reason));
+  // Stages that have a reason get that of the action.
+  const after = then.map((each) => (reason && each.reason ? { ...each, reason } : each));
   return {
     timeline: { stages: [...past, ended, ...between, reached, ...after] },
     stage: stage + between.length + 1,
   };
-}
-
-/** Returns the stage that an action ends, cut to the time it took. */
-function endStage(stage: Stage | undefined, tookSeconds: number | null): Stage {
-  if (stage === undefined) throw new Error('an action finds a report in one of its stages');
-  const { untilExpiry: _, ...rest } = stage;
-  return { ...rest, lastsSeconds: tookSeconds ?? usualLength(stage) };
 }
 
 /** Returns how long a stage lasts that an action ends, in seconds, if no clock is moved. */
@@ -183,27 +175,22 @@ function reasonFor(
   return chosen === undefined ? undefined : (reasonOf(reasons, chosen) ?? undefined);
 }
 
-/** Gives a stage the reason of the action, if the stage has a reason at all. */
-function withReason(stage: Stage, reason: StatusReason): Stage {
-  return stage.reason === undefined ? stage : { ...stage, reason };
-}
-
 /** An action that was performed on a report, as it is stored. */
 export type Intervention = {
   readonly action: Action;
   /** The code of the requested reason. */
   readonly reason?: StatusReason['code'];
-} & InterventionTime;
+  /** The instant of a manual clock, from which the stage follows; else the stage that the report was in. */
+} & ({ readonly at: Instant } | { readonly stage: number });
 
-/** The instant of a manual clock, from which the stage follows; else the stage that the report was in. */
-type InterventionTime = { readonly at: Instant } | { readonly stage: number };
-
-/** The timeline after interventions; or the index of the first that is impossible, and the error. */
 type ReplayResult =
   | { readonly timeline: Timeline }
   | { readonly error: { readonly index: number; readonly field: string; readonly detail: string } };
 
-/** Applies the interventions of a report again. */
+/**
+ * Applies the interventions of a report again.
+ * @returns the timeline after them; or the index of the first that is impossible, and the error
+ */
 export function replayInterventions(
   first: Timeline,
   createdAt: Instant,
@@ -253,8 +240,7 @@ export function timelineOf({ createdAt, course, modifiers, done }: LifecycleStat
   let timeline = replayedTimelines.get(done);
   if (timeline === undefined) {
     const replayed = replayInterventions(timelineOfCourse(course, modifiers), createdAt, done);
-    if ('error' in replayed)
-      throw new Error(`what was done to a report can not have been: ${replayed.error.detail}`);
+    if ('error' in replayed) throw new Error(`a stored intervention is impossible: ${replayed.error.detail}`);
     timeline = replayed.timeline;
     replayedTimelines.set(done, timeline);
   }
@@ -389,27 +375,22 @@ export function dueTransitions<L extends LifecycleState>(
     const { stage: from = 0 } = one.record;
     const report = enterStage(one.record, from + 1, { began: dueAtOf(one), moves });
     transitions.push({ report, from });
-    if (report.dueAt !== undefined && report.dueAt <= now)
-      insert(replayed, { position: one.position, record: report });
+    if (report.dueAt === undefined || report.dueAt > now) continue;
+    const entry = { position: one.position, record: report };
+    // New entries are usually the latest.
+    const index = replayed.findLastIndex((each) => !isDueBefore(entry, each)) + 1;
+    replayed.splice(index, 0, entry);
   }
 }
 
-function dueAtOf<L extends LifecycleState>({
+function dueAtOf({
   record: { dueAt = Number.POSITIVE_INFINITY },
-}: PositionedRecord<L>): Instant {
+}: PositionedRecord<LifecycleState>): Instant {
   return dueAt;
 }
 
-function isDueBefore<L extends LifecycleState>(
-  one: PositionedRecord<L>,
-  other: PositionedRecord<L>,
-): boolean {
-  return (dueAtOf(one) - dueAtOf(other) || one.position - other.position) < 0;
-}
+type DueRecord = PositionedRecord<LifecycleState>;
 
-/** Sorted insert from the end: new entries are usually the latest. */
-function insert<L extends LifecycleState>(entries: PositionedRecord<L>[], entry: PositionedRecord<L>): void {
-  let at = entries.length;
-  while (at > 0 && isDueBefore(entry, entries[at - 1] as PositionedRecord<L>)) at -= 1;
-  entries.splice(at, 0, entry);
+function isDueBefore(one: DueRecord, other: DueRecord): boolean {
+  return (dueAtOf(one) - dueAtOf(other) || one.position - other.position) < 0;
 }

@@ -52,15 +52,9 @@ export function reportId(
 /** The contents of the user's own files when reports were made, so that later files do not change those reports. */
 export const sourceCollection: Collection<OwnFiles> = { name: 'sources', indexes: {} };
 
-/** A source with the mark under which it is stored. */
-interface Source {
-  mark: string;
-  files: OwnFiles;
-}
-
-/** Returns the user's own files about a company, the fixture first. */
-function ownSources({ scenario, fixture }: CompanyRef): Source[] {
-  const sources: Source[] = [];
+/** Returns the user's own files about a company, the fixture first, with the marks under which they are stored. */
+function ownSources({ scenario, fixture }: CompanyRef): { mark: string; files: OwnFiles }[] {
+  const sources: { mark: string; files: OwnFiles }[] = [];
   const own = scenario !== null && !builtInCatalogue.scenarios.includes(scenario);
   if (fixture !== undefined) sources.push({ mark: markOf(fixture) ?? '', files: { fixture } });
   if (own) sources.push({ mark: markOf(scenario) ?? '', files: { scenario } });
@@ -89,19 +83,12 @@ export function storeSources(tx: Transaction, company: CompanyRef): void {
 const maxRememberedCompanies = 10_000;
 const companyOfName = memoize(maxRememberedCompanies, (name: string) => companyNamed(name));
 
-/** The fields of a report that name its company. */
-interface CompanyNaming {
-  readonly companyId: string;
-  readonly company?: string;
-  readonly modifiers?: string;
-  readonly madeFrom?: string;
-}
-
 /** Returns the company of a report, as it was when the report was made. */
 export function companyOf(
   records: Records,
-  { companyId, company = companyId, modifiers, madeFrom }: CompanyNaming,
+  report: Pick<StoredReport, 'companyId' | 'company' | 'modifiers' | 'madeFrom'>,
 ): CompanyRef {
+  const { companyId, company = companyId, modifiers, madeFrom } = report;
   const name = modifiedCompanyName(company, modifiers);
   if (madeFrom === undefined) return companyOfName(name);
   const files = madeFrom.split('+').map((mark) => records.get(sourceCollection, mark));
@@ -125,14 +112,10 @@ export interface StoredReport extends LifecycleState {
 
 export const reportCollection: Collection<StoredReport> = {
   name: 'reports',
-  indexes: { company: canonicalOf },
+  indexes: { company: ({ companyId, company = companyId }) => company },
   state: statusOf,
   due: ({ dueAt }) => dueAt ?? null,
 };
-
-function canonicalOf({ companyId, company = companyId }: StoredReport): string {
-  return company;
-}
 
 /** The data from which a report is made. */
 export interface ReportRequest {

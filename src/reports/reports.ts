@@ -14,9 +14,8 @@ import type { ContentRequest } from '../legal/content/report-content.js';
 import { noRevisions, type Revision, revisionsSince } from '../legal/editing/revisions.js';
 import { checkMemory } from '../runtime/memory.js';
 import type { Memory } from '../runtime/port.js';
-import { type ListPage, neighboursAt, orderedPage, readPageStart } from '../store/pages.js';
+import { type ListPage, neighboursAt, orderedPage, type PageQuery, readPageStart } from '../store/pages.js';
 import type { Store, Transaction } from '../store/port.js';
-import type { CursorScope } from '../values/cursors.js';
 import type { Clock, ReportScheduler, Timekeeping } from '../worlds/timekeeping.js';
 import { companyProblem, companyViolations } from './companies.js';
 import { type Contents, revisedKey, type SerialisedContent } from './contents.js';
@@ -112,33 +111,20 @@ export function tooManyReports(whose: string, { most }: ReportLimit) {
   return problem('too-many-reports', { whose, most: String(most) });
 }
 
-interface ReportFilters {
+export interface ReportListQuery extends PageQuery {
   status?: ReportStatus;
   type?: ReportType;
   companyId?: string;
 }
 
-export interface ReportListQuery extends ReportFilters {
-  limit: number;
-  cursor?: string;
-}
-
-type ReportList = ListPage<Report>;
-
-interface ReportListOptions {
-  store: Store;
-  time: Timekeeping;
-  resolve(companyId: string): CompanyResolution;
-}
-
 /** @throws problem `invalid-cursor` */
 function listReports(
-  { store, time, resolve }: ReportListOptions,
+  { store, time, resolve }: ReportsOptions,
   account: Account,
   { limit, cursor: text, ...filters }: ReportListQuery,
-): ReportList {
+): ListPage<Report> {
   const { status, type } = filters;
-  const scope = scopeOf(account, filters);
+  const scope = { accountId: account.id, filters: JSON.stringify([status, type, filters.companyId]) };
   const place = readPageStart(text, scope);
   const { direction, from } = place;
   const company = filters.companyId === undefined ? undefined : resolve(filters.companyId);
@@ -159,10 +145,6 @@ function listReports(
   };
 }
 
-function scopeOf(account: Account, { status, type, companyId }: ReportFilters): CursorScope {
-  return { accountId: account.id, filters: JSON.stringify([status, type, companyId]) };
-}
-
 /** A record without its content, its company, and the content if the report shows it. */
 export interface ReportView {
   record: Report;
@@ -180,7 +162,7 @@ export interface Reports {
    */
   get(account: Account, id: string, peek?: boolean): ReportView | Promise<ReportView>;
   /** @throws problem `invalid-cursor` */
-  list(account: Account, query: ReportListQuery): ReportList;
+  list(account: Account, query: ReportListQuery): ListPage<Report>;
   /** Returns the error of a company id that names no company, beyond its schema. */
   companyViolations(companyId: unknown): Violation[];
 }
@@ -199,7 +181,7 @@ interface ReportsOptions {
 const inBody = { pointer: '#/companyId' };
 
 export function createReports(options: ReportsOptions): Reports {
-  const { store, time, scheduler, contents, resolve } = options;
+  const { store, scheduler, contents, resolve } = options;
 
   return {
     create(account, { type, companyId, options: { validate = false } = {} }) {
@@ -226,7 +208,7 @@ export function createReports(options: ReportsOptions): Reports {
       return viewOf(found, contents);
     },
 
-    list: (account, query) => listReports({ store, time, resolve }, account, query),
+    list: (account, query) => listReports(options, account, query),
 
     companyViolations: (companyId) => companyViolations(companyId, resolve, inBody),
   };

@@ -88,12 +88,9 @@ export function history(life: ReportMoments): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(own));
 }
 
-export function verification({
-  lastMember,
-  ...life
-}: ReportMoments & { lastMember: Uint8Array }): ReportVerification {
-  const { record } = life;
-  const own = historyOf(life);
+export function verification(input: ReportMoments & { lastMember: Uint8Array }): ReportVerification {
+  const { record, lastMember } = input;
+  const own = historyOf(input);
   const content = contentIn(lastMember);
   const checks = verify({ ...record, content }, own, sha256);
   return {
@@ -107,12 +104,10 @@ export function verification({
 }
 
 function historyOf({ record, moments }: ReportMoments) {
-  const entries = historyEntries(moments.map(momentOf), sha256);
-  return { reportId: record.id, version: record.version, entries };
-}
-
-function momentOf(moment: SerialisedMoment): HistoryMoment {
-  if ('revision' in moment) return moment;
-  const { lastMember, ...rest } = moment;
-  return { ...rest, content: lastMember === null ? null : contentIn(lastMember) };
+  const parsed = moments.map((moment): HistoryMoment => {
+    if ('revision' in moment) return moment;
+    const { lastMember, ...rest } = moment;
+    return { ...rest, content: lastMember === null ? null : contentIn(lastMember) };
+  });
+  return { reportId: record.id, version: record.version, entries: historyEntries(parsed, sha256) };
 }

@@ -39,12 +39,6 @@ interface ComputedRevision extends Pick<Revision, 'action' | 'asked' | 'patch' |
   readonly lastMember: Uint8Array;
 }
 
-type ComputeRevision = (
-  found: FoundReport,
-  content: SerialisedContent,
-  at: Instant,
-) => Promise<ComputedRevision>;
-
 /**
  * Changes a report, after the earlier changes of it.
  * @throws problems `report-not-found`, `report-not-editable`, `too-many-revisions`
@@ -53,7 +47,7 @@ type Revise = (
   account: Account,
   reportId: string,
   change: RevisionAttribution,
-  workOut: ComputeRevision,
+  compute: (found: FoundReport, content: SerialisedContent, at: Instant) => Promise<ComputedRevision>,
 ) => Promise<ReportView>;
 
 interface RevisingOptions {
@@ -68,54 +62,35 @@ function createRevise(options: RevisingOptions): Revise {
   const inTurn = createKeyedMutex();
 
   /** The change may be computed in another thread. If the report changed meanwhile, it is computed again. */
-  const revise: Revise = async (account, reportId, change, workOut) => {
+  const revise: Revise = async (account, reportId, change, compute) => {
     const found = store.transaction(account.id, (tx) => locateReport(tx, account, reportId, options));
-    const { record } = checkRevisable(found, change);
-    const { company, request } = found;
-    const at = instantOf(found);
+    const state = reportStateOf(found);
+    change.precondition(state);
+    checkEditable(state);
+    if (found.history.length >= maxRevisions)
+      throw problem('too-many-revisions', { most: `${maxRevisions}` });
+    const { company, request, timeline, stage, progress, clock } = found;
+    const now = clockModes[clock.mode].isManual ? clock.now : null;
+    const at = instantWithin(timeline, stage, progress.since, now);
     const content = await contents(request, found.revisions);
-    const workedOut = await workOut(found, content, at);
-    if (workedOut.patch.length === 0) return { record, company, content };
-    const after = commitRevision(options, account, found, revisionOf(found, at, change, workedOut));
-    if (after === null) return revise(account, reportId, change, workOut);
-    return {
-      record: currentRecord(after),
-      company,
-      content: contents.remember(request, after.revisions, workedOut.lastMember),
-    };
+    const { action, asked, patch, contentHash, lastMember } = await compute(found, content, at);
+    if (patch.length === 0) return { record: state.record, company, content };
+    const { actor, reason } = change;
+    const newVersion = action === 'edited' && progress.status === 'completed';
+    const revision = { action, stage, at, actor, reason, newVersion, asked, patch, contentHash };
+    const after = commitRevision(options, account, found, revision);
+    if (after === null) return revise(account, reportId, change, compute);
+    const changed = contents.remember(request, after.revisions, lastMember);
+    return { record: currentRecord(after), company, content: changed };
   };
 
-  return (account, reportId, change, workOut) =>
-    inTurn(`${account.id} ${reportId}`, () => revise(account, reportId, change, workOut));
+  return (account, reportId, change, compute) =>
+    inTurn(`${account.id} ${reportId}`, () => revise(account, reportId, change, compute));
 }
 
 /** @throws problem `report-not-editable` */
 function checkEditable({ record: { status } }: ReportState): void {
   if (!acceptsEdits(status)) throw problem('report-not-editable', { status });
-}
-
-function checkRevisable(found: FoundReport, { precondition }: RevisionAttribution): ReportState {
-  const state = reportStateOf(found);
-  precondition(state);
-  checkEditable(state);
-  if (found.history.length >= maxRevisions) throw problem('too-many-revisions', { most: `${maxRevisions}` });
-  return state;
-}
-
-/** Returns the instant of a change made now. */
-function instantOf({ timeline, stage, progress, clock }: FoundReport): Instant {
-  const now = clockModes[clock.mode].isManual ? clock.now : null;
-  return instantWithin(timeline, stage, progress.since, now);
-}
-
-function revisionOf(
-  { stage, progress }: FoundReport,
-  at: Instant,
-  { actor, reason }: RevisionAttribution,
-  { action, asked, patch, contentHash }: ComputedRevision,
-): Revision {
-  const newVersion = action === 'edited' && progress.status === 'completed';
-  return { action, stage, at, actor, reason, newVersion, asked, patch, contentHash };
 }
 
 /** Returns null if the report has changed since the change was computed. */

@@ -4,7 +4,7 @@ import { faultMeaning } from '../faults/modifiers.js';
 import type { CompanyFixture, Scenario } from '../legal/company/catalogue.js';
 import { builtInCatalogue, type Catalogue } from '../legal/company/catalogue.js';
 import { type CompanyRef, type CompanyResolution, resolveCompany } from '../legal/company/company-ids.js';
-import { type Defect, defectOutcome, defects } from '../legal/company/defects.js';
+import { defectOutcome, defects } from '../legal/company/defects.js';
 import { chosenTimeline, endOf, modifiers, statusesOf } from '../legal/company/timeline.js';
 import type { Country } from '../legal/jurisdictions/law.js';
 import { epoch } from '../values/instants.js';
@@ -20,12 +20,16 @@ export function createScenarios(catalogue: () => Catalogue): Scenarios {
     list: () => ({
       data: catalogue().scenarios.map(summaryOf),
       modifiers: Object.entries(modifiers).map(([name, { meaning }]) => ({ name, meaning })),
-      faults: Object.entries(faultModifiers).map(([name, { example, meaning }]) => ({
-        name,
-        example,
-        meaning,
+      faults: Object.entries(faultModifiers).map(([name, { example, meaning }]) => {
+        return { name, example, meaning };
+      }),
+      defects: Object.entries(defects).map(([name, { meaning, unfit, outcomes }]) => ({
+        ...{ name, meaning },
+        unfit: Object.entries(unfit).map(([country, reason]) => ({ country: country as Country, reason })),
+        outcomes: outcomes.map(({ conclusion, rules, scenarios }) => {
+          return { conclusion, rules: [...rules], scenarios: [...scenarios] };
+        }),
       })),
-      defects: Object.entries(defects).map(defectSummary),
     }),
     resolve: (companyId) => describe(companyId, resolveCompany(companyId, catalogue())),
   };
@@ -35,45 +39,27 @@ function summaryOf(scenario: Scenario): ScenarioSummary {
   const { key, taxId, story, expected } = scenario;
   const companyId = `sbx-${key}`;
   const first = chosenTimeline({ scenario, modifiers: [] }, 0);
+  const body = { type: 'sociedades_y_poderes', companyId, options: { validate: true } } as const;
   return {
-    key,
-    companyId,
-    taxId,
-    story,
-    statuses: statusesOf(first),
+    ...{ key, companyId, taxId, story, statuses: statusesOf(first) },
     reason: endOf(first, epoch).reason?.code ?? null,
     conclusion: expected.conclusion,
     rules: [...expected.rules],
     own: !builtInCatalogue.scenarios.includes(scenario),
-    request: {
-      method: 'POST',
-      path: '/v1/reports',
-      body: { type: 'sociedades_y_poderes', companyId, options: { validate: true } },
-    },
+    request: { method: 'POST', path: '/v1/reports', body },
   };
 }
 
 function describe(companyId: string, resolution: CompanyResolution): ScenarioResolution {
   if (!resolution.known) {
     const { detail, nearest } = resolution;
-    const nothing = {
-      canonical: null,
-      taxId: null,
-      scenario: null,
-      label: null,
-      modifiers: [],
-      statuses: [],
-    };
-    return { companyId, known: false, ...nothing, reason: detail, nearest: [...nearest] };
+    const unknown = { canonical: null, taxId: null, scenario: null, label: null };
+    const reason = { reason: detail, nearest: [...nearest] };
+    return { companyId, known: false, ...unknown, modifiers: [], statuses: [], ...reason };
   }
   const { canonical, taxId, scenario, label, modifiers: requested } = resolution.company;
   return {
-    companyId,
-    known: true,
-    canonical,
-    taxId,
-    scenario: scenario?.key ?? null,
-    label,
+    ...{ companyId, known: true, canonical, taxId, scenario: scenario?.key ?? null, label },
     modifiers: [...requested],
     statuses: statusesOf(chosenTimeline(resolution.company, 0)),
     reason: resolutionReason(resolution.company),
@@ -92,35 +78,19 @@ function resolutionReason({ scenario, fixture, taxId, label, modifiers: requeste
   }
   const parts = [`The id names the scenario ${scenario.key}: ${scenario.story.en}`];
   if (label !== null) parts.push(`The label ${label} makes it another company of the same scenario.`);
-  for (const name of requested)
-    parts.push(
-      `+${name}: ${(modifiers[name]?.meaning ?? faultMeaning(name))?.en ?? meaningOf(scenario.key, name)}`,
-    );
+  for (const name of requested) {
+    const meaning = modifiers[name]?.meaning ?? faultMeaning(name);
+    parts.push(`+${name}: ${meaning?.en ?? defectMeaning(scenario.key, name)}`);
+  }
   return [...parts, ...own].join(' ');
 }
 
-function meaningOf(key: string, name: string): string {
+function defectMeaning(key: string, name: string): string {
   const outcome = defectOutcome(key, name);
   const meaning = defects[name]?.meaning.en ?? '';
   return outcome === undefined
     ? meaning
     : `${meaning}: ${outcome.rules.join(' and ')} fire, and the report concludes ${outcome.conclusion}.`;
-}
-
-function defectSummary([name, { meaning, unfit, outcomes }]: [
-  string,
-  Defect,
-]): ScenarioList['defects'][number] {
-  return {
-    name,
-    meaning,
-    unfit: Object.entries(unfit).map(([country, reason]) => ({ country: country as Country, reason })),
-    outcomes: outcomes.map(({ conclusion, rules, scenarios }) => ({
-      conclusion,
-      rules: [...rules],
-      scenarios: [...scenarios],
-    })),
-  };
 }
 
 function fixtureSummary({ content, patch }: CompanyFixture): string {

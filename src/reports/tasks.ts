@@ -95,11 +95,8 @@ export async function perform<Name extends TaskName>(
   ) => TaskOutput<Name> | Steps<TaskOutput<Name>>;
   await yieldToEventLoop();
   const done = task(input);
-  return isSteps(done) ? runCooperatively(done, yieldToEventLoop) : done;
-}
-
-function isSteps<Output>(done: Output | Steps<Output>): done is Steps<Output> {
-  return typeof done === 'object' && done !== null && 'next' in done;
+  const isInSteps = typeof done === 'object' && done !== null && 'next' in done;
+  return isInSteps ? runCooperatively(done, yieldToEventLoop) : done;
 }
 
 /** Runs a task: a small one in this thread, a large one in the task runner. */

@@ -48,7 +48,6 @@ import { createNotices, type Notices } from '../webhooks/notices.js';
 import { createReceivers, type Receivers } from '../webhooks/receiver.js';
 import { createWebhooks, type Webhooks } from '../webhooks/subscriptions.js';
 import { type Clocks, createClocks } from '../worlds/clock.js';
-import { createSnapshots } from '../worlds/snapshots.js';
 import { createReportScheduler, createTimekeeping, type ReportScheduler } from '../worlds/timekeeping.js';
 import { createWorlds, type Worlds } from '../worlds/worlds.js';
 import { createObservedStore } from './observed-store.js';
@@ -302,9 +301,8 @@ function createWorldServices(
   { access, accounts: bounds, reportBound }: SandboxSettings,
   keys: Keys,
 ) {
-  const snapshots = createSnapshots(base.store);
   // If keys are issued, every account was created on purpose.
   const limits = access.policy === 'registered' ? noAccountLimits : bounds;
-  const accounts = createAccounts(limits, base.store, snapshots, base.stopwatch);
-  return { accounts, worlds: createWorlds({ ...base, reportBound, keys, snapshots, accounts }) };
+  const accounts = createAccounts(limits, base.store, base.stopwatch);
+  return { accounts, worlds: createWorlds({ ...base, reportBound, keys, accounts }) };
 }

@@ -8,7 +8,6 @@ import type {
   DeliveryStatus,
   DeliverySummary,
   DeliveryWait,
-  MessageHeader,
 } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import { clockModes } from '../legal/company/timeline.js';
@@ -27,7 +26,7 @@ import {
   readPageStart,
 } from '../store/pages.js';
 import type { Entry, Records, Store } from '../store/port.js';
-import { formatInstant, type Instant } from '../values/instants.js';
+import { formatInstant } from '../values/instants.js';
 import { quoteValue } from '../values/message-text.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import { deliveryCollection, findDelivery, outboxOf } from './deliveries.js';
@@ -118,20 +117,14 @@ function nextAttemptAt({ records, time }: DeliveryContext, { dueAt }: StoredDeli
 function attemptRecord(attempt: StoredAttempt): DeliveryAttempt {
   const { number, at, startedAt, tookMs, misbehaviour = null, came } = attempt;
   const { method, url, headers, body, bodyBytes } = attempt;
+  const records = (pairs: StoredAttempt['headers']) => pairs.map(([name, value]) => ({ name, value }));
   return {
-    number,
-    at: formatInstant(at),
-    startedAt: formatInstant(startedAt as Instant),
-    durationMs: tookMs,
+    ...{ number, at: formatInstant(at), startedAt: formatInstant(startedAt), durationMs: tookMs },
     misbehaviour,
-    request: { method, url, headers: headers.map(headerRecord), body, bodyBytes },
-    response: isResponse(came) ? { ...came, headers: came.headers.map(headerRecord) } : null,
+    request: { method, url, headers: records(headers), body, bodyBytes },
+    response: isResponse(came) ? { ...came, headers: records(came.headers) } : null,
     failure: isResponse(came) ? null : came,
   };
-}
-
-function headerRecord([name, value]: readonly [string, string]): MessageHeader {
-  return { name, value };
 }
 
 interface DeliveryFilters {

@@ -100,19 +100,14 @@ interface StoredResponse {
 /** Max attempts kept per delivery. */
 const maxStoredAttempts = 20;
 
-/** When an attempt ended, on the clock that schedules deliveries. */
-interface AttemptEnd {
-  at: Instant;
-  moves: ClockSettings;
-  /** Requested by the endpoint. */
-  retryAfterMs: number | null;
-}
-
-/** Returns a delivery after a scheduled attempt. */
+/**
+ * Returns a delivery after a scheduled attempt.
+ * @param ended when it ended, on the clock that schedules deliveries, and the delay that the endpoint requests
+ */
 export function afterAttempt(
   delivery: StoredDelivery,
   attempt: StoredAttempt,
-  ended: AttemptEnd,
+  ended: { at: Instant; moves: ClockSettings; retryAfterMs: number | null },
 ): StoredDelivery {
   const { dueAt: _, failures = 0, ...sent } = withAttempt(delivery, attempt);
   if (hasArrived(attempt)) return { ...sent, ...(failures > 0 ? { failures } : {}), status: 'delivered' };

@@ -52,7 +52,11 @@ function failureOf(error: unknown, phase: SendPhase): DeliveryFailure {
   if (error instanceof SendError) return error.failure;
   const code = codeOf(error);
   const message = messageOf(error);
-  if (code in noConnection && isConnectError(error)) return connectionError(error, 'the receiver').failure;
+  // Libraries that intercept sockets, such as MSW 3, raise these after reporting the connection.
+  const isConnectError =
+    error instanceof AggregateError ||
+    (error instanceof Error && Reflect.get(error, 'syscall') === 'connect');
+  if (code in noConnection && isConnectError) return connectionError(error, 'the receiver').failure;
   if (/HEADERS?_OVERFLOW/.test(code)) {
     return { code: 'failed', detail: 'The headers of the answer are larger than 16 KiB.' };
   }
@@ -81,13 +85,6 @@ export function timeoutError(phase: SendPhase, afterMs: number): SendError {
   return new SendError(
     'timed-out',
     `${what} within ${afterMs} ms. A receiver answers first and works later.`,
-  );
-}
-
-/** Libraries that intercept sockets, such as MSW 3, raise these after reporting the connection. */
-function isConnectError(error: unknown): boolean {
-  return (
-    error instanceof AggregateError || (error instanceof Error && Reflect.get(error, 'syscall') === 'connect')
   );
 }
 

@@ -58,7 +58,16 @@ export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOp
       // Preloads, because a checked URL is used soon.
       opened().catch(() => undefined);
       const { url, errors } = readUrl(policy, text);
-      return url === null ? errors : [...errors, ...(await nameErrors(url, policy, lookup))];
+      // The errors of a literal address are among those of the URL.
+      if (url === null || url.hostname === '' || isIP(url.hostname.replace(/^\[(.*)\]$/, '$1')) !== 0)
+        return errors;
+      try {
+        await allowedAddresses(policy, lookup, url.hostname);
+        return errors;
+      } catch (error) {
+        if (!(error instanceof SendError)) throw error;
+        return error.failure.code === 'name-not-found' ? errors : [...errors, error.failure.detail];
+      }
     },
     async close() {
       closed = true;
@@ -66,18 +75,6 @@ export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOp
       await transport?.close();
     },
   };
-}
-
-/** Reasons why no address of a host name is allowed; none for literal addresses, which the URL check covers. */
-async function nameErrors({ hostname }: URL, policy: TargetPolicy, lookup: Lookup): Promise<string[]> {
-  if (hostname === '' || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0) return [];
-  try {
-    await allowedAddresses(policy, lookup, hostname);
-    return [];
-  } catch (error) {
-    if (!(error instanceof SendError)) throw error;
-    return error.failure.code === 'name-not-found' ? [] : [error.failure.detail];
-  }
 }
 
 function stopped(): SendError {
@@ -93,18 +90,17 @@ const maxRememberedNames = 100;
 /** Cache of valid header names: all messages have the same few. */
 const validNames = new Set<string>();
 
-function isValidHeaderName(name: string): boolean {
-  if (validNames.has(name)) return true;
-  const isValid = /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !reserved.test(name);
-  if (isValid && validNames.size < maxRememberedNames) validNames.add(name);
-  return isValid;
-}
-
 /** @throws SendError for an invalid header */
 function checkHeaders({ headers }: WebhookRequest): void {
   for (const [name, value] of headers) {
-    if (!isValidHeaderName(name))
-      throw new SendError('failed', `No request can be given a header by the name ${JSON.stringify(name)}.`);
+    if (!validNames.has(name)) {
+      if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || reserved.test(name))
+        throw new SendError(
+          'failed',
+          `No request can be given a header by the name ${JSON.stringify(name)}.`,
+        );
+      if (validNames.size < maxRememberedNames) validNames.add(name);
+    }
     if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value))
       throw new SendError('failed', `The header ${name} holds a character that no header can hold.`);
   }

@@ -1,7 +1,7 @@
 import type { Profiles } from '../accounts/profiles.js';
 import { assumedGaps, type Gaps } from '../contract/gap-answers.js';
 import { pingType, signatureSchemeOf, toWireMessage } from '../contract/gaps/records.js';
-import type { Misbehaviour, ReportEvent } from '../contract/generated/types.js';
+import type { Misbehaviour } from '../contract/generated/types.js';
 import { version } from '../contract/version.js';
 import { isStageChange } from '../reports/event-log.js';
 import { eventAt } from '../reports/events.js';
@@ -31,14 +31,6 @@ interface Message {
 
 const mediaType = 'application/json';
 
-/** Message of an event, in the form that the answers to the gaps choose. */
-function messageOf(event: ReportEvent, gaps: Gaps): Message {
-  const { id, type, timestamp, data } = event;
-  if (gaps === assumedGaps) return { id, mediaType, body: JSON.stringify({ type, timestamp, data }) };
-  const wire = toWireMessage({ ...event, data: { ...event.data } }, gaps);
-  return { id, mediaType: wire.mediaType, body: JSON.stringify(wire.body) };
-}
-
 /** Builds the message of a delivery; null if its report no longer exists. */
 export type BuildMessage = (
   records: Records,
@@ -66,8 +58,14 @@ export function createBuildMessage(): BuildMessage {
     // The same report object has the same past in every world; edits are not part of it.
     if (known !== undefined && known.of === of && gaps === assumedGaps) return known.message;
     const event = eventAt(records, accountId, { reportId, place });
-    const message = event && messageOf(event, gaps);
-    if (of === undefined || message === null || gaps !== assumedGaps || !isStageChange(place)) return message;
+    if (event === null) return null;
+    const { id: eventId, type, timestamp, data } = event;
+    if (gaps !== assumedGaps) {
+      const wire = toWireMessage({ ...event, data: { ...data } }, gaps);
+      return { id: eventId, mediaType: wire.mediaType, body: JSON.stringify(wire.body) };
+    }
+    const message = { id: eventId, mediaType, body: JSON.stringify({ type, timestamp, data }) };
+    if (of === undefined || !isStageChange(place)) return message;
     if (cache.size >= maxCachedMessages) cache.clear();
     cache.set(name, { of, message });
     return message;
@@ -109,7 +107,8 @@ const maxBytesPerCharacter = 4;
 export function prepareMessage(
   records: Records,
   accountId: string,
-  { delivery, fault }: { delivery: StoredDelivery; fault: InjectedWebhookFault | null },
+  delivery: StoredDelivery,
+  fault: InjectedWebhookFault | null,
   options: MessageOptions & { buildMessage: BuildMessage },
 ): PreparedMessage | null {
   const { time, stopwatch, secretOf, gapsIn, buildMessage, timeoutMs } = options;

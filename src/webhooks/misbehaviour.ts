@@ -39,7 +39,13 @@ const changes: {
   'wrong-signature': () => ({ signedBy: 'foreign' }),
   'old-secret': () => ({ signedBy: 'former' }),
   'stale-timestamp': () => ({ age: staleSeconds }),
-  'altered-body': (body) => ({ body: withData(body, otherStatus) }),
+  // A status that misleads a client which does not verify the signature.
+  'altered-body': (body) => ({
+    body: withData(body, (data) => ({
+      ...data,
+      status: data.status === 'completed' ? 'rejected' : 'completed',
+    })),
+  }),
   'truncated-body': () => ({ isTruncated: true }),
   'slow-body': (_, bodyAfterMs) => ({ bodyAfterMs }),
   'unknown-type': (body) => resigned(JSON.stringify({ ...JSON.parse(body), type: unknownType })),
@@ -61,19 +67,9 @@ function resigned(body: string): Partial<Transmission> {
   return { body, signed: body };
 }
 
-interface Data {
-  readonly id: string;
-  readonly status: string;
-}
-
-function withData(body: string, change: (data: Data) => object): string {
-  const message = JSON.parse(body) as { data: Data };
+function withData(body: string, change: (data: { id: string; status: string }) => object): string {
+  const message = JSON.parse(body) as { data: { id: string; status: string } };
   return JSON.stringify({ ...message, data: change(message.data) });
-}
-
-/** A status that misleads a client which does not verify the signature. */
-function otherStatus(data: Data): Data {
-  return { ...data, status: data.status === 'completed' ? 'rejected' : 'completed' };
 }
 
 function padded(body: string, bytes: number): string {

@@ -57,7 +57,7 @@ function prepareSend(
   if (due !== delivery) return storeDelivery(tx, delivery, due);
   const fault = dueAt === null ? null : injectedFaultOn(delivery);
   return (
-    prepareMessage(tx, accountId, { delivery, fault }, options) ??
+    prepareMessage(tx, accountId, delivery, fault, options) ??
     storeDelivery(tx, delivery, cancelled(delivery))
   );
 }
@@ -176,7 +176,8 @@ export function createSendOnce(options: SendOptions): SendOnce {
 
   return async (queue, turn) => {
     let ready = await makeReady(queue, turn);
-    if (!isLarge(ready)) return sendReady(queue, turn, ready);
+    const isLarge = ready !== null && 'dispatch' in ready && ready.dispatch.body.byteLength > largeBytes;
+    if (!isLarge) return sendReady(queue, turn, ready);
     // Frees the body while waiting; it is built again.
     ready = null;
     return inTurnOfLarge(queue.accountId, async () =>
@@ -188,7 +189,3 @@ export function createSendOnce(options: SendOptions): SendOnce {
 }
 
 type PreparedSend = ReturnType<typeof prepareSend>;
-
-function isLarge(ready: PreparedSend): boolean {
-  return ready !== null && 'dispatch' in ready && ready.dispatch.body.byteLength > largeBytes;
-}

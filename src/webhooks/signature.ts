@@ -34,13 +34,6 @@ export function webhookSecret(key: Uint8Array): string {
 
 const publicPrefix = 'whpk_';
 
-/** Ed25519 keys of an endpoint with asymmetric signatures. */
-interface KeyPair {
-  privateKey: KeyObject;
-  /** `whpk_` and the 32 bytes of the key in base64. */
-  publicKey: string;
-}
-
 /** DER prefixes of a 32-byte Ed25519 key in PKCS #8 and SPKI (RFC 8410). */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const spki = Buffer.from('302a300506032b6570032100', 'hex');
@@ -48,14 +41,14 @@ const spki = Buffer.from('302a300506032b6570032100', 'hex');
 const maxKeyPairs = 1000;
 
 /** Derives a key pair from a secret, through a hash, so that the private key is not the secret itself. */
-const pairOf = memoize(maxKeyPairs, (secret: string): KeyPair => {
+const pairOf = memoize(maxKeyPairs, (secret: string): { privateKey: KeyObject; publicKey: string } => {
   const seed = createHash('sha256').update('v1a').update(keyIn(secret)).digest();
   const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' });
   const known = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
   return { privateKey, publicKey: publicPrefix + known.subarray(spki.length).toString('base64') };
 });
 
-/** The public key that verifies `v1a` signatures made with a secret. */
+/** The public key that verifies `v1a` signatures made with a secret: `whpk_` and its 32 bytes in base64. */
 export function publicKeyOf(secret: string): string {
   return pairOf(secret).publicKey;
 }

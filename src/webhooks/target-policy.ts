@@ -91,8 +91,6 @@ interface AllowRule {
 /** An entry of a target policy, or the error in it. */
 type TargetEntry = AllowRule | { error: string };
 
-const allowsNothing: AllowRule = { allows: () => false, allowsName: () => false };
-
 /** Target kinds by keyword. */
 const targetWords = new Map<string, (target: PolicyTarget) => boolean>([
   ['loopback', ({ kind }) => kind.name === 'loopback'],
@@ -108,7 +106,7 @@ const validEntries = 'loopback, public, any, none, a host name, an address or a 
 
 /** Parses one trimmed entry. */
 function readEntry(text: string): TargetEntry {
-  if (text.toLowerCase() === 'none') return allowsNothing;
+  if (text.toLowerCase() === 'none') return { allows: () => false, allowsName: () => false };
   const word = targetWords.get(text.toLowerCase());
   if (word !== undefined) return { allows: word };
   const address = addressOf(text);
@@ -118,11 +116,10 @@ function readEntry(text: string): TargetEntry {
   const meant = text.includes('.')
     ? undefined
     : [...targetWords.keys()].find((known) => isTypoOf(text, known));
-  if (meant !== undefined) {
+  if (meant !== undefined)
     return {
       error: `${quoteValue(text)}: did you mean ${meant}? A host of that name is written ${text}. with a dot.`,
     };
-  }
   const name = text.replace(/\.$/, '').toLowerCase();
   const allowsName = (host: string): boolean => host === name;
   return { allows: ({ host }) => allowsName(host), allowsName };
@@ -130,9 +127,8 @@ function readEntry(text: string): TargetEntry {
 
 function readRange(text: string): TargetEntry {
   const [start = '', bits = ''] = text.split('/');
-  if (addressOf(start) === null || !ipaddr.isValidCIDR(text)) {
+  if (addressOf(start) === null || !ipaddr.isValidCIDR(text))
     return { error: `${quoteValue(text)} is no range of addresses: one is 10.1.0.0/16, another fd00::/8.` };
-  }
   const written = ipaddr.parse(start);
   const within = ipaddr.process(start);
   // A range of IPv4-mapped addresses is a range of IPv4 addresses.
@@ -155,13 +151,7 @@ function entryError(text: string): string {
 }
 
 /** The parts of a URL that a policy checks, as the URL standard parses them. */
-export interface TargetUrl {
-  readonly protocol: string;
-  readonly username: string;
-  readonly password: string;
-  readonly hostname: string;
-  readonly port: string;
-}
+export type TargetUrl = Readonly<Pick<URL, 'protocol' | 'username' | 'password' | 'hostname' | 'port'>>;
 
 /** Decides where requests may be sent. */
 export interface TargetPolicy {
@@ -213,17 +203,12 @@ export function parseTargetPolicy(
     policy: {
       refusalOfAddress,
       urlErrors(url) {
-        const host = hostOf(url);
-        const ofHost = refusalOfHost(host);
+        // IPv6 addresses are written in brackets.
+        const ofHost = refusalOfHost(url.hostname.replace(/^\[(.*)\]$/, '$1'));
         return [...syntaxErrors(url), ...(ofHost === null ? [] : [ofHost])];
       },
     },
   };
-}
-
-/** Host of a URL; IPv6 addresses without brackets. */
-function hostOf({ hostname }: Pick<TargetUrl, 'hostname'>): string {
-  return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
 /** Returns whether a name always means the loopback interface (RFC 6761, 6.3). */
@@ -238,14 +223,12 @@ function normalizedHost(host: string): string {
 
 function syntaxErrors({ protocol, username, password, port }: TargetUrl): string[] {
   const errors: string[] = [];
-  if (protocol !== 'http:' && protocol !== 'https:') {
+  if (protocol !== 'http:' && protocol !== 'https:')
     errors.push(
       `The URL's scheme is ${quoteValue(protocol.slice(0, -1))}: it has to be http or https, as in http://localhost:3000/hook.`,
     );
-  }
-  if (username !== '' || password !== '') {
+  if (username !== '' || password !== '')
     errors.push('The URL holds a user name or a password: leave them out, the signature tells who sends.');
-  }
   if (port === '0') errors.push('Nothing listens at port 0: name the port of the receiver.');
   return errors;
 }

@@ -18,7 +18,10 @@ export async function allowedAddresses(
   lookup: Lookup,
   host: string,
 ): Promise<readonly string[]> {
-  const addresses = isIP(host) === 0 ? await lookup(host).catch(notFound(host)) : [host];
+  const failed = (error: unknown): never => {
+    throw lookupError(error, host);
+  };
+  const addresses = isIP(host) === 0 ? await lookup(host).catch(failed) : [host];
   const refusals = addresses.map((address) => policy.refusalOfAddress(host, address));
   const allowed = addresses.filter((_, at) => refusals[at] === null);
   if (allowed.length > 0) return allowed;
@@ -26,23 +29,15 @@ export async function allowedAddresses(
   throw new SendError('target-refused', refusals.join(' '));
 }
 
-function notFound(host: string): (error: unknown) => never {
-  return (error) => {
-    throw lookupError(error, host);
-  };
-}
-
-/** A parsed URL, with the reasons in its text why it cannot be a target; null if it does not parse. */
-interface ReadUrl {
-  url: URL | null;
-  errors: readonly string[];
-}
-
 const notAbsolute = 'The URL is none: it has to be whole, as http://localhost:3000/hook is.';
 const badPort = 'The port of the URL is none: a port is a number from 1 to 65535.';
 
-/** With an invalid port, the other errors are reported as well. */
-export function readUrl(policy: TargetPolicy, text: string): ReadUrl {
+/**
+ * Parses a URL, and returns the reasons in its text why it cannot be a target. With an invalid port, the other errors
+ * are reported as well.
+ * @returns the URL is null if it does not parse
+ */
+export function readUrl(policy: TargetPolicy, text: string): { url: URL | null; errors: readonly string[] } {
   const { without, isPort } = portOf(text);
   const ofPort = isPort ? [] : [badPort];
   const readable = isPort ? text : without;
@@ -51,13 +46,10 @@ export function readUrl(policy: TargetPolicy, text: string): ReadUrl {
   return { url, errors: [...ofPort, ...policy.urlErrors(url)] };
 }
 
-const authority = /^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*/i;
-const userInfo = /^.*@/;
-
 /** Returns whether the port in a URL, if any, is valid; and the URL without it. */
 function portOf(text: string): { without: string; isPort: boolean } {
-  const [before = ''] = authority.exec(text) ?? [];
-  const host = before.slice(before.indexOf('//') + 2).replace(userInfo, '');
+  const [before = ''] = /^[a-z][a-z\d+.-]*:\/\/[^/?#\\]*/i.exec(text) ?? [];
+  const host = before.slice(before.indexOf('//') + 2).replace(/^.*@/, '');
   const [written = '', port = ''] = /:([^:\]]*)$/.exec(host) ?? [];
   const isPort = /^\d*$/.test(port) && Number(port) <= 65_535;
   return { without: before.slice(0, before.length - written.length) + text.slice(before.length), isPort };

@@ -8,7 +8,7 @@ import { progressOf } from '../reports/lifecycle.js';
 import { reportCollection, type StoredReport } from '../reports/report-records.js';
 import { checkMemory } from '../runtime/memory.js';
 import type { Memory } from '../runtime/port.js';
-import type { Records, Store, Transaction } from '../store/port.js';
+import type { Store, Transaction } from '../store/port.js';
 import { formatInstant, type Instant, later, parseInstant } from '../values/instants.js';
 import type { Steps } from '../values/steps.js';
 import type { WebhookDispatcher } from '../webhooks/dispatcher.js';
@@ -47,7 +47,12 @@ function* changeClock(
   yield* scheduler.ticks(accountId);
   const before = store.transaction(accountId, time.clockOf);
   const takesOver = mode !== undefined && clockModes[mode].isManual && isPlaying(before);
-  const from = takesOver ? Math.max(before.now, yield* latestInstant(store, accountId)) : before.now;
+  let from = before.now;
+  // A manual clock cannot stand before an instant that a report has reached.
+  if (takesOver)
+    yield* eachReport(store, accountId, (_, report) => {
+      from = Math.max(from, Math.min(progressOf(report).since, endOfTime - 1));
+    });
   const to = now === undefined ? from : instantOf(now);
   const after = setClock(options, accountId, (tx) => {
     if (tx.count(reportCollection) > 0) checkReach(from, to);
@@ -76,20 +81,19 @@ function* advanceClock(
   moved.clock = setClock(options, accountId, (tx, before) => {
     const { isManual, movement } = clockModes[before.mode];
     if (!isManual) throw problem('clock-not-manual', { mode: before.mode, what: movement });
-    const now = advanceTarget(tx, before.now, step);
-    if (now < before.now && tx.count(reportCollection) === 0) throw outOfReach(emptyWorld(now, before.now));
+    const { by, to } = step;
+    // Without `by` and `to`, the clock advances to the next due instant of a report.
+    const [next] = tx.due(reportCollection, { until: Number.POSITIVE_INFINITY, limit: 1 });
+    const dueAt = next?.record.dueAt ?? before.now;
+    const now = by !== undefined ? later(before.now, by) : to !== undefined ? instantOf(to) : dueAt;
+    if (now < before.now && tx.count(reportCollection) === 0)
+      throw outOfReach(
+        `${formatInstant(now)} is past, it stands at ${formatInstant(before.now)}, and an advance goes forward only; while there are no reports, PUT /_sandbox/clock puts it anywhere`,
+      );
     checkReach(before.now, now);
     return { ...before, now };
   });
   yield* options.scheduler.ticks(accountId, moved.happenings.add);
-}
-
-/** Returns the target of an advance: without `by` and `to`, the next due instant of a report. */
-function advanceTarget(records: Records, from: Instant, { by, to }: ClockAdvance): Instant {
-  if (by !== undefined) return later(from, by);
-  if (to !== undefined) return instantOf(to);
-  const [next] = records.due(reportCollection, { until: Number.POSITIVE_INFINITY, limit: 1 });
-  return next?.record.dueAt ?? from;
 }
 
 /** The approximate size of a replaced report record that a snapshot may share, in bytes. */
@@ -129,15 +133,6 @@ function* eachReport(
   }
 }
 
-/** Returns the latest instant that a report has reached. A new clock cannot stand before it. */
-function* latestInstant(store: Store, accountId: string): Steps<Instant> {
-  let instant = Number.NEGATIVE_INFINITY;
-  yield* eachReport(store, accountId, (_, report) => {
-    instant = Math.max(instant, progressOf(report).since);
-  });
-  return Math.min(instant, endOfTime - 1);
-}
-
 /** Returns whether reports move in real time or by reads, while the virtual clock stands still. */
 function isPlaying({ mode }: Clock): boolean {
   return !clockModes[mode].isManual;
@@ -159,10 +154,6 @@ function checkReach(from: Instant, to: Instant): void {
     throw outOfReach(`${formatInstant(to)} is past, ${stands}, and a world with reports goes forward only`);
   if (to > later(from, maxStep)) throw outOfReach(`it goes ten years at most in one step, and ${stands}`);
   if (to >= endOfTime) throw outOfReach(`time ends with the year 2099, and ${stands}`);
-}
-
-function emptyWorld(to: Instant, from: Instant): string {
-  return `${formatInstant(to)} is past, it stands at ${formatInstant(from)}, and an advance goes forward only; while there are no reports, PUT /_sandbox/clock puts it anywhere`;
 }
 
 function outOfReach(fault: string) {

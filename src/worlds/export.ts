@@ -1,11 +1,5 @@
 import type { Account } from '../accounts/account.js';
-import type {
-  Clock as ClockRecord,
-  KeptIntervention,
-  KeptReport,
-  KeptRevision,
-  WorldFile,
-} from '../contract/generated/types.js';
+import type { Clock as ClockRecord, KeptReport, WorldFile } from '../contract/generated/types.js';
 import { operations } from '../contract/operations.js';
 import { problem } from '../contract/problems.js';
 import { ContractBreachError, schemaErrorsOf, type Validator } from '../contract/validator.js';
@@ -13,7 +7,6 @@ import { loadValidator } from '../contract/validators.js';
 import { contentVersion } from '../contract/version.js';
 import { clockModes } from '../legal/company/timeline.js';
 import type { Revision } from '../legal/editing/revisions.js';
-import type { Intervention } from '../reports/lifecycle.js';
 import {
   allReports,
   firstMark,
@@ -37,15 +30,6 @@ export interface CurrentReport {
 /** Copying up to this many reports costs less than freezing the world. */
 const maxCopiedReports = 500;
 
-/** Returns all reports of an account as they are now, oldest first. Later changes do not show in them. */
-function currentReports(store: Store, time: Timekeeping, accountId: string): Iterable<CurrentReport> {
-  const few = store.transaction(accountId, (tx) => {
-    time.upToDate(tx);
-    return tx.count(reportCollection) < maxCopiedReports ? [...readCurrentReports(tx)] : null;
-  });
-  return few ?? readCurrentReports(store.freeze(accountId).records);
-}
-
 function* readCurrentReports(records: Records): Generator<CurrentReport> {
   for (const report of allReports(records)) yield { report, revisions: revisionsOf(records, report.id) };
 }
@@ -61,21 +45,23 @@ function exportedReport({ report, revisions }: CurrentReport, { mode }: Clock): 
     createdAt: formatInstant(createdAt),
     ...(madeFrom === undefined ? {} : { madeFrom }),
     ...(clockModes[mode].isManual || stage === undefined ? {} : { stage }),
-    ...(done === undefined ? {} : { done: done.map(exportedIntervention) }),
-    ...(revisions.length === 0 ? {} : { revisions: revisions.map(exportedRevision) }),
-  };
-}
-
-/** Returns the request of a change; all else about it is computed again by the import. */
-function exportedRevision({ action, stage, at, actor, reason, asked, contentHash }: Revision): KeptRevision {
-  return { action, stage, at: formatInstant(at), actor, reason, ...asked, contentHash };
-}
-
-function exportedIntervention({ action, reason, ...when }: Intervention): KeptIntervention {
-  return {
-    action,
-    ...(reason === undefined ? {} : { reason }),
-    ...('at' in when ? { at: formatInstant(when.at) } : when),
+    ...(done === undefined
+      ? {}
+      : {
+          done: done.map(({ action, reason, ...when }) => ({
+            ...{ action, ...(reason === undefined ? {} : { reason }) },
+            ...('at' in when ? { at: formatInstant(when.at) } : when),
+          })),
+        }),
+    // The requests of changes; all else about them is computed again by the import.
+    ...(revisions.length === 0
+      ? {}
+      : {
+          revisions: revisions.map(({ action, stage, at, actor, reason, asked, contentHash }) => ({
+            ...{ action, stage, at: formatInstant(at), actor, reason },
+            ...{ ...asked, contentHash },
+          })),
+        }),
   };
 }
 
@@ -118,19 +104,19 @@ export function createWorldExports(
   return {
     export(account) {
       const { clock, requests, reports: count } = read(account);
-      checkExportable(count);
+      if (count > maxReports)
+        throw problem('world-too-large', { what: `${count} reports`, most: `${maxReports} reports` });
       const moves = store.transaction(account.id, time.clockOf);
-      const reports = currentReports(store, time, account.id);
+      const few = store.transaction(account.id, (tx) => {
+        time.upToDate(tx);
+        return tx.count(reportCollection) < maxCopiedReports ? [...readCurrentReports(tx)] : null;
+      });
+      // Later changes do not show in either.
+      const reports = few ?? readCurrentReports(store.freeze(account.id).records);
       const head = { account: account.id, seed: account.seed ?? seed, clock, requests };
       return worldFile({ ...head, reports, moves }, yieldToEventLoop);
     },
   };
-}
-
-/** @throws problem `world-too-large` if there are more reports than a file holds */
-function checkExportable(reports: number): void {
-  if (reports > maxReports)
-    throw problem('world-too-large', { what: `${reports} reports`, most: `${maxReports} reports` });
 }
 
 /**
@@ -143,16 +129,13 @@ export async function* worldFile(
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   let bytes = 0;
-  for await (const text of worldTexts(world, yieldToEventLoop)) {
+  const encoded = (text: string): Uint8Array => {
     const chunk = encoder.encode(text);
     bytes += chunk.byteLength;
     if (bytes > maxFileBytes)
       throw problem('world-too-large', { what: 'too much in its reports', most: `${maxFileBytes} bytes` });
-    yield chunk;
-  }
-}
-
-async function* worldTexts(world: ExportedWorld, yieldToEventLoop: YieldToEventLoop): AsyncGenerator<string> {
+    return chunk;
+  };
   const { account, seed, clock, requests, reports, moves } = world;
   const head: WorldFile = {
     ...({ format: 'legal-reports-sandbox/world', formatVersion: 2, contentVersion } as const),
@@ -167,10 +150,10 @@ async function* worldTexts(world: ExportedWorld, yieldToEventLoop: YieldToEventL
     text += (first ? '' : ',') + validatedJson('KeptReport', holdsReport, exportedReport(report, moves));
     first = false;
     if (text.length < chunkLength) continue;
-    yield text;
+    yield encoded(text);
     text = '';
   }
-  yield `${text}]}`;
+  yield encoded(`${text}]}`);
 }
 
 /**

@@ -11,12 +11,12 @@ import { type ReportLimit, tooManyReports } from '../reports/reports.js';
 import type { RunTask } from '../reports/tasks.js';
 import { checkMemory } from '../runtime/memory.js';
 import type { Memory, YieldToEventLoop } from '../runtime/port.js';
-import type { Store, Transaction, World } from '../store/port.js';
+import type { Store, World } from '../store/port.js';
 import { type Instant, parseInstant } from '../values/instants.js';
 import { isJsonObject } from '../values/json.js';
 import { type ReadWorld, refuseReports } from './snapshots.js';
 import type { ReportScheduler, Timekeeping } from './timekeeping.js';
-import { type ImportedReport, maxErrors, readWorldFile } from './world-file.js';
+import { maxErrors, readWorldFile } from './world-file.js';
 
 /** Reads worlds from files. */
 export interface WorldImports {
@@ -55,7 +55,7 @@ export interface WorldImportsOptions {
 export function createWorldImports(options: WorldImportsOptions, read: ReadWorld): WorldImports {
   const { store, time, scheduler, accounts } = options;
 
-  const place = async (account: Account, world: BuiltWorld['world'], replace: boolean) => {
+  const place = async (account: Account, world: () => World, replace: boolean) => {
     await accounts.use(account.id);
     if (!replace) refuseReports(read(account), sayReplace);
     store.place(account.id, world());
@@ -79,31 +79,36 @@ export function createWorldImports(options: WorldImportsOptions, read: ReadWorld
       // Refuses early if the result is already known.
       if (!replace) refuseReports(read(account), sayReplace);
       const outcome = await readFile(account, file);
-      if ('faults' in outcome) throw invalidFile(outcome.faults);
-      return outcome.place(replace);
+      if (!('faults' in outcome)) return outcome.place(replace);
+      const errors = outcome.faults.slice(0, maxErrors);
+      // Reading stopped, so that the total is unknown.
+      const total = outcome.faults.length > maxErrors ? Number.POSITIVE_INFINITY : outcome.faults.length;
+      throw problem('invalid-request', { summary: summarizeViolations(errors, total) }, { errors });
     },
   };
 }
 
-/** The world of a file, built apart from the account's. */
-interface BuiltWorld {
-  world(): World;
-}
-
-/** @throws problems `too-many-reports`, `out-of-memory` */
+/**
+ * Builds the world of a file apart from that of the account.
+ * @throws problems `too-many-reports`, `out-of-memory`
+ */
 async function buildWorld(
   { seed, store, time, resolve, contents, work, yieldToEventLoop, memory, reportBound }: WorldImportsOptions,
   account: Account,
   file: unknown,
-): Promise<{ errors: readonly Violation[] } | BuiltWorld> {
+): Promise<{ errors: readonly Violation[] } | { world: () => World }> {
   const fields = (isJsonObject(file) ? file : {}) as Partial<WorldFile>;
   const count = Array.isArray(fields.reports) ? fields.reports.length : 0;
   if (count > reportBound.most) throw tooManyReports(`The file has ${count} reports,`, reportBound);
   const { tx, world } = store.build(fields.requests ?? 0);
   const reading = { seed: account.seed ?? seed, resolve, contents, work, yieldToEventLoop };
-  const errors = await readWorldFile(file, reading, (read) => {
+  const errors = await readWorldFile(file, reading, ({ report, company, revisions }) => {
     checkMemory(memory, reportBytes);
-    keepReport(tx, read);
+    storeSources(tx, company);
+    tx.put(reportCollection, report.id, report);
+    const { id } = report;
+    for (const [count, revision] of revisions.entries()) storeRevision(tx, { id, count }, revision);
+    recordLife(tx, id, report.stage ?? 0, revisions);
   });
   const { clock } = fields;
   if (errors.length > 0 || clock === undefined) return { errors };
@@ -111,18 +116,4 @@ async function buildWorld(
   return { world };
 }
 
-function keepReport(tx: Transaction, { report, company, revisions }: ImportedReport): void {
-  storeSources(tx, company);
-  tx.put(reportCollection, report.id, report);
-  for (const [count, revision] of revisions.entries()) storeRevision(tx, { id: report.id, count }, revision);
-  recordLife(tx, report.id, report.stage ?? 0, revisions);
-}
-
 const sayReplace = 'send it to /_sandbox/import?replace=true';
-
-function invalidFile(found: readonly Violation[]) {
-  const errors = found.slice(0, maxErrors);
-  // Reading stopped, so that the total is unknown.
-  const total = found.length > maxErrors ? Number.POSITIVE_INFINITY : found.length;
-  return problem('invalid-request', { summary: summarizeViolations(errors, total) }, { errors });
-}

@@ -38,14 +38,12 @@ const names = Object.keys(states);
 /** The state of an interaction without a state: the verifier sends an empty name for it. */
 const unnamed = 'an account without reports';
 
-/** A state found by its name, with the company at the end of the name: `a completed report on sbx-spa-clean`. */
-interface NamedState {
-  readonly state: ProviderState;
-  readonly companyId: string | undefined;
-}
-
-/** Null if no state has the name. An empty name stands for an interaction without states. */
-function readProviderState(text: string): NamedState | null {
+/**
+ * Finds a state by its name, with the company at the end of the name: `a completed report on sbx-spa-clean`. An empty
+ * name stands for an interaction without states.
+ * @returns null if no state has the name
+ */
+function readProviderState(text: string): { state: ProviderState; companyId: string | undefined } | null {
   if (text === '') return readProviderState(unnamed);
   for (const name of names) {
     const state = states[name];
@@ -56,13 +54,6 @@ function readProviderState(text: string): NamedState | null {
     if (state.ofCompany && companyId !== undefined) return { state, companyId };
   }
   return null;
-}
-
-function unknownStateMessage(text: string): string {
-  const [name = ''] = text.split(' on ');
-  const [near] = findNearest(name, names);
-  const hint = near === undefined ? ` There are: ${names.join(', ')}.` : ` Did you mean ${quoteValue(near)}?`;
-  return `There is no state ${quoteValue(text)}.${hint}`;
 }
 
 /** The states that consumer contracts can name. */
@@ -117,33 +108,31 @@ export function createProviderStates(options: ProviderStatesOptions): ProviderSt
       // Every teardown resets the account, whatever state the interaction named.
       if (typeof text !== 'string' || action === 'teardown') return [];
       const named = readProviderState(text);
-      if (named === null) return [{ detail: unknownStateMessage(text), pointer: '#/state', keyword: 'enum' }];
-      const needed = named.state.needs;
-      if (needed !== undefined && params?.[needed] === undefined)
-        return [
-          {
-            detail: `${quoteValue(text)} needs params.${needed}.`,
-            pointer: `#/params/${needed}`,
-            keyword: 'required',
-          },
-        ];
-      const schemaErrors = companyIdErrors(named.companyId);
-      const ofName = schemaErrors.length > 0 ? schemaErrors : companyErrors(named.companyId, '#/state');
+      if (named === null) {
+        const [near] = findNearest(text.split(' on ')[0] ?? '', names);
+        const hint =
+          near === undefined ? `There are: ${names.join(', ')}.` : `Did you mean ${quoteValue(near)}?`;
+        const detail = `There is no state ${quoteValue(text)}. ${hint}`;
+        return [{ detail, pointer: '#/state', keyword: 'enum' }];
+      }
+      const { state, companyId } = named;
+      if (state.needs !== undefined && params?.[state.needs] === undefined) {
+        const detail = `${quoteValue(text)} needs params.${state.needs}.`;
+        return [{ detail, pointer: `#/params/${state.needs}`, keyword: 'required' }];
+      }
+      const asParameter = { state: '', params: { companyId } };
+      const schemaErrors =
+        companyId === undefined ? [] : schemaErrorsOf(validatorOf('ProviderStateChange'), asParameter);
+      const ofName =
+        schemaErrors.length > 0
+          ? describeViolations(schemaErrors, 'body').map((violation) => ({
+              ...violation,
+              pointer: '#/state',
+            }))
+          : companyErrors(companyId, '#/state');
       return [...ofName, ...companyErrors(params?.companyId, '#/params/companyId')];
     },
   };
-}
-
-/** Returns the schema violations of the company id at the end of a state's name. */
-function companyIdErrors(companyId: string | undefined): Violation[] {
-  if (companyId === undefined) return [];
-  const asParameter = { state: '', params: { companyId } };
-  return describeViolations(schemaErrorsOf(validatorOf('ProviderStateChange'), asParameter), 'body').map(
-    (violation) => ({
-      ...violation,
-      pointer: '#/state',
-    }),
-  );
 }
 
 function createStateSetups(

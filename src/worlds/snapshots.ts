@@ -20,20 +20,6 @@ interface StoredSnapshot {
 }
 
 /** The snapshots of accounts. They are not part of the world, and survive its reset. */
-export interface Snapshots {
-  /**
-   * Takes a snapshot of the world of the account.
-   * @throws problems `snapshot-exists`, `too-many-snapshots`
-   */
-  take(accountId: string, snapshot: Omit<StoredSnapshot, 'mark'>, replace: boolean): void;
-  /** Oldest first. */
-  list(accountId: string): Snapshot[];
-  /** @throws problem `snapshot-not-found` */
-  find(accountId: string, name: string): StoredSnapshot;
-  /** @throws problem `snapshot-not-found` */
-  delete(accountId: string, name: string): void;
-}
-
 export const snapshotCollection: Collection<StoredSnapshot> = {
   name: 'snapshots',
   scope: 'account',
@@ -42,37 +28,6 @@ export const snapshotCollection: Collection<StoredSnapshot> = {
 
 /** A record that changes after a snapshot takes memory twice. */
 const maxSnapshots = 100;
-
-export function createSnapshots(store: Store): Snapshots {
-  const remove = (accountId: string, tx: Transaction, { name, mark }: StoredSnapshot): void => {
-    tx.delete(snapshotCollection, name);
-    store.release(accountId, mark);
-  };
-
-  return {
-    find: (accountId, name) => store.transaction(accountId, (tx) => findIn(tx, name)),
-
-    take(accountId, snapshot, replace) {
-      const { name } = snapshot;
-      store.transaction(accountId, (tx) => {
-        const before = tx.get(snapshotCollection, name);
-        if (before !== undefined && !replace) throw problem('snapshot-exists', { name });
-        if (before === undefined && tx.count(snapshotCollection) >= maxSnapshots)
-          throw problem('too-many-snapshots', { most: String(maxSnapshots) });
-        // The newest comes last, also if it replaces an older one.
-        if (before !== undefined) remove(accountId, tx, before);
-        tx.put(snapshotCollection, name, { ...snapshot, mark: store.keep(accountId) });
-      });
-    },
-
-    list: (accountId) =>
-      store.transaction(accountId, (tx) => allIn(tx).map(({ name, summary }) => ({ name, world: summary }))),
-
-    delete(accountId, name) {
-      store.transaction(accountId, (tx) => remove(accountId, tx, findIn(tx, name)));
-    },
-  };
-}
 
 function allIn(tx: Transaction): StoredSnapshot[] {
   const listed = tx.list(snapshotCollection, { direction: 'newer', limit: maxSnapshots });
@@ -134,7 +89,6 @@ export interface WorldSnapshotsOptions {
   store: Store;
   time: Timekeeping;
   scheduler: ReportScheduler;
-  snapshots: Snapshots;
   memory: Memory;
 }
 
@@ -142,25 +96,38 @@ export interface WorldSnapshotsOptions {
 const snapshotBytes = 4096;
 
 export function createWorldSnapshots(
-  { store, time, scheduler, snapshots: kept, memory }: WorldSnapshotsOptions,
+  { store, time, scheduler, memory }: WorldSnapshotsOptions,
   read: ReadWorld,
 ): WorldSnapshots {
-  const elapsedMs = ({ id }: Account): number =>
-    store.transaction(id, (tx) => time.elapsedMs(time.clockOf(tx)));
+  const find = ({ id }: Account, name: string) => store.transaction(id, (tx) => findIn(tx, name));
+  const remove = ({ id }: Account, tx: Transaction, { name, mark }: StoredSnapshot): void => {
+    tx.delete(snapshotCollection, name);
+    store.release(id, mark);
+  };
 
   return {
     snapshot(account, name, replace = false) {
       checkMemory(memory, snapshotBytes);
       const summary = read(account);
-      kept.take(account.id, { name, summary, elapsedMs: elapsedMs(account) }, replace);
+      store.transaction(account.id, (tx) => {
+        const elapsedMs = time.elapsedMs(time.clockOf(tx));
+        const before = tx.get(snapshotCollection, name);
+        if (before !== undefined && !replace) throw problem('snapshot-exists', { name });
+        if (before === undefined && tx.count(snapshotCollection) >= maxSnapshots)
+          throw problem('too-many-snapshots', { most: String(maxSnapshots) });
+        // The newest comes last, also if it replaces an older one.
+        if (before !== undefined) remove(account, tx, before);
+        tx.put(snapshotCollection, name, { name, summary, elapsedMs, mark: store.keep(account.id) });
+      });
       return { name, world: summary };
     },
 
-    snapshots: ({ id }) => kept.list(id),
-    snapshotNamed: ({ id }, name) => ({ name, world: kept.find(id, name).summary }),
+    snapshots: ({ id }) =>
+      store.transaction(id, (tx) => allIn(tx).map(({ name, summary }) => ({ name, world: summary }))),
+    snapshotNamed: (account, name) => ({ name, world: find(account, name).summary }),
 
     restore(account, name) {
-      const { mark, elapsedMs } = kept.find(account.id, name);
+      const { mark, elapsedMs } = find(account, name);
       store.restore(account.id, mark);
       memory.released();
       store.transaction(account.id, (tx) => time.resume(tx, elapsedMs));
@@ -168,8 +135,8 @@ export function createWorldSnapshots(
       return read(account);
     },
 
-    deleteSnapshot({ id }, name) {
-      kept.delete(id, name);
+    deleteSnapshot(account, name) {
+      store.transaction(account.id, (tx) => remove(account, tx, findIn(tx, name)));
       memory.released();
     },
   };

@@ -55,8 +55,17 @@ export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagM
   const nowOf = (clock: Clock): Instant => (clockModes[clock.mode].isManual ? clock.now : elapsedMs(clock));
   const clockOf = (records: Records): Clock => ownClock.in(records) ?? untouched;
   const tick: Timekeeping['tick'] = (tx) => {
-    const clock = clockOf(tx);
-    return tickTo(tx, clock, nowOf(clock));
+    const moves = clockOf(tx);
+    const now = nowOf(moves);
+    const next = tx.due(reportCollection, { until: now, limit: maxTransitionsPerTick });
+    if (next.length === 0) return noTransitions;
+    const transitions = dueTransitions({ moves, next, more: next.length === maxTransitionsPerTick }, now);
+    transitions.forEach(({ report, from }, at) => {
+      recordStages(tx, report.id, from + 1, from + 1);
+      // If several transitions of one report are due at once, only the last state is stored.
+      if (transitions[at + 1]?.report.id !== report.id) tx.replace(reportCollection, report.id, report);
+    });
+    return transitions;
   };
   return {
     elapsedMs,
@@ -84,22 +93,6 @@ export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagM
     restarted: (report, stage, clock) =>
       restartStage(report, stage, { elapsedMs: elapsedMs(clock), moves: clock }),
   };
-}
-
-function tickTo(
-  tx: Transaction,
-  moves: ClockSettings,
-  now: Instant,
-): readonly StageTransition<StoredReport>[] {
-  const next = tx.due(reportCollection, { until: now, limit: maxTransitionsPerTick });
-  if (next.length === 0) return noTransitions;
-  const transitions = dueTransitions({ moves, next, more: next.length === maxTransitionsPerTick }, now);
-  transitions.forEach(({ report, from }, at) => {
-    recordStages(tx, report.id, from + 1, from + 1);
-    // If several transitions of one report are due at once, only the last state is stored.
-    if (transitions[at + 1]?.report.id !== report.id) tx.replace(reportCollection, report.id, report);
-  });
-  return transitions;
 }
 
 /** Does what is due in the worlds of accounts. It is the only place where reports move on. */
@@ -136,13 +129,8 @@ interface ReportSchedulerOptions {
 /** Steps done at once before other work may run. */
 const stepsAtOnce = 5;
 
-export function createReportScheduler({
-  store,
-  time,
-  stopwatch,
-  yieldToEventLoop,
-  timer,
-}: ReportSchedulerOptions): ReportScheduler {
+export function createReportScheduler(options: ReportSchedulerOptions): ReportScheduler {
+  const { store, time, stopwatch, yieldToEventLoop, timer } = options;
   const works = new Map<string, Promise<void>>();
 
   const ticks: ReportScheduler['ticks'] = function* (accountId, onTransition) {

@@ -7,7 +7,7 @@ import type {
   WorldFile,
 } from '../contract/generated/types.js';
 import type { Violation } from '../contract/problems.js';
-import { type SchemaError, schemaErrorsOf, type Validator } from '../contract/validator.js';
+import { schemaErrorsOf, type Validator } from '../contract/validator.js';
 import { loadValidator } from '../contract/validators.js';
 import { contentVersion } from '../contract/version.js';
 import { describeViolations } from '../contract/violations.js';
@@ -36,7 +36,6 @@ import {
   firstMark,
   marksOf,
   newReport,
-  type ReportRequest,
   recordOf,
   type StoredReport,
 } from '../reports/report-records.js';
@@ -112,27 +111,19 @@ interface RevisionImportOptions {
   yieldToEventLoop: YieldToEventLoop;
 }
 
-interface ImportedRevisions {
-  report: StoredReport;
-  company: CompanyRef;
-  kept: readonly KeptRevision[];
-  /** The current stage of the report. */
-  reached: number;
-}
-
-/** The first revision that is impossible, and its error. */
-interface RevisionError extends FieldError {
-  index: number;
-}
-
 /**
  * Applies the changes of a file to a report again, by the code that applied them first: a change that it refuses is an
  * error. The file gives the request and the instant of each change; results and hashes are computed here.
+ * @param reached the current stage of the report
  */
 async function replayRevisions(
-  { report, company, kept, reached }: ImportedRevisions,
+  report: StoredReport,
+  company: CompanyRef,
+  kept: readonly KeptRevision[],
+  reached: number,
   { seed, contents, work, yieldToEventLoop }: RevisionImportOptions,
-): Promise<{ revisions: readonly Revision[] } | { error: RevisionError }> {
+  addError: AddFieldError,
+): Promise<ImportedReport | undefined> {
   const timeline = timelineOf(report);
   const revisions: Revision[] = [];
   let lastMember: Uint8Array | undefined;
@@ -140,11 +131,10 @@ async function replayRevisions(
   for (const [index, revision] of kept.entries()) {
     const pause = yieldToEventLoop();
     if (pause !== undefined) await pause;
-    const failed = ({ field, detail }: FieldError) => ({ error: { index, field, detail } });
-    const misplaced = misplacement({ timeline, createdAt: report.createdAt }, revision, {
-      reached,
-      before: revisions.at(-1),
-    });
+    const failed = ({ field, detail }: FieldError): undefined => {
+      addError(`revisions/${index}/${field}`, detail);
+    };
+    const misplaced = misplacement(report, timeline, revision, reached, revisions.at(-1));
     if (misplaced !== null) return failed(misplaced);
     const progress = progressAt(timeline, report.createdAt, revision.stage);
     const own = generationOf(timeline, revision.stage);
@@ -163,14 +153,16 @@ async function replayRevisions(
     revisions.push({ action, stage, at, actor, reason, newVersion, asked, patch, contentHash });
     lastMember = change.lastMember;
   }
-  return { revisions };
+  return { report, company, revisions };
 }
 
 /** Returns the error of the stage or the instant of a change. */
 function misplacement(
-  { timeline, createdAt }: { timeline: Timeline; createdAt: Instant },
+  { createdAt }: StoredReport,
+  timeline: Timeline,
   { stage, at }: KeptRevision,
-  { reached, before }: { reached: number; before: Revision | undefined },
+  reached: number,
+  before: Revision | undefined,
 ): FieldError | null {
   const wrong = (field: string, detail: string): FieldError => ({ field, detail });
   if (stage > reached) return wrong('stage', `must be at most ${reached}, the stage that the report is in`);
@@ -204,9 +196,7 @@ async function applyRevision(
   work: RunTask,
 ): Promise<Applied | FieldError> {
   const isEdit = revision.action === 'edited';
-  const change = isEdit
-    ? await replayEdit(before, revision, work)
-    : await replayReview(before, revision, work);
+  const change = await (isEdit ? replayEdit : replayReview)(before, revision, work);
   if ('detail' in change || change.patch.length > 0) return change;
   return { field: isEdit ? 'patch' : 'decision', detail: 'must change something' };
 }
@@ -226,12 +216,11 @@ async function replayEdit(
     return { field: 'patch', detail: `must have at most ${maxPatchLength} characters of JSON; it has more` };
   const edit = await work('edit', { record, lastMember, patch }, { bytes: lastMember.byteLength + length });
   if (edit.accepted) return { ...edit, asked: { patch } };
-  const why = 'fault' in edit ? `its operation ${edit.fault.index} ${edit.fault.detail}` : violationIn(edit);
+  const why =
+    'fault' in edit
+      ? `its operation ${edit.fault.index} ${edit.fault.detail}`
+      : (edit.violations[0]?.detail ?? '').replace(/\.$/, '');
   return { field: 'patch', detail: `would be refused: ${why}` };
-}
-
-function violationIn({ violations: [first] }: { violations: readonly Violation[] }): string {
-  return (first?.detail ?? '').replace(/\.$/, '');
 }
 
 async function replayReview(
@@ -298,25 +287,32 @@ function createReportReader(
   errors: Violation[],
 ): (kept: unknown, at: number) => ImportedReport | Promise<ImportedReport | undefined> | undefined {
   const { seed, resolve } = reading;
-  const ordinalOf = createOrdinalCounter();
+  const counts = new Map<string, number>();
   const now = readInstant(clock?.now);
   // The clock may be in error itself: reports are read nevertheless, so that all errors are found at once.
   const mode = Object.hasOwn(clockModes, String(clock?.mode)) ? (clock?.mode ?? 'auto') : 'auto';
   const moves: ClockSettings = { mode, pace: clock?.pace ?? 'fast' };
   const instantIn = createdInOrder(now);
   return (value, at) => {
-    const ofSchema = schemaErrorsOf(holdsContract, value);
+    const ofSchema = schemaErrorsOf(holdsContract, value).slice(0, maxErrors + 1);
     if (ofSchema.length > 0) {
-      errors.push(...inFile(ofSchema, at));
+      const path = `/reports/${at}`;
+      const placed = ofSchema.map((error) => ({ ...error, instancePath: `${path}${error.instancePath}` }));
+      errors.push(...describeViolations(placed, 'body'));
       return undefined;
     }
     const kept = value as KeptReport;
-    const addError = addErrorAt(errors, at);
+    const addError: AddFieldError = (field, detail) => {
+      const name = `reports.${at}.${field.replace(/\//g, '.')}`;
+      errors.push({ detail: `${name} ${detail}.`, pointer: `#/reports/${at}/${field}`, keyword: 'world' });
+    };
     const createdAt = instantIn(kept, addError);
     const company = importedCompany(kept, resolve, addError);
     if (company === undefined || createdAt === undefined) return undefined;
     const { type, companyId, options: { validate = false } = {} } = kept;
-    const ordinal = ordinalOf({ type, company: requestNameOf(company), validate });
+    const counted = `${type} ${validate} ${requestNameOf(company)}`;
+    const ordinal = counts.get(counted) ?? 0;
+    counts.set(counted, ordinal + 1);
     const life = readLife(kept, chosenTimeline(company, ordinal), createdAt, addError);
     if (life === undefined) return undefined;
     const { isManual } = clockModes[moves.mode];
@@ -324,61 +320,13 @@ function createReportReader(
       addError('stage', 'must be left out where the clock is moved by hand: it follows from the clock');
     const stage = isManual ? stageAt(life.timeline, createdAt, now ?? createdAt) : life.stage;
     const request = { seed, type, companyId, company, validate, ordinal, createdAt };
-    const report = startImportedReport(request, { done: life.done, stage }, moves);
+    // The stopwatch of an imported world begins at 0.
+    const first = newReport(request, { began: isManual ? createdAt : 0, moves });
+    const acted = life.done.length === 0 ? first : { ...first, done: life.done };
+    const report =
+      acted === first && stage === 0 ? first : restartStage(acted, stage, { elapsedMs: 0, moves });
     if (kept.revisions === undefined) return { report, company, revisions: noRevisions };
-    const changes = { report, company, kept: kept.revisions, reached: stage };
-    return withRevisions(changes, reading, addError);
-  };
-}
-
-/** Returns an imported report in its first state: the stopwatch of an imported world begins at 0. */
-function startImportedReport(
-  request: ReportRequest,
-  { done, stage }: { done: readonly Intervention[]; stage: number },
-  moves: ClockSettings,
-): StoredReport {
-  const report = newReport(request, {
-    began: clockModes[moves.mode].isManual ? request.createdAt : 0,
-    moves,
-  });
-  if (done.length === 0) return stage === 0 ? report : restartStage(report, stage, { elapsedMs: 0, moves });
-  return restartStage({ ...report, done }, stage, { elapsedMs: 0, moves });
-}
-
-async function withRevisions(
-  changes: ImportedRevisions,
-  reading: WorldFileOptions,
-  addError: AddFieldError,
-): Promise<ImportedReport | undefined> {
-  const { report, company } = changes;
-  const outcome = await replayRevisions(changes, reading);
-  if (!('error' in outcome)) return { report, company, revisions: outcome.revisions };
-  const { index, field, detail } = outcome.error;
-  addError(`revisions/${index}/${field}`, detail);
-  return undefined;
-}
-
-function addErrorAt(errors: Violation[], at: number): AddFieldError {
-  return (field, detail) => {
-    const name = `reports.${at}.${field.replace(/\//g, '.')}`;
-    errors.push({ detail: `${name} ${detail}.`, pointer: `#/reports/${at}/${field}`, keyword: 'world' });
-  };
-}
-
-/** Returns schema errors of a report, with its place in the file. */
-function inFile(found: readonly SchemaError[], at: number): Violation[] {
-  const first = found.slice(0, maxErrors + 1);
-  const placed = first.map((error) => ({ ...error, instancePath: `/reports/${at}${error.instancePath}` }));
-  return describeViolations(placed, 'body');
-}
-
-function createOrdinalCounter(): (request: { type: string; company: string; validate: boolean }) => number {
-  const counts = new Map<string, number>();
-  return ({ type, company, validate }) => {
-    const request = `${type} ${validate} ${company}`;
-    const count = counts.get(request) ?? 0;
-    counts.set(request, count + 1);
-    return count;
+    return replayRevisions(report, company, kept.revisions, stage, reading, addError);
   };
 }
 
@@ -406,12 +354,13 @@ function importedCompany(
     addError('companyId', `names no company: ${refusedCompanyText(resolution).slice(0, -1)}`);
     return undefined;
   }
-  if (firstMark(marksOf(resolution.company)) !== madeFrom) addError('companyId', foreignFiles);
+  if (firstMark(marksOf(resolution.company)) !== madeFrom)
+    addError(
+      'companyId',
+      'is said by other company files than those that the report was made from: serve with the same --fixtures',
+    );
   return resolution.company;
 }
-
-const foreignFiles =
-  'is said by other company files than those that the report was made from: serve with the same --fixtures';
 
 /** Returns the errors of the file outside its reports. */
 function headErrors(file: unknown, seed: string, holdsContract: Validator): Violation[] {
@@ -420,12 +369,10 @@ function headErrors(file: unknown, seed: string, holdsContract: Validator): Viol
   const head = isList && isJsonObject(file) ? { ...file, reports: [] } : file;
   const found = schemaErrorsOf(holdsContract, head);
   const errors = describeViolations(found.slice(0, maxErrors + 1), 'body');
-  if (isList && reports.length > maxReports)
-    errors.push({
-      detail: `reports must be at most ${maxReports}, not ${reports.length}.`,
-      pointer: '#/reports',
-      keyword: 'maxItems',
-    });
+  if (isList && reports.length > maxReports) {
+    const detail = `reports must be at most ${maxReports}, not ${reports.length}.`;
+    errors.push({ detail, pointer: '#/reports', keyword: 'maxItems' });
+  }
   const refused = new Set(errors.map(({ pointer }) => pointer));
   const own = isJsonObject(file) ? foreignFileErrors(file as Partial<WorldFile>, seed) : [];
   return [...errors, ...own.filter(({ pointer }) => !refused.has(pointer))];

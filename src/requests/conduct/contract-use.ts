@@ -183,7 +183,7 @@ export const survivesTheUnknown: ConductCheck = ({ requests }) => {
       (order.get(one) ?? 0) < (order.get(other) ?? 0);
     const candidates = entry.reportId === undefined ? paged : (aboutReports.get(entry.reportId) ?? []);
     const use = candidates.find((later) => isBefore(entry, later) && usesResponse(entry, later));
-    const again = againOf(pairs.get(entry));
+    const again = repeatedCreate(pairs.get(entry));
     if (again !== undefined && (use === undefined || isBefore(again, use)))
       return [unknownFieldFinding(entry, again, 'broken')];
     return use === undefined ? [] : [unknownFieldFinding(entry, use, 'kept')];
@@ -205,7 +205,7 @@ function usesResponse(earlier: JournalEntry, later: JournalEntry): boolean {
 }
 
 /** Excludes the repeated create: two creates with keys of their own are two orders. */
-function againOf(pair: CreatePair | undefined): JournalEntry | undefined {
+function repeatedCreate(pair: CreatePair | undefined): JournalEntry | undefined {
   if (pair === undefined) return undefined;
   const { create, again } = pair;
   if (create.key !== undefined) return again.key?.entry;
