@@ -6,7 +6,7 @@ import { createSandbox } from '../../src/server/sandbox.js';
 import { createMemoryStore } from '../../src/store/memory-store.js';
 
 const count = Number(process.argv[2]);
-const accounts = { most: 10 * count, idleMinutes: 60 };
+const accounts = { max: 10 * count, idleMinutes: 60 };
 const sandbox = createSandbox({
   ...{ seed: 'sandbox', pace: 'instant', store: createMemoryStore(), stopwatch, accounts },
 });

@@ -11,7 +11,7 @@ import type { Account } from './account.js';
 /** The limits on the number of accounts. */
 export interface AccountLimits {
   /** The maximal number of accounts; beyond it, the one idle for longest is evicted. Infinity for no limit. */
-  most: number;
+  max: number;
   /** An account that was used within this real time is not evicted. */
   idleMinutes: number;
   /** Called after an account was evicted. */
@@ -46,7 +46,7 @@ const minuteMs = 60_000;
 const byIdleness = { by: 'last use', direction: 'newer' } as const;
 
 function createEvictions(
-  { most: maxAccounts, idleMinutes, evicted: onEvicted }: AccountLimits,
+  { max: maxAccounts, idleMinutes, evicted: onEvicted }: AccountLimits,
   store: Store,
   stopwatch: Stopwatch,
 ): Evictions {
@@ -136,7 +136,7 @@ export interface Accounts {
 }
 
 export function createAccounts(bounds: AccountLimits, store: Store, stopwatch: Stopwatch): Accounts {
-  const { most: maxAccounts, idleMinutes } = bounds;
+  const { max: maxAccounts, idleMinutes } = bounds;
   const evictions = createEvictions(bounds, store, stopwatch);
 
   const noteUse = (id: string): boolean => {

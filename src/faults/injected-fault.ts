@@ -13,7 +13,7 @@ export interface InjectedFault {
   /** The source of the fault: the id of a stored fault, or `header` or `company`. */
   by: string;
   /** The effect in the form of a header, with its source. */
-  told: string;
+  description: string;
 }
 
 /**
@@ -33,7 +33,7 @@ export function injectedFaultOf(
     delayMs: isVirtual ? 0 : delayMs,
     advanceMs: isVirtual ? delayMs : 0,
     by,
-    told: describeFault(effect, by, delayMs),
+    description: describeFault(effect, by, delayMs),
   };
 }
 
@@ -41,7 +41,7 @@ export function injectedFaultOf(
 export function partialFault(fault: InjectedFault, effect: FaultEffect): InjectedFault | null {
   if (Object.keys(effect).length === 0) return null;
   const { by, delayMs, advanceMs } = fault;
-  return { ...fault, effect, told: describeFault(effect, by, delayMs + advanceMs) };
+  return { ...fault, effect, description: describeFault(effect, by, delayMs + advanceMs) };
 }
 
 function describeFault(effect: FaultEffect, by: string, delayMs: number): string {

@@ -34,7 +34,7 @@ export interface FaultedCall {
 
 /** The decision about a call. */
 export interface FaultDecision {
-  strike: InjectedFault | null;
+  injected: InjectedFault | null;
   /** The outcome of each fault of the account, oldest first. */
   faults: readonly FaultOutcome[];
 }
@@ -52,7 +52,7 @@ export interface FaultInjector {
    */
   spare(
     account: Account,
-    judged: { strike: InjectedFault; faults: readonly FaultOutcome[] },
+    judged: { injected: InjectedFault; faults: readonly FaultOutcome[] },
   ): readonly FaultOutcome[];
 }
 
@@ -82,15 +82,15 @@ export function createFaultInjector(options: FaultInjectorOptions): FaultInjecto
         ? countCall(tx, faultable, { seed, now: clock.now, isTaken: own !== null })
         : { hit: null, faults: none };
       const isVirtual = clockModes[clock.mode].isManual;
-      if (own === null) return { strike: hit && injectedStoredFault(hit, seed, isVirtual), faults };
+      if (own === null) return { injected: hit && injectedStoredFault(hit, seed, isVirtual), faults };
       const by = ofHeader === null ? 'company' : 'header';
-      return { strike: injectedFaultOf(own, by, delayOf(own, seed, call.requestId), isVirtual), faults };
+      return { injected: injectedFaultOf(own, by, delayOf(own, seed, call.requestId), isVirtual), faults };
     });
   };
 
   return {
     judge,
-    spare({ id }, { strike: { by }, faults }) {
+    spare({ id }, { injected: { by }, faults }) {
       const verdict = [by, 'nothing to alter'] as const;
       if (faults.every(([faultId]) => faultId !== by)) return [verdict, ...faults];
       store.transaction(id, (tx) => {
@@ -103,7 +103,7 @@ export function createFaultInjector(options: FaultInjectorOptions): FaultInjecto
 }
 
 const none: readonly FaultOutcome[] = [];
-const noFault: FaultDecision = { strike: null, faults: none };
+const noFault: FaultDecision = { injected: null, faults: none };
 
 interface CallSubject {
   companyId: string;

@@ -93,11 +93,11 @@ async function changesText(
  */
 async function alterResponse(
   answer: HttpResponse,
-  { effect, told }: InjectedFault,
+  { effect, description }: InjectedFault,
   unknownValues: UnknownValues,
 ): Promise<HttpResponse> {
   const { status, contentType, body: change } = effect;
-  const headers: ResponseHeaders = { ...answer.headers, 'Sandbox-Fault-Applied': told };
+  const headers: ResponseHeaders = { ...answer.headers, 'Sandbox-Fault-Applied': description };
   if (status === 204) {
     const { Location: _, ETag: __, ...others } = headers;
     return { status, mediaType: null, headers: others, body: null };
@@ -246,11 +246,11 @@ export function substituteResponse(
 
 function substituteProblem(
   status: number,
-  { told }: InjectedFault,
+  { description }: InjectedFault,
   path: string,
   requestId: string,
 ): HttpResponse {
-  const cause = `A fault was asked for, and nothing was done: ${told}.`;
+  const cause = `A fault was asked for, and nothing was done: ${description}.`;
   const code = problemByStatus.get(status as 429);
   return code === undefined
     ? blankProblemResponse(status, cause, path, requestId)

@@ -35,7 +35,7 @@ export function createRequestLog(
     ms: Math.round((performanceNow() - arrivedAt) * 10) / 10,
     account: account.id === '' ? null : shown(account.id),
     scenario: answer?.headers['Sandbox-Scenario'] ?? null,
-    fault: fault === null ? null : shown(fault.told),
+    fault: fault === null ? null : shown(fault.description),
   });
 
   const writeLine = (line: Partial<RequestLine>): void =>

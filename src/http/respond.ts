@@ -56,7 +56,7 @@ export function createRequestRecorder({ record }: Journal): (exchange: HttpExcha
       reportStatus: status,
       cursors: cursorsIn(result?.body),
       gaps: headers['Sandbox-Gaps'] ?? (gaps === assumedGaps ? undefined : gaps.varied()),
-      fault: fault?.told,
+      fault: fault?.description,
       faults: isFaultUnreached(exchange, problem) ? unreachedFault : (exchange.faultOutcomes ?? noFaults),
       heldMs: fault === null ? 0 : holdTimeMs(fault),
       tookMs: performanceNow() - exchange.arrivedAt,

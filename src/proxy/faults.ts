@@ -139,7 +139,7 @@ async function passWithFault(
   const pass = async (exchange: ProxiedTarget, answer: HttpResponse): Promise<boolean> => {
     const left = await applicableFault(exchange, answer, fault);
     if (left === null) return false;
-    recording.faultApplied(left.told);
+    recording.faultApplied(left.description);
     await applyFault(exchange, answer, left);
     return true;
   };

@@ -7,7 +7,7 @@ import { type CompanyProfile, companyProfileOf } from '../legal/company/profile.
 import { type ContentRequest, contentInSteps, draftContent } from '../legal/content/report-content.js';
 import { fixtureContent, unjudgedContent } from '../legal/fixtures/fixture-content.js';
 import type { Steps } from '../values/steps.js';
-import { lastMember } from './report-json.js';
+import { contentField } from './report-json.js';
 
 /**
  * Returns the content of a report as the bytes that follow the record on the wire.
@@ -18,7 +18,7 @@ export function* serialisedContent(request: ContentRequest): Steps<Uint8Array<Ar
   const content = yield* fixture === undefined ? contentInSteps(request) : fixtureContent(fixture, request);
   yield;
   if (!holdsContract(content)) throw new ContractBreachError('a generated report', 'Content', holdsContract);
-  return lastMember(content);
+  return contentField(content);
 }
 
 /** Returns the company that the report would be about. */

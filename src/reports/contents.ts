@@ -13,7 +13,7 @@ export interface SerialisedContent {
   /** Identifies this content. */
   key: string;
   /** The bytes that follow the record in the JSON of a report, in UTF-8. */
-  lastMember: Uint8Array;
+  contentField: Uint8Array;
 }
 
 /** The number of contents made since the start, and the size of the cache. */
@@ -34,7 +34,7 @@ export interface Contents {
   remember(
     request: ContentRequest,
     revisions: readonly Revision[],
-    lastMember: Uint8Array,
+    contentField: Uint8Array,
   ): SerialisedContent;
   counts(): ContentCounts;
 }
@@ -76,7 +76,7 @@ const cacheBytes = 64 * 1024 * 1024;
 export function createContents(work: RunTask): Contents {
   const cache = new LRUCache<string, SerialisedContent>({
     maxSize: cacheBytes,
-    sizeCalculation: (content) => content.lastMember.byteLength,
+    sizeCalculation: (content) => content.contentField.byteLength,
   });
   const making = new Map<string, Promise<SerialisedContent>>();
   let made = 0;
@@ -93,8 +93,8 @@ export function createContents(work: RunTask): Contents {
     return generateNow === undefined ? generateFirst(request) : generateNow(request);
   };
 
-  const keep = (key: string, lastMember: Uint8Array): SerialisedContent => {
-    const content = { key, lastMember };
+  const keep = (key: string, contentField: Uint8Array): SerialisedContent => {
+    const content = { key, contentField };
     made += 1;
     cache.set(key, content);
     return content;
@@ -117,14 +117,14 @@ export function createContents(work: RunTask): Contents {
     const key = contentKey(request);
     let reused = revisions.length - 1;
     while (reused > 0 && !cache.has(changedKey(key, revisions[reused - 1]))) reused -= 1;
-    const { lastMember } = await contentOf(request, revisions.slice(0, reused));
+    const { contentField } = await contentOf(request, revisions.slice(0, reused));
     const patches = revisions.slice(reused).map(({ patch }) => patch);
-    const size = { bytes: lastMember.byteLength, changes: patches.length };
-    return work('revise', { lastMember, patches }, size);
+    const size = { bytes: contentField.byteLength, changes: patches.length };
+    return work('revise', { contentField, patches }, size);
   };
   return Object.assign(contentOf, {
-    remember: (request: ContentRequest, revisions: readonly Revision[], lastMember: Uint8Array) =>
-      keep(revisedKey(request, revisions), lastMember),
+    remember: (request: ContentRequest, revisions: readonly Revision[], contentField: Uint8Array) =>
+      keep(revisedKey(request, revisions), contentField),
     counts: () => ({ made, kept: cache.size, keptBytes: cache.calculatedSize }),
   });
 }

@@ -7,14 +7,14 @@ export interface ReportJson {
 }
 
 /** Returns a record with its serialised content as the last field. */
-export function reportJson(record: string, content: { lastMember: Uint8Array } | null): ReportJson {
+export function reportJson(record: string, content: { contentField: Uint8Array } | null): ReportJson {
   return content === null
     ? { head: record, tail: null }
-    : { head: record.slice(0, -1), tail: content.lastMember };
+    : { head: record.slice(0, -1), tail: content.contentField };
 }
 
 /** Returns the bytes that follow the record in the JSON of a report, in UTF-8. */
-export function lastMember(content: Content): Uint8Array<ArrayBuffer> {
+export function contentField(content: Content): Uint8Array<ArrayBuffer> {
   return inUtf8(fieldTexts(content));
 }
 
@@ -84,17 +84,17 @@ function joined(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuff
   return bytes;
 }
 
-/** Like `lastMember`, with fields added at the end of the content. */
-export function extendedMember(lastMember: Uint8Array, fields: object): Uint8Array {
+/** Like `contentField`, with fields added at the end of the content. */
+export function extendedContentField(contentField: Uint8Array, fields: object): Uint8Array {
   const end = encoder.encode(`,${JSON.stringify(fields).slice(1)}}`);
   // Overwrites the braces that close the content and the report.
-  const bytes = new Uint8Array(lastMember.length - 2 + end.length);
-  bytes.set(lastMember.subarray(0, -2));
-  bytes.set(end, lastMember.length - 2);
+  const bytes = new Uint8Array(contentField.length - 2 + end.length);
+  bytes.set(contentField.subarray(0, -2));
+  bytes.set(end, contentField.length - 2);
   return bytes;
 }
 
 /** Parses the content as a new value, which may be changed. */
-export function contentIn(lastMember: Uint8Array): Content {
-  return JSON.parse(new TextDecoder().decode(lastMember).slice(',"content":'.length, -1)) as Content;
+export function contentIn(contentField: Uint8Array): Content {
+  return JSON.parse(new TextDecoder().decode(contentField).slice(',"content":'.length, -1)) as Content;
 }

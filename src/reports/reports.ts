@@ -94,21 +94,21 @@ export function reportStateOf(found: FoundReport): ReportState {
 
 /** The limit on the reports of an account. */
 export interface ReportLimit {
-  most: number;
+  max: number;
   /** Called each time an account reaches the limit. */
-  reached?: ((account: { account: string; most: number }) => void) | undefined;
+  reached?: ((account: { account: string; max: number }) => void) | undefined;
 }
 
-export const noReportLimit: ReportLimit = { most: Number.POSITIVE_INFINITY };
+export const noReportLimit: ReportLimit = { max: Number.POSITIVE_INFINITY };
 
 /** Returns the log line for an account that has reached the limit. */
-export function reportLimitMessage({ account, most }: { account: string; most: number }): string {
-  return `legal-reports-sandbox keeps ${most} reports of an account at most, and the account ${account} has as many, see --max-reports.`;
+export function reportLimitMessage({ account, max }: { account: string; max: number }): string {
+  return `legal-reports-sandbox keeps ${max} reports of an account at most, and the account ${account} has as many, see --max-reports.`;
 }
 
 /** Returns the problem of exceeding the limit of reports. */
-export function tooManyReports(whose: string, { most }: ReportLimit) {
-  return problem('too-many-reports', { whose, most: String(most) });
+export function tooManyReports(whose: string, { max }: ReportLimit) {
+  return problem('too-many-reports', { whose, most: String(max) });
 }
 
 export interface ReportListQuery extends PageQuery {
@@ -223,7 +223,7 @@ function startReport(
 ): { report: StoredReport; clock: Clock } {
   const { time, reportBound } = options;
   const count = tx.count(reportCollection) + 1;
-  if (count > reportBound.most) throw tooManyReports('With this report there would be', reportBound);
+  if (count > reportBound.max) throw tooManyReports('With this report there would be', reportBound);
   const ordinal = nextOrdinal(tx, { type, company, validate });
   const clock = time.clockOf(tx);
   const createdAt = clock.now;
@@ -233,7 +233,7 @@ function startReport(
   if (report.madeFrom !== undefined) storeSources(tx, company);
   tx.put(reportCollection, report.id, report);
   recordStages(tx, report.id, 0, report.stage ?? 0);
-  if (count === reportBound.most) reportBound.reached?.({ account: account.id, most: count });
+  if (count === reportBound.max) reportBound.reached?.({ account: account.id, max: count });
   return { report, clock };
 }
 

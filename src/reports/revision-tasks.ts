@@ -22,12 +22,12 @@ import type { Revision } from '../legal/editing/revisions.js';
 import { verify } from '../legal/editing/verification.js';
 import { sha256 } from '../runtime/sha256.js';
 import type { Steps } from '../values/steps.js';
-import { contentIn, lastMember as serialised } from './report-json.js';
+import { contentIn, contentField as serialised } from './report-json.js';
 
 /** A change: its stored data, and the content after it. */
 interface AppliedChange extends Pick<Revision, 'patch' | 'contentHash'> {
   readonly accepted: true;
-  readonly lastMember: Uint8Array<ArrayBuffer>;
+  readonly contentField: Uint8Array<ArrayBuffer>;
 }
 
 type Refused<Verdict extends { accepted: boolean }> = Extract<Verdict, { accepted: false }>;
@@ -35,41 +35,41 @@ type Refused<Verdict extends { accepted: boolean }> = Extract<Verdict, { accepte
 function* appliedChange({ content, patch }: Extract<EditVerdict, { accepted: true }>): Steps<AppliedChange> {
   yield;
   const contentHash = contentHashOf(content, sha256);
-  return { accepted: true, patch, contentHash, lastMember: serialised(content) };
+  return { accepted: true, patch, contentHash, contentField: serialised(content) };
 }
 
 export function* edit(input: {
   record: Report;
-  lastMember: Uint8Array;
+  contentField: Uint8Array;
   patch: JsonPatch | ReportMergePatch;
 }): Steps<AppliedChange | Refused<EditVerdict>> {
-  const report = { ...input.record, content: contentIn(input.lastMember) };
+  const report = { ...input.record, content: contentIn(input.contentField) };
   const verdict = yield* editReport(report, input.patch);
   return verdict.accepted ? yield* appliedChange(verdict) : verdict;
 }
 
 export function* review(input: {
-  lastMember: Uint8Array;
+  contentField: Uint8Array;
   validationId: string;
   review: Review;
 }): Steps<AppliedChange | Refused<ReviewVerdict>> {
-  const verdict = reviewFinding(contentIn(input.lastMember), input.validationId, input.review);
+  const verdict = reviewFinding(contentIn(input.contentField), input.validationId, input.review);
   return verdict.accepted ? yield* appliedChange(verdict) : verdict;
 }
 
 /** Applies stored changes to a content. */
 export function revise(input: {
-  lastMember: Uint8Array;
+  contentField: Uint8Array;
   patches: readonly (readonly JsonPatchOperation[])[];
 }): Uint8Array<ArrayBuffer> {
-  return serialised(revisedContent(contentIn(input.lastMember), input.patches));
+  return serialised(revisedContent(contentIn(input.contentField), input.patches));
 }
 
 /** One moment of a report, with serialised content. */
 export type SerialisedMoment =
   | Extract<HistoryMoment, { revision: Revision }>
   | (Omit<Exclude<HistoryMoment, { revision: Revision }>, 'content'> & {
-      readonly lastMember: Uint8Array | null;
+      readonly contentField: Uint8Array | null;
     });
 
 /** The life of a report up to now. */
@@ -88,10 +88,10 @@ export function history(life: ReportMoments): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(own));
 }
 
-export function verification(input: ReportMoments & { lastMember: Uint8Array }): ReportVerification {
-  const { record, lastMember } = input;
+export function verification(input: ReportMoments & { contentField: Uint8Array }): ReportVerification {
+  const { record, contentField } = input;
   const own = historyOf(input);
-  const content = contentIn(lastMember);
+  const content = contentIn(contentField);
   const checks = verify({ ...record, content }, own, sha256);
   return {
     reportId: record.id,
@@ -106,8 +106,8 @@ export function verification(input: ReportMoments & { lastMember: Uint8Array }):
 function historyOf({ record, moments }: ReportMoments) {
   const parsed = moments.map((moment): HistoryMoment => {
     if ('revision' in moment) return moment;
-    const { lastMember, ...rest } = moment;
-    return { ...rest, content: lastMember === null ? null : contentIn(lastMember) };
+    const { contentField, ...rest } = moment;
+    return { ...rest, content: contentField === null ? null : contentIn(contentField) };
   });
   return { reportId: record.id, version: record.version, entries: historyEntries(parsed, sha256) };
 }

@@ -36,7 +36,7 @@ interface RevisionAttribution {
 
 /** A change before it is stored; its patch is empty if nothing changes. */
 interface ComputedRevision extends Pick<Revision, 'action' | 'asked' | 'patch' | 'contentHash'> {
-  readonly lastMember: Uint8Array;
+  readonly contentField: Uint8Array;
 }
 
 /**
@@ -73,14 +73,14 @@ function createRevise(options: RevisingOptions): Revise {
     const now = clockModes[clock.mode].isManual ? clock.now : null;
     const at = instantWithin(timeline, stage, progress.since, now);
     const content = await contents(request, found.revisions);
-    const { action, asked, patch, contentHash, lastMember } = await compute(found, content, at);
+    const { action, asked, patch, contentHash, contentField } = await compute(found, content, at);
     if (patch.length === 0) return { record: state.record, company, content };
     const { actor, reason } = change;
     const newVersion = action === 'edited' && progress.status === 'completed';
     const revision = { action, stage, at, actor, reason, newVersion, asked, patch, contentHash };
     const after = commitRevision(options, account, found, revision);
     if (after === null) return revise(account, reportId, change, compute);
-    const changed = contents.remember(request, after.revisions, lastMember);
+    const changed = contents.remember(request, after.revisions, contentField);
     return { record: currentRecord(after), company, content: changed };
   };
 
@@ -158,20 +158,20 @@ export function createRevisions(options: RevisionsOptions): Revisions {
     checkEditable,
 
     edit: (account, reportId, patch, change) =>
-      revise(account, reportId, change, async (found, { lastMember }) => {
+      revise(account, reportId, change, async (found, { contentField }) => {
         const { record } = reportStateOf(found);
         // The rules may take long for patched data: each bracket of amounts is judged for each faculty.
-        const bytes = lastMember.byteLength + 8 * JSON.stringify(patch).length;
-        const edited = await work('edit', { record, lastMember, patch }, { bytes });
+        const bytes = contentField.byteLength + 8 * JSON.stringify(patch).length;
+        const edited = await work('edit', { record, contentField, patch }, { bytes });
         if (!edited.accepted) throw refusedEdit(edited);
         return { ...edited, action: 'edited', asked: { patch } };
       }),
 
     review: (account, reportId, { validationId, decision }, change) =>
-      revise(account, reportId, change, async ({ report }, { lastMember }, instant) => {
+      revise(account, reportId, change, async ({ report }, { contentField }, instant) => {
         const review = { decision, by: change.actor, at: formatInstant(instant), reason: change.reason };
-        const input = { lastMember, validationId, review };
-        const reviewed = await work('review', input, { bytes: lastMember.byteLength });
+        const input = { contentField, validationId, review };
+        const reviewed = await work('review', input, { bytes: contentField.byteLength });
         if (reviewed.accepted) return { ...reviewed, action: 'reviewed', asked: { validationId, decision } };
         if (reviewed.reason === 'no_finding')
           throw problem('validation-not-reviewable', { validationId, outcome: reviewed.outcome });
@@ -182,8 +182,8 @@ export function createRevisions(options: RevisionsOptions): Revisions {
 }
 
 function refusedEdit(verdict: EditVerdict & { accepted: false }) {
-  if ('fault' in verdict) {
-    const { index, detail } = verdict.fault;
+  if ('error' in verdict) {
+    const { index, detail } = verdict.error;
     const errors = [{ detail: `The operation ${detail}.`, pointer: `#/${index}`, keyword: 'path' }];
     return problem('patch-not-applicable', { fault: `operation ${index} ${detail}` }, { errors });
   }
@@ -219,8 +219,8 @@ export function createHistories({ seed, store, time, contents, work }: Revisions
       if (revision !== undefined) moments.push({ record, revision });
       else {
         const own = contentRequest({ report, company }, progress, request.seed);
-        const lastMember = generated.has(index) ? (await contents(own)).lastMember : null;
-        moments.push({ record, at, amends: event === 'report.amended', lastMember });
+        const contentField = generated.has(index) ? (await contents(own)).contentField : null;
+        moments.push({ record, at, amends: event === 'report.amended', contentField });
       }
     }
     return { record: currentRecord(found), moments };
@@ -237,8 +237,8 @@ export function createHistories({ seed, store, time, contents, work }: Revisions
       const { progress, revisions, request } = found;
       if (!showsContent(progress)) throw problem('report-without-content', { status: progress.status });
       const life = await lifeOf(found);
-      const { lastMember } = await contents(request, revisions);
-      return work('verification', { ...life, lastMember }, sizeOf(life, verifyingCost));
+      const { contentField } = await contents(request, revisions);
+      return work('verification', { ...life, contentField }, sizeOf(life, verifyingCost));
     },
   };
 }
@@ -247,6 +247,8 @@ export function createHistories({ seed, store, time, contents, work }: Revisions
 const verifyingCost = 2;
 
 function sizeOf({ moments }: ReportMoments, cost = 1): TaskSize {
-  const bytes = moments.map((moment) => ('lastMember' in moment ? (moment.lastMember?.byteLength ?? 0) : 0));
+  const bytes = moments.map((moment) =>
+    'contentField' in moment ? (moment.contentField?.byteLength ?? 0) : 0,
+  );
   return { bytes: cost * bytes.reduce((sum, one) => sum + one, 0), changes: moments.length };
 }

@@ -88,7 +88,7 @@ export interface SandboxOptions {
 
 const defaultJournalBytes = 1024 * 1024;
 
-const noAccountLimits: AccountLimits = { most: Number.POSITIVE_INFINITY, idleMinutes: 60 };
+const noAccountLimits: AccountLimits = { max: Number.POSITIVE_INFINITY, idleMinutes: 60 };
 
 type SandboxSettings = ReturnType<typeof withDefaults>;
 

@@ -131,8 +131,8 @@ function limitsOf(
     (what: What): void =>
       tell(textOf(what));
   return {
-    accounts: { most: maxAccounts, idleMinutes, evicted: warning(evictionMessage) },
-    reportBound: { most: maxReports, reached: warning(reportLimitMessage) },
+    accounts: { max: maxAccounts, idleMinutes, evicted: warning(evictionMessage) },
+    reportBound: { max: maxReports, reached: warning(reportLimitMessage) },
     journalBytes: journalSize * 1024,
     memory: createHeapMemory({ megabytes: maxMemory, full: warning(memoryFullMessage) }),
   } satisfies Partial<SandboxOptions>;

@@ -15,5 +15,5 @@ export type TaskRequest = {
 serveThreadRequests(
   ({ name, input, listField }: TaskRequest, items): Promise<unknown> =>
     perform(name, listField === undefined ? input : Object.assign({}, input, { [listField]: items })),
-  (output) => [output instanceof Uint8Array ? output : (output as { lastMember?: unknown }).lastMember],
+  (output) => [output instanceof Uint8Array ? output : (output as { contentField?: unknown }).contentField],
 );

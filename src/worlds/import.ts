@@ -99,7 +99,7 @@ async function buildWorld(
 ): Promise<{ errors: readonly Violation[] } | { world: () => World }> {
   const fields = (isJsonObject(file) ? file : {}) as Partial<WorldFile>;
   const count = Array.isArray(fields.reports) ? fields.reports.length : 0;
-  if (count > reportBound.most) throw tooManyReports(`The file has ${count} reports,`, reportBound);
+  if (count > reportBound.max) throw tooManyReports(`The file has ${count} reports,`, reportBound);
   const { tx, world } = store.build(fields.requests ?? 0);
   const reading = { seed: account.seed ?? seed, resolve, contents, work, yieldToEventLoop };
   const errors = await readWorldFile(file, reading, ({ report, company, revisions }) => {

@@ -126,7 +126,7 @@ async function replayRevisions(
 ): Promise<ImportedReport | undefined> {
   const timeline = timelineOf(report);
   const revisions: Revision[] = [];
-  let lastMember: Uint8Array | undefined;
+  let contentField: Uint8Array | undefined;
   let generation: number | undefined;
   for (const [index, revision] of kept.entries()) {
     const pause = yieldToEventLoop();
@@ -138,11 +138,11 @@ async function replayRevisions(
     if (misplaced !== null) return failed(misplaced);
     const progress = progressAt(timeline, report.createdAt, revision.stage);
     const own = generationOf(timeline, revision.stage);
-    if (lastMember === undefined || own !== generation)
-      ({ lastMember } = await contents(contentRequest({ report, company }, progress, seed)));
+    if (contentField === undefined || own !== generation)
+      ({ contentField } = await contents(contentRequest({ report, company }, progress, seed)));
     generation = own;
     const record = recordOf(report, progress, revisions);
-    const change = await applyRevision({ record, lastMember }, revision, work);
+    const change = await applyRevision({ record, contentField }, revision, work);
     if ('detail' in change) return failed(change);
     const { asked, patch, contentHash } = change;
     if (revision.contentHash !== undefined && revision.contentHash !== contentHash)
@@ -151,7 +151,7 @@ async function replayRevisions(
     const newVersion = action === 'edited' && progress.status === 'completed';
     const at = parseInstant(revision.at) as Instant;
     revisions.push({ action, stage, at, actor, reason, newVersion, asked, patch, contentHash });
-    lastMember = change.lastMember;
+    contentField = change.contentField;
   }
   return { report, company, revisions };
 }
@@ -180,10 +180,10 @@ function misplacement(
 
 interface Before {
   record: Report;
-  lastMember: Uint8Array;
+  contentField: Uint8Array;
 }
 
-type Applied = Pick<Revision, 'asked' | 'patch' | 'contentHash'> & { lastMember: Uint8Array };
+type Applied = Pick<Revision, 'asked' | 'patch' | 'contentHash'> & { contentField: Uint8Array };
 
 interface FieldError {
   field: string;
@@ -205,7 +205,7 @@ async function applyRevision(
 const maxPatchLength = 512 * 1024;
 
 async function replayEdit(
-  { record, lastMember }: Before,
+  { record, contentField }: Before,
   { patch, validationId, decision }: KeptRevision,
   work: RunTask,
 ): Promise<Applied | FieldError> {
@@ -214,25 +214,29 @@ async function replayEdit(
   const length = jsonLength(patch, maxPatchLength);
   if (length > maxPatchLength)
     return { field: 'patch', detail: `must have at most ${maxPatchLength} characters of JSON; it has more` };
-  const edit = await work('edit', { record, lastMember, patch }, { bytes: lastMember.byteLength + length });
+  const edit = await work(
+    'edit',
+    { record, contentField, patch },
+    { bytes: contentField.byteLength + length },
+  );
   if (edit.accepted) return { ...edit, asked: { patch } };
   const why =
-    'fault' in edit
-      ? `its operation ${edit.fault.index} ${edit.fault.detail}`
+    'error' in edit
+      ? `its operation ${edit.error.index} ${edit.error.detail}`
       : (edit.violations[0]?.detail ?? '').replace(/\.$/, '');
   return { field: 'patch', detail: `would be refused: ${why}` };
 }
 
 async function replayReview(
-  { lastMember }: Before,
+  { contentField }: Before,
   { patch, validationId, decision, actor: by, at, reason }: KeptRevision,
   work: RunTask,
 ): Promise<Applied | FieldError> {
   if (validationId === undefined || decision === undefined || patch !== undefined)
     return { field: 'decision', detail: 'must be there with validationId, and without patch' };
   const review = { decision, by, at: formatInstant(parseInstant(at) as Instant), reason };
-  const input = { lastMember, validationId, review };
-  const outcome = await work('review', input, { bytes: lastMember.byteLength });
+  const input = { contentField, validationId, review };
+  const outcome = await work('review', input, { bytes: contentField.byteLength });
   if (outcome.accepted) return { ...outcome, asked: { validationId, decision } };
   return { field: 'validationId', detail: 'names no finding of the report as it was' };
 }

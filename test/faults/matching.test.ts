@@ -122,13 +122,13 @@ describe('a latency', () => {
     const virtual: FaultEffect = { latency: { ms: 5, upToMs: 9, clock: 'virtual' } };
     expect(injectedFaultOf(virtual, 'header', 7, true)).toEqual({
       ...{ by: 'header', effect: virtual, delayMs: 0, advanceMs: 7 },
-      told: 'latency=7ms; by=header',
+      description: 'latency=7ms; by=header',
     });
     expect(injectedFaultOf(virtual, 'header', 7, false)).toMatchObject({ delayMs: 7, advanceMs: 0 });
     expect(injectedFaultOf({ latency: { ms: 7 } }, 'flt_1', 7, true)).toMatchObject({
       delayMs: 7,
       advanceMs: 0,
     });
-    expect(injectedFaultOf({ status: 503 }, 'flt_1', 0, true).told).toBe('status=503; by=flt_1');
+    expect(injectedFaultOf({ status: 503 }, 'flt_1', 0, true).description).toBe('status=503; by=flt_1');
   });
 });

@@ -15,9 +15,9 @@ describe.each(usualTransports)('accounts, %s', (transport) => {
   });
 
   /** A server that keeps three accounts, each for ten minutes at least. */
-  const full = async (options: ClientOptions = {}, most = 3) => {
+  const full = async (options: ClientOptions = {}, max = 3) => {
     const evictions: Eviction[] = [];
-    const accounts = { most, idleMinutes: 10, evicted: (each: Eviction) => void evictions.push(each) };
+    const accounts = { max, idleMinutes: 10, evicted: (each: Eviction) => void evictions.push(each) };
     const connected = await connect(transport as Transport, { access: { adminToken }, accounts, ...options });
     client = connected;
     const of = (name: string) => {
@@ -35,7 +35,7 @@ describe.each(usualTransports)('accounts, %s', (transport) => {
       };
     };
     const fill = async () => {
-      for (const name of ['a', 'b', 'c'].slice(0, most)) {
+      for (const name of ['a', 'b', 'c'].slice(0, max)) {
         expect((await of(name).create()).status).toBe(201);
         connected.pass(1000);
       }

@@ -108,7 +108,7 @@ describe('one boundary from socket to last byte', () => {
 
   it('where something of an answer is out, its connection ends, and no other', async () => {
     const company = { scenario: null };
-    const content = { key: 'k', lastMember: { byteLength: 4 } };
+    const content = { key: 'k', contentField: { byteLength: 4 } };
     const { port, failures } = await serve(reading(() => ({ record, company, content })));
     const [cut, whole] = await Promise.all([converse(port, read), converse(port, live, { replies: 1 })]);
     expect([cut.closed, cut.replies]).toEqual([true, []]);
@@ -120,13 +120,13 @@ describe('one boundary from socket to last byte', () => {
     ['before the response is decided', (late: Promise<unknown>) => late],
     [
       'while a part of it is still to be written',
-      () => ({ key: 'k', lastMember: Buffer.alloc(2 ** 24, ' ') }),
+      () => ({ key: 'k', contentField: Buffer.alloc(2 ** 24, ' ') }),
     ],
   ])('a client that leaves %s got no response, and the journal says so', async (_, content) => {
     const company = { scenario: null };
     let decide = (): void => {};
     const late = new Promise<unknown>((resolve) => {
-      decide = () => resolve({ record, company, content: { key: 'k', lastMember: Buffer.from('{}') } });
+      decide = () => resolve({ record, company, content: { key: 'k', contentField: Buffer.from('{}') } });
     });
     const given = content(late);
     const { port, failures } = await serve(

@@ -365,7 +365,7 @@ describe.each(['open', 'registered'] as const)('ends that have passed, under the
 });
 
 it('ends that have passed are final when an account makes room', async () => {
-  const accounts = { most: 1, idleMinutes: 1 };
+  const accounts = { max: 1, idleMinutes: 1 };
   const client = await connect('in process', { access: { adminToken }, accounts });
   const own = { key: 'sbx_playground_evicted' };
   const expiresAt = '2026-01-16T12:00:00.000Z';

@@ -304,7 +304,7 @@ async function answerToOneMoreRevision(): Promise<ProblemReply> {
 }
 
 async function answerOfSecondReport(): Promise<ProblemReply> {
-  const client = await connect('in process', { reportBound: { most: 1 } });
+  const client = await connect('in process', { reportBound: { max: 1 } });
   const create = () => client.call('/v1/reports', { method: 'POST', body: { type, companyId: 'a' } });
   expect((await create()).status).toBe(201);
   return create();
@@ -344,7 +344,7 @@ async function answerOfFullMemory(): Promise<ProblemReply> {
 }
 
 async function answerOfFullServer(): Promise<ProblemReply> {
-  const client = await connect('in process', { accounts: { most: 1, idleMinutes: 1 } });
+  const client = await connect('in process', { accounts: { max: 1, idleMinutes: 1 } });
   expect((await client.call('/v1/reports')).status).toBe(200);
   return client.call('/v1/reports', { key: 'sbx_playground_one-more' });
 }

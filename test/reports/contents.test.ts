@@ -20,6 +20,6 @@ it('a content that could not be made is made when it is asked for again', async 
   const both = await Promise.allSettled([contents(request), contents(request)]);
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(asked).toBe(1);
-  expect(await contents(request)).toMatchObject({ lastMember: Uint8Array.of(1) });
+  expect(await contents(request)).toMatchObject({ contentField: Uint8Array.of(1) });
   expect(contents.counts()).toEqual({ made: 1, kept: 1, keptBytes: 1 });
 });

@@ -147,7 +147,7 @@ describe('an edit that takes long', () => {
     expect(last.record.version).toBe(3);
     expect(told.filter((name) => name === 'edit')).toHaveLength(2);
     const { content } = await sandbox.reports.get(account, id);
-    expect(new TextDecoder().decode(content?.lastMember)).toContain('"purpose":"Segundo."');
+    expect(new TextDecoder().decode(content?.contentField)).toContain('"purpose":"Segundo."');
   });
 });
 

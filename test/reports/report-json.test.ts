@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
-import { contentIn, extendedMember, lastMember } from '../../src/reports/report-json.js';
+import { contentField, contentIn, extendedContentField } from '../../src/reports/report-json.js';
 
-const told = (content: object) => new TextDecoder().decode(lastMember(content as Content));
+const told = (content: object) => new TextDecoder().decode(contentField(content as Content));
 const map = (items: readonly unknown[]) => Object.fromEntries(items.map((item, at) => [`/${at} “ñ”`, item]));
 
 describe('the JSON of a content', () => {
@@ -25,9 +25,9 @@ describe('the JSON of a content', () => {
 
   it('is read again, and extended', () => {
     const content = { items: Array.from({ length: 100 }, (_, at) => at) };
-    const bytes = lastMember(content as unknown as Content);
+    const bytes = contentField(content as unknown as Content);
     expect(contentIn(bytes)).toEqual(content);
-    const extended = new TextDecoder().decode(extendedMember(bytes, { more: '—' }));
+    const extended = new TextDecoder().decode(extendedContentField(bytes, { more: '—' }));
     expect(extended).toBe(`,"content":${JSON.stringify({ ...content, more: '—' })}}`);
   });
 });

@@ -39,10 +39,10 @@ describe('a task that is new to its process', () => {
   );
 
   it('lets others come to their turn between applying an edit, judging it and writing it down', async () => {
-    const { output: lastMember } = await turnsOf('content', requestOf('sbx-spa-clean'));
+    const { output: contentField } = await turnsOf('content', requestOf('sbx-spa-clean'));
     const patch = (value: string) => [{ op: 'replace', path: '/content/powers/0/title', value } as const];
-    const refused = await turnsOf('edit', { record, lastMember, patch: patch('') });
-    const accepted = await turnsOf('edit', { record, lastMember, patch: patch('Poder') });
+    const refused = await turnsOf('edit', { record, contentField, patch: patch('') });
+    const accepted = await turnsOf('edit', { record, contentField, patch: patch('Poder') });
     expect(refused.output.accepted).toBe(false);
     expect(accepted.output.accepted).toBe(true);
     expect(accepted.turns - refused.turns).toBe(3);

@@ -25,7 +25,7 @@ describe('the thread for large tasks', () => {
   });
 
   it('tells of a task that fails, and does the next', async () => {
-    const nonsense = { lastMember: new Uint8Array(), patches: [] };
+    const nonsense = { contentField: new Uint8Array(), patches: [] };
     await expect(bench.run('revise', nonsense)).rejects.toThrow('JSON');
     expect((await bench.run('content', requestOf('acme'))).byteLength).toBeGreaterThan(1000);
   });
@@ -36,12 +36,12 @@ describe('the thread for large tasks', () => {
       turns += 1;
       return undefined;
     });
-    const lastMember = await perform('content', requestOf('sbx-spa-clean'));
+    const contentField = await perform('content', requestOf('sbx-spa-clean'));
     const patches = Array.from({ length: 50 }, (_, at) => [
       { op: 'replace', path: '/content/powers/0/title', value: `Poder ${at}` } as const,
     ]);
-    expect(await counting.run('revise', { lastMember, patches })).toEqual(
-      await perform('revise', { lastMember, patches }),
+    expect(await counting.run('revise', { contentField, patches })).toEqual(
+      await perform('revise', { contentField, patches }),
     );
     expect(turns).toBe(50);
     await counting.close();

@@ -16,7 +16,7 @@ export async function reportOf(companyId: string): Promise<object> {
     options: { validate: true },
   });
   const { record, content } = await sandbox.reports.get(account, id);
-  return content === null ? record : { ...record, content: contentIn(content.lastMember) };
+  return content === null ? record : { ...record, content: contentIn(content.contentField) };
 }
 
 /** Companies for examples, plain ones first; together they have nearly every field. */

@@ -42,7 +42,7 @@ function createFaultSelection({ faultInjector }: Sandbox) {
     const { reportId } = pathParameters;
     const call = { operation: operation.id, companyId, reportId, header: asked, requestId };
     const judged = faultInjector.judge(account, call);
-    exchange.fault = judged.strike;
+    exchange.fault = judged.injected;
     exchange.faultOutcomes = judged.faults;
     if (isRedirectedAgain(exchange)) releaseFault(exchange, faultInjector);
     exchange.checkpoints?.mark(exchange);
@@ -58,7 +58,7 @@ function isRedirectedAgain({ request, fault }: HttpExchange): boolean {
 function releaseFault(exchange: HttpExchange, faultInjector: Sandbox['faultInjector']): void {
   const { account, fault, faultOutcomes } = exchange;
   if (fault === null || faultOutcomes === null) return;
-  exchange.faultOutcomes = faultInjector.spare(account, { strike: fault, faults: faultOutcomes });
+  exchange.faultOutcomes = faultInjector.spare(account, { injected: fault, faults: faultOutcomes });
   exchange.fault = null;
 }
 

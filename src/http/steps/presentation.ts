@@ -9,7 +9,7 @@ import {
 } from '../../contract/gaps/records.js';
 import type { Operation, ResponseEntry } from '../../contract/operations.js';
 import { breachOfViolations } from '../../contract/validator.js';
-import { extendedMember, reportJson } from '../../reports/report-json.js';
+import { extendedContentField, reportJson } from '../../reports/report-json.js';
 import type { Sandbox } from '../../server/sandbox.js';
 import type { HandlerResult, HttpExchange, PipelineStep } from '../exchange.js';
 import { bodyLength, type HttpResponse, type ResponseHeaders, varyByEncoding } from '../response.js';
@@ -58,7 +58,7 @@ function remainingHeaders(
 
 /** Content as the response shows it. */
 interface ShapedContent {
-  lastMember: Uint8Array;
+  contentField: Uint8Array;
   /** JSON of added fields; empty for none. */
   added: string;
 }
@@ -66,9 +66,9 @@ interface ShapedContent {
 function shapeContent({ content = null }: HandlerResult, gaps: Gaps): ShapedContent | null {
   if (content === null || !showsContentField(gaps)) return null;
   const members = extraContentFields(gaps);
-  const { lastMember } = content;
-  if (Object.keys(members).length === 0) return { lastMember, added: '' };
-  return { lastMember: extendedMember(lastMember, members), added: JSON.stringify(members) };
+  const { contentField } = content;
+  if (Object.keys(members).length === 0) return { contentField, added: '' };
+  return { contentField: extendedContentField(contentField, members), added: JSON.stringify(members) };
 }
 
 /** Turns the handler's result into the response, and stores it for replays. */

@@ -119,7 +119,7 @@ export type EditVerdict =
       readonly patch: readonly JsonPatchOperation[];
     }
   /** The patch does not apply to the report. */
-  | { readonly accepted: false; readonly fault: PatchError }
+  | { readonly accepted: false; readonly error: PatchError }
   /** The edited report is not allowed or breaks an invariant. */
   | RefusedEdit;
 
@@ -139,7 +139,7 @@ export function* editReport(report: FullReport, patch: JsonPatch | ReportMergePa
   const patched = Array.isArray(patch)
     ? applyJsonPatch(report, patch)
     : { applied: true as const, document: mergedReport(report, patch) };
-  if (!patched.applied) return { accepted: false, fault: patched.error };
+  if (!patched.applied) return { accepted: false, error: patched.error };
   const { document } = patched;
   const found = findReadOnlyChanges(report, document);
   const refused: ViolationList = {

@@ -72,9 +72,9 @@ describe('a report with random edits', () => {
         taken += 1;
         expect(findViolations(verdict.content)).toEqual([]);
       } else {
-        const told = 'fault' in verdict ? [verdict.fault] : verdict.violations;
-        expect(told.length).toBeGreaterThan(0);
-        for (const { detail } of told) expect(detail).not.toMatch(/undefined|\[object/);
+        const errors = 'error' in verdict ? [verdict.error] : verdict.violations;
+        expect(errors.length).toBeGreaterThan(0);
+        for (const { detail } of errors) expect(detail).not.toMatch(/undefined|\[object/);
       }
     });
     fc.assert(law, { seed: 12, numRuns: 200 });

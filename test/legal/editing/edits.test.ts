@@ -256,7 +256,7 @@ describe('editReport', () => {
     );
     expect(verdict).toMatchObject({
       accepted: false,
-      fault: { index: 1, detail: expect.stringContaining('/content/powers/99') },
+      error: { index: 1, detail: expect.stringContaining('/content/powers/99') },
     });
   });
 
