@@ -18,7 +18,7 @@ import {
 } from '../legal/company/profile.js';
 import { type RefusedCompany, refusedCompanyText } from '../legal/company/resolution.js';
 import { edgesOf, type ListPage, neighbours, type PageQuery } from '../store/pages.js';
-import { type CursorScope, type ItemCursor, readItemCursor, writeItemCursor } from '../values/cursors.js';
+import { type ItemCursor, readItemCursor, writeItemCursor } from '../values/cursors.js';
 import { type Instant, santiagoDate } from '../values/instants.js';
 import { memoize } from '../values/memoize.js';
 import { contentKey } from './contents.js';
@@ -125,7 +125,13 @@ export function createCompanies({ seed, resolve, known, work, now }: CompaniesOp
     async list(account, { q, limit, cursor: text }) {
       const scope = { accountId: account.id, filters: JSON.stringify([q]) };
       const companies = known();
-      const cursor = text === undefined ? null : readCursorOrThrow(text, companies, scope);
+      const listedIds = companies.map(({ canonical }) => canonical);
+      const cursor = text === undefined ? null : readItemCursor(text, listedIds, scope);
+      if (text !== undefined && cursor === null) {
+        const fault =
+          'it was altered, belongs to another account or search, or its company is no longer listed';
+        throw problem('invalid-cursor', { fault });
+      }
       const matches = q === undefined ? () => true : createCompanySearch(q);
       const page: CompanyRecord[] = [];
       let hasMore = false;
@@ -167,12 +173,4 @@ function companiesFrom(companies: readonly CompanyRef[], cursor: ItemCursor | nu
   if (cursor === null) return companies;
   const edge = companies.findIndex(({ canonical }) => canonical === cursor.company);
   return cursor.direction === 'next' ? companies.slice(edge + 1) : companies.slice(0, edge).reverse();
-}
-
-function readCursorOrThrow(text: string, companies: readonly CompanyRef[], scope: CursorScope): ItemCursor {
-  const ids = companies.map(({ canonical }) => canonical);
-  const cursor = readItemCursor(text, ids, scope);
-  if (cursor !== null) return cursor;
-  const fault = 'it was altered, belongs to another account or search, or its company is no longer listed';
-  throw problem('invalid-cursor', { fault });
 }

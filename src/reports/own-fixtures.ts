@@ -1,11 +1,6 @@
 import type { Catalogue } from '../legal/company/catalogue.js';
 import type { FixtureError, FixtureUniverse } from '../legal/fixtures/fixture-document.js';
-import {
-  type FixtureChanges,
-  fixtureChanges,
-  readFixtures,
-  type ValidFixtures,
-} from '../legal/fixtures/fixture-set.js';
+import { type FixtureChanges, fixtureChanges, readFixtures } from '../legal/fixtures/fixture-set.js';
 import type { FixtureSource } from '../runtime/port.js';
 
 /** The user's own fixtures: the last valid set of files. */
@@ -28,12 +23,9 @@ export async function loadFixtures(
   universe: FixtureUniverse,
 ): Promise<{ sound: true; fixtures: Fixtures } | { sound: false; faults: readonly FixtureError[] }> {
   const first = readFixtures(await source.read(), universe);
-  return first.sound ? { sound: true, fixtures: createFixtures(source, universe, first) } : first;
-}
-
-function createFixtures(source: FixtureSource, universe: FixtureUniverse, first: ValidFixtures): Fixtures {
+  if (!first.sound) return first;
   let current = first;
-  return {
+  const fixtures: Fixtures = {
     catalogue: () => current.catalogue,
     count: () => ({ companies: current.catalogue.fixtures.size, scenarios: current.scenarios.length }),
     async reload() {
@@ -44,4 +36,5 @@ function createFixtures(source: FixtureSource, universe: FixtureUniverse, first:
       return { sound: true, changes };
     },
   };
+  return { sound: true, fixtures };
 }

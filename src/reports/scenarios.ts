@@ -1,8 +1,7 @@
 import type { ScenarioList, ScenarioResolution, ScenarioSummary } from '../contract/generated/types.js';
 import { faultModifiers } from '../faults/effect.js';
 import { faultMeaning } from '../faults/modifiers.js';
-import type { CompanyFixture, Scenario } from '../legal/company/catalogue.js';
-import { builtInCatalogue, type Catalogue } from '../legal/company/catalogue.js';
+import { builtInCatalogue, type Catalogue, type Scenario } from '../legal/company/catalogue.js';
 import { type CompanyRef, type CompanyResolution, resolveCompany } from '../legal/company/company-ids.js';
 import { defectOutcome, defects } from '../legal/company/defects.js';
 import { chosenTimeline, endOf, modifiers, statusesOf } from '../legal/company/timeline.js';
@@ -68,7 +67,12 @@ function describe(companyId: string, resolution: CompanyResolution): ScenarioRes
 }
 
 function resolutionReason({ scenario, fixture, taxId, label, modifiers: requested }: CompanyRef): string {
-  const own = fixture === undefined ? [] : [`The file ${fixture.path} says ${fixtureSummary(fixture)}.`];
+  const own: string[] = [];
+  if (fixture !== undefined) {
+    const { path, content, patch } = fixture;
+    const way = patch === undefined ? 'how its report comes about' : 'what of its report is different';
+    own.push(`The file ${path} says ${content === undefined ? way : 'what its report holds'}.`);
+  }
   if (scenario === null) {
     const named =
       taxId === null
@@ -91,9 +95,4 @@ function defectMeaning(key: string, name: string): string {
   return outcome === undefined
     ? meaning
     : `${meaning}: ${outcome.rules.join(' and ')} fire, and the report concludes ${outcome.conclusion}.`;
-}
-
-function fixtureSummary({ content, patch }: CompanyFixture): string {
-  if (content !== undefined) return 'what its report holds';
-  return patch === undefined ? 'how its report comes about' : 'what of its report is different';
 }

@@ -51,19 +51,14 @@ function readLine(text: string, number: number): CoverageLine | string {
   } catch {
     return `Line ${number} is no JSON: the file is none of coverage, or was cut short or edited. Delete it, and run the tests again.`;
   }
+  const isOfThisVersion = (own: { version?: unknown; contentVersion?: unknown; coverage?: unknown }) =>
+    own.coverage === 1 && own.version === version && own.contentVersion === contentVersion;
+  const shownValue = (value: unknown) => (typeof value === 'string' ? value.slice(0, 20) : 'unknown');
   if (isJsonObject(line) && 'coverage' in line && !isOfThisVersion(line))
     return `Line ${number} was written by version ${shownValue(line.version)} with content version ${shownValue(line.contentVersion)}; this is ${version} with ${contentVersion}, and there is something else to exercise. Delete the file, and run the tests again.`;
   const [error] = describeViolations(schemaErrorsOf(holdsContract, line), 'body');
   if (error === undefined) return line as CoverageLine;
   return `Line ${number} is none of a file of coverage: ${error.detail}`;
-}
-
-function isOfThisVersion(line: { version?: unknown; contentVersion?: unknown; coverage?: unknown }): boolean {
-  return line.coverage === 1 && line.version === version && line.contentVersion === contentVersion;
-}
-
-function shownValue(value: unknown): string {
-  return typeof value === 'string' ? value.slice(0, 20) : 'unknown';
 }
 
 /** Returns the line with the coverage that a file lacks; null if it lacks nothing. */

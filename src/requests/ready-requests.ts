@@ -54,14 +54,9 @@ interface RequestTemplate {
   readonly why?: string;
 }
 
-interface SetupStep {
-  readonly path: string;
-  readonly body?: string;
-}
-
 interface RequestTemplates {
   /** The requests that create an endpoint and send it a message. */
-  readonly webhooks: Readonly<Record<string, readonly SetupStep[]>>;
+  readonly webhooks: Readonly<Record<string, readonly { readonly path: string; readonly body?: string }[]>>;
   readonly reports: Readonly<Record<string, { readonly companyId: string; readonly isCompleted: boolean }>>;
   /** For each operation, a request that succeeds. */
   readonly operations: Readonly<Partial<Record<OperationId, RequestTemplate>>>;
@@ -163,17 +158,6 @@ function withCurl(request: Omit<GapRequest, 'curl'>): GapRequest {
   return { ...request, curl: curlLine(request) };
 }
 
-function setupRequest({ path, body }: SetupStep, ids: Readonly<Record<string, string>>): GapRequest {
-  const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
-  return withCurl({
-    method: 'POST',
-    path: path.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? ''),
-    headers: { Authorization: 'Bearer $KEY', ...type },
-    body: body ?? null,
-    padding: null,
-  });
-}
-
 const placeholder = /^\{([\w.]+)\}$/;
 
 /** Returns the names of the reports and endpoints in its path. */
@@ -189,10 +173,15 @@ function setupRequests(
   const named = sent.flatMap(namesIn).map((name) => name.replace(/\.event$/, ''));
   return [...new Set(named)].flatMap((name) => {
     const steps = templates.webhooks[name];
-    if (steps !== undefined) return steps.map((step) => setupRequest(step, reportIds));
-    const { companyId = '', isCompleted } = templates.reports[name] ?? {};
     const post = { method: 'POST', padding: null };
     const headers = { Authorization: 'Bearer $KEY', 'Content-Type': 'application/json' };
+    if (steps !== undefined)
+      return steps.map(({ path: template, body = null }) => {
+        const path = template.replace(/\{(\w+)\}/, (_, part: string) => reportIds[part] ?? '');
+        const own = body === null ? { Authorization: headers.Authorization } : headers;
+        return withCurl({ method: 'POST', path, headers: own, body, padding: null });
+      });
+    const { companyId = '', isCompleted } = templates.reports[name] ?? {};
     const create = withCurl({
       ...{ ...post, path: '/v1/reports', body: createBody(companyId) },
       headers: { ...headers, 'Idempotency-Key': `"coverage-${name}"` },

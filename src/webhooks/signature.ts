@@ -33,7 +33,6 @@ export function webhookSecret(key: Uint8Array): string {
 }
 
 const publicPrefix = 'whpk_';
-
 /** DER prefixes of a 32-byte Ed25519 key in PKCS #8 and SPKI (RFC 8410). */
 const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const spki = Buffer.from('302a300506032b6570032100', 'hex');

@@ -55,13 +55,13 @@ function kindOf(address: Address): AddressKind {
   if (range === '6to4') return tunnelTo(range, embeddedIpv4(parts.slice(1, 3)));
   if (range === 'teredo')
     return tunnelTo('Teredo', embeddedIpv4(parts.slice(6).map((part) => part ^ 0xffff)));
-  if (range !== 'unicast') return specialKind(range);
-  return address.match(globalUnicast) ? public_ : reserved;
+  if (range === 'unicast') return address.match(globalUnicast) ? public_ : reserved;
+  return specialKind(range);
 }
 
 function specialKind(range: string): AddressKind {
-  const known = rangeWords[range];
-  return known === undefined ? reserved : { name: range, words: known };
+  const words = rangeWords[range];
+  return words === undefined ? reserved : { name: range, words };
 }
 
 /** All tunnels but NAT64 are obsolete, and lead to no receiver. */

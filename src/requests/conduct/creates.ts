@@ -54,15 +54,11 @@ export function createPairs(requests: readonly JournalEntry[]): CreatePair[] {
     const byBody = nextAfter(`body ${body}`);
     const byCompany = nextAfter(`company ${company}`);
     const withoutBody = nextAfter('nothing');
-    pairs.push({
-      create,
-      again: {
-        ...(byKey && { key: byKey }),
-        ...(byBody && { body: byBody }),
-        ...(byCompany && { company: byCompany }),
-        ...(withoutBody && { nothing: withoutBody }),
-      },
-    });
+    const again = {
+      ...{ ...(byKey && { key: byKey }), ...(byBody && { body: byBody }) },
+      ...{ ...(byCompany && { company: byCompany }), ...(withoutBody && { nothing: withoutBody }) },
+    };
+    pairs.push({ create, again });
     if (key !== undefined) next.set(`key ${key}`, create);
     else if (company !== '') next.set(`company ${company}`, create);
     next.set(`body ${body}`, create);
