@@ -88,7 +88,7 @@ describe('the faults of an account', () => {
     expect(counted).toEqual([{ ...nth, seen: 1 }, hit, { ...second, seen: 1 }]);
   });
 
-  it('hit nothing where something else is suffered already', () => {
+  it('hit nothing if the call has another fault already', () => {
     const { hit, faults, counted } = matchFaults([fault()], call, { ...weighing, isTaken: true });
     expect([hit, faults, counted]).toEqual([null, [['flt_1', 'outranked']], [fault({}, { seen: 1 })]]);
   });

@@ -130,8 +130,8 @@ describe('a message after an attempt', () => {
   });
 });
 
-describe('a message that has a fate', () => {
-  it('waits once, before it is first sent, as its fate says', () => {
+describe('a message with an injected fault', () => {
+  it('waits once before its first send if its fault delays it', () => {
     const waiting = (given: StoredDelivery, overtaking = false) => afterWaiting(given, 900, overtaking);
     expect(waiting(delivery)).toBe(delivery);
     expect(waiting({ ...delivery, fate: null })).toEqual({ ...delivery, fate: null });
@@ -152,7 +152,7 @@ describe('a message that has a fate', () => {
     expect(waiting(yielding, true)).toBe(yielding);
   });
 
-  it('yields while it waits for another one', () => {
+  it('is reordered while it waits for another message', () => {
     const effect = { kind: 'out-of-order' } as const;
     const waits = { waits: true } as const;
     expect(isReordered(fated(effect, waits))).toBe(true);
@@ -163,7 +163,7 @@ describe('a message that has a fate', () => {
     expect(isReordered({ ...delivery, ...waits, fate: null })).toBe(false);
   });
 
-  it('suffers it when it is first sent, and never again', () => {
+  it('has the fault applied to its first send only', () => {
     const one = fated({ kind: 'duplicate' });
     expect([injectedFaultOn(one), injectedFaultOn({ ...one, sent: 1 }), injectedFaultOn(delivery)]).toEqual([
       one.fate,

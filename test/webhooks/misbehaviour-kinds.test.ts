@@ -17,14 +17,14 @@ const rewritten = (message: unknown): Partial<Transmission> => {
 };
 const data = { id: 'rep_1', status: 'completed' };
 
-it('a message goes out as it should, unless it is to suffer something', () => {
+it('a message without a fault is sent unchanged', () => {
   expect(upright).toEqual({
     ...{ method: 'POST', body, signed: body, age: 0, signedBy: 'own', isTruncated: false },
     ...{ bodyAfterMs: undefined, copies: 1, isBurst: false },
   });
 });
 
-describe('a message that suffers', () => {
+describe('a message with an injected fault', () => {
   it.each<[WebhookEffect, Partial<Transmission>]>([
     [{ kind: 'duplicate' }, { copies: 2 }],
     [{ kind: 'burst' }, { copies: 5, isBurst: true }],
@@ -53,7 +53,7 @@ describe('a message that suffers', () => {
     expect(transmissionOf(body, effect)).toEqual({ ...upright, ...change });
   });
 
-  it('of another state is altered to claim that it is done', () => {
+  it('claims to be completed after alteration if its report is in another state', () => {
     const queued = body.replace('completed', 'queued');
     expect(transmissionOf(queued, { kind: 'altered-body' }).body).toBe(body);
   });
