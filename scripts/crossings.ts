@@ -1,5 +1,5 @@
 // Prints the files and functions of `src/` that a warm create and the delivery of a webhook run through, by V8's precise
-// coverage: `node --import tsx scripts/crossings.ts`; with `--list` their names.
+// coverage: `node --import tsx scripts/crossings.ts`; with `--list` their names, or the start of those without one.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { Session } from 'node:inspector/promises';
@@ -10,6 +10,7 @@ import { root } from './generate/schemas.js';
 const session = new Session();
 session.connect();
 await session.post('Profiler.enable');
+await session.post('Debugger.enable');
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
 
 const sandbox = await startSandbox({ pace: 'instant' });
@@ -33,16 +34,23 @@ async function measure(title: string, work: () => Promise<unknown>): Promise<voi
   const { result } = await session.post('Profiler.takePreciseCoverage');
   const files = result
     .filter(({ url }) => url.includes(`${root}src/`) && !url.includes('/generated/'))
-    .map(({ url, functions }) => ({
+    .map(({ url, scriptId, functions }) => ({
       file: url.slice(url.indexOf('src/')).replace(/\?.*/, ''),
+      scriptId,
       called: functions.filter(({ ranges: [whole] }) => (whole?.count ?? 0) > 0),
     }))
     .filter(({ called }) => called.length > 0);
   const functions = files.reduce((sum, { called }) => sum + called.length, 0);
   console.log(`${title}: ${functions} functions in ${files.length} files`);
-  if (process.argv.includes('--list'))
-    for (const { file, called } of files)
-      console.log(`  ${file}: ${called.map(({ functionName }) => functionName || '(anonymous)').join(', ')}`);
+  if (!process.argv.includes('--list')) return;
+  for (const { file, scriptId, called } of files) {
+    const { scriptSource } = await session.post('Debugger.getScriptSource', { scriptId });
+    console.log(`  ${file}`);
+    for (const { functionName, ranges } of called) {
+      const start = scriptSource.slice(ranges[0]?.startOffset, ranges[0]?.endOffset).slice(0, 70);
+      console.log(`    ${functionName || start.replace(/\s+/g, ' ')}`);
+    }
+  }
 }
 
 try {

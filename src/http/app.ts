@@ -2,22 +2,22 @@ import Koa from 'koa';
 import type { Environment } from '../accounts/account.js';
 import { operationsOf } from '../contract/operations.js';
 import type { Sandbox } from '../server/sandbox.js';
-import type { Handlers, HttpExchange, PipelineStep } from './exchange.js';
+import type { Handlers, PipelineStep } from './exchange.js';
 import type { Observers } from './observers.js';
 import { logSafely } from './problem-response.js';
 import { createOpen, createPipelineMiddlewares } from './request.js';
 import { checkLength } from './request-body.js';
 import { createLossRecorder, createRequestRecorder } from './respond.js';
 import { createResponseEncoder, send } from './response.js';
-import { checkAccountCapacity, createAccountChoice, createAuthentication } from './steps/access.js';
+import { createAccountChoice, createAuthentication } from './steps/access.js';
 import { injectFaults, narrowFault } from './steps/faults.js';
-import { createCrossOrigin, createHostCheck } from './steps/host-and-origin.js';
+import { createCrossOrigin, createHeadCheck } from './steps/host-and-origin.js';
 import { replayResponse } from './steps/idempotency.js';
 import { createReceiverStep, createWebPage } from './steps/keyless-paths.js';
-import { createMemoryLimit, limitHeaderLines, limitRate, limitTargetLength } from './steps/limits.js';
+import { limitRate } from './steps/limits.js';
 import { checkResource, completeDueWork, createOperationStep } from './steps/operation.js';
 import { createPresentation } from './steps/presentation.js';
-import { checkMethod, createRoutes, findRoute } from './steps/routing.js';
+import { createRoutes, findRoute } from './steps/routing.js';
 import {
   applyGapsToRequest,
   checkAccept,
@@ -28,21 +28,6 @@ import {
   validateHeaders,
   validateParameters,
 } from './steps/validation.js';
-
-/** Runs steps until one returns a response. */
-function runSteps(
-  steps: readonly PipelineStep[],
-  exchange: HttpExchange,
-  from = 0,
-): ReturnType<PipelineStep> {
-  for (let at = from; at < steps.length; at += 1) {
-    const answer = (steps[at] as PipelineStep)(exchange);
-    if (answer === undefined) continue;
-    if (!(answer instanceof Promise)) return answer;
-    return answer.then((ready) => ready ?? runSteps(steps, exchange, at + 1));
-  }
-  return undefined;
-}
 
 /** The part of the sandbox that a port serves. */
 export interface Surface {
@@ -58,18 +43,11 @@ export interface Surface {
 
 /** The sandbox as a Koa application. */
 export function createApp(sandbox: Sandbox, handlers: Handlers, surface: Surface, observers: Observers): Koa {
-  const before = stepsBeforeBody(sandbox, surface);
-  const behind = stepsAfterBody(sandbox, handlers);
-  const hold = narrowFault(sandbox);
-  const record = createRequestRecorder(sandbox.journal);
   const pipeline = {
     open: createOpen(sandbox, surface.environment, createRoutes(operationsOf(surface.controlPlane))),
-    beforeBody: (exchange: HttpExchange) => runSteps(before, exchange),
-    afterBody: (exchange: HttpExchange) => runSteps(behind, exchange),
-    record: (exchange: HttpExchange) => {
-      const waits = hold(exchange);
-      return waits === undefined ? record(exchange) : waits.then(() => record(exchange));
-    },
+    beforeBody: stepsBeforeBody(sandbox, surface),
+    afterBody: stepsAfterBody(sandbox, handlers),
+    record: createRequestRecorder(sandbox.journal, narrowFault(sandbox)),
     recordLoss: createLossRecorder(sandbox.journal),
     encode: createResponseEncoder(),
     send,
@@ -93,17 +71,13 @@ function stepsBeforeBody(sandbox: Sandbox, surface: Surface): readonly PipelineS
   const { setCorsHeaders, answerPreflight } = createCrossOrigin(origins);
   return [
     setCorsHeaders,
-    limitHeaderLines,
-    createHostCheck(hostNames),
-    limitTargetLength,
+    createHeadCheck(hostNames),
     answerPreflight,
     createWebPage(sandbox, surface),
     createReceiverStep(sandbox, surface),
-    createAuthentication(controlPlane),
-    checkAccountCapacity(sandbox),
+    createAuthentication(sandbox, controlPlane),
     limitRate(sandbox),
     findRoute(operationsOf(controlPlane)),
-    checkMethod,
     checkMediaType,
     checkAccept,
     checkLength,
@@ -113,7 +87,6 @@ function stepsBeforeBody(sandbox: Sandbox, surface: Surface): readonly PipelineS
 function stepsAfterBody(sandbox: Sandbox, handlers: Handlers): readonly PipelineStep[] {
   const { idempotency } = sandbox;
   return [
-    createMemoryLimit(sandbox),
     createParsing(sandbox),
     injectFaults(sandbox),
     replayResponse(idempotency),

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { assumedGaps } from '../contract/gap-answers.js';
 import { maxBodySize } from '../contract/gaps/limits.js';
 import { type ProblemError, problem } from '../contract/problems.js';
 import type { HttpExchange, PipelineStep } from './exchange.js';
@@ -6,21 +7,18 @@ import type { HttpExchange, PipelineStep } from './exchange.js';
 /** Default max body size, in bytes (G22). */
 export const maxBodyBytes = 64 * 1024;
 
-type BodyRequest = Pick<HttpExchange, 'request' | 'route' | 'gaps'>;
-
 /** Max body size of a request, in bytes. @param length the bytes that are known so far */
-function maxBytesOf(
-  { route: { operation }, gaps }: Pick<BodyRequest, 'route' | 'gaps'>,
-  length: number,
-): number {
-  return maxBodySize(operation?.body?.maxBytes ?? maxBodyBytes, length, gaps);
+function maxBytesOf({ route, gaps }: HttpExchange, length: number): number {
+  const usual = route.operation?.body?.maxBytes ?? maxBodyBytes;
+  return gaps === assumedGaps ? usual : maxBodySize(usual, length, gaps);
 }
 
 /** Answers 413 if Content-Length exceeds the limit, before the body is read. */
-export const checkLength: PipelineStep = ({ route, request, gaps }) => {
+export const checkLength: PipelineStep = (exchange) => {
+  const { route, request } = exchange;
   if (!route.operation?.body) return undefined;
   const length = Number(request.headers['content-length'] ?? 0);
-  const max = maxBytesOf({ route, gaps }, length);
+  const max = maxBytesOf(exchange, length);
   if (length > max) {
     request.resume();
     throw tooLarge(max);
@@ -37,18 +35,6 @@ const refusedUnread = new WeakMap<IncomingMessage, ProblemError>();
 /** Makes the reading of a body fail, also one that starts later. May be called more than once. */
 export function refuseBody(request: IncomingMessage, problem: ProblemError): void {
   if (!request.emit(refusalEvent, problem)) refusedUnread.set(request, problem);
-}
-
-/**
- * Returns a body that has already arrived completely, as most have; null if it is still to be read. Listening for its
- * chunks would take a good part of the time of a create.
- */
-function loadedBody({ request, route, gaps }: BodyRequest): Buffer | null {
-  if (!request.complete) return null;
-  const bytes = (request.read() as Buffer | null) ?? Buffer.alloc(0);
-  const max = maxBytesOf({ route, gaps }, bytes.length);
-  if (bytes.length > max) throw tooLarge(max);
-  return bytes;
 }
 
 /**
@@ -112,10 +98,8 @@ export interface PendingRequest {
   receivedBody: ReceivedBody | null;
 }
 
-/** The bytes of a body, null where the operation takes none, or the error of reading it. */
-type ReceivedBody = { readonly bytes: Buffer | null } | { readonly error: unknown };
-
-export const noBody: ReceivedBody = { bytes: null };
+/** The bytes of a body, or the error of reading it. */
+type ReceivedBody = { readonly bytes: Buffer } | { readonly error: unknown };
 
 /**
  * @param finish called with the request when its body has arrived later
@@ -126,40 +110,40 @@ export function createBodyReader(
   finish: (pending: PendingRequest) => void,
 ): (pending: PendingRequest) => boolean {
   const readLater = (pending: PendingRequest): void => {
-    const { request, route, gaps } = pending.state.exchange;
+    const { exchange } = pending.state;
     const receive = (receivedBody: ReceivedBody): void => {
       pending.receivedBody = receivedBody;
       finish(pending);
     };
     readBytes(
-      request,
-      (length) => maxBytesOf({ route, gaps }, length),
+      exchange.request,
+      (length) => maxBytesOf(exchange, length),
       (bytes) => receive({ bytes }),
       (error) => receive({ error }),
     );
   };
 
-  /** Returns null if the body is still to arrive. */
-  const receive = (pending: PendingRequest): ReceivedBody | null => {
-    if (pending.receivedBody !== null) return pending.receivedBody;
-    try {
-      const bytes = loadedBody(pending.state.exchange);
-      if (bytes !== null) return { bytes };
-      readLater(pending);
-      return null;
-    } catch (error) {
-      return { error };
-    }
-  };
-
   return (pending) => {
     const { exchange } = pending.state;
-    if (exchange.answer !== null) return true;
-    const received = receive(pending);
-    if (received === null) return false;
-    pending.receivedBody = received;
-    if ('error' in received) refuse(exchange, received.error);
-    else exchange.bytes = received.bytes;
+    const { request, route } = exchange;
+    if (exchange.answer !== null || !route.operation?.body) return true;
+    try {
+      if (pending.receivedBody === null) {
+        if (!request.complete) {
+          readLater(pending);
+          return false;
+        }
+        // Most bodies have arrived by now. Listening for chunks would take a good part of the time of a create.
+        const bytes = (request.read() as Buffer | null) ?? Buffer.alloc(0);
+        const max = maxBytesOf(exchange, bytes.length);
+        if (bytes.length > max) throw tooLarge(max);
+        pending.receivedBody = { bytes };
+      }
+    } catch (error) {
+      pending.receivedBody = { error };
+    }
+    if ('error' in pending.receivedBody) refuse(exchange, pending.receivedBody.error);
+    else exchange.bytes = pending.receivedBody.bytes;
     return true;
   };
 }

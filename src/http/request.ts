@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Middleware, Next, ParameterizedContext } from 'koa';
-import type { Environment } from '../accounts/account.js';
+import type { Middleware, ParameterizedContext } from 'koa';
+import type { Account, Environment } from '../accounts/account.js';
 import type { KeyVerdict } from '../accounts/authorization.js';
 import { assumedGaps } from '../contract/gap-answers.js';
 import { isShared } from '../contract/operations.js';
@@ -15,17 +15,16 @@ import {
   type HttpExchange,
   type PipelineStep,
 } from './exchange.js';
-import type { Observers, RequestObserver } from './observers.js';
+import type { Observers } from './observers.js';
 import {
   applyGapsToProblem,
   errorResponse,
   failureResponse,
-  type LogFailure,
   logSafely,
   unopenedId,
 } from './problem-response.js';
-import { createBodyReader, noBody, type PendingRequest } from './request-body.js';
-import { createCommit, createRespond, type Respond, type ResponseSteps } from './respond.js';
+import { createBodyReader, type PendingRequest } from './request-body.js';
+import { createResponder, type ResponseSteps } from './respond.js';
 import type { HttpResponse } from './response.js';
 import { anonymousAccount } from './steps/access.js';
 import type { MatchRoute } from './steps/routing.js';
@@ -46,8 +45,8 @@ type OpenExchange = (
 export interface RequestPipeline extends ResponseSteps {
   open: OpenExchange;
   /** The steps that need no body. They decide whether the body is read. */
-  beforeBody: PipelineStep;
-  afterBody: PipelineStep;
+  beforeBody: readonly PipelineStep[];
+  afterBody: readonly PipelineStep[];
   /** Stores the finished exchange in the journal. */
   record(exchange: HttpExchange): undefined | Promise<void>;
 }
@@ -59,95 +58,195 @@ interface PipelineMiddlewares {
   answer: Middleware<PipelineState>;
 }
 
+/** Max time for one batch of requests before the event loop gets its turn, in milliseconds. */
+const maxBatchMs = 20;
+
+/** Requests between two readings of the clock, which cost more than most steps. */
+const requestsPerClockCheck = 4;
+
 /**
- * Runs each request through the pipeline: open, run the steps, commit, respond. An error at any point is logged once. It
- * gives a 500 to that request alone or, if a part of the response is sent already, closes its connection. Requests that
- * arrived in the same batch are not affected.
+ * Runs each request through the pipeline: open, run the steps, record, commit, respond. An error at any point is logged
+ * once. It gives a 500 to that request alone or, if a part of the response is sent already, closes its connection.
+ * Requests that arrived in the same batch are not affected.
  */
 export function createPipelineMiddlewares(
   pipeline: RequestPipeline,
   { log, observer }: Observers,
 ): PipelineMiddlewares {
-  const runner = createStepRunner(pipeline.record, log);
-  const respond = createRespond(pipeline, log);
-
-  /** Runs a request again after a write conflict. */
-  const repeat = async (pending: PendingRequest): Promise<void> => {
-    const { request, response } = pending.state.exchange;
-    pending.state.exchange = await pipeline.open(request, response, pending.state.exchange);
-    await runner.run(pipeline.beforeBody, pending.state.exchange);
-    finish(pending);
-  };
-  const finish = createBatchRunner(pipeline.afterBody, runner, createCommit(respond, repeat));
-
-  return {
-    open: createOpenMiddleware(pipeline.open, respond.abandon, observer),
-
-    judge({ state: { exchange } }, next) {
-      const running = runner.run(pipeline.beforeBody, exchange);
-      return running === undefined ? next() : running.then(next);
-    },
-
-    answer: ({ state }) =>
-      new Promise<void>((done) => {
-        const hasBody = Boolean(state.exchange.route.operation?.body);
-        finish({ state, done, receivedBody: hasBody ? null : noBody });
-      }),
-  };
-}
-
-/** Koa's context of a request that may not be opened yet. */
-type OpeningContext = ParameterizedContext<Partial<PipelineState>>;
-
-/** The first middleware. It turns off Koa's own response, which the pipeline writes in one piece. */
-function createOpenMiddleware(
-  openExchange: OpenExchange,
-  abandon: Respond['abandon'],
-  observer: RequestObserver | null,
-): Middleware<PipelineState> {
+  /** Requests whose remaining steps run in the next turn of the event loop. */
+  let waiting: PendingRequest[] = [];
   let unopened = 0;
 
-  const begin = (
-    context: ParameterizedContext<PipelineState>,
-    exchange: HttpExchange,
-    next: Next,
-  ): Promise<void> => {
-    context.state.exchange = exchange;
-    return next();
-  };
-  const fail = ({ req, res, state }: OpeningContext, error: unknown): undefined | Promise<void> => {
+  /** Ends a request that fails outside of the steps. */
+  const fail = (
+    { req, res, state }: ParameterizedContext<Partial<PipelineState>>,
+    error: unknown,
+  ): undefined | Promise<void> => {
     if (state.exchange !== undefined) return abandon(state.exchange, error);
     unopened += 1;
     const defaults = { corsHeaders: null, limitHeaders: null, gaps: assumedGaps };
     return abandon({ request: req, response: res, ...defaults, requestId: unopenedId(unopened) }, error);
   };
 
-  return function open(context, next) {
-    context.respond = false;
-    // Without a listener, the error would be thrown outside of every handler.
-    context.res.on('error', (error) => fail(context, error));
-    if (observer !== null) observeEnd(observer, context);
+  const setResponse = (exchange: HttpExchange, response: HttpResponse | undefined): void => {
+    const { gaps } = exchange;
+    exchange.answer =
+      response === undefined || gaps === assumedGaps
+        ? (response ?? null)
+        : applyGapsToProblem(response, gaps);
+    exchange.checkpoints?.mark(exchange);
+  };
+
+  /** Makes an error the response of an exchange. */
+  const refuse = (exchange: HttpExchange, error: unknown): void => {
+    // The response to a write conflict is never sent: the request runs again.
+    const isConflict = error instanceof WriteConflictError;
+    const response = isConflict ? failureResponse(exchange) : errorResponse(error, exchange, log);
     try {
-      const opened = openExchange(context.req, context.res, null);
-      if (!(opened instanceof Promise)) return begin(context, opened, next);
-      return opened.then(
-        (exchange) => begin(context, exchange, next),
-        (error) => fail(context, error),
-      );
-    } catch (error) {
-      return fail(context, error);
+      setResponse(exchange, response);
+    } catch (bug) {
+      logSafely(log, exchange, bug);
+      exchange.answer = failureResponse(exchange);
     }
+  };
+
+  /** Runs steps and sets the response, also for errors. Does nothing if there is a response already. */
+  const run = (steps: readonly PipelineStep[], exchange: HttpExchange): undefined | Promise<void> => {
+    const { session } = exchange;
+    if (exchange.answer !== null) return undefined;
+    try {
+      const response =
+        session === null ? runSteps(steps, exchange) : session.run(() => runSteps(steps, exchange));
+      if (response instanceof Promise) {
+        return response
+          .then((ready) => setResponse(exchange, ready))
+          .catch((error) => refuse(exchange, error));
+      }
+      setResponse(exchange, response);
+    } catch (error) {
+      refuse(exchange, error);
+    }
+    return undefined;
+  };
+
+  /**
+   * Runs the remaining steps of all requests of one turn of the event loop together, since waking a client costs more
+   * than the work for one request. Requests for which there is no time go first in the next turn.
+   */
+  const flush = (): void => {
+    const batch = waiting;
+    waiting = [];
+    const until = performanceNow() + maxBatchMs;
+    const ready: PendingRequest[] = [];
+    let begun = 0;
+    for (const pending of batch) {
+      if (takeBody(pending)) {
+        const running = run(pipeline.afterBody, pending.state.exchange);
+        if (running === undefined) ready.push(pending);
+        else running.then(() => conclude(pending));
+      }
+      begun += 1;
+      if (begun % requestsPerClockCheck === 0 && performanceNow() >= until) break;
+    }
+    // Responses are sent together: a waiting client wakes once for several of them.
+    for (const pending of ready) conclude(pending);
+    if (begun === batch.length) return;
+    // Requests that were added meanwhile have scheduled the next turn already.
+    if (waiting.length === 0) setImmediate(flush);
+    waiting = [...batch.slice(begun), ...waiting];
+  };
+
+  const enqueue = (pending: PendingRequest): void => {
+    if (waiting.push(pending) === 1) setImmediate(flush);
+  };
+  const takeBody = createBodyReader(refuse, enqueue);
+
+  /** Records an exchange and commits it. If the recording fails, the response becomes the error. */
+  const conclude = (pending: PendingRequest): void => {
+    const { exchange } = pending.state;
+    const { session } = exchange;
+    try {
+      const recording =
+        session === null ? pipeline.record(exchange) : session.run(() => pipeline.record(exchange));
+      if (recording !== undefined) {
+        recording.catch((error) => refuse(exchange, error)).then(() => commit(pending));
+        return;
+      }
+    } catch (error) {
+      refuse(exchange, error);
+    }
+    commit(pending);
+  };
+
+  /** Runs a request again after a write conflict. */
+  const repeat = async (pending: PendingRequest): Promise<void> => {
+    const { request, response } = pending.state.exchange;
+    pending.state.exchange = await pipeline.open(request, response, pending.state.exchange);
+    await run(pipeline.beforeBody, pending.state.exchange);
+    enqueue(pending);
+  };
+  const { abandon, commit } = createResponder(pipeline, log, repeat);
+
+  return {
+    open(context, next) {
+      const { req, res, state } = context;
+      // The pipeline writes the response in one piece.
+      context.respond = false;
+      // Without a listener, the error would be thrown outside of every handler.
+      res.on('error', (error) => fail(context, error));
+      if (observer !== null) onEnd(req, res, () => observer.requestEnded(req, res, state.exchange ?? null));
+      try {
+        const opened = pipeline.open(req, res, null);
+        if (opened instanceof Promise) {
+          return opened.then(
+            (exchange) => {
+              state.exchange = exchange;
+              return next();
+            },
+            (error) => fail(context, error),
+          );
+        }
+        state.exchange = opened;
+        return next();
+      } catch (error) {
+        return fail(context, error);
+      }
+    },
+
+    judge({ state: { exchange } }, next) {
+      const running = run(pipeline.beforeBody, exchange);
+      return running === undefined ? next() : running.then(next);
+    },
+
+    answer: ({ state }) => new Promise<void>((done) => enqueue({ state, done, receivedBody: null })),
   };
 }
 
-/** Node emits one `close` per response, but none if the connection broke before the response got its socket. */
-function observeEnd(observer: RequestObserver, { req, res, state }: OpeningContext): void {
-  const end = (): void => observer.requestEnded(req, res, state.exchange ?? null);
-  res.on('close', end);
-  if (res.socket !== null) return;
-  req.on('close', () => {
-    if (res.socket === null && !res.writableFinished && req.socket.destroyed) end();
+/**
+ * Calls a listener once when a response was sent or its connection broke. Node emits one `close` per response, but none
+ * if the connection broke before the response got its socket.
+ */
+function onEnd(request: IncomingMessage, response: ServerResponse, listener: () => void): void {
+  response.on('close', listener);
+  if (response.socket !== null) return;
+  request.on('close', () => {
+    if (response.socket === null && !response.writableFinished && request.socket.destroyed) listener();
   });
+}
+
+/** Runs steps until one returns a response. */
+function runSteps(
+  steps: readonly PipelineStep[],
+  exchange: HttpExchange,
+  from = 0,
+): ReturnType<PipelineStep> {
+  for (let at = from; at < steps.length; at += 1) {
+    const response = (steps[at] as PipelineStep)(exchange);
+    if (response instanceof Promise)
+      return response.then((ready) => ready ?? runSteps(steps, exchange, at + 1));
+    if (response !== undefined) return response;
+  }
+  return undefined;
 }
 
 interface Arrival {
@@ -159,56 +258,10 @@ interface Arrival {
 
 /** Creates exchanges: finds the account, the route and the request id. */
 export function createOpen(sandbox: Sandbox, environment: Environment, matchRoute: MatchRoute): OpenExchange {
-  const { accounts, keys } = sandbox;
-  const exchangeOf = createExchangeOf(sandbox, matchRoute);
+  const { accounts, keys, profiles } = sandbox;
 
-  const admit = (arrival: Arrival, verdict: KeyVerdict): HttpExchange | Promise<HttpExchange> => {
-    const admitted = verdict.allowed ? accounts.admit(verdict.account.id) : false;
-    if (admitted === true) return exchangeOf(arrival, verdict, true);
-    return whenReady(admitted, (isAdmitted) =>
-      whenReady(isAdmitted ? undefined : sandbox.open(anonymousAccount.id), () =>
-        exchangeOf(arrival, verdict, isAdmitted),
-      ),
-    );
-  };
-
-  const enter = (arrival: Arrival): HttpExchange | Promise<HttpExchange> =>
-    whenReady(keys.judge(headerValues(arrival.request.rawHeaders, 'authorization'), environment), (verdict) =>
-      admit(arrival, verdict),
-    );
-
-  /** @param bytes of the body, which can be read only once */
-  const resume = async (
-    checkpoint: Checkpoint,
-    session: Session,
-    bytes: HttpExchange['bytes'],
-  ): Promise<HttpExchange> => {
-    const { exchange } = checkpoint;
-    for (const id of new Set([exchange.account.id, accountOf(exchange)])) await sandbox.open(id);
-    return { ...exchange, bytes, session, checkpoints: createCheckpoints(session, checkpoint) };
-  };
-
-  const open: OpenExchange = (request, response, previous) => {
-    const session = sandbox.session();
-    const arrival = { request, response, session, previous };
-    if (session === null) return enter(arrival);
-    const checkpoint = previous?.checkpoints?.lastPersisted() ?? null;
-    const entering = session.run(async () =>
-      checkpoint === null ? enter(arrival) : resume(checkpoint, session, previous?.bytes ?? null),
-    );
-    return entering.catch((error) => {
-      if (error instanceof WriteConflictError) return open(request, response, previous);
-      throw error;
-    });
-  };
-  return open;
-}
-
-function createExchangeOf(sandbox: Sandbox, matchRoute: MatchRoute) {
-  const { profiles } = sandbox;
-  return (arrival: Arrival, verdict: KeyVerdict, isAdmitted: boolean): HttpExchange => {
+  const createExchange = (arrival: Arrival, verdict: KeyVerdict, account: Account): HttpExchange => {
     const { request, response, session, previous } = arrival;
-    const account = verdict.allowed && isAdmitted ? verdict.account : anonymousAccount;
     const { path, search } = splitTarget(withoutRedirectMark(request.url ?? ''));
     const requestId = sandbox.nextRequestId(account.id);
     const exchange: HttpExchange = {
@@ -242,137 +295,48 @@ function createExchangeOf(sandbox: Sandbox, matchRoute: MatchRoute) {
     exchange.checkpoints?.mark(exchange);
     return exchange;
   };
+
+  const enter = (
+    arrival: Arrival,
+    verdict = keys.judge(headerValues(arrival.request.rawHeaders, 'authorization'), environment),
+  ): HttpExchange | Promise<HttpExchange> => {
+    if (verdict instanceof Promise) return verdict.then((ready) => enter(arrival, ready));
+    const admitted = verdict.allowed && accounts.admit(verdict.account.id);
+    if (verdict.allowed && admitted === true) return createExchange(arrival, verdict, verdict.account);
+    return whenReady(admitted, (isAdmitted) =>
+      verdict.allowed && isAdmitted
+        ? createExchange(arrival, verdict, verdict.account)
+        : whenReady(sandbox.open(anonymousAccount.id), () =>
+            createExchange(arrival, verdict, anonymousAccount),
+          ),
+    );
+  };
+
+  /** @param bytes of the body, which can be read only once */
+  const resume = async (
+    checkpoint: Checkpoint,
+    session: Session,
+    bytes: HttpExchange['bytes'],
+  ): Promise<HttpExchange> => {
+    const { exchange } = checkpoint;
+    for (const id of new Set([exchange.account.id, accountOf(exchange)])) await sandbox.open(id);
+    return { ...exchange, bytes, session, checkpoints: createCheckpoints(session, checkpoint) };
+  };
+
+  const open: OpenExchange = (request, response, previous) => {
+    const session = sandbox.session();
+    const arrival = { request, response, session, previous };
+    if (session === null) return enter(arrival);
+    const checkpoint = previous?.checkpoints?.lastPersisted() ?? null;
+    const entering = session.run(async () =>
+      checkpoint === null ? enter(arrival) : resume(checkpoint, session, previous?.bytes ?? null),
+    );
+    return entering.catch((error) => {
+      if (error instanceof WriteConflictError) return open(request, response, previous);
+      throw error;
+    });
+  };
+  return open;
 }
 
 const noParameters = {};
-
-type StepRunner = ReturnType<typeof createStepRunner>;
-
-/** Runs steps and sets the response of an exchange, also for errors. */
-function createStepRunner(record: RequestPipeline['record'], log: LogFailure) {
-  const setResponse = (exchange: HttpExchange, answer: HttpResponse | undefined): void => {
-    const { gaps } = exchange;
-    exchange.answer =
-      answer === undefined ? null : gaps === assumedGaps ? answer : applyGapsToProblem(answer, gaps);
-    exchange.checkpoints?.mark(exchange);
-  };
-  const refuse = (exchange: HttpExchange, error: unknown): void => {
-    // The response to a write conflict is never sent: the request runs again.
-    const isConflict = error instanceof WriteConflictError;
-    const answer = isConflict ? failureResponse(exchange) : errorResponse(error, exchange, log);
-    try {
-      setResponse(exchange, answer);
-    } catch (bug) {
-      logSafely(log, exchange, bug);
-      exchange.answer = failureResponse(exchange);
-    }
-  };
-  return {
-    refuse,
-
-    /** Records an exchange. If that fails, its response becomes the error. */
-    record(exchange: HttpExchange): undefined | Promise<void> {
-      const { session } = exchange;
-      try {
-        const recording = session === null ? record(exchange) : session.run(() => record(exchange));
-        return recording?.catch((error) => refuse(exchange, error));
-      } catch (error) {
-        refuse(exchange, error);
-        return undefined;
-      }
-    },
-
-    /** Runs steps, unless the exchange already has a response. */
-    run(steps: PipelineStep, exchange: HttpExchange): undefined | Promise<void> {
-      const { session } = exchange;
-      if (exchange.answer !== null) return undefined;
-      try {
-        const answer = session === null ? steps(exchange) : session.run(() => steps(exchange));
-        if (answer instanceof Promise) {
-          return answer
-            .then((ready) => setResponse(exchange, ready))
-            .catch((error) => refuse(exchange, error));
-        }
-        setResponse(exchange, answer);
-      } catch (error) {
-        refuse(exchange, error);
-      }
-      return undefined;
-    },
-  };
-}
-
-/** Max time for one batch of requests before the event loop gets its turn. */
-const maxTurnMs = 20;
-
-/** Reads bodies and runs the remaining steps, for all requests of one turn of the event loop together. */
-function createBatchRunner(
-  afterBody: PipelineStep,
-  { run, refuse, record }: StepRunner,
-  commit: (pending: PendingRequest) => void,
-): (pending: PendingRequest) => void {
-  const conclude = (pending: PendingRequest): void => {
-    const recording = record(pending.state.exchange);
-    if (recording === undefined) commit(pending);
-    else recording.then(() => commit(pending));
-  };
-
-  const finish = batchByTurn((batch: readonly PendingRequest[]) => {
-    const ready: PendingRequest[] = [];
-    const begun = processUntil(performanceNow() + maxTurnMs, batch, (pending) => {
-      if (!hasBody(pending)) return;
-      const running = run(afterBody, pending.state.exchange);
-      if (running === undefined) ready.push(pending);
-      else running.then(() => conclude(pending));
-    });
-    // Responses are sent together: a waiting client wakes once for several of them.
-    for (const pending of ready) conclude(pending);
-    return begun.length;
-  });
-
-  const hasBody = createBodyReader(refuse, finish);
-  return finish;
-}
-
-/**
- * Collects the items of one turn of the event loop, since waking a client costs more than the work for one item.
- * @param work returns how many items it has done, counted from the first. The others are passed again in the next turn,
- * before newer ones
- */
-export function batchByTurn<Item>(work: (items: readonly Item[]) => number): (item: Item) => void {
-  let waiting: Item[] = [];
-  const flush = (): void => {
-    const items = waiting;
-    waiting = [];
-    const done = work(items);
-    if (done === items.length) return;
-    // Items that were added meanwhile have scheduled the next turn already.
-    if (waiting.length === 0) setImmediate(flush);
-    waiting = [...items.slice(done), ...waiting];
-  };
-  return (item) => {
-    if (waiting.push(item) === 1) setImmediate(flush);
-  };
-}
-
-/** Items between two checks of the clock, which cost more than most steps. */
-const itemsPerClockCheck = 4;
-
-/**
- * Processes the first few items in any case, and further ones while there is time.
- * @param until in milliseconds of `performance.now()`
- * @returns the items that were processed
- */
-export function processUntil<Item>(
-  until: number,
-  items: readonly Item[],
-  work: (item: Item) => void,
-): readonly Item[] {
-  let done = 0;
-  for (const item of items) {
-    work(item);
-    done += 1;
-    if (done % itemsPerClockCheck === 0 && performanceNow() >= until) return items.slice(0, done);
-  }
-  return items;
-}

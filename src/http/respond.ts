@@ -27,37 +27,53 @@ export interface ResponseSteps {
 /**
  * Records an exchange with its response in the journal. Requests to the control plane are not recorded: they are
  * about the client, and would change what they read.
+ * @param narrow reduces the fault of an exchange to the part that applies to the response
  */
-export function createRequestRecorder({ record }: Journal): (exchange: HttpExchange) => undefined {
-  return (exchange) => {
-    const { request, answer, path, fault, result, gaps } = exchange;
-    const accountId = accountOf(exchange);
+export function createRequestRecorder(
+  { record }: Journal,
+  narrow: (exchange: HttpExchange) => undefined | Promise<void>,
+): (exchange: HttpExchange) => undefined | Promise<void> {
+  const write = (exchange: HttpExchange): undefined => {
+    const { request, answer, path, fault, faultOutcomes, result, gaps } = exchange;
     // A repeated request may be recorded already.
     if (answer === null || exchange.journalEntry !== null || isControlPlane(path)) return undefined;
     const { problem, headers } = answer;
-    const { id, status } = reportIn(exchange, answer);
+    const report = reportIn(exchange, answer);
+    const page = (result?.body as { page?: PageCursors } | null | undefined)?.page;
     const retryAfter = headers['Retry-After'];
-    exchange.journalEntry = record(accountId, {
+    // The client can't receive the response: a fault loses it, or the connection was closed during the request.
+    const isUnseen =
+      (fault !== null && losesResponse(fault)) || (!request.complete && request.socket.readableEnded);
+    // The request was refused before faults were selected.
+    const isFaultUnreached =
+      request.headers['sandbox-fault'] !== undefined &&
+      fault === null &&
+      !faultOutcomes?.length &&
+      problem !== undefined &&
+      problem !== 'invalid-fault';
+    exchange.journalEntry = record(accountOf(exchange), {
       id: exchange.requestId,
       method: request.method ?? '',
       target: request.url ?? '',
       operation: exchange.route.operation?.id,
       rawHeaders: request.rawHeaders,
       bytes: exchange.bytes,
-      status: isUnseen(exchange) ? null : (fault?.effect.status ?? answer.status),
+      status: isUnseen ? null : (fault?.effect.status ?? answer.status),
       answerBytes: bodyLength(answer),
       problem,
-      told: answer.cause ?? (isProblem(answer) ? (answer.body ?? undefined) : undefined),
+      told:
+        answer.cause ??
+        (answer.mediaType === 'application/problem+json' ? (answer.body ?? undefined) : undefined),
       etag: headers.ETag,
       retryAfter: retryAfter === undefined ? undefined : secondsOf(retryAfter, fault),
       replayed: headers['Idempotent-Replayed'] !== undefined,
       scenario: headers['Sandbox-Scenario'],
-      reportId: id,
-      reportStatus: status,
-      cursors: cursorsIn(result?.body),
+      reportId: report.id,
+      reportStatus: report.status,
+      cursors: page === undefined ? none : [page.next, page.previous].filter((cursor) => cursor !== null),
       gaps: headers['Sandbox-Gaps'] ?? (gaps === assumedGaps ? undefined : gaps.varied()),
       fault: fault?.description,
-      faults: isFaultUnreached(exchange, problem) ? unreachedFault : (exchange.faultOutcomes ?? noFaults),
+      faults: isFaultUnreached ? unreachedFault : (faultOutcomes ?? noFaults),
       heldMs: fault === null ? 0 : holdTimeMs(fault),
       tookMs: performanceNow() - exchange.arrivedAt,
       traceId: traceIdOf(request.headers),
@@ -65,23 +81,16 @@ export function createRequestRecorder({ record }: Journal): (exchange: HttpExcha
     exchange.checkpoints?.mark(exchange);
     return undefined;
   };
+  return (exchange) => {
+    const narrowing = exchange.fault === null ? undefined : narrow(exchange);
+    return narrowing === undefined ? write(exchange) : narrowing.then(() => write(exchange));
+  };
 }
 
-/**
- * Returns whether the client can't receive the response: a fault loses it, or the client closed the connection during
- * its request.
- */
-function isUnseen({ fault, request }: HttpExchange): boolean {
-  return (fault !== null && losesResponse(fault)) || (!request.complete && request.socket.readableEnded);
-}
-
-/** Returns whether the request asked for a fault by header, but was refused before faults were selected. */
-function isFaultUnreached(
-  { request, fault, faultOutcomes }: HttpExchange,
-  problem: string | undefined,
-): boolean {
-  if (request.headers['sandbox-fault'] === undefined || fault !== null || faultOutcomes?.length) return false;
-  return problem !== undefined && problem !== 'invalid-fault';
+/** Cursors of the neighbours of a page. */
+interface PageCursors {
+  next: string | null;
+  previous: string | null;
 }
 
 /** Seconds of a `Retry-After` header. If it is a date, a fault made it and knows the seconds. */
@@ -90,21 +99,9 @@ function secondsOf(retryAfter: string, fault: HttpExchange['fault']): number {
   return retryAfterForm === 'past-date' ? 0 : seconds;
 }
 
+const none: readonly string[] = [];
 const noFaults: readonly FaultOutcome[] = [];
 const unreachedFault: readonly FaultOutcome[] = [['header', 'not reached']];
-
-/** Records in the journal that the client left before it had the whole response. */
-export function createLossRecorder({
-  lose,
-}: Journal): (exchange: HttpExchange, heldMs: number) => Promise<void> {
-  return async (exchange, heldMs) => {
-    if (exchange.journalEntry !== null) await lose(accountOf(exchange), exchange.journalEntry, heldMs);
-  };
-}
-
-function isProblem({ mediaType }: HttpResponse): boolean {
-  return mediaType === 'application/problem+json';
-}
 
 interface ReportReference {
   id?: string | undefined;
@@ -115,23 +112,21 @@ const noReport: ReportReference = {};
 
 /** The report in a response, or else the one in the path. */
 function reportIn({ result, route }: HttpExchange, { headers, body }: HttpResponse): ReportReference {
-  const told = headers['Idempotent-Replayed'] === undefined ? result?.body : JSON.parse(body ?? 'null');
-  if (isReport(told)) return told;
+  const sent: unknown =
+    headers['Idempotent-Replayed'] === undefined ? result?.body : JSON.parse(body ?? 'null');
+  if (typeof sent === 'object' && sent !== null && 'companyId' in sent && 'status' in sent)
+    return sent as ReportReference;
   const { reportId } = route.pathParameters;
   return reportId === undefined ? noReport : { id: reportId };
 }
 
-function isReport(told: unknown): told is { id: string; status: string } {
-  return typeof told === 'object' && told !== null && 'companyId' in told && 'status' in told;
-}
-
-const none: readonly string[] = [];
-
-/** Cursors of the neighbours of a page. */
-function cursorsIn(body: unknown): readonly string[] {
-  const page = (body as { page?: { next: string | null; previous: string | null } } | null)?.page;
-  if (page === undefined) return none;
-  return [page.next, page.previous].filter((cursor) => cursor !== null);
+/** Records in the journal that the client left before it had the whole response. */
+export function createLossRecorder({
+  lose,
+}: Journal): (exchange: HttpExchange, heldMs: number) => Promise<void> {
+  return async (exchange, heldMs) => {
+    if (exchange.journalEntry !== null) await lose(accountOf(exchange), exchange.journalEntry, heldMs);
+  };
 }
 
 /** The part of an exchange that a response needs, also if the exchange was never opened. */
@@ -141,11 +136,15 @@ type UnsentExchange = Pick<
 > &
   Partial<Pick<HttpExchange, 'path' | 'verdict'>>;
 
-export type Respond = ReturnType<typeof createRespond>;
-
-/** Sends the response of an exchange, with its fault applied. */
-export function createRespond(steps: ResponseSteps, log: LogFailure) {
-  const { encode, send, recordLoss } = steps;
+/**
+ * Persists the changes of requests, and then sends their responses, with their faults applied.
+ * @param repeat runs a request again after a write conflict
+ */
+export function createResponder(
+  { encode, send, recordLoss }: ResponseSteps,
+  log: LogFailure,
+  repeat: (pending: PendingRequest) => Promise<void>,
+) {
   const applyFault = createFaultApplication<HttpExchange>({ encode, send, sendHead });
 
   /** Ends an exchange whose response can't be sent: with a 500, or by closing the connection. */
@@ -160,26 +159,21 @@ export function createRespond(steps: ResponseSteps, log: LogFailure) {
     return undefined;
   };
 
-  /** Records a loss if the connection ends before all of the response is written. */
-  const watchForLoss = (exchange: HttpExchange, { stream }: HttpResponse): void => {
+  /** Sends a response, and records a loss if the connection ends before all of it is written. */
+  const sendEncoded = (exchange: HttpExchange, answer: HttpResponse): undefined | Promise<void> => {
     const { request, response } = exchange;
+    // The exchange was abandoned meanwhile.
+    if (response.writableEnded) return undefined;
+    if (response.destroyed) return recordLoss(exchange, 0);
+    const sending = send(exchange, answer);
     // A client ends a stream of events by closing the connection.
-    if (response.writableFinished || response.destroyed || stream !== undefined) return;
+    if (response.writableFinished || response.destroyed || answer.stream !== undefined) return sending;
     const close = (): void => void recordLoss(exchange, 0).catch((error) => logSafely(log, exchange, error));
     response.once('close', close);
     // Node emits finish also when the connection is gone and nothing can be written.
     response.once('finish', () => {
       if (!request.socket.destroyed) response.removeListener('close', close);
     });
-  };
-
-  const sendEncoded = (exchange: HttpExchange, answer: HttpResponse): undefined | Promise<void> => {
-    const { response } = exchange;
-    // The exchange was abandoned meanwhile.
-    if (response.writableEnded) return undefined;
-    if (response.destroyed) return recordLoss(exchange, 0);
-    const sending = send(exchange, answer);
-    watchForLoss(exchange, answer);
     return sending;
   };
 
@@ -193,40 +187,20 @@ export function createRespond(steps: ResponseSteps, log: LogFailure) {
     await recordLoss(exchange, Math.round(performanceNow() - from));
   };
 
-  const sendPlain = (exchange: HttpExchange, answer: HttpResponse): undefined | Promise<void> => {
-    const encoded = encode(exchange, answer);
-    return encoded instanceof Promise
-      ? encoded.then((ready) => sendEncoded(exchange, ready))
-      : sendEncoded(exchange, encoded);
-  };
-
-  return {
-    abandon,
-
-    /** Sends the response. An error of that is logged and ends the exchange; it is not thrown. */
-    respond(exchange: HttpExchange): undefined | Promise<void> {
-      const { answer, fault } = exchange;
-      try {
-        if (answer === null) throw new Error('a request passed the whole pipeline without an answer');
-        const sending = fault === null ? sendPlain(exchange, answer) : sendWithFault(exchange, answer, fault);
-        return sending?.catch((error) => abandon(exchange, error));
-      } catch (error) {
-        return abandon(exchange, error);
-      }
-    },
-  };
-}
-
-/**
- * Persists what a request changed, and then sends its response.
- * @param repeat runs a request again after a write conflict
- */
-export function createCommit(
-  { respond, abandon }: Respond,
-  repeat: (pending: PendingRequest) => Promise<void>,
-): (pending: PendingRequest) => void {
-  const send = ({ state, done }: PendingRequest): void => {
-    const sending = respond(state.exchange);
+  /** Sends the response. An error of that is logged and ends the exchange; it is not thrown. */
+  const respond = ({ state: { exchange }, done }: PendingRequest): void => {
+    const { answer, fault } = exchange;
+    let sending: undefined | Promise<void>;
+    try {
+      if (answer === null) throw new Error('a request passed the whole pipeline without an answer');
+      const encoded = fault === null ? encode(exchange, answer) : null;
+      if (encoded instanceof Promise) sending = encoded.then((ready) => sendEncoded(exchange, ready));
+      else if (encoded !== null) sending = sendEncoded(exchange, encoded);
+      else if (fault !== null) sending = sendWithFault(exchange, answer, fault);
+      sending = sending?.catch((error) => abandon(exchange, error));
+    } catch (error) {
+      sending = abandon(exchange, error);
+    }
     if (sending === undefined) done();
     else sending.then(done);
   };
@@ -242,7 +216,7 @@ export function createCommit(
   const persist = async (pending: PendingRequest, session: Session): Promise<void> => {
     const { exchange } = pending.state;
     try {
-      if (await isPersisted(exchange, session)) send(pending);
+      if (await isPersisted(exchange, session)) respond(pending);
       else await repeat(pending);
     } catch (error) {
       await abandon(pending.state.exchange, error);
@@ -250,13 +224,18 @@ export function createCommit(
     }
   };
 
-  return (pending) => {
-    const { exchange } = pending.state;
-    if (exchange.session !== null) void persist(pending, exchange.session);
-    else {
-      releaseIdempotencyKey(exchange);
-      send(pending);
-    }
+  return {
+    abandon,
+
+    commit(pending: PendingRequest): void {
+      const { exchange } = pending.state;
+      if (exchange.session !== null) {
+        void persist(pending, exchange.session);
+        return;
+      }
+      if (exchange.keyedRequest !== null) releaseIdempotencyKey(exchange);
+      respond(pending);
+    },
   };
 }
 

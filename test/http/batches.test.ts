@@ -1,44 +1,68 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { expect, it } from 'vitest';
-import { batchByTurn, processUntil } from '../../src/http/request.js';
+import type { Next, ParameterizedContext } from 'koa';
+import { beforeEach, expect, it } from 'vitest';
+import { assumedGaps } from '../../src/contract/gap-answers.js';
+import type { HttpExchange } from '../../src/http/exchange.js';
+import { createPipelineMiddlewares } from '../../src/http/request.js';
 
-it('what comes within one turn goes on together and in its order, once', async () => {
-  const batches: (readonly number[])[] = [];
-  const add = batchByTurn((items: readonly number[]) => {
-    batches.push(items);
-    return items.length;
-  });
+/** Steps and responses in their order, such as `run 1` and `send 1`. */
+const events: string[] = [];
+beforeEach(() => void events.splice(0));
+
+/** Called in the step of each request. */
+let onRun = (_requestId: string): void => {};
+
+const { answer } = createPipelineMiddlewares(
+  {
+    open: () => {
+      throw new Error('the exchange exists already');
+    },
+    beforeBody: [],
+    afterBody: [
+      ({ requestId }) => {
+        events.push(`run ${requestId}`);
+        onRun(requestId);
+        return { status: 200, mediaType: null, headers: {}, body: null };
+      },
+    ],
+    record: () => undefined,
+    encode: (_, response) => response,
+    send: ({ requestId }) => void events.push(`send ${requestId}`),
+    recordLoss: async () => {},
+  },
+  { log: () => {}, observer: null },
+);
+
+function add(requestId: number): void {
+  const exchange = {
+    ...{ requestId: String(requestId), answer: null, fault: null, session: null, keyedRequest: null },
+    ...{ gaps: assumedGaps, route: { operation: null }, response: { writableFinished: true } },
+  } as unknown as HttpExchange;
+  void answer({ state: { exchange } } as ParameterizedContext, (() => {}) as unknown as Next);
+}
+
+it('requests of one turn of the event loop run together, in their order and once', async () => {
   add(1);
   add(2);
-  expect(batches).toEqual([]);
+  expect(events).toEqual([]);
   await turn();
-  expect(batches).toEqual([[1, 2]]);
+  expect(events).toEqual(['run 1', 'run 2', 'send 1', 'send 2']);
   add(3);
-  add(4);
   await turn();
-  expect(batches).toEqual([
-    [1, 2],
-    [3, 4],
-  ]);
+  expect(events.slice(4)).toEqual(['run 3', 'send 3']);
 });
 
-it('what is left undone is handed on again, before what came meanwhile', async () => {
-  const batches: (readonly number[])[] = [];
-  const add = batchByTurn((items: readonly number[]) => {
-    batches.push(items);
-    if (batches.length === 1) add(4);
-    return 1;
-  });
-  for (const item of [1, 2, 3]) add(item);
-  for (let turns = 0; turns < 8; turns += 1) await turn();
-  expect(batches).toEqual([[1, 2, 3], [2, 3, 4], [3, 4], [4]]);
-});
-
-it('without any time left, the first few are done all the same', () => {
-  const done: number[] = [];
-  const items = [1, 2, 3, 4, 5, 6];
-  const doing = (until: number) => processUntil(until, items, (item) => void done.push(item));
-  expect(doing(0)).toEqual([1, 2, 3, 4]);
-  expect(doing(Number.POSITIVE_INFINITY)).toEqual(items);
-  expect(done).toEqual([1, 2, 3, 4, ...items]);
+it('a batch without time left runs its first few requests, and the others before newer ones', async () => {
+  onRun = (requestId) => {
+    if (requestId !== '1') return;
+    add(7);
+    // Longer than a batch may take.
+    for (const until = performance.now() + 25; performance.now() < until; );
+  };
+  for (const requestId of [1, 2, 3, 4, 5, 6]) add(requestId);
+  await turn();
+  expect(events.filter((event) => event.startsWith('run'))).toEqual(['run 1', 'run 2', 'run 3', 'run 4']);
+  for (let turns = 0; turns < 4; turns += 1) await turn();
+  const sent = events.filter((event) => event.startsWith('send'));
+  expect(sent).toEqual([1, 2, 3, 4, 5, 6, 7].map((requestId) => `send ${requestId}`));
 });

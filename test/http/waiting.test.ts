@@ -74,16 +74,18 @@ const places: [string, (gate: Gate) => Partial<RequestPipeline>][] = [
       },
     }),
   ],
-  ['before the body', ({ hold }) => ({ beforeBody: ({ path }) => hold(path, pass, pass) })],
+  ['before the body', ({ hold }) => ({ beforeBody: [({ path }) => hold(path, pass, pass)] })],
   [
     'behind the body',
     ({ hold }) => ({
-      afterBody: (exchange) =>
-        hold(
-          exchange.path,
-          () => echo(exchange),
-          () => echo(exchange),
-        ),
+      afterBody: [
+        (exchange) =>
+          hold(
+            exchange.path,
+            () => echo(exchange),
+            () => echo(exchange),
+          ),
+      ],
     }),
   ],
   [
@@ -128,7 +130,7 @@ describe.each(places)('a pipeline that waits %s', (_, waiting) => {
     const log = ({ error }: { error: unknown }) => void failures.push(error);
     const observers = { log, observer: null };
     const usual = {
-      ...{ open: exchangeOf, beforeBody: pass, afterBody: echo, record: pass, encode: formed, send },
+      ...{ open: exchangeOf, beforeBody: [pass], afterBody: [echo], record: pass, encode: formed, send },
       recordLoss: async () => {},
     };
     const { open, judge, answer } = createPipelineMiddlewares({ ...usual, ...waiting(gate) }, observers);

@@ -9,7 +9,7 @@ import type { Observers } from '../observers.js';
 import { failureResponse, logSafely, problemResponse, unopenedId } from '../problem-response.js';
 import { refuseBody } from '../request-body.js';
 import { type HttpResponse, send } from '../response.js';
-import { maxTargetBytes } from '../steps/limits.js';
+import { maxTargetBytes } from '../steps/host-and-origin.js';
 
 /** An error of Node's parser, or of the connection. */
 interface ClientError extends Error {
@@ -112,10 +112,10 @@ const lingerMs = 1000;
 /** Answers bytes that can't be read as a request: with a problem, after which the connection closes. */
 interface ConnectionErrors {
   /**
-   * Must be called with every response at its start: a refusal waits for the responses that precede it on the
-   * connection.
+   * The last response of each connection. It must be set at the start of every response: a refusal waits for the
+   * responses that precede it on the connection.
    */
-  note(response: ServerResponse): void;
+  latest: WeakMap<Socket, ServerResponse>;
   /**
    * Refuses all further bytes of a connection. It never throws.
    * @param problemFor returns the problem, given whether the error is in the body of a request; undefined if the
@@ -152,9 +152,7 @@ function createConnectionErrors(
   };
 
   return {
-    note(response) {
-      latest.set(response.req.socket, response);
-    },
+    latest,
     refuse(socket, problemFor) {
       guard(socket, () => {
         refuse(socket, problemFor);
@@ -241,9 +239,9 @@ export function createBoundedServer(
   });
   // A client that closes its half after the request still reads the response.
   Object.assign(server, { httpAllowHalfOpen: true });
-  const { note, refuse } = createConnectionErrors(nextRequestId, observers);
+  const { latest, refuse } = createConnectionErrors(nextRequestId, observers);
   const serve: RequestListener = (request, response) => {
-    note(response);
+    latest.set(request.socket, response);
     listener(request, response);
   };
   server.on('request', serve);

@@ -1,6 +1,5 @@
 import { type Account, environmentOf } from '../../accounts/account.js';
 import type { KeyRefusal } from '../../accounts/authorization.js';
-import type { Keys } from '../../accounts/keys.js';
 import { isControlPlane } from '../../contract/operations.js';
 import { type ProblemError, problem } from '../../contract/problems.js';
 import { summarizeViolations } from '../../contract/violations.js';
@@ -12,13 +11,18 @@ import type { PipelineStep } from '../exchange.js';
 const realm = 'Bearer realm="legal-reports"';
 
 /**
- * Answers 401 without a valid key, before the response could show whether a path exists (F09–F13). Paths that need no
- * key pass with any method. The admin token passes in the control plane, if that is served.
+ * Answers 401 without a valid key, before the response could show whether a path exists (F09–F13), and 503 to a valid
+ * key if the server already has as many accounts as it keeps. Paths that need no key pass with any method. The admin
+ * token passes in the control plane, if that is served.
  */
-export function createAuthentication(controlPlane: boolean): PipelineStep {
+export function createAuthentication({ accounts }: Sandbox, controlPlane: boolean): PipelineStep {
   const page = controlPlane ? ' Open / in a browser for its page.' : '';
-  return ({ verdict, route, path }) => {
-    if (verdict.allowed || route.open) return undefined;
+  return ({ verdict, account, route, path }) => {
+    if (route.open) return undefined;
+    if (verdict.allowed) {
+      if (account === anonymousAccount) throw accounts.refusal();
+      return undefined;
+    }
     if (verdict.reason === 'admin' && controlPlane && isControlPlane(path)) return undefined;
     throw keyProblem(verdict, welcomePaths.has(path) ? `${welcome}${page}` : '');
   };
@@ -54,9 +58,12 @@ export function createAccountChoice({ keys, accounts }: Sandbox): PipelineStep {
     if (!route.administered) return undefined;
     const { account: asked } = query as { account?: string };
     if (verdict.allowed) {
-      if (asked !== undefined && asked !== verdict.account.id)
-        throw forbiddenAccount(verdict.account, asked, keys);
-      return undefined;
+      const own = verdict.account.id;
+      if (asked === undefined || asked === own) return undefined;
+      const hint = keys.administered
+        ? 'To act on another, send the admin token.'
+        : 'To act on another takes an admin token, with which the server has to be started: --admin-token.';
+      throw problem('account-forbidden', { own, asked, hint });
     }
     if (asked !== undefined) {
       return whenReady(keys.account(asked), (account) => {
@@ -66,16 +73,11 @@ export function createAccountChoice({ keys, accounts }: Sandbox): PipelineStep {
         return route.operation?.crossAccount ? undefined : whenReady(accounts.use(asked), () => undefined);
       });
     }
-    if (!route.operation?.crossAccount) throw missingAccount();
-    return undefined;
+    if (route.operation?.crossAccount) return undefined;
+    const detail = 'account is required with the admin token: the account to act on, such as account=demo.';
+    const errors = [{ detail, parameter: 'account', keyword: 'required' }];
+    throw problem('invalid-parameters', { summary: summarizeViolations(errors) }, { errors });
   };
-}
-
-function forbiddenAccount({ id }: Account, asked: string, { administered }: Keys) {
-  const hint = administered
-    ? 'To act on another, send the admin token.'
-    : 'To act on another takes an admin token, with which the server has to be started: --admin-token.';
-  return problem('account-forbidden', { own: id, asked, hint });
 }
 
 function unknownAccount(id: string) {
@@ -86,19 +88,5 @@ function unknownAccount(id: string) {
   return problem('account-not-found', { account: quoteValue(id), fault });
 }
 
-function missingAccount() {
-  const detail = 'account is required with the admin token: the account to act on, such as account=demo.';
-  const errors = [{ detail, parameter: 'account', keyword: 'required' }];
-  return problem('invalid-parameters', { summary: summarizeViolations(errors) }, { errors });
-}
-
 /** Counts the requests without a valid key or with the admin token. */
 export const anonymousAccount: Account = { id: '', seed: null };
-
-/** Answers 503 if the key is valid but the server already has as many accounts as it keeps. */
-export function checkAccountCapacity({ accounts }: Sandbox): PipelineStep {
-  return ({ verdict, account, route }) => {
-    if (verdict.allowed && account === anonymousAccount && !route.open) throw accounts.refusal();
-    return undefined;
-  };
-}

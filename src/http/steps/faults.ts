@@ -4,7 +4,6 @@ import { isRedirect } from '../../faults/effect.js';
 import type { Sandbox } from '../../server/sandbox.js';
 import type { HttpExchange, PipelineStep } from '../exchange.js';
 import { applicableFault, substituteResponse } from '../injected-faults.js';
-import type { HttpResponse } from '../response.js';
 import { headerValues } from '../syntax/headers.js';
 import { isRedirected } from '../syntax/target.js';
 
@@ -12,46 +11,35 @@ const header = 'sandbox-fault';
 
 /**
  * Selects the fault for a response. If the fault replaces the operation, the request ends here; the rest of a fault
- * is applied when the response is sent.
+ * is applied when the response is sent. The control plane has no faults, so that a fault can always be removed.
  */
-export function injectFaults(sandbox: Sandbox): PipelineStep {
-  const judge = createFaultSelection(sandbox);
+export function injectFaults({ faultInjector, clocks }: Sandbox): PipelineStep {
   return (exchange) => {
-    // A repeated request has its fault already.
-    if (exchange.faultOutcomes === null) judge(exchange);
-    const { fault, account, path, search, requestId } = exchange;
-    if (fault === null) return undefined;
-    const { advanceMs } = fault;
-    const answer = (): HttpResponse | undefined => substituteResponse(fault, { path, search }, requestId);
-    if (advanceMs === 0) return answer();
-    return sandbox.clocks.advance(account, { by: `PT${advanceMs / 1000}S` }).then(answer);
-  };
-}
-
-function createFaultSelection({ faultInjector }: Sandbox) {
-  return (exchange: HttpExchange): void => {
-    const { request, route, account, body, requestId } = exchange;
+    const { request, route, account, body, path, search, requestId } = exchange;
     const { operation, pathParameters } = route;
-    // The control plane has no faults, so that a fault can always be removed.
-    if (operation === null || !acceptsFaults(operation)) return;
-    const asked =
-      request.headers[header] === undefined
-        ? undefined
-        : singleValue(headerValues(request.rawHeaders, header));
-    const companyId = (body as { companyId?: unknown } | null)?.companyId ?? pathParameters.companyId;
-    const { reportId } = pathParameters;
-    const call = { operation: operation.id, companyId, reportId, header: asked, requestId };
-    const judged = faultInjector.judge(account, call);
-    exchange.fault = judged.injected;
-    exchange.faultOutcomes = judged.faults;
-    if (isRedirectedAgain(exchange)) releaseFault(exchange, faultInjector);
-    exchange.checkpoints?.mark(exchange);
+    // A repeated request has its fault already.
+    if (exchange.faultOutcomes === null && operation !== null && acceptsFaults(operation)) {
+      const isRequested = request.headers[header] !== undefined;
+      const { injected: strike, faults } = faultInjector.judge(account, {
+        operation: operation.id,
+        companyId: (body as { companyId?: unknown } | null)?.companyId ?? pathParameters.companyId,
+        reportId: pathParameters.reportId,
+        header: isRequested ? singleValue(headerValues(request.rawHeaders, header)) : undefined,
+        requestId,
+      });
+      exchange.fault = strike;
+      exchange.faultOutcomes = faults;
+      // A redirected request would be redirected again: clients repeat header and body.
+      if (strike !== null && isRedirect(strike.effect) && isRedirected(request.url ?? ''))
+        releaseFault(exchange, faultInjector);
+      exchange.checkpoints?.mark(exchange);
+    }
+    const { fault } = exchange;
+    if (fault === null) return undefined;
+    const substitute = () => substituteResponse(fault, { path, search }, requestId);
+    if (fault.advanceMs === 0) return substitute();
+    return clocks.advance(account, { by: `PT${fault.advanceMs / 1000}S` }).then(substitute);
   };
-}
-
-/** Returns whether a redirected request would be redirected again: clients repeat header and body. */
-function isRedirectedAgain({ request, fault }: HttpExchange): boolean {
-  return fault !== null && isRedirect(fault.effect) && isRedirected(request.url ?? '');
 }
 
 /** Removes the fault of an exchange, as if it had not hit. */

@@ -10,6 +10,12 @@ import { authorityOf } from '../syntax/target.js';
 
 const hostPattern = /^(?:\[([0-9a-f:.]+)\]|([^\s:/?#@[\]\\]+))(?::\d*)?$/i;
 
+/** Max header lines. Node itself silently drops those beyond 2,000. */
+const maxHeaderLines = 100;
+
+/** Max length of a request target, in bytes. */
+export const maxTargetBytes = 4096;
+
 /** The parts of a request that name its server. */
 interface HostClaim {
   readonly target: string;
@@ -51,13 +57,19 @@ export function hostNames(host: string, allowedHosts: string | undefined): strin
   return [host, ...(allowedHosts?.split(',') ?? [])];
 }
 
-/** @param names accepted besides `localhost` and addresses */
-export function createHostCheck(names: readonly string[]): PipelineStep {
-  const judge = createHostValidator(names);
+/**
+ * Answers 431 to too many header lines, 400 or 421 to a bad host, and 414 to a longer target than any operation needs.
+ * @param names accepted besides `localhost` and addresses
+ */
+export function createHeadCheck(names: readonly string[]): PipelineStep {
+  const hostProblem = createHostValidator(names);
   return ({ request }) => {
-    const { url = '', httpVersion } = request;
-    const refusal = judge({ target: url, httpVersion, hosts: headerValues(request.rawHeaders, 'host') });
+    const { url: target = '', httpVersion, rawHeaders } = request;
+    if (rawHeaders.length / 2 > maxHeaderLines)
+      throw problem('header-fields-too-large', { fault: `more than ${maxHeaderLines} lines` });
+    const refusal = hostProblem({ target, httpVersion, hosts: headerValues(rawHeaders, 'host') });
     if (refusal !== null) throw refusal;
+    if (target.length > maxTargetBytes) throw problem('uri-too-long', { limit: String(maxTargetBytes) });
     return undefined;
   };
 }

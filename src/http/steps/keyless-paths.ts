@@ -1,5 +1,6 @@
 import { promises as files } from 'node:fs';
 import type { Account, Environment } from '../../accounts/account.js';
+import { isControlPlane } from '../../contract/operations.js';
 import { delay } from '../../runtime/real-time.js';
 import type { Sandbox } from '../../server/sandbox.js';
 import type { HttpExchange, PipelineStep } from '../exchange.js';
@@ -135,6 +136,7 @@ export function createReceiverStep(
 
   return (exchange) => {
     const { path, request } = exchange;
+    if (!isControlPlane(path)) return undefined;
     const account = receivers.accountAt(path);
     if (account === undefined) return undefined;
     if (request.method !== 'POST') return methodResponse(request.method ?? '', path, ['OPTIONS', 'POST']);

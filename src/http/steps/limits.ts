@@ -2,46 +2,9 @@ import type { Allowance } from '../../accounts/rate-limits.js';
 import { rateLimitErrorHeaders, rateLimitHeaders } from '../../contract/gaps/limits.js';
 import { isShared } from '../../contract/operations.js';
 import { type ProblemError, problem } from '../../contract/problems.js';
-import { checkMemory } from '../../runtime/memory.js';
 import type { Sandbox } from '../../server/sandbox.js';
 import type { PipelineStep } from '../exchange.js';
 import type { ResponseHeaders } from '../response.js';
-
-/** Max header lines. Node itself silently drops those beyond 2,000. */
-const maxHeaderLines = 100;
-
-/** Max length of a request target, in bytes. */
-export const maxTargetBytes = 4096;
-
-/** Answers 431 to too many header lines. */
-export const limitHeaderLines: PipelineStep = ({ request }) => {
-  if (request.rawHeaders.length / 2 > maxHeaderLines) {
-    throw problem('header-fields-too-large', { fault: `more than ${maxHeaderLines} lines` });
-  }
-  return undefined;
-};
-
-/** Answers 414 to a longer target than any operation needs. */
-export const limitTargetLength: PipelineStep = ({ request }) => {
-  if ((request.url ?? '').length > maxTargetBytes) {
-    throw problem('uri-too-long', { limit: String(maxTargetBytes) });
-  }
-  return undefined;
-};
-
-/** Min bytes that a stored request takes. */
-const minBytes = 1024;
-
-/** Max bytes of memory per byte of JSON: `{},` becomes an object. */
-const bytesPerByte = 24;
-
-/** Answers 503 if there is not enough memory for what the request would store, before its body is parsed. */
-export function createMemoryLimit({ memory }: Sandbox): PipelineStep {
-  return ({ route, bytes }) => {
-    if (route.operation?.keeps) checkMemory(memory, minBytes + (bytes?.length ?? 0) * bytesPerByte);
-    return undefined;
-  };
-}
 
 /**
  * Answers 429 if an account exceeds its rate limit. All requests with a valid key under `/v1` count, also for unknown

@@ -1,14 +1,8 @@
 import { type ProblemError, problem } from '../../contract/problems.js';
 import type { Sandbox } from '../../server/sandbox.js';
 import { withoutCoding } from '../../values/entity-tags.js';
-import {
-  clientGoneSignal,
-  type HandlerResult,
-  type Handlers,
-  type HttpExchange,
-  type PipelineStep,
-} from '../exchange.js';
-import { type Conditions, type EntityTags, matchesState } from '../syntax/entity-tags.js';
+import { clientGoneSignal, type HandlerResult, type Handlers, type PipelineStep } from '../exchange.js';
+import { type Conditions, matchesState } from '../syntax/entity-tags.js';
 
 /**
  * Completes due work of the account before the handler runs. Operations that do not depend on it only wait for
@@ -16,8 +10,8 @@ import { type Conditions, type EntityTags, matchesState } from '../syntax/entity
  */
 export function completeDueWork({ scheduler }: Sandbox, handlers: Handlers): PipelineStep {
   return ({ account, route: { operation } }) => {
-    const tellsNothing = operation !== null && handlers[operation.id].needsNoDueWork === true;
-    return (tellsNothing ? scheduler.quiet(account.id) : scheduler.ready(account.id))?.then(() => undefined);
+    const needsNone = operation !== null && handlers[operation.id].needsNoDueWork === true;
+    return (needsNone ? scheduler.quiet(account.id) : scheduler.ready(account.id))?.then(() => undefined);
   };
 }
 
@@ -64,8 +58,8 @@ export function enforceConditions(conditions: Conditions | null, etag: string, m
   ) {
     throw preconditionFailed('none of those that If-Match names', etag);
   }
-  if (method !== 'GET' && isListed(ifNoneMatch, etag))
-    throw preconditionFailed('one that If-None-Match rules out', etag);
+  const isListed = ifNoneMatch === '*' || ifNoneMatch?.some(({ tag }) => matchesState(tag, etag));
+  if (method !== 'GET' && isListed) throw preconditionFailed('one that If-None-Match rules out', etag);
 }
 
 /**
@@ -77,10 +71,6 @@ export function clientTag({ ifNoneMatch }: Conditions, etag: string, selected: s
   if (ifNoneMatch === null) return null;
   if (ifNoneMatch === '*' || ifNoneMatch.some(({ tag }) => tag === selected)) return selected;
   return ifNoneMatch.find(({ tag }) => withoutCoding(tag) === etag)?.tag ?? null;
-}
-
-function isListed(tags: EntityTags | null, etag: string): boolean {
-  return tags === '*' || (tags?.some(({ tag }) => matchesState(tag, etag)) ?? false);
 }
 
 function preconditionFailed(fault: string, etag: string): ProblemError {
@@ -96,7 +86,20 @@ export function createOperationStep(handlers: Handlers): PipelineStep {
     const handler = handlers[operation.id] as {
       handle(input: unknown): HandlerResult | Promise<HandlerResult>;
     };
-    const result = handler.handle(handlerInput(exchange));
+    const { request, response, route, verdict } = exchange;
+    const result = handler.handle({
+      account: exchange.account,
+      byAdmin: !verdict.allowed && verdict.reason === 'admin',
+      path: route.pathParameters,
+      query: exchange.query,
+      headers: exchange.parameters,
+      body: exchange.body,
+      conditions: exchange.conditions,
+      headOnly: request.method === 'HEAD',
+      gone() {
+        return request.socket.readableEnded ? AbortSignal.abort() : clientGoneSignal(request, response);
+      },
+    });
     if (result instanceof Promise) {
       return result.then((ready) => {
         exchange.result = ready;
@@ -105,20 +108,5 @@ export function createOperationStep(handlers: Handlers): PipelineStep {
     }
     exchange.result = result;
     return undefined;
-  };
-}
-
-function handlerInput(exchange: HttpExchange) {
-  const { request, response, route, verdict, account, body, query, parameters, conditions } = exchange;
-  return {
-    account,
-    byAdmin: !verdict.allowed && verdict.reason === 'admin',
-    path: route.pathParameters,
-    query,
-    headers: parameters,
-    body,
-    conditions,
-    headOnly: request.method === 'HEAD',
-    gone: () => (request.socket.readableEnded ? AbortSignal.abort() : clientGoneSignal(request, response)),
   };
 }

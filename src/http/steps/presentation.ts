@@ -13,7 +13,14 @@ import { extendedContentField, reportJson } from '../../reports/report-json.js';
 import type { Sandbox } from '../../server/sandbox.js';
 import type { HandlerResult, HttpExchange, PipelineStep } from '../exchange.js';
 import { bodyLength, type HttpResponse, type ResponseHeaders, varyByEncoding } from '../response.js';
-import { codedTag, etagCooperatively, etagOf, isLarge, variantTag } from '../syntax/entity-tags.js';
+import {
+  type Conditions,
+  codedTag,
+  etagCooperatively,
+  etagOf,
+  isLarge,
+  variantTag,
+} from '../syntax/entity-tags.js';
 import { codingFor, minCodedBytes } from '../syntax/headers.js';
 import { storeResponse } from './idempotency.js';
 import { clientTag, enforceConditions } from './operation.js';
@@ -73,36 +80,48 @@ function shapeContent({ content = null }: HandlerResult, gaps: Gaps): ShapedCont
 
 /** Turns the handler's result into the response, and stores it for replays. */
 export function createPresentation({ idempotency, yieldToEventLoop }: Sandbox): PipelineStep {
-  const tell = (exchange: HttpExchange, result: HandlerResult, etag?: string): HttpResponse => {
-    const answer = unlessUnmodified(exchange, applyGaps(exchange, presentOutcome(exchange, result, etag)));
-    storeResponse(idempotency, exchange, answer);
-    return answer;
-  };
   return (exchange) => {
     const { result } = exchange;
+    const operation = exchange.route.operation as Operation;
     if (result === null) throw new Error('a request passed all steps without a result');
-    const { json, outcome } = result;
-    if (json === undefined || !isLarge(json) || !isTagged(exchange, outcome)) return tell(exchange, result);
-    return etagCooperatively(json, yieldToEventLoop).then((etag) => tell(exchange, result, etag));
+    const row = rowOf(operation, result.outcome);
+    if (result.json === undefined || !isLarge(result.json) || !row.headers?.includes('ETag'))
+      return present(exchange, operation, row, result, idempotency);
+    return etagCooperatively(result.json, yieldToEventLoop).then((etag) =>
+      present(exchange, operation, row, result, idempotency, etag),
+    );
   };
-}
-
-function isTagged({ route }: HttpExchange, outcome: string): boolean {
-  return rowOf(route.operation as Operation, outcome).headers?.includes('ETag') === true;
 }
 
 /**
  * Turns an outcome into a response by its row in `schemas/operations.json`. No earlier step knows a status.
- * @param known the ETag, if it was computed before
+ * @param etag if it was computed before
  * @throws problem `precondition-failed` to a read with unmet preconditions; ContractBreachError if the response
  * breaks the contract: a bug, answered 500
  */
-function presentOutcome(exchange: HttpExchange, result: HandlerResult, known?: string): HttpResponse {
-  const operation = exchange.route.operation as Operation;
-  const row = rowOf(operation, result.outcome);
-  return row.schema === undefined
-    ? documentResponse(operation, row, result)
-    : jsonResponse(exchange, { operation, row }, result, known);
+function present(
+  exchange: HttpExchange,
+  operation: Operation,
+  row: ResponseEntry,
+  result: HandlerResult,
+  idempotency: Sandbox['idempotency'],
+  etag?: string,
+): HttpResponse {
+  const { gaps, conditions } = exchange;
+  let response =
+    row.schema === undefined
+      ? documentResponse(operation, row, result)
+      : jsonResponse(exchange, operation, row, result, etag);
+  if (gaps !== assumedGaps) {
+    // The response is checked once more, against the contract that the gaps give.
+    const { told, body } = responseByGaps({ operation, row, result, gaps }, response);
+    assertContract(operation, row, { ...told, body, unseen: unjudgedPart(result) }, gaps.possible);
+    response = told;
+  }
+  if (conditions !== null && operation.method === 'GET')
+    response = unlessUnmodified(exchange, operation, conditions, response);
+  if (exchange.keyedRequest !== null) storeResponse(idempotency, exchange, response);
+  return response;
 }
 
 function rowOf({ id, answers }: Operation, outcome: string): ResponseEntry {
@@ -111,20 +130,10 @@ function rowOf({ id, answers }: Operation, outcome: string): ResponseEntry {
   return row;
 }
 
-/** Applies the gaps, and checks the response against the contract that these give. */
-function applyGaps(exchange: HttpExchange, answer: HttpResponse): HttpResponse {
-  const { gaps, route, result } = exchange;
-  const operation = route.operation as Operation;
-  if (gaps === assumedGaps || result === null) return answer;
-  const row = rowOf(operation, result.outcome);
-  const { told, body } = responseByGaps({ operation, row, result, gaps }, answer);
-  assertContract(operation, row, { ...told, body, unseen: unjudgedPart(result) }, gaps.possible);
-  return told;
-}
-
 function jsonResponse(
   exchange: HttpExchange,
-  { operation, row }: { operation: Operation; row: ResponseEntry },
+  operation: Operation,
+  row: ResponseEntry,
   result: HandlerResult,
   known: string | undefined,
 ): HttpResponse {
@@ -158,14 +167,19 @@ function assertContract(
 }
 
 /** Returns 304 if the client holds the representation already, or else the response. */
-function unlessUnmodified({ request, route, conditions }: HttpExchange, answer: HttpResponse): HttpResponse {
+function unlessUnmodified(
+  { request }: HttpExchange,
+  operation: Operation,
+  conditions: Conditions,
+  answer: HttpResponse,
+): HttpResponse {
   const { ETag: etag } = answer.headers;
-  if (conditions === null || etag === undefined || route.operation?.method !== 'GET') return answer;
+  if (etag === undefined) return answer;
   const size = bodyLength(answer);
   const coding = codingFor(request.headers['accept-encoding'], size);
   const held = clientTag(conditions, etag, coding === 'identity' ? etag : codedTag(etag, coding));
   if (held === null) return answer;
-  const { status } = rowOf(route.operation, 'unchanged');
+  const { status } = rowOf(operation, 'unchanged');
   const headers = { ETag: held, ...(size < minCodedBytes ? noHeaders : varyByEncoding) };
   return { status, mediaType: null, headers, body: null };
 }

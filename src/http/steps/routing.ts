@@ -67,18 +67,20 @@ function matchOperation(router: Router, byId: Map<string, Operation>, method: st
 }
 
 /**
- * Answers 404 if no operation has the path, with the nearest one as a hint, and 400 if the path can't be decoded.
+ * Answers 404 if no operation has the path, with the nearest one as a hint, 400 if the path can't be decoded, 405 if the
+ * path has other methods, and OPTIONS with their list.
  */
 export function findRoute(operations: readonly Operation[]): PipelineStep {
   const paths = operations.map((operation) => operation.path);
   return (exchange) => {
-    const { path, request } = exchange;
+    const { path, request, gaps } = exchange;
     const errors = path.includes('%') ? invalidPercents('path', path) : [];
     if (errors.length > 0)
       throw problem('invalid-parameters', { summary: summarizeViolations(errors) }, { errors });
-    const route = routeByGaps(exchange);
-    exchange.route = route;
-    if (route.allowed.length > 0) return undefined;
+    if (gaps !== assumedGaps) exchange.route = routeByGaps(exchange);
+    const { route } = exchange;
+    if (route.operation !== null) return undefined;
+    if (route.allowed.length > 0) return methodResponse(request.method ?? '', path, route.allowed);
     if (request.method === 'OPTIONS' && path === '*')
       return optionsResponse(['GET', 'HEAD', 'OPTIONS', 'POST']);
     const nearest = didYouMean(path, paths) || ' /openapi.json lists what there is.';
@@ -95,7 +97,7 @@ const omittedHint =
 function routeByGaps({ route, gaps }: HttpExchange): Route {
   const { operation, operations } = route;
   const isThere = (one: Operation): boolean => !isAbsent(one, gaps.answer);
-  if (gaps === assumedGaps || (operation !== null && isThere(operation))) return route;
+  if (operation !== null && isThere(operation)) return route;
   const there = operations
     .filter(isThere)
     .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
@@ -103,11 +105,6 @@ function routeByGaps({ route, gaps }: HttpExchange): Route {
   const allowed = operation !== null || there.length === 0 ? [] : [...there, 'OPTIONS'].sort();
   return { ...route, operation: null, allowed };
 }
-
-/** Answers 405 if the path has other methods, and OPTIONS with their list. */
-export const checkMethod: PipelineStep = ({ route, path, request }) => {
-  return route.operation === null ? methodResponse(request.method ?? '', path, route.allowed) : undefined;
-};
 
 /**
  * Response to a method that the path does not have: a list of methods to OPTIONS.

@@ -4,12 +4,7 @@ import { assumedGaps } from '../../contract/gap-answers.js';
 import { acceptedCreate } from '../../contract/gaps/creates.js';
 import { pageLimit } from '../../contract/gaps/limits.js';
 import { requestedEvent, stateOfWireName } from '../../contract/gaps/wire-names.js';
-import {
-  acceptHeader,
-  bodySchemas,
-  type OperationBody,
-  type OperationId,
-} from '../../contract/operations.js';
+import { acceptHeader, bodySchemas, type OperationId } from '../../contract/operations.js';
 import { type ProblemError, problem, type Violation } from '../../contract/problems.js';
 import { isTruncated, type SchemaError, schemaErrorsOf, type Validator } from '../../contract/validator.js';
 import { loadValidators, parameterValidatorsOf, validatorOf } from '../../contract/validators.js';
@@ -20,8 +15,8 @@ import {
   summarizeViolations,
   type ViolationList,
 } from '../../contract/violations.js';
-import type { YieldToEventLoop } from '../../runtime/port.js';
-import { whenReady } from '../../store/transactions.js';
+import { checkMemory } from '../../runtime/memory.js';
+import type { Sandbox } from '../../server/sandbox.js';
 import { isJsonObject } from '../../values/json.js';
 import { quoteValue } from '../../values/message-text.js';
 import type { Handlers, HttpExchange, PipelineStep } from '../exchange.js';
@@ -30,37 +25,33 @@ import { maxBytesAtOnce, parseCooperatively, parseJson } from '../syntax/json.js
 import { readConditions, readHeaderParameters, readQuery } from '../syntax/parameters.js';
 
 /** Answers 415 to a media type that the operation does not read, with those that it reads. */
-export const checkMediaType: PipelineStep = (exchange) => {
-  const { route, request } = exchange;
+export const checkMediaType: PipelineStep = ({ route, request }) => {
   const { operation } = route;
-  if (!operation?.body || isBodyOmitted(exchange)) return undefined;
+  const { headers } = request;
+  if (!operation?.body) return undefined;
+  const isOmitted =
+    headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? '0') === 0;
+  if (operation.body.optional && isOmitted) return undefined;
   const [type, ...more] = headerValues(request.rawHeaders, 'content-type');
-  if (type === undefined || more.length > 0 || !isReadable(operation.body, type)) {
+  const read = type === 'application/json' ? type : mediaTypeOf(type ?? '');
+  const isRead =
+    'content' in operation.body
+      ? Object.hasOwn(operation.body.content, read ?? '')
+      : read === 'application/json';
+  if (more.length > 0 || !isRead) {
     const types = Object.keys(bodySchemas(operation.body));
     const header = acceptHeader(operation.method);
-    const headers = { Accept: types.join(', '), ...(header === null ? {} : { [header]: types.join(', ') }) };
+    const accepted = { Accept: types.join(', '), ...(header === null ? {} : { [header]: types.join(', ') }) };
     const parameters = { expected: types.join('` or `'), received: describeReceived(type, more.length) };
-    throw problem('unsupported-media-type', parameters, { headers });
+    throw problem('unsupported-media-type', parameters, { headers: accepted });
   }
-  const coding = request.headers['content-encoding'] ?? '';
+  const coding = headers['content-encoding'] ?? '';
   if (coding !== '' && coding.toLowerCase() !== 'identity') {
-    const headers = { 'Accept-Encoding': 'identity' };
-    throw problem('unsupported-content-encoding', { received: quoteValue(coding) }, { headers });
+    const accepted = { 'Accept-Encoding': 'identity' };
+    throw problem('unsupported-content-encoding', { received: quoteValue(coding) }, { headers: accepted });
   }
   return undefined;
 };
-
-/** Returns whether an optional body is missing. */
-function isBodyOmitted({ route, request }: HttpExchange): boolean {
-  if (!route.operation?.body?.optional) return false;
-  const { 'transfer-encoding': coding, 'content-length': length = '0' } = request.headers;
-  return coding === undefined && Number(length) === 0;
-}
-
-function isReadable(body: OperationBody, type: string): boolean {
-  const read = type === 'application/json' ? type : (mediaTypeOf(type) ?? '');
-  return 'content' in body ? Object.hasOwn(body.content, read) : read === 'application/json';
-}
 
 function describeReceived(type: string | undefined, more: number): string {
   if (type === undefined) return 'without a type';
@@ -78,22 +69,25 @@ export const checkAccept: PipelineStep = ({ route, request }) => {
   }
   if (accept === undefined || accept === '*/*') return undefined;
   const offered = route.operation?.answers.map(({ mediaType }) => mediaType ?? 'application/json') ?? [];
-  if (!offered.includes(accept) && !isAcceptable(accept, offered)) {
+  if (offered.includes(accept)) return undefined;
+  // Compared by the ranges and weights of RFC 9110, 12.5.1.
+  const headers = { accept: withoutParameters(accept) };
+  if (accepts({ headers } as IncomingMessage).type([...offered]) === false)
     throw problem('not-acceptable', { header: 'Accept', offered: offered[0] ?? '' });
-  }
   return undefined;
 };
 
-/** Compares by the ranges and weights of RFC 9110, 12.5.1. */
-function isAcceptable(accept: string, offered: readonly string[]): boolean {
-  const headers = { accept: withoutParameters(accept) };
-  return accepts({ headers } as IncomingMessage).type([...offered]) !== false;
-}
+/** Min bytes that a stored request takes. */
+const minStoredBytes = 1024;
 
-/** Answers 400 to a body that is not valid JSON. */
-export function createParsing({ yieldToEventLoop }: { yieldToEventLoop: YieldToEventLoop }): PipelineStep {
+/** Max bytes of memory per byte of JSON: `{},` becomes an object. */
+const memoryPerByte = 24;
+
+/** Answers 503 if there is not enough memory for what the request would store, and 400 to a body that is not valid JSON. */
+export function createParsing({ memory, yieldToEventLoop }: Pick<Sandbox, 'memory' | 'yieldToEventLoop'>): PipelineStep {
   return (exchange) => {
     const { route, bytes } = exchange;
+    if (route.operation?.keeps) checkMemory(memory, minStoredBytes + (bytes?.length ?? 0) * memoryPerByte);
     if (bytes === null) return undefined;
     if (bytes.length > maxBytesAtOnce) {
       return parseCooperatively(bytes, yieldToEventLoop).then((body) => {
@@ -112,7 +106,9 @@ export const validateHeaders: PipelineStep = (exchange) => {
   const { request, route } = exchange;
   if (route.operation === null) return undefined;
   const read = readHeaderParameters(route.operation, (name) => headerValues(request.rawHeaders, name));
-  const ofState = readConditions(route.operation, request.headers as Record<string, string | undefined>);
+  const ofState = route.operation.conditional
+    ? readConditions(route.operation, request.headers as Record<string, string | undefined>)
+    : null;
   if (ofState !== null) exchange.conditions = ofState.conditions;
   const errors = [...(read?.errors ?? []), ...(ofState?.errors ?? [])];
   if (errors.length > 0)
@@ -159,7 +155,7 @@ export const validateParameters: PipelineStep = (exchange) => {
   const { route, search, gaps } = exchange;
   if (route.operation === null) return undefined;
   const { query: validator, path } = parameterValidatorsOf(route.operation);
-  const ofPath = pathErrors(exchange, path);
+  const ofPath = path === undefined ? [] : pathErrors(exchange, path);
   const ofNothing = search === '' ? emptyQueries.get(validator) : undefined;
   if (ofNothing !== undefined && ofPath.length === 0) {
     exchange.query = ofNothing;
@@ -182,8 +178,7 @@ export const validateParameters: PipelineStep = (exchange) => {
 const emptyQueries = new Map<Validator, unknown>();
 
 /** Violations of path parameters. */
-function pathErrors({ route, path }: HttpExchange, validator: Validator | undefined): Violation[] {
-  if (validator === undefined) return [];
+function pathErrors({ route, path }: HttpExchange, validator: Validator): Violation[] {
   if (!isUtf8(path)) {
     const detail = 'The path is not UTF-8, percent-encoded.';
     return Object.keys(route.pathParameters).map((parameter) => ({ detail, parameter, keyword: 'format' }));
@@ -223,10 +218,11 @@ export function validateBody(handlers: Handlers): PipelineStep {
       'content' in operation.body
         ? (operation.body.content[mediaTypeOf(request.headers['content-type'] ?? '') ?? ''] ?? '')
         : operation.body.schema;
-    const found = schemaErrors(schema, body);
-    // The list is full: further violations would not be shown.
+    const found = schemaErrorsOf(validatorOf(schema), body);
+    // If the list is full, further violations would not be shown.
     const own = isTruncated(found) ? [] : (handlers[operation.id].violations?.(body, account) ?? []);
-    return whenReady(own, (faults) => throwBodyProblem(found, faults));
+    if (own instanceof Promise) return own.then((errors) => throwBodyProblem(found, errors));
+    return found.length + own.length === 0 ? undefined : throwBodyProblem(found, own);
   };
 }
 
@@ -238,10 +234,6 @@ function throwBodyProblem(found: readonly SchemaError[], own: readonly Violation
   const after = own.filter(({ pointer = '' }) => !refused.has(pointer));
   const all = combineListings(listViolations(found, 'body'), { after });
   throw validationProblem(codeFor(all.errors), all);
-}
-
-function schemaErrors(schema: string, body: unknown): readonly SchemaError[] {
-  return schemaErrorsOf(validatorOf(schema), body);
 }
 
 type BodyProblem = 'invalid-company-id' | 'invalid-request' | 'unknown-scenario' | 'unsupported-report-type';
