@@ -24,24 +24,29 @@ export interface Observers {
 
 /** Combines observers. Their own errors are logged. Returns null for an empty list. */
 export function combineObservers(
-  witnesses: readonly RequestObserver[],
+  observers: readonly RequestObserver[],
   log: LogFailure,
 ): RequestObserver | null {
-  const each = (requestId: string | null, work: (witness: RequestObserver) => void): void => {
-    for (const witness of witnesses) {
-      try {
-        work(witness);
-      } catch (error) {
-        logSafely(log, { requestId }, error);
-      }
-    }
-  };
-  if (witnesses.length === 0) return null;
+  if (observers.length === 0) return null;
   return {
-    requestEnded: (request, response, exchange) =>
-      each(exchange?.requestId ?? null, (witness) => witness.requestEnded(request, response, exchange)),
-    connectionRefused: (requestId, answer) =>
-      each(requestId, (witness) => witness.connectionRefused(requestId, answer)),
+    requestEnded(request, response, exchange) {
+      for (const each of observers) {
+        try {
+          each.requestEnded(request, response, exchange);
+        } catch (error) {
+          logSafely(log, { requestId: exchange?.requestId ?? null }, error);
+        }
+      }
+    },
+    connectionRefused(requestId, answer) {
+      for (const each of observers) {
+        try {
+          each.connectionRefused(requestId, answer);
+        } catch (error) {
+          logSafely(log, { requestId }, error);
+        }
+      }
+    },
   };
 }
 
@@ -69,19 +74,17 @@ export interface RequestCounts extends RequestObserver {
 /** Costs two additions and a reading of the clock per request, so that every server can have it. */
 export function createRequestCounts(): RequestCounts {
   const byOperation = new Map<string, OperationCounts>();
-  const tallyOf = (operation: string): OperationCounts => {
-    const known = byOperation.get(operation);
-    if (known !== undefined) return known;
-    const tally = { statuses: new Map(), steps: Array(durationBounds.length + 1).fill(0), ms: 0 };
-    byOperation.set(operation, tally);
-    return tally;
-  };
   const count = (operation: string, status: number, ms: number): void => {
-    const tally = tallyOf(operation);
-    tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1);
-    tally.ms += ms;
-    const step = bucketOf(ms / 1000);
-    tally.steps[step] = (tally.steps[step] ?? 0) + 1;
+    let counts = byOperation.get(operation);
+    if (counts === undefined) {
+      counts = { statuses: new Map(), steps: Array(durationBounds.length + 1).fill(0), ms: 0 };
+      byOperation.set(operation, counts);
+    }
+    counts.statuses.set(status, (counts.statuses.get(status) ?? 0) + 1);
+    counts.ms += ms;
+    let step = 0;
+    while (step < durationBounds.length && ms > 1000 * (durationBounds[step] as number)) step += 1;
+    counts.steps[step] = (counts.steps[step] ?? 0) + 1;
   };
   return {
     byOperation,
@@ -92,10 +95,4 @@ export function createRequestCounts(): RequestCounts {
     },
     connectionRefused: (_, { status }) => count('', status, 0),
   };
-}
-
-function bucketOf(seconds: number): number {
-  let step = 0;
-  while (step < durationBounds.length && seconds > (durationBounds[step] as number)) step += 1;
-  return step;
 }

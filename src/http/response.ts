@@ -220,8 +220,10 @@ function headerLines(
     for (const name in limitHeaders)
       if (headers[name] === undefined) lines.push(name, limitHeaders[name] ?? '');
   }
-  const varied = headers['Sandbox-Gaps'] === undefined ? gaps.varied() : '';
-  if (varied !== '') lines.push('Sandbox-Gaps', varied);
+  if (gaps !== assumedGaps && headers['Sandbox-Gaps'] === undefined) {
+    const varied = gaps.varied();
+    if (varied !== '') lines.push('Sandbox-Gaps', varied);
+  }
   lines.push('Request-Id', requestId, ...commonLines);
   if (headers['Cache-Control'] === undefined) lines.push('Cache-Control', 'no-store');
   return lines;

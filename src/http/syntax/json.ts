@@ -148,18 +148,14 @@ async function decodeCooperatively(bytes: Buffer, yieldToEventLoop: YieldToEvent
  * @throws problem `malformed-json`
  */
 export function parseJson(bytes: Buffer): unknown {
-  const text = textOf(bytes);
+  if (bytes.length === 0) throw malformedJson('it is empty');
+  checkUtf8(bytes);
+  const text = bytes.toString('utf8');
   const plain = parsePlainly(text);
   if (plain !== undefined) return plain.value;
   const fault = findJsonError(text);
   if (fault !== undefined) throw malformedJson(positionOfError(fault, text));
   return JSON.parse(text);
-}
-
-function textOf(bytes: Buffer): string {
-  if (bytes.length === 0) throw malformedJson('it is empty');
-  checkUtf8(bytes);
-  return bytes.toString('utf8');
 }
 
 function checkUtf8(bytes: Buffer): void {
@@ -178,7 +174,9 @@ function parsePlainly(text: string): { value: unknown } | undefined {
   if (text.includes('\\')) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return stringsIn(value, 0) * 2 === quotesIn(text) ? { value } : undefined;
+    let quotes = 0;
+    for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) quotes += 1;
+    return stringsIn(value, 0) * 2 === quotes ? { value } : undefined;
   } catch {
     return undefined;
   }
@@ -199,12 +197,6 @@ function stringsIn(value: unknown, depth: number): number {
     strings += name === '__proto__' ? Number.NaN : 1 + stringsIn(members[name], depth + 1);
   }
   return strings;
-}
-
-function quotesIn(text: string): number {
-  let quotes = 0;
-  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) quotes += 1;
-  return quotes;
 }
 
 function positionOfError({ detail, at }: JsonError, text: string): string {
