@@ -9,21 +9,18 @@ import { createOpen, createPipelineMiddlewares } from './request.js';
 import { checkLength } from './request-body.js';
 import { createLossRecorder, createRequestRecorder } from './respond.js';
 import { createResponseEncoder, send } from './response.js';
-import { createAccountChoice, createAuthentication } from './steps/access.js';
+import { createAccountChoice, createAuthentication, limitRate } from './steps/access.js';
 import { injectFaults, narrowFault } from './steps/faults.js';
 import { createCrossOrigin, createHeadCheck } from './steps/host-and-origin.js';
 import { replayResponse } from './steps/idempotency.js';
 import { createReceiverStep, createWebPage } from './steps/keyless-paths.js';
-import { limitRate } from './steps/limits.js';
 import { checkResource, completeDueWork, createOperationStep } from './steps/operation.js';
 import { createPresentation } from './steps/presentation.js';
 import { createRoutes, findRoute } from './steps/routing.js';
 import {
   applyGapsToRequest,
-  checkAccept,
-  checkMediaType,
+  checkContentTypes,
   createParsing,
-  loadSchemas,
   validateBody,
   validateHeaders,
   validateParameters,
@@ -78,8 +75,7 @@ function stepsBeforeBody(sandbox: Sandbox, surface: Surface): readonly PipelineS
     createAuthentication(sandbox, controlPlane),
     limitRate(sandbox),
     findRoute(operationsOf(controlPlane)),
-    checkMediaType,
-    checkAccept,
+    checkContentTypes,
     checkLength,
   ];
 }
@@ -90,7 +86,6 @@ function stepsAfterBody(sandbox: Sandbox, handlers: Handlers): readonly Pipeline
     createParsing(sandbox),
     injectFaults(sandbox),
     replayResponse(idempotency),
-    loadSchemas,
     validateParameters,
     validateHeaders,
     applyGapsToRequest,

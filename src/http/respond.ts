@@ -32,8 +32,10 @@ export interface ResponseSteps {
 export function createRequestRecorder(
   { record }: Journal,
   narrow: (exchange: HttpExchange) => undefined | Promise<void>,
-): (exchange: HttpExchange) => undefined | Promise<void> {
-  const write = (exchange: HttpExchange): undefined => {
+): (exchange: HttpExchange, isNarrowed?: boolean) => undefined | Promise<void> {
+  return function recordRequest(exchange, isNarrowed = false): undefined | Promise<void> {
+    const narrowing = exchange.fault === null || isNarrowed ? undefined : narrow(exchange);
+    if (narrowing !== undefined) return narrowing.then(() => recordRequest(exchange, true));
     const { request, answer, path, fault, faultOutcomes, result, gaps } = exchange;
     // A repeated request may be recorded already.
     if (answer === null || exchange.journalEntry !== null || isControlPlane(path)) return undefined;
@@ -80,10 +82,6 @@ export function createRequestRecorder(
     });
     exchange.checkpoints?.mark(exchange);
     return undefined;
-  };
-  return (exchange) => {
-    const narrowing = exchange.fault === null ? undefined : narrow(exchange);
-    return narrowing === undefined ? write(exchange) : narrowing.then(() => write(exchange));
   };
 }
 

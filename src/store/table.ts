@@ -157,12 +157,6 @@ function mergeIndexes(
 /** Sorted positions, as consecutive runs. */
 type PositionRuns = readonly number[][];
 
-function lengthOf(runs: PositionRuns): number {
-  let length = 0;
-  for (const run of runs) length += run.length;
-  return length;
-}
-
 /** Position at an index, in the runs or among all records (`null`). */
 function positionAt(runs: PositionRuns | null, at: number): number {
   if (runs === null) return at + 1;
@@ -250,11 +244,11 @@ export function get<R>(table: Table<R>, id: string): R | undefined {
 /** @throws Error if the id is taken, which is a bug */
 export function put<R>(table: Table<R>, id: string, record: R): void {
   const { collection, own } = table;
-  const { keys } = table.kind;
   if (get(table, id) !== undefined) throw new Error(`${collection.name} ${id} exists already`);
   if (own.records.length === 0) addStorage(own, collection);
   // Calls what may throw first, so that a record is in all indexes or in none.
-  const values = keys.map((key) => key(record));
+  const values: string[] = [];
+  for (const key of table.kind.keys) values.push(key(record));
   const standing = orderKeysOf(collection, record);
   const position = own.after + own.records.push(record);
   own.positionsById.set(id, position);
@@ -369,14 +363,6 @@ export function* recordsOf<R>(frozen: FrozenTable<R>): Generator<[id: string | n
     yield [ids.get(position) ?? null, record];
 }
 
-export function list<R>(table: Table<R>, query: ListQuery<R>): Entry<R>[] {
-  const { index, state, limit } = query;
-  if (limit <= 0) return [];
-  return index === undefined && state !== undefined
-    ? listByState(table, query, state)
-    : listByIndex(table, query);
-}
-
 export function due<R>(table: Table<R>, query: DueQuery): Entry<R>[] {
   const positions = dueIn(table.orders, query);
   return positions.map((position) => ({ position, record: recordAt(table, position) as R }));
@@ -394,11 +380,14 @@ function listByState<R>(table: Table<R>, query: ListQuery<R>, state: string): En
 }
 
 /** A plain loop for speed: each create searches for the last equal request. */
-function listByIndex<R>(table: Table<R>, query: ListQuery<R>): Entry<R>[] {
+export function list<R>(table: Table<R>, query: ListQuery<R>): Entry<R>[] {
   const { index, state, direction, from, limit } = query;
+  if (limit <= 0) return [];
+  if (index === undefined && state !== undefined) return listByState(table, query, state);
   const { marks } = table.orders;
   const runs = index === undefined ? null : positionsIn(table, index);
-  const count = runs === null ? lastPosition(table.own) : lengthOf(runs);
+  let count = runs === null ? lastPosition(table.own) : 0;
+  for (const run of runs ?? []) count += run.length;
   const step = direction === 'older' ? -1 : 1;
   // Skips the deleted records at the start.
   const lowest = runs === null ? table.first - 1 : 0;
@@ -414,17 +403,13 @@ function listByIndex<R>(table: Table<R>, query: ListQuery<R>): Entry<R>[] {
 
 /** Adds the record at a position if it matches; returns the number found. */
 function addMatching<R>(found: Entry<R>[], table: Table<R>, position: number, query: ListQuery<R>): number {
+  const { equals, now } = query;
+  const { expires } = table.collection;
   const record = recordAt(table, position);
-  return record !== undefined && matchesQuery(record, query, table.collection)
-    ? found.push({ position, record })
-    : found.length;
-}
-
-function matchesQuery<R>(record: R, { equals, now }: ListQuery<R>, { expires }: Collection<R>): boolean {
-  if (equals !== undefined) {
-    for (const member in equals) if (record[member] !== equals[member]) return false;
-  }
-  return now === undefined || expires === undefined || now < expires(record);
+  if (record === undefined) return found.length;
+  for (const field in equals) if ((record as Partial<R>)[field] !== equals[field]) return found.length;
+  const isValid = now === undefined || expires === undefined || now < expires(record);
+  return isValid ? found.push({ position, record }) : found.length;
 }
 
 /** Positions of an index value: one run per layer, lower layers first. */

@@ -6,7 +6,6 @@ import { quoteValue } from '../../values/message-text.js';
 import type { PipelineStep } from '../exchange.js';
 import type { ResponseHeaders } from '../response.js';
 import { headerValues } from '../syntax/headers.js';
-import { authorityOf } from '../syntax/target.js';
 
 const hostPattern = /^(?:\[([0-9a-f:.]+)\]|([^\s:/?#@[\]\\]+))(?::\d*)?$/i;
 
@@ -41,7 +40,9 @@ export function createHostValidator(names: readonly string[]): (claim: HostClaim
       const fault = hosts.length === 0 ? 'no Host header' : `${hosts.length} Host headers, where one belongs`;
       return problem('malformed-request', { fault: `it has ${fault}` });
     }
-    const authority = authorityOf(target) ?? hosts[0] ?? '';
+    // A target in absolute form replaces `Host` (RFC 9112, 3.2.2).
+    const absolute = target.startsWith('/') ? undefined : /^https?:\/\/([^/?#]*)/i.exec(target)?.[1];
+    const authority = absolute ?? hosts[0] ?? '';
     if (authority === lastAllowed) return null;
     const [, address, name = address] = hostPattern.exec(authority) ?? [];
     if (name === undefined) return problem('malformed-request', { fault: 'its host is no name or address' });

@@ -108,14 +108,16 @@ function present(
   etag?: string,
 ): HttpResponse {
   const { gaps, conditions } = exchange;
+  // The part that its producer has validated is not validated again.
+  const unseen = result.json !== undefined ? 'body' : result.content ? 'content' : undefined;
   let response =
     row.schema === undefined
       ? documentResponse(operation, row, result)
-      : jsonResponse(exchange, operation, row, result, etag);
+      : jsonResponse(exchange, operation, row, result, unseen, etag);
   if (gaps !== assumedGaps) {
     // The response is checked once more, against the contract that the gaps give.
     const { told, body } = responseByGaps({ operation, row, result, gaps }, response);
-    assertContract(operation, row, { ...told, body, unseen: unjudgedPart(result) }, gaps.possible);
+    assertContract(operation, row, { ...told, body, unseen }, gaps.possible);
     response = told;
   }
   if (conditions !== null && operation.method === 'GET')
@@ -135,6 +137,7 @@ function jsonResponse(
   operation: Operation,
   row: ResponseEntry,
   result: HandlerResult,
+  unseen: JudgedResponse['unseen'],
   known: string | undefined,
 ): HttpResponse {
   const { body, json, headers = noHeaders, content = null } = result;
@@ -143,17 +146,11 @@ function jsonResponse(
   const { status } = row;
   const mediaType = 'application/json';
   const all = etag === null ? headers : { ...headers, ETag: etag };
-  assertContract(operation, row, { status, mediaType, headers: all, body, unseen: unjudgedPart(result) });
+  assertContract(operation, row, { status, mediaType, headers: all, body, unseen });
   const { head, tail } =
     typeof record === 'string' ? reportJson(record, content) : { head: '', tail: record };
   if (etag !== null && operation.method === 'GET') enforceConditions(exchange.conditions, etag, 'GET');
   return { status, mediaType, headers: all, body: head, tail };
-}
-
-/** The part that its producer has validated is not validated again. */
-function unjudgedPart({ json, content }: HandlerResult): JudgedResponse['unseen'] {
-  if (json !== undefined) return 'body';
-  return content ? 'content' : undefined;
 }
 
 function assertContract(

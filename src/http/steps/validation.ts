@@ -4,7 +4,13 @@ import { assumedGaps } from '../../contract/gap-answers.js';
 import { acceptedCreate } from '../../contract/gaps/creates.js';
 import { pageLimit } from '../../contract/gaps/limits.js';
 import { requestedEvent, stateOfWireName } from '../../contract/gaps/wire-names.js';
-import { acceptHeader, bodySchemas, type OperationId } from '../../contract/operations.js';
+import {
+  acceptHeader,
+  bodySchemas,
+  type Operation,
+  type OperationBody,
+  type OperationId,
+} from '../../contract/operations.js';
 import { type ProblemError, problem, type Violation } from '../../contract/problems.js';
 import { isTruncated, type SchemaError, schemaErrorsOf, type Validator } from '../../contract/validator.js';
 import { loadValidators, parameterValidatorsOf, validatorOf } from '../../contract/validators.js';
@@ -20,38 +26,63 @@ import type { Sandbox } from '../../server/sandbox.js';
 import { isJsonObject } from '../../values/json.js';
 import { quoteValue } from '../../values/message-text.js';
 import type { Handlers, HttpExchange, PipelineStep } from '../exchange.js';
-import { acceptsSomeCoding, headerValues, mediaTypeOf, withoutParameters } from '../syntax/headers.js';
+import { headerValues, mediaTypeOf, preferenceIn, withoutParameters } from '../syntax/headers.js';
 import { maxBytesAtOnce, parseCooperatively, parseJson } from '../syntax/json.js';
 import { readConditions, readHeaderParameters, readQuery } from '../syntax/parameters.js';
 
-/** Answers 415 to a media type that the operation does not read, with those that it reads. */
-export const checkMediaType: PipelineStep = ({ route, request }) => {
-  const { operation } = route;
-  const { headers } = request;
-  if (!operation?.body) return undefined;
-  const isOmitted =
-    headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? '0') === 0;
-  if (operation.body.optional && isOmitted) return undefined;
-  const [type, ...more] = headerValues(request.rawHeaders, 'content-type');
-  const read = type === 'application/json' ? type : mediaTypeOf(type ?? '');
-  const isRead =
-    'content' in operation.body
-      ? Object.hasOwn(operation.body.content, read ?? '')
-      : read === 'application/json';
-  if (more.length > 0 || !isRead) {
-    const types = Object.keys(bodySchemas(operation.body));
-    const header = acceptHeader(operation.method);
-    const accepted = { Accept: types.join(', '), ...(header === null ? {} : { [header]: types.join(', ') }) };
-    const parameters = { expected: types.join('` or `'), received: describeReceived(type, more.length) };
-    throw problem('unsupported-media-type', parameters, { headers: accepted });
+/**
+ * Answers 415 to a media type that the operation does not read, with those that it reads, and 406 if `Accept` or
+ * `Accept-Encoding` excludes every form of the response.
+ */
+export const checkContentTypes: PipelineStep = ({ route: { operation }, request }) => {
+  const { accept, 'accept-encoding': coding } = request.headers;
+  if (operation?.body) {
+    const {
+      'transfer-encoding': transfer,
+      'content-length': length,
+      'content-encoding': sent = '',
+    } = request.headers;
+    const isOmitted = transfer === undefined && Number(length ?? '0') === 0;
+    const [type, ...more] = headerValues(request.rawHeaders, 'content-type');
+    const read = type === 'application/json' ? type : mediaTypeOf(type ?? '');
+    const isRead =
+      'content' in operation.body
+        ? Object.hasOwn(operation.body.content, read ?? '')
+        : read === 'application/json';
+    if (!(operation.body.optional && isOmitted)) {
+      if (more.length > 0 || !isRead) throw mediaTypeProblem(operation, operation.body, type, more.length);
+      if (sent !== '' && sent.toLowerCase() !== 'identity') {
+        const headers = { 'Accept-Encoding': 'identity' };
+        throw problem('unsupported-content-encoding', { received: quoteValue(sent) }, { headers });
+      }
+    }
   }
-  const coding = headers['content-encoding'] ?? '';
-  if (coding !== '' && coding.toLowerCase() !== 'identity') {
-    const accepted = { 'Accept-Encoding': 'identity' };
-    throw problem('unsupported-content-encoding', { received: quoteValue(coding) }, { headers: accepted });
-  }
+  if (coding !== undefined && preferenceIn(coding).best === null)
+    throw problem('not-acceptable', { header: 'Accept-Encoding', offered: 'br, gzip or as it is' });
+  if (accept === undefined || accept === '*/*') return undefined;
+  const offered = operation?.answers.map(({ mediaType }) => mediaType ?? 'application/json') ?? [];
+  if (offered.includes(accept)) return undefined;
+  // Compared by the ranges and weights of RFC 9110, 12.5.1.
+  const headers = { accept: withoutParameters(accept) };
+  if (accepts({ headers } as IncomingMessage).type([...offered]) === false)
+    throw problem('not-acceptable', { header: 'Accept', offered: offered[0] ?? '' });
   return undefined;
 };
+
+/** @param more how many further types were sent */
+function mediaTypeProblem(
+  { method }: Operation,
+  body: OperationBody,
+  type: string | undefined,
+  more: number,
+): ProblemError {
+  const expected = Object.keys(bodySchemas(body));
+  const header = acceptHeader(method);
+  const accepted = expected.join(', ');
+  const headers = { Accept: accepted, ...(header === null ? {} : { [header]: accepted }) };
+  const parameters = { expected: expected.join('` or `'), received: describeReceived(type, more) };
+  return problem('unsupported-media-type', parameters, { headers });
+}
 
 function describeReceived(type: string | undefined, more: number): string {
   if (type === undefined) return 'without a type';
@@ -60,22 +91,6 @@ function describeReceived(type: string | undefined, more: number): string {
     type === 'application/x-www-form-urlencoded' ? ', which is what curl -d says by itself' : '';
   return `as ${quoteValue(type)}${byItself}`;
 }
-
-/** Answers 406 if `Accept` or `Accept-Encoding` excludes every form of the response. */
-export const checkAccept: PipelineStep = ({ route, request }) => {
-  const { accept, 'accept-encoding': coding } = request.headers;
-  if (coding !== undefined && !acceptsSomeCoding(coding)) {
-    throw problem('not-acceptable', { header: 'Accept-Encoding', offered: 'br, gzip or as it is' });
-  }
-  if (accept === undefined || accept === '*/*') return undefined;
-  const offered = route.operation?.answers.map(({ mediaType }) => mediaType ?? 'application/json') ?? [];
-  if (offered.includes(accept)) return undefined;
-  // Compared by the ranges and weights of RFC 9110, 12.5.1.
-  const headers = { accept: withoutParameters(accept) };
-  if (accepts({ headers } as IncomingMessage).type([...offered]) === false)
-    throw problem('not-acceptable', { header: 'Accept', offered: offered[0] ?? '' });
-  return undefined;
-};
 
 /** Min bytes that a stored request takes. */
 const minStoredBytes = 1024;
@@ -144,16 +159,12 @@ export const applyGapsToRequest: PipelineStep = (exchange) => {
   return undefined;
 };
 
-/** Loads the schemas of the operation. */
-export const loadSchemas: PipelineStep = ({ route }) => {
-  const waits = route.operation === null ? undefined : loadValidators(route.operation);
-  return waits?.then(() => undefined);
-};
-
 /** Answers 400 to invalid parameters in path or query, with all violations. */
 export const validateParameters: PipelineStep = (exchange) => {
   const { route, search, gaps } = exchange;
   if (route.operation === null) return undefined;
+  const loading = loadValidators(route.operation);
+  if (loading !== undefined) return loading.then(() => validateParameters(exchange));
   const { query: validator, path } = parameterValidatorsOf(route.operation);
   const ofPath = path === undefined ? [] : pathErrors(exchange, path);
   const ofNothing = search === '' ? emptyQueries.get(validator) : undefined;
@@ -220,7 +231,10 @@ export function validateBody(handlers: Handlers): PipelineStep {
         : operation.body.schema;
     const found = schemaErrorsOf(validatorOf(schema), body);
     // If the list is full, further violations would not be shown.
-    const own = isTruncated(found) ? [] : (handlers[operation.id].violations?.(body, account) ?? []);
+    const own =
+      found.length > 0 && isTruncated(found)
+        ? []
+        : (handlers[operation.id].violations?.(body, account) ?? []);
     if (own instanceof Promise) return own.then((errors) => throwBodyProblem(found, errors));
     return found.length + own.length === 0 ? undefined : throwBodyProblem(found, own);
   };

@@ -60,6 +60,7 @@ export const minCodedBytes = 1025;
 
 /** Preferences of a client among the forms of a body. */
 interface Preference {
+  /** Null if the client accepts no form. */
   best: ContentCoding | 'identity' | null;
   plain: boolean;
   gzip: boolean;
@@ -78,17 +79,13 @@ export function codingFor(acceptEncoding: string | undefined, size: number): Con
   return size < minCodedBytes && plain ? 'identity' : (best ?? 'identity');
 }
 
-/** Returns whether the client accepts any form of a body. */
-export function acceptsSomeCoding(acceptEncoding: string): boolean {
-  return preferenceIn(acceptEncoding).best !== null;
-}
-
 /** Returns whether the client names gzip or `*`. Without the header, it may not be able to read gzip. */
 export function acceptsGzip(acceptEncoding: string | undefined): boolean {
   return acceptEncoding !== undefined && preferenceIn(acceptEncoding).gzip;
 }
 
-function preferenceIn(text: string): Preference {
+/** Reads `Accept-Encoding` by the rules of RFC 9110, 12.5.3. */
+export function preferenceIn(text: string): Preference {
   return text.length > maxRememberedLength ? readPreference(text) : readRemembered(text);
 }
 

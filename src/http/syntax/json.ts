@@ -151,8 +151,16 @@ export function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) throw malformedJson('it is empty');
   checkUtf8(bytes);
   const text = bytes.toString('utf8');
-  const plain = parsePlainly(text);
-  if (plain !== undefined) return plain.value;
+  // `JSON.parse` alone can prove most texts valid, in two thirds of the time of a scan. Without escapes, each name and
+  // string has two quotes; it drops repeated fields, and its value then has fewer strings than the text has pairs.
+  if (!text.includes('\\')) {
+    let quotes = 0;
+    for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) quotes += 1;
+    try {
+      const value: unknown = JSON.parse(text);
+      if (stringsIn(value, 0) * 2 === quotes) return value;
+    } catch {}
+  }
   const fault = findJsonError(text);
   if (fault !== undefined) throw malformedJson(positionOfError(fault, text));
   return JSON.parse(text);
@@ -163,23 +171,6 @@ function checkUtf8(bytes: Buffer): void {
   // The byte order mark in UTF-8.
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
     throw malformedJson('it begins with a byte order mark, which has to be left out');
-}
-
-/**
- * Parses a text with `JSON.parse` alone if that can prove it valid, which holds for most and takes two thirds of the
- * time of a scan. Without escapes, each name and string has two quotes. `JSON.parse` drops repeated fields, so that
- * the value then has fewer strings than the text has pairs of quotes.
- */
-function parsePlainly(text: string): { value: unknown } | undefined {
-  if (text.includes('\\')) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    let quotes = 0;
-    for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) quotes += 1;
-    return stringsIn(value, 0) * 2 === quotes ? { value } : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Counts names and strings of a value. NaN if it contains something that is refused. */

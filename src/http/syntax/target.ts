@@ -7,11 +7,6 @@ export interface RequestTarget {
   search: string;
 }
 
-/** Host and port of a target in absolute form, which replace `Host` (RFC 9112, 3.2.2). */
-export function authorityOf(target: string): string | undefined {
-  return target.startsWith('/') ? undefined : /^https?:\/\/([^/?#]*)/i.exec(target)?.[1];
-}
-
 /** Violations for each `%` that starts no escape. */
 export function invalidPercents(place: 'path' | 'query', text: string): Violation[] {
   if (!/%(?![0-9a-f]{2})/i.test(text)) return [];
