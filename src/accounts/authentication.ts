@@ -66,14 +66,15 @@ export function createKeyJudge({ policy, isAdminToken, keyring, store }: KeyJudg
     playground: plainVerdicts('playground'),
     production: plainVerdicts('production'),
   };
-  const plainVerdict = (lines: readonly string[], environment: Environment): KeyVerdict | null => {
-    const [header = ''] = lines;
-    if (policy !== 'open' || lines.length !== 1 || header.length > maxRememberedLength) return null;
-    return header.startsWith(ownStart) ? plainVerdictsOf[environment](header) : null;
-  };
 
   return (lines, environment) => {
-    const verdict = plainVerdict(lines, environment);
+    const [header = ''] = lines;
+    const isPlain =
+      policy === 'open' &&
+      lines.length === 1 &&
+      header.length <= maxRememberedLength &&
+      header.startsWith(ownStart);
+    const verdict = isPlain ? plainVerdictsOf[environment](header) : null;
     if (verdict === null) return judgeByRecords(lines, environment);
     if (!verdict.allowed) return verdict;
     const { id } = verdict.account;

@@ -198,8 +198,6 @@ export function createProfiles({ seed, store, usual: choice }: ProfilesOptions):
     known.set(own, profile);
     return profile;
   };
-  const ownOf = (id: string): ProfileChoice | undefined =>
-    id === '' ? undefined : store.transaction(id, ownProfile.in);
   const gapsBy = (own: ProfileChoice | undefined, account: Account, requestId: string): Gaps => {
     if (own === undefined && usualGaps !== null) return usualGaps;
     const profile = own === undefined ? usual : made(own);
@@ -209,13 +207,17 @@ export function createProfiles({ seed, store, usual: choice }: ProfilesOptions):
   return {
     usual,
 
-    gapsOf: (account, requestId) => gapsBy(ownOf(account.id), account, requestId),
+    gapsOf(account, requestId) {
+      const own = account.id === '' ? undefined : store.transaction(account.id, ownProfile.in);
+      if (own === undefined && usualGaps !== null) return usualGaps;
+      return gapsBy(own, account, requestId);
+    },
 
     gapsIn: (records, accountId, requestId) =>
       gapsBy(ownProfile.in(records), accountNamed(accountId), requestId),
 
     read({ id }) {
-      const own = ownOf(id);
+      const own = store.transaction(id, ownProfile.in);
       return own === undefined ? profileRecord('server', usual) : profileRecord('account', made(own));
     },
 

@@ -139,15 +139,21 @@ export function createAccounts(bounds: AccountLimits, store: Store, stopwatch: S
   const { max: maxAccounts, idleMinutes } = bounds;
   const evictions = createEvictions(bounds, store, stopwatch);
 
-  const noteUse = (id: string): boolean => {
+  const admit: Accounts['admit'] = (id) => {
+    const opening = store.open(id);
+    if (opening !== undefined) return opening.then(() => admitLoaded(id));
+    return admitLoaded(id);
+  };
+  const admitLoaded = (id: string): boolean | Promise<boolean> => {
+    if (store.lastUse(id) === null) {
+      return whenReady(evictions.makeRoom(), (isRoom) => {
+        if (isRoom) store.noteUse(id, stopwatch());
+        return isRoom;
+      });
+    }
     store.noteUse(id, stopwatch());
     return true;
   };
-  const admitLoaded = (id: string): boolean | Promise<boolean> => {
-    if (store.lastUse(id) !== null) return noteUse(id);
-    return whenReady(evictions.makeRoom(), (isRoom) => isRoom && noteUse(id));
-  };
-  const admit: Accounts['admit'] = (id) => whenReady(store.open(id), () => admitLoaded(id));
   const minutes = idleMinutes === 1 ? 'minute' : `${idleMinutes} minutes`;
   const refusal = () => problem('too-many-accounts', { most: String(maxAccounts), minutes });
 

@@ -68,14 +68,19 @@ export function createFaultInjector(options: FaultInjectorOptions): FaultInjecto
   const judge = (account: Account, call: FaultedCall): FaultDecision => {
     const ofHeader = call.header === undefined ? null : headerEffect(call.header);
     return store.transaction(account.id, (tx) => {
-      const subject = subjectOf(tx, call);
-      const ofCompany = subject === null ? null : companyEffect(subject, resolve);
+      const companyId =
+        call.reportId === undefined ? call.companyId : tx.get(reportCollection, call.reportId)?.companyId;
+      // Most ids have no modifier, and so no fault.
+      const ofCompany =
+        typeof companyId === 'string' && companyId.includes('+')
+          ? companyEffect(companyId, call.reportId === undefined, resolve)
+          : null;
       const isSet = tx.count(faultCollection) > 0;
       if (ofHeader === null && ofCompany === null && !isSet) return noFault;
       const seed = account.seed ?? options.seed;
       const clock = time.clockOf(tx);
-      const isAbout = (companyId: string): boolean =>
-        subject !== null && isSameCompany(subject.companyId, companyId, resolve);
+      const isAbout = (other: string): boolean =>
+        typeof companyId === 'string' && isSameCompany(companyId, other, resolve);
       const faultable = { operation: call.operation, isAbout };
       const own = ofHeader ?? ofCompany;
       const { hit, faults } = isSet
@@ -105,24 +110,12 @@ export function createFaultInjector(options: FaultInjectorOptions): FaultInjecto
 const none: readonly FaultOutcome[] = [];
 const noFault: FaultDecision = { injected: null, faults: none };
 
-interface CallSubject {
-  companyId: string;
-  /** True if the call creates the report. */
-  isNew: boolean;
-}
-
-function subjectOf(tx: Transaction, { companyId, reportId }: FaultedCall): CallSubject | null {
-  if (reportId === undefined) return typeof companyId === 'string' ? { companyId, isNew: true } : null;
-  const report = tx.get(reportCollection, reportId);
-  return report === undefined ? null : { companyId: report.companyId, isNew: false };
-}
-
-/** Most ids have no modifier, and so no fault. */
+/** @param isNew true if the call creates the report */
 function companyEffect(
-  { companyId, isNew }: CallSubject,
+  companyId: string,
+  isNew: boolean,
   resolve: FaultInjectorOptions['resolve'],
 ): FaultEffect | null {
-  if (!companyId.includes('+')) return null;
   const resolution = resolve(companyId);
   const requested = resolution.known ? requestedEffect(resolution.company.modifiers) : null;
   if (requested === null || 'faults' in requested) return null;

@@ -131,9 +131,10 @@ export interface ReportRequest {
 /** Returns the state of a new report. */
 export function newReport(request: ReportRequest, start: StageStart): StoredReport {
   const { seed, type, companyId, company, validate, ordinal, createdAt } = request;
-  const id = reportId({ seed, type, company: requestNameOf(company), validate, ordinal }, sha256);
   const { canonical } = company;
   const modifiers = modifiersOf(company);
+  const requestName = modifiers === undefined ? canonical : requestNameOf(company);
+  const id = reportId({ seed, type, company: requestName, validate, ordinal }, sha256);
   const madeFrom = marksOf(company);
   const course = chosenTimelineName(company, ordinal);
   const { stage, dueAt } = initialStage(timelineOfCourse(course, modifiers), start);
@@ -198,7 +199,8 @@ export function findReport(tx: Transaction, id: string): StoredReport {
  * @param revisions the changes by lawyers until then
  */
 export function recordOf(report: StoredReport, progress: Progress, revisions: readonly Revision[]): Report {
-  const { status, since, reason, version, completedAt } = withRevisions(progress, revisions);
+  const { status, since, reason, version, completedAt } =
+    revisions.length === 0 ? progress : withRevisions(progress, revisions);
   return {
     id: report.id,
     status,

@@ -27,7 +27,6 @@ import {
   findReport,
   newReport,
   nextOrdinal,
-  type ReportRequest,
   recordOf,
   reportBytes,
   reportCollection,
@@ -181,17 +180,27 @@ interface ReportsOptions {
 const inBody = { pointer: '#/companyId' };
 
 export function createReports(options: ReportsOptions): Reports {
-  const { store, scheduler, contents, resolve } = options;
+  const { store, time, scheduler, contents, resolve, reportBound } = options;
 
   return {
     create(account, { type, companyId, options: { validate = false } = {} }) {
       const resolution = resolve(companyId);
       if (!resolution.known) throw companyProblem(resolution, inBody);
       const { company } = resolution;
-      const request = { type, companyId, company, validate };
-      const { report, clock } = store.transaction(account.id, (tx) =>
-        startReport(options, tx, account, request),
-      );
+      const { report, clock } = store.transaction(account.id, (tx) => {
+        const count = tx.count(reportCollection) + 1;
+        if (count > reportBound.max) throw tooManyReports('With this report there would be', reportBound);
+        const ordinal = nextOrdinal(tx, { type, company, validate });
+        const clock = time.clockOf(tx);
+        const seed = account.seed ?? options.seed;
+        const request = { seed, type, companyId, company, validate, ordinal, createdAt: clock.now };
+        const report = newReport(request, time.beginning(clock));
+        if (report.madeFrom !== undefined) storeSources(tx, company);
+        tx.put(reportCollection, report.id, report);
+        recordStages(tx, report.id, 0, report.stage ?? 0);
+        if (count === reportBound.max) reportBound.reached?.({ account: account.id, max: count });
+        return { report, clock };
+      });
       if (clockModes[clock.mode].isRealTime && report.dueAt !== undefined)
         scheduler.watch(account.id, report.dueAt + clock.lagMs);
       // The response shows the first state, whatever the state is by now.
@@ -212,29 +221,6 @@ export function createReports(options: ReportsOptions): Reports {
 
     companyViolations: (companyId) => companyViolations(companyId, resolve, inBody),
   };
-}
-
-/** @throws problem `too-many-reports` */
-function startReport(
-  options: ReportsOptions,
-  tx: Transaction,
-  account: Account,
-  { type, companyId, company, validate }: Omit<ReportRequest, 'seed' | 'ordinal' | 'createdAt'>,
-): { report: StoredReport; clock: Clock } {
-  const { time, reportBound } = options;
-  const count = tx.count(reportCollection) + 1;
-  if (count > reportBound.max) throw tooManyReports('With this report there would be', reportBound);
-  const ordinal = nextOrdinal(tx, { type, company, validate });
-  const clock = time.clockOf(tx);
-  const createdAt = clock.now;
-  const seed = account.seed ?? options.seed;
-  const request = { seed, type, companyId, company, validate, ordinal, createdAt };
-  const report = newReport(request, time.beginning(clock));
-  if (report.madeFrom !== undefined) storeSources(tx, company);
-  tx.put(reportCollection, report.id, report);
-  recordStages(tx, report.id, 0, report.stage ?? 0);
-  if (count === reportBound.max) reportBound.reached?.({ account: account.id, max: count });
-  return { report, clock };
 }
 
 /** @throws problem `out-of-memory` */

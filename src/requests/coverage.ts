@@ -88,9 +88,6 @@ export function createCoverages(options: CoveragesOptions): Coverages {
   const run = new Set<string>();
   const cellName = createCellNaming();
 
-  const noteOfRun = (name: string): void => {
-    if (run.size < maxCellsOfRun) run.add(name);
-  };
   const scenarios = (): string[] => scenarioNames(catalogue());
   const coverageOfNames = (
     names: readonly string[],
@@ -104,12 +101,14 @@ export function createCoverages(options: CoveragesOptions): Coverages {
   return {
     note(tx, exercise) {
       const name = cellName(exercise);
-      noteOfRun(name);
+      if (run.size < maxCellsOfRun) run.add(name);
       if (tx.get(coverageCollection, name) !== undefined || tx.count(coverageCollection) >= maxCells) return;
       if (memory.hasSpareRoomFor(cellBytes)) tx.put(coverageCollection, name, name);
     },
 
-    noteOfNobody: (exercise) => noteOfRun(cellName(exercise)),
+    noteOfNobody(exercise) {
+      if (run.size < maxCellsOfRun) run.add(cellName(exercise));
+    },
 
     async ofAccount(account, operation) {
       // Reading an account does not count as using it.

@@ -100,8 +100,8 @@ function createEntryBuilder(time: Timekeeping, stopwatch: Stopwatch) {
       reportId,
       reportStatus,
     };
-    if (own !== '') entry.ownHeaders = own;
     const { problem, told, etag, retryAfter, cursors, fault, faults, traceId } = finished;
+    if (own !== '') entry.ownHeaders = own;
     if (problem !== undefined) entry.problem = problem;
     if (told !== undefined) entry.told = told.slice(0, maxBodyBytes).toWellFormed();
     if (etag !== undefined) entry.etag = etag;

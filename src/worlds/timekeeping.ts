@@ -52,7 +52,8 @@ const noTransitions: readonly StageTransition<StoredReport>[] = [];
 export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagMs'>): Timekeeping {
   const untouched: Clock = { ...usual, lagMs: 0 };
   const elapsedMs: Timekeeping['elapsedMs'] = ({ lagMs }) => stopwatch() - lagMs;
-  const nowOf = (clock: Clock): Instant => (clockModes[clock.mode].isManual ? clock.now : elapsedMs(clock));
+  const nowOf = (clock: Clock): Instant =>
+    clockModes[clock.mode].isManual ? clock.now : stopwatch() - clock.lagMs;
   const clockOf = (records: Records): Clock => ownClock.in(records) ?? untouched;
   const tick: Timekeeping['tick'] = (tx) => {
     const moves = clockOf(tx);

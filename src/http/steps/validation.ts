@@ -99,7 +99,10 @@ const minStoredBytes = 1024;
 const memoryPerByte = 24;
 
 /** Answers 503 if there is not enough memory for what the request would store, and 400 to a body that is not valid JSON. */
-export function createParsing({ memory, yieldToEventLoop }: Pick<Sandbox, 'memory' | 'yieldToEventLoop'>): PipelineStep {
+export function createParsing({
+  memory,
+  yieldToEventLoop,
+}: Pick<Sandbox, 'memory' | 'yieldToEventLoop'>): PipelineStep {
   return (exchange) => {
     const { route, bytes } = exchange;
     if (route.operation?.keeps) checkMemory(memory, minStoredBytes + (bytes?.length ?? 0) * memoryPerByte);

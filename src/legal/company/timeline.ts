@@ -201,16 +201,10 @@ const dayMs = 86_400_000;
 
 /** Returns the state of a report at a stage, counted from 0. */
 export function progressAt({ stages }: Timeline, createdAt: Instant, stage: number): Progress {
-  let progress: Progress = {
-    status: 'queued',
-    since: createdAt,
-    reason: null,
-    version: 1,
-    asOf: createdAt,
-    completedAt: null,
-    cured: false,
-  };
-  progress = enter(stageOf(stages, 0), createdAt, progress);
+  let progress = enter(stageOf(stages, 0), createdAt, {
+    ...{ status: 'queued', since: createdAt, reason: null, version: 1 },
+    ...{ asOf: createdAt, completedAt: null, cured: false },
+  });
   for (let at = 1; at <= stage; at += 1) {
     const ends = endOfStage(stageOf(stages, at - 1), progress.since);
     progress = enter(stageOf(stages, at), ends, progress);
@@ -248,7 +242,12 @@ export function stageAt({ stages }: Timeline, createdAt: Instant, now: Instant):
 export function stageEnds(stage: Stage, began: Instant, { mode, pace }: ClockSettings): Instant {
   const { isManual, isRealTime } = clockModes[mode];
   if (isManual) return endOfStage(stage, began);
-  return isRealTime ? began + realLengthMs(stage, pace) : Number.POSITIVE_INFINITY;
+  if (!isRealTime) return Number.POSITIVE_INFINITY;
+  const { lastsSeconds, fastSeconds, waits } = stage;
+  if (pace === 'instant' && waits !== true && lastsSeconds !== null) return began;
+  // Nobody awaits an expiry in real time.
+  const seconds = pace === 'realtime' ? lastsSeconds : fastSeconds;
+  return seconds === null ? Number.POSITIVE_INFINITY : began + Math.round(seconds * 1000);
 }
 
 /** Returns the stage after a read; the same stage if only a deadline ends it, or nothing does. */
@@ -285,13 +284,6 @@ const endOfDay = memoize(1000, (date: string) => startOfDay(addDays(date, 1)));
 function endOfStage({ lastsSeconds, untilExpiry }: Stage, since: Instant): Instant {
   if (untilExpiry === true) return endOfDay(validUntil(since));
   return lastsSeconds === null ? Number.POSITIVE_INFINITY : since + Math.round(lastsSeconds * 1000);
-}
-
-/** Returns Infinity for a stage without an end, and for expiry, which nobody awaits in real time. */
-function realLengthMs({ lastsSeconds, fastSeconds, waits }: Stage, pace: Pace): number {
-  if (pace === 'instant' && waits !== true && lastsSeconds !== null) return 0;
-  const seconds = pace === 'realtime' ? lastsSeconds : fastSeconds;
-  return seconds === null ? Number.POSITIVE_INFINITY : Math.round(seconds * 1000);
 }
 
 /** Returns true if the report shows its content: from the review on, and always after completion. */
