@@ -21,8 +21,7 @@ const layers: Record<string, readonly string[]> = {
   // A company id may carry injected faults.
   'src/legal': ['src/values', 'src/contract', 'src/faults/effect.ts', 'src/faults/modifiers.ts', 'fixtures'],
   'src/store': ['src/values', 'src/contract', 'src/runtime'],
-  // Types of the tasks that threads run.
-  'src/runtime': ['src/values', 'src/contract', 'src/reports/tasks.ts'],
+  'src/runtime': ['src/values', 'src/contract'],
   ...Object.fromEntries(features.map((feature) => [feature, [...features, ...belowFeatures]])),
   'src/http': [...features, ...belowFeatures, 'src/server/sandbox.ts'],
   'src/server': ['src/http', ...features, ...belowFeatures],

@@ -1,7 +1,5 @@
 import type { Environment } from '../contract/generated/types.js';
 
-export type { Environment } from '../contract/generated/types.js';
-
 /** The owner of one isolated world. All state belongs to an account and is reached by its id. */
 export interface Account {
   id: string;

@@ -1,9 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { KeyPolicy } from '../contract/generated/types.js';
+import type { Environment, KeyPolicy } from '../contract/generated/types.js';
 import { sha256 } from '../runtime/sha256.js';
 import type { Store } from '../store/port.js';
 import { memoize } from '../values/memoize.js';
-import type { Environment } from './account.js';
 import { judgeAuthorization, type KeyVerdict } from './authorization.js';
 import { isDerivedKey } from './issued-key.js';
 import type { Keyring } from './keyring.js';

@@ -1,7 +1,7 @@
 import table from '../../fixtures/keys.json' with { type: 'json' };
-import type { KeyPolicy } from '../contract/generated/types.js';
+import type { Environment, KeyPolicy } from '../contract/generated/types.js';
 import { fillTemplate } from '../values/templates.js';
-import { type Account, accountId, type Environment } from './account.js';
+import { type Account, accountId } from './account.js';
 import type { IssuedOutcome } from './issued-key.js';
 import { foreignKind } from './secrets.js';
 

@@ -1,12 +1,14 @@
 import type { BinaryLike } from 'node:crypto';
 import type {
   CreateKey,
+  Environment,
   Key,
   KeyPolicy,
   IssuedKey as KeyWithText,
   RegenerateKey,
+  Violation,
 } from '../contract/generated/types.js';
-import { problem, type Violation } from '../contract/problems.js';
+import { problem } from '../contract/problems.js';
 import { summarizeViolations } from '../contract/violations.js';
 import { sha256 } from '../runtime/sha256.js';
 import { type ListPage, type PageQuery, pageOf } from '../store/pages.js';
@@ -14,14 +16,7 @@ import type { Store } from '../store/port.js';
 import { whenReady } from '../store/transactions.js';
 import { formatInstant, type Instant, later, parseInstant } from '../values/instants.js';
 import { quoteValue } from '../values/message-text.js';
-import {
-  type Account,
-  accountId,
-  accountNamed,
-  type Environment,
-  environmentOf,
-  plainName,
-} from './account.js';
+import { type Account, accountId, accountNamed, environmentOf, plainName } from './account.js';
 import { createKeyJudge, type KeyJudge, tokenCheck } from './authentication.js';
 import { refusedPrefix } from './authorization.js';
 import { type IssuedKey, overlapsAt, regenerateKey, stateOf } from './issued-key.js';

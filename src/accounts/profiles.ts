@@ -4,7 +4,6 @@ import {
   assumedAnswers,
   assumedGaps,
   documentedAnswers,
-  type GapAnswers,
   type GapName,
   type Gaps,
   openGaps,
@@ -13,9 +12,14 @@ import {
 } from '../contract/gap-answers.js';
 import { isOwn, type OwnNames } from '../contract/gaps/own-names.js';
 import { ownAnswerErrors } from '../contract/gaps/wire-names.js';
-import type { ProfileChoice, ProfileName, Profile as ProfileRecord } from '../contract/generated/types.js';
+import type { GapAnswers } from '../contract/generated/operations.js';
+import type {
+  ProfileChoice,
+  ProfileName,
+  Profile as ProfileRecord,
+  Violation,
+} from '../contract/generated/types.js';
 import { gaps as ledger } from '../contract/interface.js';
-import type { Violation } from '../contract/problems.js';
 import type { Records, Store } from '../store/port.js';
 import { createSingleRecord } from '../store/single-record.js';
 import { type Draws, drawsAt } from '../values/draws.js';

@@ -4,6 +4,7 @@ import { createResponseEntry } from './gaps/creates.js';
 import { errorStatus, isErrorBody } from './gaps/error-responses.js';
 import { fromWireMapper, hasRecords, mapRecords } from './gaps/records.js';
 import { eventOfAnyWireName, stateOfWireName } from './gaps/wire-names.js';
+import type { Violation } from './generated/types.js';
 import { Problem } from './generated/validators/reports.js';
 import {
   bodySchemas,
@@ -13,7 +14,7 @@ import {
   problemsOf,
   type ResponseEntry,
 } from './operations.js';
-import { type ProblemEntry, problemPath, problems, type Violation } from './problems.js';
+import { type ProblemEntry, problemPath, problems } from './problems.js';
 import { schemaErrorsOf, type Validator } from './validator.js';
 import { parameterValidatorsOf, validatorOf } from './validators.js';
 import { describeViolations } from './violations.js';

@@ -1,8 +1,6 @@
 import type { GapAnswers } from './generated/operations.js';
 import { type Gap, gaps } from './interface.js';
 
-export type { GapAnswers } from './generated/operations.js';
-
 export type GapName = keyof GapAnswers;
 
 /** Possible answers to each gap: one, or several from which one is drawn. */

@@ -3,8 +3,6 @@ import type { ProblemParameters } from './generated/operations.js';
 import type { Violation } from './generated/types.js';
 import type { LedgerReference } from './interface.js';
 
-export type { Violation } from './generated/types.js';
-
 export type ProblemCode = keyof ProblemParameters;
 
 /** One kind of problem, as `schemas/problems.json` declares it. */

@@ -1,4 +1,4 @@
-import type { Violation } from './problems.js';
+import type { Violation } from './generated/types.js';
 
 /** An error as Ajv reports it. `parentSchema` and `data` are set if the validator was compiled to explain errors. */
 export interface SchemaError {

@@ -88,16 +88,3 @@ export function parameterValidatorsOf({ id }: Operation): ParameterValidators {
   parameterValidators.set(id, found);
   return found;
 }
-
-/** An integer in its one spelling, short enough to be exact. */
-const digits = /^(?:0|[1-9]\d{0,14})$/;
-
-/**
- * Converts a parameter to the number or boolean that its schema requires. Returns any other text unchanged, so that
- * the schema refuses it.
- */
-export function parseParameter(text: string, type: unknown): unknown {
-  if (type === 'integer' && digits.test(text)) return Number(text);
-  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  return text;
-}

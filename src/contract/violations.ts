@@ -2,7 +2,7 @@ import companyId from '../../schemas/reports/company-id.json' with { type: 'json
 import { escapeToken, tokensOf } from '../values/json-pointer.js';
 import { joinWords, quoteValue } from '../values/message-text.js';
 import { didYouMean } from '../values/suggestions.js';
-import type { Violation } from './problems.js';
+import type { Violation } from './generated/types.js';
 import { isTruncated, type SchemaError } from './validator.js';
 
 /**

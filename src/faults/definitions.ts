@@ -1,8 +1,8 @@
 import type { Account } from '../accounts/account.js';
-import type { CreateFault, Fault, FaultEffect } from '../contract/generated/types.js';
+import type { CreateFault, Fault, FaultEffect, Violation } from '../contract/generated/types.js';
 import { acceptsFaults, operations } from '../contract/operations.js';
-import { problem, type Violation } from '../contract/problems.js';
-import type { CompanyResolution } from '../legal/company/company-ids.js';
+import { problem } from '../contract/problems.js';
+import type { CompanyResolution } from '../legal/company/resolution.js';
 import { companyViolations } from '../reports/companies.js';
 import type { Collection, Store, Transaction } from '../store/port.js';
 import { createSingleRecord, nextCount } from '../store/single-record.js';

@@ -1,5 +1,5 @@
 import Koa from 'koa';
-import type { Environment } from '../accounts/account.js';
+import type { Environment } from '../contract/generated/types.js';
 import { operationsOf } from '../contract/operations.js';
 import type { Sandbox } from '../server/sandbox.js';
 import type { Handlers, PipelineStep } from './exchange.js';

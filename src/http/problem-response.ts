@@ -7,7 +7,7 @@ import type { Gaps } from '../contract/gap-answers.js';
 import { errorBody, errorStatus, isCoarsened } from '../contract/gaps/error-responses.js';
 import { ProblemError, problem, problemPath } from '../contract/problems.js';
 import { breachOfViolations } from '../contract/validator.js';
-import { TaskAbortedError } from '../reports/tasks.js';
+import { TaskAbortedError } from '../runtime/concurrency.js';
 import type { HttpResponse } from './response.js';
 
 /** @throws Error when the problem breaks its own schema: a bug. */

@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Middleware, ParameterizedContext } from 'koa';
-import type { Account, Environment } from '../accounts/account.js';
+import type { Account } from '../accounts/account.js';
 import type { KeyVerdict } from '../accounts/authorization.js';
 import { assumedGaps } from '../contract/gap-answers.js';
+import type { Environment } from '../contract/generated/types.js';
 import { isShared } from '../contract/operations.js';
 import { performanceNow, setImmediate } from '../runtime/real-time.js';
 import type { Sandbox } from '../server/sandbox.js';

@@ -1,6 +1,6 @@
 import type { Account } from '../accounts/account.js';
-import type { Report, ReportEvent, Simulated, StatusReason } from '../contract/generated/types.js';
-import { problem, type Violation } from '../contract/problems.js';
+import type { Report, ReportEvent, Simulated, StatusReason, Violation } from '../contract/generated/types.js';
+import { problem } from '../contract/problems.js';
 import { clockModes } from '../legal/company/timeline.js';
 import type { Store } from '../store/port.js';
 import { quoteValue } from '../values/message-text.js';

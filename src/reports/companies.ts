@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import type { Account } from '../accounts/account.js';
-import type { CompanyRecord } from '../contract/generated/types.js';
-import { type ProblemError, problem, type Violation } from '../contract/problems.js';
+import type { CompanyRecord, Violation } from '../contract/generated/types.js';
+import { type ProblemError, problem } from '../contract/problems.js';
 import { summarizeViolations } from '../contract/violations.js';
 import type { Catalogue } from '../legal/company/catalogue.js';
-import {
-  type CompanyRef,
-  type CompanyResolution,
-  companyIdOf,
-  resolveCompany,
-} from '../legal/company/company-ids.js';
+import { companyIdOf, resolveCompany } from '../legal/company/company-ids.js';
 import {
   createCompanySearch,
   knownProfileOf,
   type SearchableCompany,
   searchableCompany,
 } from '../legal/company/profile.js';
-import { type RefusedCompany, refusedCompanyText } from '../legal/company/resolution.js';
+import {
+  type CompanyRef,
+  type CompanyResolution,
+  type RefusedCompany,
+  refusedCompanyText,
+} from '../legal/company/resolution.js';
 import { edgesOf, type ListPage, neighbours, type PageQuery } from '../store/pages.js';
 import { type ItemCursor, readItemCursor, writeItemCursor } from '../values/cursors.js';
 import { type Instant, santiagoDate } from '../values/instants.js';

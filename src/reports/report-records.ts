@@ -2,12 +2,12 @@ import type { Report, ReportType } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import { builtInCatalogue } from '../legal/company/catalogue.js';
 import {
-  type CompanyRef,
   companyNamed,
   modifiedCompanyName,
   type OwnFiles,
   requestNameOf,
 } from '../legal/company/company-ids.js';
+import type { CompanyRef } from '../legal/company/resolution.js';
 import {
   chosenTimelineName,
   defaultCourse,

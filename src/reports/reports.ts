@@ -1,7 +1,13 @@
 import type { Account } from '../accounts/account.js';
-import type { CreateReport, Report, ReportStatus, ReportType } from '../contract/generated/types.js';
-import { problem, type Violation } from '../contract/problems.js';
-import type { CompanyRef, CompanyResolution } from '../legal/company/company-ids.js';
+import type {
+  CreateReport,
+  Report,
+  ReportStatus,
+  ReportType,
+  Violation,
+} from '../contract/generated/types.js';
+import { problem } from '../contract/problems.js';
+import type { CompanyRef, CompanyResolution } from '../legal/company/resolution.js';
 import {
   clockModes,
   type Progress,

@@ -2,8 +2,9 @@ import type { ScenarioList, ScenarioResolution, ScenarioSummary } from '../contr
 import { faultModifiers } from '../faults/effect.js';
 import { faultMeaning } from '../faults/modifiers.js';
 import { builtInCatalogue, type Catalogue, type Scenario } from '../legal/company/catalogue.js';
-import { type CompanyRef, type CompanyResolution, resolveCompany } from '../legal/company/company-ids.js';
+import { resolveCompany } from '../legal/company/company-ids.js';
 import { defectOutcome, defects } from '../legal/company/defects.js';
+import type { CompanyRef, CompanyResolution } from '../legal/company/resolution.js';
 import { chosenTimeline, endOf, modifiers, statusesOf } from '../legal/company/timeline.js';
 import type { Country } from '../legal/jurisdictions/law.js';
 import { epoch } from '../values/instants.js';

@@ -35,9 +35,6 @@ export interface TaskRunner {
   close(): Promise<void>;
 }
 
-/** The error of a task whose runner was closed before it was done. */
-export class TaskAbortedError extends Error {}
-
 /** Loads each task with its modules on first use. */
 const loaders: { readonly [Name in TaskName]: (pause: YieldToEventLoop) => Promise<Tasks[Name]> } = {
   content: async (pause) => (await loadEngine(pause)).serialisedContent,

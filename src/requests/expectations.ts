@@ -6,10 +6,11 @@ import type {
   RequestDifference,
   RequestMatch,
   RequestTimes,
+  Violation,
 } from '../contract/generated/types.js';
-import { problem, problems, type Violation } from '../contract/problems.js';
-import { type CompanyResolution, companyIdOf } from '../legal/company/company-ids.js';
-import { refusedCompanyText } from '../legal/company/resolution.js';
+import { problem, problems } from '../contract/problems.js';
+import { companyIdOf } from '../legal/company/company-ids.js';
+import { type CompanyResolution, refusedCompanyText } from '../legal/company/resolution.js';
 import { createAccountSemaphore } from '../runtime/concurrency.js';
 import { quoteValue } from '../values/message-text.js';
 import { didYouMean } from '../values/suggestions.js';

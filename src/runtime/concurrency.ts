@@ -1,6 +1,9 @@
 import type { Steps } from '../values/steps.js';
 import type { YieldToEventLoop } from './port.js';
 
+/** The error of a task whose runner was closed before it was done. */
+export class TaskAbortedError extends Error {}
+
 /** Runs steps one by one, and yields to the event loop between them. */
 export async function runCooperatively<Output>(
   steps: Steps<Output>,

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { TaskAbortedError } from '../reports/tasks.js';
+import { TaskAbortedError } from './concurrency.js';
 import type { YieldToEventLoop } from './port.js';
 import { bundleOf } from './thread-bundle.js';
 import type { ThreadRequest, ThreadResponse } from './thread-messages.js';

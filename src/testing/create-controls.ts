@@ -1,4 +1,4 @@
-import { type Account, type Environment, plainName } from '../accounts/account.js';
+import { type Account, plainName } from '../accounts/account.js';
 import { keyId } from '../accounts/keyring.js';
 import { nameViolations } from '../accounts/keys.js';
 import type {
@@ -7,10 +7,12 @@ import type {
   CreateKey,
   Delivery,
   DeliveryMatch,
+  Environment,
   Key,
+  Violation,
   WorldFile,
 } from '../contract/generated/types.js';
-import { problem, type Violation } from '../contract/problems.js';
+import { problem } from '../contract/problems.js';
 import { schemaErrorsOf } from '../contract/validator.js';
 import { loadValidator, type ValidatedSchema } from '../contract/validators.js';
 import { describeViolations, summarizeViolations } from '../contract/violations.js';

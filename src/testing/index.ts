@@ -1,7 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
-import type { Environment } from '../accounts/account.js';
-import type { Coverage } from '../contract/generated/types.js';
+import type { Coverage, Environment } from '../contract/generated/types.js';
 import { failureLine } from '../http/log-lines.js';
 import type { LogFailure } from '../http/problem-response.js';
 import { builtInCatalogue, type Catalogue } from '../legal/company/catalogue.js';

@@ -3,7 +3,7 @@ import { allFaults, faultCollection } from '../faults/definitions.js';
 import { isSameCompany } from '../faults/injector.js';
 import { type FaultedMessage, judgeMessage } from '../faults/matching.js';
 import { requestedEffect } from '../faults/modifiers.js';
-import type { CompanyResolution } from '../legal/company/company-ids.js';
+import type { CompanyResolution } from '../legal/company/resolution.js';
 import { clockModes } from '../legal/company/timeline.js';
 import { eventTypeAt } from '../reports/event-log.js';
 import { timelineOf } from '../reports/lifecycle.js';

@@ -5,10 +5,11 @@ import type {
   CreateWebhook,
   RotateSecret,
   UpdateWebhook,
+  Violation,
   Webhook,
   WebhookWithSecret,
 } from '../contract/generated/types.js';
-import { problem, type Violation } from '../contract/problems.js';
+import { problem } from '../contract/problems.js';
 import { type ListPage, type PageQuery, pageOf } from '../store/pages.js';
 import type { Records, Store, Transaction } from '../store/port.js';
 import { type Instant, later } from '../values/instants.js';

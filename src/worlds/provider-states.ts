@@ -5,8 +5,8 @@ import type {
   ProviderStateChange,
   ProviderStateValues,
   Report,
+  Violation,
 } from '../contract/generated/types.js';
-import type { Violation } from '../contract/problems.js';
 import { schemaErrorsOf } from '../contract/validator.js';
 import { validatorOf } from '../contract/validators.js';
 import { describeViolations } from '../contract/violations.js';

@@ -4,15 +4,15 @@ import type {
   KeptRevision,
   Report,
   StatusReason,
+  Violation,
   WorldFile,
 } from '../contract/generated/types.js';
-import type { Violation } from '../contract/problems.js';
 import { schemaErrorsOf, type Validator } from '../contract/validator.js';
 import { loadValidator } from '../contract/validators.js';
 import { contentVersion } from '../contract/version.js';
 import { describeViolations } from '../contract/violations.js';
-import { type CompanyRef, type CompanyResolution, requestNameOf } from '../legal/company/company-ids.js';
-import { refusedCompanyText } from '../legal/company/resolution.js';
+import { requestNameOf } from '../legal/company/company-ids.js';
+import { type CompanyRef, type CompanyResolution, refusedCompanyText } from '../legal/company/resolution.js';
 import {
   type ClockSettings,
   chosenTimeline,

@@ -1,7 +1,7 @@
 import { type Account, environmentOf } from '../accounts/account.js';
 import type { Keys } from '../accounts/keys.js';
-import type { Fork, World as WorldSummary } from '../contract/generated/types.js';
-import { problem, type Violation } from '../contract/problems.js';
+import type { Fork, Violation, World as WorldSummary } from '../contract/generated/types.js';
+import { problem } from '../contract/problems.js';
 import { summarizeViolations } from '../contract/violations.js';
 import { holdMessages } from '../webhooks/deliveries.js';
 import { hasWebhooks } from '../webhooks/endpoints.js';

@@ -4,7 +4,6 @@ import {
   assumedAnswers,
   assumedGaps,
   documentedAnswers,
-  type GapAnswers,
   type Gaps,
   isAbsent,
   openGaps,
@@ -31,6 +30,7 @@ import {
   withVerificationKey,
 } from '../../src/contract/gaps/records.js';
 import { requestedEvent, wireEventNameIn } from '../../src/contract/gaps/wire-names.js';
+import type { GapAnswers } from '../../src/contract/generated/operations.js';
 import type { ResponseEntry } from '../../src/contract/operations.js';
 
 /** An exchange with these answers, and defaults otherwise. */

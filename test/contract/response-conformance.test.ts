@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { JudgedResponse } from '../../src/contract/conformance.js';
 import { judgeResponse } from '../../src/contract/conformance.js';
-import { assumedAnswers, type GapAnswers } from '../../src/contract/gap-answers.js';
+import { assumedAnswers } from '../../src/contract/gap-answers.js';
 import { Content } from '../../src/contract/generated/fixture-validators.js';
+import type { GapAnswers } from '../../src/contract/generated/operations.js';
 import { type OperationId, operations } from '../../src/contract/operations.js';
 import { loadValidators } from '../../src/contract/validators.js';
 import { edited } from '../legal/editing/lawyer-report.js';

@@ -1,12 +1,11 @@
 import inject from 'light-my-request';
 import { expect } from 'vitest';
-import type { Environment } from '../../src/accounts/account.js';
 import type { AccessOptions } from '../../src/accounts/keys.js';
 import { profileOf, readGaps } from '../../src/accounts/profiles.js';
 import type { AccountLimits } from '../../src/accounts/registry.js';
 import { judgeProblem, judgeResponse } from '../../src/contract/conformance.js';
 import { Content } from '../../src/contract/generated/fixture-validators.js';
-import type { ProfileChoice, RateLimitPolicy } from '../../src/contract/generated/types.js';
+import type { Environment, ProfileChoice, RateLimitPolicy } from '../../src/contract/generated/types.js';
 import { operations, operationsOf } from '../../src/contract/operations.js';
 import { loadValidators } from '../../src/contract/validators.js';
 import { createListener, startEnvironments } from '../../src/http/connection/server.js';

@@ -3,7 +3,7 @@ import { allAnswers } from '../../src/contract/gap-answers.js';
 import { BodyRecorder } from '../../src/proxy/bodies.js';
 import { createExaminer } from '../../src/proxy/examiner.js';
 import type { ObservedExchange } from '../../src/proxy/recording.js';
-import { TaskAbortedError } from '../../src/reports/tasks.js';
+import { TaskAbortedError } from '../../src/runtime/concurrency.js';
 
 const maxBytes = 1024 * 1024;
 const settings = { possible: allAnswers, maxBytes, upstream: 'http://upstream', isRecorded: true };

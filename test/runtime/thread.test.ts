@@ -3,7 +3,8 @@ import { connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startServer } from '../../src/http/connection/server.js';
 import type { InternalFailure } from '../../src/http/problem-response.js';
-import { TaskAbortedError, type TaskRunner } from '../../src/reports/tasks.js';
+import type { TaskRunner } from '../../src/reports/tasks.js';
+import { TaskAbortedError } from '../../src/runtime/concurrency.js';
 import { createThread } from '../../src/runtime/thread.js';
 
 import { createSandbox } from '../../src/server/sandbox.js';

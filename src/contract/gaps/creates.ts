@@ -1,7 +1,8 @@
 import optionsSchema from '../../../schemas/reports/create-options.json' with { type: 'json' };
 import requestSchema from '../../../schemas/reports/create-report.json' with { type: 'json' };
 import { isJsonObject, type JsonObject } from '../../values/json.js';
-import type { GapAnswers, Gaps } from '../gap-answers.js';
+import type { Gaps } from '../gap-answers.js';
+import type { GapAnswers } from '../generated/operations.js';
 import type { ResponseEntry } from '../operations.js';
 
 const createDefaults: Readonly<Record<GapAnswers['validate-default'], JsonObject>> = {

@@ -1,4 +1,5 @@
-import type { GapAnswers, PossibleAnswers } from '../gap-answers.js';
+import type { PossibleAnswers } from '../gap-answers.js';
+import type { GapAnswers } from '../generated/operations.js';
 import {
   composeSchema,
   composeValue,

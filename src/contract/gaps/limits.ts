@@ -1,4 +1,5 @@
-import { assumedGaps, type GapAnswers, type Gaps } from '../gap-answers.js';
+import { assumedGaps, type Gaps } from '../gap-answers.js';
+import type { GapAnswers } from '../generated/operations.js';
 
 /** Max page size, in reports. */
 const maxPageSizes: Readonly<Record<GapAnswers['list'], number>> = {

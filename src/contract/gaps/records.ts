@@ -1,4 +1,5 @@
-import type { GapAnswers, Gaps, PossibleAnswers } from '../gap-answers.js';
+import type { Gaps, PossibleAnswers } from '../gap-answers.js';
+import type { GapAnswers } from '../generated/operations.js';
 import { eventOfAnyWireName, stateOfWireName, wireEventNameIn, wireStateNameIn } from './wire-names.js';
 
 /** Undeclared fields, a scalar and an object. */

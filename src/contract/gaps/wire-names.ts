@@ -1,6 +1,7 @@
 import eventTypes from '../../../schemas/events/report-event-type.json' with { type: 'json' };
 import statusSchema from '../../../schemas/reports/report-status.json' with { type: 'json' };
-import type { GapAnswers, GapName, Gaps, PossibleAnswers } from '../gap-answers.js';
+import type { GapName, Gaps, PossibleAnswers } from '../gap-answers.js';
+import type { GapAnswers } from '../generated/operations.js';
 import type { ReportEventType, ReportStatus } from '../generated/types.js';
 import { isOwn, type OwnNames, ownNames, ownNamesError, partPathsError } from './own-names.js';
 

@@ -2,9 +2,9 @@ import contentSchema from '../../../schemas/content/content.json' with { type: '
 import eventTypes from '../../../schemas/events/report-event-type.json' with { type: 'json' };
 import reportSchema from '../../../schemas/reports/report.json' with { type: 'json' };
 import statusSchema from '../../../schemas/reports/report-status.json' with { type: 'json' };
-import type { GapAnswers } from '../gap-answers.js';
 import { type OwnNames, ownAnswerOf } from '../gaps/own-names.js';
 import { ownEventsError, ownStatesError, wireEventName, wireStateName } from '../gaps/wire-names.js';
+import type { GapAnswers } from '../generated/operations.js';
 import type { InterviewRecord } from './exchanges.js';
 import {
   describeOutcome,

@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { Environment } from '../../accounts/account.js';
+import type { Environment } from '../../contract/generated/types.js';
 import { clearTimeout, setTimeout } from '../../runtime/real-time.js';
 import type { Sandbox } from '../../server/sandbox.js';
 import { whenReady } from '../../store/transactions.js';

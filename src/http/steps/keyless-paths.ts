@@ -1,5 +1,6 @@
 import { promises as files } from 'node:fs';
-import type { Account, Environment } from '../../accounts/account.js';
+import type { Account } from '../../accounts/account.js';
+import type { Environment } from '../../contract/generated/types.js';
 import { isControlPlane } from '../../contract/operations.js';
 import { delay } from '../../runtime/real-time.js';
 import type { Sandbox } from '../../server/sandbox.js';

@@ -4,6 +4,7 @@ import { assumedGaps } from '../../contract/gap-answers.js';
 import { acceptedCreate } from '../../contract/gaps/creates.js';
 import { pageLimit } from '../../contract/gaps/limits.js';
 import { requestedEvent, stateOfWireName } from '../../contract/gaps/wire-names.js';
+import type { Violation } from '../../contract/generated/types.js';
 import {
   acceptHeader,
   bodySchemas,
@@ -11,7 +12,7 @@ import {
   type OperationBody,
   type OperationId,
 } from '../../contract/operations.js';
-import { type ProblemError, problem, type Violation } from '../../contract/problems.js';
+import { type ProblemError, problem } from '../../contract/problems.js';
 import { isTruncated, type SchemaError, schemaErrorsOf, type Validator } from '../../contract/validator.js';
 import { loadValidators, parameterValidatorsOf, validatorOf } from '../../contract/validators.js';
 import {

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
+import type { Violation } from '../../contract/generated/types.js';
 import { headersOf, type Operation, operations, parametersOf } from '../../contract/operations.js';
-import type { Violation } from '../../contract/problems.js';
 import { schemaErrorsOf } from '../../contract/validator.js';
-import { parameterValidatorsOf, parseParameter } from '../../contract/validators.js';
+import { parameterValidatorsOf } from '../../contract/validators.js';
 import { describeViolations } from '../../contract/violations.js';
 import { quoteValue } from '../../values/message-text.js';
 import { type Conditions, type EntityTags, readEntityTags } from './entity-tags.js';
@@ -38,6 +38,19 @@ export function readQuery(search: string, id: string) {
     query[name] = parseParameter(value, types?.get(name));
   }
   return { query, errors };
+}
+
+/** An integer in its one spelling, short enough to be exact. */
+const digits = /^(?:0|[1-9]\d{0,14})$/;
+
+/**
+ * Converts a parameter to the number or boolean that its schema requires. Returns any other text unchanged, so that
+ * the schema refuses it.
+ */
+function parseParameter(text: string, type: unknown): unknown {
+  if (type === 'integer' && digits.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
 }
 
 /** All values of a header, one for each line. @param name in lower case */

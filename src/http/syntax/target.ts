@@ -1,4 +1,4 @@
-import type { Violation } from '../../contract/problems.js';
+import type { Violation } from '../../contract/generated/types.js';
 
 /** Target of a request. */
 export interface RequestTarget {

@@ -98,8 +98,6 @@ function resolveForeignTaxId(companyId: string, catalogue: Catalogue): CompanyRe
   return null;
 }
 
-export type { CompanyRef, CompanyResolution } from './resolution.js';
-
 const labelForm = /^[A-Za-z0-9._-]{1,40}$/;
 
 /**

@@ -2,8 +2,8 @@ import type { Content, TaxId } from '../../contract/generated/types.js';
 import { parseRut } from '../jurisdictions/cl/rut.js';
 import type { ContentDraft } from '../jurisdictions/jurisdiction.js';
 import { builtInCatalogue, type CompanyFixture, isTimelineOnly } from './catalogue.js';
-import type { CompanyRef } from './company-ids.js';
 import { requestedDefects } from './defects.js';
+import type { CompanyRef } from './resolution.js';
 
 /** The identity of a company, available without its report. */
 export interface CompanyProfile {

@@ -6,8 +6,8 @@ import type {
   Report,
   ReportMergePatch,
   Review,
+  Violation,
 } from '../../contract/generated/types.js';
-import type { Violation } from '../../contract/problems.js';
 import { pointerFragment, type ViolationList } from '../../contract/violations.js';
 import { isJsonObject, mergePatch } from '../../values/json.js';
 import { childAt, currentPointer, stablePointer, tokensOf, valueAt } from '../../values/json-pointer.js';

@@ -3,13 +3,12 @@ import { describe, expect, test } from 'vitest';
 import type { CompanyFixture } from '../../../src/legal/company/catalogue.js';
 import { builtInCatalogue, createCatalogue, scenarios } from '../../../src/legal/company/catalogue.js';
 import {
-  type CompanyRef,
   companyIdOf,
   knownCompanies,
   requestNameOf,
   resolveCompany,
 } from '../../../src/legal/company/company-ids.js';
-import { refusedCompanyText } from '../../../src/legal/company/resolution.js';
+import { type CompanyRef, refusedCompanyText } from '../../../src/legal/company/resolution.js';
 import { dottedRut, formatRut } from '../../../src/legal/jurisdictions/cl/rut.js';
 
 /** A company that no scenario has, asked for as it is. */
