@@ -15,7 +15,7 @@ import type { HttpResponse, ResponseHeaders } from './response.js';
 import type { Conditions } from './syntax/entity-tags.js';
 
 /** A validated request, as handlers see it. */
-interface HandlerInput<Id extends OperationId> {
+export interface HandlerInput<Id extends OperationId> {
   /** The anonymous account, with an empty id, if the operation needs no key or the admin token names none. */
   account: Account;
   /** True if the request has the admin token instead of a key. */
@@ -51,7 +51,7 @@ type OutputHeaders<Name extends string> = [Name] extends [never]
   ? { headers?: ResponseHeaders }
   : { headers: Readonly<Record<Name, string>> };
 
-interface OutputBody<Body> {
+export interface OutputBody<Body> {
   body: Body;
   /** Content that becomes the last field of the body. */
   content?: SerialisedContent | null;
@@ -61,7 +61,7 @@ interface OutputBody<Body> {
 type StreamOf<Body> = Body extends string ? { stream: NonNullable<HttpResponse['stream']> } : never;
 
 /** JSON that its producer has serialised and validated. */
-interface WrittenBody {
+export interface WrittenBody {
   json: Uint8Array;
 }
 

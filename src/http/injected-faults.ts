@@ -13,55 +13,6 @@ import { bodyBytes, bodyLength, type HttpResponse, type ResponseHeaders, truncat
 import { acceptsGzip } from './syntax/headers.js';
 import { type RequestTarget, redirectTarget } from './syntax/target.js';
 
-/** Replaces values of open enumerations by unknown ones. */
-type UnknownValues = (body: unknown) => Promise<unknown>;
-
-/** The forms of a response that a request accepts. */
-interface ClientCapabilities {
-  /** True for HEAD. */
-  readonly isHead: boolean;
-  /** True for HTTP/1.1, which has chunks and informational responses. */
-  readonly isModern: boolean;
-  /** True if it asks for gzip. */
-  readonly takesGzip: boolean;
-}
-
-/** The part of a fault that applies to a response; null where none does. */
-async function applicableEffects(
-  answer: HttpResponse,
-  fault: InjectedFault,
-  abilities: ClientCapabilities,
-  unknownValues: UnknownValues,
-): Promise<InjectedFault | null> {
-  const { status, body, contentType, dripMs, stallMs, reset, close, informational, ...rest } = fault.effect;
-  const isReplayed = answer.headers['Idempotent-Replayed'] !== undefined;
-  const hasBody = answer.body !== null && bodyLength(answer) > 0;
-  const isTold = hasBody && !abilities.isHead;
-  const isAltered =
-    body !== undefined &&
-    (isTruncation(body)
-      ? isTold && canTruncate(body, abilities)
-      : hasBody && (await changesText(answer, body, unknownValues)));
-  // A response that was lost once is sent when the client repeats the request.
-  const isGiven = status !== undefined && (status !== 204 || (losesContent(answer) && !isReplayed));
-  return partialFault(fault, {
-    ...rest,
-    ...(isGiven ? { status } : {}),
-    ...(reset === undefined || (reset === 'after' && isReplayed) ? {} : { reset }),
-    ...(close === undefined || (close === 'after' && isReplayed) ? {} : { close }),
-    ...(isAltered ? { body } : {}),
-    ...(contentType === undefined || answer.mediaType === null ? {} : { contentType }),
-    ...(dripMs === undefined || !isTold ? {} : { dripMs }),
-    ...(stallMs === undefined || !isTold ? {} : { stallMs }),
-    ...(informational === undefined || !abilities.isModern ? {} : { informational }),
-  });
-}
-
-/** Returns whether a 204 would remove content. Errors and streams are not replaced. */
-function losesContent({ status, stream }: HttpResponse): boolean {
-  return status >= 200 && status < 300 && status !== 204 && stream === undefined;
-}
-
 /** Changes of the body bytes while they are sent. */
 const truncations = ['truncated', 'truncated-chunked', 'truncated-gzip'] as const;
 
@@ -72,20 +23,6 @@ function isTruncation(change: BodyChange): change is Truncation {
   return (truncations as readonly string[]).includes(change);
 }
 
-function canTruncate(cut: Truncation, { isModern, takesGzip }: ClientCapabilities): boolean {
-  if (cut === 'truncated-chunked') return isModern;
-  return cut === 'truncated' || takesGzip;
-}
-
-async function changesText(
-  answer: HttpResponse,
-  change: TextChange,
-  unknownValues: UnknownValues,
-): Promise<boolean> {
-  const text = bodyBytes(answer).toString();
-  return (await alterText(text, change, unknownValues)) !== text;
-}
-
 /**
  * Applies the part of a fault that changes the form of a response, and names it in a header. Changes of the bytes are
  * applied while sending.
@@ -94,7 +31,7 @@ async function changesText(
 async function alterResponse(
   answer: HttpResponse,
   { effect, description }: InjectedFault,
-  unknownValues: UnknownValues,
+  operation: Operation | null,
 ): Promise<HttpResponse> {
   const { status, contentType, body: change } = effect;
   const headers: ResponseHeaders = { ...answer.headers, 'Sandbox-Fault-Applied': description };
@@ -106,25 +43,29 @@ async function alterResponse(
   if (change === undefined || isTruncation(change)) return altered;
   return {
     ...altered,
-    body: await alterText(bodyBytes(answer).toString(), change, unknownValues),
+    body: await alterText(bodyBytes(answer).toString(), change, operation, answer.status),
     tail: null,
   };
 }
 
 type TextChange = Exclude<BodyChange, Truncation>;
 
-async function alterText(text: string, change: TextChange, unknownValues: UnknownValues): Promise<string> {
+/** @param operation the operation and status of the response, whose schema lists the known values */
+async function alterText(
+  text: string,
+  change: TextChange,
+  operation: Operation | null,
+  status: number,
+): Promise<string> {
   if (change === 'empty') return '';
   // Parsers notice a missing last brace only at the end.
   if (change === 'malformed') return text.slice(0, -1);
   const body = readJson(text);
   if (body === undefined) return text;
-  const changed =
-    change === 'broken-schema'
-      ? breakSchema(body)
-      : change === 'extra-members'
-        ? addUnknownFields(body)
-        : await unknownValues(body);
+  let changed: unknown = body;
+  if (change === 'broken-schema') changed = breakSchema(body);
+  else if (change === 'extra-members') changed = addUnknownFields(body);
+  else if (operation !== null) changed = await insertUnknownValues(operation, status, body);
   const altered = JSON.stringify(changed);
   // If nothing changed, white space must not change either.
   return altered === JSON.stringify(body) ? text : altered;
@@ -240,21 +181,13 @@ export function substituteResponse(
   const headers = retryHeaders(effect);
   if (isRedirect(effect))
     return { status, mediaType: null, headers: { ...headers, Location: location }, body: null };
-  const answer = substituteProblem(status, fault, target.path, requestId);
-  return { ...answer, headers: { ...answer.headers, ...headers } };
-}
-
-function substituteProblem(
-  status: number,
-  { description }: InjectedFault,
-  path: string,
-  requestId: string,
-): HttpResponse {
-  const cause = `A fault was asked for, and nothing was done: ${description}.`;
+  const cause = `A fault was asked for, and nothing was done: ${fault.description}.`;
   const code = problemByStatus.get(status as 429);
-  return code === undefined
-    ? blankProblemResponse(status, cause, path, requestId)
-    : problemResponse(problem(code, { cause }), path, requestId);
+  const answer =
+    code === undefined
+      ? blankProblemResponse(status, cause, target.path, requestId)
+      : problemResponse(problem(code, { cause }), target.path, requestId);
+  return { ...answer, headers: { ...answer.headers, ...headers } };
 }
 
 const exhaustedLimit = { limit: 60, windowSeconds: 60, remaining: 0 };
@@ -308,22 +241,41 @@ interface ResponseWriter<To> {
 }
 
 /** Returns the part of a fault that applies to the response of a request; null if none does. */
-export function applicableFault(
-  { request, route }: FaultTarget,
+export async function applicableFault(
+  { request, route: { operation } }: FaultTarget,
   answer: HttpResponse,
   fault: InjectedFault,
 ): Promise<InjectedFault | null> {
-  const abilities = {
-    isHead: request.method === 'HEAD',
-    isModern: request.httpVersion === '1.1',
-    takesGzip: acceptsGzip(request.headers['accept-encoding']),
-  };
-  return applicableEffects(answer, fault, abilities, unknownValuesOf(route, answer.status));
-}
-
-function unknownValuesOf({ operation }: FaultTarget['route'], status: number) {
-  return async (body: unknown): Promise<unknown> =>
-    operation === null ? body : insertUnknownValues(operation, status, body);
+  const { status, body, contentType, dripMs, stallMs, reset, close, informational, ...rest } = fault.effect;
+  const isReplayed = answer.headers['Idempotent-Replayed'] !== undefined;
+  const hasBody = answer.body !== null && bodyLength(answer) > 0;
+  const isSent = hasBody && request.method !== 'HEAD';
+  // HTTP/1.0 has neither chunks nor informational responses.
+  const isModern = request.httpVersion === '1.1';
+  // A 204 removes content. Errors and streams are not replaced.
+  const isReplaceable =
+    answer.status >= 200 && answer.status < 300 && answer.status !== 204 && answer.stream === undefined;
+  // A response that was lost once is sent when the client repeats the request.
+  const isGiven = status !== undefined && (status !== 204 || (isReplaceable && !isReplayed));
+  let isAltered = false;
+  if (body === 'truncated') isAltered = isSent;
+  else if (body === 'truncated-chunked') isAltered = isSent && isModern;
+  else if (body === 'truncated-gzip') isAltered = isSent && acceptsGzip(request.headers['accept-encoding']);
+  else if (body !== undefined && hasBody) {
+    const text = bodyBytes(answer).toString();
+    isAltered = (await alterText(text, body, operation, answer.status)) !== text;
+  }
+  return partialFault(fault, {
+    ...rest,
+    ...(isGiven ? { status } : {}),
+    ...(reset === undefined || (reset === 'after' && isReplayed) ? {} : { reset }),
+    ...(close === undefined || (close === 'after' && isReplayed) ? {} : { close }),
+    ...(isAltered && body !== undefined ? { body } : {}),
+    ...(contentType === undefined || answer.mediaType === null ? {} : { contentType }),
+    ...(dripMs === undefined || !isSent ? {} : { dripMs }),
+    ...(stallMs === undefined || !isSent ? {} : { stallMs }),
+    ...(informational === undefined || !isModern ? {} : { informational }),
+  });
 }
 
 /**
@@ -343,7 +295,10 @@ export function createFaultApplication<To extends FaultTarget>({
       if (gone.aborted) response.destroy();
       return !gone.aborted;
     };
-    sendInformational(response, effect);
+    // Informational responses go before any delay.
+    if (effect.informational === 100) response.writeContinue();
+    if (effect.informational === 103)
+      response.writeEarlyHints({ link: '</v1/reports>; rel=preload; as=fetch' });
     await waitWhileConnected(delayMs, gone);
     if (!isThere()) return false;
     if (losesResponse(fault)) {
@@ -352,11 +307,13 @@ export function createFaultApplication<To extends FaultTarget>({
       else connection.destroySoon();
       return true;
     }
-    const altered = await alterResponse(answer, fault, unknownValuesOf(exchange.route, answer.status));
+    const altered = await alterResponse(answer, fault, exchange.route.operation);
     const formed = await (effect.body === 'truncated-gzip'
       ? truncateGzip(altered)
       : encode(exchange, altered));
-    const isBroken = cutsBody(effect);
+    // The connection ends in the midst of the body.
+    const isBroken =
+      effect.body === 'truncated' || effect.body === 'truncated-chunked' || effect.stallMs !== undefined;
     if (!isBroken && effect.dripMs === undefined) {
       await send(exchange, formed);
       return true;
@@ -379,17 +336,6 @@ export function createFaultApplication<To extends FaultTarget>({
 
 /** Makes Node use chunks; the body is written by the caller. */
 const inChunks = (): void => {};
-
-/** Returns whether the connection ends in the midst of the body. */
-function cutsBody({ body, stallMs }: FaultEffect): boolean {
-  return body === 'truncated' || body === 'truncated-chunked' || stallMs !== undefined;
-}
-
-/** Sends the informational response, which goes before any delay. */
-function sendInformational(response: ServerResponse, { informational }: FaultEffect): void {
-  if (informational === 100) response.writeContinue();
-  if (informational === 103) response.writeEarlyHints({ link: '</v1/reports>; rel=preload; as=fetch' });
-}
 
 /** Returns whether a fault loses the response. */
 export function losesResponse({ effect: { reset, close } }: InjectedFault): boolean {

@@ -163,27 +163,19 @@ interface ProblemFields {
 /** Applies the gaps to an error response: another status or another format. */
 export function applyGapsToProblem(answer: HttpResponse, gaps: Gaps): HttpResponse {
   if (answer.mediaType !== 'application/problem+json' || answer.body === null) return answer;
-  const { status, headers } = coarsenStatus(answer, gaps);
+  const precise = answer.status;
+  const status = isCoarsened(precise, gaps.possible)
+    ? errorStatus(
+        precise,
+        gaps.answer('error-codes', (one) => errorStatus(precise, one) !== precise),
+      )
+    : precise;
+  const { Allow: _, ...withoutAllow } = answer.headers;
+  const headers = status === precise ? answer.headers : withoutAllow;
   const told = { ...(JSON.parse(answer.body) as ProblemFields), status };
   const code = answer.problem ?? `status-${status}`;
   const title = status === answer.status ? told.title : (STATUS_CODES[status] ?? told.title);
   const shaped = errorBody({ code, status, title, detail: told.detail }, gaps.answer('error-body'));
   if (shaped !== null) return { ...answer, status, headers, ...shaped, cause: answer.body };
   return status === answer.status ? answer : { ...answer, status, headers, body: JSON.stringify(told) };
-}
-
-/** Status by the gaps, with the headers that belong to it. */
-function coarsenStatus(
-  { status, headers }: HttpResponse,
-  gaps: Gaps,
-): Pick<HttpResponse, 'status' | 'headers'> {
-  const told = isCoarsened(status, gaps.possible)
-    ? errorStatus(
-        status,
-        gaps.answer('error-codes', (answer) => errorStatus(status, answer) !== status),
-      )
-    : status;
-  if (told === status || headers.Allow === undefined) return { status: told, headers };
-  const { Allow: _, ...others } = headers;
-  return { status: told, headers: others };
 }

@@ -24,7 +24,7 @@ import { createIdempotency, type Idempotency } from '../requests/idempotency.js'
 import { createJournal, type Journal } from '../requests/journal.js';
 import { createRequestIds, type NextRequestId } from '../requests/journal-store.js';
 import { createRequestLists, type ListRequests } from '../requests/request-lists.js';
-import { type AccountEmitter, createAccountEmitter } from '../runtime/concurrency.js';
+import { createAccountEmitter } from '../runtime/concurrency.js';
 import { unlimitedMemory } from '../runtime/memory.js';
 import type { Memory, Stopwatch, Timer, YieldToEventLoop } from '../runtime/port.js';
 import type { Store } from '../store/port.js';
@@ -90,24 +90,6 @@ const defaultJournalBytes = 1024 * 1024;
 
 const noAccountLimits: AccountLimits = { max: Number.POSITIVE_INFINITY, idleMinutes: 60 };
 
-type SandboxSettings = ReturnType<typeof withDefaults>;
-
-function withDefaults(options: SandboxOptions) {
-  const { seed, pace, store, stopwatch, timer, workbench } = options;
-  const {
-    memory = unlimitedMemory,
-    yieldToEventLoop = () => undefined,
-    catalogue = () => builtInCatalogue,
-  } = options;
-  const { clock = 'auto', now = epoch, access = {}, accounts = noAccountLimits } = options;
-  const { reportBound = noReportLimit, journalBytes = defaultJournalBytes } = options;
-  const { rateLimit = null, profile = {}, sending = noSending } = options;
-  return {
-    ...{ seed, pace, clock, now, store, stopwatch, timer, workbench, memory, yieldToEventLoop, catalogue },
-    ...{ access, accounts, reportBound, journalBytes, rateLimit, profile, sending },
-  };
-}
-
 /** The stateful application: everything that a server, a test or the command line uses. */
 export interface Sandbox {
   accounts: Accounts;
@@ -152,77 +134,41 @@ export interface Sandbox {
 }
 
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const settings = withDefaults(options);
-  const core = createCore(settings);
-  const journalEmitter = createAccountEmitter();
-  const services = createAccountServices(settings, core, journalEmitter);
-  const { keys, rateLimits, profiles, dispatcher, receivers, notices } = services;
-  const store = observeStore(settings.store, services);
-  const scheduler = createReportScheduler({ ...core, store, timer: settings.timer });
-  const base = { ...core, store, scheduler };
-  const { yieldToEventLoop, memory, work, time } = base;
-  const webhooks = createWebhookServices(base, services, settings.sending);
-  const requests = createRequestServices(base, settings.journalBytes, journalEmitter);
-  const moved = (id: string): void => notices.moved(id);
-  const clocks = createClocks({ ...base, keys, dispatcher, messages: webhooks.messages, moved });
-  return {
-    ...{ yieldToEventLoop, memory, work, scheduler },
-    ...{ keys, rateLimits, profiles, dispatcher, receivers, notices },
-    ...{ clocks, ...webhooks, ...requests },
-    ...createCatalogueServices(base, clocks),
-    ...createReportServices(base, settings),
-    ...createWorldServices(base, settings, keys),
-    judgeConduct: createJudgeConduct(requests.journal, webhooks.deliveries.sent),
-    faults: createFaults(store, time, base.resolve),
-    faultInjector: createFaultInjector(base),
-    open: store.open,
-    session: store.session,
-  };
-}
+  const { seed, pace, store: plainStore, stopwatch, timer, workbench } = options;
+  const {
+    memory = unlimitedMemory,
+    yieldToEventLoop = () => undefined,
+    catalogue = () => builtInCatalogue,
+  } = options;
+  const {
+    clock: mode = 'auto',
+    now = epoch,
+    access = {},
+    accounts: accountLimits = noAccountLimits,
+  } = options;
+  const { reportBound = noReportLimit, journalBytes: mostBytes = defaultJournalBytes } = options;
+  const { rateLimit = null, profile = {}, sending = noSending } = options;
 
-/** Services that all others build on. */
-function createCore({ seed, stopwatch, memory, yieldToEventLoop, catalogue, ...settings }: SandboxSettings) {
-  const { pace, clock: mode, now, workbench } = settings;
+  // Services that all others build on.
   const work = createRunTask(workbench, yieldToEventLoop);
-  return {
-    ...{ seed, stopwatch, memory, yieldToEventLoop, catalogue, work },
-    time: createTimekeeping(stopwatch, { mode, pace, now }),
-    contents: createContents(work),
-    resolve: createCompanyResolver(catalogue),
-  };
-}
+  const time = createTimekeeping(stopwatch, { mode, pace, now });
+  const contents = createContents(work);
+  const resolve = createCompanyResolver(catalogue);
+  const core = { seed, stopwatch, memory, yieldToEventLoop, catalogue, work, time, contents, resolve };
 
-type Core = ReturnType<typeof createCore>;
-type Base = Core & { store: Store; scheduler: ReportScheduler };
-
-/**
- * Services outside of the worlds of accounts, which are notified when a world is replaced.
- * @param journal emits each stored request
- */
-function createAccountServices(settings: SandboxSettings, core: Core, journal: AccountEmitter) {
-  const { store, access, rateLimit, profile, sending } = settings;
+  // Services outside of the worlds of accounts, which are notified when a world is replaced.
   const secret = keySecretSource(access.adminToken, access.keySecret);
   const secretOf = createSecretOf(secret);
-  const profiles = createProfiles({ ...core, store, usual: profile });
-  const options = { ...core, store, secretOf, gapsIn: profiles.gapsIn };
-  const dispatcher = createWebhookDispatcher({ ...options, faults: createWebhookFaults(core), ...sending });
-  return {
-    ...{ profiles, dispatcher, secretOf },
-    keys: createKeys(access, secret, store, (id) => store.transaction(id, core.time.clockOf).now),
-    rateLimits: createRateLimits({ ...options, usual: rateLimit }),
-    receivers: createReceivers(options),
-    notices: createNotices({ store, journal, dispatcher }),
-  };
-}
-
-type AccountServices = ReturnType<typeof createAccountServices>;
-
-/** The store of the worlds, which notifies the services about its operations. */
-function observeStore(
-  plain: Store,
-  { keys, rateLimits, dispatcher, receivers, notices }: AccountServices,
-): Store {
-  return createObservedStore(plain, {
+  const profiles = createProfiles({ ...core, store: plainStore, usual: profile });
+  const outer = { ...core, store: plainStore, secretOf, gapsIn: profiles.gapsIn };
+  const dispatcher = createWebhookDispatcher({ ...outer, faults: createWebhookFaults(core), ...sending });
+  const keys = createKeys(access, secret, plainStore, (id) => plainStore.transaction(id, time.clockOf).now);
+  const rateLimits = createRateLimits({ ...outer, usual: rateLimit });
+  const receivers = createReceivers(outer);
+  /** Emits each stored request. */
+  const journalEmitter = createAccountEmitter();
+  const notices = createNotices({ store: plainStore, journal: journalEmitter, dispatcher });
+  const store = createObservedStore(plainStore, {
     before(id) {
       keys.settle(id);
       rateLimits.closeWindow(id);
@@ -239,70 +185,47 @@ function observeStore(
       notices.happened(id);
     },
   });
-}
 
-/** Webhook services. */
-function createWebhookServices(
-  base: Base,
-  { dispatcher, profiles, secretOf }: AccountServices,
-  { sender, targets }: SendingSettings,
-) {
-  const { store, time } = base;
-  return {
-    deliveries: createDeliveryLists(store, time, dispatcher),
-    deliveryWaits: createDeliveryWaits(store, time, dispatcher),
-    messages: createMessageOperations(base, dispatcher, targets),
-    webhooks: createWebhooks({ ...base, sender, secretOf, gapsIn: profiles.gapsIn, dispatcher }),
-  };
-}
+  const scheduler = createReportScheduler({ ...core, store, timer });
+  const base = { ...core, store, scheduler };
 
-/**
- * Request services.
- * @param watch emits each stored request
- */
-function createRequestServices(base: Base, mostBytes: number, watch: AccountEmitter) {
-  const { store, time, resolve } = base;
+  const { sender, targets } = sending;
+  const deliveries = createDeliveryLists(store, time, dispatcher);
+  const messages = createMessageOperations(base, dispatcher, targets);
+
   const coverages = createCoverages({ ...base, isOn: mostBytes > 0 });
-  const journal = createJournal({ ...base, coverages, mostBytes, watch });
+  const journal = createJournal({ ...base, coverages, mostBytes, watch: journalEmitter });
   const matchViolations = createMatchViolations(journal, resolve, coverages.scenarios);
+
+  const moved = (id: string): void => notices.moved(id);
+  const clocks = createClocks({ ...base, keys, dispatcher, messages, moved });
+  const known = () => knownCompanies(catalogue());
+
+  // If keys are issued, every account was created on purpose.
+  const limits = access.policy === 'registered' ? noAccountLimits : accountLimits;
+  const accounts = createAccounts(limits, store, stopwatch);
+
   return {
-    ...{ coverages, journal },
+    ...{ yieldToEventLoop, memory, work, scheduler, open: store.open, session: store.session },
+    ...{ accounts, keys, rateLimits, profiles, dispatcher, receivers, notices, clocks },
+    ...{ deliveries, messages, coverages, journal },
+    deliveryWaits: createDeliveryWaits(store, time, dispatcher),
+    webhooks: createWebhooks({ ...base, sender, secretOf, gapsIn: profiles.gapsIn, dispatcher }),
     listRequests: createRequestLists(store, matchViolations),
     expectations: createExpectations(journal, matchViolations),
     idempotency: createIdempotency(store, time),
     nextRequestId: createRequestIds(store),
-  };
-}
-
-/** Catalogue services. */
-function createCatalogueServices({ contents, catalogue, ...base }: Base, clocks: Clocks) {
-  const known = () => knownCompanies(catalogue());
-  return {
     companies: createCompanies({ ...base, known, now: (account) => clocks.read(account).now }),
     contentCounts: contents.counts,
     scenarios: createScenarios(catalogue),
-  };
-}
-
-/** Report services. */
-function createReportServices(base: Base, { reportBound }: SandboxSettings) {
-  return {
     reports: createReports({ ...base, reportBound }),
-    events: createEvents(base.store, base.time),
+    events: createEvents(store, time),
     lifecycle: createReportActions(base),
     revisions: createRevisions(base),
     histories: createHistories(base),
+    worlds: createWorlds({ ...base, reportBound, keys, accounts }),
+    judgeConduct: createJudgeConduct(journal, deliveries.sent),
+    faults: createFaults(store, time, resolve),
+    faultInjector: createFaultInjector(base),
   };
-}
-
-/** Account and world services. */
-function createWorldServices(
-  base: Base,
-  { access, accounts: bounds, reportBound }: SandboxSettings,
-  keys: Keys,
-) {
-  // If keys are issued, every account was created on purpose.
-  const limits = access.policy === 'registered' ? noAccountLimits : bounds;
-  const accounts = createAccounts(limits, base.store, base.stopwatch);
-  return { accounts, worlds: createWorlds({ ...base, reportBound, keys, accounts }) };
 }

@@ -110,78 +110,24 @@ function lineAtError({ rawPacket, bytesParsed = 0 }: ClientError): string {
 const lingerMs = 1000;
 
 /** Answers bytes that can't be read as a request: with a problem, after which the connection closes. */
-interface ConnectionErrors {
-  /**
-   * The last response of each connection. It must be set at the start of every response: a refusal waits for the
-   * responses that precede it on the connection.
-   */
-  latest: WeakMap<Socket, ServerResponse>;
-  /**
-   * Refuses all further bytes of a connection. It never throws.
-   * @param problemFor returns the problem, given whether the error is in the body of a request; undefined if the
-   * connection is broken and can't be answered
-   */
-  refuse(socket: Socket, problemFor: (inBody: boolean) => ProblemError | undefined): void;
-}
-
-function createConnectionErrors(
-  nextRequestId: () => string | Promise<string>,
-  observers: Observers,
-): ConnectionErrors {
+function createConnectionErrors(nextRequestId: () => string | Promise<string>, { log, observer }: Observers) {
   const latest = new WeakMap<Socket, ServerResponse>();
   const refused = new WeakSet<Socket>();
-  const { guard, answer } = createFinalResponse(latest, nextRequestId, observers);
 
-  const refuse = (socket: Socket, problemFor: (inBody: boolean) => ProblemError | undefined): void => {
-    const last = latest.get(socket);
-    const inBody = last !== undefined && !last.req.complete;
-    const problem = problemFor(inBody);
-    if (problem === undefined || !socket.writable) socket.destroy();
-    // Bytes that follow a refused request are ignored.
-    if (problem === undefined || !socket.writable || refused.has(socket)) return;
-    refused.add(socket);
-    if (last === undefined || last.writableFinished) {
-      // A request that got its response before the end of its body gets no second one.
-      if (inBody) closeAfter(socket, () => socket.end());
-      else answer(socket, problem);
-    } else if (inBody) {
-      last.shouldKeepAlive = false;
-      refuseBody(last.req, problem);
-      last.once('close', () => closeAfter(socket, () => socket.end()));
-    } else if (last.shouldKeepAlive) last.once('close', () => answer(socket, problem));
-  };
-
-  return {
-    latest,
-    refuse(socket, problemFor) {
-      guard(socket, () => {
-        refuse(socket, problemFor);
-        return undefined;
-      });
-    },
-  };
-}
-
-/** Sends the last response on a connection. */
-function createFinalResponse(
-  latest: WeakMap<Socket, ServerResponse>,
-  nextRequestId: () => string | Promise<string>,
-  { log, observer }: Observers,
-) {
-  const say = (socket: Socket, requestId: string, answer: HttpResponse): void =>
+  const sendLast = (socket: Socket, requestId: string, response: HttpResponse): void =>
     closeAfter(socket, () => {
-      send({ socket, requestId }, answer);
-      observer?.connectionRefused(requestId, answer);
+      send({ socket, requestId }, response);
+      observer?.connectionRefused(requestId, response);
     });
 
   /** Runs work on a connection, and answers 500 there if it fails. */
-  const guard = (socket: Socket, work: () => undefined | Promise<void>): void => {
+  const guard = (socket: Socket, work: () => void | Promise<void>): void => {
     const fail = (error: unknown): void => {
       const requestId = unopenedId(0);
       logSafely(log, { requestId }, error);
       // The client would take this response for the one that is still to come.
       if (latest.get(socket)?.writableFinished === false) socket.destroy();
-      else say(socket, requestId, failureResponse({ requestId }));
+      else sendLast(socket, requestId, failureResponse({ requestId }));
     };
     try {
       work()?.catch(fail);
@@ -192,13 +138,44 @@ function createFinalResponse(
 
   const answer = (socket: Socket, problem: ProblemError): void =>
     guard(socket, () =>
-      whenReady(nextRequestId(), (requestId) => {
-        say(socket, requestId, problemResponse(problem, '/', requestId));
-        return undefined;
-      }),
+      whenReady(nextRequestId(), (requestId) =>
+        sendLast(socket, requestId, problemResponse(problem, '/', requestId)),
+      ),
     );
 
-  return { guard, answer };
+  return {
+    /**
+     * The last response of each connection. It must be set at the start of every response: a refusal waits for the
+     * responses that precede it on the connection.
+     */
+    latest,
+
+    /**
+     * Refuses all further bytes of a connection. It never throws.
+     * @param problemFor returns the problem, given whether the error is in the body of a request; undefined if the
+     * connection is broken and can't be answered
+     */
+    refuse(socket: Socket, problemFor: (inBody: boolean) => ProblemError | undefined): void {
+      guard(socket, () => {
+        const last = latest.get(socket);
+        const inBody = last !== undefined && !last.req.complete;
+        const problem = problemFor(inBody);
+        if (problem === undefined || !socket.writable) socket.destroy();
+        // Bytes that follow a refused request are ignored.
+        if (problem === undefined || !socket.writable || refused.has(socket)) return;
+        refused.add(socket);
+        if (last === undefined || last.writableFinished) {
+          // A request that got its response before the end of its body gets no second one.
+          if (inBody) closeAfter(socket, () => socket.end());
+          else answer(socket, problem);
+        } else if (inBody) {
+          last.shouldKeepAlive = false;
+          refuseBody(last.req, problem);
+          last.once('close', () => closeAfter(socket, () => socket.end()));
+        } else if (last.shouldKeepAlive) last.once('close', () => answer(socket, problem));
+      });
+    },
+  };
 }
 
 /** Sends the last response and closes the connection. */

@@ -2,9 +2,7 @@ import type { Sandbox } from '../../server/sandbox.js';
 import { clockRecord } from '../../worlds/clock.js';
 import type { Handlers } from '../exchange.js';
 
-type ClockHandlers = Pick<Handlers, 'getClock' | 'changeClock' | 'advanceClock'>;
-
-export function clockHandlers({ clocks }: Sandbox): ClockHandlers {
+export function clockHandlers({ clocks }: Sandbox) {
   return {
     getClock: { handle: ({ account }) => ({ outcome: 'found', body: clockRecord(clocks.read(account)) }) },
     changeClock: {
@@ -16,5 +14,5 @@ export function clockHandlers({ clocks }: Sandbox): ClockHandlers {
         body: await clocks.advance(account, body),
       }),
     },
-  };
+  } satisfies Partial<Handlers>;
 }

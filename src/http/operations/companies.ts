@@ -3,9 +3,7 @@ import type { Sandbox } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
 import { pageOutput } from './list-page.js';
 
-type CompanyHandlers = Pick<Handlers, 'getCompany' | 'listCompanies'>;
-
-export function companyHandlers({ companies }: Sandbox): CompanyHandlers {
+export function companyHandlers({ companies }: Sandbox) {
   return {
     listCompanies: {
       handle: async ({ account, query }) =>
@@ -17,5 +15,5 @@ export function companyHandlers({ companies }: Sandbox): CompanyHandlers {
         body: withoutSecretsIn(await companies.get(account, path.companyId)),
       }),
     },
-  };
+  } satisfies Partial<Handlers>;
 }

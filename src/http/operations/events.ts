@@ -2,9 +2,7 @@ import type { Sandbox } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
 import { pageOutput } from './list-page.js';
 
-type EventHandlers = Pick<Handlers, 'getEvent' | 'listEvents' | 'listReportEvents'>;
-
-export function eventHandlers({ events, lifecycle }: Sandbox): EventHandlers {
+export function eventHandlers({ events, lifecycle }: Sandbox) {
   return {
     listEvents: {
       handle: ({ account, query }) => pageOutput('/v1/events', events.list(account, query), query),
@@ -18,5 +16,5 @@ export function eventHandlers({ events, lifecycle }: Sandbox): EventHandlers {
         body: { data: lifecycle.events(account, path.reportId) },
       }),
     },
-  };
+  } satisfies Partial<Handlers>;
 }

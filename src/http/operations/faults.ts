@@ -1,12 +1,7 @@
 import type { Sandbox } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
 
-type FaultHandlers = Pick<
-  Handlers,
-  'clearFaults' | 'createFault' | 'deleteFault' | 'getFault' | 'listFaults'
->;
-
-export function faultHandlers({ faults }: Sandbox): FaultHandlers {
+export function faultHandlers({ faults }: Sandbox) {
   return {
     createFault: {
       violations: (body) => faults.violations(body),
@@ -33,5 +28,5 @@ export function faultHandlers({ faults }: Sandbox): FaultHandlers {
         return { outcome: 'deleted', body: null };
       },
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -9,12 +9,7 @@ import { problemFields } from '../problem-response.js';
 import { keyProblem } from '../steps/access.js';
 import { pageOutput } from './list-page.js';
 
-type KeyHandlers = Pick<
-  Handlers,
-  'createKey' | 'getKey' | 'listKeyOutcomes' | 'listKeys' | 'regenerateKey' | 'revokeKey' | 'showKey'
->;
-
-export function keyHandlers({ keys }: Sandbox): KeyHandlers {
+export function keyHandlers({ keys }: Sandbox) {
   return {
     listKeyOutcomes: { handle: () => ({ outcome: 'listed', body: { data: keyExamples().map(keyOutcome) } }) },
     createKey: {
@@ -49,7 +44,7 @@ export function keyHandlers({ keys }: Sandbox): KeyHandlers {
         body: await keys.revoke(scopeOf(input), input.path.keyId),
       }),
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** The admin token without an account acts on all accounts. */

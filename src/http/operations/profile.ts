@@ -1,9 +1,7 @@
 import type { Sandbox } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
 
-type ProfileHandlers = Pick<Handlers, 'deleteProfile' | 'getProfile' | 'setProfile'>;
-
-export function profileHandlers({ profiles }: Sandbox): ProfileHandlers {
+export function profileHandlers({ profiles }: Sandbox) {
   return {
     getProfile: { handle: ({ account }) => ({ outcome: 'found', body: profiles.read(account) }) },
     setProfile: {
@@ -16,5 +14,5 @@ export function profileHandlers({ profiles }: Sandbox): ProfileHandlers {
         return { outcome: 'deleted', body: null };
       },
     },
-  };
+  } satisfies Partial<Handlers>;
 }

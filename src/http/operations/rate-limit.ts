@@ -1,9 +1,7 @@
 import type { Sandbox } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
 
-type RateLimitHandlers = Pick<Handlers, 'deleteRateLimit' | 'getRateLimit' | 'setRateLimit'>;
-
-export function rateLimitHandlers({ rateLimits }: Sandbox): RateLimitHandlers {
+export function rateLimitHandlers({ rateLimits }: Sandbox) {
   return {
     getRateLimit: { handle: ({ account }) => ({ outcome: 'found', body: rateLimits.read(account) }) },
     setRateLimit: {
@@ -15,5 +13,5 @@ export function rateLimitHandlers({ rateLimits }: Sandbox): RateLimitHandlers {
         return { outcome: 'deleted', body: null };
       },
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -5,10 +5,8 @@ import { quoteValue } from '../../values/message-text.js';
 import { didYouMean } from '../../values/suggestions.js';
 import type { Handlers } from '../exchange.js';
 
-type ReferenceHandlers = Pick<Handlers, 'getReference' | 'listReferences'>;
-
 /** Handlers of the reference lists, which are loaded on first use. */
-export function referenceHandlers(): ReferenceHandlers {
+export function referenceHandlers() {
   const lists = loadOnce(loadReferences);
   return {
     listReferences: { handle: async () => ({ outcome: 'listed', body: referenceIndex(await lists()) }) },
@@ -27,7 +25,7 @@ export function referenceHandlers(): ReferenceHandlers {
         });
       },
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function loadReferences(): Promise<ReferenceList[]> {

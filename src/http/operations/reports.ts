@@ -14,26 +14,13 @@ function reportEtag({ record, contentKey }: ReportState): string {
   return etagOf(JSON.stringify(record), contentKey);
 }
 
-type ReportHandlers = Pick<
-  Handlers,
-  | 'createReport'
-  | 'getReport'
-  | 'listReports'
-  | 'editReport'
-  | 'reviewValidation'
-  | 'getReportHistory'
-  | 'getReportVerification'
-  | 'cancelReport'
-  | 'simulateReport'
->;
-
 interface ReportRequest {
   account: Account;
   path: { reportId: string };
 }
 
 /** Handlers of reports, of their revisions by lawyers, and of their state. */
-export function reportHandlers({ reports, revisions, histories, lifecycle }: Sandbox): ReportHandlers {
+export function reportHandlers({ reports, revisions, histories, lifecycle }: Sandbox) {
   const etag = ({ account, path }: ReportRequest): string =>
     reportEtag(revisions.state(account, path.reportId));
   const check = ({ account, path }: ReportRequest): void =>
@@ -116,7 +103,7 @@ export function reportHandlers({ reports, revisions, histories, lifecycle }: San
         body: lifecycle.simulate(account, path.reportId, action, reason),
       }),
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function reportOutput<Outcome extends string>(outcome: Outcome, { record, company, content }: ReportView) {

@@ -8,24 +8,11 @@ import type { Sandbox } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
 import { pageOutput } from './list-page.js';
 
-type RequestHandlers = Pick<
-  Handlers,
-  | 'clearRequests'
-  | 'expectRequests'
-  | 'getConduct'
-  | 'getRequest'
-  | 'listRequests'
-  | 'changeJournal'
-  | 'getJournal'
-  | 'getCoverage'
-  | 'watchNotices'
->;
-
 /**
  * Handlers of the request journal, of judgements by it, and of notices.
  * @param stopping aborts when the server stops, which ends open streams
  */
-export function requestHandlers(sandbox: Sandbox, stopping: AbortSignal): RequestHandlers {
+export function requestHandlers(sandbox: Sandbox, stopping: AbortSignal) {
   const { journal, listRequests, expectations, judgeConduct, coverages, notices } = sandbox;
   const openStreams = new Set<ServerResponse>();
   stopping.addEventListener('abort', () => openStreams.forEach((response) => void response.end()));
@@ -93,7 +80,7 @@ export function requestHandlers(sandbox: Sandbox, stopping: AbortSignal): Reques
         };
       },
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function journalRecord(journal: Journal, account: Account): JournalRecord {

@@ -2,9 +2,7 @@ import { withoutSecretsIn } from '../../accounts/secrets.js';
 import type { Sandbox } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
 
-type ScenarioHandlers = Pick<Handlers, 'listScenarios' | 'resolveScenario'>;
-
-export function scenarioHandlers({ scenarios }: Sandbox): ScenarioHandlers {
+export function scenarioHandlers({ scenarios }: Sandbox) {
   return {
     listScenarios: { handle: () => ({ outcome: 'listed', body: scenarios.list() }) },
     resolveScenario: {
@@ -13,5 +11,5 @@ export function scenarioHandlers({ scenarios }: Sandbox): ScenarioHandlers {
         body: withoutSecretsIn(scenarios.resolve(query.companyId)),
       }),
     },
-  };
+  } satisfies Partial<Handlers>;
 }

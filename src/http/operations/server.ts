@@ -22,23 +22,8 @@ export interface ServerContext {
   stopping: AbortSignal;
 }
 
-type ServerHandlers = Pick<
-  Handlers,
-  | 'getLiveness'
-  | 'getReadiness'
-  | 'getMetrics'
-  | 'getContract'
-  | 'getOpenapiJson'
-  | 'getOpenapiYaml'
-  | 'getProblem'
-  | 'listProblems'
->;
-
 /** Handlers of health, metrics, contract documents and problem pages. Their data is loaded on demand. */
-export function serverHandlers(
-  sandbox: Sandbox,
-  { isReady, controlPlane, counts }: ServerContext,
-): ServerHandlers {
+export function serverHandlers(sandbox: Sandbox, { isReady, controlPlane, counts }: ServerContext) {
   const { work, profiles } = sandbox;
   const loadMetrics = loadOnce(async () =>
     (await import('./metrics-text.js')).createMetricsText(sandbox, counts),
@@ -94,7 +79,7 @@ export function serverHandlers(
         throw problem('problem-not-found', { code: quoteValue(code), hint });
       },
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function htmlOutput(title: string, body: string) {

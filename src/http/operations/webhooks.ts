@@ -4,34 +4,8 @@ import type { Handlers } from '../exchange.js';
 import { etagOf } from '../syntax/entity-tags.js';
 import { pageOutput } from './list-page.js';
 
-type WebhookHandlers = Pick<
-  Handlers,
-  | 'createWebhook'
-  | 'listWebhooks'
-  | 'getWebhook'
-  | 'updateWebhook'
-  | 'deleteWebhook'
-  | 'rotateWebhookSecret'
-  | 'listDeliveries'
-  | 'getDelivery'
-  | 'testWebhook'
-  | 'redeliver'
-  | 'waitForDelivery'
-  | 'deliverWebhooks'
-  | 'getWebhookState'
-  | 'changeWebhookState'
-  | 'getReceiver'
-  | 'changeReceiver'
->;
-
 /** Handlers of endpoints, deliveries, the sending state of an account, and its built-in receiver. */
-export function webhookHandlers({
-  webhooks,
-  deliveries,
-  deliveryWaits,
-  messages,
-  receivers,
-}: Sandbox): WebhookHandlers {
+export function webhookHandlers({ webhooks, deliveries, deliveryWaits, messages, receivers }: Sandbox) {
   const etag: NonNullable<Handlers['getWebhook']['etag']> = ({ account, path }) =>
     etagOf(JSON.stringify(webhooks.find(account, path.webhookId)), null);
   return {
@@ -122,5 +96,5 @@ export function webhookHandlers({
       needsNoDueWork: true,
       handle: ({ account, body }) => ({ outcome: 'changed', body: receivers.change(account, body) }),
     },
-  };
+  } satisfies Partial<Handlers>;
 }

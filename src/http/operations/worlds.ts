@@ -3,23 +3,8 @@ import { createProviderStates } from '../../worlds/provider-states.js';
 import type { Handlers } from '../exchange.js';
 import { pageOutput } from './list-page.js';
 
-type WorldHandlers = Pick<
-  Handlers,
-  | 'exportWorld'
-  | 'importWorld'
-  | 'forkWorld'
-  | 'resetWorld'
-  | 'createSnapshot'
-  | 'deleteSnapshot'
-  | 'getSnapshot'
-  | 'listSnapshots'
-  | 'restoreSnapshot'
-  | 'listAccounts'
-  | 'changeProviderState'
->;
-
 /** Handlers of worlds, snapshots, accounts and provider states. */
-export function worldHandlers(sandbox: Sandbox): WorldHandlers {
+export function worldHandlers(sandbox: Sandbox) {
   const { worlds, accounts } = sandbox;
   const states = createProviderStates(sandbox);
   return {
@@ -79,7 +64,7 @@ export function worldHandlers(sandbox: Sandbox): WorldHandlers {
       violations: (body) => states.violations(body),
       handle: async ({ account, body }) => ({ outcome: 'changed', body: await states.change(account, body) }),
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function concatenate(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
