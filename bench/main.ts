@@ -1,26 +1,23 @@
 // Measures this server and others in one run. Options: `npm run bench -- --quick` is a short run, `--only <name>`
 // runs one measure, `--write` writes docs/performance.md.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contents } from './contents.js';
-import { performancePage, table } from './document.js';
 import { firstAnswer } from './first-answer.js';
 import { heaviest } from './heaviest.js';
 import { latency } from './latency.js';
 import { listPages } from './list-pages.js';
-import type { Bench, Measure, Row } from './measure.js';
+import { type Bench, fullSize, type Measure, quickSize, type Row } from './measure.js';
 import { memory } from './memory.js';
 import { buildPrograms, programPath, runProgram } from './programs.js';
 import { proxy } from './proxy.js';
 import { createBody, reportsPath, send } from './requests.js';
 import { type ServerCommand, startServerProcess } from './server-process.js';
-import { fullSize, quickSize } from './size.js';
 import { suite } from './suite.js';
 import { createdReport, createThroughput, readThroughput } from './throughput.js';
-import { webhookStart } from './webhook-start.js';
-import { webhooks } from './webhooks.js';
+import { webhookStart, webhooks } from './webhooks.js';
 import { worlds } from './worlds.js';
 
 const root = join(import.meta.dirname, '..');
@@ -87,4 +84,32 @@ async function bareServers(): Promise<{ bareCreate: ServerCommand; bareRead: Ser
   writeFileSync(read, await send(await createdReport(url), 'GET'));
   await stop();
   return { bareCreate: [programPath('bare'), created], bareRead: [programPath('bare'), read] };
+}
+
+/** Formats the result as Markdown, for the terminal and for `docs/performance.md`. */
+function table(rows: readonly Row[]): string {
+  const lines = rows.map(
+    ({ what, figure, spread, target }) =>
+      `| ${what} | ${figure} | ${spread} | ${target?.text ?? ''} | ${target ? (target.met ? 'met' : '**missed**') : ''} |`,
+  );
+  return `| what | median | from–to | target | |
+|---|---:|---:|---:|---|
+${lines.join('\n')}
+`;
+}
+
+/** Returns the text of `docs/performance.md`, which only this program writes. */
+function performancePage(rows: readonly Row[]): string {
+  return `# Performance
+
+Written by \`npm run bench -- --write\`, on ${cpus().length} cores, Node ${process.versions.node}, ${process.platform} ${process.arch}. Measure anew rather than edit.
+
+All servers are measured in one run, each in a process of its own and started anew in every round. Under load they
+take turns of a second, in an order that turns, while the others are idle. The load is autocannon's from another
+process: ten connections, kept alive. What counts is the ratio of two servers in the same turn, of which the median
+is told; absolute figures are the machine's, and single turns differ much from each other. Bare \`node:http\` reads and parses the body and
+writes bytes that it has at hand; stock Koa is koa, @koa/router and @koa/bodyparser, echoing. This server does all
+its work: keys, routing, strict JSON, validation of the request and of its own answer, storing, and the report.
+
+${table(rows)}`;
 }

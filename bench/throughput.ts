@@ -1,9 +1,32 @@
-import type { Load } from './load.js';
-import { requestsPerSecond } from './load.js';
+import autocannon from 'autocannon';
 import { type Bench, type Measure, row } from './measure.js';
-import { createBody, reportsPath, send } from './requests.js';
+import { createBody, headers, reportsPath, send } from './requests.js';
 import { type ServerCommand, startServerProcess } from './server-process.js';
 import { quantile, ratios } from './statistics.js';
+
+/** Requests that are sent at full speed over ten kept-alive connections. */
+interface Load {
+  url: string;
+  method: 'GET' | 'POST';
+  /** Sent in turn, repeatedly. */
+  bodies?: readonly string[];
+}
+
+/** Returns the requests per second over some seconds. @throws Error if any response is not a 2xx */
+async function requestsPerSecond({ url, method, bodies }: Load, seconds: number): Promise<number> {
+  const result = await autocannon({
+    url,
+    method,
+    headers,
+    requests: bodies?.map((body) => ({ body })) ?? [{}],
+    connections: 10,
+    duration: seconds,
+  });
+  const failed = result.errors + result.timeouts + result.non2xx;
+  if (failed > 0)
+    throw new Error(`${failed} requests to ${url} failed: ${JSON.stringify(result.statusCodeStats)}`);
+  return result['2xx'] / result.duration;
+}
 
 /** Companies of creates, in turn. */
 const companies = 2000;

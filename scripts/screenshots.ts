@@ -14,59 +14,25 @@ interface Picture {
   before?(): Promise<void>;
   /** Label of a button to press first. */
   press?: string;
-  language: string;
-  scheme: 'light' | 'dark';
-  width: number;
-  height: number;
+  /** `en-GB` by default. */
+  language?: string;
+  /** `light` by default. */
+  scheme?: 'light' | 'dark';
+  /** 1280 × 860 by default. */
+  width?: number;
+  height?: number;
 }
 
 /** Screenshots in order: a button that moves the clock affects the following ones. */
 const pictures: readonly Picture[] = [
-  { name: 'companies', at: '/companies', language: 'en-GB', scheme: 'light', width: 1280, height: 860 },
-  { name: 'keys', at: '/keys', language: 'en-GB', scheme: 'light', width: 1280, height: 860 },
-  { name: 'reports', at: '/reports', language: 'es-CL', scheme: 'dark', width: 1280, height: 860 },
-  {
-    name: 'report',
-    at: '/reports/{sbx-sa-classes-ab}?at=/content/conclusion',
-    language: 'en-GB',
-    scheme: 'light',
-    width: 1120,
-    height: 860,
-  },
-  {
-    name: 'time',
-    at: '/time',
-    press: '30 days',
-    language: 'en-GB',
-    scheme: 'light',
-    width: 1280,
-    height: 860,
-  },
-  {
-    name: 'requests',
-    at: '/requests?show=coverage',
-    language: 'en-GB',
-    scheme: 'light',
-    width: 1280,
-    height: 860,
-  },
-  {
-    name: 'contract',
-    at: '/contract?show=gaps',
-    language: 'en-GB',
-    scheme: 'light',
-    width: 1280,
-    height: 860,
-  },
-  {
-    name: 'webhooks',
-    at: '/webhooks?show=receiver',
-    before: fillReceiver,
-    language: 'en-GB',
-    scheme: 'dark',
-    width: 1280,
-    height: 1200,
-  },
+  { name: 'companies', at: '/companies' },
+  { name: 'keys', at: '/keys' },
+  { name: 'reports', at: '/reports', language: 'es-CL', scheme: 'dark' },
+  { name: 'report', at: '/reports/{sbx-sa-classes-ab}?at=/content/conclusion', width: 1120 },
+  { name: 'time', at: '/time', press: '30 days' },
+  { name: 'requests', at: '/requests?show=coverage' },
+  { name: 'contract', at: '/contract?show=gaps' },
+  { name: 'webhooks', at: '/webhooks?show=receiver', before: fillReceiver, scheme: 'dark', height: 1200 },
 ];
 
 /** Creates the shown reports and advances the clock. */
@@ -89,7 +55,8 @@ await demo.clock.advance(passed);
 for (const companyId of made.slice(0, 2)) await demoReport(companyId);
 
 const browser = await launch();
-for (const { name, at, before, press, language, scheme, width, height } of pictures) {
+for (const { name, at, before, press, ...look } of pictures) {
+  const { language = 'en-GB', scheme = 'light', width = 1280, height = 860 } = look;
   await before?.();
   const context = await browser.newContext({
     baseURL: sandbox.url,
