@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BuildOptions, type Metafile, type Plugin, type TransformOptions, transform } from 'esbuild';
 import manifest from '../../package.json' with { type: 'json' };
 import { root } from '../generate/schemas.js';
+import { engineDoor } from './engine-door.js';
 
 const dist = join(root, 'dist');
 
@@ -58,7 +59,7 @@ const shared = {
   ...written,
   absWorkingDir: root,
   bundle: true,
-  plugins: [tableOfMediaTypes, doneByNode],
+  plugins: [tableOfMediaTypes, doneByNode, engineDoor],
 } satisfies BuildOptions;
 /** Module that takes timers and clocks from the process, for our own code and for packages. */
 const realTime = 'src/runtime/real-time.ts';

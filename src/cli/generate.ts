@@ -1,8 +1,13 @@
 import { GenerateOptions as holdsContract } from '../contract/generated/settings/generate-options.js';
 import type { GenerateOptions } from '../contract/generated/types.js';
-import { builtInCatalogue, type Catalogue, createCatalogue } from '../legal/company/catalogue.js';
-import { resolveCompany } from '../legal/company/company-ids.js';
-import { refusedCompanyText } from '../legal/company/resolution.js';
+import { faultModifierNames } from '../faults/modifiers.js';
+import {
+  builtInCatalogue,
+  type Catalogue,
+  createCatalogue,
+  refusedCompanyText,
+  resolveCompany,
+} from '../legal/index.js';
 import { reportJson } from '../reports/report-json.js';
 import { stopwatch } from '../runtime/timers.js';
 import { createSandbox } from '../server/sandbox.js';
@@ -45,7 +50,7 @@ export function readGenerateOptions(
 
 /** Errors of a company id. */
 export function companyErrors(companyId: string, catalogue: Catalogue = builtInCatalogue): InputError[] {
-  const resolution = resolveCompany(companyId, catalogue);
+  const resolution = resolveCompany(companyId, catalogue, faultModifierNames);
   if (resolution.known) return [];
   return [{ source: companyId, detail: refusedCompanyText(resolution) }];
 }

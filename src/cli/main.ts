@@ -1,5 +1,5 @@
 import { version } from '../contract/version.js';
-import type { FixtureUniverse } from '../legal/fixtures/fixture-document.js';
+import type { FixtureUniverse } from '../legal/index.js';
 import { epoch, santiagoDate } from '../values/instants.js';
 import { didYouMean } from '../values/suggestions.js';
 import { type Command, type CommandName, commands } from './commands.js';

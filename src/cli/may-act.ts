@@ -1,4 +1,4 @@
-import { type MayActAnswer, MayActError, mayAct } from '../legal/judging/may-act/may-act.js';
+import { type MayActAnswer, MayActError, mayAct } from '../legal/index.js';
 import { commands } from './commands.js';
 import { readJson } from './files.js';
 import { flagName, readArguments } from './settings.js';

@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.js';
 import type { CreateFault, Fault, FaultEffect, Violation } from '../contract/generated/types.js';
 import { acceptsFaults, operations } from '../contract/operations.js';
 import { problem } from '../contract/problems.js';
-import type { CompanyResolution } from '../legal/company/resolution.js';
+import type { CompanyResolution } from '../legal/index.js';
 import { companyViolations } from '../reports/companies.js';
 import type { Collection, Store, Transaction } from '../store/port.js';
 import { createSingleRecord, nextCount } from '../store/single-record.js';

@@ -1,8 +1,7 @@
 import type { Account } from '../accounts/account.js';
 import type { FaultEffect } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
-import type { CompanyResolution } from '../legal/company/resolution.js';
-import { clockModes } from '../legal/company/timeline.js';
+import { type CompanyResolution, clockModes } from '../legal/index.js';
 import { reportCollection } from '../reports/report-records.js';
 import type { FaultOutcome } from '../requests/journal-entry.js';
 import type { Store, Transaction } from '../store/port.js';

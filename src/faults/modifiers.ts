@@ -1,4 +1,5 @@
 import type { FaultEffect } from '../contract/generated/types.js';
+import type { OtherModifiers } from '../legal/index.js';
 import { isTypoOf } from '../values/suggestions.js';
 import { type FaultModifier, faultModifiers, givenModifier, readEffect } from './effect.js';
 
@@ -12,7 +13,7 @@ export function isFaultModifier(text: string): boolean {
 }
 
 /** Returns the argument and a complete example for a modifier without its argument; null for other texts. */
-export function incompleteModifier(text: string): { detail: string; meant: string } | null {
+function incompleteModifier(text: string): { detail: string; meant: string } | null {
   const found = modifierBefore(text);
   if (found === null || isFaultModifier(text)) return null;
   // The text may be meant as a modifier that takes nothing: `retry-after-dat` is no `retry-after`.
@@ -34,7 +35,7 @@ function modifierBefore(text: string): (FaultModifier & { name: string }) | null
 }
 
 /** Returns the modifiers nearest to this one that have an effect: itself, another value of it, or it with a status. */
-export function effectiveBy(text: string): readonly string[] {
+function effectiveBy(text: string): readonly string[] {
   const { example = text } = modifierBefore(text) ?? {};
   const { status } = faultModifiers;
   const beside = [status?.example ?? '', example];
@@ -42,6 +43,18 @@ export function effectiveBy(text: string): readonly string[] {
   const isEffective = (names: readonly string[]) => 'effect' in (requestedEffect(names) ?? {});
   return ways.find(isEffective) ?? [];
 }
+
+/** The modifiers of faults, for the resolution of company ids. */
+export const faultModifierNames: OtherModifiers = {
+  examples: Object.values(faultModifiers).map(({ example }) => example),
+  includes: isFaultModifier,
+  incomplete: incompleteModifier,
+  effectiveWith: effectiveBy,
+  contradictions(names) {
+    const effect = requestedEffect(names);
+    return effect !== null && 'faults' in effect ? effect.faults : [];
+  },
+};
 
 /** Returns the meaning of a modifier, whatever its argument; undefined if it is none. */
 export function faultMeaning(text: string): FaultModifier['meaning'] | undefined {

@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.js';
 import type { Report, ReportEvent, Simulated, StatusReason, Violation } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
-import { clockModes } from '../legal/company/timeline.js';
+import { clockModes } from '../legal/index.js';
 import type { Store } from '../store/port.js';
 import { quoteValue } from '../values/message-text.js';
 import { didYouMean } from '../values/suggestions.js';

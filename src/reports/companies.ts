@@ -3,20 +3,20 @@ import type { Account } from '../accounts/account.js';
 import type { CompanyRecord, Violation } from '../contract/generated/types.js';
 import { type ProblemError, problem } from '../contract/problems.js';
 import { summarizeViolations } from '../contract/violations.js';
-import type { Catalogue } from '../legal/company/catalogue.js';
-import { companyIdOf, resolveCompany } from '../legal/company/company-ids.js';
+import { faultModifierNames } from '../faults/modifiers.js';
 import {
-  createCompanySearch,
-  knownProfileOf,
-  type SearchableCompany,
-  searchableCompany,
-} from '../legal/company/profile.js';
-import {
+  type Catalogue,
   type CompanyRef,
   type CompanyResolution,
+  companyIdOf,
+  createCompanySearch,
+  knownProfileOf,
   type RefusedCompany,
   refusedCompanyText,
-} from '../legal/company/resolution.js';
+  resolveCompany,
+  type SearchableCompany,
+  searchableCompany,
+} from '../legal/index.js';
 import { edgesOf, type ListPage, neighbours, type PageQuery } from '../store/pages.js';
 import { type ItemCursor, readItemCursor, writeItemCursor } from '../values/cursors.js';
 import { type Instant, santiagoDate } from '../values/instants.js';
@@ -66,7 +66,7 @@ export function createCompanyResolver(catalogue: () => Catalogue): (companyId: s
     const current = catalogue();
     if (current !== known) {
       known = current;
-      resolve = memoize(companiesKept, (one: string) => resolveCompany(one, current));
+      resolve = memoize(companiesKept, (one: string) => resolveCompany(one, current, faultModifierNames));
     }
     return resolve(companyId);
   };

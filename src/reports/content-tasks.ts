@@ -2,10 +2,16 @@
 
 import { Content as holdsContract } from '../contract/generated/content-validator.js';
 import { ContractBreachError } from '../contract/validator.js';
-import { isTimelineOnly } from '../legal/company/catalogue.js';
-import { type CompanyProfile, companyProfileOf } from '../legal/company/profile.js';
-import { type ContentRequest, contentInSteps, draftContent } from '../legal/content/report-content.js';
-import { fixtureContent, unjudgedContent } from '../legal/fixtures/fixture-content.js';
+import {
+  type CompanyProfile,
+  type ContentRequest,
+  companyProfileOf,
+  contentInSteps,
+  draftContent,
+  fixtureContent,
+  isTimelineOnly,
+  unjudgedContent,
+} from '../legal/index.js';
 import type { Steps } from '../values/steps.js';
 import { contentField } from './report-json.js';
 

@@ -1,9 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import type { CompanyFixture, Scenario } from '../legal/company/catalogue.js';
-import { requestedDefects } from '../legal/company/defects.js';
-import { isLargeCompany } from '../legal/company/profile.js';
-import type { ContentRequest } from '../legal/content/report-content.js';
-import { noRevisions, type Revision } from '../legal/editing/revisions.js';
+import {
+  type CompanyFixture,
+  type ContentRequest,
+  isLargeCompany,
+  noRevisions,
+  type Revision,
+  requestedDefects,
+  type Scenario,
+} from '../legal/index.js';
 import { sha256 } from '../runtime/sha256.js';
 import { runToEnd } from '../values/steps.js';
 import type { RunTask } from './tasks.js';

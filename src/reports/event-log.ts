@@ -1,6 +1,5 @@
 import type { ReportEventType } from '../contract/generated/types.js';
-import { type Progress, progressAt, type Timeline } from '../legal/company/timeline.js';
-import type { Revision } from '../legal/editing/revisions.js';
+import { type Progress, progressAt, type Revision, type Timeline } from '../legal/index.js';
 import type { Collection, Transaction } from '../store/port.js';
 import type { Instant } from '../values/instants.js';
 import { eventOf } from './lifecycle.js';

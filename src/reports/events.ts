@@ -1,7 +1,7 @@
 import type { Account } from '../accounts/account.js';
 import type { Happening, ReportEvent, ReportEventType } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
-import { noRevisions, type Revision } from '../legal/editing/revisions.js';
+import { noRevisions, type Revision } from '../legal/index.js';
 import { sha256 } from '../runtime/sha256.js';
 import {
   edgesOf,

@@ -13,7 +13,7 @@ import {
   type Timeline,
   timelineNamed,
   timelineOfCourse,
-} from '../legal/company/timeline.js';
+} from '../legal/index.js';
 import type { Instant } from '../values/instants.js';
 
 /** An action on a report from outside its timeline. */

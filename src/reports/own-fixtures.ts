@@ -1,6 +1,12 @@
-import type { Catalogue } from '../legal/company/catalogue.js';
-import type { FixtureError, FixtureUniverse } from '../legal/fixtures/fixture-document.js';
-import { type FixtureChanges, fixtureChanges, readFixtures } from '../legal/fixtures/fixture-set.js';
+import { faultModifierNames } from '../faults/modifiers.js';
+import {
+  type Catalogue,
+  type FixtureChanges,
+  type FixtureError,
+  type FixtureUniverse,
+  fixtureChanges,
+  readFixtures,
+} from '../legal/index.js';
 import type { FixtureSource } from '../runtime/port.js';
 
 /** The user's own fixtures: the last valid set of files. */
@@ -22,14 +28,14 @@ export async function loadFixtures(
   source: FixtureSource,
   universe: FixtureUniverse,
 ): Promise<{ sound: true; fixtures: Fixtures } | { sound: false; faults: readonly FixtureError[] }> {
-  const first = readFixtures(await source.read(), universe);
+  const first = readFixtures(await source.read(), { ...universe, otherModifiers: faultModifierNames });
   if (!first.sound) return first;
   let current = first;
   const fixtures: Fixtures = {
     catalogue: () => current.catalogue,
     count: () => ({ companies: current.catalogue.fixtures.size, scenarios: current.scenarios.length }),
     async reload() {
-      const next = readFixtures(await source.read(), universe);
+      const next = readFixtures(await source.read(), { ...universe, otherModifiers: faultModifierNames });
       if (!next.sound) return next;
       const changes = fixtureChanges(current, next);
       current = next;

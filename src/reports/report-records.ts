@@ -1,22 +1,22 @@
 import type { Report, ReportType } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
-import { builtInCatalogue } from '../legal/company/catalogue.js';
 import {
-  companyNamed,
-  modifiedCompanyName,
-  type OwnFiles,
-  requestNameOf,
-} from '../legal/company/company-ids.js';
-import type { CompanyRef } from '../legal/company/resolution.js';
-import {
+  builtInCatalogue,
+  type CompanyRef,
+  type ContentRequest,
   chosenTimelineName,
+  companyNamed,
   defaultCourse,
+  modifiedCompanyName,
+  noRevisions,
+  type OwnFiles,
   type Progress,
+  type Revision,
+  requestNameOf,
   timelineOfCourse,
   validUntil,
-} from '../legal/company/timeline.js';
-import type { ContentRequest } from '../legal/content/report-content.js';
-import { noRevisions, type Revision, withRevisions } from '../legal/editing/revisions.js';
+  withRevisions,
+} from '../legal/index.js';
 import { sha256 } from '../runtime/sha256.js';
 import { allEntries } from '../store/pages.js';
 import type { Collection, Records, Transaction } from '../store/port.js';

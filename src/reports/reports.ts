@@ -7,17 +7,20 @@ import type {
   Violation,
 } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
-import type { CompanyRef, CompanyResolution } from '../legal/company/resolution.js';
 import {
+  type CompanyRef,
+  type CompanyResolution,
+  type ContentRequest,
   clockModes,
+  noRevisions,
   type Progress,
   progressAt,
+  type Revision,
+  revisionsSince,
   showsContent,
   stageAfterRead,
   type Timeline,
-} from '../legal/company/timeline.js';
-import type { ContentRequest } from '../legal/content/report-content.js';
-import { noRevisions, type Revision, revisionsSince } from '../legal/editing/revisions.js';
+} from '../legal/index.js';
 import { checkMemory } from '../runtime/memory.js';
 import type { Memory } from '../runtime/port.js';
 import { type ListPage, neighboursAt, orderedPage, type PageQuery, readPageStart } from '../store/pages.js';

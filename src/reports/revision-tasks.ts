@@ -11,15 +11,18 @@ import type {
 } from '../contract/generated/types.js';
 import { ReportHistory as holdsContract } from '../contract/generated/validators/reports.js';
 import { ContractBreachError } from '../contract/validator.js';
-import { type EditVerdict, editReport, type ReviewVerdict, reviewFinding } from '../legal/editing/edits.js';
 import {
   contentHashOf,
+  type EditVerdict,
+  editReport,
   type HistoryMoment,
   historyEntries,
+  type ReviewVerdict,
+  type Revision,
+  reviewFinding,
   revisedContent,
-} from '../legal/editing/history.js';
-import type { Revision } from '../legal/editing/revisions.js';
-import { verify } from '../legal/editing/verification.js';
+  verify,
+} from '../legal/index.js';
 import { sha256 } from '../runtime/sha256.js';
 import type { Steps } from '../values/steps.js';
 import { contentIn, contentField as serialised } from './report-json.js';

@@ -2,9 +2,15 @@ import type { Account } from '../accounts/account.js';
 import type { JsonPatch, ReportMergePatch, ReportVerification, Review } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import { maxListedViolations, summarizeViolations } from '../contract/violations.js';
-import { clockModes, showsContent } from '../legal/company/timeline.js';
-import type { EditVerdict } from '../legal/editing/edits.js';
-import { acceptsEdits, generationStages, type Revision, revisionsSince } from '../legal/editing/revisions.js';
+import {
+  acceptsEdits,
+  clockModes,
+  type EditVerdict,
+  generationStages,
+  type Revision,
+  revisionsSince,
+  showsContent,
+} from '../legal/index.js';
 import { createKeyedMutex } from '../runtime/concurrency.js';
 import type { Store } from '../store/port.js';
 import { formatInstant, type Instant } from '../values/instants.js';

@@ -1,12 +1,21 @@
 import type { ScenarioList, ScenarioResolution, ScenarioSummary } from '../contract/generated/types.js';
 import { faultModifiers } from '../faults/effect.js';
-import { faultMeaning } from '../faults/modifiers.js';
-import { builtInCatalogue, type Catalogue, type Scenario } from '../legal/company/catalogue.js';
-import { resolveCompany } from '../legal/company/company-ids.js';
-import { defectOutcome, defects } from '../legal/company/defects.js';
-import type { CompanyRef, CompanyResolution } from '../legal/company/resolution.js';
-import { chosenTimeline, endOf, modifiers, statusesOf } from '../legal/company/timeline.js';
-import type { Country } from '../legal/jurisdictions/law.js';
+import { faultMeaning, faultModifierNames } from '../faults/modifiers.js';
+import {
+  builtInCatalogue,
+  type Catalogue,
+  type CompanyRef,
+  type CompanyResolution,
+  type Country,
+  chosenTimeline,
+  defectOutcome,
+  defects,
+  endOf,
+  modifiers,
+  resolveCompany,
+  type Scenario,
+  statusesOf,
+} from '../legal/index.js';
 import { epoch } from '../values/instants.js';
 
 /** The scenarios as the control plane shows them. */
@@ -31,7 +40,7 @@ export function createScenarios(catalogue: () => Catalogue): Scenarios {
         }),
       })),
     }),
-    resolve: (companyId) => describe(companyId, resolveCompany(companyId, catalogue())),
+    resolve: (companyId) => describe(companyId, resolveCompany(companyId, catalogue(), faultModifierNames)),
   };
 }
 

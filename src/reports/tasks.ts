@@ -1,4 +1,5 @@
 import type * as openapi from '../contract/openapi-yaml.js';
+import { editorParts, engineParts } from '../legal/index.js';
 import { runCooperatively } from '../runtime/concurrency.js';
 import type { YieldToEventLoop } from '../runtime/port.js';
 import type { Steps } from '../values/steps.js';
@@ -46,17 +47,6 @@ const loaders: { readonly [Name in TaskName]: (pause: YieldToEventLoop) => Promi
   verification: async (pause) => (await loadEditor(pause)).verification,
   openapiYaml: async () => (await import('../contract/openapi-yaml.js')).openapiYaml,
 };
-
-/**
- * The engine is loaded in parts, each a file of its own in the bundle, since one large module would block the thread
- * while it is read and run. The first part is so long that Node keeps its source outside the heap; shorter sources
- * cause garbage collections.
- */
-const engineParts = [
-  () => import('../legal/content/report-content.js'),
-  () => import('../contract/generated/content-validator.js'),
-];
-const editorParts = [...engineParts, () => import('../legal/content/content-schema.js')];
 
 async function loadEngine(yieldToEventLoop: YieldToEventLoop): Promise<typeof engine> {
   await loadParts(engineParts, yieldToEventLoop);

@@ -1,7 +1,6 @@
 import type { Account } from '../accounts/account.js';
 import type { Coverage, CoverageCell } from '../contract/generated/types.js';
-import type { Catalogue } from '../legal/company/catalogue.js';
-import type { CompanyResolution } from '../legal/company/resolution.js';
+import type { Catalogue, CompanyResolution } from '../legal/index.js';
 import type { Memory } from '../runtime/port.js';
 import type { Collection, Store, Transaction } from '../store/port.js';
 import { cellNamed, createCellNaming, type Exercise, isMetBy, targetsOf } from './coverage-cells.js';

@@ -9,8 +9,7 @@ import type {
   Violation,
 } from '../contract/generated/types.js';
 import { problem, problems } from '../contract/problems.js';
-import { companyIdOf } from '../legal/company/company-ids.js';
-import { type CompanyResolution, refusedCompanyText } from '../legal/company/resolution.js';
+import { type CompanyResolution, companyIdOf, refusedCompanyText } from '../legal/index.js';
 import { createAccountSemaphore } from '../runtime/concurrency.js';
 import { quoteValue } from '../values/message-text.js';
 import { didYouMean } from '../values/suggestions.js';

@@ -1,9 +1,7 @@
 import data from '../../fixtures/ready-requests.json' with { type: 'json' };
 import type { GapPadding, GapRequest } from '../contract/generated/types.js';
 import { type Operation, type OperationId, operations } from '../contract/operations.js';
-import type { Catalogue } from '../legal/company/catalogue.js';
-import { requestNameOf } from '../legal/company/company-ids.js';
-import { type CompanyResolution, scenarioPrefix } from '../legal/company/resolution.js';
+import { type Catalogue, type CompanyResolution, requestNameOf, scenarioPrefix } from '../legal/index.js';
 import { eventId } from '../reports/event-log.js';
 import { reportId } from '../reports/report-records.js';
 import { sha256 } from '../runtime/sha256.js';

@@ -6,9 +6,7 @@ import { type AccountLimits, type Accounts, createAccounts } from '../accounts/r
 import type { ClockMode, ProfileChoice, RateLimitPolicy } from '../contract/generated/types.js';
 import { createFaults, type Faults } from '../faults/definitions.js';
 import { createFaultInjector, type FaultInjector } from '../faults/injector.js';
-import { builtInCatalogue, type Catalogue } from '../legal/company/catalogue.js';
-import { knownCompanies } from '../legal/company/company-ids.js';
-import type { Pace } from '../legal/company/timeline.js';
+import { builtInCatalogue, type Catalogue, knownCompanies, type Pace } from '../legal/index.js';
 import { createReportActions, type ReportActions } from '../reports/actions.js';
 import { type Companies, createCompanies, createCompanyResolver } from '../reports/companies.js';
 import { type ContentCounts, createContents } from '../reports/contents.js';

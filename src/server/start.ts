@@ -7,7 +7,7 @@ import { createLogOutput, jsonLine, type LogStream, noticeLine, textLines } from
 import type { RequestObserver } from '../http/observers.js';
 import type { LogFailure } from '../http/problem-response.js';
 import { createRequestLog } from '../http/request-log.js';
-import type { Catalogue } from '../legal/company/catalogue.js';
+import type { Catalogue } from '../legal/index.js';
 import { reportLimitMessage } from '../reports/reports.js';
 import { createHeapMemory, memoryFullMessage } from '../runtime/memory.js';
 import { clearTimeout, setTimeout } from '../runtime/real-time.js';

@@ -17,7 +17,7 @@ import { schemaErrorsOf } from '../contract/validator.js';
 import { loadValidator, type ValidatedSchema } from '../contract/validators.js';
 import { describeViolations, summarizeViolations } from '../contract/violations.js';
 import type { RunningEnvironments } from '../http/connection/server.js';
-import { clockModes } from '../legal/company/timeline.js';
+import { clockModes } from '../legal/index.js';
 import { requestRecord } from '../requests/journal-entry.js';
 import { differences } from '../requests/matching.js';
 import { timeoutSignal } from '../runtime/real-time.js';

@@ -3,8 +3,7 @@
 import type { Coverage, Environment } from '../contract/generated/types.js';
 import { failureLine } from '../http/log-lines.js';
 import type { LogFailure } from '../http/problem-response.js';
-import { builtInCatalogue, type Catalogue } from '../legal/company/catalogue.js';
-import { errorLocation } from '../legal/fixtures/fixture-document.js';
+import { builtInCatalogue, type Catalogue, errorLocation } from '../legal/index.js';
 import type { Coverages } from '../requests/coverage.js';
 import { coverageLine, readCoverageFile, type SavedCoverage } from '../requests/coverage-file.js';
 import { scenarioNames } from '../requests/ready-requests.js';

@@ -10,7 +10,7 @@ import type {
   DeliveryWait,
 } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
-import { clockModes } from '../legal/company/timeline.js';
+import { clockModes } from '../legal/index.js';
 import { eventId } from '../reports/event-log.js';
 import { eventTypeOf } from '../reports/events.js';
 import type { MessageLog } from '../requests/conduct/judge.js';

@@ -1,6 +1,6 @@
 import schedule from '../../fixtures/delivery-schedule.json' with { type: 'json' };
 import type { DeliveryFailure, DeliveryStatus, Misbehaviour } from '../contract/generated/types.js';
-import { type ClockSettings, clockModes } from '../legal/company/timeline.js';
+import { type ClockSettings, clockModes } from '../legal/index.js';
 import type { ChangeIndex } from '../reports/event-log.js';
 import type { Instant } from '../values/instants.js';
 import { faultDelayMs, type InjectedWebhookFault, isReordering } from './misbehaviour.js';

@@ -1,4 +1,4 @@
-import { clockModes } from '../legal/company/timeline.js';
+import { clockModes } from '../legal/index.js';
 import { type AccountEmitter, runCooperatively } from '../runtime/concurrency.js';
 import type { Stopwatch, Timer, YieldToEventLoop } from '../runtime/port.js';
 import { createTicker, type Ticker } from '../runtime/ticker.js';

@@ -1,4 +1,4 @@
-import { clockModes } from '../legal/company/timeline.js';
+import { clockModes } from '../legal/index.js';
 import { createKeyedMutex } from '../runtime/concurrency.js';
 import type { Stopwatch } from '../runtime/port.js';
 import type { Store, Transaction } from '../store/port.js';

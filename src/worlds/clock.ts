@@ -2,7 +2,7 @@ import type { Account } from '../accounts/account.js';
 import type { Keys } from '../accounts/keys.js';
 import type { AttemptList, ClockAdvance, ClockChange, ClockSettlement } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
-import { clockModes } from '../legal/company/timeline.js';
+import { clockModes } from '../legal/index.js';
 import { createHappenings, type Happenings } from '../reports/events.js';
 import { progressOf } from '../reports/lifecycle.js';
 import { reportCollection, type StoredReport } from '../reports/report-records.js';

@@ -5,8 +5,7 @@ import { problem } from '../contract/problems.js';
 import { ContractBreachError, schemaErrorsOf, type Validator } from '../contract/validator.js';
 import { loadValidator } from '../contract/validators.js';
 import { contentVersion } from '../contract/version.js';
-import { clockModes } from '../legal/company/timeline.js';
-import type { Revision } from '../legal/editing/revisions.js';
+import { clockModes, type Revision } from '../legal/index.js';
 import {
   allReports,
   firstMark,

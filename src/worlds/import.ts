@@ -3,7 +3,7 @@ import type { Accounts } from '../accounts/registry.js';
 import type { Violation, WorldFile, World as WorldSummary } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import { summarizeViolations } from '../contract/violations.js';
-import type { CompanyResolution } from '../legal/company/resolution.js';
+import type { CompanyResolution } from '../legal/index.js';
 import type { Contents } from '../reports/contents.js';
 import { recordLife } from '../reports/event-log.js';
 import { reportBytes, reportCollection, storeRevision, storeSources } from '../reports/report-records.js';

@@ -11,17 +11,22 @@ import { schemaErrorsOf, type Validator } from '../contract/validator.js';
 import { loadValidator } from '../contract/validators.js';
 import { contentVersion } from '../contract/version.js';
 import { describeViolations } from '../contract/violations.js';
-import { requestNameOf } from '../legal/company/company-ids.js';
-import { type CompanyRef, type CompanyResolution, refusedCompanyText } from '../legal/company/resolution.js';
 import {
+  acceptsEdits,
   type ClockSettings,
+  type CompanyRef,
+  type CompanyResolution,
   chosenTimeline,
   clockModes,
+  generationOf,
+  noRevisions,
   progressAt,
+  type Revision,
+  refusedCompanyText,
+  requestNameOf,
   stageAt,
   type Timeline,
-} from '../legal/company/timeline.js';
-import { acceptsEdits, generationOf, noRevisions, type Revision } from '../legal/editing/revisions.js';
+} from '../legal/index.js';
 import type { Contents } from '../reports/contents.js';
 import {
   type Intervention,

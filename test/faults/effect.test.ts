@@ -12,7 +12,7 @@ import {
 } from '../../src/faults/effect.js';
 import {
   faultMeaning,
-  incompleteModifier,
+  faultModifierNames,
   isFaultModifier,
   lastingPart,
   requestedEffect,
@@ -308,7 +308,7 @@ describe('modifiers of a company id', () => {
   ])('%s asks for what it says', (text, effect) => {
     expect(isFaultModifier(text)).toBe(true);
     expect(requestedEffect([text])).toEqual({ effect });
-    expect(incompleteModifier(text)).toBeNull();
+    expect(faultModifierNames.incomplete(text)).toBeNull();
   });
 
   it('are asked for together, and others ask for nothing', () => {
@@ -352,13 +352,13 @@ describe('modifiers of a company id', () => {
       'webhook-delayed-2000ms',
     ],
   ])('%s is told what its name takes', (text, detail, meant) => {
-    expect(incompleteModifier(text)).toEqual({ detail, meant });
+    expect(faultModifierNames.incomplete(text)).toEqual({ detail, meant });
   });
 
   it.each(['statusx', 'reset-before-x', 'slow-x', 'retry-after-dat', 'status-20x'])(
     '%s is not meant so',
     (text) => {
-      expect(incompleteModifier(text)).toBeNull();
+      expect(faultModifierNames.incomplete(text)).toBeNull();
     },
   );
 

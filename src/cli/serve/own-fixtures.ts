@@ -1,8 +1,4 @@
-import {
-  errorLocation,
-  type FixtureError,
-  type FixtureUniverse,
-} from '../../legal/fixtures/fixture-document.js';
+import { errorLocation, type FixtureError, type FixtureUniverse } from '../../legal/index.js';
 import { type Fixtures, loadFixtures } from '../../reports/own-fixtures.js';
 import { createFixtureFolder } from '../../runtime/fixture-folder.js';
 import type { InputError } from '../settings.js';

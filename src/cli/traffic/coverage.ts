@@ -1,8 +1,8 @@
 import configSchema from '../../../schemas/sandbox/config.json' with { type: 'json' };
 import { CoverageOptions as holdsContract } from '../../contract/generated/settings/coverage-options.js';
 import type { Coverage, CoverageCell, CoverageOptions } from '../../contract/generated/types.js';
-import { builtInCatalogue } from '../../legal/company/catalogue.js';
-import { resolveCompany } from '../../legal/company/company-ids.js';
+import { faultModifierNames } from '../../faults/modifiers.js';
+import { builtInCatalogue, resolveCompany } from '../../legal/index.js';
 import { coverageOf } from '../../requests/coverage.js';
 import { readCoverageFile } from '../../requests/coverage-file.js';
 import { readyReportIds, scenarioNames } from '../../requests/ready-requests.js';
@@ -107,7 +107,9 @@ async function readCoverage({
   const coverage = coverageOf({
     ...{ of: 'run', on: true, full: false, cells },
     scenarios: [...scenarioNames(builtInCatalogue), ...scenarios],
-    reportIds: readyReportIds(seed ?? configSchema.properties.seed.default, (id) => resolveCompany(id)),
+    reportIds: readyReportIds(seed ?? configSchema.properties.seed.default, (id) =>
+      resolveCompany(id, builtInCatalogue, faultModifierNames),
+    ),
   });
   return { coverage };
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ReportHistory, VerificationCheck } from '../../contract/generated/types.js';
-import type { FullReport } from '../../legal/editing/edits.js';
-import { countKnownEntries, replayPatches, verify } from '../../legal/editing/verification.js';
+import { countKnownEntries, type FullReport, replayPatches, verify } from '../../legal/index.js';
 import { isJsonObject } from '../../values/json.js';
 import { commands } from '../commands.js';
 import { readJson } from '../files.js';

@@ -12,7 +12,7 @@ import type {
   Webhook,
   WebhookState,
 } from '../../contract/generated/types.js';
-import { clockModes } from '../../legal/company/timeline.js';
+import { clockModes } from '../../legal/index.js';
 import { commands } from '../commands.js';
 import { RefusedError, requestOrThrow, resolveAccountKey, type ServerAccess } from '../control-plane.js';
 import { readOptions } from '../settings.js';

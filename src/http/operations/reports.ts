@@ -1,7 +1,6 @@
 import type { Account } from '../../accounts/account.js';
 import type { Simulation } from '../../contract/generated/types.js';
-import { companyIdOf } from '../../legal/company/company-ids.js';
-import type { CompanyRef } from '../../legal/company/resolution.js';
+import { type CompanyRef, companyIdOf } from '../../legal/index.js';
 import type { ReportState, ReportView } from '../../reports/reports.js';
 import type { Sandbox } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';

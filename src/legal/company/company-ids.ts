@@ -1,5 +1,3 @@
-import { faultModifiers } from '../../faults/effect.js';
-import { effectiveBy, incompleteModifier, isFaultModifier, requestedEffect } from '../../faults/modifiers.js';
 import { findNearest } from '../../values/suggestions.js';
 import { belongsToScenario } from '../jurisdictions/cl/plan/company-identity.js';
 import { checkDigit, firstCompanyBody, parseRut, rutMistake } from '../jurisdictions/cl/rut.js';
@@ -14,10 +12,13 @@ import {
 } from './catalogue.js';
 import { defectRefusal, defectsOf, isDefect, requestedDefects } from './defects.js';
 import {
+  anyOtherModifiers,
   type CompanyRef,
   type CompanyResolution,
   companyRefOf,
   noModifiers,
+  noOtherModifiers,
+  type OtherModifiers,
   type RefusedCompany,
   refusedCompany,
   refusedCompanyAmong,
@@ -106,12 +107,14 @@ const labelForm = /^[A-Za-z0-9._-]{1,40}$/;
  * catalogue company's number in its country, resolve to one company. Likely mistakes are refused: surrounding blanks, a
  * scenario name without `sbx-`, a RUT with a wrong check digit or of a person. Any other text is an opaque id, compared
  * exactly.
+ * @param others modifiers that the caller gives a meaning, besides those of timelines and defects
  */
 export function resolveCompany(
   companyId: string,
   catalogue: Catalogue = builtInCatalogue,
+  others: OtherModifiers = noOtherModifiers,
 ): CompanyResolution {
-  const resolution = resolveName(companyId, catalogue);
+  const resolution = resolveName(companyId, catalogue, others);
   if (!resolution.known) return resolution;
   const fixture = catalogue.fixtures.get(resolution.company.canonical);
   if (fixture === undefined) return resolution;
@@ -124,12 +127,12 @@ export function resolveCompany(
   return resolvedCompany({ ...resolution.company, fixture });
 }
 
-function resolveName(companyId: string, catalogue: Catalogue): CompanyResolution {
-  if (companyId.trim() !== companyId) return paddedId(companyId, catalogue);
+function resolveName(companyId: string, catalogue: Catalogue, others: OtherModifiers): CompanyResolution {
+  if (companyId.trim() !== companyId) return paddedId(companyId, catalogue, others);
   if (companyId.slice(0, scenarioPrefix.length).toLowerCase() === scenarioPrefix)
-    return resolveScenarioName(companyId, catalogue);
+    return resolveScenarioName(companyId, catalogue, others);
   const [key = ''] = companyId.toLowerCase().split(/[+#]/, 1);
-  if (catalogue.byKey(key) !== undefined) return unprefixedId(companyId, catalogue);
+  if (catalogue.byKey(key) !== undefined) return unprefixedId(companyId, catalogue, others);
   return resolveTaxNumber(companyId, catalogue) ?? otherCompany(companyId, null);
 }
 
@@ -152,8 +155,8 @@ export interface OwnFiles {
 export function companyNamed(name: string, { scenario, fixture }: OwnFiles = {}): CompanyRef {
   const ofScenario = scenario === undefined ? builtInCatalogue : createCatalogue([scenario]);
   const resolution = name.startsWith(scenarioPrefix)
-    ? resolveScenarioName(name, ofScenario)
-    : resolveName(name, noScenarios);
+    ? resolveScenarioName(name, ofScenario, anyOtherModifiers)
+    : resolveName(name, noScenarios, anyOtherModifiers);
   if (!resolution.known)
     throw new Error(`a report is about a company that there is not: ${resolution.detail}`);
   return fixture === undefined ? resolution.company : { ...resolution.company, fixture };
@@ -191,26 +194,30 @@ export function knownCompanies(catalogue: Catalogue): CompanyRef[] {
 }
 
 /** Refuses an id with surrounding blanks; they are always a mistake. */
-function paddedId(companyId: string, catalogue: Catalogue): RefusedCompany {
+function paddedId(companyId: string, catalogue: Catalogue, others: OtherModifiers): RefusedCompany {
   const code = 'invalid-company-id';
   const meant = companyId.trim();
   if (meant === '') return { known: false, code, detail: 'The id holds nothing but blanks.', nearest: [] };
-  const resolution = resolveName(meant, catalogue);
+  const resolution = resolveName(meant, catalogue, others);
   const reason = 'The id has blanks before or after it.';
   if (resolution.known) return { known: false, code, detail: reason, nearest: [meant] };
   return { ...resolution, code, detail: `${reason} ${resolution.detail}` };
 }
 
-function unprefixedId(companyId: string, catalogue: Catalogue): RefusedCompany {
+function unprefixedId(companyId: string, catalogue: Catalogue, others: OtherModifiers): RefusedCompany {
   const code = 'invalid-company-id';
   const meant = scenarioPrefix + companyId;
-  const resolution = resolveScenarioName(meant, catalogue);
+  const resolution = resolveScenarioName(meant, catalogue, others);
   const detail = `${companyId} is the name of a scenario without the ${scenarioPrefix} before it.`;
   if (!resolution.known) return { ...resolution, code, detail: `${detail} ${resolution.detail}` };
   return { known: false, code, detail, nearest: [companyIdOf(resolution.company)] };
 }
 
-function resolveScenarioName(companyId: string, catalogue: Catalogue): CompanyResolution {
+function resolveScenarioName(
+  companyId: string,
+  catalogue: Catalogue,
+  others: OtherModifiers,
+): CompanyResolution {
   const labelStart = companyId.indexOf('#');
   const label = labelStart < 0 ? null : companyId.slice(labelStart + 1);
   const [key = '', ...givenNames] = (labelStart < 0 ? companyId : companyId.slice(0, labelStart))
@@ -221,10 +228,10 @@ function resolveScenarioName(companyId: string, catalogue: Catalogue): CompanyRe
   if (scenario === undefined) return unknownScenario(key, companyId, catalogue);
   if (label !== null && !labelForm.test(label)) {
     const detail = `The label behind # takes 1 to 40 letters, digits, dots, hyphens and underscores.`;
-    return refusedCompany(detail, [withLabelLast(key, givenNames, label, catalogue)]);
+    return refusedCompany(detail, [withLabelLast(key, givenNames, label, catalogue, others)]);
   }
   const modifierNames = givenNames.sort();
-  const refusal = modifierError(key, modifierNames) ?? defectRefusal(scenario, modifierNames);
+  const refusal = modifierError(key, modifierNames, others) ?? defectRefusal(scenario, modifierNames);
   if (refusal !== null) return refusal;
   const company = companyRefOf(scenario);
   if (label === null) return resolvedCompany({ ...company, modifiers: modifierNames });
@@ -243,10 +250,13 @@ function withLabelLast(
   givenNames: readonly string[],
   label: string,
   catalogue: Catalogue,
+  others: OtherModifiers,
 ): string {
   const [name, ...late] = label.split('+');
   const meant = `${scenarioPrefix}${[key, ...givenNames, ...late].join('+')}#${name}`;
-  return late.length > 0 && resolveScenarioName(meant, catalogue).known ? meant : `${scenarioPrefix}${key}#1`;
+  return late.length > 0 && resolveScenarioName(meant, catalogue, others).known
+    ? meant
+    : `${scenarioPrefix}${key}#1`;
 }
 
 function unknownScenario(key: string, companyId: string, { scenarios }: Catalogue): CompanyResolution {
@@ -261,25 +271,29 @@ function unknownScenario(key: string, companyId: string, { scenarios }: Catalogu
 }
 
 /** Returns a refusal if a modifier is unknown, repeated, or excluded by another one; otherwise null. */
-function modifierError(key: string, modifierNames: readonly string[]): CompanyResolution | null {
+function modifierError(
+  key: string,
+  modifierNames: readonly string[],
+  others: OtherModifiers,
+): CompanyResolution | null {
   const names = Object.keys(modifiers);
   const stranger = modifierNames.find(
-    (name) => !names.includes(name) && !isDefect(name) && !isFaultModifier(name),
+    (name) => !names.includes(name) && !isDefect(name) && !others.includes(name),
   );
   const asking = (name: string): string =>
-    scenarioPrefix + [key, ...(isFaultModifier(name) ? effectiveBy(name) : [name])].join('+');
+    scenarioPrefix + [key, ...(others.includes(name) ? others.effectiveWith(name) : [name])].join('+');
   if (stranger !== undefined) {
-    const wrong = incompleteModifier(stranger);
+    const wrong = others.incomplete(stranger);
     if (wrong !== null) return refusedCompany(wrong.detail, [asking(wrong.meant)]);
-    const examples = Object.values(faultModifiers).map(({ example }) => example);
+    const { examples } = others;
     const near = findNearest(stranger, [...names, ...examples, ...defectsOf(key)], 3);
     const detail = `There is no modifier +${stranger}; there are ${[...names, ...examples].map((name) => `+${name}`).join(', ')}.`;
     return refusedCompany(detail, near.map(asking));
   }
-  const effect = requestedEffect(modifierNames);
-  if (effect !== null && 'faults' in effect)
-    return refusedCompany(effect.faults.join(' '), [
-      ...new Set(modifierNames.filter(isFaultModifier).map(asking)),
+  const contradictions = others.contradictions(modifierNames);
+  if (contradictions.length > 0)
+    return refusedCompany(contradictions.join(' '), [
+      ...new Set(modifierNames.filter(others.includes).map(asking)),
     ]);
   const courses = modifierNames.filter((name) => modifiers[name]?.timeline !== undefined);
   if (new Set(modifierNames).size === modifierNames.length && courses.length < 2) return null;

@@ -28,6 +28,30 @@ export interface RefusedCompany {
   readonly nearest: readonly string[];
 }
 
+/** Modifiers of company ids that the engine does not know: it checks their names, and their caller gives them a meaning. */
+export interface OtherModifiers {
+  /** One complete example of each, for messages. */
+  readonly examples: readonly string[];
+  includes(name: string): boolean;
+  /** Returns the error and a complete example for a name that lacks its argument; null for other names. */
+  incomplete(name: string): { readonly detail: string; readonly meant: string } | null;
+  /** Returns the names nearest to this one that have an effect together. */
+  effectiveWith(name: string): readonly string[];
+  /** Returns the contradictions between these names, as sentences. */
+  contradictions(names: readonly string[]): readonly string[];
+}
+
+export const noOtherModifiers: OtherModifiers = {
+  examples: [],
+  includes: () => false,
+  incomplete: () => null,
+  effectiveWith: (name) => [name],
+  contradictions: () => [],
+};
+
+/** For names that were resolved before, and whose modifiers are not checked again. */
+export const anyOtherModifiers: OtherModifiers = { ...noOtherModifiers, includes: () => true };
+
 /** Returns the detail of a refusal, with the suggested ids. */
 export function refusedCompanyText({ detail, nearest: ids }: RefusedCompany): string {
   return ids.length === 0 ? detail : `${detail} The nearest: ${ids.join(', ')}.`;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CompanyFixture } from '../../../src/legal/company/catalogue.js';
+import { faultModifierNames } from '../../../src/faults/modifiers.js';
+import type { Catalogue, CompanyFixture } from '../../../src/legal/company/catalogue.js';
 import { builtInCatalogue, createCatalogue, scenarios } from '../../../src/legal/company/catalogue.js';
 import {
   companyIdOf,
@@ -8,17 +9,25 @@ import {
   requestNameOf,
   resolveCompany,
 } from '../../../src/legal/company/company-ids.js';
-import { type CompanyRef, refusedCompanyText } from '../../../src/legal/company/resolution.js';
+import {
+  type CompanyRef,
+  type CompanyResolution,
+  refusedCompanyText,
+} from '../../../src/legal/company/resolution.js';
 import { dottedRut, formatRut } from '../../../src/legal/jurisdictions/cl/rut.js';
 
 /** A company that no scenario has, asked for as it is. */
 const plain = { scenario: null, label: null, modifiers: [] };
 
 function known(companyId: string): CompanyRef {
-  const resolution = resolveCompany(companyId);
+  const resolution = resolve(companyId);
   if (!resolution.known) throw new Error(`${companyId}: ${resolution.detail}`);
   return resolution.company;
 }
+
+/** Resolves a company id as the server does, which gives modifiers of faults a meaning. */
+const resolve = (companyId: string, catalogue?: Catalogue): CompanyResolution =>
+  resolveCompany(companyId, catalogue, faultModifierNames);
 
 describe('the company of an id', () => {
   test.each(scenarios)('every spelling of $key is one company', (scenario) => {
@@ -77,8 +86,8 @@ describe('the company of an id', () => {
   });
 
   test('an unknown name with the prefix is refused with the nearest names', () => {
-    expect(resolveCompany('sbx-spa-claen')).toMatchObject({ known: false, nearest: ['sbx-spa-clean'] });
-    expect(resolveCompany('Sbx-SA-CLASES-AB')).toMatchObject({
+    expect(resolve('sbx-spa-claen')).toMatchObject({ known: false, nearest: ['sbx-spa-clean'] });
+    expect(resolve('Sbx-SA-CLASES-AB')).toMatchObject({
       known: false,
       nearest: ['sbx-sa-classes-ab'],
     });
@@ -88,7 +97,7 @@ describe('the company of an id', () => {
     '%s has no near name, and is refused with some existing names',
     (text) => {
       const detail = expect.stringMatching(/ There are sbx-spa-clean, .* and \d+ more\.$/);
-      expect(resolveCompany(text)).toMatchObject({ known: false, detail, nearest: [] });
+      expect(resolve(text)).toMatchObject({ known: false, detail, nearest: [] });
     },
   );
 
@@ -120,8 +129,8 @@ describe('the company of an id', () => {
     ['sbx-spa-clean+retry-afetr-2', ['sbx-spa-clean+status-503+retry-after-2']],
     ['sbx-spa-clean+status-503+reset-after', ['sbx-spa-clean+reset-after', 'sbx-spa-clean+status-503']],
   ])('%s is unknown, and told what it may have meant', (text, nearest) => {
-    expect(resolveCompany(text)).toMatchObject({ known: false, nearest });
-    expect(nearest.filter((id) => !resolveCompany(id).known)).toEqual([]);
+    expect(resolve(text)).toMatchObject({ known: false, nearest });
+    expect(nearest.filter((id) => !resolve(id).known)).toEqual([]);
   });
 
   test('a defect after the key is another state of the same company, in one spelling', () => {
@@ -147,7 +156,7 @@ describe('the company of an id', () => {
       'in one way',
     ],
   ])('%s is refused, with why and with what fits', (text, nearest, why) => {
-    const resolution = resolveCompany(text);
+    const resolution = resolve(text);
     if (resolution.known) throw new Error(`${text} is known`);
     expect(resolution).toMatchObject({ code: 'unknown-scenario', detail: expect.stringContaining(why) });
     for (const start of nearest) expect(refusedCompanyText(resolution)).toContain(` ${start}`);
@@ -161,32 +170,32 @@ describe('the company of an id', () => {
       { ...scenario, key: 'mine' },
       { ...scenario, company: { ...scenario.company, name: 'Otra SpA' } },
     ]);
-    expect(resolveCompany(`sbx-${scenario.key}+dissolved`, own)).toMatchObject({ known: false });
+    expect(resolve(`sbx-${scenario.key}+dissolved`, own)).toMatchObject({ known: false });
     const hurried = createCatalogue([{ ...structuredClone(scenario), timelines: ['healthy'] }]);
-    expect(resolveCompany(`sbx-${scenario.key}+dissolved`, hurried)).toMatchObject({ known: true });
-    expect(resolveCompany('sbx-mine+dissolved', own)).toMatchObject({
+    expect(resolve(`sbx-${scenario.key}+dissolved`, hurried)).toMatchObject({ known: true });
+    expect(resolve('sbx-mine+dissolved', own)).toMatchObject({
       known: false,
       detail: expect.stringContaining('name dissolved there'),
       nearest: ['sbx-mine'],
     });
     const fixture: CompanyFixture = { companyId: 'sbx-mx-sapi', patch: {}, path: 'mx.json', seed: 'sandbox' };
     const told = createCatalogue(scenarios, new Map([['sbx-mx-sapi', fixture]]));
-    expect(resolveCompany('sbx-mx-sapi+dissolved', told)).toMatchObject({
+    expect(resolve('sbx-mx-sapi+dissolved', told)).toMatchObject({
       known: false,
       detail: expect.stringContaining('mx.json'),
     });
   });
 
   test('a reserved RUT that names no scenario is unknown, and a wrong digit names the right one', () => {
-    expect(resolveCompany('66100001-4')).toMatchObject({ known: false, nearest: ['66100001-5'] });
-    expect(resolveCompany('66.100.001-4')).toMatchObject({ known: false, nearest: ['66100001-5'] });
-    expect(resolveCompany(formatRut(66_100_099))).toMatchObject({ known: false });
+    expect(resolve('66100001-4')).toMatchObject({ known: false, nearest: ['66100001-5'] });
+    expect(resolve('66.100.001-4')).toMatchObject({ known: false, nearest: ['66100001-5'] });
+    expect(resolve(formatRut(66_100_099))).toMatchObject({ known: false });
     expect(known(formatRut(66_100_100)).taxId).toBe(formatRut(66_100_100));
   });
 
   test('the number of a company that only appears in a scenario names no company', () => {
     for (const body of [66_110_000, 66_150_000, 66_199_999])
-      expect(resolveCompany(formatRut(body))).toMatchObject({
+      expect(resolve(formatRut(body))).toMatchObject({
         known: false,
         code: 'unknown-scenario',
         detail: expect.stringContaining('sbx-<key>#<label>'),
@@ -204,8 +213,8 @@ describe('the company of an id', () => {
 
   test('a reserved number without its check digit is unknown, and never a company of its own', () => {
     for (const text of ['66.100.004', '66100004', '66 100 004', '66.100.004-'])
-      expect(resolveCompany(text)).toMatchObject({ known: false, nearest: ['66100004-K'] });
-    expect(resolveCompany('66.100.099')).toMatchObject({ known: false });
+      expect(resolve(text)).toMatchObject({ known: false, nearest: ['66100004-K'] });
+    expect(resolve('66.100.099')).toMatchObject({ known: false });
     for (const text of ['66.100.100', '66099999', '661000041-2', '6610000', 'RUT 66.100.004-K'])
       expect(known(text)).toMatchObject({ canonical: text, scenario: null });
   });
@@ -213,7 +222,7 @@ describe('the company of an id', () => {
 
 describe('a text with a likely mistake', () => {
   const refused = (companyId: string) => {
-    const resolution = resolveCompany(companyId);
+    const resolution = resolve(companyId);
     if (resolution.known) throw new Error(`${companyId} names ${resolution.company.canonical}`);
     return resolution;
   };
@@ -281,7 +290,7 @@ describe('a text with a likely mistake', () => {
 
   test('each suggestion is a company', () => {
     for (const text of ['76.123.456-1', ' acme ', 'PEP+slow#x', ' 66100004k', 'ES-SL'])
-      for (const meant of refused(text).nearest) expect(resolveCompany(meant).known).toBe(true);
+      for (const meant of refused(text).nearest) expect(resolve(meant).known).toBe(true);
   });
 
   test('a foreign number with a wrong digit is refused with the right one, with dots too', () => {
@@ -300,7 +309,7 @@ describe('the id of a resolved company', () => {
     '#',
     'a#b',
   ])('%s is read back as the same company, asked for in the same way', (companyId) => {
-    const resolution = resolveCompany(companyId);
+    const resolution = resolve(companyId);
     const company = resolution.known ? resolution.company : known('sbx-spa-clean+slow#a');
     expect(known(companyIdOf(company))).toEqual(company);
   });
