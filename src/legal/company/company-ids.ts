@@ -1,5 +1,5 @@
 import { findNearest } from '../../values/suggestions.js';
-import { belongsToScenario } from '../jurisdictions/cl/plan/company-identity.js';
+import { belongsToScenario } from '../jurisdictions/cl/plan/company-numbers.js';
 import { checkDigit, firstCompanyBody, parseRut, rutMistake } from '../jurisdictions/cl/rut.js';
 import { taxIdSchemes } from '../jurisdictions/tax-ids.js';
 import {

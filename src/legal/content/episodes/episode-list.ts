@@ -1,6 +1,6 @@
 import rates from '../../../../fixtures/vocabulary/cl/episode-rates.json' with { type: 'json' };
 import { drawsAt } from '../../../values/draws.js';
-import { tierOf } from '../../jurisdictions/cl/plan/company-identity.js';
+import { tierOf } from '../../jurisdictions/cl/plan/company-numbers.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
 import { noteMandates } from '../changes/acts.js';
 import { type OpenReport, openInPlace } from '../changes/open-report.js';

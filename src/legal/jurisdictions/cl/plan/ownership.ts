@@ -15,15 +15,8 @@ import { formOf, ownershipHabits } from '../legal-forms.js';
 import type { CapitalCurrency } from '../phrases.js';
 import type { Commune } from '../vocabulary.js';
 import { acquisitionOf, lifeOf } from './company-history.js';
-import {
-  type CompanyIdentity,
-  companyIdentity,
-  drawHoldingTaxId,
-  drawSettledTaxId,
-  maxTiers,
-  settledHolderIdentity,
-  tierOf,
-} from './company-identity.js';
+import { type CompanyIdentity, companyIdentity, settledHolderIdentity } from './company-identity.js';
+import { drawHoldingTaxId, drawSettledTaxId, maxTiers, tierOf } from './company-numbers.js';
 import type {
   AcquisitionPlan,
   ChainPlan,

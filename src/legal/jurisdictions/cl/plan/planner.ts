@@ -15,11 +15,10 @@ import {
   type CompanyIdentity,
   companyIdentity,
   drawNeutralName,
-  drawSubjectTaxId,
   horizonOf,
   nameAfterHolder,
-  tierOf,
 } from './company-identity.js';
+import { drawSubjectTaxId, tierOf } from './company-numbers.js';
 import type { CompanyPlan } from './company-plan.js';
 import { planOwnership } from './ownership.js';
 import { planPast } from './past.js';
