@@ -94,15 +94,39 @@ function thawTables(frozen: FrozenWorld['tables']): Tables | null {
   return new Map(frozen.map((each) => [each.collection.name, tables.createTable(each.collection, each)]));
 }
 
-/** Log entries that build a world from nothing. */
+/** Log entries that build a world from nothing; records keep their positions. */
 export function* entriesOf(world: World): Generator<LogEntry> {
   const { requests, tables: frozen } = world as FrozenWorld;
   yield ['begin', requests];
-  for (const table of frozen) {
-    const { name } = table.collection;
-    for (const [id, record] of tables.recordsOf(table))
-      yield id === null ? ['append', name, record] : ['put', name, id, record];
+  for (const table of frozen) yield* entriesOfTable(table);
+}
+
+function* entriesOfTable(table: tables.FrozenTable<unknown>): Generator<LogEntry> {
+  const { name } = table.collection;
+  let last = 0;
+  for (const [id, record, position] of tables.recordsOf(table)) {
+    if (position > last + 1) yield ['skip', name, position - last - 1];
+    yield id === null ? ['append', name, record] : ['put', name, id, record];
+    last = position;
   }
+  const end = tables.endOf(table);
+  if (end > last) yield ['skip', name, end - last];
+}
+
+/** Log entries that build the whole account from nothing, except for the counters. */
+export function* checkpointOf(image: AccountImage): Generator<LogEntry> {
+  yield ['clear'];
+  for (const [mark, world] of image.kept ?? []) {
+    yield* entriesOf(world);
+    yield ['keep', mark, world.requests];
+  }
+  yield* entriesOf(freeze(image));
+  for (const table of image.own?.values() ?? []) yield* entriesOfTable(tables.freeze(table));
+}
+
+/** Drops everything, also lasting records. */
+export function clear(image: AccountImage): void {
+  Object.assign(image, createAccountImage());
 }
 
 /**

@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import * as images from './account-image.js';
 import type { AppendLog, LogBatch, LogEntry } from './append-log.js';
 import type { Collection } from './port.js';
@@ -25,7 +27,56 @@ function compactedEntries(batches: readonly LogBatch[]): ReadonlySet<LogEntry> {
 
 /** Returns whether an entry concerns the whole account. */
 function isOfWorld([kind]: LogEntry): boolean {
-  return kind === 'begin' || kind === 'keep' || kind === 'restore' || kind === 'release' || kind === 'drop';
+  return !recordKinds.has(kind);
+}
+
+const recordKinds: ReadonlySet<LogEntry[0]> = new Set<LogEntry[0]>([
+  ...(['put', 'replace', 'delete', 'append', 'drop oldest', 'skip'] as const),
+]);
+
+/** Bodies of at least this many bytes are compressed; smaller ones gain little. */
+const minCompressedBytes = 16 * 1024;
+/** First byte of compressed data; JSON begins with a brace. */
+const gzipMark = 0x1f;
+
+async function encodeBatch(batch: LogBatch): Promise<Uint8Array> {
+  const text = Buffer.from(JSON.stringify(batch));
+  return text.length < minCompressedBytes ? text : promisify(gzip)(text, { level: 1 });
+}
+
+async function decodeBatch(body: Uint8Array): Promise<LogBatch> {
+  const text = body[0] === gzipMark ? await promisify(gunzip)(body) : Buffer.from(body);
+  return JSON.parse(text.toString());
+}
+
+/** When an account gets a checkpoint, so that its log is read fast and does not grow without bound. */
+export interface CheckpointLimits {
+  /** Bytes of batches since the last checkpoint; at least as many as that has, so that checkpoints are rare. */
+  readonly bytes: number;
+  /** Batches since the last checkpoint, if they have at least a quarter of its bytes. */
+  readonly batches: number;
+}
+
+/** The batches since the last checkpoint of an account, and the size of the checkpoint. */
+class LogSize {
+  private checkpointBytes = 0;
+  private bytes = 0;
+  private batches = 0;
+
+  add(bytes: number, isCheckpoint: boolean): void {
+    if (isCheckpoint) this.checkpointBytes = bytes;
+    this.bytes = isCheckpoint ? 0 : this.bytes + bytes;
+    this.batches = isCheckpoint ? 0 : this.batches + 1;
+  }
+
+  exceeds({ bytes, batches }: CheckpointLimits): boolean {
+    if (this.bytes > Math.max(bytes, this.checkpointBytes)) return true;
+    return this.batches >= batches && this.bytes * 4 > this.checkpointBytes;
+  }
+
+  get total(): number {
+    return this.checkpointBytes + this.bytes;
+  }
 }
 
 /** All collections by name. */
@@ -37,6 +88,12 @@ export interface PendingBatch {
   isKept: boolean;
 }
 
+export interface AccountLogOptions {
+  readonly appendLog: AppendLog;
+  readonly collections: Collections;
+  readonly limits: CheckpointLimits;
+}
+
 /**
  * One account of an append log: its image, and the changes since the last batch. One append runs at a time; later
  * changes form the next batch.
@@ -45,7 +102,11 @@ export class AccountLog {
   image: images.AccountImage = images.createAccountImage();
   /** Incremented whenever the image is replaced by what others wrote. */
   epoch = 0;
+  /** Position of the last batch that the image includes. */
   private position = 0;
+  private size = new LogSize();
+  /** True if another process is known to have appended more. */
+  private isOutdated = false;
   /** Changes since the last batch. */
   private pending = emptyBatch();
   /** The last appended batch, or what was read. */
@@ -60,18 +121,21 @@ export class AccountLog {
   readonly id: string;
   private readonly appendLog: AppendLog;
   private readonly collections: Collections;
+  private readonly limits: CheckpointLimits;
 
-  constructor(id: string, appendLog: AppendLog, collections: Collections) {
+  constructor(id: string, { appendLog, collections, limits }: AccountLogOptions) {
     this.id = id;
     this.appendLog = appendLog;
     this.collections = collections;
+    this.limits = limits;
   }
 
-  /** Undefined if the image is loaded. */
+  /** Undefined if the image is loaded and not known to be outdated. */
   open(): Promise<void> | undefined {
-    if (this.isLoaded) return undefined;
+    if (this.isLoaded && !this.isOutdated) return undefined;
     this.reading ??= this.runExclusively(async () => {
       if (!this.isLoaded) await this.read();
+      else if (this.isOutdated) await this.readOn();
     }).finally(() => {
       this.reading = null;
     });
@@ -91,6 +155,21 @@ export class AccountLog {
 
   get isOpen(): boolean {
     return this.isLoaded;
+  }
+
+  /** Bytes of its batches in the append log, about those of the image. */
+  get bytes(): number {
+    return this.size.total;
+  }
+
+  /** Returns whether nothing runs and no change is lost when it is dropped. */
+  get isIdle(): boolean {
+    return !this.isChanged && this.running === null;
+  }
+
+  /** Notes that the append log has a batch at this position; the next `open` reads it. */
+  noteAppended(position: number): void {
+    if (position > this.position) this.isOutdated = true;
   }
 
   note(entry: LogEntry): void {
@@ -149,18 +228,19 @@ export class AccountLog {
     if (!this.isChanged) return;
     const { requests, usedAt } = this.image;
     const { pending: batch, epoch } = this;
+    const isCheckpoint = this.size.exceeds(this.limits);
+    const entries = isCheckpoint ? [...images.checkpointOf(this.image)] : batch.entries;
     this.pending = emptyBatch();
     this.latest = batch;
     this.isChanged = false;
     try {
-      const outcome = await this.appendLog.append(this.id, this.position, {
-        entries: batch.entries,
-        requests,
-        usedAt,
-      });
+      const body = await encodeBatch({ entries, requests, usedAt });
+      const outcome = await this.appendLog.append(this.id, this.position, { body, usedAt, isCheckpoint });
       batch.isKept = outcome === 'kept';
-      if (batch.isKept) this.position += 1;
-      else if (this.epoch === epoch) this.forget();
+      if (batch.isKept) {
+        this.position += 1;
+        this.size.add(body.length, isCheckpoint);
+      } else if (this.epoch === epoch) this.forget();
     } catch (error) {
       // The outcome is unknown.
       if (this.epoch === epoch) this.forget();
@@ -169,37 +249,53 @@ export class AccountLog {
   }
 
   private async read(): Promise<void> {
-    const batches = await this.appendLog.read(this.id, 0);
     this.image = images.createAccountImage();
-    this.applyBatches(batches);
-    this.position = batches.length;
+    this.size = new LogSize();
+    this.position = 0;
+    this.apply(await this.readNext());
     this.latest = { entries: [], isKept: true };
     this.isLoaded = true;
   }
 
   private async readOn(): Promise<void> {
-    const batches = await this.appendLog.read(this.id, this.position);
-    if (batches.length === 0 || !this.isLoaded) return;
-    // The local changes are based on an outdated image.
-    if (this.isChanged) {
+    const next = await this.readNext();
+    if (!this.isLoaded) return;
+    if (next.batches.length > 0 && this.isChanged) {
+      // The local changes are based on an outdated image.
       this.forget();
       await this.read();
-    } else {
-      this.applyBatches(batches);
-      this.position += batches.length;
-      this.epoch += 1;
-    }
+    } else if (this.apply(next)) this.epoch += 1;
   }
 
-  private applyBatches(batches: readonly LogBatch[]): void {
+  /** Reads the batches after the last known one. */
+  private async readNext(): Promise<ReadBatches> {
+    const { bodies, position } = await this.appendLog.read(this.id, this.position);
+    return { batches: await Promise.all(bodies.map(decodeBatch)), sizes: bodies.map(lengthOf), position };
+  }
+
+  /** Returns whether there was anything to apply. */
+  private apply({ batches, sizes, position }: ReadBatches): boolean {
     const compacted = compactedEntries(batches);
-    for (const { entries, requests, usedAt } of batches) {
+    for (const [at, { entries, requests, usedAt }] of batches.entries()) {
       for (const entry of entries) if (!compacted.has(entry)) applyEntry(this.image, entry, this.collections);
       this.image.requests = requests;
       this.image.usedAt = usedAt;
+      this.size.add(sizes[at] ?? 0, entries[0]?.[0] === 'clear');
     }
+    this.position = position;
+    this.isOutdated = false;
+    return batches.length > 0;
   }
 }
+
+/** Batches of an account in order, their bytes, and the position of the last one. */
+interface ReadBatches {
+  readonly batches: readonly LogBatch[];
+  readonly sizes: readonly number[];
+  readonly position: number;
+}
+
+const lengthOf = ({ length }: Uint8Array): number => length;
 
 function emptyBatch(): PendingBatch {
   return { entries: [], isKept: false };
@@ -213,6 +309,7 @@ export function applyEntry(image: images.AccountImage, entry: LogEntry, collecti
     case 'delete':
     case 'append':
     case 'drop oldest':
+    case 'skip':
       applyRecordEntry(image, entry, collections);
       break;
     case 'begin':
@@ -230,12 +327,15 @@ export function applyEntry(image: images.AccountImage, entry: LogEntry, collecti
       break;
     case 'drop':
       images.drop(image);
+      break;
+    case 'clear':
+      images.clear(image);
   }
 }
 
 type RecordLogEntry = Extract<
   LogEntry,
-  readonly ['put' | 'replace' | 'delete' | 'append' | 'drop oldest', ...unknown[]]
+  readonly ['put' | 'replace' | 'delete' | 'append' | 'drop oldest' | 'skip', ...unknown[]]
 >;
 
 /** Evictions are entries of their own, so nothing is evicted here. */
@@ -249,5 +349,6 @@ function applyRecordEntry(image: images.AccountImage, entry: RecordLogEntry, col
   else if (entry[0] === 'replace') tables.replace(table, entry[2], entry[3] as never);
   else if (entry[0] === 'delete') tables.remove(table, entry[2]);
   else if (entry[0] === 'append') tables.append(table, entry[2] as never);
+  else if (entry[0] === 'skip') tables.skip(table, entry[2] as number);
   else tables.dropOldest(table, entry[2] as number);
 }

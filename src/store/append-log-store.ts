@@ -1,6 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import * as images from './account-image.js';
-import { AccountLog, applyEntry, type Collections, type PendingBatch } from './account-log.js';
+import {
+  AccountLog,
+  type AccountLogOptions,
+  applyEntry,
+  type CheckpointLimits,
+  type PendingBatch,
+} from './account-log.js';
 import type { AppendLog, LogEntry } from './append-log.js';
 import { pageOfAccounts } from './memory-store.js';
 import { type Collection, type Session, type Store, WriteConflictError } from './port.js';
@@ -94,12 +100,10 @@ function keepingOf(logs: readonly AccountLog[]): () => boolean {
 class DurableAccounts {
   private readonly logs = new Map<string, AccountLog>();
   private readonly current = new AsyncLocalStorage<DurableSession>();
-  private readonly appendLog: AppendLog;
-  private readonly collections: Collections;
+  private readonly options: AccountLogOptions;
 
-  constructor(appendLog: AppendLog, collections: Collections) {
-    this.appendLog = appendLog;
-    this.collections = collections;
+  constructor(options: AccountLogOptions) {
+    this.options = options;
   }
 
   session(): Session {
@@ -136,7 +140,7 @@ class DurableAccounts {
   apply(id: string, entries: Iterable<LogEntry>): void {
     const log = this.loadedLog(id);
     for (const entry of entries) {
-      applyEntry(log.image, entry, this.collections);
+      applyEntry(log.image, entry, this.options.collections);
       this.note(log, entry);
     }
   }
@@ -153,7 +157,7 @@ class DurableAccounts {
   /** Accounts in use, here or elsewhere. */
   async uses(): Promise<{ id: string; usedAt: number }[]> {
     const uses = new Map<string, number | null>();
-    for (const { id, usedAt } of await this.appendLog.accounts()) uses.set(id, usedAt);
+    for (const { id, usedAt } of await this.options.appendLog.accounts()) uses.set(id, usedAt);
     // Local changes may not be persisted yet.
     for (const { id, isOpen, image } of this.logs.values()) if (isOpen) uses.set(id, image.usedAt);
     return [...uses].flatMap(([id, usedAt]) => (usedAt === null ? [] : [{ id, usedAt }]));
@@ -162,7 +166,7 @@ class DurableAccounts {
   private logOf(id: string): AccountLog {
     let log = this.logs.get(id);
     if (log === undefined) {
-      log = new AccountLog(id, this.appendLog, this.collections);
+      log = new AccountLog(id, this.options);
       this.logs.set(id, log);
     }
     return log;
@@ -174,16 +178,20 @@ class DurableAccounts {
   }
 }
 
+const usualLimits: CheckpointLimits = { bytes: 256 * 1024, batches: 512 };
+
 /**
  * Returns a store that persists changes in an append log, which other processes may write too. Opened accounts are
  * held in memory.
  * @param collections all collections that the log may contain
  */
-export function createDurableStore(appendLog: AppendLog, collections: readonly Collection<never>[]): Store {
-  const accounts = new DurableAccounts(
-    appendLog,
-    new Map(collections.map((collection) => [collection.name, collection])),
-  );
+export function createDurableStore(
+  appendLog: AppendLog,
+  collections: readonly Collection<never>[],
+  limits: CheckpointLimits = usualLimits,
+): Store {
+  const byName = new Map(collections.map((collection) => [collection.name, collection]));
+  const accounts = new DurableAccounts({ appendLog, collections: byName, limits });
   return {
     open: (accountId) => accounts.openLog(accountId).open(),
     catchUp: (accountId) => accounts.openLog(accountId).catchUp(),

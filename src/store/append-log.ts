@@ -4,12 +4,16 @@ export type LogEntry =
   | readonly ['delete', collection: string, id: string]
   | readonly ['append', collection: string, record: unknown]
   | readonly ['drop oldest', collection: string, count: number]
+  /** Leaves this many positions of a collection without a record. */
+  | readonly ['skip', collection: string, count: number]
   /** Starts a world without records, with a request count. */
   | readonly ['begin', requests: number]
   /** Includes the request count, since a batch has only its last value. */
   | readonly ['keep', mark: string, requests: number]
   | readonly ['restore' | 'release', mark: string]
-  | readonly ['drop'];
+  | readonly ['drop']
+  /** Drops everything, also lasting records: a checkpoint begins with it. */
+  | readonly ['clear'];
 
 /** Called with each entry as it is applied. */
 export type LogListener = (entry: LogEntry) => void;
@@ -21,6 +25,16 @@ export interface LogBatch {
   readonly usedAt: number | null;
 }
 
+/** A batch as an append log stores it. */
+export interface StoredBatch {
+  /** The serialised batch. */
+  readonly body: Uint8Array;
+  /** The last use of the account, in milliseconds of the stopwatch; null if it is not in use. */
+  readonly usedAt: number | null;
+  /** True if the batch states the whole account: the batches before it are deleted. */
+  readonly isCheckpoint: boolean;
+}
+
 /** A logged account; `usedAt` is null if it is not in use. */
 interface LoggedAccount {
   readonly id: string;
@@ -29,10 +43,13 @@ interface LoggedAccount {
 
 /** Durable log of all accounts. A database table of batches by account and position is enough. */
 export interface AppendLog {
-  /** Returns the batches of an account after a position, in order; positions are counted from 1. */
-  read(accountId: string, after: number): Promise<readonly LogBatch[]>;
+  /**
+   * Returns the bodies of the batches of an account after a position, in order, and the position of the last one.
+   * Positions are counted from 1. If a checkpoint took the place of the next batch, the bodies begin with it.
+   */
+  read(accountId: string, after: number): Promise<{ bodies: readonly Uint8Array[]; position: number }>;
   /** Appends a batch right after a position, atomically; does nothing and returns `taken` if another batch is there. */
-  append(accountId: string, follows: number, batch: LogBatch): Promise<'kept' | 'taken'>;
+  append(accountId: string, follows: number, batch: StoredBatch): Promise<'kept' | 'taken'>;
   /** Returns all accounts, by their first batch, with the last use of their last batch. */
   accounts(): Promise<readonly LoggedAccount[]>;
 }

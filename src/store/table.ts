@@ -228,8 +228,9 @@ const noLayers: readonly Layer<never>[] = [];
 
 /** Freezes the records without copying them. */
 export function freeze<R>(table: Table<R>): FrozenTable<R> {
-  const { collection, own, size, first } = table;
-  if (own.records.length > 0 || own.replaced !== null) {
+  const { collection, own, shared, size, first } = table;
+  // A layer without records may still hold the positions of deleted ones.
+  if (own.records.length > 0 || own.replaced !== null || own.after > endOf({ layers: shared })) {
     table.shared = stackLayers(table.shared, own);
     table.own = createLayer(lastPosition(own));
   }
@@ -268,6 +269,18 @@ export function put<R>(table: Table<R>, id: string, record: R): void {
 export function append<R>(table: Table<R>, record: R): void {
   table.own.records.push(record);
   table.size += 1;
+}
+
+/** Leaves this many positions without a record. */
+export function skip<R>(table: Table<R>, count: number): void {
+  const { own } = table;
+  if (own.records.length === 0) own.after += count;
+  else
+    for (let left = count; left > 0; left -= 1) {
+      own.records.push(deleted);
+      own.ids?.push('');
+    }
+  if (table.size === 0) table.first = lastPosition(own) + 1;
 }
 
 /** Drops this many of the oldest appended records. */
@@ -352,15 +365,23 @@ function recordAt<R>({ shared, own }: Table<R>, position: number): R | undefined
   return record === deleted ? undefined : record;
 }
 
+/** Position of the newest record, also if it was deleted. */
+export function endOf<R>({ layers }: Pick<FrozenTable<R>, 'layers'>): number {
+  const top = layers.at(-1);
+  return top === undefined ? 0 : lastPosition(top);
+}
+
 /** All records with their ids, oldest first; null for appended ones. */
-export function* recordsOf<R>(frozen: FrozenTable<R>): Generator<[id: string | null, record: R]> {
+export function* recordsOf<R>(
+  frozen: FrozenTable<R>,
+): Generator<[id: string | null, record: R, position: number]> {
   const ids = new Map<number, string>();
   // If an id was reused, the higher layer has the current position.
   for (const { positionsById } of frozen.layers)
     for (const [id, position] of positionsById) ids.set(position, id);
   const table = createTable(frozen.collection, frozen);
   for (const { position, record } of list(table, { direction: 'newer', limit: table.size }))
-    yield [ids.get(position) ?? null, record];
+    yield [ids.get(position) ?? null, record, position];
 }
 
 export function due<R>(table: Table<R>, query: DueQuery): Entry<R>[] {

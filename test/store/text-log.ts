@@ -1,4 +1,5 @@
-import type { AppendLog, LogBatch } from '../../src/store/append-log.js';
+import { gunzipSync } from 'node:zlib';
+import type { AppendLog, StoredBatch } from '../../src/store/append-log.js';
 
 export interface TextJournalOptions {
   /** From which its turns are drawn, and what is refused. */
@@ -20,45 +21,62 @@ export interface TextJournal extends AppendLog {
  * changes nothing.
  */
 export function createTextJournal({ seed, takenPercent = 0 }: TextJournalOptions): TextJournal {
-  const texts = new Map<string, string[]>();
+  const accounts = new Map<string, { batches: Map<number, string>; head: number; usedAt: number | null }>();
   const draw = createDraw(seed);
   const inTurn = createTurns(draw);
   let taken = 0;
-  const textsOf = (id: string): string[] => texts.get(id) ?? [];
-  const write = (id: string, batch: LogBatch): void => {
-    // What is no plain JSON comes back as something else.
-    texts.set(id, [...textsOf(id), JSON.stringify(batch)]);
+  const accountOf = (id: string) => {
+    const account = accounts.get(id) ?? { batches: new Map<number, string>(), head: 0, usedAt: null };
+    accounts.set(id, account);
+    return account;
   };
-  const last = (id: string): LogBatch | undefined => {
-    const text = textsOf(id).at(-1);
-    return text === undefined ? undefined : (JSON.parse(text) as LogBatch);
+  const write = (id: string, { body, usedAt, isCheckpoint }: StoredBatch): void => {
+    const account = accountOf(id);
+    account.head += 1;
+    account.usedAt = usedAt;
+    if (isCheckpoint) account.batches.clear();
+    account.batches.set(account.head, Buffer.from(body).toString('latin1'));
   };
   return {
-    texts,
+    get texts() {
+      return new Map([...accounts].map(([id, { batches }]) => [id, [...batches.values()]]));
+    },
     get taken() {
       return taken;
     },
     read: (id, after) =>
-      inTurn(() =>
-        textsOf(id)
-          .slice(after)
-          .map((text) => JSON.parse(text) as LogBatch),
-      ),
+      inTurn(() => {
+        const { batches = new Map<number, string>(), head = 0 } = accounts.get(id) ?? {};
+        const later = [...batches].filter(([position]) => position > after);
+        return {
+          bodies: later.map(([, text]) => Buffer.from(text, 'latin1')),
+          position: Math.max(head, after),
+        };
+      }),
     append: (id, follows, batch) =>
       inTurn(() => {
         if (draw(100) < takenPercent) {
-          const { requests = 0, usedAt = null } = last(id) ?? {};
-          write(id, { entries: [], requests, usedAt });
+          const { requests, usedAt } = counters(id);
+          const body = Buffer.from(JSON.stringify({ entries: [], requests, usedAt }));
+          write(id, { body, usedAt, isCheckpoint: false });
         }
-        if (textsOf(id).length !== follows) {
+        if ((accounts.get(id)?.head ?? 0) !== follows) {
           taken += 1;
           return 'taken';
         }
         write(id, batch);
         return 'kept';
       }),
-    accounts: () => inTurn(() => [...texts.keys()].map((id) => ({ id, usedAt: last(id)?.usedAt ?? null }))),
+    accounts: () => inTurn(() => [...accounts].map(([id, { usedAt }]) => ({ id, usedAt }))),
   };
+
+  /** The counters of an account after its last batch. */
+  function counters(id: string): { requests: number; usedAt: number | null } {
+    const text = [...(accounts.get(id)?.batches.values() ?? [])].at(-1);
+    if (text === undefined) return { requests: 0, usedAt: null };
+    const bytes = Buffer.from(text, 'latin1');
+    return JSON.parse((bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString());
+  }
 }
 
 /** Numbers below a bound: the same in every run. */

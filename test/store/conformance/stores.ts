@@ -1,3 +1,4 @@
+import type { CheckpointLimits } from '../../../src/store/account-log.js';
 import { createDurableStore } from '../../../src/store/append-log-store.js';
 import { createMemoryStore } from '../../../src/store/memory-store.js';
 import { type Collection, type Store, WriteConflictError } from '../../../src/store/port.js';
@@ -19,13 +20,21 @@ export const adapters: readonly [name: string, create: (nouns: readonly Collecti
       return { store, elsewhere: () => store };
     },
   ],
-  ['over a journal of text', (nouns) => overText(nouns, 0)],
-  ['over a journal of text that others write too', (nouns) => overText(nouns, 20)],
+  ['over a log of text', (nouns) => overText(nouns, 0)],
+  [
+    'over a log of text that others write too, with many checkpoints',
+    (nouns) => overText(nouns, 20, { bytes: 0, batches: 3 }),
+  ],
 ];
 
-function overText(nouns: readonly Collection<never>[], takenPercent: number): Subject {
+function overText(
+  nouns: readonly Collection<never>[],
+  takenPercent: number,
+  limits?: CheckpointLimits,
+): Subject {
   const journal = createTextJournal({ seed: 1, takenPercent });
-  return { store: createDurableStore(journal, nouns), elsewhere: () => createDurableStore(journal, nouns) };
+  const open = (): Store => createDurableStore(journal, nouns, limits);
+  return { store: open(), elsewhere: open };
 }
 
 /** Does what a request would do to some accounts: in a session, and again where that was taken. */
