@@ -68,7 +68,10 @@ export default defineConfig({
     // Bundles already, and large: to turn them into what they are takes longer than to run them.
     server: { deps: { external: [/\/src\/contract\/generated\/.*\.js$/] } },
     projects: [
-      { extends: true, test: { name: 'alone', include: alone } },
+      {
+        extends: true,
+        test: { name: 'alone', include: alone, globalSetup: 'test/resources/global-setup.ts' },
+      },
       // A report is made and forgotten in milliseconds: with more room for the young, fewer are moved before they are.
       {
         extends: true,

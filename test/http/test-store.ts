@@ -1,14 +1,35 @@
+import { afterAll } from 'vitest';
 import { collections } from '../../src/server/collections.js';
+import type { AppendLog } from '../../src/store/append-log.js';
 import { createDurableStore } from '../../src/store/append-log-store.js';
 import { createMemoryStore } from '../../src/store/memory-store.js';
 import type { Store } from '../../src/store/port.js';
+import { createPostgresDatabase, createSqliteDatabase, partOf } from '../store/databases.js';
 import { createTextJournal } from '../store/text-log.js';
 
+/** Opens what `STORE` names; null for a store that has no log, or one for each server. */
+async function openShared(): Promise<AppendLog | null> {
+  const create = { sqlite: createSqliteDatabase, postgres: createPostgresDatabase }[process.env.STORE ?? ''];
+  if (create === undefined) return null;
+  const database = await create();
+  const log = await database.open();
+  afterAll(async () => {
+    await log.close();
+    await database.remove();
+  });
+  return log;
+}
+
+const shared = await openShared();
+let stores = 0;
+
 /**
- * The store that servers of these tests have: memory, or where `STORE` is `text`, one that keeps only text, answers
- * late, and finds some places taken.
+ * Returns the store of a server of these tests: memory, or if `STORE` is `sqlite` or `postgres`, accounts of its own in
+ * one database for all tests of a file, or if it is `text`, a log that responds late and has conflicts.
  */
 export function createTestStore(): Store {
+  stores += 1;
+  if (shared !== null) return createDurableStore(partOf(shared, `${stores}/`), collections);
   if (process.env.STORE !== 'text') return createMemoryStore();
   return createDurableStore(createTextJournal({ seed: 1, takenPercent: 10 }), collections);
 }

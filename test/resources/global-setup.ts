@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { serveBuilt } from '../cli/built.js';
 import { serveChromium } from '../page/browser.js';
+import { startPostgres } from './postgres.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,6 +29,11 @@ const starts: { readonly [name: string]: () => Promise<Resource> } = {
       return ended;
     };
     return { url, close };
+  },
+  async postgres() {
+    const { url, version, stop } = await startPostgres();
+    process.stdout.write(`PostgreSQL ${version} runs for the tests\n`);
+    return { url, close: stop };
   },
 };
 

@@ -1,7 +1,10 @@
+import { afterAll } from 'vitest';
 import type { CheckpointLimits } from '../../../src/store/account-log.js';
+import type { AppendLog } from '../../../src/store/append-log.js';
 import { createDurableStore } from '../../../src/store/append-log-store.js';
 import { createMemoryStore } from '../../../src/store/memory-store.js';
 import { type Collection, type Store, WriteConflictError } from '../../../src/store/port.js';
+import { createPostgresDatabase, createSqliteDatabase, partOf } from '../databases.js';
 import { createTextJournal } from '../text-log.js';
 
 /** A store that is held to what the port promises. */
@@ -10,6 +13,13 @@ export interface Subject {
   /** The same state as another process finds it. */
   elsewhere(): Store;
 }
+
+const databases = await Promise.all([createSqliteDatabase(), createPostgresDatabase()]);
+const [sqlite, postgres] = await Promise.all(databases.map((database) => database.open()));
+afterAll(async () => {
+  await Promise.all([sqlite, postgres].map((log) => log?.close()));
+  await Promise.all(databases.map((database) => database.remove()));
+});
 
 /** Every adapter; each has to pass all of the suite. */
 export const adapters: readonly [name: string, create: (nouns: readonly Collection<never>[]) => Subject][] = [
@@ -25,7 +35,20 @@ export const adapters: readonly [name: string, create: (nouns: readonly Collecti
     'over a log of text that others write too, with many checkpoints',
     (nouns) => overText(nouns, 20, { bytes: 0, batches: 3 }),
   ],
+  ['over SQLite', (nouns) => overDatabase(sqlite, nouns)],
+  ['over PostgreSQL', (nouns) => overDatabase(postgres, nouns)],
 ];
+
+let parts = 0;
+
+/** The adapters share one database each; every subject has accounts of its own. */
+function overDatabase(log: AppendLog | undefined, nouns: readonly Collection<never>[]): Subject {
+  if (log === undefined) throw new Error('the database is not open');
+  parts += 1;
+  const own = partOf(log, `${parts}/`);
+  const open = (): Store => createDurableStore(own, nouns, { bytes: 2000, batches: 20 });
+  return { store: open(), elsewhere: open };
+}
 
 function overText(
   nouns: readonly Collection<never>[],

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import type { AppendLog } from './append-log.js';
+
+/** Why a database cannot be used. */
+export type DatabaseErrorCode =
+  /** It is away, or does not respond in time. A later attempt may succeed. */
+  | 'unavailable'
+  /** It has no room for more. */
+  | 'full'
+  /** It may be read only. */
+  | 'read-only'
+  /** Its content cannot be read. */
+  | 'damaged'
+  /** It cannot be used by this program as it is started. */
+  | 'unusable';
+
+/** An error of a database, with a sentence that says what to do. */
+export class DatabaseError extends Error {
+  readonly code: DatabaseErrorCode;
+
+  constructor(code: DatabaseErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** Facts that all processes with one database share. */
+export interface DatabaseFacts {
+  /** The seed of all content in it. */
+  readonly seed: string;
+  /** Makes keys and webhook secrets: generated once, in hexadecimal digits. */
+  readonly keySecret: string;
+  /** `Sandbox-Content-Version` of the program that wrote last. */
+  readonly contentVersion: string;
+}
+
+/** An append log in a database. */
+export interface DatabaseLog extends AppendLog {
+  /** Returns whether the database responds. */
+  isAvailable(): boolean | Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Version of the tables. A database with a newer one is not touched. */
+export const tableVersion = 1;
+
+/** Reads and writes the facts of a database; each call is one transaction. */
+export interface FactTable {
+  get(name: string): string | undefined;
+  set(name: string, value: string): void;
+}
+
+/**
+ * Checks whether the program may use a database, and fills in what is missing.
+ * @param where the database, as the user named it
+ * @throws DatabaseError `unusable`
+ */
+export function checkFacts(
+  facts: FactTable,
+  own: Pick<DatabaseFacts, 'seed' | 'contentVersion'>,
+  where: string,
+): DatabaseFacts & { readonly contentVersionBefore: string } {
+  const version = Number(facts.get('table-version') ?? tableVersion);
+  if (!(version <= tableVersion))
+    throw new DatabaseError(
+      'unusable',
+      `${where} was written by a newer version of legal-reports-sandbox (tables ${version}, this one knows ${tableVersion}). Start that version, or use another database.`,
+    );
+  const seed = facts.get('seed') ?? own.seed;
+  if (seed !== own.seed)
+    throw new DatabaseError(
+      'unusable',
+      `${where} has the reports of seed ${seed}, and this server is started with seed ${own.seed}. Start it with --seed ${seed}, or use another database.`,
+    );
+  const keySecret = facts.get('key-secret') ?? randomBytes(32).toString('hex');
+  const contentVersionBefore = facts.get('content-version') ?? own.contentVersion;
+  const all = {
+    'table-version': String(tableVersion),
+    seed,
+    'key-secret': keySecret,
+    'content-version': own.contentVersion,
+  };
+  for (const [name, value] of Object.entries(all)) if (facts.get(name) !== value) facts.set(name, value);
+  return { seed, keySecret, contentVersion: own.contentVersion, contentVersionBefore };
+}

@@ -1,0 +1,370 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { clearTimeout, setImmediate, setTimeout } from '../runtime/real-time.js';
+import type { StoredBatch } from './append-log.js';
+import {
+  checkFacts,
+  DatabaseError,
+  type DatabaseErrorCode,
+  type DatabaseFacts,
+  type DatabaseLog,
+} from './database.js';
+
+/** Bodies are one value, from which each row takes its part: arrays of binary values would be sent as text. */
+const appendStatement = `
+with input as (
+  select id, follows, is_checkpoint, used_at, substr($7::bytea, start, length) as body
+  from unnest($1::text[], $2::bigint[], $3::boolean[], $4::float8[], $5::int[], $6::int[])
+    as t (id, follows, is_checkpoint, used_at, start, length)
+), heads as (
+  insert into accounts as a (id, head, used_at)
+  select id, follows + 1, used_at from input
+  where follows = 0 or exists (select from accounts where accounts.id = input.id)
+  order by id
+  on conflict (id) do update set head = excluded.head, used_at = excluded.used_at
+  where a.head = excluded.head - 1
+  returning id
+), pruned as (
+  delete from batches using input join heads using (id)
+  where input.is_checkpoint and batches.account = input.id and batches.position <= input.follows
+), added as (
+  insert into batches select id, follows + 1, body from input join heads using (id)
+)
+select id from heads`;
+
+const readStatement = `
+select (select head from accounts where id = $1) as head,
+  array(select body from batches where account = $1 and position > $2 order by position) as bodies`;
+
+const tables = `
+create table if not exists facts (name text primary key, value text not null);
+create table if not exists accounts (
+  id text primary key,
+  number bigint generated always as identity,
+  head bigint not null,
+  used_at double precision
+) with (fillfactor = 50);
+create table if not exists batches (
+  account text not null,
+  position bigint not null,
+  body bytea not null,
+  primary key (account, position)
+);
+alter table batches alter column body set storage external;
+comment on table batches is 'legal-reports-sandbox';
+`;
+
+/** Any number that no other program is likely to lock. */
+const migrationLock = 0x4c525358;
+
+/** Max appends and bytes of one statement. */
+const maxAppends = 256;
+const maxBytes = 4 * 1024 * 1024;
+
+const maxConnections = 8;
+
+/** Time limit of a statement and of a connection attempt, in milliseconds. */
+const timeoutMs = 10_000;
+
+interface Append {
+  accountId: string;
+  follows: number;
+  batch: StoredBatch;
+  resolve(outcome: 'kept' | 'taken'): void;
+  reject(error: unknown): void;
+}
+
+export interface PostgresOptions {
+  /** Such as `postgres://user:password@host/database`. */
+  url: string;
+  /** Called when another process appended to an account. */
+  appended?(accountId: string, position: number): void;
+}
+
+type OwnFacts = Pick<DatabaseFacts, 'seed' | 'contentVersion'>;
+
+/**
+ * Connects to a database, and creates the tables if there are none. Appends that wait are committed together.
+ * @throws DatabaseError
+ */
+export async function openPostgres(
+  { url, appended = () => {} }: PostgresOptions,
+  own: OwnFacts,
+): Promise<{ log: DatabaseLog; facts: DatabaseFacts }> {
+  const where = nameOf(url);
+  const settings = {
+    connectionString: url,
+    application_name: 'legal-reports-sandbox',
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+    keepAlive: true,
+  };
+  const pool = new pg.Pool({ ...settings, max: maxConnections });
+  // A connection that is lost while it is idle is replaced by the next query.
+  pool.on('error', () => {});
+  try {
+    const facts = await prepareTables(pool, own, where);
+    const notifications = createNotifications(settings, pool, appended);
+    return { log: createLog(pool, where, notifications), facts };
+  } catch (error) {
+    await pool.end();
+    throw databaseErrorOf(error, where);
+  }
+}
+
+/** Returns the address of a database without user and password. */
+function nameOf(url: string): string {
+  if (!URL.canParse(url))
+    throw new DatabaseError(
+      'unusable',
+      'The database is no URL. Write postgres://user:password@host:5432/database.',
+    );
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
+}
+
+async function prepareTables(pool: pg.Pool, own: OwnFacts, where: string): Promise<DatabaseFacts> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
+    const { rows: found } = await client.query<{ own: boolean }>(
+      `select coalesce(obj_description(to_regclass('batches')) = 'legal-reports-sandbox', false) as own
+       from unnest(array['facts', 'accounts', 'batches']) as name where to_regclass(name) is not null`,
+    );
+    if (found.some((table) => !table.own))
+      throw new DatabaseError(
+        'unusable',
+        `${where} has tables of another program, named facts, accounts or batches. Use a database of its own: createdb sandbox.`,
+      );
+    if (found.length === 0) await client.query(tables);
+    const { rows } = await client.query<{ name: string; value: string }>('select name, value from facts');
+    const values = new Map(rows.map(({ name, value }) => [name, value]));
+    const changed = new Map<string, string>();
+    const facts = checkFacts(
+      { get: (name) => values.get(name), set: (name, value) => void changed.set(name, value) },
+      own,
+      where,
+    );
+    for (const entry of changed)
+      await client.query(
+        'insert into facts values ($1, $2) on conflict (name) do update set value = excluded.value',
+        [...entry],
+      );
+    await client.query('commit');
+    client.release();
+    return facts;
+  } catch (error) {
+    // Closes the connection, which rolls back.
+    client.release(true);
+    throw error;
+  }
+}
+
+function createLog(pool: pg.Pool, where: string, notifications: Notifications): DatabaseLog {
+  const attempt = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw databaseErrorOf(error, where);
+    }
+  };
+  const waiting: Append[] = [];
+  let writing: Promise<void> | null = null;
+
+  const write = async (appends: readonly Append[]): Promise<void> => {
+    try {
+      const { rows } = await attempt(pool.query<{ id: string }>(statementOf(appends)));
+      const kept = new Set(rows.map(({ id }) => id));
+      for (const { accountId, resolve } of appends) resolve(kept.has(accountId) ? 'kept' : 'taken');
+      notifications.send(
+        appends.flatMap(({ accountId, follows }) => (kept.has(accountId) ? [[accountId, follows + 1]] : [])),
+      );
+    } catch (error) {
+      for (const { reject } of appends) reject(error);
+    }
+  };
+  /** One statement at a time: appends that come meanwhile are committed together by the next. */
+  const flush = (): void => {
+    if (waiting.length === 0 || writing !== null) return;
+    const appends = waiting.splice(0, countOf(waiting));
+    writing = write(appends).finally(() => {
+      writing = null;
+      flush();
+    });
+  };
+
+  return {
+    async read(accountId, after) {
+      const query = { name: 'read', text: readStatement, values: [accountId, after] };
+      const { rows } = await attempt(pool.query<{ head: string | null; bodies: Buffer[] }>(query));
+      const { head = null, bodies = [] } = rows[0] ?? {};
+      return { bodies, position: Math.max(Number(head ?? 0), after) };
+    },
+
+    append: (accountId, follows, batch) =>
+      new Promise((resolve, reject) => {
+        if (waiting.push({ accountId, follows, batch, resolve, reject }) === 1) setImmediate(flush);
+      }),
+
+    async accounts() {
+      const text = 'select id, used_at from accounts order by number';
+      const { rows } = await attempt(pool.query<{ id: string; used_at: number | null }>(text));
+      return rows.map(({ id, used_at: usedAt }) => ({ id, usedAt }));
+    },
+
+    isAvailable: () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      ),
+
+    async close() {
+      while (writing !== null) await writing;
+      await notifications.close();
+      await pool.end();
+    },
+  };
+}
+
+/** Returns how many of the first appends go into one statement. An account has at most one append at a time. */
+function countOf(appends: readonly Append[]): number {
+  let bytes = 0;
+  const end = appends.findIndex(({ batch }, at) => {
+    bytes += batch.body.length;
+    return at === maxAppends || (at > 0 && bytes > maxBytes);
+  });
+  return end < 0 ? appends.length : end;
+}
+
+function statementOf(appends: readonly Append[]): pg.QueryConfig {
+  let end = 1;
+  const starts = appends.map(({ batch }) => {
+    const start = end;
+    end += batch.body.length;
+    return start;
+  });
+  const values = [
+    appends.map(({ accountId }) => accountId),
+    appends.map(({ follows }) => follows),
+    appends.map(({ batch }) => batch.isCheckpoint),
+    appends.map(({ batch }) => batch.usedAt),
+    starts,
+    appends.map(({ batch }) => batch.body.length),
+    Buffer.concat(appends.map(({ batch }) => batch.body)),
+  ];
+  return { name: 'append', text: appendStatement, values };
+}
+
+/** Tells other processes which accounts were appended to. Some may be lost: then a conflict shows the change later. */
+interface Notifications {
+  send(appended: readonly (readonly [accountId: string, position: number])[]): void;
+  close(): Promise<void>;
+}
+
+const channel = 'legal_reports_sandbox';
+/** PostgreSQL takes less than 8,000 bytes. */
+const maxPayloadBytes = 7900;
+/** Wait before a lost connection is opened again, in milliseconds. */
+const reconnectMs = 500;
+
+function createNotifications(
+  settings: pg.ClientConfig,
+  pool: pg.Pool,
+  appended: NonNullable<PostgresOptions['appended']>,
+): Notifications {
+  const self = randomBytes(6).toString('hex');
+  let client: pg.Client | null = null;
+  let isOpen = true;
+  let again: NodeJS.Timeout | undefined;
+  /** The last position of each account that is not sent yet. */
+  const waiting = new Map<string, number>();
+  let sending: Promise<unknown> | null = null;
+
+  const receive = ({ payload = '' }: pg.Notification): void => {
+    const [sender, ...entries] = JSON.parse(payload) as [string, ...(readonly [string, number])[]];
+    if (sender !== self) for (const [accountId, position] of entries) appended(accountId, position);
+  };
+  const listen = async (): Promise<void> => {
+    const own = new pg.Client({ ...settings, query_timeout: undefined });
+    client = own;
+    own.on('error', () => {});
+    own.on('notification', receive);
+    own.on('end', reconnect);
+    try {
+      await own.connect();
+      await own.query(`listen ${channel}`);
+    } catch {
+      await own.end().catch(() => {});
+    }
+  };
+  const reconnect = (): void => {
+    if (!isOpen) return;
+    clearTimeout(again);
+    again = setTimeout(() => void listen(), reconnectMs);
+    again.unref();
+  };
+  const flush = (): void => {
+    if (sending !== null || waiting.size === 0 || !isOpen) return;
+    let bytes = 20;
+    const entries: [string, number][] = [];
+    for (const entry of waiting) {
+      bytes += Buffer.byteLength(JSON.stringify(entry)) + 1;
+      if (bytes > maxPayloadBytes) break;
+      entries.push(entry);
+      waiting.delete(entry[0]);
+    }
+    sending = pool
+      .query({
+        name: 'notify',
+        text: 'select pg_notify($1, $2)',
+        values: [channel, JSON.stringify([self, ...entries])],
+      })
+      .catch(() => {})
+      .finally(() => {
+        sending = null;
+        flush();
+      });
+  };
+  void listen();
+
+  return {
+    send(entries) {
+      for (const [accountId, position] of entries) waiting.set(accountId, position);
+      flush();
+    },
+    async close() {
+      isOpen = false;
+      clearTimeout(again);
+      await sending;
+      await client?.end().catch(() => {});
+    },
+  };
+}
+
+/** SQLSTATE codes and their beginnings, with what they mean here and what to do. */
+const causes: Readonly<Record<string, readonly [code: DatabaseErrorCode, text: string]>> = {
+  '08': ['unavailable', 'does not respond. Check the address, and that PostgreSQL runs.'],
+  '57P': ['unavailable', 'is starting or stopping.'],
+  '53300': ['unavailable', 'has no connection left. Raise max_connections, or run fewer replicas.'],
+  '53': ['full', 'has no room: its disk or memory is full. Free some space; nothing is lost.'],
+  '25006': ['read-only', 'is read only. Give the address of the primary server.'],
+  '42501': ['read-only', 'may not be written by this user. Grant it the right to create and write tables.'],
+  '28': ['unusable', 'refuses this user or password.'],
+  '3D000': ['unusable', 'does not exist. Create it: createdb sandbox.'],
+  XX: ['damaged', 'reports damaged data. See its log, or restore a backup.'],
+};
+const isConnectionError = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOST|ENET|ENOENT)/;
+const isTimeout = /timeout|terminated|not queryable|Client was closed/i;
+
+/** Returns an error of the driver as ours; other errors as they are. */
+function databaseErrorOf(error: unknown, where: string): unknown {
+  if (error instanceof DatabaseError || !(error instanceof Error)) return error;
+  const { code = '' } = error as Error & { code?: string };
+  const known = Object.keys(causes)
+    .filter((start) => code.startsWith(start))
+    .sort((one, other) => other.length - one.length)[0];
+  const isAway = isConnectionError.test(code) || isTimeout.test(error.message);
+  const cause = causes[known ?? (isAway ? '08' : '')];
+  return cause === undefined ? error : new DatabaseError(cause[0], `${where} ${cause[1]}`, { cause: error });
+}

@@ -1,0 +1,269 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from '../runtime/real-time.js';
+import type { StoredBatch } from './append-log.js';
+import {
+  checkFacts,
+  DatabaseError,
+  type DatabaseErrorCode,
+  type DatabaseFacts,
+  type DatabaseLog,
+} from './database.js';
+
+/** A statement of either driver. */
+interface Statement {
+  run(...values: readonly unknown[]): { readonly changes: number | bigint };
+  get(...values: readonly unknown[]): unknown;
+  all(...values: readonly unknown[]): unknown[];
+}
+
+/** The part of `node:sqlite` and of `libsql` that is the same. */
+interface Connection {
+  exec(sql: string): void;
+  prepare(sql: string): Statement;
+  close(): void;
+}
+
+type Connect = (path: string) => Connection;
+
+/** Node has a driver since version 22.13; older ones need the package `libsql`, which brings compiled binaries. */
+async function loadDriver(): Promise<Connect> {
+  const { DatabaseSync } = (withoutWarnings(() => process.getBuiltinModule?.('node:sqlite' as 'node:fs')) ??
+    {}) as unknown as { DatabaseSync?: new (path: string) => Connection };
+  if (DatabaseSync !== undefined) return (path) => new DatabaseSync(path);
+  try {
+    const name = 'libsql';
+    const { default: Database } = (await import(name)) as { default: new (path: string) => Connection };
+    return (path) => new Database(path);
+  } catch (cause) {
+    throw new DatabaseError(
+      'unusable',
+      `Node ${process.versions.node} has no SQLite. Install the driver beside this package: npm i libsql@0.5.29, or use Node 22.13 or newer.`,
+      { cause },
+    );
+  }
+}
+
+/** Node warns that its driver is new; users of this program can do nothing about that. */
+function withoutWarnings<T>(work: () => T): T {
+  const { emitWarning } = process;
+  process.emitWarning = () => {};
+  try {
+    return work();
+  } finally {
+    process.emitWarning = emitWarning;
+  }
+}
+
+/** Marks the files of this program in their header: "LRSX". */
+const applicationId = 0x4c525358;
+
+const tables = `
+create table if not exists facts (name text primary key, value text not null) without rowid;
+create table if not exists accounts (
+  number integer primary key autoincrement,
+  id text not null unique,
+  head integer not null,
+  used_at real
+);
+create table if not exists batches (
+  account integer not null,
+  position integer not null,
+  body blob not null,
+  primary key (account, position)
+);
+pragma application_id = ${applicationId};
+`;
+
+/** Time to wait for another process that writes, in milliseconds. */
+const busyTimeoutMs = 2000;
+
+interface Append {
+  accountId: string;
+  follows: number;
+  batch: StoredBatch;
+  resolve(outcome: 'kept' | 'taken'): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Opens the database of a folder, and creates it if there is none. Appends of one turn of the event loop are committed
+ * together, and are on the disk then.
+ * @throws DatabaseError
+ */
+export async function openSqlite(
+  folder: string,
+  own: Pick<DatabaseFacts, 'seed' | 'contentVersion'>,
+): Promise<{ log: DatabaseLog; facts: DatabaseFacts }> {
+  const connect = await loadDriver();
+  const file = join(folder, 'sandbox.db');
+  const attempt = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw databaseErrorOf(error, file);
+    }
+  };
+  const connection = attempt(() => {
+    mkdirSync(folder, { recursive: true });
+    return connect(file);
+  });
+  try {
+    const facts = attempt(() => prepareTables(connection, own, file));
+    return { log: createLog(connection, attempt), facts };
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+function prepareTables(
+  connection: Connection,
+  own: Pick<DatabaseFacts, 'seed' | 'contentVersion'>,
+  file: string,
+): DatabaseFacts {
+  connection.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
+  const { application_id: id } = connection.prepare('pragma application_id').get() as {
+    application_id: number;
+  };
+  const { count } = connection.prepare('select count(*) as count from sqlite_master').get() as {
+    count: number;
+  };
+  if (id !== applicationId && count > 0)
+    throw new DatabaseError(
+      'unusable',
+      `${file} is the database of another program. Give a folder of its own: --data ./sandbox-data.`,
+    );
+  connection.exec('pragma journal_mode = wal');
+  connection.exec('pragma synchronous = full');
+  return inTransaction(connection, () => {
+    connection.exec(tables);
+    const read = connection.prepare('select value from facts where name = ?');
+    const write = connection.prepare('insert or replace into facts values (?, ?)');
+    return checkFacts(
+      {
+        get: (name) => (read.get(name) as { value: string } | undefined)?.value,
+        set: (name, value) => void write.run(name, value),
+      },
+      own,
+      file,
+    );
+  });
+}
+
+function inTransaction<T>(connection: Connection, work: () => T): T {
+  connection.exec('begin immediate');
+  try {
+    const result = work();
+    connection.exec('commit');
+    return result;
+  } catch (error) {
+    try {
+      connection.exec('rollback');
+    } catch {
+      // SQLite has rolled back already.
+    }
+    throw error;
+  }
+}
+
+function createLog(connection: Connection, attempt: <T>(work: () => T) => T): DatabaseLog {
+  const create = connection.prepare('insert or ignore into accounts (id, head, used_at) values (?, 0, null)');
+  const advance = connection.prepare('update accounts set head = ?, used_at = ? where id = ? and head = ?');
+  const prune = connection.prepare(
+    'delete from batches where account = (select number from accounts where id = ?)',
+  );
+  const add = connection.prepare('insert into batches select number, ?, ? from accounts where id = ?');
+  const headOf = connection.prepare('select number, head from accounts where id = ?');
+  const later = connection.prepare(
+    'select body from batches where account = ? and position > ? order by position',
+  );
+  const list = connection.prepare('select id, used_at from accounts order by number');
+  let waiting: Append[] = [];
+  let isOpen = true;
+
+  const write = ({ accountId, follows, batch }: Append): 'kept' | 'taken' => {
+    if (follows === 0) create.run(accountId);
+    const { changes } = advance.run(follows + 1, batch.usedAt, accountId, follows);
+    if (Number(changes) === 0) return 'taken';
+    if (batch.isCheckpoint) prune.run(accountId);
+    add.run(follows + 1, batch.body, accountId);
+    return 'kept';
+  };
+  const flush = (): void => {
+    const appends = waiting;
+    waiting = [];
+    if (appends.length === 0 || !isOpen) return;
+    try {
+      const outcomes = attempt(() => inTransaction(connection, () => appends.map(write)));
+      appends.forEach(({ resolve }, at) => {
+        resolve(outcomes[at] as 'kept' | 'taken');
+      });
+    } catch (error) {
+      for (const { reject } of appends) reject(error);
+    }
+  };
+
+  return {
+    isAvailable: () => isOpen,
+
+    async read(accountId, after) {
+      return attempt(() => {
+        const account = headOf.get(accountId) as { number: number; head: number } | undefined;
+        if (account === undefined) return { bodies: [], position: after };
+        const rows = later.all(account.number, after) as { body: Uint8Array | ArrayBuffer }[];
+        // Node returns byte arrays, and libsql their buffers.
+        return {
+          bodies: rows.map(({ body }) => new Uint8Array(body)),
+          position: Math.max(account.head, after),
+        };
+      });
+    },
+
+    append: (accountId, follows, batch) =>
+      new Promise((resolve, reject) => {
+        if (waiting.push({ accountId, follows, batch, resolve, reject }) === 1) setImmediate(flush);
+      }),
+
+    async accounts() {
+      const rows = attempt(() => list.all()) as { id: string; used_at: number | null }[];
+      return rows.map(({ id, used_at: usedAt }) => ({ id, usedAt }));
+    },
+
+    async close() {
+      flush();
+      if (isOpen) connection.close();
+      isOpen = false;
+    },
+  };
+}
+
+/** Primary result codes of SQLite, with what they mean here and what to do. */
+const causes: Readonly<Record<number, readonly [code: DatabaseErrorCode, text: string]>> = {
+  5: ['unavailable', 'is locked by another process. Try again, or stop that process.'],
+  8: ['read-only', 'may only be read. Give this user the right to write it, or use another folder.'],
+  10: ['unavailable', 'cannot be read or written: the disk reports an error.'],
+  11: ['damaged', 'is damaged. Run `legal-reports-sandbox data check`, or restore a backup.'],
+  13: ['full', 'has no room: the disk is full. Free some space; nothing is lost.'],
+  14: ['unusable', 'cannot be opened. Give a folder that this user may write: --data ./sandbox-data.'],
+  26: ['unusable', 'is no SQLite database. Give a folder of its own: --data ./sandbox-data.'],
+};
+const names: Readonly<Record<string, number>> = {
+  ...{ SQLITE_BUSY: 5, SQLITE_READONLY: 8, SQLITE_IOERR: 10, SQLITE_CORRUPT: 11, SQLITE_FULL: 13 },
+  ...{ SQLITE_CANTOPEN: 14, SQLITE_NOTADB: 26, EACCES: 14, EROFS: 14, EPERM: 14, ENOTDIR: 14, EEXIST: 14 },
+  ...{ ENOSPC: 13 },
+};
+
+/** Returns the error of either driver as ours; other errors as they are. */
+function databaseErrorOf(error: unknown, file: string): unknown {
+  if (error instanceof DatabaseError || !(error instanceof Error)) return error;
+  const { errcode, code = '' } = error as Error & { errcode?: number; code?: string };
+  // The low byte of an extended code is the primary one, and names of extended codes begin with its name.
+  const primary =
+    errcode === undefined
+      ? Object.entries(names).find(([name]) => code.startsWith(name))?.[1]
+      : errcode & 0xff;
+  const cause = causes[primary ?? 0];
+  if (cause === undefined) return error;
+  return new DatabaseError(cause[0], `${file} ${cause[1]}`, { cause: error });
+}

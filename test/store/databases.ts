@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { AppendLog } from '../../src/store/append-log.js';
+import type { DatabaseLog } from '../../src/store/database.js';
+import { openPostgres } from '../../src/store/postgres.js';
+import { openSqlite } from '../../src/store/sqlite.js';
+import { addressOf } from '../resources/resource.js';
+
+const own = { seed: 'sandbox', contentVersion: '2' };
+
+/** A database that several processes can open. */
+export interface TestDatabase {
+  open(appended?: (accountId: string, position: number) => void): Promise<DatabaseLog>;
+  remove(): Promise<void>;
+}
+
+export async function createSqliteDatabase(): Promise<TestDatabase> {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-data-'));
+  return {
+    open: async () => (await openSqlite(folder, own)).log,
+    remove: async () => rmSync(folder, { recursive: true }),
+  };
+}
+
+let databases = 0;
+
+export async function createPostgresDatabase(): Promise<TestDatabase> {
+  const server = await addressOf('postgres');
+  databases += 1;
+  const name = `test_${process.pid}_${databases}`;
+  await query(server, `create database ${name}`);
+  const url = server.replace(/[^/]*$/, name);
+  return {
+    open: async (appended) => (await openPostgres({ url, ...(appended && { appended }) }, own)).log,
+    remove: () => query(server, `drop database ${name} with (force)`),
+  };
+}
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(text).finally(() => client.end());
+}
+
+/** The accounts of a log whose ids have a prefix, as a log of its own: an empty one without another database. */
+export function partOf(log: AppendLog, prefix: string): AppendLog {
+  return {
+    read: (id, after) => log.read(prefix + id, after),
+    append: (id, follows, batch) => log.append(prefix + id, follows, batch),
+    accounts: async () =>
+      (await log.accounts())
+        .filter(({ id }) => id.startsWith(prefix))
+        .map(({ id, usedAt }) => ({ id: id.slice(prefix.length), usedAt })),
+  };
+}
