@@ -92,6 +92,8 @@ export interface AccountLogOptions {
   readonly appendLog: AppendLog;
   readonly collections: Collections;
   readonly limits: CheckpointLimits;
+  /** Returns whether an append should also get the lease of the account. */
+  wantsLease(log: AccountLog): boolean;
 }
 
 /**
@@ -103,7 +105,7 @@ export class AccountLog {
   /** Incremented whenever the image is replaced by what others wrote. */
   epoch = 0;
   /** Position of the last batch that the image includes. */
-  private position = 0;
+  position = 0;
   private size = new LogSize();
   /** True if another process is known to have appended more. */
   private isOutdated = false;
@@ -122,12 +124,14 @@ export class AccountLog {
   private readonly appendLog: AppendLog;
   private readonly collections: Collections;
   private readonly limits: CheckpointLimits;
+  private readonly wantsLease: AccountLogOptions['wantsLease'];
 
-  constructor(id: string, { appendLog, collections, limits }: AccountLogOptions) {
+  constructor(id: string, { appendLog, collections, limits, wantsLease }: AccountLogOptions) {
     this.id = id;
     this.appendLog = appendLog;
     this.collections = collections;
     this.limits = limits;
+    this.wantsLease = wantsLease;
   }
 
   /** Undefined if the image is loaded and not known to be outdated. */
@@ -229,13 +233,17 @@ export class AccountLog {
     const { requests, usedAt } = this.image;
     const { pending: batch, epoch } = this;
     const isCheckpoint = this.size.exceeds(this.limits);
+    const wantsLease = this.wantsLease(this);
     const entries = isCheckpoint ? [...images.checkpointOf(this.image)] : batch.entries;
     this.pending = emptyBatch();
     this.latest = batch;
     this.isChanged = false;
     try {
       const body = await encodeBatch({ entries, requests, usedAt });
-      const outcome = await this.appendLog.append(this.id, this.position, { body, usedAt, isCheckpoint });
+      const outcome = await this.appendLog.append(this.id, this.position, {
+        ...{ body, usedAt, isCheckpoint },
+        wantsLease,
+      });
       batch.isKept = outcome === 'kept';
       if (batch.isKept) {
         this.position += 1;

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout } from '../runtime/real-time.js';
 import * as images from './account-image.js';
 import {
   AccountLog,
@@ -9,7 +10,8 @@ import {
 } from './account-log.js';
 import type { AppendLog, LogEntry } from './append-log.js';
 import { pageOfAccounts } from './memory-store.js';
-import { type Collection, type Session, type Store, WriteConflictError } from './port.js';
+import { type Collection, type Records, type Session, type Store, WriteConflictError } from './port.js';
+import type { WorkLeases } from './work-leases.js';
 
 /** The accounts that one request worked on, as it saw them. */
 interface DurableSession extends Session {
@@ -115,10 +117,36 @@ class DurableAccounts {
     return this.current.getStore()?.keepSoFar();
   }
 
+  find(id: string): AccountLog | undefined {
+    return this.logs.get(id);
+  }
+
+  loaded(): { accounts: number; bytes: number } {
+    let bytes = 0;
+    for (const log of this.logs.values()) bytes += log.bytes;
+    return { accounts: this.logs.size, bytes };
+  }
+
+  /** Sessions that have read a dropped account run again, as after a write conflict. */
+  unload(maxBytes: number): void {
+    let { bytes } = this.loaded();
+    for (const [id, log] of this.logs) {
+      if (bytes <= maxBytes) return;
+      if (!log.isIdle) continue;
+      this.logs.delete(id);
+      log.forget();
+      bytes -= log.bytes;
+    }
+  }
+
   /** Returns an account to be loaded. */
   openLog(id: string): AccountLog {
     this.current.getStore()?.noteOpened(id);
-    return this.logOf(id);
+    const log = this.logOf(id);
+    // The most recently used account is the last.
+    this.logs.delete(id);
+    this.logs.set(id, log);
+    return log;
   }
 
   /** Returns a loaded account for reading. */
@@ -164,11 +192,8 @@ class DurableAccounts {
   }
 
   private logOf(id: string): AccountLog {
-    let log = this.logs.get(id);
-    if (log === undefined) {
-      log = new AccountLog(id, this.options);
-      this.logs.set(id, log);
-    }
+    const log = this.logs.get(id) ?? new AccountLog(id, this.options);
+    this.logs.set(id, log);
     return log;
   }
 
@@ -180,18 +205,44 @@ class DurableAccounts {
 
 const usualLimits: CheckpointLimits = { bytes: 256 * 1024, batches: 512 };
 
-/**
- * Returns a store that persists changes in an append log, which other processes may write too. Opened accounts are
- * held in memory.
- * @param collections all collections that the log may contain
- */
-export function createDurableStore(
-  appendLog: AppendLog,
-  collections: readonly Collection<never>[],
-  limits: CheckpointLimits = usualLimits,
-): Store {
-  const byName = new Map(collections.map((collection) => [collection.name, collection]));
-  const accounts = new DurableAccounts({ appendLog, collections: byName, limits });
+export interface DurableStoreOptions {
+  appendLog: AppendLog;
+  /** All collections that the log may contain. */
+  collections: readonly Collection<never>[];
+  limits?: CheckpointLimits;
+  /** Returns whether time alone will change an account; by default it never does. */
+  hasWork?(records: Records): boolean;
+  /** Leases of accounts with work; without them, this process is the only one. */
+  leases?: Pick<WorkLeases, 'holds' | 'acquire'>;
+}
+
+/** A store over an append log that other processes may write too. */
+export interface DurableStore extends Store {
+  /** Notes that another process appended to an account; it is read on when it is opened next. */
+  noteAppended(accountId: string, position: number): void;
+  /** Returns the position of an account that is loaded, unchanged and without work; null for others. */
+  idlePosition(accountId: string): number | null;
+  /** Drops loaded accounts, the least recently used first, until the others take at most this many bytes. */
+  unload(maxBytes: number): void;
+  /** Accounts in memory, and the bytes of their batches. */
+  loaded(): { accounts: number; bytes: number };
+}
+
+/** Returns a store that persists changes in an append log. Opened accounts are held in memory. */
+export function createDurableStore({
+  appendLog,
+  collections,
+  limits = usualLimits,
+  hasWork = () => false,
+  leases = { holds: () => true, acquire: async () => true },
+}: DurableStoreOptions): DurableStore {
+  const hasWorkIn = (log: AccountLog): boolean => hasWork(images.createTransaction(log.image));
+  const accounts = new DurableAccounts({
+    appendLog,
+    collections: new Map(collections.map((collection) => [collection.name, collection])),
+    limits,
+    wantsLease: (log) => !leases.holds(log.id) && hasWorkIn(log),
+  });
   return {
     open: (accountId) => accounts.openLog(accountId).open(),
     catchUp: (accountId) => accounts.openLog(accountId).catchUp(),
@@ -201,6 +252,15 @@ export function createDurableStore(
       const log = accounts.loadedLog(accountId);
       return work(images.createTransaction(log.image, (entry) => accounts.note(log, entry)));
     },
+    mayWork: leases.holds,
+    claimWork: (accountId) => leases.holds(accountId) || claim(leases, accountId),
+    noteAppended: (accountId, position) => accounts.find(accountId)?.noteAppended(position),
+    idlePosition(accountId) {
+      const log = accounts.find(accountId);
+      return log?.isOpen && log.isIdle && !hasWorkIn(log) ? log.position : null;
+    },
+    unload: (maxBytes) => accounts.unload(maxBytes),
+    loaded: () => accounts.loaded(),
     requests: (accountId) => accounts.loadedLog(accountId).image.requests,
     countRequest: (accountId) =>
       accounts.changeCounters(accountId, (image) => {
@@ -215,6 +275,17 @@ export function createDurableStore(
     ...worldsOf(accounts),
     drop: (accountId) => accounts.apply(accountId, [['drop']]),
   };
+}
+
+/** Time between two attempts to get a lease, in milliseconds, and their number. */
+const [claimPauseMs, maxClaims] = [100, 120];
+
+async function claim({ acquire }: Pick<WorkLeases, 'acquire'>, accountId: string): Promise<boolean> {
+  for (let attempt = 0; attempt < maxClaims; attempt += 1) {
+    if (await acquire(accountId)) return true;
+    await new Promise((resolve) => setTimeout(resolve, claimPauseMs));
+  }
+  return false;
 }
 
 /** Operations on whole worlds. */

@@ -33,6 +33,8 @@ export interface StoredBatch {
   readonly usedAt: number | null;
   /** True if the batch states the whole account: the batches before it are deleted. */
   readonly isCheckpoint: boolean;
+  /** True if time alone will change the account, and this process does not hold its lease: it gets a free one. */
+  readonly wantsLease: boolean;
 }
 
 /** A logged account; `usedAt` is null if it is not in use. */

@@ -34,8 +34,42 @@ export interface DatabaseFacts {
   readonly contentVersion: string;
 }
 
+/**
+ * The right of one process to do what is due in an account, such as to send its webhooks. A lease exists as long as an
+ * account has something due, so that the work of a dead process is found.
+ */
+export interface LeaseTable {
+  /** Takes leases that have expired, and returns their accounts. */
+  takeExpired(): Promise<readonly string[]>;
+  /** Extends all leases of this process, and returns their accounts. */
+  renew(): Promise<readonly string[]>;
+  /** Returns whether this process has the lease now. */
+  acquire(accountId: string): Promise<boolean>;
+  /**
+   * Gives leases back, except where an account has later batches than the position of the caller.
+   * @returns the accounts whose leases were given back
+   */
+  release(leases: readonly (readonly [accountId: string, position: number])[]): Promise<readonly string[]>;
+  /** Ends all leases of this process, so that others take them. */
+  expire(): Promise<void>;
+}
+
+/** Time after which a lease of a process that is gone can be taken, in milliseconds. */
+export const leaseMs = 10_000;
+
+/** Listeners of a database. */
+export interface DatabaseListeners {
+  /** Called when another process appended to an account; some calls may be missing. */
+  appended?(accountId: string, position: number): void;
+  /** Called when an append of this process got the lease of its account. */
+  leased?(accountId: string): void;
+}
+
 /** An append log in a database. */
 export interface DatabaseLog extends AppendLog {
+  readonly leases: LeaseTable;
+  /** Returns the positions of the last batches of some accounts. */
+  heads(accountIds: readonly string[]): Promise<readonly (readonly [accountId: string, position: number])[]>;
   /** Returns whether the database responds. */
   isAvailable(): boolean | Promise<boolean>;
   close(): Promise<void>;

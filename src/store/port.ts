@@ -106,6 +106,13 @@ export interface Store {
   /** Waits until the changes of the current session are persisted; undefined without one. @throws WriteConflictError */
   keepSoFar(): Promise<void> | undefined;
   transaction<T>(accountId: string, work: (tx: Transaction) => T): T;
+  /** Returns whether this process may do what is due in an account, and no other does. */
+  mayWork(accountId: string): boolean;
+  /**
+   * Waits until this process may do what is due in an account, at most for a few seconds.
+   * @returns false if another process still does it
+   */
+  claimWork(accountId: string): boolean | Promise<boolean>;
   /** Number of counted requests of an account. */
   requests(accountId: string): number;
   /** Counts a request; returns its position, counted from 1. */

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { clearTimeout, setImmediate, setTimeout } from '../runtime/real-time.js';
 import type { StoredBatch } from './append-log.js';
@@ -7,15 +7,18 @@ import {
   DatabaseError,
   type DatabaseErrorCode,
   type DatabaseFacts,
+  type DatabaseListeners,
   type DatabaseLog,
+  type LeaseTable,
+  leaseMs,
 } from './database.js';
 
 /** Bodies are one value, from which each row takes its part: arrays of binary values would be sent as text. */
 const appendStatement = `
 with input as (
-  select id, follows, is_checkpoint, used_at, substr($7::bytea, start, length) as body
-  from unnest($1::text[], $2::bigint[], $3::boolean[], $4::float8[], $5::int[], $6::int[])
-    as t (id, follows, is_checkpoint, used_at, start, length)
+  select id, follows, is_checkpoint, wants_lease, used_at, substr($8::bytea, start, length) as body
+  from unnest($1::text[], $2::bigint[], $3::boolean[], $4::boolean[], $5::float8[], $6::int[], $7::int[])
+    as t (id, follows, is_checkpoint, wants_lease, used_at, start, length)
 ), heads as (
   insert into accounts as a (id, head, used_at)
   select id, follows + 1, used_at from input
@@ -29,8 +32,13 @@ with input as (
   where input.is_checkpoint and batches.account = input.id and batches.position <= input.follows
 ), added as (
   insert into batches select id, follows + 1, body from input join heads using (id)
+), leased as (
+  insert into leases as l select id, $9, now() + $10 * interval '1 ms' from input join heads using (id) where wants_lease
+  on conflict (account) do update set holder = excluded.holder, until = excluded.until
+  where l.until < now() or l.holder = excluded.holder
+  returning account
 )
-select id from heads`;
+select id, account is not null as leased from heads left join leased on account = id`;
 
 const readStatement = `
 select (select head from accounts where id = $1) as head,
@@ -50,6 +58,7 @@ create table if not exists batches (
   body bytea not null,
   primary key (account, position)
 );
+create table if not exists leases (account text primary key, holder text not null, until timestamptz not null);
 alter table batches alter column body set storage external;
 comment on table batches is 'legal-reports-sandbox';
 `;
@@ -74,11 +83,14 @@ interface Append {
   reject(error: unknown): void;
 }
 
-export interface PostgresOptions {
-  /** Such as `postgres://user:password@host/database`. */
-  url: string;
-  /** Called when another process appended to an account. */
-  appended?(accountId: string, position: number): void;
+interface PostgresLogOptions {
+  pool: pg.Pool;
+  /** The database, without user and password. */
+  where: string;
+  notifications: Notifications;
+  /** Name of this process, unique among all. */
+  self: string;
+  leased(accountId: string): void;
 }
 
 type OwnFacts = Pick<DatabaseFacts, 'seed' | 'contentVersion'>;
@@ -88,8 +100,9 @@ type OwnFacts = Pick<DatabaseFacts, 'seed' | 'contentVersion'>;
  * @throws DatabaseError
  */
 export async function openPostgres(
-  { url, appended = () => {} }: PostgresOptions,
+  url: string,
   own: OwnFacts,
+  { appended = () => {}, leased = () => {} }: DatabaseListeners = {},
 ): Promise<{ log: DatabaseLog; facts: DatabaseFacts }> {
   const where = nameOf(url);
   const settings = {
@@ -104,8 +117,9 @@ export async function openPostgres(
   pool.on('error', () => {});
   try {
     const facts = await prepareTables(pool, own, where);
-    const notifications = createNotifications(settings, pool, appended);
-    return { log: createLog(pool, where, notifications), facts };
+    const self = randomUUID();
+    const notifications = createNotifications(settings, pool, self, appended);
+    return { log: createLog({ pool, where, notifications, self, leased }), facts };
   } catch (error) {
     await pool.end();
     throw databaseErrorOf(error, where);
@@ -161,8 +175,8 @@ async function prepareTables(pool: pg.Pool, own: OwnFacts, where: string): Promi
   }
 }
 
-function createLog(pool: pg.Pool, where: string, notifications: Notifications): DatabaseLog {
-  const attempt = async <T>(work: Promise<T>): Promise<T> => {
+function createLog({ pool, where, notifications, self, leased }: PostgresLogOptions): DatabaseLog {
+  const attempt: Attempt = async (work) => {
     try {
       return await work;
     } catch (error) {
@@ -174,8 +188,9 @@ function createLog(pool: pg.Pool, where: string, notifications: Notifications): 
 
   const write = async (appends: readonly Append[]): Promise<void> => {
     try {
-      const { rows } = await attempt(pool.query<{ id: string }>(statementOf(appends)));
+      const { rows } = await attempt(pool.query<{ id: string; leased: boolean }>(statementOf(appends, self)));
       const kept = new Set(rows.map(({ id }) => id));
+      for (const row of rows) if (row.leased) leased(row.id);
       for (const { accountId, resolve } of appends) resolve(kept.has(accountId) ? 'kept' : 'taken');
       notifications.send(
         appends.flatMap(({ accountId, follows }) => (kept.has(accountId) ? [[accountId, follows + 1]] : [])),
@@ -213,6 +228,16 @@ function createLog(pool: pg.Pool, where: string, notifications: Notifications): 
       return rows.map(({ id, used_at: usedAt }) => ({ id, usedAt }));
     },
 
+    heads: async (accountIds) => {
+      const text = 'select id, head from accounts where id = any($1)';
+      const { rows } = await attempt(
+        pool.query<{ id: string; head: string }>({ name: 'heads', text, values: [accountIds] }),
+      );
+      return rows.map(({ id, head }) => [id, Number(head)] as const);
+    },
+
+    leases: createLeases(pool, attempt, self),
+
     isAvailable: () =>
       pool.query('select 1').then(
         () => true,
@@ -227,6 +252,50 @@ function createLog(pool: pg.Pool, where: string, notifications: Notifications): 
   };
 }
 
+type Attempt = <T>(work: Promise<T>) => Promise<T>;
+
+function createLeases(pool: pg.Pool, attempt: Attempt, self: string): LeaseTable {
+  const accountsOf = async (text: string, values: readonly unknown[]): Promise<string[]> => {
+    const { rows } = await attempt(pool.query<{ account: string }>(text, [...values]));
+    return rows.map(({ account }) => account);
+  };
+  return {
+    takeExpired: () =>
+      accountsOf(
+        `update leases set holder = $1, until = now() + $2 * interval '1 ms' where account in
+           (select account from leases where until < now() limit 100 for update skip locked)
+         returning account`,
+        [self, leaseMs],
+      ),
+    renew: () =>
+      accountsOf(
+        `update leases set until = now() + $2 * interval '1 ms' where holder = $1 returning account`,
+        [self, leaseMs],
+      ),
+    acquire: async (accountId) => {
+      const taken = await accountsOf(
+        `insert into leases as l values ($1, $2, now() + $3 * interval '1 ms')
+         on conflict (account) do update set holder = excluded.holder, until = excluded.until
+         where l.until < now() or l.holder = excluded.holder returning account`,
+        [accountId, self, leaseMs],
+      );
+      return taken.length > 0;
+    },
+    release: (leases) =>
+      // The lock waits for an append that has seen the lease and is not committed.
+      accountsOf(
+        `with given as (select * from unnest($2::text[], $3::bigint[]) as t (id, position)),
+           unchanged as (select accounts.id from accounts join given using (id) where head <= position for update of accounts)
+         delete from leases using unchanged where leases.account = unchanged.id and holder = $1
+         returning account`,
+        [self, leases.map(([id]) => id), leases.map(([, position]) => position)],
+      ),
+    async expire() {
+      await accountsOf('update leases set until = now() where holder = $1 returning account', [self]);
+    },
+  };
+}
+
 /** Returns how many of the first appends go into one statement. An account has at most one append at a time. */
 function countOf(appends: readonly Append[]): number {
   let bytes = 0;
@@ -237,7 +306,7 @@ function countOf(appends: readonly Append[]): number {
   return end < 0 ? appends.length : end;
 }
 
-function statementOf(appends: readonly Append[]): pg.QueryConfig {
+function statementOf(appends: readonly Append[], self: string): pg.QueryConfig {
   let end = 1;
   const starts = appends.map(({ batch }) => {
     const start = end;
@@ -248,10 +317,13 @@ function statementOf(appends: readonly Append[]): pg.QueryConfig {
     appends.map(({ accountId }) => accountId),
     appends.map(({ follows }) => follows),
     appends.map(({ batch }) => batch.isCheckpoint),
+    appends.map(({ batch }) => batch.wantsLease),
     appends.map(({ batch }) => batch.usedAt),
     starts,
     appends.map(({ batch }) => batch.body.length),
     Buffer.concat(appends.map(({ batch }) => batch.body)),
+    self,
+    leaseMs,
   ];
   return { name: 'append', text: appendStatement, values };
 }
@@ -271,9 +343,9 @@ const reconnectMs = 500;
 function createNotifications(
   settings: pg.ClientConfig,
   pool: pg.Pool,
-  appended: NonNullable<PostgresOptions['appended']>,
+  self: string,
+  appended: NonNullable<DatabaseListeners['appended']>,
 ): Notifications {
-  const self = randomBytes(6).toString('hex');
   let client: pg.Client | null = null;
   let isOpen = true;
   let again: NodeJS.Timeout | undefined;
@@ -306,7 +378,7 @@ function createNotifications(
   };
   const flush = (): void => {
     if (sending !== null || waiting.size === 0 || !isOpen) return;
-    let bytes = 20;
+    let bytes = 50;
     const entries: [string, number][] = [];
     for (const entry of waiting) {
       bytes += Buffer.byteLength(JSON.stringify(entry)) + 1;

@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate } from '../runtime/real-time.js';
+import { dateNow, setImmediate } from '../runtime/real-time.js';
 import type { StoredBatch } from './append-log.js';
 import {
   checkFacts,
   DatabaseError,
   type DatabaseErrorCode,
   type DatabaseFacts,
+  type DatabaseListeners,
   type DatabaseLog,
+  type LeaseTable,
+  leaseMs,
 } from './database.js';
 
 /** A statement of either driver. */
@@ -72,6 +76,11 @@ create table if not exists batches (
   body blob not null,
   primary key (account, position)
 );
+create table if not exists leases (
+  account text primary key,
+  holder text not null,
+  until integer not null
+) without rowid;
 pragma application_id = ${applicationId};
 `;
 
@@ -94,6 +103,7 @@ interface Append {
 export async function openSqlite(
   folder: string,
   own: Pick<DatabaseFacts, 'seed' | 'contentVersion'>,
+  { leased = () => {} }: Pick<DatabaseListeners, 'leased'> = {},
 ): Promise<{ log: DatabaseLog; facts: DatabaseFacts }> {
   const connect = await loadDriver();
   const file = join(folder, 'sandbox.db');
@@ -110,7 +120,7 @@ export async function openSqlite(
   });
   try {
     const facts = attempt(() => prepareTables(connection, own, file));
-    return { log: createLog(connection, attempt), facts };
+    return { log: createLog(connection, attempt, leased), facts };
   } catch (error) {
     connection.close();
     throw error;
@@ -167,7 +177,11 @@ function inTransaction<T>(connection: Connection, work: () => T): T {
   }
 }
 
-function createLog(connection: Connection, attempt: <T>(work: () => T) => T): DatabaseLog {
+function createLog(
+  connection: Connection,
+  attempt: Attempt,
+  leased: (accountId: string) => void,
+): DatabaseLog {
   const create = connection.prepare('insert or ignore into accounts (id, head, used_at) values (?, 0, null)');
   const advance = connection.prepare('update accounts set head = ?, used_at = ? where id = ? and head = ?');
   const prune = connection.prepare(
@@ -179,16 +193,17 @@ function createLog(connection: Connection, attempt: <T>(work: () => T) => T): Da
     'select body from batches where account = ? and position > ? order by position',
   );
   const list = connection.prepare('select id, used_at from accounts order by number');
+  const leases = createLeases(connection, attempt);
   let waiting: Append[] = [];
   let isOpen = true;
 
-  const write = ({ accountId, follows, batch }: Append): 'kept' | 'taken' => {
+  const write = ({ accountId, follows, batch }: Append): Outcome => {
     if (follows === 0) create.run(accountId);
     const { changes } = advance.run(follows + 1, batch.usedAt, accountId, follows);
-    if (Number(changes) === 0) return 'taken';
+    if (Number(changes) === 0) return { isKept: false, isLeased: false };
     if (batch.isCheckpoint) prune.run(accountId);
     add.run(follows + 1, batch.body, accountId);
-    return 'kept';
+    return { isKept: true, isLeased: batch.wantsLease && leases.take(accountId) };
   };
   const flush = (): void => {
     const appends = waiting;
@@ -196,15 +211,17 @@ function createLog(connection: Connection, attempt: <T>(work: () => T) => T): Da
     if (appends.length === 0 || !isOpen) return;
     try {
       const outcomes = attempt(() => inTransaction(connection, () => appends.map(write)));
-      appends.forEach(({ resolve }, at) => {
-        resolve(outcomes[at] as 'kept' | 'taken');
-      });
+      for (const [at, { accountId, resolve }] of appends.entries()) {
+        if (outcomes[at]?.isLeased) leased(accountId);
+        resolve(outcomes[at]?.isKept ? 'kept' : 'taken');
+      }
     } catch (error) {
       for (const { reject } of appends) reject(error);
     }
   };
 
   return {
+    leases,
     isAvailable: () => isOpen,
 
     async read(accountId, after) {
@@ -230,11 +247,69 @@ function createLog(connection: Connection, attempt: <T>(work: () => T) => T): Da
       return rows.map(({ id, used_at: usedAt }) => ({ id, usedAt }));
     },
 
+    heads: async (accountIds) =>
+      attempt(() =>
+        accountIds.map((id) => [id, (headOf.get(id) as { head: number } | undefined)?.head ?? 0] as const),
+      ),
+
     async close() {
       flush();
       if (isOpen) connection.close();
       isOpen = false;
     },
+  };
+}
+
+type Attempt = <T>(work: () => T) => T;
+
+interface Outcome {
+  readonly isKept: boolean;
+  readonly isLeased: boolean;
+}
+
+/** @returns also `take`, which gets a free lease within a transaction */
+function createLeases(
+  connection: Connection,
+  attempt: Attempt,
+): LeaseTable & { take(accountId: string): boolean } {
+  const holder = randomUUID();
+  const take = connection.prepare(
+    `insert into leases values (?, ?, ?) on conflict (account) do update
+     set holder = excluded.holder, until = excluded.until where until < ? or holder = excluded.holder`,
+  );
+  const expired = connection.prepare('select account from leases where until < ? limit 100');
+  const extend = connection.prepare('update leases set until = ? where holder = ?');
+  const held = connection.prepare('select account from leases where holder = ?');
+  const give = connection.prepare(
+    `delete from leases where account = ? and holder = ?
+     and coalesce((select head from accounts where id = leases.account), 0) <= ?`,
+  );
+  const accountsIn = (rows: readonly unknown[]): string[] =>
+    (rows as { account: string }[]).map(({ account }) => account);
+  const tryTake = (accountId: string): boolean => {
+    const now = dateNow();
+    return Number(take.run(accountId, holder, now + leaseMs, now).changes) > 0;
+  };
+  return {
+    take: tryTake,
+    takeExpired: async () =>
+      attempt(() => inTransaction(connection, () => accountsIn(expired.all(dateNow())).filter(tryTake))),
+    renew: async () =>
+      attempt(() =>
+        inTransaction(connection, () => {
+          extend.run(dateNow() + leaseMs, holder);
+          return accountsIn(held.all(holder));
+        }),
+      ),
+    acquire: async (accountId) => attempt(() => inTransaction(connection, () => tryTake(accountId))),
+    release: async (leases) =>
+      attempt(() =>
+        inTransaction(connection, () => {
+          const given = leases.filter(([id, position]) => Number(give.run(id, holder, position).changes) > 0);
+          return given.map(([id]) => id);
+        }),
+      ),
+    expire: async () => attempt(() => void extend.run(dateNow() - 1, holder)),
   };
 }
 

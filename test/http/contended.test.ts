@@ -41,7 +41,7 @@ describe.each(scaled([1], [1, 2, 3]))('over a store in which others are often fi
     failures = [];
     sends = 0;
     journal = createTextJournal({ seed, takenPercent: 25 });
-    const store = createDurableStore(journal, collections);
+    const store = createDurableStore({ appendLog: journal, collections: collections });
     const sandbox = createSandbox({ seed: 's', pace: 'instant', store, stopwatch: () => 0, sending });
     const log = ({ error }: { error: unknown }) => void failures.push(error);
     server = await startEnvironments(sandbox, { host: '127.0.0.1', port: 0, log });

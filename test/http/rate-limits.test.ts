@@ -328,7 +328,7 @@ const countOf = (statuses: readonly number[], status: number): number =>
 const store = { memory: createTestStore, durable: () => durable(createTextJournal({ seed: 3 })) };
 
 function durable(journal: ReturnType<typeof createTextJournal>): Store {
-  return createDurableStore(journal, collections);
+  return createDurableStore({ appendLog: journal, collections: collections });
 }
 
 describe('a limit, among many clients', () => {

@@ -116,7 +116,10 @@ describe('the built-in receiver', () => {
   });
 
   it('reads a body once, where a place was taken and all is done again', async () => {
-    const store = createDurableStore(createTextJournal({ seed: 1, takenPercent: 50 }), collections);
+    const store = createDurableStore({
+      appendLog: createTextJournal({ seed: 1, takenPercent: 50 }),
+      collections: collections,
+    });
     const own = createSandbox({ seed: 's', pace: 'fast', store, stopwatch: () => 0 });
     const failures: unknown[] = [];
     const log = ({ error }: { error: unknown }) => void failures.push(error);

@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest';
 import { collections } from '../../src/server/collections.js';
 import type { AppendLog } from '../../src/store/append-log.js';
 import { createDurableStore } from '../../src/store/append-log-store.js';
@@ -11,13 +10,8 @@ import { createTextJournal } from '../store/text-log.js';
 async function openShared(): Promise<AppendLog | null> {
   const create = { sqlite: createSqliteDatabase, postgres: createPostgresDatabase }[process.env.STORE ?? ''];
   if (create === undefined) return null;
-  const database = await create();
-  const log = await database.open();
-  afterAll(async () => {
-    await log.close();
-    await database.remove();
-  });
-  return log;
+  // Files that run in one worker share this module, and so the database, until the worker ends.
+  return (await create()).open();
 }
 
 const shared = await openShared();
@@ -29,7 +23,11 @@ let stores = 0;
  */
 export function createTestStore(): Store {
   stores += 1;
-  if (shared !== null) return createDurableStore(partOf(shared, `${stores}/`), collections);
+  if (shared !== null)
+    return createDurableStore({ appendLog: partOf(shared, `${stores}/`), collections: collections });
   if (process.env.STORE !== 'text') return createMemoryStore();
-  return createDurableStore(createTextJournal({ seed: 1, takenPercent: 10 }), collections);
+  return createDurableStore({
+    appendLog: createTextJournal({ seed: 1, takenPercent: 10 }),
+    collections: collections,
+  });
 }

@@ -19,24 +19,24 @@ const until = (count: number): number[] => Array.from({ length: count }, (_, at)
 describe('a store over a journal', () => {
   it('gives each request of several processes a place of its own, and does each once', async () => {
     const journal = createTextJournal({ seed: 1, takenPercent: 10 });
-    const processes = until(3).map(() => createDurableStore(journal, [numbers]));
+    const processes = until(3).map(() => createDurableStore({ appendLog: journal, collections: [numbers] }));
     const counted = await Promise.all(until(60).map((at) => countIn(processes[at % 3] as Store)));
     expect(counted.toSorted((one, other) => one - other)).toEqual(until(60));
-    const after = createDurableStore(journal, [numbers]);
+    const after = createDurableStore({ appendLog: journal, collections: [numbers] });
     expect(await request(after, ['a'], () => after.transaction('a', (tx) => tx.count(numbers)))).toBe(60);
     expect(journal.taken).toBeGreaterThan(0);
   });
 
   it('appends together what requests do that come together', async () => {
     const journal = createTextJournal({ seed: 1 });
-    const store = createDurableStore(journal, [numbers]);
+    const store = createDurableStore({ appendLog: journal, collections: [numbers] });
     await Promise.all(until(60).map(() => countIn(store)));
     expect(journal.texts.get('a')?.length).toBeLessThan(10);
   });
 
   it('tells that something is kept when the journal has it, and not before', async () => {
     const journal = createTextJournal({ seed: 1 });
-    const store = createDurableStore(journal, [numbers]);
+    const store = createDurableStore({ appendLog: journal, collections: [numbers] });
     await countIn(store);
     const session = store.session();
     session?.run(() => store.transaction('a', (tx) => tx.put(numbers, 'new', { number: 0 })));
@@ -48,7 +48,10 @@ describe('a store over a journal', () => {
 
   it('does nothing more for a session that works on what was taken', async () => {
     const journal = createTextJournal({ seed: 1 });
-    const [store, other] = [createDurableStore(journal, [numbers]), createDurableStore(journal, [numbers])];
+    const [store, other] = [
+      createDurableStore({ appendLog: journal, collections: [numbers] }),
+      createDurableStore({ appendLog: journal, collections: [numbers] }),
+    ];
     await countIn(store);
     const session = store.session();
     session?.run(() => store.countRequest('a'));
@@ -71,7 +74,7 @@ describe('a store over a journal', () => {
         return outcome;
       },
     };
-    const store = createDurableStore(breaking, [numbers]);
+    const store = createDurableStore({ appendLog: breaking, collections: [numbers] });
     await expect(countIn(store)).rejects.toThrow('the connection is gone');
     isBroken = false;
     expect(await countIn(store)).toBe(2);
@@ -79,7 +82,7 @@ describe('a store over a journal', () => {
 
   it('reads anew what was often replaced as it was at each time that is looked at', async () => {
     const journal = createTextJournal({ seed: 1 });
-    const store = createDurableStore(journal, [numbers]);
+    const store = createDurableStore({ appendLog: journal, collections: [numbers] });
     const set = (id: string, ...all: number[]) =>
       request(store, ['a'], () => {
         for (const number of all) store.transaction('a', (tx) => tx.replace(numbers, id, { number }));
@@ -96,7 +99,7 @@ describe('a store over a journal', () => {
     await put('other', 6);
     await set('one', 7);
     await set('other', 8, 9);
-    const after = createDurableStore(journal, [numbers]);
+    const after = createDurableStore({ appendLog: journal, collections: [numbers] });
     const found = () =>
       request(after, ['a'], () =>
         after.transaction('a', (tx) => tx.list(numbers, { direction: 'newer', limit: 9 })),
@@ -109,7 +112,10 @@ describe('a store over a journal', () => {
 
   it('finds what others have kept when it is asked to catch up', async () => {
     const journal = createTextJournal({ seed: 1 });
-    const [store, other] = [createDurableStore(journal, [numbers]), createDurableStore(journal, [numbers])];
+    const [store, other] = [
+      createDurableStore({ appendLog: journal, collections: [numbers] }),
+      createDurableStore({ appendLog: journal, collections: [numbers] }),
+    ];
     await countIn(store);
     await countIn(other);
     expect(store.requests('a')).toBe(1);
@@ -118,7 +124,7 @@ describe('a store over a journal', () => {
   });
 
   it('refuses work on an account that was not opened', () => {
-    const store = createDurableStore(createTextJournal({ seed: 1 }), [numbers]);
+    const store = createDurableStore({ appendLog: createTextJournal({ seed: 1 }), collections: [numbers] });
     expect(() => store.requests('a')).toThrow('the account a is not loaded');
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { AppendLog } from '../../src/store/append-log.js';
-import type { DatabaseLog } from '../../src/store/database.js';
+import type { DatabaseListeners, DatabaseLog } from '../../src/store/database.js';
 import { openPostgres } from '../../src/store/postgres.js';
 import { openSqlite } from '../../src/store/sqlite.js';
 import { addressOf } from '../resources/resource.js';
@@ -12,15 +12,17 @@ const own = { seed: 'sandbox', contentVersion: '2' };
 
 /** A database that several processes can open. */
 export interface TestDatabase {
-  open(appended?: (accountId: string, position: number) => void): Promise<DatabaseLog>;
+  open(listeners?: DatabaseListeners): Promise<DatabaseLog>;
   remove(): Promise<void>;
 }
 
 export async function createSqliteDatabase(): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-data-'));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
   return {
-    open: async () => (await openSqlite(folder, own)).log,
-    remove: async () => rmSync(folder, { recursive: true }),
+    open: async (listeners) => (await openSqlite(folder, own, listeners)).log,
+    remove: async () => remove(),
   };
 }
 
@@ -33,7 +35,7 @@ export async function createPostgresDatabase(): Promise<TestDatabase> {
   await query(server, `create database ${name}`);
   const url = server.replace(/[^/]*$/, name);
   return {
-    open: async (appended) => (await openPostgres({ url, ...(appended && { appended }) }, own)).log,
+    open: async (listeners) => (await openPostgres(url, own, listeners)).log,
     remove: () => query(server, `drop database ${name} with (force)`),
   };
 }

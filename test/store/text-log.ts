@@ -58,7 +58,7 @@ export function createTextJournal({ seed, takenPercent = 0 }: TextJournalOptions
         if (draw(100) < takenPercent) {
           const { requests, usedAt } = counters(id);
           const body = Buffer.from(JSON.stringify({ entries: [], requests, usedAt }));
-          write(id, { body, usedAt, isCheckpoint: false });
+          write(id, { body, usedAt, isCheckpoint: false, wantsLease: false });
         }
         if ((accounts.get(id)?.head ?? 0) !== follows) {
           taken += 1;

@@ -133,7 +133,7 @@ it('a page of messages of which none is meant ends early, and leads on to those 
 describe('a store where another process is first now and then', () => {
   it('loses no message, and has each noted once', async () => {
     const journal = createTextJournal({ seed: 7, takenPercent: 30 });
-    const store = createDurableStore(journal, collections);
+    const store = createDurableStore({ appendLog: journal, collections: collections });
     const ids: string[] = [];
     const { sandbox, failures } = telling(store, ({ headers }) => {
       ids.push(headers.find(([name]) => name === 'webhook-id')?.[1] ?? '');

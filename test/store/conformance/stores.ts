@@ -46,7 +46,8 @@ function overDatabase(log: AppendLog | undefined, nouns: readonly Collection<nev
   if (log === undefined) throw new Error('the database is not open');
   parts += 1;
   const own = partOf(log, `${parts}/`);
-  const open = (): Store => createDurableStore(own, nouns, { bytes: 2000, batches: 20 });
+  const open = (): Store =>
+    createDurableStore({ appendLog: own, collections: nouns, limits: { bytes: 2000, batches: 20 } });
   return { store: open(), elsewhere: open };
 }
 
@@ -56,7 +57,8 @@ function overText(
   limits?: CheckpointLimits,
 ): Subject {
   const journal = createTextJournal({ seed: 1, takenPercent });
-  const open = (): Store => createDurableStore(journal, nouns, limits);
+  const open = (): Store =>
+    createDurableStore({ appendLog: journal, collections: nouns, ...(limits && { limits }) });
   return { store: open(), elsewhere: open };
 }
 
