@@ -27,6 +27,10 @@ export function settingErrors(config: Config, write: FormatSetting): SettingErro
     const detail = `There is nothing to watch. Give the folder of your fixtures: ${write('fixtures', './fixtures')}.`;
     errors.push({ setting: 'watch', detail });
   }
+  if (config.data !== undefined && config.database !== undefined) {
+    const detail = `A server keeps its data in one place. Give either ${write('data', './sandbox-data')} or the URL of a database.`;
+    errors.push({ setting: 'data', detail });
+  }
   return [...errors, ...namedGapErrors(config), ...accessErrors(config, write)];
 }
 

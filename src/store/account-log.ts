@@ -171,9 +171,14 @@ export class AccountLog {
     return !this.isChanged && this.running === null;
   }
 
-  /** Notes that the append log has a batch at this position; the next `open` reads it. */
-  noteAppended(position: number): void {
-    if (position > this.position) this.isOutdated = true;
+  /**
+   * Notes that the append log has a batch at this position; the next `open` reads it.
+   * @returns whether the image lacks it
+   */
+  noteAppended(position: number): boolean {
+    if (position <= this.position || !this.isIdle) return false;
+    this.isOutdated = true;
+    return true;
   }
 
   note(entry: LogEntry): void {

@@ -218,8 +218,11 @@ export interface DurableStoreOptions {
 
 /** A store over an append log that other processes may write too. */
 export interface DurableStore extends Store {
-  /** Notes that another process appended to an account; it is read on when it is opened next. */
-  noteAppended(accountId: string, position: number): void;
+  /**
+   * Notes that another process may have appended to an account; it is read on when it is opened next.
+   * @returns whether a loaded account lacks a batch
+   */
+  noteAppended(accountId: string, position: number): boolean;
   /** Returns the position of an account that is loaded, unchanged and without work; null for others. */
   idlePosition(accountId: string): number | null;
   /** Drops loaded accounts, the least recently used first, until the others take at most this many bytes. */
@@ -254,7 +257,7 @@ export function createDurableStore({
     },
     mayWork: leases.holds,
     claimWork: (accountId) => leases.holds(accountId) || claim(leases, accountId),
-    noteAppended: (accountId, position) => accounts.find(accountId)?.noteAppended(position),
+    noteAppended: (accountId, position) => accounts.find(accountId)?.noteAppended(position) ?? false,
     idlePosition(accountId) {
       const log = accounts.find(accountId);
       return log?.isOpen && log.isIdle && !hasWorkIn(log) ? log.position : null;

@@ -30,8 +30,8 @@ export interface DatabaseFacts {
   readonly seed: string;
   /** Makes keys and webhook secrets: generated once, in hexadecimal digits. */
   readonly keySecret: string;
-  /** `Sandbox-Content-Version` of the program that wrote last. */
-  readonly contentVersion: string;
+  /** `Sandbox-Content-Version` of the program that used the database before. */
+  readonly formerContentVersion: string;
 }
 
 /**
@@ -84,18 +84,22 @@ export interface FactTable {
   set(name: string, value: string): void;
 }
 
+/** What a program brings to a database. */
+export interface OwnFacts {
+  readonly seed: string;
+  readonly contentVersion: string;
+  /** As the user set it; by default that of the database. */
+  readonly keySecret?: string | undefined;
+}
+
 /**
  * Checks whether the program may use a database, and fills in what is missing.
  * @param where the database, as the user named it
  * @throws DatabaseError `unusable`
  */
-export function checkFacts(
-  facts: FactTable,
-  own: Pick<DatabaseFacts, 'seed' | 'contentVersion'>,
-  where: string,
-): DatabaseFacts & { readonly contentVersionBefore: string } {
+export function checkFacts(facts: FactTable, own: OwnFacts, where: string): DatabaseFacts {
   const version = Number(facts.get('table-version') ?? tableVersion);
-  if (!(version <= tableVersion))
+  if (version > tableVersion)
     throw new DatabaseError(
       'unusable',
       `${where} was written by a newer version of legal-reports-sandbox (tables ${version}, this one knows ${tableVersion}). Start that version, or use another database.`,
@@ -106,8 +110,13 @@ export function checkFacts(
       'unusable',
       `${where} has the reports of seed ${seed}, and this server is started with seed ${own.seed}. Start it with --seed ${seed}, or use another database.`,
     );
-  const keySecret = facts.get('key-secret') ?? randomBytes(32).toString('hex');
-  const contentVersionBefore = facts.get('content-version') ?? own.contentVersion;
+  const keySecret = facts.get('key-secret') ?? own.keySecret ?? randomBytes(32).toString('hex');
+  if (own.keySecret !== undefined && own.keySecret !== keySecret)
+    throw new DatabaseError(
+      'unusable',
+      `${where} has keys of another --key-secret. Leave the flag out: the database keeps the secret.`,
+    );
+  const formerContentVersion = facts.get('content-version') ?? own.contentVersion;
   const all = {
     'table-version': String(tableVersion),
     seed,
@@ -115,5 +124,5 @@ export function checkFacts(
     'content-version': own.contentVersion,
   };
   for (const [name, value] of Object.entries(all)) if (facts.get(name) !== value) facts.set(name, value);
-  return { seed, keySecret, contentVersion: own.contentVersion, contentVersionBefore };
+  return { seed, keySecret, formerContentVersion };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { clearTimeout, setImmediate, setTimeout } from '../runtime/real-time.js';
+import { clearTimeout, performanceNow, setImmediate, setTimeout } from '../runtime/real-time.js';
 import type { StoredBatch } from './append-log.js';
 import {
   checkFacts,
@@ -11,6 +11,7 @@ import {
   type DatabaseLog,
   type LeaseTable,
   leaseMs,
+  type OwnFacts,
 } from './database.js';
 
 /** Bodies are one value, from which each row takes its part: arrays of binary values would be sent as text. */
@@ -72,6 +73,13 @@ const maxBytes = 4 * 1024 * 1024;
 
 const maxConnections = 8;
 
+/** Max append statements at a time, and the time after which one is slow, in milliseconds. */
+const maxStatements = 4;
+const slowMs = 50;
+
+/** Time limit of waiting for a locked row, in milliseconds. */
+const lockTimeoutMs = 1000;
+
 /** Time limit of a statement and of a connection attempt, in milliseconds. */
 const timeoutMs = 10_000;
 
@@ -93,8 +101,6 @@ interface PostgresLogOptions {
   leased(accountId: string): void;
 }
 
-type OwnFacts = Pick<DatabaseFacts, 'seed' | 'contentVersion'>;
-
 /**
  * Connects to a database, and creates the tables if there are none. Appends that wait are committed together.
  * @throws DatabaseError
@@ -110,6 +116,7 @@ export async function openPostgres(
     application_name: 'legal-reports-sandbox',
     connectionTimeoutMillis: timeoutMs,
     query_timeout: timeoutMs,
+    lock_timeout: lockTimeoutMs,
     keepAlive: true,
   };
   const pool = new pg.Pool({ ...settings, max: maxConnections });
@@ -184,7 +191,9 @@ function createLog({ pool, where, notifications, self, leased }: PostgresLogOpti
     }
   };
   const waiting: Append[] = [];
-  let writing: Promise<void> | null = null;
+  /** Statements that run, with the time at which they were sent. */
+  const running = new Map<Promise<void>, number>();
+  let again: NodeJS.Timeout | undefined;
 
   const write = async (appends: readonly Append[]): Promise<void> => {
     try {
@@ -196,17 +205,28 @@ function createLog({ pool, where, notifications, self, leased }: PostgresLogOpti
         appends.flatMap(({ accountId, follows }) => (kept.has(accountId) ? [[accountId, follows + 1]] : [])),
       );
     } catch (error) {
-      for (const { reject } of appends) reject(error);
+      // An account that is locked must not hold up the others.
+      if (appends.length > 1 && isLocked(error)) await Promise.all(appends.map((append) => write([append])));
+      else for (const { reject } of appends) reject(error);
     }
   };
-  /** One statement at a time: appends that come meanwhile are committed together by the next. */
+  /**
+   * Sends one statement at a time, so that appends which come meanwhile are committed together by the next; further
+   * ones only while an earlier one takes long.
+   */
   const flush = (): void => {
-    if (waiting.length === 0 || writing !== null) return;
-    const appends = waiting.splice(0, countOf(waiting));
-    writing = write(appends).finally(() => {
-      writing = null;
+    clearTimeout(again);
+    if (waiting.length === 0 || running.size >= maxStatements) return;
+    const slowSince = performanceNow() - slowMs;
+    if ([...running.values()].some((sentAt) => sentAt > slowSince)) {
+      again = setTimeout(flush, slowMs);
+      return;
+    }
+    const writing = write(waiting.splice(0, countOf(waiting))).finally(() => {
+      running.delete(writing);
       flush();
     });
+    running.set(writing, performanceNow());
   };
 
   return {
@@ -245,7 +265,8 @@ function createLog({ pool, where, notifications, self, leased }: PostgresLogOpti
       ),
 
     async close() {
-      while (writing !== null) await writing;
+      while (running.size > 0) await Promise.race(running.keys());
+      clearTimeout(again);
       await notifications.close();
       await pool.end();
     },
@@ -418,6 +439,7 @@ function createNotifications(
 const causes: Readonly<Record<string, readonly [code: DatabaseErrorCode, text: string]>> = {
   '08': ['unavailable', 'does not respond. Check the address, and that PostgreSQL runs.'],
   '57P': ['unavailable', 'is starting or stopping.'],
+  '55P03': ['unavailable', 'has locked rows. Look for long transactions in pg_stat_activity.'],
   '53300': ['unavailable', 'has no connection left. Raise max_connections, or run fewer replicas.'],
   '53': ['full', 'has no room: its disk or memory is full. Free some space; nothing is lost.'],
   '25006': ['read-only', 'is read only. Give the address of the primary server.'],
@@ -426,6 +448,11 @@ const causes: Readonly<Record<string, readonly [code: DatabaseErrorCode, text: s
   '3D000': ['unusable', 'does not exist. Create it: createdb sandbox.'],
   XX: ['damaged', 'reports damaged data. See its log, or restore a backup.'],
 };
+function isLocked(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: string } };
+  return cause?.code === '55P03';
+}
+
 const isConnectionError = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOST|ENET|ENOENT)/;
 const isTimeout = /timeout|terminated|not queryable|Client was closed/i;
 

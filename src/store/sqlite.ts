@@ -12,6 +12,7 @@ import {
   type DatabaseLog,
   type LeaseTable,
   leaseMs,
+  type OwnFacts,
 } from './database.js';
 
 /** A statement of either driver. */
@@ -102,7 +103,7 @@ interface Append {
  */
 export async function openSqlite(
   folder: string,
-  own: Pick<DatabaseFacts, 'seed' | 'contentVersion'>,
+  own: OwnFacts,
   { leased = () => {} }: Pick<DatabaseListeners, 'leased'> = {},
 ): Promise<{ log: DatabaseLog; facts: DatabaseFacts }> {
   const connect = await loadDriver();
@@ -127,11 +128,7 @@ export async function openSqlite(
   }
 }
 
-function prepareTables(
-  connection: Connection,
-  own: Pick<DatabaseFacts, 'seed' | 'contentVersion'>,
-  file: string,
-): DatabaseFacts {
+function prepareTables(connection: Connection, own: OwnFacts, file: string): DatabaseFacts {
   connection.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
   const { application_id: id } = connection.prepare('pragma application_id').get() as {
     application_id: number;

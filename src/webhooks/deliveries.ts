@@ -12,7 +12,7 @@ import { quoteValue } from '../values/message-text.js';
 import type { Steps } from '../values/steps.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
 import { cancelled, deliveryId, type StoredDelivery, weightOf, withoutAttempts } from './delivery.js';
-import { allWebhooks, isSubscribedTo } from './endpoints.js';
+import { allWebhooks, hasWebhooks, isSubscribedTo } from './endpoints.js';
 
 /** The deliveries to all endpoints of a world. */
 export const deliveryCollection: Collection<StoredDelivery> = {
@@ -192,6 +192,15 @@ export function pendingDeliveries(records: Records): StoredDelivery[] {
     state: 'pending',
   });
   return [...pending].flatMap(({ record }) => (record.dueAt === undefined ? [] : [record]));
+}
+
+/** Returns whether an account has messages that are sent as time passes. */
+export function hasUnsent(records: Records): boolean {
+  if (!hasWebhooks(records)) return false;
+  const { held, seen } = outboxOf(records);
+  if (held === true) return false;
+  const [newest] = records.list(eventCollection, { direction: 'older', limit: 1 });
+  return (newest?.position ?? 0) > seen || pendingDeliveries(records).length > 0;
 }
 
 /**

@@ -6471,6 +6471,14 @@ export interface Config {
    */
   journalSize: number;
   /**
+   * Folder of an SQLite database that keeps everything over restarts; it is created. Without it, everything is in memory.
+   */
+  data?: string;
+  /**
+   * PostgreSQL database that keeps everything, and that several servers can share. A variable keeps its password out of lists of processes.
+   */
+  database?: string;
+  /**
    * Where webhooks may be sent to besides the built-in receivers: loopback, public, any, none, or hosts, addresses and ranges with commas between them. Names are resolved, and every address is checked. By default loopback, and none where others can reach the server.
    */
   webhookTargets?: string;
