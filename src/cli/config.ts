@@ -56,10 +56,12 @@ interface ConfigSources {
   takesWords?: number;
 }
 
-export type PublicConfig = Omit<StartConfig, 'adminToken' | 'keySecret'>;
+type SecretName = 'adminToken' | 'keySecret' | 'database';
+
+export type PublicConfig = Omit<StartConfig, SecretName>;
 
 /** Secrets are never printed, except a generated token. */
-export type Secrets = Pick<Config, 'adminToken' | 'keySecret'> & { readonly isTokenMade?: true };
+export type Secrets = Pick<Config, SecretName> & { readonly isTokenMade?: true };
 
 /**
  * Loads the settings of a server: flags over environment over file over defaults. Returns all errors, and the variables
@@ -87,13 +89,14 @@ export async function loadConfig({ argv, env, readFile, takesWords = 0 }: Config
     settings.makeAdminToken === true && settings.controlPlane && settings.adminToken === undefined;
   if (isTokenMade) settings.adminToken = randomUUID();
   const conflicts = settingErrors(settings, flagWith).filter(({ setting }) => !invalidNames.has(setting));
-  const { adminToken, keySecret, ...config } = withWebhookTargets(settings);
+  const { adminToken, keySecret, database, ...config } = withWebhookTargets(settings);
   return {
     config,
     secrets: {
       ...(adminToken === undefined ? {} : { adminToken }),
       ...(isTokenMade ? { isTokenMade } : {}),
       ...(keySecret === undefined ? {} : { keySecret }),
+      ...(database === undefined ? {} : { database }),
     },
     words: flags.positionals.slice(0, takesWords),
     errors: [

@@ -65,6 +65,8 @@ export function createAccountSemaphore(max: number): AccountSemaphore {
 /** Emits values to the watchers of an account. */
 export interface AccountEmitter<T = void> {
   tell(accountId: string, what: T): void;
+  /** Accounts with at least one watcher. */
+  watched(): Iterable<string>;
   /**
    * Calls with each value emitted for the account, in this process.
    * @returns stops it
@@ -78,6 +80,7 @@ export function createAccountEmitter<T = void>(): AccountEmitter<T> {
     tell(accountId, what) {
       for (const listener of watching.get(accountId) ?? []) listener(what);
     },
+    watched: () => watching.keys(),
     watch(accountId, listener) {
       const all = watching.get(accountId) ?? new Set();
       watching.set(accountId, all.add(listener));

@@ -49,6 +49,11 @@ const collectTimeShare = 0.1;
 /** Min time between two warnings. */
 const warnEveryMs = 60_000;
 
+/** @param megabytes by default three quarters of Node's limit */
+export function maxMemoryBytes(megabytes: number | undefined): number {
+  return megabytes === undefined ? usualBytes() : megabytes * mebibyte;
+}
+
 /** Limit on the heap, and who is warned. */
 interface HeapLimit {
   /** In MiB; by default three quarters of Node's limit. */
@@ -62,7 +67,7 @@ interface HeapLimit {
  * refusing, because used and collectable memory cannot be distinguished otherwise.
  */
 export function createHeapMemory({ megabytes, full }: HeapLimit): Memory {
-  const most = megabytes === undefined ? usualBytes() : megabytes * mebibyte;
+  const most = maxMemoryBytes(megabytes);
   const { usedBytes, released } = createUsage(most);
   let warnAfterMs = 0;
 

@@ -1,9 +1,16 @@
 import { contentVersion } from '../contract/version.js';
-import { clockModes } from '../legal/company/timeline.js';
+import { clockModes } from '../legal/index.js';
+import { maxMemoryBytes } from '../runtime/memory.js';
 import { clearInterval, setInterval } from '../runtime/real-time.js';
 import { stopwatch } from '../runtime/timers.js';
 import { createDurableStore, type DurableStore } from '../store/append-log-store.js';
-import { DatabaseError, type DatabaseListeners, type DatabaseLog, type OwnFacts } from '../store/database.js';
+import {
+  DatabaseError,
+  type DatabaseFacts,
+  type DatabaseListeners,
+  type DatabaseLog,
+  type OwnFacts,
+} from '../store/database.js';
 import type { Records } from '../store/port.js';
 import { createWorkLeases } from '../store/work-leases.js';
 import { hasUnsent } from '../webhooks/deliveries.js';
@@ -11,12 +18,10 @@ import { createTimekeeping } from '../worlds/timekeeping.js';
 import { collections } from './collections.js';
 import type { StartConfig } from './settings.js';
 
-/** What a sandbox does when its accounts are changed from outside of this process. */
+/** Callbacks of a database into the sandbox. */
 export interface DurableListeners {
-  /** Called when another process may have changed an account that is watched here. */
+  /** Called when another process may have changed an account that is watched here, or whose due work is done here. */
   changed(accountId: string): void;
-  /** Called when this process has to do what is due in an account. */
-  gained(accountId: string): void;
   /** Returns the accounts that somebody waits for here. */
   watched(): Iterable<string>;
   /** Called if upkeep fails for a reason other than the database. */
@@ -37,18 +42,14 @@ export interface DurableBackend {
 
 /** Time between two rounds of upkeep: as long as a lost notification may cost, in milliseconds. */
 const upkeepMs = 1000;
-/** Share of the memory limit for accounts in memory. Records take about three times the bytes of their batches. */
-const imageShare = 0.1;
+/** Share of the memory limit for the batches of loaded accounts, whose records take about three times as much. */
+const loadedShare = 0.1;
 
 /**
- * Opens the database that the settings name; null if they name none.
- * @param maxBytes the memory limit of the process
+ * Opens the database that the settings name.
  * @throws DatabaseError
  */
-export async function openDurableBackend(
-  config: StartConfig,
-  maxBytes: number,
-): Promise<DurableBackend | null> {
+export async function openDurableBackend(config: StartConfig): Promise<DurableBackend> {
   const { seed, keySecret, pace, clock: mode } = config;
   let listeners: DurableListeners | null = null;
   const opened = await openLog(
@@ -62,13 +63,12 @@ export async function openDurableBackend(
       leased: (accountId) => leases.note(accountId),
     },
   );
-  if (opened === null) return null;
   const { log, facts } = opened;
   const time = createTimekeeping(stopwatch, { mode, pace, now: 0 });
   const leases = createWorkLeases({
     table: log.leases,
     stopwatch,
-    gained: (accountId) => listeners?.gained(accountId),
+    gained: (accountId) => listeners?.changed(accountId),
     idlePosition: (accountId) => store.idlePosition(accountId),
   });
   const store = createDurableStore({
@@ -86,7 +86,7 @@ export async function openDurableBackend(
     const followed = [...new Set([...leases.accounts(), ...(listeners?.watched() ?? [])])];
     for (const [accountId, position] of followed.length === 0 ? [] : await log.heads(followed))
       if (store.noteAppended(accountId, position)) listeners?.changed(accountId);
-    store.unload(maxBytes * imageShare);
+    store.unload(maxMemoryBytes(config.maxMemory) * loadedShare);
   };
   let running: Promise<void> | null = null;
   const round = (): void => {
@@ -127,9 +127,9 @@ async function openLog(
   { data, database }: StartConfig,
   own: OwnFacts,
   listeners: DatabaseListeners,
-): Promise<{ log: DatabaseLog; facts: { keySecret: string; formerContentVersion: string } } | null> {
+): Promise<{ log: DatabaseLog; facts: DatabaseFacts }> {
   if (database !== undefined)
     return (await import('../store/postgres.js')).openPostgres(database, own, listeners);
   if (data !== undefined) return (await import('../store/sqlite.js')).openSqlite(data, own, listeners);
-  return null;
+  throw new Error('the settings name no database');
 }

@@ -26,6 +26,7 @@ import { createAccountEmitter } from '../runtime/concurrency.js';
 import { unlimitedMemory } from '../runtime/memory.js';
 import type { Memory, Stopwatch, Timer, YieldToEventLoop } from '../runtime/port.js';
 import type { Store } from '../store/port.js';
+import { runInOwnSession } from '../store/transactions.js';
 import { epoch, type Instant } from '../values/instants.js';
 import {
   createDeliveryLists,
@@ -126,6 +127,13 @@ export interface Sandbox {
   dispatcher: WebhookDispatcher;
   worlds: Worlds;
   nextRequestId: NextRequestId;
+  /** Accounts that somebody waits for or looks at. */
+  watchedAccounts(): Iterable<string>;
+  /**
+   * Reads an account on that another process may have changed, and does what follows here: due work, if this process
+   * may do it, and notices.
+   */
+  changedElsewhere(accountId: string): Promise<void>;
   /** Loads an account's records; await before any other call on the account. */
   open: Store['open'];
   session: Store['session'];
@@ -203,7 +211,16 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const limits = access.policy === 'registered' ? noAccountLimits : accountLimits;
   const accounts = createAccounts(limits, store, stopwatch);
 
+  const changedElsewhere: Sandbox['changedElsewhere'] = async (id) => {
+    await runInOwnSession(store, id, () => scheduler.watch(id));
+    dispatcher.changedElsewhere(id);
+    journalEmitter.tell(id);
+    await runInOwnSession(store, id, () => notices.happened(id));
+    notices.moved(id);
+  };
+
   return {
+    ...{ changedElsewhere, watchedAccounts: () => [...journalEmitter.watched(), ...dispatcher.watched()] },
     ...{ yieldToEventLoop, memory, work, scheduler, open: store.open, session: store.session },
     ...{ accounts, keys, rateLimits, profiles, dispatcher, receivers, notices, clocks },
     ...{ deliveries, messages, coverages, journal },

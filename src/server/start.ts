@@ -13,6 +13,7 @@ import { createHeapMemory, memoryFullMessage } from '../runtime/memory.js';
 import { clearTimeout, setTimeout } from '../runtime/real-time.js';
 import { createTimer, createYieldToEventLoop, stopwatch } from '../runtime/timers.js';
 import { createMemoryStore } from '../store/memory-store.js';
+import type { DurableBackend } from './durable.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
 import { isLoopback, type StartConfig } from './settings.js';
 import { type BuiltInReceivers, createSender } from './webhook-sender.js';
@@ -53,6 +54,8 @@ export interface StartListeners {
 /** An assembled sandbox that does not listen yet. */
 export interface Assembled {
   sandbox: Sandbox;
+  /** True if another start continues with the same data. */
+  isDurable: boolean;
   /** @throws the system's error, with its `code`, if an address cannot be listened on */
   listen(): Promise<RunningEnvironments>;
   /**
@@ -68,6 +71,8 @@ interface StartExtras {
   catalogue?: (() => Catalogue) | undefined;
   /** Returns whether this process opened a receiver for an account; by default it has none. */
   isOpened?: BuiltInReceivers['isOpened'];
+  /** The database that keeps everything; by default it is kept in memory. */
+  durable?: DurableBackend | null | undefined;
 }
 
 /** Max wait for running sends when a server stops. */
@@ -77,7 +82,7 @@ const stopGraceMs = 2000;
 export function assemble(
   config: StartConfig,
   { tell, log, requests }: StartListeners,
-  { catalogue, isOpened = () => false }: StartExtras = {},
+  { catalogue, isOpened = () => false, durable = null }: StartExtras = {},
 ): Assembled {
   const { seed, pace, clock, webhookTargets: targets, webhookTimeout } = config;
   const yieldToEventLoop = createYieldToEventLoop();
@@ -89,18 +94,32 @@ export function assemble(
   const sender = createSender({ targets, isDiscreet: !isLoopback(config.host), own });
   const failed = (error: unknown): void => log({ requestId: null, fingerprint: null, error });
   const sandbox: Sandbox = createSandbox({
-    ...{ seed, pace, clock, store: createMemoryStore(), stopwatch, workbench, yieldToEventLoop },
+    ...{
+      seed,
+      pace,
+      clock,
+      store: durable?.store ?? createMemoryStore(),
+      stopwatch,
+      workbench,
+      yieldToEventLoop,
+    },
     timer: createTimer(failed),
     sending: {
       ...{ sender, targets, timeoutMs: webhookTimeout },
       ...{ timer: createTimer(failed), failed },
     },
     ...limitsOf(config, tell),
-    ...contractOf(config),
+    ...contractOf(durable === null ? config : { ...config, keySecret: durable.keySecret }),
     ...(catalogue === undefined ? {} : { catalogue }),
+  });
+  durable?.start({
+    changed: (accountId) => void sandbox.changedElsewhere(accountId).catch(failed),
+    watched: sandbox.watchedAccounts,
+    failed,
   });
   return {
     sandbox,
+    isDurable: durable !== null,
     async listen() {
       const { host, port, productionPort, allowedHosts, allowedOrigins, controlPlane } = config;
       const surface = { allowedHosts, allowedOrigins, controlPlane };
@@ -116,6 +135,7 @@ export function assemble(
       const pending = await sandbox.dispatcher.close();
       clearTimeout(cut);
       await workbench.close();
+      await durable?.close();
       return pending;
     },
   };
@@ -145,4 +165,13 @@ function contractOf({ keyPolicy, adminToken, keySecret, productionPort, rateLimi
     ...(rateLimit === undefined ? {} : { rateLimit: readRateLimit(rateLimit) }),
     profile: { profile, gaps: readGaps(gap ?? '') },
   } satisfies Partial<SandboxOptions>;
+}
+
+/**
+ * Opens the database that the settings name; null if they name none.
+ * @throws DatabaseError
+ */
+export async function openDurable(config: StartConfig): Promise<DurableBackend | null> {
+  if (config.data === undefined && config.database === undefined) return null;
+  return (await import('./durable.js')).openDurableBackend(config);
 }

@@ -9,7 +9,7 @@ import { coverageLine, readCoverageFile, type SavedCoverage } from '../requests/
 import { scenarioNames } from '../requests/ready-requests.js';
 import { createGrowingFile } from '../runtime/text-files.js';
 import { explainListenError } from '../server/listen-error.js';
-import { assemble } from '../server/start.js';
+import { assemble, openDurable } from '../server/start.js';
 import { targetErrors } from '../server/webhook-sender.js';
 import { epoch, santiagoDate } from '../values/instants.js';
 import type { AccountControls, InProcess } from './controls.js';
@@ -91,7 +91,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const { sandbox, ...assembled } = assemble(
     config,
     { tell: warn, log, requests },
-    { catalogue, isOpened: receivers.isOpened },
+    { catalogue, isOpened: receivers.isOpened, durable: await openDurable(config) },
   );
   const server = await assembled.listen().catch(async (cause) => {
     await assembled.close();

@@ -65,6 +65,8 @@ export interface WebhookDispatcher {
   sendNow(accountId: string, id: string): Promise<StoredDelivery | null>;
   /** Sends what is due soon, in the background; called after new events and after a world was replaced. */
   wake(accountId: string): void;
+  /** Reads the stored deliveries of an account again, which another process may have changed, and sends what is due. */
+  changedElsewhere(accountId: string): void;
   /** Discards the results of running sends; called before a world is replaced. */
   forget(accountId: string): void;
   /** Makes all pending deliveries due now, in steps; called after the clock mode changed. */
@@ -74,6 +76,8 @@ export interface WebhookDispatcher {
    * @returns stops it
    */
   watch(accountId: string, listener: () => void): () => void;
+  /** Accounts with at least one watcher. */
+  watched(): Iterable<string>;
   /**
    * Starts no more sends, and resolves when none is running.
    * @returns number of waiting messages
@@ -95,6 +99,8 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
   const queues = createAccountQueues(options);
   const limiter = createConcurrencyLimiter(stopwatch);
   const sent = createAccountEmitter<RecordedAttempt>();
+  /** Emits when another process may have sent messages. */
+  const changed = createAccountEmitter();
   const readState = createReadSendState(store, time);
   const sendOnce = createSendOnce(options);
   const scheduler = createSendScheduler({ ...options, queues, limiter, sent, readState, sendOnce });
@@ -130,6 +136,7 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
     async deliver(accountId, listener = () => {}) {
       // Most accounts have no endpoint, and need no queue.
       if (!(await retryTransaction(store, accountId, hasWebhooks))) return true;
+      await store.claimWork(accountId);
       const queue = await queues.ready(accountId);
       const { now, isHeld } = await readState(accountId);
       // Deciding in order of the deliveries keeps faults independent of how fast receivers are.
@@ -148,6 +155,7 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
     },
 
     async sendNow(accountId, id) {
+      await store.claimWork(accountId);
       const queue = await queues.ready(accountId);
       const sending = sendOnce(queue, { id, dueAt: null }).finally(() => queue.running.delete(sending));
       queue.running.set(sending, null);
@@ -155,6 +163,12 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
       if (!queue.isCurrent) return null;
       for (const each of sendings) sent.tell(accountId, each);
       return delivery;
+    },
+
+    changedElsewhere(accountId) {
+      queues.invalidate(accountId);
+      scheduler.checkAt(accountId, stopwatch());
+      changed.tell(accountId);
     },
 
     wake: (accountId) => scheduler.checkAt(accountId, stopwatch()),
@@ -165,7 +179,12 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
       queues.reload(accountId);
     },
 
-    watch: (accountId, listener) => sent.watch(accountId, listener),
+    watch(accountId, listener) {
+      const ends = [sent.watch(accountId, listener), changed.watch(accountId, listener)];
+      return () => ends.forEach((end) => void end());
+    },
+
+    watched: changed.watched,
 
     async close() {
       scheduler.close();

@@ -89,7 +89,8 @@ interface SendScheduler {
   sendNext: SendNext;
   /** Schedules a check of an account at an instant of the stopwatch. */
   checkAt: Ticker['watch'];
-  isOpen(): boolean;
+  /** Returns whether sends of an account may start in this process. */
+  maySend(queue: AccountQueue): boolean;
   /** Starts no more sends. */
   close(): void;
 }
@@ -132,9 +133,12 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
       await dismissDisabled(queue.accountId, endpoint);
   };
 
+  const maySend: SendScheduler['maySend'] = ({ isCurrent, accountId }) =>
+    isOpen && isCurrent && store.mayWork(accountId);
+
   const sendNext: SendNext = (queue, endpoint, now, isManual) => {
     const max = isManual ? 1 : maxPerEndpoint;
-    const mayStart = isOpen && queue.isCurrent && endpoint.running() < max && endpoint.nextAt() <= now;
+    const mayStart = maySend(queue) && endpoint.running() < max && endpoint.nextAt() <= now;
     if (!mayStart) return undefined;
     if (!limiter.hasRoom(endpoint, endpoint.running())) {
       waitForPermit(queue);
@@ -181,6 +185,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
   };
 
   const tick = async (accountId: string): Promise<null> => {
+    if (!store.mayWork(accountId)) return null;
     limiter.refresh();
     const hasAny = await retryTransaction(store, accountId, hasWebhooks);
     if (hasAny && isOpen) await sendDueNow(await queues.ready(accountId));
@@ -191,7 +196,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
   return {
     sendNext,
     checkAt: ticker.watch,
-    isOpen: () => isOpen,
+    maySend,
     close() {
       isOpen = false;
       ticker.close();
@@ -200,7 +205,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
 }
 
 export interface FlushOptions {
-  scheduler: Pick<SendScheduler, 'sendNext' | 'checkAt' | 'isOpen'>;
+  scheduler: Pick<SendScheduler, 'sendNext' | 'checkAt' | 'maySend'>;
   limiter: ConcurrencyLimiter;
   readState(accountId: string): Promise<SendState>;
   stopwatch: Stopwatch;
@@ -213,7 +218,7 @@ export interface FlushOptions {
  * for with a manual clock, and otherwise only as long as the receiver can still respond in time.
  */
 export function createFlush({ scheduler, limiter, readState, stopwatch, maxWaitMs }: FlushOptions) {
-  const { sendNext, checkAt, isOpen } = scheduler;
+  const { sendNext, checkAt, maySend } = scheduler;
   /** Until when to wait for sends in progress; undefined for none. */
   const maxWaitUntil = ({ running }: AccountQueue): Instant | undefined => {
     const ends = [...running.values()].flatMap((since) => (since === null ? [] : [since + maxWaitMs]));
@@ -222,7 +227,7 @@ export function createFlush({ scheduler, limiter, readState, stopwatch, maxWaitM
   const flushEndpoint = async (queue: AccountQueue, endpoint: EndpointQueue): Promise<void> => {
     for (;;) {
       const { now, isManual, isHeld } = await readState(queue.accountId);
-      if (isHeld || !queue.isCurrent || !isOpen()) return;
+      if (isHeld || !maySend(queue)) return;
       const started = sendDue(sendNext, queue, endpoint, { now, isManual });
       if (started.length > 0) await Promise.race(started);
       else if (endpoint.nextAt() > now) return;
@@ -233,7 +238,7 @@ export function createFlush({ scheduler, limiter, readState, stopwatch, maxWaitM
   return async (queue: AccountQueue): Promise<void> => {
     for (;;) {
       const { now, isManual, isHeld } = await readState(queue.accountId);
-      const isDue = isOpen() && queue.isCurrent && !isHeld && nextDueAt(queue) <= now;
+      const isDue = maySend(queue) && !isHeld && nextDueAt(queue) <= now;
       if (isDue)
         await Promise.all([...queue.endpoints.values()].map((endpoint) => flushEndpoint(queue, endpoint)));
       else {

@@ -162,6 +162,7 @@ export function createReportScheduler(options: ReportSchedulerOptions): ReportSc
   const next = (accountId: string) => store.transaction(accountId, time.nextInRealTime);
   /** Tries again if another process wrote first. */
   const tick = (accountId: string): Promise<Instant | null> | Instant | null => {
+    if (!store.mayWork(accountId)) return null;
     let then: Instant | null = null;
     const kept = runInOwnSession(store, accountId, () =>
       whenReady(ready(accountId), () => {

@@ -93,7 +93,10 @@ describe('in real time, reports', () => {
   });
 
   it('move on over a journal that others write too', async () => {
-    const store = createDurableStore({ appendLog: createTextJournal({ seed: 1, takenPercent: 30 }), collections: collections });
+    const store = createDurableStore({
+      appendLog: createTextJournal({ seed: 1, takenPercent: 30 }),
+      collections: collections,
+    });
     play = begin('fast', store);
     await request(store, ['a'], () => play.create('a'));
     await play.pass(5000);

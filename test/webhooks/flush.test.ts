@@ -38,7 +38,7 @@ function waiting(count: number, more: More = {}) {
     ...{ limiter: createConcurrencyLimiter(() => now.ms), stopwatch: () => now.ms, maxWaitMs: 100 },
     scheduler: {
       checkAt: (_, at = now.ms) => void looked.push(at),
-      isOpen: () => true,
+      maySend: () => true,
       sendNext: (_, from, at) => (from.take(at, 9) === undefined ? undefined : begin(now.ms)),
       ...others,
     },
@@ -86,7 +86,7 @@ it('what left by itself is waited for, but only for so long, and what was asked 
 
 it.each([
   ['held', { isHeld: true }],
-  ['of a sandbox that ends', { isOpen: () => false }],
+  ['of a sandbox that ends', { maySend: () => false }],
 ])('nothing is sent of what is %s', async (_, more) => {
   const { begun, run, settled } = waiting(2, more);
   run();

@@ -1,9 +1,10 @@
-import { version } from '../../contract/version.js';
+import { contentVersion, version } from '../../contract/version.js';
 import type { RunningEnvironments } from '../../http/connection/server.js';
 import { explainListenError } from '../../server/listen-error.js';
 import { isLoopback } from '../../server/settings.js';
-import { type Assembled, assemble } from '../../server/start.js';
+import { type Assembled, assemble, openDurable } from '../../server/start.js';
 import { targetErrors } from '../../server/webhook-sender.js';
+import { DatabaseError } from '../../store/database.js';
 import type { PublicConfig, Secrets } from '../config.js';
 import { flagName, flagWith, variableName } from '../settings.js';
 import {
@@ -77,7 +78,20 @@ export async function serve(
     log: logFailure({ stdout, stderr }),
     requests: { stream: stderr, coloured: isColoured(stderr, env) },
   };
-  const assembled = assemble({ ...config, ...secrets }, listeners, { catalogue: own?.fixtures?.catalogue });
+  const settings = { ...config, ...secrets };
+  const durable = await openDurable(settings).catch((error) => {
+    if (error instanceof DatabaseError) return error;
+    throw error;
+  });
+  if (durable instanceof DatabaseError) {
+    const source = config.data === undefined ? '--database' : `--data ${config.data}`;
+    return printMisuse([{ source, detail: durable.message }], program);
+  }
+  if (durable !== null && durable.formerContentVersion !== contentVersion)
+    words.stderr.write(
+      `the database was last used with content version ${durable.formerContentVersion}; reports that nobody edited follow ${contentVersion} from now on\n`,
+    );
+  const assembled = assemble(settings, listeners, { catalogue: own?.fixtures?.catalogue, durable });
   const { sandbox } = assembled;
   // Loaded only for a replay.
   const replaying = replay === undefined ? undefined : await import('./replay.js');
@@ -151,7 +165,6 @@ async function close(server: RunningEnvironments, assembled: Assembled, { stderr
   const pending = await assembled.close();
   if (pending === 0) return;
   const subject = pending === 1 ? 'One webhook was' : `${pending} webhooks were`;
-  stderr.write(
-    `${subject} still to be sent when legal-reports-sandbox stopped; no other start sends them.\n`,
-  );
+  const then = assembled.isDurable ? 'the next start sends them' : 'no other start sends them';
+  stderr.write(`${subject} still to be sent when legal-reports-sandbox stopped; ${then}.\n`);
 }
