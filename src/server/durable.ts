@@ -1,9 +1,11 @@
 import { contentVersion } from '../contract/version.js';
-import { clockModes } from '../legal/index.js';
-import { maxMemoryBytes } from '../runtime/memory.js';
 import { clearInterval, setInterval } from '../runtime/real-time.js';
 import { stopwatch } from '../runtime/timers.js';
-import { createDurableStore, type DurableStore } from '../store/append-log-store.js';
+import {
+  createDurableStore,
+  type DurableStore,
+  type DurableStoreOptions,
+} from '../store/append-log-store.js';
 import {
   DatabaseError,
   type DatabaseFacts,
@@ -11,11 +13,7 @@ import {
   type DatabaseLog,
   type OwnFacts,
 } from '../store/database.js';
-import type { Records } from '../store/port.js';
 import { createWorkLeases } from '../store/work-leases.js';
-import { hasUnsent } from '../webhooks/deliveries.js';
-import { createTimekeeping } from '../worlds/timekeeping.js';
-import { collections } from './collections.js';
 import type { StartConfig } from './settings.js';
 
 /** Callbacks of a database into the sandbox. */
@@ -40,6 +38,13 @@ export interface DurableBackend {
   close(): Promise<void>;
 }
 
+/** What the store of a sandbox needs to know of it; given by the caller, since this module is loaded on demand. */
+export type DurableBackendOptions = Pick<DurableStoreOptions, 'collections'> &
+  Required<Pick<DurableStoreOptions, 'hasWork'>> & {
+    /** Memory limit of the process. */
+    maxBytes: number;
+  };
+
 /** Time between two rounds of upkeep: as long as a lost notification may cost, in milliseconds. */
 const upkeepMs = 1000;
 /** Share of the memory limit for the batches of loaded accounts, whose records take about three times as much. */
@@ -49,8 +54,11 @@ const loadedShare = 0.1;
  * Opens the database that the settings name.
  * @throws DatabaseError
  */
-export async function openDurableBackend(config: StartConfig): Promise<DurableBackend> {
-  const { seed, keySecret, pace, clock: mode } = config;
+export async function openDurableBackend(
+  config: StartConfig,
+  { collections, hasWork, maxBytes }: DurableBackendOptions,
+): Promise<DurableBackend> {
+  const { seed, keySecret } = config;
   let listeners: DurableListeners | null = null;
   const opened = await openLog(
     config,
@@ -64,21 +72,13 @@ export async function openDurableBackend(config: StartConfig): Promise<DurableBa
     },
   );
   const { log, facts } = opened;
-  const time = createTimekeeping(stopwatch, { mode, pace, now: 0 });
   const leases = createWorkLeases({
     table: log.leases,
     stopwatch,
     gained: (accountId) => listeners?.changed(accountId),
     idlePosition: (accountId) => store.idlePosition(accountId),
   });
-  const store = createDurableStore({
-    appendLog: log,
-    collections,
-    leases,
-    hasWork: (records: Records) =>
-      time.nextInRealTime(records) !== null ||
-      (!clockModes[time.clockOf(records).mode].isManual && hasUnsent(records)),
-  });
+  const store = createDurableStore({ appendLog: log, collections, leases, hasWork });
   const isWatched = (accountId: string): boolean => [...(listeners?.watched() ?? [])].includes(accountId);
 
   const upkeep = async (): Promise<void> => {
@@ -86,7 +86,7 @@ export async function openDurableBackend(config: StartConfig): Promise<DurableBa
     const followed = [...new Set([...leases.accounts(), ...(listeners?.watched() ?? [])])];
     for (const [accountId, position] of followed.length === 0 ? [] : await log.heads(followed))
       if (store.noteAppended(accountId, position)) listeners?.changed(accountId);
-    store.unload(maxMemoryBytes(config.maxMemory) * loadedShare);
+    store.unload(maxBytes * loadedShare);
   };
   let running: Promise<void> | null = null;
   const round = (): void => {

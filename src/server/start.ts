@@ -7,12 +7,17 @@ import { createLogOutput, jsonLine, type LogStream, noticeLine, textLines } from
 import type { RequestObserver } from '../http/observers.js';
 import type { LogFailure } from '../http/problem-response.js';
 import { createRequestLog } from '../http/request-log.js';
-import type { Catalogue } from '../legal/index.js';
+import { type Catalogue, clockModes } from '../legal/index.js';
 import { reportLimitMessage } from '../reports/reports.js';
-import { createHeapMemory, memoryFullMessage } from '../runtime/memory.js';
+import { createHeapMemory, maxMemoryBytes, memoryFullMessage } from '../runtime/memory.js';
 import { clearTimeout, setTimeout } from '../runtime/real-time.js';
 import { createTimer, createYieldToEventLoop, stopwatch } from '../runtime/timers.js';
 import { createMemoryStore } from '../store/memory-store.js';
+import type { Records } from '../store/port.js';
+import { epoch } from '../values/instants.js';
+import { hasUnsent } from '../webhooks/deliveries.js';
+import { createTimekeeping } from '../worlds/timekeeping.js';
+import { collections } from './collections.js';
 import type { DurableBackend } from './durable.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
 import { isLoopback, type StartConfig } from './settings.js';
@@ -172,6 +177,12 @@ function contractOf({ keyPolicy, adminToken, keySecret, productionPort, rateLimi
  * @throws DatabaseError
  */
 export async function openDurable(config: StartConfig): Promise<DurableBackend | null> {
-  if (config.data === undefined && config.database === undefined) return null;
-  return (await import('./durable.js')).openDurableBackend(config);
+  const { data, database, pace, clock: mode, maxMemory } = config;
+  if (data === undefined && database === undefined) return null;
+  const { openDurableBackend } = await import('./durable.js');
+  const time = createTimekeeping(stopwatch, { mode, pace, now: epoch });
+  const hasWork = (records: Records): boolean =>
+    time.nextInRealTime(records) !== null ||
+    (!clockModes[time.clockOf(records).mode].isManual && hasUnsent(records));
+  return openDurableBackend(config, { collections, hasWork, maxBytes: maxMemoryBytes(maxMemory) });
 }
