@@ -38,7 +38,7 @@ const packages: Record<string, readonly string[]> = {
   'src/values': ['@noble/hashes', 'canonicalize', 'fastest-levenshtein', 'seedrandom', 'tinyduration'],
   'src/contract': ['yaml'],
   'src/legal': ['@noble/hashes', 'json-schema-faker', 'rfc6902'],
-  'src/store': ['node:'],
+  'src/store': ['node:', 'pg'],
   'src/runtime': ['node:', 'yaml'],
   // A hash is pure, and Node's own is ten times as fast as one in JavaScript.
   'src/accounts': ['node:crypto'],

@@ -201,7 +201,7 @@ describe('configuration', () => {
       {
         source: 'c.yaml:1 sede',
         detail:
-          'There is no such setting; there are port, productionPort, host, allowedHosts, allowedOrigins, controlPlane, keyPolicy, adminToken, makeAdminToken, keySecret, seed, pace, clock, maxAccounts, idleMinutes, maxReports, profile, gap, rateLimit, maxMemory, journalSize, webhookTargets, webhookTimeout, log, portFile, fixtures, watch. Did you mean seed?',
+          'There is no such setting; there are port, productionPort, host, allowedHosts, allowedOrigins, controlPlane, keyPolicy, adminToken, makeAdminToken, keySecret, seed, pace, clock, maxAccounts, idleMinutes, maxReports, profile, gap, rateLimit, maxMemory, journalSize, data, database, webhookTargets, webhookTimeout, log, portFile, fixtures, watch. Did you mean seed?',
       },
       { source: 'LEGAL_REPORTS_SANDBOX_PORT', detail: 'port must be from 0 to 65535, not 65536.' },
       expect.objectContaining({ source: 'c.yaml:2 host' }),

@@ -38,7 +38,7 @@ function waiting(count: number, more: More = {}) {
     ...{ limiter: createConcurrencyLimiter(() => now.ms), stopwatch: () => now.ms, maxWaitMs: 100 },
     scheduler: {
       checkAt: (_, at = now.ms) => void looked.push(at),
-      maySend: () => true,
+      maySend: ({ isCurrent }) => isCurrent,
       sendNext: (_, from, at) => (from.take(at, 9) === undefined ? undefined : begin(now.ms)),
       ...others,
     },
