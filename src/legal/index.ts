@@ -6,6 +6,7 @@ export {
   isTimelineOnly,
   type Scenario,
 } from './company/catalogue.js';
+export { type ClockSettings, clockModes, type Pace } from './company/clock-modes.js';
 export {
   companyIdOf,
   companyNamed,
@@ -34,14 +35,11 @@ export {
   scenarioPrefix,
 } from './company/resolution.js';
 export {
-  type ClockSettings,
   chosenTimeline,
   chosenTimelineName,
-  clockModes,
   defaultCourse,
   endOf,
   modifiers,
-  type Pace,
   type Progress,
   progressAt,
   reasonCodes,

@@ -9,7 +9,7 @@ import type { Environment, ProfileChoice, RateLimitPolicy } from '../../src/cont
 import { operations, operationsOf } from '../../src/contract/operations.js';
 import { loadValidators } from '../../src/contract/validators.js';
 import { createListener, startEnvironments } from '../../src/http/connection/server.js';
-import type { Pace } from '../../src/legal/company/timeline.js';
+import type { Pace } from '../../src/legal/company/clock-modes.js';
 import type { ReportLimit } from '../../src/reports/reports.js';
 import type { Memory, YieldToEventLoop } from '../../src/runtime/port.js';
 import { createSandbox } from '../../src/server/sandbox.js';

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  type ClockSettings,
-  progressAt,
-  stageAt,
-  timelineNamed,
-  timelineNames,
-} from '../../src/legal/company/timeline.js';
+import type { ClockSettings } from '../../src/legal/company/clock-modes.js';
+import { progressAt, stageAt, timelineNamed, timelineNames } from '../../src/legal/company/timeline.js';
 import {
   dueTransitions,
   type LifecycleState,

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Pace } from '../../src/legal/company/clock-modes.js';
 import {
   chosenTimeline,
   endOf,
-  type Pace,
   progressAt,
   type Stage,
   showsContent,

@@ -1,8 +1,9 @@
 import data from '../../../fixtures/timelines.json' with { type: 'json' };
-import type { ClockMode, ReportStatus, StatusReason } from '../../contract/generated/types.js';
+import type { ReportStatus, StatusReason } from '../../contract/generated/types.js';
 import { addDays } from '../../values/dates.js';
 import { type Instant, santiagoDate, startOfDay } from '../../values/instants.js';
 import { memoize } from '../../values/memoize.js';
+import { type ClockSettings, clockModes } from './clock-modes.js';
 
 /** A state of a report. The last stage has no end (`null`). */
 export interface Stage {
@@ -141,43 +142,6 @@ export function timelineOfCourse(name = defaultCourse, modifierNames = ''): Time
   made.set(key, timeline);
   return timeline;
 }
-
-/** How fast a report moves through its timeline in real time. */
-export type Pace = 'instant' | 'fast' | 'realtime';
-
-/** The clock mode of an account, and its pace. */
-export interface ClockSettings {
-  readonly mode: ClockMode;
-  readonly pace: Pace;
-}
-
-/** Rules of one clock mode. */
-interface ClockModeRules {
-  /** Reports follow the virtual clock, which requests move. Due instants are virtual; in other modes they are real. */
-  readonly isManual: boolean;
-  /** Reports move on in real time, at the pace of the clock. */
-  readonly isRealTime: boolean;
-  /** A report moves on after each read. */
-  readonly movesByReads: boolean;
-  /** How reports move, for messages. */
-  readonly movement: string;
-}
-
-/** The clock modes. A new mode needs an entry here and in the schema. */
-export const clockModes: { readonly [Mode in ClockMode]: ClockModeRules } = {
-  auto: {
-    ...{ isManual: false, isRealTime: true, movesByReads: false },
-    movement: 'reports play their timelines in real time',
-  },
-  manual: {
-    ...{ isManual: true, isRealTime: false, movesByReads: false },
-    movement: 'reports move on when the clock is moved',
-  },
-  reads: {
-    ...{ isManual: false, isRealTime: false, movesByReads: true },
-    movement: 'a report moves on each time that it is read',
-  },
-};
 
 /** The state of a report. */
 export interface Progress {
