@@ -1,7 +1,7 @@
 import { type Gaps, isAlwaysAbsent, type PossibleAnswers } from './gap-answers.js';
 import { createResponseEntry } from './gaps/creates.js';
 import { errorContent, errorStatus } from './gaps/error-responses.js';
-import { rateLimitHeaders } from './gaps/limits.js';
+import { rateLimitHeaders } from './gaps/rate-limit-headers.js';
 import {
   type EventRecord,
   hasRecords,

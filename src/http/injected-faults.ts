@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { rateLimitHeaders } from '../contract/gaps/limits.js';
+import { rateLimitHeaders } from '../contract/gaps/rate-limit-headers.js';
 import type { FaultEffect } from '../contract/generated/types.js';
 import type { Operation } from '../contract/operations.js';
 import { problem } from '../contract/problems.js';

@@ -10,13 +10,8 @@ import {
 } from '../../src/contract/gap-answers.js';
 import { createResponseEntry } from '../../src/contract/gaps/creates.js';
 import { errorStatus, isCoarsened } from '../../src/contract/gaps/error-responses.js';
-import {
-  admissionOf,
-  maxBodySize,
-  pageLimit,
-  rateLimitErrorHeaders,
-  rateLimitHeaders,
-} from '../../src/contract/gaps/limits.js';
+import { admissionOf, maxBodySize, pageLimit } from '../../src/contract/gaps/limits.js';
+import { rateLimitErrorHeaders, rateLimitHeaders } from '../../src/contract/gaps/rate-limit-headers.js';
 import {
   createResponseBody,
   fromWireEvent,

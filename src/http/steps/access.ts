@@ -1,7 +1,7 @@
 import { type Account, environmentOf } from '../../accounts/account.js';
 import type { KeyRefusal } from '../../accounts/authorization.js';
 import type { Allowance } from '../../accounts/rate-limits.js';
-import { rateLimitErrorHeaders, rateLimitHeaders } from '../../contract/gaps/limits.js';
+import { rateLimitErrorHeaders, rateLimitHeaders } from '../../contract/gaps/rate-limit-headers.js';
 import { isControlPlane, isShared } from '../../contract/operations.js';
 import { type ProblemError, problem } from '../../contract/problems.js';
 import { summarizeViolations } from '../../contract/violations.js';
