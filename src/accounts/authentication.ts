@@ -4,8 +4,7 @@ import { sha256 } from '../runtime/sha256.js';
 import type { Store } from '../store/port.js';
 import { memoize } from '../values/memoize.js';
 import { judgeAuthorization, type KeyVerdict } from './authorization.js';
-import { isDerivedKey } from './issued-key.js';
-import type { Keyring } from './keyring.js';
+import { isDerivedKey, type Keyring } from './keyring.js';
 
 /** Returns a function that compares a text with the token in constant time. */
 export function tokenCheck(token: string | undefined): (text: string) => boolean {

@@ -2,7 +2,7 @@ import table from '../../fixtures/keys.json' with { type: 'json' };
 import type { Environment, KeyPolicy } from '../contract/generated/types.js';
 import { fillTemplate } from '../values/templates.js';
 import { type Account, accountId } from './account.js';
-import type { IssuedOutcome } from './issued-key.js';
+import type { IssuedOutcome } from './key-state.js';
 import { foreignKind } from './secrets.js';
 
 /** The result of judging the credentials of a request. No message repeats the key. */

@@ -2,16 +2,15 @@ import { type BinaryLike, createHmac, randomBytes, scryptSync } from 'node:crypt
 import { sha256 } from '../runtime/sha256.js';
 import type { Collection, Store } from '../store/port.js';
 import type { Instant } from '../values/instants.js';
-import { type Account, accountNamed, plainAccountId, plainName } from './account.js';
 import {
-  formatKey,
-  type IssuedKey,
-  type IssuedOutcome,
-  isDerivedKey,
-  judgeIssued,
-  secretLength,
-  settleEnds,
-} from './issued-key.js';
+  type Account,
+  accountNamed,
+  environmentOf,
+  nameInEnvironment,
+  plainAccountId,
+  plainName,
+} from './account.js';
+import { type IssuedKey, type IssuedOutcome, judgeIssued, settleEnds } from './key-state.js';
 
 /** Equal on all servers, so that a restarted server derives the same keys from a secret. */
 const salt = 'legal-reports-sandbox/keys';
@@ -35,6 +34,34 @@ export function keySecretSource(
     stretched ??= scryptSync(keySecret, salt, length);
     return stretched;
   };
+}
+
+/** The maximal length of a name, and of a seed. */
+const maxNameLength = 64;
+
+/** Hexadecimal digits of a secret: 128 bits. */
+const secretLength = 32;
+
+const derivedEnd = new RegExp(`-[0-9a-f]{${secretLength}}$`);
+
+/** Returns whether a key can hold a secret; a key without one names its account. */
+export function isDerivedKey(text: string): boolean {
+  return derivedEnd.test(text);
+}
+
+/**
+ * Returns the key of an account, without a secret for generation 0.
+ * @param secretOf returns hexadecimal digits that nobody can guess
+ */
+function formatKey(
+  { accountId, name }: IssuedKey,
+  generation: number,
+  secretOf: (generation: number) => string,
+): string {
+  const prefix = `sbx_${environmentOf(accountId)}_`;
+  if (generation === 0) return prefix + nameInEnvironment(accountId);
+  const secret = `-${secretOf(generation)}`;
+  return prefix + name.slice(0, maxNameLength - secret.length) + secret;
 }
 
 /** Derives the key of a generation; by default the current one. */

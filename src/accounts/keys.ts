@@ -19,7 +19,7 @@ import { quoteValue } from '../values/message-text.js';
 import { type Account, accountId, accountNamed, environmentOf, plainName } from './account.js';
 import { createKeyJudge, type KeyJudge, tokenCheck } from './authentication.js';
 import { refusedPrefix } from './authorization.js';
-import { type IssuedKey, overlapsAt, regenerateKey, stateOf } from './issued-key.js';
+import { type IssuedKey, overlapsAt, regenerateKey, stateOf } from './key-state.js';
 import { createIssuedKey, createKeyring, type DeriveKey, keyId } from './keyring.js';
 
 /** Returns the errors in the name of a key to create, beyond its schema. */

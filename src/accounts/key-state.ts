@@ -1,5 +1,4 @@
 import type { Instant } from '../values/instants.js';
-import { environmentOf, nameInEnvironment } from './account.js';
 
 /** The record of a key that was issued or changed. The key itself is derived and never stored. */
 export interface IssuedKey {
@@ -66,32 +65,4 @@ export function regenerateKey(key: IssuedKey, until: Instant | null): IssuedKey 
     generation: generation + 1,
     overlaps: until === null ? [] : [...overlaps, { generation, until }],
   };
-}
-
-/** The maximal length of a name, and of a seed. */
-const maxNameLength = 64;
-
-/** Hexadecimal digits of a secret: 128 bits. */
-export const secretLength = 32;
-
-const derivedEnd = new RegExp(`-[0-9a-f]{${secretLength}}$`);
-
-/** Returns whether a key can hold a secret; a key without one names its account. */
-export function isDerivedKey(text: string): boolean {
-  return derivedEnd.test(text);
-}
-
-/**
- * Returns the key of an account, without a secret for generation 0.
- * @param secretOf returns hexadecimal digits that nobody can guess
- */
-export function formatKey(
-  { accountId, name }: IssuedKey,
-  generation: number,
-  secretOf: (generation: number) => string,
-): string {
-  const prefix = `sbx_${environmentOf(accountId)}_`;
-  if (generation === 0) return prefix + nameInEnvironment(accountId);
-  const secret = `-${secretOf(generation)}`;
-  return prefix + name.slice(0, maxNameLength - secret.length) + secret;
 }
