@@ -1,4 +1,5 @@
-import table from '../../fixtures/lifecycle.json' with { type: 'json' };
+import actionTable from '../../fixtures/report-actions.json' with { type: 'json' };
+import table from '../../fixtures/report-transitions.json' with { type: 'json' };
 import type { ReportEventType, ReportStatus, StatusReason } from '../contract/generated/types.js';
 import {
   type ClockSettings,
@@ -17,7 +18,7 @@ import {
 import type { Instant } from '../values/instants.js';
 
 /** An action on a report from outside its timeline. */
-export type Action = keyof typeof table.actions;
+export type Action = keyof typeof actionTable;
 
 interface ActionEntry {
   /** The states in which the action is possible. */
@@ -34,7 +35,7 @@ interface StatusTransition {
   event: ReportEventType;
 }
 
-const actions = table.actions as Readonly<Record<Action, ActionEntry>>;
+const actions = actionTable as Readonly<Record<Action, ActionEntry>>;
 const transitions = table.transitions as readonly StatusTransition[];
 const usualSeconds: Readonly<Partial<Record<ReportStatus, number>>> = table.usualSeconds;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import table from '../../fixtures/lifecycle.json' with { type: 'json' };
+import actionTable from '../../fixtures/report-actions.json' with { type: 'json' };
 import { readPage } from './sessions.js';
 
 it('docs/time.md lists the states before and after every action', () => {
@@ -10,7 +10,7 @@ it('docs/time.md lists the states before and after every action', () => {
     from: from?.split(', '),
     to,
   }));
-  const { cancel: _, ...simulated } = table.actions;
+  const { cancel: _, ...simulated } = actionTable;
   const declared = Object.entries(simulated).map(([action, { from, to }]) => ({ action, from, to }));
   expect(rows.length).toBe(declared.length);
   expect(rows).toEqual(expect.arrayContaining(declared));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import table from '../../fixtures/lifecycle.json' with { type: 'json' };
+import actionTable from '../../fixtures/report-actions.json' with { type: 'json' };
 import { stageAt, timelineNamed, timelineNames } from '../../src/legal/company/timeline.js';
 import {
   type Action,
@@ -11,7 +11,7 @@ import {
 } from '../../src/reports/lifecycle.js';
 import { epoch } from '../../src/values/instants.js';
 
-const actions = Object.keys(table.actions) as Action[];
+const actions = Object.keys(actionTable) as Action[];
 
 describe('what was done to a report', () => {
   it('done again gives the same timeline, whatever it was', () => {

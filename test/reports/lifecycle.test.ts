@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import table from '../../fixtures/lifecycle.json' with { type: 'json' };
+import actionTable from '../../fixtures/report-actions.json' with { type: 'json' };
 import {
   progressAt,
   stageAt,
@@ -20,7 +20,7 @@ import {
 } from '../../src/reports/lifecycle.js';
 import { epoch } from '../../src/values/instants.js';
 
-const actions = Object.keys(table.actions) as Action[];
+const actions = Object.keys(actionTable) as Action[];
 const minuteMs = 60_000;
 const start = (name = 'healthy', stage = 0) => ({ timeline: timelineNamed(name), createdAt: epoch, stage });
 

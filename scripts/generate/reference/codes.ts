@@ -1,4 +1,4 @@
-import lifecycle from '../../../fixtures/lifecycle.json' with { type: 'json' };
+import lifecycle from '../../../fixtures/report-transitions.json' with { type: 'json' };
 import timelines from '../../../fixtures/timelines.json' with { type: 'json' };
 import type {
   ReferenceDocumentType,

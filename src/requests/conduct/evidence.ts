@@ -1,5 +1,5 @@
 import table from '../../../fixtures/conduct.json' with { type: 'json' };
-import lifecycle from '../../../fixtures/lifecycle.json' with { type: 'json' };
+import actions from '../../../fixtures/report-actions.json' with { type: 'json' };
 import type { ConductEvidence, ConductLimits, WebhookEffectKind } from '../../contract/generated/types.js';
 import { groupBy } from '../../values/group-by.js';
 import { hasArrived, isResponse, type StoredAttempt, type StoredDelivery } from '../../webhooks/delivery.js';
@@ -93,7 +93,7 @@ export function reportedStatus(entry: JournalEntry): string | undefined {
 
 /** Returns whether a report in this state has ended: it cannot be cancelled. */
 export function isFinal(status: string | undefined): boolean {
-  return status !== undefined && !lifecycle.actions.cancel.from.includes(status);
+  return status !== undefined && !actions.cancel.from.includes(status);
 }
 
 /** Instants of both clocks are rounded. */
