@@ -185,7 +185,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       dispatcher.wake(id);
       notices.replaced(id);
     },
-    listens: (id) => dispatcher.isInUse() || notices.isWatched(id),
+    listens: (id) => dispatcher.isInUse() || notices.watched.has(id),
     happened(id) {
       dispatcher.wake(id);
       notices.happened(id);

@@ -16,7 +16,8 @@ export interface Notices {
    * @throws problem `too-many-waits`
    */
   watch(account: Account, listener: (notice: Notice) => void): () => void;
-  isWatched(accountId: string): boolean;
+  /** Accounts with at least one watcher. */
+  readonly watched: Pick<ReadonlySet<string>, 'has'>;
   /** Called after new events. */
   happened(accountId: string): void;
   /** Called after the clock of an account was set or advanced. */
@@ -81,7 +82,7 @@ export function createNotices(options: {
       };
     },
 
-    isWatched: (accountId) => accounts.has(accountId),
+    watched: accounts,
 
     happened(accountId) {
       const watched = accounts.get(accountId);

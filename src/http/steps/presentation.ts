@@ -127,9 +127,8 @@ function present(
 }
 
 function rowOf({ id, answers }: Operation, outcome: string): ResponseEntry {
-  const row = answers.find((answer) => answer.outcome === outcome);
-  if (row === undefined) throw new Error(`${id} does not declare the outcome ${outcome}`);
-  return row;
+  for (const row of answers) if (row.outcome === outcome) return row;
+  throw new Error(`${id} does not declare the outcome ${outcome}`);
 }
 
 function jsonResponse(

@@ -120,14 +120,19 @@ interface TimelineChoice {
 /** The course of a report without scenario, fixture or modifier. */
 export const defaultCourse = 'healthy';
 
+/** Returns the factor for all durations. */
+function stretchOf(modifierNames: string): number {
+  return modifierNames
+    .split('+')
+    .reduce((product, modifier) => product * (modifiers[modifier]?.stretch ?? 1), 1);
+}
+
 /** Timelines are few, and each is built once. */
 const made = new Map<string, Timeline>();
 
 /** @param modifierNames modifier names joined by + */
 export function timelineOfCourse(name = defaultCourse, modifierNames = ''): Timeline {
-  const factor = modifierNames
-    .split('+')
-    .reduce((product, modifier) => product * (modifiers[modifier]?.stretch ?? 1), 1);
+  const factor = modifierNames === '' ? 1 : stretchOf(modifierNames);
   const key = factor === 1 ? name : `${name} ${factor}`;
   const known = made.get(key);
   if (known !== undefined) return known;
