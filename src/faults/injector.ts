@@ -49,7 +49,7 @@ export interface FaultInjector {
    * Takes back a fault that could not be applied to the response.
    * @returns the outcome of each fault then
    */
-  spare(
+  release(
     account: Account,
     judged: { injected: InjectedFault; faults: readonly FaultOutcome[] },
   ): readonly FaultOutcome[];
@@ -94,7 +94,7 @@ export function createFaultInjector(options: FaultInjectorOptions): FaultInjecto
 
   return {
     judge,
-    spare({ id }, { injected: { by }, faults }) {
+    release({ id }, { injected: { by }, faults }) {
       const verdict = [by, 'nothing to alter'] as const;
       if (faults.every(([faultId]) => faultId !== by)) return [verdict, ...faults];
       store.transaction(id, (tx) => {

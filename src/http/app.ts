@@ -49,13 +49,13 @@ export function createApp(sandbox: Sandbox, handlers: Handlers, surface: Surface
     encode: createResponseEncoder(),
     send,
   };
-  const { open, judge, answer } = createPipelineMiddlewares(pipeline, observers);
+  const { open, runBeforeBody, finish } = createPipelineMiddlewares(pipeline, observers);
   const app = new Koa();
   app.on('error', (error: unknown, context: Koa.Context) => {
     // A broken connection is no error of the sandbox.
     if (context.req.socket.errored !== error) logSafely(observers.log, { requestId: null }, error);
   });
-  app.use(open).use(judge).use(answer);
+  app.use(open).use(runBeforeBody).use(finish);
   return app;
 }
 

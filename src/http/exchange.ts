@@ -43,7 +43,7 @@ interface Unchanged {
   outcome: 'unchanged';
 }
 
-type OutputOf<Told> = Told extends { outcome: infer Outcome; headers: infer Name; body: infer Body }
+type OutputOf<Declared> = Declared extends { outcome: infer Outcome; headers: infer Name; body: infer Body }
   ? { outcome: Outcome } & OutputHeaders<Name & string> & (OutputBody<Body> | WrittenBody | StreamOf<Body>)
   : never;
 
@@ -170,6 +170,19 @@ export interface HttpExchange {
   /** CORS headers that let a page of another origin read the response. Null for none. */
   corsHeaders: ResponseHeaders | null;
 }
+
+/** A request in progress, from open to respond. */
+export interface PendingRequest {
+  /** Its exchange is replaced when the request runs again after a write conflict. */
+  readonly state: { exchange: HttpExchange };
+  /** Called when the response is sent. */
+  readonly done: () => void;
+  /** Null until the body is read, which happens once. */
+  receivedBody: ReceivedBody | null;
+}
+
+/** The bytes of a body, or the error of reading it. */
+export type ReceivedBody = { readonly bytes: Buffer } | { readonly error: unknown };
 
 /**
  * A step of the pipeline. It returns a response, undefined to continue, or throws a problem. It returns a promise

@@ -108,9 +108,9 @@ export function logSafely(
   // A task that was aborted by a close is no failure.
   if (error instanceof TaskAbortedError) return;
   const header = verdict?.allowed ? request?.headers.authorization : undefined;
-  const told = attempt((): unknown => log({ requestId, fingerprint: fingerprintIn(header), error }));
+  const logging = attempt((): unknown => log({ requestId, fingerprint: fingerprintIn(header), error }));
   // The log may return a promise although its type does not say so.
-  if (told instanceof Promise) told.catch(() => {});
+  if (logging instanceof Promise) logging.catch(() => {});
 }
 
 function fingerprintIn(header: string | undefined): string | null {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { assumedGaps } from '../contract/gap-answers.js';
 import { maxBodySize } from '../contract/gaps/limits.js';
 import { type ProblemError, problem } from '../contract/problems.js';
-import type { HttpExchange, PipelineStep } from './exchange.js';
+import type { HttpExchange, PendingRequest, PipelineStep, ReceivedBody } from './exchange.js';
 
 /** Default max body size, in bytes (G22). */
 export const maxBodyBytes = 64 * 1024;
@@ -87,19 +87,6 @@ export function readBytes(
 function tooLarge(max: number): ProblemError {
   return problem('body-too-large', { limit: String(max) });
 }
-
-/** A request in progress, from open to respond. */
-export interface PendingRequest {
-  /** Its exchange is replaced when the request runs again after a write conflict. */
-  readonly state: { exchange: HttpExchange };
-  /** Called when the response is sent. */
-  readonly done: () => void;
-  /** Null until the body is read, which happens once. */
-  receivedBody: ReceivedBody | null;
-}
-
-/** The bytes of a body, or the error of reading it. */
-type ReceivedBody = { readonly bytes: Buffer } | { readonly error: unknown };
 
 /**
  * @param finish called with the request when its body has arrived later

@@ -14,6 +14,7 @@ import {
   type Checkpoint,
   createCheckpoints,
   type HttpExchange,
+  type PendingRequest,
   type PipelineStep,
 } from './exchange.js';
 import type { Observers } from './observers.js';
@@ -24,7 +25,7 @@ import {
   logSafely,
   unopenedId,
 } from './problem-response.js';
-import { createBodyReader, type PendingRequest } from './request-body.js';
+import { createBodyReader } from './request-body.js';
 import { createResponder, type ResponseSteps } from './respond.js';
 import type { HttpResponse } from './response.js';
 import { anonymousAccount } from './steps/access.js';
@@ -55,8 +56,9 @@ export interface RequestPipeline extends ResponseSteps {
 /** Koa's middlewares, in their order. */
 interface PipelineMiddlewares {
   open: Middleware<PipelineState>;
-  judge: Middleware<PipelineState>;
-  answer: Middleware<PipelineState>;
+  runBeforeBody: Middleware<PipelineState>;
+  /** Resolves when the response is sent. */
+  finish: Middleware<PipelineState>;
 }
 
 /** Max time for one batch of requests before the event loop gets its turn, in milliseconds. */
@@ -144,13 +146,13 @@ export function createPipelineMiddlewares(
       if (takeBody(pending)) {
         const running = run(pipeline.afterBody, pending.state.exchange);
         if (running === undefined) ready.push(pending);
-        else running.then(() => conclude(pending));
+        else running.then(() => recordAndCommit(pending));
       }
       begun += 1;
       if (begun % requestsPerClockCheck === 0 && performanceNow() >= until) break;
     }
     // Responses are sent together: a waiting client wakes once for several of them.
-    for (const pending of ready) conclude(pending);
+    for (const pending of ready) recordAndCommit(pending);
     if (begun === batch.length) return;
     // Requests that were added meanwhile have scheduled the next turn already.
     if (waiting.length === 0) setImmediate(flush);
@@ -162,8 +164,8 @@ export function createPipelineMiddlewares(
   };
   const takeBody = createBodyReader(refuse, enqueue);
 
-  /** Records an exchange and commits it. If the recording fails, the response becomes the error. */
-  const conclude = (pending: PendingRequest): void => {
+  /** If the recording fails, the response becomes the error. */
+  const recordAndCommit = (pending: PendingRequest): void => {
     const { exchange } = pending.state;
     const { session } = exchange;
     try {
@@ -214,12 +216,12 @@ export function createPipelineMiddlewares(
       }
     },
 
-    judge({ state: { exchange } }, next) {
+    runBeforeBody({ state: { exchange } }, next) {
       const running = run(pipeline.beforeBody, exchange);
       return running === undefined ? next() : running.then(next);
     },
 
-    answer: ({ state }) => new Promise<void>((done) => enqueue({ state, done, receivedBody: null })),
+    finish: ({ state }) => new Promise<void>((done) => enqueue({ state, done, receivedBody: null })),
   };
 }
 
@@ -297,11 +299,12 @@ export function createOpen(sandbox: Sandbox, environment: Environment, matchRout
     return exchange;
   };
 
-  const enter = (
+  /** Judges the key, admits its account, and creates the exchange. */
+  const authenticate = (
     arrival: Arrival,
     verdict = keys.judge(headerValues(arrival.request.rawHeaders, 'authorization'), environment),
   ): HttpExchange | Promise<HttpExchange> => {
-    if (verdict instanceof Promise) return verdict.then((ready) => enter(arrival, ready));
+    if (verdict instanceof Promise) return verdict.then((ready) => authenticate(arrival, ready));
     const admitted = verdict.allowed && accounts.admit(verdict.account.id);
     if (verdict.allowed && admitted === true) return createExchange(arrival, verdict, verdict.account);
     return whenReady(admitted, (isAdmitted) =>
@@ -327,12 +330,12 @@ export function createOpen(sandbox: Sandbox, environment: Environment, matchRout
   const open: OpenExchange = (request, response, previous) => {
     const session = sandbox.session();
     const arrival = { request, response, session, previous };
-    if (session === null) return enter(arrival);
+    if (session === null) return authenticate(arrival);
     const checkpoint = previous?.checkpoints?.lastPersisted() ?? null;
-    const entering = session.run(async () =>
-      checkpoint === null ? enter(arrival) : resume(checkpoint, session, previous?.bytes ?? null),
+    const opening = session.run(async () =>
+      checkpoint === null ? authenticate(arrival) : resume(checkpoint, session, previous?.bytes ?? null),
     );
-    return entering.catch((error) => {
+    return opening.catch((error) => {
       if (error instanceof WriteConflictError) return open(request, response, previous);
       throw error;
     });

@@ -5,10 +5,9 @@ import type { Journal } from '../requests/journal.js';
 import type { FaultOutcome } from '../requests/journal-entry.js';
 import { performanceNow } from '../runtime/real-time.js';
 import type { Session } from '../store/port.js';
-import { accountOf, type HttpExchange } from './exchange.js';
+import { accountOf, type HttpExchange, type PendingRequest } from './exchange.js';
 import { createFaultApplication, holdTimeMs, losesResponse } from './injected-faults.js';
 import { failureResponse, type LogFailure, logSafely } from './problem-response.js';
-import type { PendingRequest } from './request-body.js';
 import { bodyLength, type HttpResponse, type Recipient, sendHead } from './response.js';
 import { traceIdOf } from './syntax/headers.js';
 

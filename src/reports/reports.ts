@@ -183,13 +183,13 @@ interface ReportsOptions {
   contents: Contents;
   resolve: (companyId: string) => CompanyResolution;
   memory: Memory;
-  reportBound: ReportLimit;
+  reportLimit: ReportLimit;
 }
 
 const inBody = { pointer: '#/companyId' };
 
 export function createReports(options: ReportsOptions): Reports {
-  const { store, time, scheduler, contents, resolve, reportBound } = options;
+  const { store, time, scheduler, contents, resolve, reportLimit } = options;
 
   return {
     create(account, { type, companyId, options: { validate = false } = {} }) {
@@ -198,7 +198,7 @@ export function createReports(options: ReportsOptions): Reports {
       const { company } = resolution;
       const { report, clock } = store.transaction(account.id, (tx) => {
         const count = tx.count(reportCollection) + 1;
-        if (count > reportBound.max) throw tooManyReports('With this report there would be', reportBound);
+        if (count > reportLimit.max) throw tooManyReports('With this report there would be', reportLimit);
         const ordinal = nextOrdinal(tx, { type, company, validate });
         const clock = time.clockOf(tx);
         const seed = account.seed ?? options.seed;
@@ -207,7 +207,7 @@ export function createReports(options: ReportsOptions): Reports {
         if (report.madeFrom !== undefined) storeSources(tx, company);
         tx.put(reportCollection, report.id, report);
         recordStages(tx, report.id, 0, report.stage ?? 0);
-        if (count === reportBound.max) reportBound.reached?.({ account: account.id, max: count });
+        if (count === reportLimit.max) reportLimit.reached?.({ account: account.id, max: count });
         return { report, clock };
       });
       if (clockModes[clock.mode].isRealTime && report.dueAt !== undefined)

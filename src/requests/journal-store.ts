@@ -109,12 +109,12 @@ export function storeRequest(
   tx: Transaction,
   kept: StoredJournalEntry & { sum: number },
   bytes: number,
-  mostBytes: number,
+  maxBytes: number,
 ): void {
   const [newest] = tx.list(requestCollection, { direction: 'older', limit: 1 });
   kept.sum = (newest?.record.sum ?? 0) + bytes;
   tx.append(requestCollection, kept);
-  if (kept.sum > mostBytes) evict(tx, kept.sum - mostBytes, mostBytes * evictedShare);
+  if (kept.sum > maxBytes) evict(tx, kept.sum - maxBytes, maxBytes * evictedShare);
 }
 
 /** Counts a request for which memory was short. */

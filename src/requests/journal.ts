@@ -147,7 +147,7 @@ export interface Journal extends AccountEmitter {
   isOn(account: Account): boolean;
   turn(account: Account, on: boolean): void;
   /** The maximal size of the requests of an account, in bytes; 0 if there is no journal. */
-  readonly mostBytes: number;
+  readonly maxBytes: number;
 }
 
 interface JournalOptions {
@@ -158,19 +158,19 @@ interface JournalOptions {
   coverages: Pick<Coverages, 'note' | 'noteOfNobody'>;
   /** Calls listeners with each stored request. */
   watch: AccountEmitter;
-  mostBytes: number;
+  maxBytes: number;
 }
 
 export function createJournal(options: JournalOptions): Journal {
-  const { store, time, stopwatch, memory, coverages, watch, mostBytes } = options;
+  const { store, time, stopwatch, memory, coverages, watch, maxBytes } = options;
   const buildEntry = createEntryBuilder(time, stopwatch);
 
   return {
     ...watch,
-    mostBytes,
+    maxBytes,
 
     record(accountId, finished) {
-      if (mostBytes === 0) return null;
+      if (maxBytes === 0) return null;
       if (accountId === '') {
         coverages.noteOfNobody(finished);
         return null;
@@ -185,7 +185,7 @@ export function createJournal(options: JournalOptions): Journal {
           countSkippedRequest(tx);
           return null;
         }
-        storeRequest(tx, entry, bytes, mostBytes);
+        storeRequest(tx, entry, bytes, maxBytes);
         return entry;
       });
       if (stored !== null) watch.tell(accountId);
@@ -215,7 +215,7 @@ export function createJournal(options: JournalOptions): Journal {
     clear: ({ id }) => store.transaction(id, clearRequests),
 
     tally: ({ id }) => store.transaction(id, tallyOf),
-    isOn: ({ id }) => mostBytes > 0 && store.transaction(id, isJournalled),
+    isOn: ({ id }) => maxBytes > 0 && store.transaction(id, isJournalled),
 
     turn: ({ id }, on) => store.transaction(id, (tx) => journalSwitch.keep(tx, on)),
   };

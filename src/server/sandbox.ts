@@ -69,7 +69,7 @@ export interface SandboxOptions {
   /** Limits on accounts if any key opens one; none by default. */
   accounts?: AccountLimits | undefined;
   /** Limits on reports and memory; none by default. */
-  reportBound?: ReportLimit | undefined;
+  reportLimit?: ReportLimit | undefined;
   memory?: Memory | undefined;
   /** Max bytes of requests in the journal of an account; 1 MiB by default, 0 for no journal. */
   journalBytes?: number | undefined;
@@ -108,7 +108,7 @@ export interface Sandbox {
   rateLimits: RateLimits;
   judgeConduct: JudgeConduct;
   keys: Keys;
-  lifecycle: ReportActions;
+  reportActions: ReportActions;
   scheduler: ReportScheduler;
   /** Yields to the event loop during long work. */
   yieldToEventLoop: YieldToEventLoop;
@@ -152,7 +152,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     access = {},
     accounts: accountLimits = noAccountLimits,
   } = options;
-  const { reportBound = noReportLimit, journalBytes: mostBytes = defaultJournalBytes } = options;
+  const { reportLimit = noReportLimit, journalBytes: maxBytes = defaultJournalBytes } = options;
   const { rateLimit = null, profile = {}, sending = noSending } = options;
 
   // Services that all others build on.
@@ -199,8 +199,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const deliveries = createDeliveryLists(store, time, dispatcher);
   const messages = createMessageOperations(base, dispatcher, targets);
 
-  const coverages = createCoverages({ ...base, isOn: mostBytes > 0 });
-  const journal = createJournal({ ...base, coverages, mostBytes, watch: journalEmitter });
+  const coverages = createCoverages({ ...base, isOn: maxBytes > 0 });
+  const journal = createJournal({ ...base, coverages, maxBytes, watch: journalEmitter });
   const matchViolations = createMatchViolations(journal, resolve, coverages.scenarios);
 
   const moved = (id: string): void => notices.moved(id);
@@ -233,12 +233,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     companies: createCompanies({ ...base, known, now: (account) => clocks.read(account).now }),
     contentCounts: contents.counts,
     scenarios: createScenarios(catalogue),
-    reports: createReports({ ...base, reportBound }),
+    reports: createReports({ ...base, reportLimit }),
     events: createEvents(store, time),
-    lifecycle: createReportActions(base),
+    reportActions: createReportActions(base),
     revisions: createRevisions(base),
     histories: createHistories(base),
-    worlds: createWorlds({ ...base, reportBound, keys, accounts }),
+    worlds: createWorlds({ ...base, reportLimit, keys, accounts }),
     judgeConduct: createJudgeConduct(journal, deliveries.sent),
     faults: createFaults(store, time, resolve),
     faultInjector: createFaultInjector(base),

@@ -157,7 +157,7 @@ function limitsOf(
       tell(textOf(what));
   return {
     accounts: { max: maxAccounts, idleMinutes, evicted: warning(evictionMessage) },
-    reportBound: { max: maxReports, reached: warning(reportLimitMessage) },
+    reportLimit: { max: maxReports, reached: warning(reportLimitMessage) },
     journalBytes: journalSize * 1024,
     memory: createHeapMemory({ megabytes: maxMemory, full: warning(memoryFullMessage) }),
   } satisfies Partial<SandboxOptions>;

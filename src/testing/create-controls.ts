@@ -282,7 +282,7 @@ function createControls(
   controlsOf: (name: string) => AccountControls,
   { receivers, checkOpen }: SharedState,
 ): AccountControls {
-  const { accounts, judgeConduct, lifecycle, profiles, rateLimits, scheduler } = sandbox;
+  const { accounts, judgeConduct, reportActions, profiles, rateLimits, scheduler } = sandbox;
   /** Counts as a use of the account. Resolves when all that is due in it is done. */
   const account = async (): Promise<Account> => {
     checkOpen();
@@ -315,8 +315,8 @@ function createControls(
     async simulate(reportId, action, reason) {
       const simulation = { action, ...(reason === undefined ? {} : { reason }) };
       await validated('Simulation', simulation);
-      throwIfAny(lifecycle.reasonViolations(action, reason));
-      return lifecycle.simulate(await account(), reportId, action, reason);
+      throwIfAny(reportActions.reasonViolations(action, reason));
+      return reportActions.simulate(await account(), reportId, action, reason);
     },
     ...createWorldControls(sandbox, account, controlsOf),
   };

@@ -131,58 +131,64 @@ export interface SendOutcome {
 }
 
 /** Sends a message, with its fault applied, and stores the attempts. */
-export type SendOnce = (queue: AccountQueue, turn: ScheduledSend) => Promise<SendOutcome>;
+export type SendOnce = (queue: AccountQueue, scheduled: ScheduledSend) => Promise<SendOutcome>;
 
 /** Larger bodies, in bytes, are sent one at a time per account, to save memory. */
 const largeBytes = 256 * 1024;
 
 export function createSendOnce(options: SendOptions): SendOnce {
   const { store, sender, stopwatch } = options;
-  const readying = { ...options, buildMessage: createBuildMessage() };
-  const inTurnOfLarge = createKeyedMutex();
-  const makeReady = (queue: AccountQueue, turn: ScheduledSend) =>
-    retryTransaction(store, queue.accountId, (tx) => prepareSend(tx, queue, turn, readying));
+  const prepareOptions = { ...options, buildMessage: createBuildMessage() };
+  const sendLargeInTurn = createKeyedMutex();
+  const prepare = (queue: AccountQueue, scheduled: ScheduledSend) =>
+    retryTransaction(store, queue.accountId, (tx) => prepareSend(tx, queue, scheduled, prepareOptions));
 
   /** Sends one copy; returns a function that stores the attempt. */
-  const sendCopy = async (queue: AccountQueue, turn: ScheduledSend, ready: PreparedMessage, copy: number) => {
+  const sendCopy = async (
+    queue: AccountQueue,
+    scheduled: ScheduledSend,
+    prepared: PreparedMessage,
+    copy: number,
+  ) => {
     const startedAt = stopwatch();
-    const sent = await sender.send(ready.dispatch, queue.accountId);
-    const { copies } = ready.transmission;
+    const sent = await sender.send(prepared.dispatch, queue.accountId);
+    const { copies } = prepared.transmission;
     const copyNote = copies === 1 ? '' : ` This is copy ${copy} of ${copies}.`;
     const attemptAs = (number: number, at: Instant): StoredAttempt =>
-      attemptOf(ready, sent, { number, at, startedAt, copy: copyNote });
+      attemptOf(prepared, sent, { number, at, startedAt, copy: copyNote });
     return async (): Promise<RecordedAttempt | null> => {
       if (!queue.isCurrent) return null;
-      const isExtra = turn.dueAt === null || copy > 1;
+      const isExtra = scheduled.dueAt === null || copy > 1;
       return retryTransaction(store, queue.accountId, (tx) =>
-        recordAttempt(tx, turn, attemptAs, isExtra, options),
+        recordAttempt(tx, scheduled, attemptAs, isExtra, options),
       );
     };
   };
 
-  const sendReady = async (queue: AccountQueue, turn: ScheduledSend, ready: PreparedSend) => {
-    if (ready === null || !('dispatch' in ready)) return { delivery: ready, sendings: [] };
-    const { copies, isBurst } = ready.transmission;
+  const sendPrepared = async (queue: AccountQueue, scheduled: ScheduledSend, prepared: PreparedSend) => {
+    if (prepared === null || !('dispatch' in prepared)) return { delivery: prepared, sendings: [] };
+    const { copies, isBurst } = prepared.transmission;
     const sendings: RecordedAttempt[] = [];
-    const send = (copy: number) => sendCopy(queue, turn, ready, copy);
+    const send = (copy: number) => sendCopy(queue, scheduled, prepared, copy);
     const begun = isBurst ? Array.from({ length: copies }, (_, before) => send(before + 1)) : [];
     for (let copy = 1; copy <= copies; copy += 1) {
-      const note = await (begun[copy - 1] ?? send(copy));
-      const sending = await note();
+      const record = await (begun[copy - 1] ?? send(copy));
+      const sending = await record();
       if (sending !== null) sendings.push(sending);
     }
     return { delivery: sendings.at(-1)?.delivery ?? null, sendings };
   };
 
-  return async (queue, turn) => {
-    let ready = await makeReady(queue, turn);
-    const isLarge = ready !== null && 'dispatch' in ready && ready.dispatch.body.byteLength > largeBytes;
-    if (!isLarge) return sendReady(queue, turn, ready);
+  return async (queue, scheduled) => {
+    let prepared = await prepare(queue, scheduled);
+    const isLarge =
+      prepared !== null && 'dispatch' in prepared && prepared.dispatch.body.byteLength > largeBytes;
+    if (!isLarge) return sendPrepared(queue, scheduled, prepared);
     // Frees the body while waiting; it is built again.
-    ready = null;
-    return inTurnOfLarge(queue.accountId, async () =>
+    prepared = null;
+    return sendLargeInTurn(queue.accountId, async () =>
       queue.isCurrent
-        ? sendReady(queue, turn, await makeReady(queue, turn))
+        ? sendPrepared(queue, scheduled, await prepare(queue, scheduled))
         : { delivery: null, sendings: [] },
     );
   };

@@ -49,7 +49,7 @@ export interface WorldImportsOptions {
   work: RunTask;
   yieldToEventLoop: YieldToEventLoop;
   memory: Memory;
-  reportBound: ReportLimit;
+  reportLimit: ReportLimit;
 }
 
 export function createWorldImports(options: WorldImportsOptions, read: ReadWorld): WorldImports {
@@ -93,13 +93,13 @@ export function createWorldImports(options: WorldImportsOptions, read: ReadWorld
  * @throws problems `too-many-reports`, `out-of-memory`
  */
 async function buildWorld(
-  { seed, store, time, resolve, contents, work, yieldToEventLoop, memory, reportBound }: WorldImportsOptions,
+  { seed, store, time, resolve, contents, work, yieldToEventLoop, memory, reportLimit }: WorldImportsOptions,
   account: Account,
   file: unknown,
 ): Promise<{ errors: readonly Violation[] } | { world: () => World }> {
   const fields = (isJsonObject(file) ? file : {}) as Partial<WorldFile>;
   const count = Array.isArray(fields.reports) ? fields.reports.length : 0;
-  if (count > reportBound.max) throw tooManyReports(`The file has ${count} reports,`, reportBound);
+  if (count > reportLimit.max) throw tooManyReports(`The file has ${count} reports,`, reportLimit);
   const { tx, world } = store.build(fields.requests ?? 0);
   const reading = { seed: account.seed ?? seed, resolve, contents, work, yieldToEventLoop };
   const errors = await readWorldFile(file, reading, ({ report, company, revisions }) => {

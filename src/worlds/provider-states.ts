@@ -70,7 +70,7 @@ interface ProviderStates {
 interface ProviderStatesOptions {
   clocks: Clocks;
   faults: Faults;
-  lifecycle: ReportActions;
+  reportActions: ReportActions;
   reports: Reports;
   worlds: Worlds;
 }
@@ -138,7 +138,7 @@ export function createProviderStates(options: ProviderStatesOptions): ProviderSt
 function createStateSetups(
   options: ProviderStatesOptions,
 ): Readonly<Record<ProviderState['does'], StateSetup>> {
-  const { clocks, faults, lifecycle, reports, worlds } = options;
+  const { clocks, faults, reportActions, reports, worlds } = options;
   return {
     nothing: async () => null,
     async reset(account) {
@@ -150,7 +150,7 @@ function createStateSetups(
       await clocks.change(account, manualClock);
       const request = { type: 'sociedades_y_poderes', companyId, options: { validate } } as const;
       let { record } = reports.create(account, request);
-      for (const action of actions) record = lifecycle.simulate(account, record.id, action).report;
+      for (const action of actions) record = reportActions.simulate(account, record.id, action).report;
       return record;
     },
     async advance(account, _state, { by = 'PT0S' }) {

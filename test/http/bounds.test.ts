@@ -18,7 +18,7 @@ describe.each(transports)('bounds, %s', (transport) => {
     const told: string[] = [];
     const reached = (account: Parameters<typeof reportLimitMessage>[0]) =>
       void told.push(reportLimitMessage(account));
-    const own = await connect(transport, { reportBound: { max: 2, reached } });
+    const own = await connect(transport, { reportLimit: { max: 2, reached } });
     client = own;
     const create = (key = 'sbx_playground_a') => own.call('/v1/reports', { method: 'POST', body, key });
     expect([(await create()).status, (await create()).status]).toEqual([201, 201]);
@@ -36,7 +36,7 @@ describe.each(transports)('bounds, %s', (transport) => {
   });
 
   it('on the reports of an account hold for files too', async () => {
-    const [from, into] = [await connect(transport), await connect(transport, { reportBound: { max: 1 } })];
+    const [from, into] = [await connect(transport), await connect(transport, { reportLimit: { max: 1 } })];
     client = into;
     for (let times = 0; times < 2; times += 1) await from.call('/v1/reports', { method: 'POST', body });
     const { json: file } = await from.call('/_sandbox/export');

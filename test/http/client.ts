@@ -68,7 +68,7 @@ export interface ClientOptions {
   production?: boolean;
   access?: AccessOptions;
   accounts?: AccountLimits;
-  reportBound?: ReportLimit;
+  reportLimit?: ReportLimit;
   memory?: Memory;
   journalBytes?: number;
   yieldToEventLoop?: YieldToEventLoop;
@@ -101,7 +101,7 @@ export async function connect(transport: Transport, options: ClientOptions = {})
       stopwatch: () => elapsedMs,
       access,
       accounts: options.accounts,
-      reportBound: options.reportBound,
+      reportLimit: options.reportLimit,
       memory: options.memory,
       journalBytes: options.journalBytes,
       yieldToEventLoop: options.yieldToEventLoop,

@@ -304,7 +304,7 @@ async function answerToOneMoreRevision(): Promise<ProblemReply> {
 }
 
 async function answerOfSecondReport(): Promise<ProblemReply> {
-  const client = await connect('in process', { reportBound: { max: 1 } });
+  const client = await connect('in process', { reportLimit: { max: 1 } });
   const create = () => client.call('/v1/reports', { method: 'POST', body: { type, companyId: 'a' } });
   expect((await create()).status).toBe(201);
   return create();

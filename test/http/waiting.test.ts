@@ -133,8 +133,11 @@ describe.each(places)('a pipeline that waits %s', (_, waiting) => {
       ...{ open: exchangeOf, beforeBody: [pass], afterBody: [echo], record: pass, encode: formed, send },
       recordLoss: async () => {},
     };
-    const { open, judge, answer } = createPipelineMiddlewares({ ...usual, ...waiting(gate) }, observers);
-    const app = new Koa().use(open).use(judge).use(answer);
+    const { open, runBeforeBody, finish } = createPipelineMiddlewares(
+      { ...usual, ...waiting(gate) },
+      observers,
+    );
+    const app = new Koa().use(open).use(runBeforeBody).use(finish);
     const server = createBoundedServer(app.callback(), limits, () => requestId, observers);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     ends.push(() => new Promise((resolve) => server.close(resolve)));

@@ -44,7 +44,7 @@ function sandboxWithBench(before: (name: TaskName) => Promise<void> | void = () 
   });
   const completed = (companyId: string): string => {
     const { record } = sandbox.reports.create(account, { type, companyId });
-    sandbox.lifecycle.simulate(account, record.id, 'complete');
+    sandbox.reportActions.simulate(account, record.id, 'complete');
     return record.id;
   };
   const edit = (id: string, value: string) =>

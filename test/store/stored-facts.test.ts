@@ -42,7 +42,7 @@ async function transcript(store: Store): Promise<unknown[]> {
   const sandbox = createSandbox({
     ...{ seed: 's', pace: 'fast', store, stopwatch: () => now, catalogue: () => catalogue },
   });
-  const { reports, clocks, lifecycle, worlds, idempotency } = sandbox;
+  const { reports, clocks, reportActions, worlds, idempotency } = sandbox;
   const answers: unknown[] = [];
   const ids = companies.map((companyId, at) => {
     const view = reports.create(account, { type, companyId, options: { validate: at % 2 === 0 } });
@@ -55,14 +55,14 @@ async function transcript(store: Store): Promise<unknown[]> {
   await look();
   catalogue = catalogueOf('stuck');
   for (const [at, action] of (['complete', 'fail', 'amend', 'request_documents'] as const).entries())
-    answers.push(attempt(() => lifecycle.simulate(account, ids[at % 2] as string, action)));
+    answers.push(attempt(() => reportActions.simulate(account, ids[at % 2] as string, action)));
   idempotency.keep(
     account,
     { scope: 's', key: 'k', fingerprint: 'f', settled: false },
     { status: 201, headers: {}, body: '{}' },
   );
   answers.push(await clocks.change(account, { mode: 'manual' }));
-  answers.push(attempt(() => lifecycle.simulate(account, ids[2] as string, 'complete')));
+  answers.push(attempt(() => reportActions.simulate(account, ids[2] as string, 'complete')));
   await lawyers(sandbox, ids[2] as string, answers);
   answers.push(worlds.snapshot(account, 'before'));
   answers.push(await clocks.advance(account, { by: 'P20D' }));
@@ -90,14 +90,14 @@ async function lawyers({ revisions }: Sandbox, id: string, answers: unknown[]): 
 }
 
 async function lookAt(
-  { reports, lifecycle, histories }: Sandbox,
+  { reports, reportActions, histories }: Sandbox,
   ids: readonly string[],
 ): Promise<unknown[]> {
   const seen: unknown[] = [];
   for (const id of ids) {
     const { record, company, content } = await reports.get(account, id);
     seen.push(record, company.canonical, company.scenario?.key, company.modifiers, content?.key);
-    seen.push(lifecycle.events(account, id).map(({ id: event, data }) => [event, data]));
+    seen.push(reportActions.events(account, id).map(({ id: event, data }) => [event, data]));
   }
   seen.push(new TextDecoder().decode(await histories.history(account, ids[2] as string)));
   for (const status of ['queued', 'processing', 'in_review', 'completed', 'failed'] as const)

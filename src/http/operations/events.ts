@@ -2,7 +2,7 @@ import type { Sandbox } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
 import { pageOutput } from './list-page.js';
 
-export function eventHandlers({ events, lifecycle }: Sandbox) {
+export function eventHandlers({ events, reportActions }: Sandbox) {
   return {
     listEvents: {
       handle: ({ account, query }) => pageOutput('/v1/events', events.list(account, query), query),
@@ -13,7 +13,7 @@ export function eventHandlers({ events, lifecycle }: Sandbox) {
     listReportEvents: {
       handle: ({ account, path }) => ({
         outcome: 'listed',
-        body: { data: lifecycle.events(account, path.reportId) },
+        body: { data: reportActions.events(account, path.reportId) },
       }),
     },
   } satisfies Partial<Handlers>;

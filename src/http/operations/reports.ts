@@ -4,7 +4,7 @@ import { type CompanyRef, companyIdOf } from '../../legal/index.js';
 import type { ReportState, ReportView } from '../../reports/reports.js';
 import type { Sandbox } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
-import { enforceConditions } from '../steps/operation.js';
+import { enforceConditions } from '../steps/preconditions.js';
 import { etagOf } from '../syntax/entity-tags.js';
 import { pageOutput } from './list-page.js';
 
@@ -19,7 +19,7 @@ interface ReportRequest {
 }
 
 /** Handlers of reports, of their revisions by lawyers, and of their state. */
-export function reportHandlers({ reports, revisions, histories, lifecycle }: Sandbox) {
+export function reportHandlers({ reports, revisions, histories, reportActions }: Sandbox) {
   const etag = ({ account, path }: ReportRequest): string =>
     reportEtag(revisions.state(account, path.reportId));
   const check = ({ account, path }: ReportRequest): void =>
@@ -89,17 +89,20 @@ export function reportHandlers({ reports, revisions, histories, lifecycle }: San
     },
     cancelReport: {
       etag,
-      handle: ({ account, path }) => ({ outcome: 'changed', body: lifecycle.cancel(account, path.reportId) }),
+      handle: ({ account, path }) => ({
+        outcome: 'changed',
+        body: reportActions.cancel(account, path.reportId),
+      }),
     },
     simulateReport: {
       etag,
       violations(body) {
         const { action, reason } = (body ?? {}) as Partial<Simulation>;
-        return lifecycle.reasonViolations(action, reason);
+        return reportActions.reasonViolations(action, reason);
       },
       handle: ({ account, path, body: { action, reason } }) => ({
         outcome: 'changed',
-        body: lifecycle.simulate(account, path.reportId, action, reason),
+        body: reportActions.simulate(account, path.reportId, action, reason),
       }),
     },
   } satisfies Partial<Handlers>;

@@ -88,7 +88,7 @@ function journalRecord(journal: Journal, account: Account): JournalRecord {
   const tally = journal.tally(account);
   const { evicted, skipped } = tally;
   return {
-    ...{ on: journal.isOn(account), mostBytes: journal.mostBytes },
+    ...{ on: journal.isOn(account), mostBytes: journal.maxBytes },
     ...{ kept: kept.length, evicted, skipped, counts: kindCounts(tally, kept) },
   };
 }

@@ -20,17 +20,17 @@ export function injectFaults({ faultInjector, clocks }: Sandbox): PipelineStep {
     // A repeated request has its fault already.
     if (exchange.faultOutcomes === null && operation !== null && acceptsFaults(operation)) {
       const isRequested = request.headers[header] !== undefined;
-      const { injected: strike, faults } = faultInjector.judge(account, {
+      const { injected, faults } = faultInjector.judge(account, {
         operation: operation.id,
         companyId: (body as { companyId?: unknown } | null)?.companyId ?? pathParameters.companyId,
         reportId: pathParameters.reportId,
         header: isRequested ? singleValue(headerValues(request.rawHeaders, header)) : undefined,
         requestId,
       });
-      exchange.fault = strike;
+      exchange.fault = injected;
       exchange.faultOutcomes = faults;
       // A redirected request would be redirected again: clients repeat header and body.
-      if (strike !== null && isRedirect(strike.effect) && isRedirected(request.url ?? ''))
+      if (injected !== null && isRedirect(injected.effect) && isRedirected(request.url ?? ''))
         releaseFault(exchange, faultInjector);
       exchange.checkpoints?.mark(exchange);
     }
@@ -46,7 +46,7 @@ export function injectFaults({ faultInjector, clocks }: Sandbox): PipelineStep {
 function releaseFault(exchange: HttpExchange, faultInjector: Sandbox['faultInjector']): void {
   const { account, fault, faultOutcomes } = exchange;
   if (fault === null || faultOutcomes === null) return;
-  exchange.faultOutcomes = faultInjector.spare(account, { injected: fault, faults: faultOutcomes });
+  exchange.faultOutcomes = faultInjector.release(account, { injected: fault, faults: faultOutcomes });
   exchange.fault = null;
 }
 

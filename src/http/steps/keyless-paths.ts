@@ -72,10 +72,12 @@ export function createWebPage(
     return verdict.allowed ? key : '';
   };
   const page = async (): Promise<HttpResponse> => {
-    const told: Readonly<Record<string, string>> = { environment, key: await demoKey() };
+    const values: Readonly<Record<string, string>> = { environment, key: await demoKey() };
     const html = await read('index.html');
     if (html === null) throw new Error('the page was not built');
-    const body = html.toString().replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(told[name] ?? ''));
+    const body = html
+      .toString()
+      .replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''));
     return { status: 200, mediaType: 'text/html; charset=utf-8', headers: webPageHeaders, body };
   };
   const fileNamed = async (name: string, ending: string): Promise<HttpResponse | undefined> => {

@@ -23,7 +23,7 @@ import {
 } from '../syntax/entity-tags.js';
 import { codingFor, minCodedBytes } from '../syntax/headers.js';
 import { storeResponse } from './idempotency.js';
-import { clientTag, enforceConditions } from './operation.js';
+import { clientTag, enforceConditions } from './preconditions.js';
 
 interface GapContext {
   operation: Operation;
@@ -32,25 +32,27 @@ interface GapContext {
   gaps: Gaps;
 }
 
-/** Response to an outcome by the gaps, and the body without the content. */
-function responseByGaps(told: GapContext, answer: HttpResponse): { told: HttpResponse; body: unknown } {
-  const { operation, row, result, gaps } = told;
+/** Returns the response in the form that the gaps give it, and its body without the content. */
+function responseByGaps(
+  { operation, row, result, gaps }: GapContext,
+  answer: HttpResponse,
+): { shaped: HttpResponse; body: unknown } {
   const isCreate = operation.id === 'createReport';
   const shown = isCreate ? createResponseEntry(row, gaps.answer('create-status')) : row;
   const headed = { ...answer, status: shown.status, headers: remainingHeaders(row, shown, answer.headers) };
-  if (result.json !== undefined || row.schema === undefined) return { told: headed, body: answer.body };
+  if (result.json !== undefined || row.schema === undefined) return { shaped: headed, body: answer.body };
   const body = mapRecords(row.schema, result.body, toWireMapper(gaps, isCreate));
   const content = shapeContent(result, gaps);
   const { head, tail } = reportJson(JSON.stringify(body), content);
   const isUsual = head === answer.body && tail === answer.tail;
   const headers = isUsual ? headed.headers : withVariantTag(headed.headers, head + (content?.added ?? ''));
-  return { told: { ...headed, headers, body: head, tail }, body };
+  return { shaped: { ...headed, headers, body: head, tail }, body };
 }
 
 /** A variant has its own ETag: a strong one identifies the exact bytes. */
-function withVariantTag(headers: ResponseHeaders, told: string): ResponseHeaders {
+function withVariantTag(headers: ResponseHeaders, text: string): ResponseHeaders {
   const { ETag: etag } = headers;
-  return etag === undefined ? headers : { ...headers, ETag: variantTag(etag, told) };
+  return etag === undefined ? headers : { ...headers, ETag: variantTag(etag, text) };
 }
 
 /** Drops headers that the changed row does not have. */
@@ -116,9 +118,9 @@ function present(
       : jsonResponse(exchange, operation, row, result, unseen, etag);
   if (gaps !== assumedGaps) {
     // The response is checked once more, against the contract that the gaps give.
-    const { told, body } = responseByGaps({ operation, row, result, gaps }, response);
-    assertContract(operation, row, { ...told, body, unseen }, gaps.possible);
-    response = told;
+    const { shaped, body } = responseByGaps({ operation, row, result, gaps }, response);
+    assertContract(operation, row, { ...shaped, body, unseen }, gaps.possible);
+    response = shaped;
   }
   if (conditions !== null && operation.method === 'GET')
     response = unlessUnmodified(exchange, operation, conditions, response);
