@@ -21,7 +21,7 @@ interface Row {
   }[];
 }
 
-describe('keys, under the policy open', () => {
+describe('keys under the policy open', () => {
   it.each([
     ['Bearer sbx_playground_demo' as string | undefined, { id: 'demo', seed: null }],
     ['bearer sbx_playground_demo', { id: 'demo', seed: null }],
@@ -62,7 +62,7 @@ describe('keys, under the policy open', () => {
     });
   });
 
-  it('at production, keys of production open accounts that no key of the playground does', () => {
+  it('production keys open accounts that no playground key opens', () => {
     const judge = (key: string) =>
       judgeAuthorization([`Bearer ${key}`], { ...ring, environment: 'production' });
     expect(judge('sbx_production_demo~acme')).toEqual({
@@ -74,7 +74,7 @@ describe('keys, under the policy open', () => {
       expect(JSON.stringify(judge(key))).toContain('sbx_production_<name>');
   });
 
-  it('a key with a million blanks in it is judged in time that grows with its length only', () => {
+  it('a key with a million blanks is judged in linear time', () => {
     const header = `Bearer a${' '.repeat(1_000_000)}b`;
     const start = performance.now();
     expect(judgeAuthorization([header], ring)).toMatchObject({ allowed: false, reason: 'invalid' });
@@ -84,7 +84,7 @@ describe('keys, under the policy open', () => {
 
   const rows = Object.entries({ ...table.accepted, ...table.missing, ...table.invalid });
 
-  it.each(rows)('every example of %s that needs nothing else is judged so', (name, row) => {
+  it.each(rows)('every independent example of %s has this verdict', (name, row) => {
     const { examples, outcome = name } = row as Row;
     expect(examples.length).toBeGreaterThan(0);
     for (const { authorization, before, ...at } of examples) {
@@ -97,7 +97,7 @@ describe('keys, under the policy open', () => {
     }
   });
 
-  it('the admin token is no key, and is told so without its text', () => {
+  it('the admin token is rejected as a key, and the error does not contain it', () => {
     const verdict = judgeAuthorization([`Bearer ${adminToken}`], ring);
     expect(verdict).toMatchObject({ allowed: false, reason: 'admin', row: 'admin-token' });
     expect(JSON.stringify(verdict)).not.toContain(adminToken);
@@ -105,7 +105,7 @@ describe('keys, under the policy open', () => {
     expect(near).toMatchObject({ allowed: false, reason: 'invalid' });
   });
 
-  it('an issued key is what its record says, before its name is looked at', () => {
+  it('the record of an issued key takes precedence over its name', () => {
     const account = { id: 'owner', seed: null };
     for (const [outcome, expected] of [
       ['valid', { allowed: true, account }],
@@ -120,7 +120,7 @@ describe('keys, under the policy open', () => {
         }
   });
 
-  it('under registered, a key that was not issued opens nothing', () => {
+  it('under the policy registered, a key that was not issued is rejected', () => {
     const registered = { ...ring, policy: 'registered' } as const;
     expect(judgeAuthorization(['Bearer sbx_playground_demo'], registered)).toMatchObject({ row: 'unknown' });
     expect(judgeAuthorization([], registered)).toMatchObject({
@@ -128,7 +128,7 @@ describe('keys, under the policy open', () => {
     });
   });
 
-  it('every kind of foreign secret has an example, and no example is of two rows', () => {
+  it('every kind of foreign secret has an example, and each example matches one row', () => {
     const { kinds, examples } = table.invalid['foreign-secret'];
     const faults = examples.map(({ authorization }) =>
       JSON.stringify(judgeAuthorization(authorization, ring)),
@@ -143,7 +143,7 @@ describe('keys, under the policy open', () => {
     expect(all.length).toBe(rows.flatMap(([, { examples: own }]) => own).length);
   });
 
-  it('no fault repeats the key', () => {
+  it('no error message contains the key', () => {
     for (const secret of ['sk_live_abc123', 'ghp_abc123', 'sbx_playground_!abc123', 'abc123']) {
       expect(JSON.stringify(judgeAuthorization([`Bearer ${secret}`], ring))).not.toContain('abc123');
     }

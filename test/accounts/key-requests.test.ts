@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nameViolations } from '../../src/accounts/keys.js';
 
-it('a key can not have a name by which keys are refused on purpose, and is told which', () => {
+it('the name of a key must not have a prefix of refused keys, and the error names the prefix', () => {
   expect(nameViolations({ name: 'revoked-today' })).toEqual([
     {
       detail:

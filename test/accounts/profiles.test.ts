@@ -7,8 +7,8 @@ import { operations } from '../../src/contract/operations.js';
 const names = openGaps.map(({ name }) => name);
 const asking = { seed: 'sandbox', accountId: 'demo', requestId: 'req_00000000_1' };
 
-describe('the ledger of gaps', () => {
-  it('names each gap once, and each of its answers once', () => {
+describe('the list of gaps', () => {
+  it('has each gap once, and each of its answers once', () => {
     expect(new Set(gaps.map(({ id }) => id)).size).toBe(gaps.length);
     expect(new Set(gaps.map(({ name }) => name)).size).toBe(gaps.length);
     for (const { alternatives, default: usual } of openGaps) {
@@ -17,7 +17,7 @@ describe('the ledger of gaps', () => {
     }
   });
 
-  it('has the answers of the profile documented, and leaves out every operation that no fact has', () => {
+  it('has the answers of the documented profile, and excludes every operation without a fact', () => {
     for (const { documented, alternatives } of openGaps)
       if (documented !== undefined) expect(alternatives.map(({ name }) => name)).toContain(documented);
     const { possible } = profileOf({ profile: 'documented' });
@@ -31,12 +31,12 @@ describe('the ledger of gaps', () => {
 });
 
 describe('a profile', () => {
-  it('that changes nothing is that of everybody, and costs nothing', () => {
+  it('uses the shared assumed gaps if it changes nothing', () => {
     for (const choice of [{}, { profile: 'assumed' as const }, { gaps: { 'create-status': '201' } }])
       expect(gapsOf(profileOf(choice), asking)).toBe(assumedGaps);
   });
 
-  it('that varies draws every answer to every gap, each for the request', () => {
+  it('draws each answer of each gap per request if it varies', () => {
     const profile = profileOf({ profile: 'vary' });
     const drawn = new Map<GapName, Set<string>>(names.map((name) => [name, new Set()]));
     for (let at = 0; at < 120; at += 1) {
@@ -48,7 +48,7 @@ describe('a profile', () => {
       expect([...(drawn.get(name) ?? [])].sort()).toEqual([...allAnswers[name]].sort());
   });
 
-  it('gives a gap the same answer each time it is asked, in whatever order', () => {
+  it('gives each gap one answer per request, in any order', () => {
     const profile = profileOf({ profile: 'vary' });
     const [one, other] = [gapsOf(profile, asking), gapsOf(profile, asking)];
     const told = names.map((name) => one.answer(name));
@@ -56,7 +56,7 @@ describe('a profile', () => {
     expect(names.map((name) => one.answer(name))).toEqual(told);
   });
 
-  it('tells what was asked and answered otherwise than usual, and nothing else', () => {
+  it('lists only the gaps that were used and answered differently', () => {
     const looked = gapsOf(
       profileOf({ gaps: readGaps('error-body=plain,create-status=202,list=404') }),
       asking,
@@ -66,7 +66,7 @@ describe('a profile', () => {
     expect(looked.varied()).toBe('create-status=202, error-body=plain');
   });
 
-  it('that varies answers a gap as it was told to', () => {
+  it('keeps a given answer if it varies', () => {
     const profile = profileOf({ profile: 'vary', gaps: { retrieve: 'served' } });
     for (let at = 0; at < 20; at += 1)
       expect(gapsOf(profile, { ...asking, requestId: `req_00000000_${at}` }).answer('retrieve')).toBe(

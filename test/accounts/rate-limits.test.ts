@@ -5,7 +5,7 @@ const policy = { limit: 5, windowSeconds: 60 };
 const begun = (begunAt: number, used = 0) => ({ begunAt, used });
 
 describe('a rate limit', () => {
-  it('is written as requests and seconds', () => {
+  it('is written as requests per window', () => {
     expect(readRateLimit('100/60s')).toEqual({ limit: 100, windowSeconds: 60 });
   });
 
@@ -32,7 +32,7 @@ describe('a rate limit', () => {
     expect(isOpen(begun(1000), policy, now + seconds * 1000)).toBe(false);
   });
 
-  it('that was larger when its window began has no room left, and not less than none', () => {
+  it('has zero requests left, never fewer, if it was lowered during a window', () => {
     expect([
       remainingIn(begun(0, 4), policy),
       remainingIn(begun(0, 5), policy),

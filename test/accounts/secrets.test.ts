@@ -26,7 +26,7 @@ const secrets = [
 ] as const;
 
 describe('a text without secrets', () => {
-  it.each(secrets)('shows of %s the beginning only, wherever it stands', (secret, beginning) => {
+  it.each(secrets)('shows only the prefix of %s, wherever it stands', (secret, beginning) => {
     for (const [before, after] of [
       ['', ''],
       ['/v1/', ''],
@@ -60,7 +60,7 @@ describe('a text without secrets', () => {
     );
   });
 
-  it('shows nothing of a private key', () => {
+  it('contains no part of a private key', () => {
     const key = '-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA,(x)\n-----END RSA PRIVATE KEY-----';
     expect(withoutSecrets(`a ${key}`)).toBe('a -----BEGIN…');
     const body = { detail: `not ${JSON.stringify(key)}.`, instance: `/v1/${encodeURIComponent(key)}` };
@@ -70,7 +70,7 @@ describe('a text without secrets', () => {
     });
   });
 
-  it('keeps everything else as it is', () => {
+  it('keeps everything else unchanged', () => {
     for (const text of [
       'a key of the form sbx_playground_<name>',
       'sbx_staging_demo, sbx_playground_',
@@ -89,7 +89,7 @@ describe('a text without secrets', () => {
     );
   });
 
-  it('is masked once and for all, and JSON stays JSON', () => {
+  it('does not change if it is masked again, and JSON stays JSON', () => {
     const piece = fc.constantFrom(
       ...[
         'sbx_playground_',
@@ -118,7 +118,7 @@ describe('a text without secrets', () => {
     );
   });
 
-  it('takes time that grows with the length of a text only', () => {
+  it('is made in linear time', () => {
     const length = 1 << 20;
     const texts = [
       ...['\\', '%', '%25', '%2525', '%5C', '%255C', '\\u', 'sbx_playground_', 'sbx_', 'eyJ', '-eyJ', '.eyJ'],
@@ -132,7 +132,7 @@ describe('a text without secrets', () => {
     }
   });
 
-  it('knows every kind of secret that keys are judged by', () => {
+  it('covers every kind of secret that keys are judged by', () => {
     const { kinds, examples } = table.invalid['foreign-secret'];
     const shown = examples.map(({ authorization: [line = ''] }) => withoutSecrets(line));
     expect(shown.filter((line) => line.endsWith('…'))).toHaveLength(kinds.length);

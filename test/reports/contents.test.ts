@@ -3,7 +3,7 @@ import { resolveCompany } from '../../src/legal/company/company-ids.js';
 import { createContents } from '../../src/reports/contents.js';
 import type { RunTask } from '../../src/reports/tasks.js';
 
-it('a content that could not be made is made when it is asked for again', async () => {
+it('a content that failed is made again on the next request', async () => {
   const resolution = resolveCompany('sbx-spa-clean');
   if (!resolution.known) throw new RangeError(resolution.detail);
   const request = {

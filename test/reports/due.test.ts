@@ -58,8 +58,8 @@ function expected(
   return told.sort((one, other) => one[0] - other[0] || one[1] - other[1]);
 }
 
-describe('what is due in a world', () => {
-  it('is told in the order in which it happens, however little of it is known at once', () => {
+describe('the due transitions of a world', () => {
+  it('are returned in chronological order, whatever number is read per step', () => {
     /** Few instants, so that many things are due at one. */
     const minute = fc.nat({ max: 3 }).map((minutes) => epoch + minutes * 60_000);
     const lives = fc.array(fc.record({ course: fc.constantFrom(...timelineNames), createdAt: minute }), {
@@ -78,7 +78,7 @@ describe('what is due in a world', () => {
     );
   });
 
-  it('is nothing where no instant has come', () => {
+  it('are none before their instants', () => {
     const next = [{ position: 1, record: restartStage<LifecycleState>({ createdAt: epoch }, 0, begins) }];
     expect(dueTransitions({ moves, next, more: false }, epoch + 29_999)).toEqual([]);
     expect(dueTransitions({ moves, next, more: false }, epoch + 30_000)).toEqual([

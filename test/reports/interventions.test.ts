@@ -13,8 +13,8 @@ import { epoch } from '../../src/values/instants.js';
 
 const actions = Object.keys(actionTable) as Action[];
 
-describe('what was done to a report', () => {
-  it('done again gives the same timeline, whatever it was', () => {
+describe('the interventions on a report', () => {
+  it('give the same timeline if they are applied again', () => {
     const attempt = fc.record({
       action: fc.constantFrom(...actions),
       withReason: fc.boolean(),

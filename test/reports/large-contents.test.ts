@@ -52,8 +52,8 @@ function sandboxWithBench(before: (name: TaskName) => Promise<void> | void = () 
   return { sandbox, told, completed, edit };
 }
 
-describe('what takes long', () => {
-  it('is done beside for a large company, from its content to its verification', async () => {
+describe('a long task', () => {
+  it('runs in a worker for a large company, from its content to its verification', async () => {
     const { sandbox, told, completed, edit } = sandboxWithBench();
     const id = completed('sbx-powers-huge');
     await sandbox.reports.get(account, id);
@@ -63,7 +63,7 @@ describe('what takes long', () => {
     expect(told).toEqual(['content', 'edit', 'history', 'verification']);
   });
 
-  it('is nothing of a usual company', async () => {
+  it('is not needed for a usual company', async () => {
     const { sandbox, told, completed, edit } = sandboxWithBench();
     const id = completed('sbx-spa-clean');
     await sandbox.reports.get(account, id);
@@ -73,7 +73,7 @@ describe('what takes long', () => {
     expect(told).toEqual([]);
   });
 
-  it('is an edit that brings rules more than a usual company has', async () => {
+  it('is an edit that gives the rules more than a usual company has', async () => {
     const { sandbox, told, completed } = sandboxWithBench();
     const id = completed('sbx-spa-joint-two');
     const rules = Array.from({ length: 80 }, (_, at) => ({
@@ -87,7 +87,7 @@ describe('what takes long', () => {
     expect(told).toEqual(['edit']);
   });
 
-  it('is made once for all who ask meanwhile', async () => {
+  it('runs once for all concurrent requests', async () => {
     const { sandbox, told, completed } = sandboxWithBench();
     const id = completed('sbx-powers-huge');
     const [one, other] = await Promise.all([
@@ -98,7 +98,7 @@ describe('what takes long', () => {
     expect(one.content).toBe(other.content);
   });
 
-  it('is asked for again after it failed', async () => {
+  it('runs again after it failed', async () => {
     let broken = true;
     const { sandbox, completed } = sandboxWithBench(() => {
       if (broken) throw new Error('out of memory');
@@ -110,13 +110,13 @@ describe('what takes long', () => {
   });
 });
 
-describe('an edit that takes long', () => {
-  it('is made to the largest company of the catalogue too', async () => {
+describe('a long edit', () => {
+  it('succeeds for the largest company of the catalogue', async () => {
     const { completed, edit } = sandboxWithBench();
     expect((await edit(completed('sbx-holders-4812'), 'Otro objeto.')).record.version).toBe(2);
   });
 
-  it('is worked out again where the report went on meanwhile', async () => {
+  it('is computed again if the report moved on meanwhile', async () => {
     let meanwhile = (): void => {};
     const { sandbox, told, completed, edit } = sandboxWithBench((name) => {
       if (name === 'edit') meanwhile();
@@ -131,7 +131,7 @@ describe('an edit that takes long', () => {
     expect(record).toMatchObject({ version: 2, updatedAt: '2026-01-15T13:00:00.000Z' });
   });
 
-  it('is refused where the report is gone meanwhile', async () => {
+  it('is refused if the report was deleted meanwhile', async () => {
     const { sandbox, completed, edit } = sandboxWithBench((name) => {
       if (name === 'edit') sandbox.worlds.reset(account);
     });
@@ -140,7 +140,7 @@ describe('an edit that takes long', () => {
     expect(code).toBe('report-not-found');
   });
 
-  it('comes after the one before it, and both are kept', async () => {
+  it('follows the preceding one, and both are stored', async () => {
     const { sandbox, told, completed, edit } = sandboxWithBench();
     const id = completed('sbx-powers-huge');
     const [, last] = await Promise.all([edit(id, 'Primero.'), edit(id, 'Segundo.')]);
@@ -152,7 +152,7 @@ describe('an edit that takes long', () => {
 });
 
 describe('the content after an edit', () => {
-  it('is at hand: no change is gone through again', async () => {
+  it('is cached: no change is applied again', async () => {
     const { sandbox, told, completed, edit } = sandboxWithBench();
     const id = completed('sbx-powers-huge');
     for (const value of ['a', 'b', 'c']) await edit(id, value);

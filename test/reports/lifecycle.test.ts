@@ -40,7 +40,7 @@ function done(found: ReturnType<typeof start>, now: number | null, action: Actio
 const rest = ({ stages }: Timeline, stage: number) => stages.slice(stage + 1).map(({ status }) => status);
 
 describe('the table of transitions', () => {
-  it('has an event for every change of state that a timeline makes', () => {
+  it('has an event for every change of state in a timeline', () => {
     for (const name of timelineNames) {
       const { stages } = timelineNamed(name);
       stages.forEach(({ status }, index) => {
@@ -49,7 +49,7 @@ describe('the table of transitions', () => {
     }
   });
 
-  it('leads from every state in which an action can be done', () => {
+  it('has a path from every state in which an action is possible', () => {
     for (const name of timelineNames) {
       timelineNamed(name).stages.forEach(({ status }, stage) => {
         for (const action of actions) {
@@ -65,19 +65,19 @@ describe('the table of transitions', () => {
     }
   });
 
-  it('has no event for a change that no report makes', () => {
+  it('has no event for an impossible change', () => {
     expect(() => eventOf('completed', 'queued')).toThrow('no report goes from completed to queued');
     expect(() => eventOf(null, 'completed')).toThrow('no report goes from null to completed');
   });
 
-  it('leads nowhere from a state that ends', () => {
+  it('has no transition from a final state', () => {
     for (const status of ['failed', 'rejected', 'cancelled', 'expired'] as const)
       expect(possibleActions(status)).toEqual([]);
   });
 });
 
 describe('an action', () => {
-  it('leads through every state between, in the usual times where no clock is moved', () => {
+  it('leads through every state between, in the usual times if no clock is moved', () => {
     expect(done(start(), null, 'complete').told).toEqual([
       'report.processing 0.5',
       'report.in_review 20.5',
@@ -85,7 +85,7 @@ describe('an action', () => {
     ]);
   });
 
-  it('happens at once where the clock is moved by hand', () => {
+  it('takes effect at once with a manual clock', () => {
     expect(done(start(), epoch + 2 * minuteMs, 'complete').told).toEqual([
       'report.processing 2',
       'report.in_review 2',
@@ -93,14 +93,14 @@ describe('an action', () => {
     ]);
   });
 
-  it('leaves the rest of the report’s own timeline as it was', () => {
+  it('keeps the rest of the report’s own timeline', () => {
     const reviewed = done(start('amended'), null, 'start_review');
     expect(rest(reviewed.timeline, reviewed.stage)).toEqual(['completed', 'completed', 'expired']);
     const freed = done(start('stuck', 1), null, 'start_review');
     expect(rest(freed.timeline, freed.stage)).toEqual(['completed', 'expired']);
   });
 
-  it('completes a report that waits for documents by way of their coming, which cures it', () => {
+  it('completes a waiting report through the arrival of its documents, which cures it', () => {
     const { told, progress } = done(start('awaiting-missing_id', 2), null, 'complete');
     expect(told.map((each) => each.split(' ')[0])).toEqual([
       'report.documents_received',
@@ -111,7 +111,7 @@ describe('an action', () => {
     expect(progress.asOf).toBeGreaterThan(epoch);
   });
 
-  it('cures a report only when documents come that it waited for', () => {
+  it('cures a report only if it waited for the documents', () => {
     expect(done(start('awaiting-missing_id', 2), null, 'provide_documents').progress).toMatchObject({
       status: 'processing',
       cured: true,
@@ -121,7 +121,7 @@ describe('an action', () => {
     expect(done(start('awaiting-missing_id', 2), null, 'cancel').progress.cured).toBe(false);
   });
 
-  it('lets the rest of the report’s own timeline follow from the state it leads to', () => {
+  it('continues the report’s own timeline from the new state', () => {
     const waiting = done(start('awaiting-missing_apostille'), null, 'request_documents');
     expect(waiting.progress.reason?.code).toBe('missing_apostille');
     expect(rest(waiting.timeline, waiting.stage)).toEqual(['expired']);
@@ -131,18 +131,18 @@ describe('an action', () => {
     expect(asked.timeline.stages.filter(({ reason }) => reason !== undefined)).toHaveLength(2);
   });
 
-  it('is refused in a state that it does not lead from', () => {
+  it('is refused in a state from which it is not possible', () => {
     expect(applyAction({ ...start('failed-internal_error', 2), now: null }, 'cancel')).toBeNull();
   });
 
-  it('happens, in a stage that goes on, when the clock says or when the stage usually ends', () => {
+  it('takes the instant of the clock or the usual end of the stage', () => {
     const timeline = timelineNamed('healthy');
     expect(instantWithin(timeline, 0, epoch, epoch + 7)).toBe(epoch + 7);
     expect(instantWithin(timeline, 0, epoch, null)).toBe(epoch + minuteMs / 2);
     expect(instantWithin(timeline, 99, epoch, null)).toBe(epoch);
   });
 
-  it('is one of those there are, and its reasons are of its course', () => {
+  it('is one of the table, and its reasons belong to its course', () => {
     expect(isAction('complete')).toBe(true);
     expect(isAction('toString')).toBe(false);
     expect(reasonsFor('fail')).toContain('source_unavailable');
@@ -150,20 +150,20 @@ describe('an action', () => {
     expect(reasonsFor('request_documents')).toContain('missing_id');
   });
 
-  it('takes a reason of its own, and a usual one without', () => {
+  it('uses the given reason, or the usual one', () => {
     expect(done(start(), null, 'fail').progress.reason?.code).toBe('source_unavailable');
     expect(done(start(), null, 'fail', 'extraction_error').progress.reason?.code).toBe('extraction_error');
     expect(done(start('rejected-sanctions_hit'), null, 'reject').progress.reason?.code).toBe('sanctions_hit');
     expect(reasonsFor('complete')).toEqual([]);
   });
 
-  it('says until the report expires why it waited', () => {
+  it('keeps the reason of waiting until the report expires', () => {
     const asked = done(start(), null, 'request_documents', 'missing_apostille');
     const expired = done(asked, null, 'expire');
     expect(expired.progress).toMatchObject({ status: 'expired', reason: { code: 'missing_apostille' } });
   });
 
-  it('amends a completed report into its next version, as things stand by then', () => {
+  it('amends a completed report into its next version, with the facts of that time', () => {
     const completed = done(start(), null, 'complete');
     const amended = done(completed, null, 'amend');
     expect(amended.told).toEqual([`report.amended ${380.5 + 10 * 24 * 60}`]);
@@ -171,7 +171,7 @@ describe('an action', () => {
     expect(rest(amended.timeline, amended.stage)).toEqual(['expired']);
   });
 
-  it('never changes what was before, nor takes a report back in time', () => {
+  it('never changes past stages, and never moves a report back in time', () => {
     const steps = fc.array(fc.tuple(fc.constantFrom(...actions), fc.integer({ min: 0, max: 40 * 24 * 60 })), {
       maxLength: 6,
     });

@@ -52,7 +52,7 @@ describe('the timeline of a healthy report', () => {
     expect(at(ms, pace).status).toBe(status);
   });
 
-  it('tells the same virtual instants at every pace', () => {
+  it('has the same virtual instants at every pace', () => {
     expect(at(0, 'instant')).toEqual(at(1e9, 'fast'));
     expect(at(1e9, 'realtime')).toEqual(at(1e9, 'fast'));
     expect(at(1e9, 'fast').since - epoch).toBe((30 + 1200 + 21_600) * 1000);
@@ -74,12 +74,12 @@ describe('the timeline of a healthy report', () => {
     expect(at(1e12, 'realtime')).toMatchObject({ version: 1, asOf: epoch });
   });
 
-  it('a completed report may be relied on for ninety days', () => {
+  it('makes a completed report valid for ninety days', () => {
     expect(validUntil(at(0, 'instant').since)).toBe('2026-04-15');
   });
 });
 
-describe('the clock moves a healthy report', () => {
+describe('the clock of a healthy report', () => {
   it.each([
     [0, 'queued'],
     [29_999, 'queued'],
@@ -91,7 +91,7 @@ describe('the clock moves a healthy report', () => {
     expect(moved(healthy, ms).status).toBe(status);
   });
 
-  it('expires it when the last day of its validity is over in Santiago, and leaves what it says', () => {
+  it('expires it when its last valid day ends in Santiago, and keeps its content', () => {
     const expiry = Date.parse('2026-04-16T04:00:00.000Z') - epoch;
     const before = moved(healthy, expiry - 1);
     const after = moved(healthy, expiry);
@@ -101,12 +101,12 @@ describe('the clock moves a healthy report', () => {
     expect(showsContent(after)).toBe(true);
   });
 
-  it('never expires one that plays in real time', () => {
+  it('never expires it in real time', () => {
     expect(at(Number.MAX_SAFE_INTEGER, 'fast').status).toBe('completed');
   });
 });
 
-describe('a report that moves by being read', () => {
+describe('a report in clock mode reads', () => {
   const read = (timeline: Timeline, times: number): string[] => {
     let stage = 0;
     return Array.from({ length: times }, () => {
@@ -116,12 +116,12 @@ describe('a report that moves by being read', () => {
     });
   };
 
-  it('is one state on with each read, and stays where it ends', () => {
+  it('moves on by one state per read, and stays in its final state', () => {
     expect(read(healthy, 6)).toEqual([...order, 'completed', 'completed']);
     expect(read(timelineNamed('amended'), 5)).toEqual([...order, 'completed']);
   });
 
-  it('stays where it waits for documents: reading makes no term pass', () => {
+  it('stays where it waits for documents, since a read passes no deadline', () => {
     expect(read(timelineNamed('awaiting-missing_id'), 4)).toEqual([
       'queued',
       'processing',
@@ -133,7 +133,7 @@ describe('a report that moves by being read', () => {
 
 describe('the timeline of an amended report', () => {
   const amended = chosenTimeline({ scenario: { timelines: ['amended'] }, modifiers: [] }, 0);
-  it('is completed twice, ten days apart, the second time as things stand by then', () => {
+  it('is completed twice, ten days apart, the second time with the facts of that time', () => {
     const first = played(amended, 0, 'instant');
     const second = played(amended, 15_000, 'instant');
     expect(first).toMatchObject({ status: 'completed', version: 1, asOf: epoch });
@@ -143,20 +143,20 @@ describe('the timeline of an amended report', () => {
   });
 });
 
-describe('the states of a timeline', () => {
-  it('are those while the report may be relied on', () => {
+describe('the stages of a timeline', () => {
+  it('end before the expiry of a completed report', () => {
     expect(statusesOf(healthy)).toEqual(order);
     expect(statusesOf(timelineNamed('awaiting-missing_id')).at(-1)).toBe('expired');
     expect(endOf(healthy, epoch).status).toBe('completed');
   });
 
-  it('tells its reason in the states that need one, and in no other', () => {
+  it('have a reason in the states that need one, and in no other', () => {
     const timeline = timelineNamed('awaiting-missing_vigencia');
     const reasonAt = (ms: number) => played(timeline, ms, 'fast').reason?.code ?? null;
     expect([0, 100, 700, 15_700].map(reasonAt)).toEqual([null, null, 'missing_vigencia', 'missing_vigencia']);
   });
 
-  it('does not skip what waits for the client, even at pace instant', () => {
+  it('wait for the client even at pace instant', () => {
     const timeline = timelineNamed('awaiting-missing_vigencia');
     expect(played(timeline, 0, 'instant').status).toBe('awaiting_documents');
     expect(played(timeline, 15_000, 'instant').status).toBe('expired');

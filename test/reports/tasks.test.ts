@@ -25,7 +25,7 @@ async function turnsOf<Name extends TaskName>(name: Name, input: TaskInput<Name>
   return { output, turns };
 }
 
-describe('a task that is new to its process', () => {
+describe('the first task of a process', () => {
   it.each([
     ['sbx-spa-clean', 5],
     ['sbx-mx-sapi', 4],
@@ -38,7 +38,7 @@ describe('a task that is new to its process', () => {
     },
   );
 
-  it('lets others come to their turn between applying an edit, judging it and writing it down', async () => {
+  it('yields between applying, judging and storing an edit', async () => {
     const { output: contentField } = await turnsOf('content', requestOf('sbx-spa-clean'));
     const patch = (value: string) => [{ op: 'replace', path: '/content/powers/0/title', value } as const];
     const refused = await turnsOf('edit', { record, contentField, patch: patch('') });
@@ -48,7 +48,7 @@ describe('a task that is new to its process', () => {
     expect(accepted.turns - refused.turns).toBe(3);
   });
 
-  it('gives the same whether others come to their turn or not', async () => {
+  it('has the same result with and without yielding', async () => {
     const request = requestOf('sbx-spa-joint-two');
     const slowly = await perform('content', request, () => new Promise(setImmediate));
     expect(slowly).toEqual(await perform('content', request));

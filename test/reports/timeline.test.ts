@@ -6,7 +6,7 @@ describe('the course of a report', () => {
     chosenTimeline({ scenario: timelines ? { timelines } : null, modifiers }, ordinal);
   const statuses = (timeline: ReturnType<typeof course>) => timeline.stages.map(({ status }) => status);
 
-  it('is its scenario’s, by how many equal requests went before', () => {
+  it('is that of its scenario, by the number of equal earlier requests', () => {
     const own = ['failed-source_unavailable', 'healthy'];
     expect(statuses(course([], own, 0)).at(-1)).toBe('failed');
     expect(statuses(course([], own, 1)).at(-1)).toBe('expired');
@@ -33,24 +33,24 @@ describe('the course of a report', () => {
     ]);
   });
 
-  it('is healthy where nothing else is said, and the fixture’s before the scenario’s', () => {
+  it('is healthy by default, and a fixture takes precedence over a scenario', () => {
     expect(course([])).toEqual(timelineNamed('healthy'));
     expect(course([], [])).toEqual(timelineNamed('healthy'));
     const both = { scenario: { timelines: ['stuck'] }, fixture: { timelines: ['healthy'] }, modifiers: [] };
     expect(chosenTimeline(both, 0)).toEqual(timelineNamed('healthy'));
   });
 
-  it('that two reports take is one object, and another when it is stretched', () => {
+  it('is one shared object for equal reports, and another if it is stretched', () => {
     expect(course([], ['stuck'])).toBe(course(['stuck']));
     expect(course(['slow'])).not.toBe(course([]));
   });
 
-  it('tells its reason where it waits or ends, and nowhere else', () => {
+  it('has a reason where it waits or ends, and nowhere else', () => {
     const reasons = timelineNamed('awaiting-missing_id').stages.map(({ reason }) => reason?.code);
     expect(reasons).toEqual([undefined, undefined, 'missing_id', 'missing_id']);
   });
 
-  it('passes no review where it is rejected before any paper is read: no content of it is shown', () => {
+  it('has no review and shows no content if the report is rejected before any document is read', () => {
     expect(statuses(timelineNamed('rejected-company_not_found'))).toEqual([
       'queued',
       'processing',

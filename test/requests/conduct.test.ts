@@ -28,20 +28,20 @@ const outcomeOf = (name: string, requests: readonly JournalEntry[]) =>
   judgeConduct(requests, whole, unsent).rules.find(({ rule }) => rule.name === name)?.outcome;
 
 describe('the rules of conduct', () => {
-  it('are declared as their schema says, and each is judged', () => {
+  it('match their schema, and each of them is judged', () => {
     const isValid = schemaValidator('ConductTable');
     expect(isValid(table), JSON.stringify(isValid.errors)).toBe(true);
     expect(Object.keys(checks)).toEqual(conductRules.map(({ name }) => name));
     expect(conductRules.map(({ id }) => id)).toEqual([...new Set(conductRules.map(({ id }) => id))].sort());
   });
 
-  it('rest on facts and gaps that there are', () => {
+  it('name only facts and gaps that exist', () => {
     const known = [...facts, ...gaps].map(({ id }) => id);
     for (const { id, basis } of conductRules)
       for (const each of basis) expect(known, `${id} rests on ${each}`).toContain(each);
   });
 
-  it('say the numbers that they go by', () => {
+  it('state the limits that they apply', () => {
     const right = (name: string) => conductRules.find((rule) => rule.name === name)?.right;
     const { earlyMs, mostReadsInASecond, leastLaterShare, mostReadsOfAnEnd, endedSeconds, actedSeconds } =
       table.limits;
@@ -56,7 +56,7 @@ describe('the rules of conduct', () => {
     expect(right('duplicates')).toContain(`within ${actedSeconds} seconds`);
   });
 
-  it('pass over what was on its way already', () => {
+  it('ignore requests that were already in flight', () => {
     const lost = kept(1, { status: 503, retryAfter: 2, tookUs: 500_000 });
     for (const name of ['retry-after', 'lost-creates']) {
       const meanwhile = kept(2, { receivedAt: 400, ...(name === 'lost-creates' && { status: 503 }) });
@@ -68,7 +68,7 @@ describe('the rules of conduct', () => {
     }
   });
 
-  it('count from the end of an answer that a fault held back', () => {
+  it('measure from the end of a response that a fault delayed', () => {
     const held = { heldMs: 2000, receivedAt: 0 };
     const busy = kept(1, { ...held, status: 503, retryAfter: 1 });
     expect(outcomeOf('retry-after', [busy, kept(2, { receivedAt: 600 })])).toBe('not-exercised');
@@ -82,14 +82,14 @@ describe('the rules of conduct', () => {
     expect(outcomeOf('lost-creates', [lost, kept(2, { ...key(1), receivedAt: 2009 })])).toBe('kept');
   });
 
-  it('forgive a timer that is not exact, and no more', () => {
+  it('tolerate an inexact timer, and nothing beyond it', () => {
     const limited = kept(1, { status: 429, retryAfter: 2 });
     expect(outcomeOf('retry-after', [limited, kept(2, { receivedAt: 1900 })])).toBe('kept');
     expect(outcomeOf('retry-after', [limited, kept(2, { receivedAt: 1899 })])).toBe('broken');
     expect(outcomeOf('retry-after', [limited, kept(2, { receivedAt: 5, at: 2000 })])).toBe('kept');
   });
 
-  it('take five reads in a second, and not six', () => {
+  it('accept five reads per second, and reject six', () => {
     const read = (id: number, receivedAt: number) =>
       kept(id, {
         method: 'GET',
@@ -103,7 +103,7 @@ describe('the rules of conduct', () => {
     expect(outcomeOf('polling', reads(199))).toBe('broken');
   });
 
-  it('take a client that begins anew with every state for one that backs off', () => {
+  it('accept a client that restarts its backoff at every state', () => {
     const read = (id: number, receivedAt: number, reportStatus: string) =>
       kept(id, { method: 'GET', operation: 'getReport', reportId: 'rep_1', reportStatus, receivedAt });
     const instants = [0, 1, 3, 7, 15, 16, 18, 22, 30].map((seconds) => seconds * 1000);
@@ -115,7 +115,7 @@ describe('the rules of conduct', () => {
     expect(outcomeOf('polling', hasty)).toBe('broken');
   });
 
-  it('take a key that came behind a 401 for another one where it opened something', () => {
+  it('treat a key after a 401 as another key if it was accepted', () => {
     const refused = kept(1, { status: 401 });
     expect(outcomeOf('hopeless-repeats', [refused, kept(2, { receivedAt: 9 })])).toBe('kept');
     expect(outcomeOf('hopeless-repeats', [refused, kept(2, { receivedAt: 9, status: 401 })])).toBe('broken');
@@ -133,7 +133,7 @@ describe('the rules of conduct', () => {
     expect(outcomeOf('lost-creates', [kept(1, { status: lost.status ?? 201 }), again])).toBe('not-exercised');
   });
 
-  it('find the retry of each of many lost creates in little time', () => {
+  it('match the retries of many lost creates quickly', () => {
     const requests = Array.from({ length: 20_000 }, (_, at) =>
       kept(at, {
         status: null,
@@ -162,7 +162,7 @@ describe('the rules of conduct', () => {
     });
   };
 
-  it('take reads that failed, and waits that the server asked for, for no polling', () => {
+  it('do not count failed reads and requested waits as polling', () => {
     const obeyed = polled(...Array(5).fill([0.1, 503, 0]), [0.1]);
     expect(outcomeOf('polling', obeyed)).toBe('not-exercised');
     const limited = polled([0], [0.1, 429], [0.1, 429], [0.1, 500], [0.1], [0.1, 502], [0.1], [0.1], [0.1]);
@@ -173,14 +173,14 @@ describe('the rules of conduct', () => {
     expect(outcomeOf('polling', told)).toBe('kept');
   });
 
-  it('see who polls in haste between failures', () => {
+  it('detect fast polling between failures', () => {
     const hurried = polled([0], [0.1], [0.1, 503], [0.1], [0.1], [0.1, 503], [0.1], [0.1]);
     expect(outcomeOf('polling', hurried)).toBe('broken');
     const hastened = polled([0], [5], [5], [5, 503, 1], [1], [1], [1]);
     expect(outcomeOf('polling', hastened)).toBe('broken');
   });
 
-  it('judge no upload that broke off: it is neither a create nor a retry of one', () => {
+  it('ignore an aborted upload, which is neither a create nor a retry', () => {
     const brokenOff = { status: null, body: undefined };
     const uploads = [kept(1, brokenOff), kept(2, { ...brokenOff, receivedAt: 9 })];
     for (const name of ['hopeless-repeats', 'lost-creates', 'recovered-creates'])
@@ -192,7 +192,7 @@ describe('the rules of conduct', () => {
     expect(outcomeOf('recovered-creates', [lost, ...again])).toBe('kept');
   });
 
-  it('take a report that is named later for one that was found, however its response was lost', () => {
+  it('treat a report that is requested later as found, however its response was lost', () => {
     const key = { ownHeaders: 'idempotency-key: k\n' };
     const read = { method: 'GET', target: '/v1/reports/rep_1', operation: 'getReport', body: undefined };
     for (const lost of [
@@ -220,7 +220,7 @@ describe('the rules of conduct', () => {
     expect(outcomeOf('recovered-creates', [readable])).toBe('not-exercised');
   });
 
-  it('condemn nobody for an id that a request may have been given that is no longer kept', () => {
+  it('do not reject an id that an evicted request may have returned', () => {
     const about = (id: string) => ({
       ...{
         method: 'GET',
@@ -241,7 +241,7 @@ describe('the rules of conduct', () => {
     expect([part('rep_2'), part('undefined')]).toEqual(['not-exercised', 'broken']);
   });
 
-  it('follow redirects to where they lead', () => {
+  it('follow redirects to their targets', () => {
     const redirect = (status: number, more: Partial<JournalEntry> = {}) =>
       kept(1, { status, fault: `status=${status}; by=header`, ...more });
     const next = (method: string, target: string, more: Partial<JournalEntry> = {}) =>

@@ -24,7 +24,7 @@ const any: CoverageCell = { operation: null, status: null, problem: null, scenar
 const created: Exercise = { ...nothing, operation: 'createReport', status: 201, scenario: 'sbx-one+slow#2' };
 const cell: CoverageCell = { ...any, operation: 'createReport', status: 201, scenario: 'sbx-one' };
 
-describe('a cell', () => {
+describe('a coverage cell', () => {
   it.each<[Exercise, CoverageCell]>([
     [nothing, any],
     [created, cell],
@@ -66,7 +66,7 @@ describe('a cell', () => {
     expect([naming(exercise), naming({ ...exercise })]).toEqual([name, name]);
   });
 
-  it('is named by each of its parts, and anew where there were very many', () => {
+  it('is named by all its parts, also after the cache was cleared', () => {
     const naming = createCellNaming();
     const parts: Partial<Exercise>[] = [
       {},
@@ -84,7 +84,7 @@ describe('a cell', () => {
     expect(names()).toEqual(before);
   });
 
-  it('meets the targets that it is one of', () => {
+  it('meets every target that it matches', () => {
     const met = (target: Partial<CoverageCell>, by: Partial<CoverageCell> = {}) =>
       isMetBy({ ...any, ...target }, { ...cell, ...by });
     expect([met({ scenario: 'sbx-one' }), met({ scenario: 'sbx-two' })]).toEqual([true, false]);
@@ -105,7 +105,7 @@ describe('a cell', () => {
   });
 });
 
-describe('what was covered', () => {
+describe('the coverage', () => {
   const covered = (more: Partial<Parameters<typeof coverageOf>[0]> = {}) =>
     coverageOf({
       ...{
@@ -119,7 +119,7 @@ describe('what was covered', () => {
       ...more,
     });
 
-  it('is counted of all that can be, and the rest is told with how to reach it', () => {
+  it('counts the reachable targets, and lists the others with a request that reaches them', () => {
     const all = covered();
     const targets = targetsOf(['sbx-one', 'sbx-two']);
     expect(all.total + all.beyond.length).toBe(targets.length);
@@ -132,7 +132,7 @@ describe('what was covered', () => {
     expect(covered({ cells: [] }).exercised).toBe(0);
   });
 
-  it('is that of one operation where it is asked for', () => {
+  it('can be limited to one operation', () => {
     const { cells, gaps, total, exercised } = covered({ operation: 'createReport' });
     expect([cells, exercised]).toEqual([[cell], 1]);
     expect(new Set(gaps.map(({ operation }) => operation))).toEqual(new Set(['createReport']));
@@ -140,7 +140,7 @@ describe('what was covered', () => {
     expect(covered({ operation: 'getReport' }).cells).toEqual([]);
   });
 
-  it('leaves out of an account what is told to none, and says why', () => {
+  it('excludes targets that no account can reach, and gives the reason', () => {
     const beyond = (of: 'run' | 'account') =>
       covered({ of, operation: 'createReport' }).beyond.map(({ problem }) => problem);
     expect(beyond('run')).not.toContain('invalid-key');
@@ -154,7 +154,7 @@ describe('what was covered', () => {
   });
 });
 
-describe('the file of coverage', () => {
+describe('the coverage file', () => {
   const written =
     coverageLine(
       { cells: [cell], scenarios: ['own-one'], seed: 's' },
@@ -165,7 +165,7 @@ describe('the file of coverage', () => {
     return 'filed' in read ? read.filed : read.faults;
   };
 
-  it('has what each line adds', () => {
+  it('combines the cells of all lines', () => {
     const other = { ...cell, status: 202 };
     const second =
       coverageLine(
@@ -186,7 +186,7 @@ describe('the file of coverage', () => {
     ).not.toBeNull();
   });
 
-  it('may grow by a line just now, and is refused where a line is none', () => {
+  it('accepts an incomplete last line, and rejects any other malformed line', () => {
     expect(filed(`${written}\n${written.slice(0, 40)}`, true)).toEqual(filed(written));
     expect(filed(`${written}\n{"cov`, true)).toEqual(filed(written));
     const cut =
@@ -208,10 +208,10 @@ describe('the file of coverage', () => {
   });
 });
 
-describe('a request as a line for a shell', () => {
+describe('a request as a shell command', () => {
   const request = { method: 'GET', path: '/v1/reports', headers: {}, body: null, padding: null };
 
-  it('has what is not usual, quoted as the shell reads it', () => {
+  it('contains what differs from the defaults, quoted for the shell', () => {
     expect(curlLine(request)).toBe('curl -i "$URL/v1/reports"');
     expect(curlLine({ ...request, method: 'DELETE' })).toBe('curl -i -X DELETE "$URL/v1/reports"');
     expect(curlLine({ ...request, body: '' })).toBe(`curl -i -X GET "$URL/v1/reports" --data-raw ''`);
@@ -221,7 +221,7 @@ describe('a request as a line for a shell', () => {
     );
   });
 
-  it('is padded with zeros where it has to be long', () => {
+  it('is padded with zeros if it must be long', () => {
     expect(curlLine({ ...request, padding: { in: 'path', zeros: 9 } })).toBe(
       'curl -i "$URL/v1/reports$(printf %09d 0)"',
     );

@@ -34,7 +34,7 @@ function judged(expectation: Expectation, requests = all, evicted: JournalView['
   return result;
 }
 
-describe('an expectation of a count', () => {
+describe('an expectation of a number of requests', () => {
   const reads: RequestMatch = { operation: 'getReport' };
 
   it.each<[RequestTimes | undefined, boolean, string]>([
@@ -55,7 +55,7 @@ describe('an expectation of a count', () => {
     expect(result.message).toContain(`expected getReport ${words}, and there were 2.`);
   });
 
-  it('without a match is one of any request', () => {
+  it('counts every request if it has no match', () => {
     expect(judged({})).toMatchObject({ passed: true, count: 3, nearest: [] });
     expect(judged({ times: { exactly: 4 } }).message).toBe(
       'expected a request exactly 4 times, and there were 3.',
@@ -66,7 +66,7 @@ describe('an expectation of a count', () => {
     });
   });
 
-  it('tells what comes nearest where there were too few, and nothing of it where there were too many', () => {
+  it('lists the nearest requests if there were too few, and none if there were too many', () => {
     const match: RequestMatch = { operation: 'getReport', status: 410, path: '/v1/reports/b' };
     const { message, nearest } = judged({ match });
     expect(message).toBe(
@@ -84,7 +84,7 @@ describe('an expectation of a count', () => {
     );
   });
 
-  it('tells three that come near, of equal ones the newest; what is not there is farther', () => {
+  it('lists the three nearest requests, the newest of equal ones first, and ranks a missing value as more distant', () => {
     const four = [1, 2, 3, 4].map((at) => kept({ id: `req_${at}`, status: 500 }));
     const near = (match: RequestMatch, requests: readonly JournalEntry[]) =>
       judged({ match }, [...requests]).nearest.map(({ requestId }) => requestId);
@@ -104,7 +104,7 @@ describe('an expectation of a count', () => {
     ).toEqual(['req_5', 'req_6']);
   });
 
-  it('shows what it asks for as one reads it, cut where it is long', () => {
+  it('describes its match in readable form, and cuts long values', () => {
     const match: RequestMatch = { method: 'GET', path: '/a', status: null, body: { a: 'x'.repeat(300) } };
     const cut = `{"a":"${'x'.repeat(194)}…`;
     const unanswered = kept({ status: null, target: '/b', method: 'GET', body: '7' });
@@ -113,7 +113,7 @@ describe('an expectation of a count', () => {
     );
   });
 
-  it('counts those that are no longer kept, by what is known of them, and says where it can not', () => {
+  it('counts evicted requests by their tally, and reports a match that the tally cannot decide', () => {
     const evicted = [
       { operation: 'getReport', status: 200, problem: null, count: 5 },
       { operation: 'getReport', status: 404, problem: 'report-not-found', count: 2 },
@@ -133,13 +133,13 @@ describe('an expectation of a count', () => {
     expect(judged({ match: reads, times: { exactly: 1 } }, all, evicted).message).not.toContain(told);
   });
 
-  it('tells a hundred of those that match', () => {
+  it('lists at most 100 matching requests', () => {
     const many = Array.from({ length: 101 }, (_, at) => kept({ id: `req_${at}` }));
     const { count, requestIds } = judged({}, many);
     expect([count, requestIds.length, requestIds[0]]).toEqual([101, 100, 'req_0']);
   });
 
-  it('is judged again as more come', () => {
+  it('is judged again when more requests arrive', () => {
     const judge = createExpectationJudge({ match: reads, times: { atLeast: 3 } });
     expect(judge.holds(seen(all))).toBe(false);
     expect(judge.holds(seen([...all, { ...read, id: 'req_4' }]))).toBe(true);
@@ -149,7 +149,7 @@ describe('an expectation of a count', () => {
 describe('an expectation of a sequence', () => {
   const sequence: RequestMatch[] = [{ operation: 'createReport' }, { status: 404 }];
 
-  it('holds where its steps come one behind the other, whatever is between', () => {
+  it('holds if its steps follow each other, with any requests in between', () => {
     expect(judged({ sequence })).toEqual({
       ...{ passed: true, message: 'expected a sequence of 2 steps, and all were found.', count: 2 },
       ...{ requestIds: ['req_1', 'req_3'], nearest: [], evicted: 0, skipped: 0, on: true },
@@ -159,7 +159,7 @@ describe('an expectation of a sequence', () => {
     );
   });
 
-  it('tells which step was not found behind which, and what came nearest there', () => {
+  it('reports the missing step, the preceding step and the nearest request', () => {
     const evicted = [{ operation: null, status: 404, problem: null, count: 2 }];
     const result = judged({ sequence: [...sequence].reverse() }, [...all, read], evicted);
     expect(result).toMatchObject({ passed: false, count: 1, requestIds: ['req_3'], evicted: 2 });
@@ -171,7 +171,7 @@ describe('an expectation of a sequence', () => {
     );
   });
 
-  it('takes no request for two steps', () => {
+  it('never matches one request with two steps', () => {
     expect(judged({ sequence: [{ status: 404 }, { status: 404 }] })).toMatchObject({
       ...{ passed: false, count: 1, nearest: [] },
       message:

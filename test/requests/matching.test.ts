@@ -7,8 +7,8 @@ import { kept } from './journal-entry.js';
 const different = (match: RequestMatch, more: Partial<JournalEntry> = {}) =>
   differences(kept(more), match).map(({ member, expected, actual }) => [member, expected, actual]);
 
-describe('a request beside a match', () => {
-  it('is meant where all that is asked for is so', () => {
+describe('the comparison of a request with a match', () => {
+  it('succeeds if every given value is equal', () => {
     const match: RequestMatch = {
       ...{ operation: 'createReport', method: 'POST', path: '/v1/reports', status: 201, fault: false },
       ...{ headers: { Accept: '*/*' }, scenario: 'sbx-one', reportId: 'rep_1' },
@@ -19,7 +19,7 @@ describe('a request beside a match', () => {
     expect(different({})).toEqual([]);
   });
 
-  it('differs member by member, and what is not there is null', () => {
+  it('lists differences per field, with null for missing values', () => {
     const match: RequestMatch = {
       ...{ operation: 'getReport', method: 'GET', problem: 'x', scenario: 'sbx-one', reportId: 'rep_1' },
       ...{ path: '/v1', status: '4xx', fault: true, headers: { 'X-Own': '1', accept: 'a/b' } },
@@ -76,7 +76,7 @@ describe('a request beside a match', () => {
     expect(isOfStatus(status, asked)).toBe(isSo);
   });
 
-  it('has a body that may hold more', () => {
+  it('allows further fields in a body', () => {
     const body = '{"type":"a","options":{"validate":true},"list":[1,{"b":2,"c":3}],"none":[]}';
     const held = (expected: NonNullable<RequestMatch['body']> | null, sent: string | undefined = body) =>
       different({ body: expected }, { body: sent });
@@ -98,12 +98,12 @@ describe('a request beside a match', () => {
     expect(different({ body: 'x' })).toEqual([['body', 'x', null]]);
   });
 
-  it('tells twenty differences of a body at most', () => {
+  it('lists at most 20 differences of a body', () => {
     const expected = Object.fromEntries(Array.from({ length: 25 }, (_, at) => [`m${at}`, at]));
     expect(different({ body: expected }, { body: '{}' })).toHaveLength(20);
   });
 
-  it('is not gone through where it is deeper than what is read', () => {
+  it('skips a body that is deeper than the parser reads', () => {
     const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`;
     const asked = (levels: number) => different({ body: [] }, { body: nested(levels) })[0]?.[2];
     expect(asked(64)).toEqual(JSON.parse(nested(64)));
@@ -112,7 +112,7 @@ describe('a request beside a match', () => {
     expect(different({ body: [] }, { body: wide })[0]?.[2]).toEqual(JSON.parse(wide));
   });
 
-  it('has a path without its query', () => {
+  it('compares the path without the query', () => {
     expect([pathOf(kept({ target: '/a?b?c' })), pathOf(kept())]).toEqual(['/a', '/v1/reports']);
   });
 });

@@ -13,7 +13,7 @@ import {
 } from '../../src/requests/journal-entry.js';
 import { kept } from './journal-entry.js';
 
-describe('a kept request as it is shown', () => {
+describe('the record of a stored request', () => {
   const head = {
     ...{ id: 'req_1', at: '2026-01-15T12:00:00.000Z', method: 'POST', path: '/v1/reports', query: null },
     ...{ operation: 'createReport', status: 201, problem: null, scenario: null, gaps: null, fault: null },
@@ -21,7 +21,7 @@ describe('a kept request as it is shown', () => {
   };
   const run = { receivedAt: '1970-01-01T00:00:00.000Z', durationMs: 1.5, traceId: null };
 
-  it('has nothing of what there was nothing of', () => {
+  it('has null for each missing value', () => {
     expect(requestSummary(kept())).toEqual({ ...head, run });
     expect(requestRecord(kept())).toEqual({
       ...head,
@@ -32,7 +32,7 @@ describe('a kept request as it is shown', () => {
     expect(requestSummary(kept({ operation: undefined })).operation).toBeNull();
   });
 
-  it('has what there was', () => {
+  it('has every value that is present', () => {
     const violation = { detail: 'It is wrong.', pointer: '#/a', keyword: 'type' };
     const told = JSON.stringify({ errors: [violation] });
     const shown = requestRecord(
@@ -54,7 +54,7 @@ describe('a kept request as it is shown', () => {
     });
   });
 
-  it('shows the violations of a problem, and none of anything else', () => {
+  it('lists the violations of a problem, and none of other responses', () => {
     expect([violationsIn(null), violationsIn('{"errors":7}'), violationsIn('"errors"')]).toEqual([
       [],
       [],
@@ -62,7 +62,7 @@ describe('a kept request as it is shown', () => {
     ]);
   });
 
-  it('takes so many bytes', () => {
+  it('has a known size in bytes', () => {
     const bare = entryBytes(kept());
     expect(bare).toBe(280 + '/v1/reports'.length);
     const texts = { ownHeaders: 'abc', body: 'abcd', told: 'ab', gaps: 'a', fault: 'abcde' };
@@ -70,10 +70,10 @@ describe('a kept request as it is shown', () => {
   });
 });
 
-describe('headers as they are shown', () => {
+describe('the headers of a record', () => {
   const sort = () => createHeaderSorting((text) => text);
 
-  it('are lines, without what is of the connection or of the run, and without secrets', () => {
+  it('are lines without connection headers, run-dependent headers and secrets', () => {
     const passed = ['Host', 'Connection', 'Keep-Alive', 'Content-Length', 'Transfer-Encoding', 'Expect'];
     const raw = [...passed, 'Upgrade', 'Date', 'traceparent', 'tracestate'].flatMap((name) => [name, 'x']);
     expect(sort()(raw)).toEqual({ usual: '', own: '' });
@@ -101,7 +101,7 @@ describe('headers as they are shown', () => {
     expect(sort()([name, 'a'])).toEqual({ usual: `${name.toLowerCase()}: a\n`, own: '' });
   });
 
-  it('are shared with those of the request before, where they are the same', () => {
+  it('are shared with equal headers of the preceding request', () => {
     const shared: string[] = [];
     const sorting = createHeaderSorting((text) => {
       shared.push(text);
@@ -117,24 +117,24 @@ describe('headers as they are shown', () => {
     expect(shared).toHaveLength(5);
   });
 
-  it('show of a secret by which scheme it was given', () => {
+  it('show the scheme of a secret', () => {
     expect(['Bearer abc', 'abc', 'A2-b abc', '1a abc', `${'a'.repeat(17)} b`].map(maskedSecret)).toEqual([
       ...['Bearer …', '…', 'A2-b …', '…', '…'],
     ]);
   });
 
-  it('are a table, in which what comes again is joined', () => {
+  it('are a table in which repeated headers are joined', () => {
     expect(headerTable('a: 1\nb: x:y\na: 2\nnone\n\ntoString: 3\n')).toEqual({
       ...{ a: '1, 2', b: 'x:y', toString: '3' },
     });
   });
 });
 
-describe('requests that are no longer kept', () => {
+describe('evicted requests', () => {
   const refused = kept({ operation: undefined, status: 404, problem: 'route-not-found' });
   const lost = kept({ operation: 'getReport', status: null });
 
-  it('are counted by kind, beside those that are', () => {
+  it('are counted by kind, together with the stored ones', () => {
     const tally = addToTally(addToTally(noTally, [kept(), kept(), refused]), [kept(), lost]);
     expect([tally.evicted, tally.skipped]).toEqual([5, 0]);
     expect(kindCounts(tally, [lost, kept()])).toEqual([
@@ -145,7 +145,7 @@ describe('requests that are no longer kept', () => {
     expect(kindCounts(noTally, [])).toEqual([]);
   });
 
-  it('are told apart by operation, by status and by problem alone', () => {
+  it('are distinguished by operation, status and problem only', () => {
     const kinds = [kept(), kept({ operation: 'a' }), kept({ status: 202 }), kept({ problem: 'p' })];
     for (const kind of kinds.slice(1)) expect(kindCounts(noTally, [kept(), kind])).toHaveLength(2);
   });

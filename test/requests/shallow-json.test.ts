@@ -4,8 +4,8 @@ import { readShallowJson } from '../../src/values/json.js';
 
 const nested = (levels: number, inner = '') => '['.repeat(levels) + inner + ']'.repeat(levels);
 
-describe('JSON that anybody may have written', () => {
-  it('is read with what only a refused body holds', () => {
+describe('JSON from any client', () => {
+  it('is parsed even if a valid request body cannot contain it', () => {
     expect(readShallowJson('{"a":1e400}')).toEqual({ a: Number.POSITIVE_INFINITY });
     expect(readShallowJson('"\\ud800"')).toBe('\ud800');
     expect([readShallowJson(''), readShallowJson('{'), readShallowJson('\ufeff1')]).toEqual(
@@ -13,7 +13,7 @@ describe('JSON that anybody may have written', () => {
     );
   });
 
-  it('is read down to 64 levels, whatever brackets its strings hold', () => {
+  it('is parsed down to 64 levels, whatever brackets its strings contain', () => {
     expect(readShallowJson(nested(64))).toBeDefined();
     expect(readShallowJson(nested(65))).toBeUndefined();
     const text = `"\\\\\\"${'['.repeat(1000)}"`;
@@ -23,7 +23,7 @@ describe('JSON that anybody may have written', () => {
 });
 
 describe('bodies', () => {
-  it('are compared by what they hold, not by how it is written', () => {
+  it('are compared by value, not by spelling', () => {
     expect(comparableBody('{"a":1.0,"b":[]}')).toBe(comparableBody(' {"b":[ ],"a":1e0}'));
     expect(comparableBody('{"a":1e400}')).toBe(comparableBody('{"a":1e500}'));
     expect(comparableBody('["\\ud800"]')).toBe(comparableBody('["\\uD800"]'));

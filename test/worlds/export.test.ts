@@ -6,8 +6,8 @@ import { createMemoryStore } from '../../src/store/memory-store.js';
 import type { CurrentReport } from '../../src/worlds/export.js';
 import { worldFile } from '../../src/worlds/export.js';
 
-describe('the file of a world', () => {
-  it('ends with a problem where it gets larger than an import reads', async () => {
+describe('a world file', () => {
+  it('ends with a problem if it exceeds the size that an import reads', async () => {
     const store = createMemoryStore();
     const sandbox = createSandbox({ seed: 's', pace: 'fast', store, stopwatch: () => 0 });
     sandbox.reports.create(
@@ -32,7 +32,7 @@ describe('the file of a world', () => {
     expect(bytes).toBeLessThanOrEqual(16 * 1024 * 1024);
   });
 
-  it('that breaks its schema is a breach of the contract, which tells where', async () => {
+  it('throws a contract breach with the position if it does not match its schema', async () => {
     const sandbox = createSandbox({
       seed: 's',
       pace: 'fast',
