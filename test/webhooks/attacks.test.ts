@@ -26,8 +26,8 @@ async function startSlow() {
 const statusesOf = async (id: string): Promise<string[]> =>
   (await account.deliveries(id)).map(({ status }) => status);
 
-describe('an endpoint that calls back while it is told', () => {
-  it('is answered, and its advance of the clock is told by the one that it is told by', async () => {
+describe('an endpoint that calls the sandbox while it receives a message', () => {
+  it('gets a response, and the running flush sends what its advance of the clock makes due', async () => {
     const answers: Answer[] = [];
     await using receiver = await startReceiver(async ({ json }, response) => {
       if (answers.length < 3)
@@ -50,7 +50,7 @@ describe('an endpoint that calls back while it is told', () => {
     expect((await account.deliver()).attemptedCount).toBe(0);
   });
 
-  it('may ask for what is due where messages leave by themselves, and is answered in its time', async () => {
+  it('may flush in mode auto, and gets a response in time', async () => {
     await using own = await startSandbox({ clock: 'auto', pace: 'instant', webhookTimeout: 1000 });
     const caller = asking(own);
     const answers: Answer[] = [];
@@ -65,7 +65,7 @@ describe('an endpoint that calls back while it is told', () => {
     expect(answers.map(({ status, json }) => [status, json.attemptedCount])).toEqual([[200, 0]]);
   });
 
-  it('may move the clock while it is tried', async () => {
+  it('may move the clock during a test message', async () => {
     const answers: Answer[] = [];
     await using receiver = await startReceiver(async ({ json }, response) => {
       if (json.type === 'webhook.ping')
@@ -79,7 +79,7 @@ describe('an endpoint that calls back while it is told', () => {
     expect(answers[0]?.json.attemptedCount).toBe(4);
   });
 
-  it('may tell another account, which tells it again', async () => {
+  it('may trigger messages of another account, which trigger its own', async () => {
     const other = asking(sandbox, 'other');
     let left = 10;
     const passOn = (to: typeof account) => async (_: unknown, response: ServerResponse) => {
@@ -97,8 +97,8 @@ describe('an endpoint that calls back while it is told', () => {
   });
 });
 
-describe('many endpoints that are slow', () => {
-  it('are told at once, however long each takes', async () => {
+describe('many slow endpoints', () => {
+  it('receive their messages at once, however long each takes', async () => {
     const waiting: ServerResponse[] = [];
     const receivers = await Promise.all(
       Array.from({ length: 16 }, () =>
@@ -118,8 +118,8 @@ describe('many endpoints that are slow', () => {
   });
 });
 
-describe('an endpoint that answers badly', () => {
-  it('is read no further than some bytes, and told of what broke', async () => {
+describe('an endpoint with malformed responses', () => {
+  it('is read up to a limit of bytes, and the attempt shows the error', async () => {
     const chunk = Buffer.alloc(64 * 1024, 'x');
     const flood = (response: ServerResponse, head: Record<string, string>): void => {
       response.on('error', () => {}).writeHead(200, head);
@@ -155,8 +155,8 @@ describe('an endpoint that answers badly', () => {
   });
 });
 
-describe('what is under way', () => {
-  it('is sent again after a restore, though it arrives meanwhile, and in a fork when that is let go', async () => {
+describe('a message in flight', () => {
+  it('is sent again after a restore, although it arrives meanwhile, and in a fork after its release', async () => {
     const { receiver, answer } = await startSlow();
     const { id } = await account.subscribe(receiver.url, ['report.created']);
     await account.manual();
@@ -181,7 +181,7 @@ describe('what is under way', () => {
     await receiver.close();
   });
 
-  it('is tried no more where its endpoint was disabled meanwhile', async () => {
+  it('is not retried if its endpoint was disabled meanwhile', async () => {
     const { receiver, answer } = await startSlow();
     const { id } = await account.subscribe(receiver.url, ['report.created']);
     await account.manual();
@@ -198,7 +198,7 @@ describe('what is under way', () => {
     await receiver.close();
   });
 
-  it('is tried no more where its endpoint was deleted meanwhile', async () => {
+  it('is not retried if its endpoint was deleted meanwhile', async () => {
     const { receiver, answer } = await startSlow();
     const { id } = await account.subscribe(receiver.url, ['report.created']);
     await account.manual();
@@ -228,7 +228,7 @@ describe('the URL of an endpoint', () => {
     expect(JSON.stringify(json)).not.toContain('user:pass');
   });
 
-  it('is asked for without what follows a #', async () => {
+  it('is requested without its fragment', async () => {
     await using receiver = await startReceiver();
     const { id } = await account.subscribe(`${receiver.url}?a=%23#part`);
     await account.ask('POST', `/v1/webhooks/${id}/test`);
@@ -236,7 +236,7 @@ describe('the URL of an endpoint', () => {
   });
 });
 
-it('shows a secret to whoever makes or rotates it, and nowhere else', async () => {
+it('a secret is shown when it is created or rotated, and nowhere else', async () => {
   await using receiver = await startReceiver();
   const { id, secret } = await account.subscribe(receiver.url);
   const rotated = (await account.ask('POST', `/v1/webhooks/${id}/rotate-secret`)).json.secret;

@@ -18,8 +18,8 @@ function keptIn(store: Store) {
     .map(({ record }) => record);
 }
 
-describe('what is kept of messages', () => {
-  it('is bounded where they arrive, and it is told how many made room', async () => {
+describe('the stored messages', () => {
+  it('are limited after they arrived, and the number of evicted ones is reported', async () => {
     const store = createMemoryStore();
     const { sandbox, create } = telling(store, () => ({ reply, tookMs: 0 }));
     await sandbox.webhooks.create(account, { url, events: ['report.created'] });
@@ -32,7 +32,7 @@ describe('what is kept of messages', () => {
     expect(state).toMatchObject({ pending: 0, dropped: 6000 - kept.length });
   });
 
-  it('is bounded where they wait to be sent again', async () => {
+  it('are limited while they wait for a retry', async () => {
     const store = createMemoryStore();
     const { sandbox, create } = telling(store, () => ({ reply: { ...reply, status: 500 }, tookMs: 0 }));
     await sandbox.webhooks.create(account, { url, events: ['report.created'] });
@@ -48,7 +48,7 @@ describe('what is kept of messages', () => {
     expect(sandbox.messages.state(account).pending).toBe(0);
   });
 
-  it('is nothing of what there is no memory for, and that is told', async () => {
+  it('exclude those for which there is no memory, and their number is reported', async () => {
     const memory = { ...unlimitedMemory, hasSpareRoomFor: () => false };
     let sent = 0;
     const came = (): SendResult => {
@@ -64,7 +64,7 @@ describe('what is kept of messages', () => {
   });
 });
 
-it('what is kept of messages adds up to what they weigh, whatever becomes of them', async () => {
+it('the totals of stored messages equal the sum of their weights, whatever happens to them', async () => {
   const store = createMemoryStore();
   let status = 204;
   const body = 'x'.repeat(16 * 1024);
@@ -104,7 +104,7 @@ it('what is kept of messages adds up to what they weigh, whatever becomes of the
   expect(dropped).toBeGreaterThan(30);
 });
 
-it('a page of messages of which none is meant ends early, and leads on to those that are', async () => {
+it('a page without a matching message ends early, and links to those that match', async () => {
   const store = createMemoryStore();
   const { sandbox } = telling(store, () => ({ reply, tookMs: 0 }));
   const { id: webhook } = await sandbox.webhooks.create(account, { url, events: ['report.created'] });
@@ -130,8 +130,8 @@ it('a page of messages of which none is meant ends early, and leads on to those 
   expect(own.data.map(({ id }) => id).slice(0, 2)).toEqual(['dlv_10499', 'dlv_10498']);
 });
 
-describe('a store where another process is first now and then', () => {
-  it('loses no message, and has each noted once', async () => {
+describe('a store with occasional write conflicts', () => {
+  it('loses no message, and records each once', async () => {
     const journal = createTextJournal({ seed: 7, takenPercent: 30 });
     const store = createDurableStore({ appendLog: journal, collections: collections });
     const ids: string[] = [];

@@ -49,7 +49,7 @@ const codeOf = (asked: Promise<unknown>): Promise<unknown> =>
     (error) => error.entry?.code ?? error,
   );
 
-it('a test that is refused leaves no message behind', async () => {
+it('a refused test message is not stored', async () => {
   const { sandbox, subscribe, left, answer } = telling();
   const webhook = await subscribe();
   const asked = Array.from({ length: 13 }, () => codeOf(sandbox.messages.ping(account, webhook)));
@@ -61,7 +61,7 @@ it('a test that is refused leaves no message behind', async () => {
   expect(sandbox.messages.state(account).pending).toBe(0);
 });
 
-it('an endpoint goes on where the sandbox failed to send to it, and is told what that was when it is asked for', async () => {
+it('an endpoint continues after an internal error of sending, and gets the failed message on request', async () => {
   const { sandbox, failures, subscribe, create, left, answer, fail } = telling();
   await subscribe();
   create('acme', 'beta');
@@ -80,7 +80,7 @@ it('an endpoint goes on where the sandbox failed to send to it, and is told what
   expect(sandbox.messages.state(account).pending).toBe(0);
 });
 
-it('what happens in a world is told though somebody still went through what happened in the last one', async () => {
+it('the events of a new world are sent although a flush of the last world still runs', async () => {
   let meanwhile = async (): Promise<void> => {};
   const { sandbox, subscribe, create, left, answer } = telling({
     yieldToEventLoop() {
@@ -105,7 +105,7 @@ it('what happens in a world is told though somebody still went through what happ
   expect((await delivering).attemptedCount).toBe(1);
 });
 
-it('what is sent on request while the world of its account gives way is told as a problem that says so', async () => {
+it('a manual send during the replacement of the world returns a problem', async () => {
   const { sandbox, subscribe, create, left, answer } = telling();
   const webhook = await subscribe();
   const ping = codeOf(sandbox.messages.ping(account, webhook));
@@ -126,8 +126,8 @@ it('what is sent on request while the world of its account gives way is told as 
   expect(sandbox.deliveries.find(account, webhook, id)).toMatchObject({ status: 'pending', attempts: [] });
 });
 
-describe('who has all sent that is due', () => {
-  it('is told what was sent to an endpoint that is removed meanwhile', async () => {
+describe('a flush', () => {
+  it('returns what was sent to an endpoint that is removed meanwhile', async () => {
     const { sandbox, subscribe, create, left, answer } = telling();
     const webhook = await subscribe();
     create('acme', 'beta');
@@ -142,7 +142,7 @@ describe('who has all sent that is due', () => {
     expect(attempted.map(({ webhookId }) => webhookId)).toEqual([webhook, webhook]);
   });
 
-  it('is told nothing of a world that gave way meanwhile', async () => {
+  it('returns nothing of a world that was replaced meanwhile', async () => {
     const { sandbox, failures, subscribe, create, left, answer } = telling();
     await subscribe();
     create('acme', 'beta');
@@ -158,7 +158,7 @@ describe('who has all sent that is due', () => {
   });
 });
 
-it('of the large messages of an account one is under way, and holds up neither others nor another account', async () => {
+it('an account sends one large message at a time, which delays neither small ones nor another account', async () => {
   const { sandbox, subscribe, left, answer } = telling();
   const other = { id: 'b', seed: null };
   const subscribeTo = (to: typeof account) =>

@@ -37,7 +37,7 @@ async function tell(modifier: string, receive: (received: Received, response: Se
   return id;
 }
 
-it.each(receiverRules)('%s is not exercised where nothing was sent', async (name) => {
+it.each(receiverRules)('%s is not exercised if nothing was sent', async (name) => {
   await subscriber().create();
   expect(await outcome(name)).toBe('not-exercised');
 });
@@ -48,12 +48,12 @@ describe.each([
   ['forged-messages', '+webhook-altered-body'],
   ['stale-messages', '+webhook-stale-timestamp'],
 ])('%s, by %s', (name, modifier) => {
-  it('is kept by who verifies, and takes the sound one that comes later', async () => {
+  it('is kept by a receiver that verifies, and accepts the valid message that follows', async () => {
     await tell(modifier, careful);
     expect(await judged(name)).toMatchObject({ outcome: 'kept', evidence: [{ shows: 'kept', attempt: 1 }] });
   });
 
-  it('is broken by who takes everything', async () => {
+  it('is broken by a receiver that accepts everything', async () => {
     await tell(modifier, credulous);
     const { evidence, ...judgement } = await judged(name);
     expect(judgement).toMatchObject({ outcome: 'broken', judged: 1, broken: 1 });
@@ -66,12 +66,12 @@ describe.each([
     ]);
   });
 
-  it('is not exercised by what is sound', async () => {
+  it('is not exercised by valid messages', async () => {
     await tell('', credulous);
     expect(await outcome(name)).toBe('not-exercised');
   });
 
-  it('is not exercised by who takes nothing', async () => {
+  it('is not exercised by a receiver that accepts nothing', async () => {
     await tell(modifier, none);
     expect(await outcome(name)).toBe('not-exercised');
   });
@@ -84,17 +84,17 @@ describe.each(['+webhook-unknown-type', '+webhook-unknown-members'])(
     const strict = ({ json }: Received, response: ServerResponse): void =>
       answer(response, known.includes(json.type) && !('sandboxUnknownText' in json) ? 204 : 400);
 
-    it('is kept by who takes them', async () => {
+    it('is kept by a receiver that accepts them', async () => {
       await tell(modifier, careful);
       expect(await outcome('unknown-messages')).toBe('kept');
     });
 
-    it('is broken by who takes only what it knows', async () => {
+    it('is broken by a receiver that accepts only known ones', async () => {
       await tell(modifier, strict);
       expect(await outcome('unknown-messages')).toBe('broken');
     });
 
-    it('is not exercised by who takes nothing', async () => {
+    it('is not exercised by a receiver that accepts nothing', async () => {
       await tell(modifier, none);
       expect(await outcome('unknown-messages')).toBe('not-exercised');
     });
@@ -115,7 +115,7 @@ describe('duplicates', () => {
       answer(response, 204);
     };
 
-  it('is kept by who knows what it was told', async () => {
+  it('is kept by a receiver that recognises repeated messages', async () => {
     const told = new Set<string>();
     const isNew = ({ headers }: Received): boolean => {
       const id = headers['webhook-id'] ?? '';
@@ -126,7 +126,7 @@ describe('duplicates', () => {
   });
 
   it.each(['+webhook-duplicate', '+webhook-burst-2'])(
-    'is broken by who acts each time, by %s',
+    'is broken by a receiver that acts on each copy, by %s',
     async (modifier) => {
       const id = await tell(
         modifier,
@@ -138,7 +138,7 @@ describe('duplicates', () => {
     },
   );
 
-  it('is not exercised by who does nothing in the sandbox, nor by one copy', async () => {
+  it('is not exercised by a receiver that calls nothing in the sandbox, nor by one copy', async () => {
     await tell('+webhook-duplicate', careful);
     expect(await outcome('duplicates')).toBe('not-exercised');
     await tell(
@@ -150,12 +150,12 @@ describe('duplicates', () => {
 });
 
 describe('slow-answers', () => {
-  it('is kept by who answers, with whatever status', async () => {
+  it('is kept by a receiver that responds, with any status', async () => {
     await tell('', none);
     expect(await outcome('slow-answers')).toBe('kept');
   });
 
-  it('is broken by who lets the time-out pass', async () => {
+  it('is broken by a receiver that lets the timeout pass', async () => {
     const { create, deliver } = subscriber();
     subscriber().answer = () => {};
     await create();
@@ -163,7 +163,7 @@ describe('slow-answers', () => {
     expect(await judged('slow-answers')).toMatchObject({ outcome: 'broken', judged: 1 });
   });
 
-  it('is not exercised by what came slowly on purpose', async () => {
+  it('is not exercised by messages that a fault slows down', async () => {
     const { create, deliver } = subscriber();
     await create('sbx-spa-clean+webhook-slow-body-50ms');
     await deliver();
@@ -172,7 +172,7 @@ describe('slow-answers', () => {
 });
 
 describe('early-answers', () => {
-  it('is kept by who has read the body', async () => {
+  it('is kept by a receiver that reads the body first', async () => {
     await tell('+webhook-slow-body-50ms', credulous);
     expect(await outcome('early-answers')).toBe('kept');
   });

@@ -23,7 +23,7 @@ const list = (id: string, query: Partial<DeliveryListQuery> = {}) =>
 const never = () => AbortSignal.abort();
 
 describe('the messages to an endpoint', () => {
-  it('are shown as they wait, and as they were sent', async () => {
+  it('are listed while they wait, and after they were sent', async () => {
     const id = subscribe();
     const [reportId = ''] = world.create(1);
     const [waiting] = list(id).data;
@@ -74,7 +74,7 @@ describe('the messages to an endpoint', () => {
     ]);
   });
 
-  it('are filtered, and read page by page in both directions', async () => {
+  it('can be filtered, and read page by page in both directions', async () => {
     const [id, all] = [subscribe(), subscribe(['*'])];
     const reports = world.create(5);
     await world.sandbox.messages.deliver(account);
@@ -105,7 +105,7 @@ describe('the messages to an endpoint', () => {
     expect(() => list(id, { limit: 2, cursor: first.next ?? '', status: 'delivered' })).toThrow();
   });
 
-  it('are found by their endpoint alone, and the log of conduct has those that were sent', async () => {
+  it('are found under their endpoint only, and the conduct log has the sent ones', async () => {
     const [id, other] = [subscribe(), subscribe(['*'])];
     const { id: ping } = await world.sandbox.messages.ping(account, id);
     const find = (webhook: string) => () => world.sandbox.deliveries.find(account, webhook, ping);
@@ -119,7 +119,7 @@ describe('the messages to an endpoint', () => {
     expect(world.sandbox.deliveries.sent(account).deliveries.map((each) => each.id)).toEqual([ping, next]);
   });
 
-  it('are sent again on request, a hundred times at most', async () => {
+  it('can be sent again on request, at most 100 times', async () => {
     const id = subscribe();
     const { id: ping } = await world.sandbox.messages.ping(account, id);
     const again = () => world.sandbox.messages.redeliver(account, id, ping);
@@ -129,7 +129,7 @@ describe('the messages to an endpoint', () => {
     expect([sent.length, attempts.length, attempts.at(-1)?.number]).toEqual([100, 20, 100]);
   });
 
-  it('are ten on request at once', async () => {
+  it('can be sent on request, at most ten at once', async () => {
     const id = subscribe();
     const asked = Array.from({ length: 11 }, () => world.sandbox.messages.ping(account, id));
     const settled = await Promise.allSettled(asked);
@@ -138,7 +138,7 @@ describe('the messages to an endpoint', () => {
     expect((await world.sandbox.messages.ping(account, id)).status).toBe('delivered');
   });
 
-  it('are held, and let go', async () => {
+  it('can be held and released', async () => {
     const id = subscribe();
     const state = () => world.sandbox.messages.state(account);
     expect(state()).toMatchObject({ deliver: true, pending: 0, dropped: 0, webhooks: [{ id }] });
@@ -152,18 +152,18 @@ describe('the messages to an endpoint', () => {
   });
 });
 
-describe('who waits for a message', () => {
+describe('a wait for a message', () => {
   const wait = (match: object, until: AbortSignal = never()) =>
     world.sandbox.deliveryWaits.wait(account, match, until);
 
-  it('has it at once where there is one, the oldest that matches', async () => {
+  it('returns the oldest matching message at once if there is one', async () => {
     const id = subscribe();
     const [first] = world.create(2);
     const { met, delivery, nearest } = await wait({ type: 'report.created' });
     expect([met, delivery?.reportId, delivery?.webhookId, nearest]).toEqual([true, first, id, null]);
   });
 
-  it('is told the nearest, the newest of equal ones', async () => {
+  it('returns the nearest messages, the newest of equal ones first', async () => {
     subscribe();
     const [, second] = world.create(2);
     const { met, delivery, nearest } = await wait({ type: 'report.created', status: 'delivered' });
@@ -171,7 +171,7 @@ describe('who waits for a message', () => {
     expect(nearest?.differences).toEqual(['status is "pending", not "delivered".']);
   });
 
-  it('has the first that comes, or gives up', async () => {
+  it('returns the first match that arrives, or times out', async () => {
     subscribe();
     world.create(1);
     const ending = new AbortController();
@@ -183,7 +183,7 @@ describe('who waits for a message', () => {
     expect(await other).toMatchObject({ met: false, nearest: { delivery: { status: 'delivered' } } });
   });
 
-  it('is one of ten', async () => {
+  it('is one of at most ten at a time', async () => {
     const ending = new AbortController();
     const all = Array.from({ length: 11 }, () => wait({ status: 'delivered' }, ending.signal));
     await expect(all.at(-1)).rejects.toThrow(/^too-many-waits: /);

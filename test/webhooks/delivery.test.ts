@@ -54,7 +54,7 @@ describe('a message after an attempt', () => {
     expect(afterAttempt(delivery, replied(status), ended).status).toBe(state);
   });
 
-  it('knows how often it failed, and when it is due again', () => {
+  it('has the number of failures and the next due instant', () => {
     const first = afterAttempt(delivery, unanswered, ended);
     expect(first).toEqual({
       ...{ ...delivery, status: 'pending', failures: 1, dueAt: 6000 },
@@ -80,7 +80,7 @@ describe('a message after an attempt', () => {
     expect(withoutAttempts(after)).toEqual({ ...delivery, sent: 21 });
   });
 
-  it('that somebody asked for is what it was unless it arrived, and a test is over', () => {
+  it('keeps its state after a manual send unless it arrived, and a test message ends', () => {
     const arrived = afterExtraAttempt(delivery, replied(200));
     expect([arrived.status, 'dueAt' in arrived]).toEqual(['delivered', false]);
     const ping = { ...delivery, tells: { ping: 1 } };
@@ -88,7 +88,7 @@ describe('a message after an attempt', () => {
     expect(afterExtraAttempt(ping, replied(200)).status).toBe('delivered');
   });
 
-  it('waits as the schedule says, by what moves the world, or as its endpoint asks, for a day at most', () => {
+  it('waits for the schedule of the clock mode, or as its endpoint requests, at most a day', () => {
     const seconds = (failures: number, moves: Partial<ClockSettings>, asked: number | null = null) => {
       const ms = retryDelayMs(failures, { ...manual, ...moves }, asked);
       return ms === null ? null : ms / 1000;
@@ -116,11 +116,11 @@ describe('a message after an attempt', () => {
     expect(retryAfterMs(replied(status, text), Date.parse('2026-01-15T12:00:00Z'))).toBe(expected);
   });
 
-  it('was not asked to wait where nothing was answered, or no such header', () => {
+  it('has no requested delay without a response or without Retry-After', () => {
     expect([retryAfterMs(unanswered, 0), retryAfterMs(replied(503), 0)]).toEqual([null, null]);
   });
 
-  it('weighs what is kept of its attempts', () => {
+  it('has the weight of its stored attempts', () => {
     expect(weightOf(delivery)).toBe(300);
     const request = 'http://localhost/'.length + 'abc'.length + '{}'.length;
     const answer = 'Retry-After'.length + '7'.length + 'abc'.length;
@@ -172,19 +172,19 @@ describe('a message with an injected fault', () => {
     ]);
   });
 
-  it('is sent no more once it is cancelled', () => {
+  it('is not sent after it was cancelled', () => {
     const { dueAt: _, ...rest } = delivery;
     expect(cancelled(delivery)).toEqual({ ...rest, status: 'cancelled' });
   });
 });
 
-it('a message has an id of its own, by its endpoint and what it tells', () => {
+it('the id of a delivery follows from its endpoint and its event', () => {
   const asIs = (webhook: string) => deliveryId(webhook, { ping: 1 }, (text) => text);
   expect(asIs('w')).toBe('dlv_["w",{"ping":1}]');
   expect(asIs('a'.repeat(64))).toHaveLength('dlv_'.length + 32);
 });
 
-it('an endpoint is told of what it asked for, while it is enabled', () => {
+it('an enabled endpoint receives the events of its subscription', () => {
   const webhook = { events: ['report.created'] } as unknown as StoredWebhook;
   const told = (more: Partial<StoredWebhook>) => isSubscribedTo({ ...webhook, ...more }, 'report.created');
   expect([told({}), told({ events: ['*'] }), told({ events: ['report.failed'] })]).toEqual([
@@ -195,14 +195,14 @@ it('an endpoint is told of what it asked for, while it is enabled', () => {
   expect(told({ disabled: 'request' as never })).toBe(false);
 });
 
-it('the secret before signs as well until its overlap is over', () => {
+it('the previous secret signs too until its overlap ends', () => {
   const webhook = { generation: 3 } as StoredWebhook;
   expect(signingGenerations(webhook, 10)).toEqual([3]);
   expect(signingGenerations({ ...webhook, overlapUntil: 11 }, 10)).toEqual([3, 2]);
   expect(signingGenerations({ ...webhook, overlapUntil: 10 }, 10)).toEqual([3]);
 });
 
-it('a message that is not the one that is waited for differs, member by member', () => {
+it('the differences of a message from a match are listed per field', () => {
   const summary = {
     type: 'report.created',
     status: 'pending',

@@ -52,7 +52,7 @@ async function run(sandbox: RunningSandbox, between: () => Promise<unknown> = as
   return withoutChance({ outcomes, log, received });
 }
 
-it('has the same log in every run in mode manual, whatever other accounts do meanwhile', async () => {
+it('an account has the same log in every run in mode manual, whatever other accounts do', async () => {
   await using alone = await startSandbox();
   await using again = await startSandbox();
   await using shared = await startSandbox();

@@ -10,11 +10,11 @@ import { createConcurrencyLimiter } from '../../src/webhooks/limiter.js';
 
 const entry = (id: string, dueAt = 0): QueueEntry => ({ id, dueAt, first: null, isReordered: false });
 
-describe('what waits for its time', () => {
+describe('the list of entries', () => {
   const idsOf = (entries: ReturnType<typeof createEntryList>) =>
     Array.from({ length: entries.length }, (_, at) => entries.at(at)?.id).join('');
 
-  it('stands by when it is due, and of one instant as it came', () => {
+  it('is sorted by due instant, and by arrival for equal instants', () => {
     const entries = createEntryList();
     for (const [id, dueAt] of [
       ['b', 5],
@@ -27,7 +27,7 @@ describe('what waits for its time', () => {
     expect([idsOf(entries), entries.length, entries.at(5)]).toEqual(['abcde', 5, undefined]);
   });
 
-  it('is taken from the front or from anywhere, and the rest keeps its order', () => {
+  it('keeps its order when entries are taken from any offset', () => {
     const entries = createEntryList();
     for (const [at, id] of [...'abcde'].entries()) entries.add(entry(id, at));
     expect([entries.take(2).id, entries.take(0).id, idsOf(entries)]).toEqual(['c', 'a', 'bde']);
@@ -45,7 +45,7 @@ describe('what waits for its time', () => {
     expect(idsOf(entries)).toBe('qp');
   });
 
-  it('is the same where very much was taken', () => {
+  it('keeps its order after very many entries were taken', () => {
     const entries = createEntryList();
     for (let at = 0; at < 2500; at += 1) entries.add(entry(String(at), at));
     for (let at = 0; at < 2000; at += 1) expect(entries.take(0).id).toBe(String(at));
@@ -73,7 +73,7 @@ describe('the queue of an endpoint', () => {
   };
   const taken = (from: EndpointQueue, now = 0, most = 9) => from.take(now, most);
 
-  it('gives what is due, no more than so many at once', () => {
+  it('gives due entries, up to a maximum in flight', () => {
     const made = endpoint(delivery('a'), delivery('b', { dueAt: 5 }), delivery('c'));
     expect([made.waiting(), made.running(), made.nextAt()]).toEqual([3, 0, 0]);
     const first = taken(made, 0, 1);
@@ -85,7 +85,7 @@ describe('the queue of an endpoint', () => {
     ]);
   });
 
-  it('knows each once, until it was sent', () => {
+  it('has each delivery once until it was sent', () => {
     const made = endpoint(delivery('a'), delivery('a'));
     expect(made.waiting()).toBe(1);
     const first = taken(made);
@@ -98,7 +98,7 @@ describe('the queue of an endpoint', () => {
     expect(made.waiting()).toBe(1);
   });
 
-  it('keeps first attempts of a report in their order, and lets others pass', () => {
+  it('keeps the order of first attempts of a report, and lets others overtake', () => {
     const made = endpoint(of('r', 'a'), of('r', 'b'), of('s', 'c'), of('r', 'd', { sent: 1 }), of('r', 'e'));
     const first = taken(made);
     expect([first?.id, taken(made)?.id, taken(made)?.id, taken(made)]).toEqual(['a', 'c', 'd', undefined]);
@@ -109,7 +109,7 @@ describe('the queue of an endpoint', () => {
     expect([taken(pings)?.id, taken(pings)?.id]).toEqual(['p', 'q']);
   });
 
-  it('looks at a hundred for one that may go', () => {
+  it('scans at most 100 entries for one that may be sent', () => {
     const waiting = Array.from({ length: 100 }, (_, at) => of('r', `a${at}`));
     const made = endpoint(...waiting, of('s', 'z'));
     expect(taken(made)?.id).toBe('a0');
@@ -119,11 +119,11 @@ describe('the queue of an endpoint', () => {
     expect([taken(longer)?.id, taken(longer)]).toEqual(['a0', undefined]);
   });
 
-  describe('where one lets another go first', () => {
+  describe('a reordered entry', () => {
     const fate = { effect: { kind: 'out-of-order' }, by: 'f' } as const;
     const reordering = (id: string, dueAt = 100) => delivery(id, { fate, waits: true, dueAt });
 
-    it('has it go right behind the next that is sent', () => {
+    it('follows the next entry that is sent', () => {
       const made = endpoint(reordering('a'), delivery('b'), delivery('c', { dueAt: 1 }));
       expect(made.hasReordered()).toBe(true);
       const next = taken(made);
@@ -133,7 +133,7 @@ describe('the queue of an endpoint', () => {
       expect([taken(made, 1)?.id, taken(made, 1)?.id]).toEqual(['a', 'c']);
     });
 
-    it('goes behind all where nothing else waits, and keeps its time where that is earlier', () => {
+    it('stays last if nothing else waits, and keeps its due instant if that is earlier', () => {
       const made = endpoint(reordering('a', 3), delivery('b', { dueAt: 5 }));
       const next = made.take(5, 1);
       // It was due before the other one.
@@ -141,7 +141,7 @@ describe('the queue of an endpoint', () => {
       expect(made.hasReordered()).toBe(false);
     });
 
-    it('waits on where the other one was not sent, or was under way before', () => {
+    it('keeps waiting if the other entry was not sent, or was in flight before', () => {
       const made = endpoint(delivery('b'));
       const before = taken(made);
       made.add(reordering('a'));
@@ -158,11 +158,11 @@ describe('the queue of an endpoint', () => {
   });
 });
 
-describe('the places of what is under way', () => {
+describe('the concurrency limiter', () => {
   const at = (now: { ms: number }) => createConcurrencyLimiter(() => now.ms);
   const [one, other] = [{}, {}];
 
-  it('are so many, the last half of them for those of whom nothing is under way', () => {
+  it('has a maximum per class, and reserves the second half for endpoints without a running send', () => {
     const limiter = at({ ms: 0 });
     const taken = Array.from({ length: 255 }, () => limiter.take(one));
     expect(limiter.hasRoom(one, 1)).toBe(true);
@@ -176,7 +176,7 @@ describe('the places of what is under way', () => {
     expect(limiter.hasRoom(other, 0)).toBe(true);
   });
 
-  it('are those of its like for whoever does not answer promptly, until he does', () => {
+  it('keeps a slow endpoint in the slow class until it responds promptly', () => {
     const now = { ms: 0 };
     const limiter = at(now);
     const all = Array.from({ length: 512 }, () => limiter.take(one));
@@ -197,7 +197,7 @@ describe('the places of what is under way', () => {
     expect(limiter.nextAt()).toBe(2000);
   });
 
-  it('are told to who waits for one, when one is given back or counts no longer', async () => {
+  it('wakes waiters when a permit is released or moves to the slow class', async () => {
     const now = { ms: 0 };
     const limiter = at(now);
     let told = 0;

@@ -33,7 +33,7 @@ const codeOf = (work: () => unknown): string => {
 };
 
 describe('an endpoint', () => {
-  it('is told of what it asked for, and is shown without its secret', async () => {
+  it('receives the events of its subscription, and is shown without its secret', async () => {
     const { secret, ...endpoint } = subscribe(['report.created']);
     expect(secret).toMatch(/^whsec_/);
     expect(endpoint).toEqual({
@@ -47,7 +47,7 @@ describe('an endpoint', () => {
     expect(sent.map(({ body }) => JSON.parse(String(body)).type)).toEqual(['report.created']);
   });
 
-  it('is changed member by member, and its description taken away by null', async () => {
+  it('is changed field by field, and null removes its description', async () => {
     const { id } = subscribe();
     const change = (members: object) => webhooks().change(account, id, members);
     expect(await change({ description: 'mine' })).toMatchObject({ url, events: ['*'], description: 'mine' });
@@ -64,7 +64,7 @@ describe('an endpoint', () => {
     expect(await change({ status: 'enabled' })).toMatchObject({ status: 'enabled', disabledBecause: null });
   });
 
-  it('goes to no place that may not be sent to, and its URL is told all that is wrong with it', async () => {
+  it('cannot have a forbidden target, and all errors of its URL are listed', async () => {
     const fault = (detail: string) => ({ detail, pointer: '#/url', keyword: 'target' });
     expect(await webhooks().targetViolations(account, { url: 'http://shut' })).toEqual(
       ['It is shut.', 'It is far.'].map(fault),
@@ -73,7 +73,7 @@ describe('an endpoint', () => {
       expect(await webhooks().targetViolations(account, other)).toEqual([]);
   });
 
-  it('is one of sixteen, listed page by page, newest first', async () => {
+  it('is one of at most sixteen, listed page by page, newest first', async () => {
     const made = [];
     for (let count = 0; count < 16; count += 1) made.push(subscribe().id);
     expect(() => subscribe()).toThrow(/^too-many-webhooks: /);
@@ -86,7 +86,7 @@ describe('an endpoint', () => {
     expect(made).not.toContain(subscribe().id);
   });
 
-  it('is told of nothing that is not there', async () => {
+  it('gives a problem if it does not exist', async () => {
     const asked = [
       () => webhooks().find(account, 'whk_0'),
       () => webhooks().rotate(account, 'whk_0', {}),
@@ -101,7 +101,7 @@ describe('an endpoint', () => {
       await expect(work).rejects.toThrow(/^webhook-not-found: /);
   });
 
-  it('signs by its secret and the one before, for a day or as long as was asked', async () => {
+  it('signs with its secret and the previous one, for a day or as long as requested', async () => {
     const { id, secret } = subscribe();
     const signatures = async () => {
       await world.sandbox.messages.ping(account, id);
@@ -119,7 +119,7 @@ describe('an endpoint', () => {
     expect(await signatures()).toBe(1);
   });
 
-  it('keeps the secret before for thirty days at most', () => {
+  it('keeps the previous secret for at most thirty days', () => {
     const faults = (how: unknown) => webhooks().overlapViolations(how).length;
     expect(
       [{ overlap: 'P30D' }, { overlap: 'P30DT1S' }, { overlap: 'P1X' }, { overlap: 7 }, null].map(faults),
@@ -132,7 +132,7 @@ describe('an endpoint', () => {
     ]);
   });
 
-  it('that is disabled has nothing waiting, and one that is deleted neither', async () => {
+  it('has no waiting messages after it was disabled or deleted', async () => {
     status = 500;
     const [one, other] = [subscribe(['report.created']), subscribe(['report.created'])];
     world.create(3);
@@ -153,7 +153,7 @@ describe('an endpoint', () => {
   });
 });
 
-it('an endpoint that is disabled after five messages in a row has no other waiting', async () => {
+it('an endpoint that is disabled after five failed messages in a row has no waiting messages', async () => {
   status = 500;
   const { id } = subscribe(['report.created']);
   world.create(5);
@@ -167,7 +167,7 @@ it('an endpoint that is disabled after five messages in a row has no other waiti
   expect(world.sandbox.messages.state(account).pending).toBe(0);
 });
 
-it('a body that was received says what happened, as far as it can be read', () => {
+it('the fields of a received body are read as far as possible', () => {
   const said = (value: unknown) =>
     readMessageBody(Buffer.from(typeof value === 'string' ? value : JSON.stringify(value)));
   const nothing = { type: null, reportId: null };

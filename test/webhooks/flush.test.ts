@@ -53,7 +53,7 @@ function waiting(count: number, more: More = {}) {
   return { queue, endpoint, begun, begin, looked, now, run, settled };
 }
 
-it('all that is due is sent, and by hand nothing else is waited for', async () => {
+it('a flush sends all that is due, and waits for nothing else with a manual clock', async () => {
   const { begun, begin, run, settled, endpoint, looked } = waiting(2);
   void begin(0);
   run();
@@ -63,7 +63,7 @@ it('all that is due is sent, and by hand nothing else is waited for', async () =
   expect([endpoint.waiting(), looked]).toEqual([0, []]);
 });
 
-it('what left by itself is waited for, but only for so long, and what was asked for out of turn is not', async () => {
+it('a flush waits for automatic sends up to a limit, and not for manual sends', async () => {
   const { begun, begin, run, settled, looked, now } = waiting(0, { isManual: false });
   void begin(null);
   run();
@@ -93,14 +93,14 @@ it.each([
   expect([await settled(), begun.length]).toEqual([true, 0]);
 });
 
-it('nothing is sent of a world that is gone', async () => {
+it('nothing is sent for a replaced world', async () => {
   const { queue, begun, run, settled } = waiting(2);
   queue.isCurrent = false;
   run();
   expect([await settled(), begun.length]).toEqual([true, 0]);
 });
 
-it('what can not go yet goes when something has ended', async () => {
+it('a blocked message is sent when a permit is released', async () => {
   const one = waiting(2, {
     sendNext: (queue, from, at) => {
       if (queue.running.size > 0 || from.take(at, 9) === undefined) return undefined;

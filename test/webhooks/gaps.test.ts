@@ -22,7 +22,7 @@ async function sentTo(sandbox: RunningSandbox, names: readonly string[]) {
   return told;
 }
 
-it('messages vary by account, are the same in every run, and on every attempt', async () => {
+it('varied messages differ by account, and are the same in every run and attempt', async () => {
   await using sandbox = await startSandbox({ clock: 'manual' });
   await using again = await startSandbox({ clock: 'manual' });
   const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
@@ -41,7 +41,7 @@ function byName(one: { name: string }, other: { name: string }): number {
   return one.name < other.name ? -1 : Number(one.name > other.name);
 }
 
-it('a receiver in the test process verifies by the public key, over a rotation as well', async () => {
+it('a receiver in the test process verifies with the public key, also during a rotation', async () => {
   await using sandbox = await startSandbox({ clock: 'manual', gap: 'signing=v1a' });
   const receiver = await sandbox.webhooks.receive();
   expect(receiver.secret).toMatch(/^whpk_/);

@@ -68,7 +68,7 @@ function telling() {
   };
 }
 
-it('endpoints that answer are told promptly, however many others hang', async () => {
+it('prompt endpoints receive messages promptly, however many others hang', async () => {
   const { sent, failures, open, subscribe, create, pass } = telling();
   const crowd = Array.from({ length: 70 }, (_, at) => `crowd-${at}`);
   for (const id of crowd) for (let each = 0; each < 15; each += 1) await subscribe(id, hanging);

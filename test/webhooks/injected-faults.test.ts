@@ -4,7 +4,7 @@ import { account, reply, telling, url } from './sandbox-with-sender.js';
 
 const came = { reply, tookMs: 0 };
 
-it('what is sent on request suffers no fault, and is not counted by one', async () => {
+it('a manual send has no fault applied, and no fault counts it', async () => {
   const bodies: string[] = [];
   const { sandbox, create } = telling(createMemoryStore(), ({ body }) => {
     bodies.push(String(body));
@@ -24,7 +24,7 @@ it('what is sent on request suffers no fault, and is not counted by one', async 
   expect(kinds).toEqual(['thin-payload']);
 });
 
-it('which message suffers hangs on the order of what happened, and not on how soon an endpoint answers', async () => {
+it('which message a fault hits depends on the order of events, not on the speed of endpoints', async () => {
   const slow = `${url}/slow`;
   const { sandbox, create } = telling(createMemoryStore(), async (dispatch) => {
     if (dispatch.url === slow) await new Promise((resolve) => setImmediate(resolve));

@@ -13,7 +13,7 @@ function told({ received }: Receiver): [report: string, place: string][] {
   });
 }
 
-it('tells healthy endpoints all, once and in order, though another hangs and one fails', async () => {
+it('healthy endpoints receive all messages, once and in order, although another hangs and one fails', async () => {
   await using sandbox = await startSandbox({ clock: 'auto', pace: 'instant', webhookTimeout: 5000 });
   const account = asking(sandbox);
   const healthy = [await startReceiver(), await startReceiver(), await startReceiver()];
@@ -44,7 +44,7 @@ it('tells healthy endpoints all, once and in order, though another hangs and one
   await Promise.all([...healthy, hanging, failing].map((receiver) => receiver.close()));
 });
 
-it('tries a failing endpoint again as scheduled, though another one has more than it takes', async () => {
+it('a failing endpoint is retried on schedule, although another one is overloaded', async () => {
   await using sandbox = await startSandbox({ clock: 'auto', pace: 'fast', webhookTimeout: 60_000 });
   const account = asking(sandbox);
   const hanging = await startReceiver(() => {});

@@ -8,8 +8,8 @@ import { isSigned, type Json, subscriberOfEach } from './subscriber.js';
 
 const subscriber = subscriberOfEach();
 
-describe('what is asked for by company id', () => {
-  it('has a modifier of each kind', async () => {
+describe('a fault requested by the company id', () => {
+  it('has a modifier for each kind', async () => {
     const { hook, ask, create, deliver, log } = subscriber();
     const { faults: modifiers } = await ask('GET', '/_sandbox/scenarios');
     const names = modifiers.map(({ name }: { name: string }) => name);
@@ -26,7 +26,7 @@ describe('what is asked for by company id', () => {
     }
   });
 
-  it('goes with labels, courses and what answers suffer', async () => {
+  it('can be combined with labels, courses and response faults', async () => {
     const { create, advance, receiver } = subscriber();
     await create('sbx-spa-clean+failed+webhook-burst-3+latency-1ms#anna');
     await advance('P1D');
@@ -34,7 +34,7 @@ describe('what is asked for by company id', () => {
     expect(failed).toHaveLength(3);
   });
 
-  it('is one kind, and a right one', async () => {
+  it('has exactly one valid kind', async () => {
     const { ask } = subscriber();
     const refused = async (companyId: string) =>
       (await ask('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId })).detail;
@@ -46,7 +46,7 @@ describe('what is asked for by company id', () => {
   });
 });
 
-it('what messages can suffer stands in docs/faults.md, kind by kind', () => {
+it('docs/faults.md lists every kind of message fault', () => {
   const page = readFileSync('docs/faults.md', 'utf8');
   const rows = [...page.matchAll(/^\| `([a-z-]+)` \| (.*?)\| `\+(webhook-[^`]+)` \| (.+) \|$/gm)];
   const shown = rows.map(([, kind, , example, what]) => [kind, example, what]);
@@ -62,7 +62,7 @@ it('what messages can suffer stands in docs/faults.md, kind by kind', () => {
 });
 
 describe('faults of messages', () => {
-  it('are over by the clock of the account, whenever that says that the event was', async () => {
+  it('end by the clock of the account, whatever the instant of the event', async () => {
     const { receiver, hook, ask, create, deliver, setFault } = subscriber();
     await ask('PUT', '/_sandbox/clock', { mode: 'auto', pace: 'instant' });
     const { now } = await ask('GET', '/_sandbox/clock');
@@ -76,7 +76,7 @@ describe('faults of messages', () => {
     expect(Date.parse(forged?.json.timestamp)).toBeGreaterThan(Date.parse(soon));
   });
 
-  it('hit what they match, and count it', async () => {
+  it('hit and count the messages that they match', async () => {
     const { receiver, hook, ask, subscribe, create, deliver, setFault } = subscriber();
     const other = await subscribe(['report.created']);
     const { id } = await setFault({
@@ -91,7 +91,7 @@ describe('faults of messages', () => {
     expect(await ask('GET', `/_sandbox/faults/${id}`)).toMatchObject({ seen: 2, fired: 2, state: 'active' });
   });
 
-  it('hit one of several, in the order of what happened, whoever answers first', async () => {
+  it('hit one of several messages by the order of events, whichever endpoint responds first', async () => {
     const { receiver, hook, subscribe, create, deliver, setFault } = subscriber();
     await subscribe(['report.created']);
     await setFault({ match: { nth: 3 }, webhook: { kind: 'unknown-type' } });
@@ -103,7 +103,7 @@ describe('faults of messages', () => {
     expect(strange.map((each) => isSigned(each, hook.secret))).toEqual([true]);
   });
 
-  it('are over after so many, and drawn by chance the same in every run', async () => {
+  it('end after their maximum, and are drawn alike in every run', async () => {
     const { create, deliver, setFault, ask, subscribe, receiver } = subscriber();
     const hits: string[][] = [];
     for (const fault of ['fault_1', 'fault_1']) {
@@ -123,7 +123,7 @@ describe('faults of messages', () => {
     expect(hits[1]).toEqual(hits[0]);
   });
 
-  it('give way to what the company asks for, and count all the same', async () => {
+  it('yield to the fault of the company id, and still count', async () => {
     const { receiver, ask, create, deliver, setFault } = subscriber();
     await setFault({ webhook: { kind: 'never' } });
     await create('sbx-spa-clean+webhook-duplicate');
@@ -132,7 +132,7 @@ describe('faults of messages', () => {
     expect((await ask('GET', '/_sandbox/faults')).data).toMatchObject([{ seen: 1, fired: 0 }]);
   });
 
-  it('hit no answer, and those of answers no message', async () => {
+  it('hit no response, and response faults hit no message', async () => {
     const { ask, create, deliver, setFault } = subscriber();
     await setFault({ webhook: { kind: 'never' } });
     await ask('POST', '/_sandbox/faults', { effect: { latency: { ms: 1 } } });
@@ -147,7 +147,7 @@ describe('faults of messages', () => {
     expect(weighed.map(({ faultId }: { faultId: string }) => faultId)).toEqual(['fault_2']);
   });
 
-  it('are refused where they do not fit together, all at once', async () => {
+  it('are refused if their parts do not fit together, with all errors', async () => {
     const { reply } = subscriber();
     const refused = async (body: object) => {
       const { status, json } = await reply('POST', '/_sandbox/faults', body);
@@ -170,7 +170,7 @@ describe('faults of messages', () => {
       expect(await refused({ effect: { webhook } })).not.toEqual([]);
   });
 
-  it('are no matter of the header of a request', async () => {
+  it('cannot be requested by a header', async () => {
     const { sandbox } = subscriber();
     const response = await fetch(`${sandbox.url}/v1/reports`, {
       headers: { Authorization: `Bearer ${sandbox.keyOf('test')}`, 'Sandbox-Fault': 'webhook=never' },

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => sandbox.close());
 
 describe('messages', () => {
-  it('are signed by Standard Webhooks, and tell what the events of the account tell', async () => {
+  it('are signed by Standard Webhooks, and equal the events of the account', async () => {
     await using receiver = await startReceiver();
     const { secret } = await account.subscribe(receiver.url);
     await account.manual();
@@ -35,7 +35,7 @@ describe('messages', () => {
     );
   });
 
-  it('leave by themselves in mode auto', async () => {
+  it('are sent automatically in mode auto', async () => {
     await using receiver = await startReceiver();
     const { id: webhookId } = await account.subscribe(receiver.url, ['report.completed']);
     await account.create('acme');
@@ -45,7 +45,7 @@ describe('messages', () => {
     expect(receiver.received.map(({ json }) => json.type)).toEqual(['report.completed']);
   });
 
-  it('are sent again as the schedule says, and given up in the end', async () => {
+  it('are retried on schedule, and exhausted in the end', async () => {
     await using receiver = await startReceiver(500);
     const { id } = await account.subscribe(receiver.url, ['report.created']);
     await account.manual();
@@ -60,7 +60,7 @@ describe('messages', () => {
     expect(data).toMatchObject([{ status: 'exhausted', attempts: 10, lastStatus: 500 }]);
   });
 
-  it('are tried by a ping and sent again on request, with the same id', async () => {
+  it('include a test ping, and can be sent again on request with the same id', async () => {
     await using receiver = await startReceiver();
     const { id } = await account.subscribe(receiver.url, ['report.created']);
     const ping = await account.ask('POST', `/v1/webhooks/${id}/test`);
@@ -75,7 +75,7 @@ describe('messages', () => {
     expect(ids).toEqual([ping.json.eventId, delivery.eventId, delivery.eventId]);
   });
 
-  it('refuse a type that no message has, and tell the nearest', async () => {
+  it('cannot be filtered by an unknown type, and the problem names the nearest', async () => {
     const { id } = await account.subscribe('http://127.0.0.1:9/hook');
     const listed = (type: string) => account.ask('GET', `/v1/webhooks/${id}/deliveries?type=${type}`);
     const waited = await account.ask('POST', '/_sandbox/webhooks/wait', {

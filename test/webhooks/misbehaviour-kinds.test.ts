@@ -58,7 +58,7 @@ describe('a message with an injected fault', () => {
     expect(transmissionOf(queued, { kind: 'altered-body' }).body).toBe(body);
   });
 
-  it('is as long as it is to be, in bytes, and never shorter than it is', () => {
+  it('has the requested size in bytes, and never less than its own', () => {
     const long = (text: string, bytes?: number) => {
       const effect = { kind: 'huge-payload', ...(bytes === undefined ? {} : { bytes }) } as const;
       const { body: padded, signed } = transmissionOf(text, effect);
@@ -71,7 +71,7 @@ describe('a message with an injected fault', () => {
     expect(long(body, 10)).toBe(body.length + ',"sandboxPadding":""'.length);
   });
 
-  it('waits before it is sent only where it comes late, and says so', () => {
+  it('waits before it is sent only if it is delayed, and its detail says so', () => {
     const of = (effect: WebhookEffect) => ({ effect, by: 'flt_1' });
     expect(faultDelayMs(of({ kind: 'delayed' }))).toBe(10_000);
     expect(faultDelayMs(of({ kind: 'out-of-order', delayMs: 20 }))).toBe(20);

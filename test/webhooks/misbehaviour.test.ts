@@ -33,7 +33,7 @@ function expectLogged(attempt: { request: { headers: { name: string; value: stri
 }
 
 describe('a message', () => {
-  it('comes twice, one copy after the other, byte for byte', async () => {
+  it('is sent twice, one copy after the other, with equal bytes', async () => {
     const { attempts, status } = await suffered({ kind: 'duplicate' });
     expect(status).toBe('delivered');
     expect(received()).toHaveLength(2);
@@ -47,7 +47,7 @@ describe('a message', () => {
     expect(attempts[1].at).toBe(attempts[0].at);
   });
 
-  it('comes in a burst, all copies at once', async () => {
+  it('is sent in a burst, all copies at once', async () => {
     const burst = { kind: 'burst', copies: 4 };
     const waiting: (() => void)[] = [];
     subscriber().answer = (_, response) => {
@@ -60,14 +60,14 @@ describe('a message', () => {
     expect(attempts.map(({ number }: Json) => number)).toEqual([1, 2, 3, 4]);
   });
 
-  it('is signed by a secret that its endpoint never had', async () => {
+  it('is signed with a secret that its endpoint never had', async () => {
     const { attempts } = await suffered({ kind: 'wrong-signature' });
     expect(isSigned(only())).toBe(false);
     expectLogged(attempts[0]);
     expect(attempts[0].misbehaviour.kind).toBe('wrong-signature');
   });
 
-  it('is signed by the secret before those that hold', async () => {
+  it('is signed with the secret before the valid ones', async () => {
     const old = subscriber().hook.secret;
     const { secret } = await subscriber().ask('POST', `/v1/webhooks/${subscriber().hook.id}/rotate-secret`, {
       overlap: 'PT0S',
@@ -78,7 +78,7 @@ describe('a message', () => {
     expectLogged(attempts[0]);
   });
 
-  it('is signed by no secret that holds where the one before still does', async () => {
+  it('is signed with an expired secret while the previous one is still valid', async () => {
     const old = subscriber().hook.secret;
     const { secret } = await subscriber().ask('POST', `/v1/webhooks/${subscriber().hook.id}/rotate-secret`, {
       overlap: 'PT10M',
@@ -87,7 +87,7 @@ describe('a message', () => {
     expect([isSigned(only(), secret), isSigned(only(), old)]).toEqual([false, false]);
   });
 
-  it('has a timestamp of an hour ago, and a signature over it', async () => {
+  it('has a signed timestamp of an hour ago', async () => {
     const { attempts } = await suffered({ kind: 'stale-timestamp' });
     const { headers, body } = only();
     expect(() => new Webhook(subscriber().hook.secret).verify(body, headers)).toThrow(
@@ -110,7 +110,7 @@ describe('a message', () => {
     expectLogged(attempts[0]);
   });
 
-  it('has a body that breaks off, and comes whole with the next attempt', async () => {
+  it('has a truncated body, and a complete one in the next attempt', async () => {
     const delivery = await suffered({ kind: 'truncated-body' });
     expect(delivery).toMatchObject({ status: 'pending' });
     const [{ failure, request, response }] = delivery.attempts;
@@ -126,7 +126,7 @@ describe('a message', () => {
     expect([status, attempts[1].misbehaviour]).toEqual(['delivered', null]);
   });
 
-  it('has a body that comes after its head, so that an answer that did not read it shows', async () => {
+  it('has a body that follows its head later, which reveals a response before it was read', async () => {
     const slow = { kind: 'slow-body', delayMs: 50 };
     const sound = await suffered(slow);
     expect(sound.attempts[0].response).toMatchObject({ status: 204, early: false });
@@ -134,13 +134,13 @@ describe('a message', () => {
     expect(isSigned(only())).toBe(true);
   });
 
-  it('is of a type that nobody knows', async () => {
+  it('has an unknown type', async () => {
     await suffered({ kind: 'unknown-type' });
     expect(isSigned(only())).toBe(true);
     expect(types()).toEqual(['report.sandbox_unknown']);
   });
 
-  it('has members that nobody knows', async () => {
+  it('has unknown fields', async () => {
     await suffered({ kind: 'unknown-members' });
     expect(isSigned(only())).toBe(true);
     expect(only().json).toMatchObject({ data: { sandboxUnknownText: expect.any(String) } });
@@ -163,7 +163,7 @@ describe('a message', () => {
     expect(attempts[0].request.body).toBe(only().body.slice(0, 16 * 1024));
   });
 
-  it('comes as behind a redirect', async () => {
+  it('is sent as GET, as after a redirect', async () => {
     const { attempts } = await suffered({ kind: 'redirect' });
     expect(only()).toMatchObject({ method: 'GET', path: '/hook', body: '' });
     expect(only().headers).toHaveProperty('webhook-signature');
@@ -172,7 +172,7 @@ describe('a message', () => {
 });
 
 describe('the time of a message', () => {
-  it('is later, on the virtual clock, and others go before it', async () => {
+  it('is later on the virtual clock, and other messages overtake it', async () => {
     const effect = { kind: 'delayed', delayMs: 3_600_000 };
     const delivery = await suffered(effect);
     expect(delivery).toMatchObject({
@@ -188,7 +188,7 @@ describe('the time of a message', () => {
     });
   });
 
-  it('is that of the next message, right behind it', async () => {
+  it('follows that of the next message', async () => {
     const effect = { kind: 'out-of-order', delayMs: 86_400_000 };
     const delivery = await suffered(effect);
     expect(delivery).toMatchObject({ status: 'pending', nextAttemptAt: '2026-01-16T12:00:00.000Z' });
@@ -200,13 +200,13 @@ describe('the time of a message', () => {
     expect(late.attempts[0].at).toBe(sound[1].timestamp);
   });
 
-  it('is its own where none comes after it for long enough', async () => {
+  it('ends after the maximal delay if no other message follows', async () => {
     const effect = { kind: 'out-of-order', delayMs: 1000 };
     await suffered(effect, () => subscriber().advance('PT1S'));
     expect(types()).toEqual(['report.created']);
   });
 
-  it('never comes, unless somebody asks for it', async () => {
+  it('never comes, except on request', async () => {
     const delivery = await suffered({ kind: 'never' });
     expect(delivery).toMatchObject({ status: 'withheld', attempts: [], nextAttemptAt: null });
     await subscriber().advance('P10D');

@@ -7,7 +7,7 @@ const keyOf = (byte: number) => new Uint8Array(32).fill(byte);
 const text = '{"type":"report.completed","data":{"name":"Compañía Ñandú — 漢字"}}';
 
 describe('the signature of a webhook', () => {
-  it('is that of the reference libraries for their own vector', () => {
+  it('equals the test vector of the reference libraries', () => {
     const body = Buffer.from('{"test": 2432232314}');
     const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330, body };
     const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
@@ -16,7 +16,7 @@ describe('the signature of a webhook', () => {
     expect(new Webhook(secret).sign(message.id, new Date(message.timestamp * 1000), body)).toBe(signature);
   });
 
-  it.each([24, 32, 64])('by a key of %i bytes is verified by the reference package', (length) => {
+  it.each([24, 32, 64])('with a key of %i bytes is verified by the reference package', (length) => {
     const secret = webhookSecret(Uint8Array.from({ length }, (_, at) => 255 - at * 3));
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]+=*$/);
     const message = { id: 'msg_1', timestamp: now(), body: Buffer.from(text) };
@@ -30,7 +30,7 @@ describe('the signature of a webhook', () => {
     expect(() => new Webhook(secret).verify(text, { ...headers, 'webhook-id': 'msg_2' })).toThrow();
   });
 
-  it('is one for each secret, in their order', () => {
+  it('has one part for each secret, in order', () => {
     const [current, former] = [webhookSecret(keyOf(1)), webhookSecret(keyOf(2))];
     const message = { id: 'msg_1', timestamp: now(), body: Buffer.from(text) };
     const both = signatures(message, [current, former]);
@@ -46,7 +46,7 @@ describe('the signature of a webhook', () => {
     expect(() => new Webhook(webhookSecret(keyOf(3))).verify(text, headers)).toThrow();
   });
 
-  it('is of the bytes as they are, though they are no text', () => {
+  it('covers the exact bytes, also if they are not text', () => {
     const [one, other] = [Uint8Array.of(0xff), Uint8Array.of(0xfe)].map((body) =>
       signatures({ id: 'msg_1', timestamp: 1, body }, [webhookSecret(keyOf(1))]),
     );
@@ -54,7 +54,7 @@ describe('the signature of a webhook', () => {
   });
 });
 
-describe('a receiver that has the secret', () => {
+describe('a receiver with the secret', () => {
   const secret = webhookSecret(keyOf(1));
   const timestamp = 1_614_265_330;
   const body = Buffer.from(text);
@@ -67,7 +67,7 @@ describe('a receiver that has the secret', () => {
   const judge = (change: Record<string, string | undefined>, at = timestamp, came: Uint8Array = body) =>
     signatureError({ headers: { ...headers, ...change }, body: came }, secret, at * 1000);
 
-  it('takes what one of the signatures is of, five minutes before and after', () => {
+  it('accepts a message with one matching signature, up to five minutes early or late', () => {
     for (const at of [timestamp - 300, timestamp, timestamp + 300]) expect(judge({}, at)).toBeNull();
   });
 
@@ -84,13 +84,13 @@ describe('a receiver that has the secret', () => {
     ),
   );
 
-  it('or the public key, which stays the same for it, is told by which of them nothing is signed', () => {
+  it('reports that no signature is by the public key, which follows from the secret', () => {
     const known = publicKeyOf(secret);
     expect(known).toBe('whpk_FIt2JhEsmAx1eKzTDVNGm9GfVF1tU8alUqftpGdTyEU=');
     expect(signatureError({ headers, body }, known, timestamp * 1000)).toContain('is by the public key');
   });
 
-  it('refuses other bytes, what is too old or too new, and what lacks a header', () => {
+  it('rejects other bytes, old and future timestamps, and missing headers', () => {
     expect(judge({}, timestamp, Buffer.from(`${text} `))).toContain('No signature');
     expect(judge({}, timestamp + 301)).toContain('301 seconds old');
     expect(judge({}, timestamp - 301)).toContain('301 seconds ahead');

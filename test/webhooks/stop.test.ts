@@ -6,7 +6,7 @@ import { startReceiver } from './receiver.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-it('stops though an endpoint never answers, and says what was still to be sent', async () => {
+it('a server stops although an endpoint never responds, and reports the waiting messages', async () => {
   await using hanging = await startReceiver(() => {});
   const child = spawn(process.execPath, ['dist/cli.js', '--port', '0'], { cwd: root });
   try {

@@ -38,7 +38,7 @@ describe('a target policy', () => {
   });
 
   it.each(['localhost', 'localhost.', 'foo.localhost', 'FOO.localhost.'])(
-    'knows %s for loopback by its name',
+    'treats %s as loopback by its name',
     (host) => {
       const url = `http://${host}:3000/hook`;
       expect(letsUrl('loopback', url)).toBe(true);
@@ -101,14 +101,14 @@ describe('a target policy', () => {
   });
 
   it.each(['1.1.1.1', '8.8.8.8', '172.32.0.1', '::ffff:8.8.8.8', '2606:4700::1111', '64:ff9b::8.8.8.8'])(
-    'takes %s for public',
+    'treats %s as public',
     (address) => {
       expect(letsAddress('public', address)).toBe(true);
       expect(letsAddress('loopback', address)).toBe(false);
     },
   );
 
-  it('lets through what any of its entries does', () => {
+  it('allows what any of its entries allows', () => {
     const mixed = 'loopback, 10.1.0.0/16,fd00::/8,192.0.2.7,Hooks.Example.test';
     for (const address of ['127.0.0.1', '10.1.2.3', '::ffff:10.1.2.3', 'fd12::1', '192.0.2.7']) {
       expect(letsAddress(mixed, address)).toBe(true);
@@ -136,18 +136,18 @@ describe('a target policy', () => {
     expect(policyOf('loopback').urlErrors(new URL(url))).toEqual([expect.stringContaining(words)]);
   });
 
-  it('tells all that is wrong with a URL, and repeats no password', () => {
+  it('lists all errors of a URL, without its password', () => {
     const refusal = policyOf('loopback').urlErrors(new URL('ftp://ann:secret@10.0.0.1:0/')).join(' ');
     expect(refusal).toMatch(/scheme.*user name.*port 0.*private/);
     expect(refusal).not.toContain('secret');
   });
 
-  it('leaves a name to be resolved', () => {
+  it('accepts a name, which is resolved later', () => {
     expect(letsUrl('public', 'https://localhost.test/')).toBe(true);
     expect(letsAddress('public', '127.0.0.1', 'localhost')).toBe(false);
   });
 
-  it('lets nothing through where it is none', () => {
+  it('allows nothing if it is none', () => {
     for (const url of [
       'http://127.0.0.1/',
       'http://8.8.8.8/',
@@ -163,19 +163,16 @@ describe('a target policy', () => {
     expect(letsAddress('node', '10.0.0.1', 'node')).toBe(true);
   });
 
-  it.each(['none', 'hooks.test', 'none,hooks.test'])(
-    'has no name resolved that %s never lets through',
-    (policy) => {
-      expect(policyOf(policy).urlErrors(new URL('http://inner.test/'))).toEqual([
-        `inner.test is a name, which the target policy "${policy}" does not let through.`,
-      ]);
-      expect(letsUrl('hooks.test', 'http://HOOKS.test./')).toBe(true);
-      for (const other of ['loopback', 'public', '10.0.0.0/8', '10.0.0.1', 'any'])
-        expect(letsUrl(`${policy},${other}`, 'http://inner.test/')).toBe(true);
-    },
-  );
+  it.each(['none', 'hooks.test', 'none,hooks.test'])('resolves no name that %s never allows', (policy) => {
+    expect(policyOf(policy).urlErrors(new URL('http://inner.test/'))).toEqual([
+      `inner.test is a name, which the target policy "${policy}" does not let through.`,
+    ]);
+    expect(letsUrl('hooks.test', 'http://HOOKS.test./')).toBe(true);
+    for (const other of ['loopback', 'public', '10.0.0.0/8', '10.0.0.1', 'any'])
+      expect(letsUrl(`${policy},${other}`, 'http://inner.test/')).toBe(true);
+  });
 
-  it('does not say what a name resolves to where it is discreet', () => {
+  it('does not show the address of a name if it is discreet', () => {
     const parsed = parseTargetPolicy('public', { isDiscreet: true });
     if ('errors' in parsed) throw new Error(parsed.errors.join(' '));
     const refusals = ['10.0.0.7', '127.0.0.1', 'fe80::1'].map((address) =>
@@ -187,7 +184,7 @@ describe('a target policy', () => {
     expect(parsed.policy.refusalOfAddress('10.0.0.7', '10.0.0.7')).toContain('a private address');
   });
 
-  it('refuses what is no address', () => {
+  it('rejects invalid addresses', () => {
     expect(policyOf('any').refusalOfAddress('receiver.test', '127.1')).toContain('no address');
   });
 
@@ -215,14 +212,14 @@ describe('a target policy', () => {
     expect('errors' in parsed && parsed.errors.join(' ')).toContain(words);
   });
 
-  it('takes names that look like a word or like a member of objects', () => {
+  it('accepts names that look like a keyword or a field of objects', () => {
     expect(letsAddress('loopbak.', '10.0.0.1', 'loopbak')).toBe(true);
     expect(letsAddress('constructor', '10.0.0.1', 'receiver.test')).toBe(false);
     expect(letsAddress('my_receiver', '10.0.0.1', 'my_receiver')).toBe(true);
     expect(letsAddress('a.b-c.1d.test', '10.0.0.1', 'a.b-c.1d.test')).toBe(true);
   });
 
-  it('tells of every fault', () => {
+  it('lists every error', () => {
     const parsed = parseTargetPolicy('127.1,10.0.0.0/99,public');
     expect('errors' in parsed && parsed.errors).toHaveLength(2);
   });

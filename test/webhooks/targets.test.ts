@@ -27,7 +27,7 @@ it.each([
   expect((await ask('GET', '/v1/webhooks')).json.data).toEqual([]);
 });
 
-it('a URL is told all its faults, beside those of the rest', async () => {
+it('all errors of a URL are listed, with those of the other fields', async () => {
   sandbox = await startSandbox();
   const { ask } = asking(sandbox);
   const url = 'ftp://user:secret@10.0.0.1:99999/hook';
@@ -42,7 +42,7 @@ it('a URL is told all its faults, beside those of the rest', async () => {
   ]);
 });
 
-it('a redirect is an answer that fails, and is not followed', async () => {
+it('a redirect counts as a failure, and is not followed', async () => {
   sandbox = await startSandbox();
   await using inner = await startReceiver();
   await using receiver = await startReceiver((_, response) =>
@@ -57,7 +57,7 @@ it('a redirect is an answer that fails, and is not followed', async () => {
   expect(inner.received).toEqual([]);
 });
 
-it('a policy that is mistyped is refused at the start, with the nearest', async () => {
+it('a mistyped policy is refused at the start, with the nearest one', async () => {
   await expect(startSandbox({ webhookTargets: 'publc' })).rejects.toThrow(/publc.*public/);
 });
 
@@ -140,7 +140,7 @@ describe('a server that others can reach', () => {
     }
   });
 
-  it('sends to the built-in receiver of no other account, and to nothing else at its own port', async () => {
+  it('sends to its own built-in receiver only, and to nothing else at its port', async () => {
     sandbox = await exposed();
     const anna = asking(sandbox, 'anna');
     const { path } = (await anna.ask('GET', '/_sandbox/webhooks/receiver')).json;

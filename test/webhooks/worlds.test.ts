@@ -19,8 +19,8 @@ afterEach(async () => {
 
 const idsOf = (received = receiver.received) => received.map(({ headers }) => headers['webhook-id']);
 
-describe('what waits to be told', () => {
-  it('waits again after a restore, and is sent once more with the same id', async () => {
+describe('a waiting message', () => {
+  it('waits again after a restore, and is sent again with the same id', async () => {
     await account.subscribe(receiver.url, ['report.created']);
     await account.manual();
     await account.create('acme');
@@ -34,7 +34,7 @@ describe('what waits to be told', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  it('stays told where it was told before the snapshot', async () => {
+  it('stays delivered if it was delivered before the snapshot', async () => {
     const { id } = await account.subscribe(receiver.url, ['report.created']);
     await account.manual();
     await account.create('acme');
@@ -48,7 +48,7 @@ describe('what waits to be told', () => {
     expect(await account.deliveries(id)).toHaveLength(1);
   });
 
-  it('tells of the report that is there, not of one that bore its id in a world that is gone', async () => {
+  it('is about the present report, not about one with its id in a replaced world', async () => {
     const tellAt = async (now: string) => {
       await account.ask('POST', '/_sandbox/reset');
       await account.subscribe(receiver.url, ['report.created']);
@@ -65,7 +65,7 @@ describe('what waits to be told', () => {
     ]);
   });
 
-  it('is held in a fork until somebody asks, and then is sent with ids of its own', async () => {
+  it('is held in a fork until it is released, and then sent with other ids', async () => {
     await account.subscribe(receiver.url, ['report.created']);
     await account.manual();
     await account.create('acme');
@@ -88,7 +88,7 @@ describe('what waits to be told', () => {
     expect(new Set(idsOf()).size).toBe(2);
   });
 
-  it('goes on at once in a fork that was asked to tell', async () => {
+  it('is sent at once in a fork that does not hold messages', async () => {
     await account.subscribe(receiver.url, ['report.created']);
     await account.manual();
     await account.create('acme');
@@ -97,7 +97,7 @@ describe('what waits to be told', () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it('ends with a reset, and with the world of a file, which knows no endpoints', async () => {
+  it('ends with a reset, and with the import of a file, which has no endpoints', async () => {
     await account.subscribe(receiver.url, ['report.created']);
     await account.manual();
     await account.create('acme');
@@ -113,7 +113,7 @@ describe('what waits to be told', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  it('is due when the clock is moved by something else', async () => {
+  it('is due when something else moves the clock', async () => {
     const { id } = await account.subscribe(receiver.url, ['report.created']);
     await account.manual();
     await account.create('acme');
@@ -122,7 +122,7 @@ describe('what waits to be told', () => {
     expect(await account.deliveries(id)).toHaveLength(1);
   });
 
-  it('is noted nowhere when its world is gone while it is under way', async () => {
+  it('is not recorded if its world is replaced while it is in flight', async () => {
     let answer = (): void => {};
     const slow = await startReceiver((_, response) => {
       answer = () => response.writeHead(204).end();
@@ -146,7 +146,7 @@ describe('what waits to be told', () => {
 });
 
 describe('an endpoint', () => {
-  it('is told of nothing that happened before it, nor while it was disabled', async () => {
+  it('receives no events from before it existed or while it was disabled', async () => {
     await account.manual();
     await account.create('before');
     const { id } = await account.subscribe(receiver.url, ['report.created']);
@@ -161,7 +161,7 @@ describe('an endpoint', () => {
     expect(receiver.received.map(({ json }) => json.data.companyId)).toEqual(['again']);
   });
 
-  it('is told no more once it says that it is gone, and its owner sees why', async () => {
+  it('receives nothing after it responded 410, and shows the reason', async () => {
     const gone = await startReceiver(410);
     const { id } = await account.subscribe(gone.url);
     await account.manual();
@@ -175,7 +175,7 @@ describe('an endpoint', () => {
     await gone.close();
   });
 
-  it('is disabled after five messages in a row that were given up, and one that arrives begins anew', async () => {
+  it('is disabled after five exhausted messages in a row, and a delivered one restarts the count', async () => {
     let status = 500;
     const failing = await startReceiver((_, response) => response.writeHead(status).end());
     const { id } = await account.subscribe(failing.url, ['report.created']);
@@ -195,7 +195,7 @@ describe('an endpoint', () => {
     await failing.close();
   });
 
-  it('is left alone for as long as it asks', async () => {
+  it('is not retried before its Retry-After', async () => {
     let retryAfter = '3600';
     const busy = await startReceiver((_, response) =>
       response.writeHead(503, { 'retry-after': retryAfter }).end(),

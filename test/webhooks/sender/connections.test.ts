@@ -13,7 +13,7 @@ import {
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
 describe('the connections of a sender', () => {
-  it('are used again', async () => {
+  it('are reused', async () => {
     const receiver = await httpReceiver((request, response) =>
       request.resume().on('end', () => response.end()),
     );
@@ -25,7 +25,7 @@ describe('the connections of a sender', () => {
     expect(receiver.connections()).toBe(1);
   });
 
-  it('are as many as are under way, so that who hangs holds up nobody else there', async () => {
+  it('are as many as the running requests, so that a hanging one blocks no other', async () => {
     const receiver = await httpReceiver((request, response) => {
       if (request.url === '/well') request.resume().on('end', () => response.end());
     });
@@ -53,7 +53,7 @@ describe('the connections of a sender', () => {
     expect(most).toBeLessThanOrEqual(receiver.connections());
   });
 
-  it('to a receiver that hangs hold up no other receiver', async () => {
+  it('to a hanging receiver block no other receiver', async () => {
     const hanging = await rawReceiver(() => {});
     const healthy = await rawReceiver((socket) => socket.write(ok));
     const sender = senderFor('loopback');
@@ -63,7 +63,7 @@ describe('the connections of a sender', () => {
     for (const sent of await Promise.all(stuck)) expect(failureOf(sent).code).toBe('stopped');
   });
 
-  it('that a receiver closes after each answer are never written to twice', async () => {
+  it('are not written to again if the receiver closes them after each response', async () => {
     const received: string[] = [];
     const receiver = await rawReceiver((socket, request) => {
       received.push(/webhook-id: (\S+)/.exec(request)?.[1] ?? '');
@@ -81,7 +81,7 @@ describe('the connections of a sender', () => {
     expect(received).toEqual(ids);
   });
 
-  it('that end with a request on them fail it, and do not send it again', async () => {
+  it('fail their running request when they end, and never repeat it', async () => {
     let requests = 0;
     const receiver = await rawReceiver((socket) => {
       requests += 1;
@@ -103,7 +103,7 @@ describe('the connections of a sender', () => {
     expect(receiver.connections()).toBe(2);
   });
 
-  it('are made anew after a receiver came back', async () => {
+  it('are opened again after the receiver returned', async () => {
     const sender = senderFor('loopback');
     let talks = false;
     const receiver = await connectionReceiver((socket) => {
@@ -116,8 +116,8 @@ describe('the connections of a sender', () => {
   });
 });
 
-describe('a sender that is closed', () => {
-  it('stops what is under way and what comes later, and leaves no connection', async () => {
+describe('a closed sender', () => {
+  it('stops running and later requests, and leaves no connection', async () => {
     let closed = 0;
     const receiver = await connectionReceiver((socket) => {
       socket.resume().on('close', () => {
@@ -144,7 +144,7 @@ describe('a sender that is closed', () => {
     expect(receiver.connections()).toBe(running.length);
   });
 
-  it('makes no connection for a name that is found later', async () => {
+  it('opens no connection for a name that is resolved later', async () => {
     const receiver = await rawReceiver((socket) => socket.write(ok));
     let found: (addresses: string[]) => void = () => {};
     const sender = senderFor('loopback', {
@@ -165,7 +165,7 @@ describe('a sender that is closed', () => {
     expect(receiver.connections()).toBe(1);
   });
 
-  it('can be closed before anything was sent, and twice', async () => {
+  it('can be closed before the first send, and twice', async () => {
     const sender = senderFor('loopback');
     await sender.close();
     await sender.close();

@@ -20,7 +20,7 @@ async function answeredWith(answer: string | Buffer, more: Partial<WebhookReques
 }
 
 describe('a sender', () => {
-  it('sends the bytes and headers it is given, in their order, and gives what comes back', async () => {
+  it('sends the given bytes and headers in order, and returns the response', async () => {
     const seen: string[] = [];
     const receiver = await rawReceiver((socket, request) => {
       seen.push(request);
@@ -55,7 +55,7 @@ describe('a sender', () => {
     expect(Number.isInteger(sent.tookMs)).toBe(true);
   });
 
-  it('sends GET without a body, whatever it is to do with one', async () => {
+  it('sends GET without a body, whatever options it has', async () => {
     const seen: string[] = [];
     const receiver = await rawReceiver((socket, request) => {
       seen.push(request);
@@ -68,7 +68,7 @@ describe('a sender', () => {
     expect(seen[0]).toMatch(/webhook-id: msg_1\r\n\r\n$/);
   });
 
-  it('announces a body that is empty', async () => {
+  it('announces an empty body', async () => {
     const receiver = await rawReceiver((socket, request) => {
       socket.end(`HTTP/1.1 200 OK\r\n\r\n${request.split('\r\n\r\n')[0]}`);
     });
@@ -76,7 +76,7 @@ describe('a sender', () => {
     expect(replyOf(sent).body).toContain('content-length: 0');
   });
 
-  it.each([204, 301, 304, 410, 429, 500, 599])('gives a %i as it is', async (status) => {
+  it.each([204, 301, 304, 410, 429, 500, 599])('returns a %i unchanged', async (status) => {
     const sent = await answeredWith(
       `HTTP/1.1 ${status} X\r\nRetry-After: 7\r\nLocation: /there\r\nContent-Length: 0\r\n\r\n`,
     );
@@ -84,13 +84,13 @@ describe('a sender', () => {
     expect(replyOf(sent).headers).toContainEqual(['Retry-After', '7']);
   });
 
-  it('reads over early hints to the answer', async () => {
+  it('skips early hints before the response', async () => {
     const hint = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n';
     const reply = replyOf(await answeredWith(hint.repeat(3) + ok));
     expect(reply).toMatchObject({ status: 200, body: 'ok', headers: [['Content-Length', '2']] });
   });
 
-  it('keeps 4 KiB of an answer, and no half of a character', async () => {
+  it('keeps 4 KiB of a response, and no partial character', async () => {
     const body = `${'a'.repeat(4095)}ñ${'b'.repeat(5000)}`;
     const length = Buffer.byteLength(body);
     const reply = replyOf(await answeredWith(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n${body}`));
@@ -98,7 +98,7 @@ describe('a sender', () => {
     expect(reply.bodyBytes).toBe(length);
   });
 
-  it('takes an answer as it is though it is no text', async () => {
+  it('accepts a response that is not text', async () => {
     const answer = Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\na\xffb', 'latin1');
     expect(replyOf(await answeredWith(answer)).body).toBe('a\ufffdb');
   });
@@ -122,8 +122,8 @@ describe('a sender', () => {
   });
 });
 
-describe('a sender whose receiver takes too long', () => {
-  it('tells that there was no answer', async () => {
+describe('a sender with a slow receiver', () => {
+  it('reports that there was no response', async () => {
     const receiver = await rawReceiver(() => {});
     const sent = await senderFor('loopback').send(dispatchTo(receiver.url, { timeoutMs: 60 }));
     expect(failureOf(sent)).toMatchObject({
@@ -158,7 +158,7 @@ describe('a sender whose receiver takes too long', () => {
     expect(['timed-out', 'failed']).toContain(failureOf(sent).code);
   });
 
-  it('counts the time for a name as well', async () => {
+  it('counts the time of the name lookup', async () => {
     const sender = senderFor('loopback', { lookup: () => new Promise(() => {}) });
     for (const more of [{}, { bodyAfterMs: 1 }]) {
       const sent = await sender.send(dispatchTo('http://slow.test/', { timeoutMs: 30, ...more }));
@@ -170,7 +170,7 @@ describe('a sender whose receiver takes too long', () => {
   });
 });
 
-describe('a sender whose receiver sends without end', () => {
+describe('a sender whose receiver never stops sending', () => {
   /** Sends to a receiver that pours a piece for as long as it is read; gives how many bytes left it as well. */
   async function pouredOn(head: string, piece: string, more: Partial<WebhookRequest> = {}) {
     const block = piece.repeat(Math.ceil(16_384 / piece.length));
@@ -197,7 +197,7 @@ describe('a sender whose receiver sends without end', () => {
   const ok200 = 'HTTP/1.1 200 OK\r\n';
   const chunks = `${ok200}Transfer-Encoding: chunked\r\n\r\n`;
 
-  describe.each(ways)('is ended by the sender%s', (_, more) => {
+  describe.each(ways)('ends the request%s', (_, more) => {
     it.each([
       ['103', 'HTTP/1.1 103 Early Hints\r\n\r\n', '16 informational responses'],
       ['102', 'HTTP/1.1 102 Processing\r\n\r\n', '16 informational responses'],
@@ -225,13 +225,13 @@ describe('a sender whose receiver sends without end', () => {
     });
   });
 
-  it('reads over sixteen informational responses to the final one', async () => {
+  it('skips sixteen informational responses before the final one', async () => {
     const hint = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n';
     for (const [, more] of ways)
       expect(replyOf(await answeredWith(hint.repeat(16) + ok, more)).status).toBe(200);
   });
 
-  it('counts each response of a connection that is kept by itself', async () => {
+  it('counts each response of a persistent connection separately', async () => {
     const receiver = await rawReceiver((socket) =>
       socket.write(`${ok200}Content-Length: 60000\r\n\r\n${'x'.repeat(60_000)}`),
     );
@@ -248,12 +248,12 @@ describe('a sender whose receiver sends without end', () => {
     expect(headers).toEqual(Array.from({ length: 128 }, () => ['a', 'b']));
   });
 
-  it.each(ways)('takes the beginning of a body of a thousand chunks as the response%s', async (_, more) => {
+  it.each(ways)('returns the beginning of a body of a thousand chunks%s', async (_, more) => {
     const reply = replyOf(await answeredWith(`${chunks}${'1\r\nx\r\n'.repeat(5000)}0\r\n\r\n`, more));
     expect(reply).toMatchObject({ status: 200, bodyBytes: 1024, body: 'x'.repeat(1024) });
   });
 
-  it('takes a head whose last piece brings much of a body', async () => {
+  it('accepts a head whose last piece has much of the body', async () => {
     const receiver = await rawReceiver((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n');
       setImmediate(() => socket.end(`Content-Length: 200000\r\n\r\n${'x'.repeat(200_000)}`));
@@ -262,7 +262,7 @@ describe('a sender whose receiver sends without end', () => {
       expect(replyOf(await senderFor('loopback').send(dispatchTo(receiver.url, more))).status).toBe(200);
   });
 
-  it('closes a connection over which more comes once a response has ended', async () => {
+  it('closes a connection that receives more bytes after a response', async () => {
     let closed: () => void = () => {};
     const isClosed = new Promise<void>((resolve) => {
       closed = resolve;
@@ -276,8 +276,8 @@ describe('a sender whose receiver sends without end', () => {
   });
 });
 
-describe('a sender whose receiver breaks off', () => {
-  it('tells that it closed the connection without an answer', async () => {
+describe('a sender whose receiver disconnects', () => {
+  it('reports a connection that was closed without a response', async () => {
     const receiver = await rawReceiver((socket) => socket.end());
     const failure = failureOf(await senderFor('loopback').send(dispatchTo(receiver.url)));
     expect(failure).toMatchObject({
@@ -286,7 +286,7 @@ describe('a sender whose receiver breaks off', () => {
     });
   });
 
-  it('tells of a reset', async () => {
+  it('reports a reset connection', async () => {
     const receiver = await connectionReceiver((socket) =>
       socket.once('data', () => socket.resetAndDestroy()),
     );
@@ -332,13 +332,13 @@ describe('a sender whose receiver breaks off', () => {
     expect(failure).toMatchObject({ code: 'failed', detail: expect.stringContaining('16 KiB') });
   });
 
-  it('gives an answer of more than its length as the answer that was announced', async () => {
+  it('returns the announced length of a longer response', async () => {
     const sent = await answeredWith(`${ok}HTTP/1.1 500 Smuggled\r\nContent-Length: 0\r\n\r\n`);
     expect(replyOf(sent)).toMatchObject({ status: 200, body: 'ok' });
   });
 });
 
-describe('a request that is made oddly', () => {
+describe('an unusual request', () => {
   /** Receives a request, and tells how much of its body came, and how it ended. */
   async function counting(answer?: (request: IncomingMessage) => boolean) {
     let received = 0;
@@ -362,7 +362,7 @@ describe('a request that is made oddly', () => {
     return { receiver, end, received: () => received };
   }
 
-  it.each([0, 1, 7, 100_000])('breaks off after %i bytes of its body', async (truncateAt) => {
+  it.each([0, 1, 7, 100_000])('is truncated after %i bytes of its body', async (truncateAt) => {
     const { receiver, end, received } = await counting();
     const body = Buffer.alloc(200_000, 'x');
     const sent = await senderFor('loopback').send(dispatchTo(receiver.url, { body, truncateAt }));
@@ -374,7 +374,7 @@ describe('a request that is made oddly', () => {
     expect(received()).toBe(truncateAt);
   });
 
-  it('is whole where there is nothing to cut', async () => {
+  it('is complete if there is nothing to truncate', async () => {
     const { receiver, end } = await counting();
     const sent = await senderFor('loopback').send(dispatchTo(receiver.url, { truncateAt: 27 }));
     expect(replyOf(sent)).toMatchObject({ status: 200, early: false });
@@ -389,7 +389,7 @@ describe('a request that is made oddly', () => {
     expect(await end).toBe('whole, 27 announced');
   });
 
-  it('tells of an answer that did not wait for its body, and sends none', async () => {
+  it('reports a response that did not wait for the body, and sends no body', async () => {
     const { receiver, end, received } = await counting(() => true);
     const sent = await senderFor('loopback').send(dispatchTo(receiver.url, { bodyAfterMs: 5000 }));
     expect(replyOf(sent)).toMatchObject({ status: 200, body: 'early', early: true });
@@ -398,7 +398,7 @@ describe('a request that is made oddly', () => {
     expect(received()).toBe(0);
   });
 
-  it('takes no longer than it may', async () => {
+  it('ends by its time limit', async () => {
     const { receiver } = await counting();
     const sent = await senderFor('loopback').send(
       dispatchTo(receiver.url, { bodyAfterMs: 5000, timeoutMs: 40 }),
@@ -408,7 +408,7 @@ describe('a request that is made oddly', () => {
 });
 
 describe('a large request', () => {
-  it('is answered though the receiver reads none of it', async () => {
+  it('gets a response although the receiver reads none of it', async () => {
     const body = Buffer.alloc(4_000_000, 'x');
     const receiver = await httpReceiver((_, response) => {
       response.writeHead(413, { connection: 'close' });

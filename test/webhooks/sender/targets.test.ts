@@ -74,7 +74,7 @@ describe('a sender under the policy public', () => {
     expect(inner.connections()).toBe(0);
   });
 
-  it('refuses a name that was outer when it was judged, and is inner when it is connected to', async () => {
+  it('refuses a name that resolves to an internal address only when it connects', async () => {
     const inner = await innerReceiver();
     const answers = [['203.0.113.7', '1.1.1.1'], ['127.0.0.1']];
     const sender = senderFor('public', { lookup: async () => answers.shift() ?? ['127.0.0.1'] });
@@ -90,7 +90,7 @@ describe('a sender under the policy public', () => {
 });
 
 describe('a sender', () => {
-  it('connects to those addresses of a name that may be connected to, and to no other', async () => {
+  it('connects to the allowed addresses of a name only', async () => {
     const inner = await innerReceiver();
     const asked: string[] = [];
     const lookup = async (host: string) => {
@@ -111,7 +111,7 @@ describe('a sender', () => {
     expect(replyOf(await sender.send(dispatchTo(`http://many.test:${inner.port}/`))).status).toBe(200);
   });
 
-  it('looks at the address at the other end before it sends', async () => {
+  it('checks the remote address before it sends', async () => {
     const inner = await innerReceiver();
     // Whoever connects to the unspecified address is connected to this machine.
     const failure = failureOf(await senderFor('0.0.0.0').send(dispatchTo(`http://0.0.0.0:${inner.port}/`)));
@@ -119,7 +119,7 @@ describe('a sender', () => {
     expect(inner.requests()).toBe(0);
   });
 
-  it('sends over a socket that reports no address yet, to no address but those that may be connected to', async () => {
+  it('sends over a socket without a remote address only to allowed addresses', async () => {
     reportAddressesLate();
     const inner = await innerReceiver();
     const answers = [['10.0.0.1', '127.0.0.1'], ['10.0.0.1'], ['127.0.0.1']];
@@ -131,7 +131,7 @@ describe('a sender', () => {
     expect(inner.connections()).toBe(2);
   });
 
-  it('looks at the address at the other end when a socket reports it late', async () => {
+  it('checks the remote address when a socket reports it late', async () => {
     reportAddressesLate();
     const unanswered = await httpReceiver(() => {});
     const sent = await senderFor('0.0.0.0').send(dispatchTo(`http://0.0.0.0:${unanswered.port}/`));
@@ -153,7 +153,7 @@ describe('a sender', () => {
     });
   });
 
-  it('sends to a name that its policy names, wherever that is', async () => {
+  it('sends to a name of its policy, whatever the address', async () => {
     const inner = await innerReceiver();
     const sender = senderFor('public,receiver', { lookup: async () => ['127.0.0.1'] });
     expect(replyOf(await sender.send(dispatchTo(`http://receiver:${inner.port}/`))).status).toBe(200);
@@ -162,17 +162,20 @@ describe('a sender', () => {
     ]);
   });
 
-  it.each([301, 302, 303, 307, 308])('follows no redirect of %i to an inner address', async (status) => {
-    const inner = await innerReceiver();
-    const outer = await httpReceiver((_, response) => {
-      response.writeHead(status, { location: `http://localhost:${inner.port}/` });
-      response.end();
-    });
-    const sender = senderFor('outer.test', { lookup: async () => ['127.0.0.1'] });
-    const sent = await sender.send(dispatchTo(`http://outer.test:${outer.port}/`));
-    expect(replyOf(sent).status).toBe(status);
-    expect(inner.connections()).toBe(0);
-  });
+  it.each([301, 302, 303, 307, 308])(
+    'does not follow a redirect of %i to an internal address',
+    async (status) => {
+      const inner = await innerReceiver();
+      const outer = await httpReceiver((_, response) => {
+        response.writeHead(status, { location: `http://localhost:${inner.port}/` });
+        response.end();
+      });
+      const sender = senderFor('outer.test', { lookup: async () => ['127.0.0.1'] });
+      const sent = await sender.send(dispatchTo(`http://outer.test:${outer.port}/`));
+      expect(replyOf(sent).status).toBe(status);
+      expect(inner.connections()).toBe(0);
+    },
+  );
 
   it.each([
     ['', 'is none'],
@@ -191,7 +194,7 @@ describe('a sender', () => {
     expect(failure.detail).not.toContain('secret');
   });
 
-  it('lets a name be judged that does not resolve, and tells so when it is sent to', async () => {
+  it('accepts a name that does not resolve, and reports it when it sends', async () => {
     const lookup = () => Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }));
     for (const given of [{ lookup }, { lookup: async () => [] }]) {
       const sender = senderFor('public', given);
@@ -204,7 +207,7 @@ describe('a sender', () => {
     }
   });
 
-  it('tells that nothing listens', async () => {
+  it('reports that nothing listens', async () => {
     // A port is free again when its only listener has closed.
     const server = await new Promise<number>((resolve) => {
       const once = createServer();
@@ -222,7 +225,7 @@ describe('a sender', () => {
     }
   });
 
-  it('takes no certificate that nobody known vouches for', async () => {
+  it('rejects a certificate of an unknown authority', async () => {
     const { port } = await listening(createServer(selfSigned, (_, response) => response.end()));
     for (const more of [{}, { truncateAt: 1 }]) {
       const failure = failureOf(
@@ -235,7 +238,7 @@ describe('a sender', () => {
     }
   });
 
-  it('speaks TLS with a receiver whose certificate is vouched for, and is for its name', async () => {
+  it('accepts a certificate of a known authority for the right name', async () => {
     const { port } = await listening(
       createServer(selfSigned, (request, response) => request.resume().on('end', () => response.end('safe'))),
     );
@@ -254,7 +257,7 @@ describe('a sender', () => {
     });
   });
 
-  it('tells that a receiver speaks no TLS', async () => {
+  it('reports a receiver without TLS', async () => {
     const plain = await innerReceiver();
     const failure = failureOf(
       await senderFor('loopback').send(dispatchTo(`https://localhost:${plain.port}/`)),
