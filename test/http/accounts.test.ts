@@ -43,7 +43,7 @@ describe.each(usualTransports)('accounts, %s', (transport) => {
     return { client: connected, evictions, of, fill };
   };
 
-  it('are refused when all that are kept are in use, with what to do', async () => {
+  it('are refused while all accounts are in use, with a remedy', async () => {
     const { of, fill, evictions, client } = await full();
     await fill();
     const { detail } = expectProblem(await of('d').ask(), 'too-many-accounts');
@@ -57,7 +57,7 @@ describe.each(usualTransports)('accounts, %s', (transport) => {
     for (const name of ['a', 'b', 'c']) expect((await of(name).ask()).json.data.length).toBe(1);
   });
 
-  it('that were idle for longest make room, with all they had, and that is told', async () => {
+  it('that were idle for longest are evicted with all their records, and a line is logged', async () => {
     const { of, fill, evictions, client } = await full();
     await fill();
     await of('a').ask('/_sandbox/snapshots', 'POST', { name: 's' });
@@ -75,7 +75,7 @@ describe.each(usualTransports)('accounts, %s', (transport) => {
     expectProblem(await of('c').ask(), 'too-many-accounts');
   });
 
-  it('give up their snapshots with the rest', async () => {
+  it('lose their snapshots when they are evicted', async () => {
     const { of, evictions, client } = await full({}, 1);
     await of('a').ask('/_sandbox/snapshots', 'POST', { name: 's' });
     client.pass(10 * minuteMs);
@@ -85,7 +85,7 @@ describe.each(usualTransports)('accounts, %s', (transport) => {
     expect(evictions.length).toBe(2);
   });
 
-  it('are none where a key is refused, or none is needed', async () => {
+  it('are not opened by a refused key, nor by a request that needs none', async () => {
     const { of, fill, client } = await full();
     await fill();
     expectProblem(await of('revoked').ask(), 'invalid-key');
@@ -94,7 +94,7 @@ describe.each(usualTransports)('accounts, %s', (transport) => {
     expect((await client.call('/_sandbox/accounts', admin)).json).toMatchObject({ kept: 3, evicted: 0 });
   });
 
-  it('are counted, and each is told of itself only', async () => {
+  it('are counted, and each sees only itself', async () => {
     const { of, fill, client } = await full();
     await fill();
     await of('a').ask('/_sandbox/snapshots', 'POST', { name: 's' });
@@ -135,7 +135,7 @@ describe.each(usualTransports)('accounts, %s', (transport) => {
     expect(evictions).toEqual([]);
   });
 
-  it('that were issued a key are kept, however many', async () => {
+  it('with an issued key are kept, whatever their number', async () => {
     const { client } = await full({ access: { adminToken, policy: 'registered' } }, 1);
     for (const name of ['a', 'b', 'c']) {
       const issued = await client.call('/_sandbox/keys', { ...admin, method: 'POST', body: { name } });

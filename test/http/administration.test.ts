@@ -106,7 +106,7 @@ describe.each(usualTransports)('the admin token, %s', (transport) => {
     await registered.close();
   });
 
-  it('every operation of the control plane that needs a key takes it, and names its account', async () => {
+  it('every operation of the control plane that needs a key accepts it together with an account', async () => {
     const administered = operations.filter(isAdministered);
     expect(administered.length).toBeGreaterThan(5);
     for (const { path, method, crossAccount } of administered) {

@@ -14,13 +14,13 @@ function appWith(failures: unknown[]): Koa {
   return createApp(sandbox, {} as Handlers, surface, { log, observer: null });
 }
 
-it('the app is Koa as it is, with middlewares that can be listed', () => {
+it('the app is plain Koa, with a list of middlewares', () => {
   const app = appWith([]);
   expect(Object.getPrototypeOf(app)).toBe(Koa.prototype);
   expect(app.middleware.map(({ name }) => name)).toEqual(['open', 'judge', 'answer']);
 });
 
-it('what Koa hears of is logged, but for a connection that broke', () => {
+it('errors that reach Koa are logged, except for a broken connection', () => {
   const failures: unknown[] = [];
   const app = appWith(failures);
   const [ours, theirs] = [new Error('of ours'), new Error('of the connection')];

@@ -103,13 +103,13 @@ describe.each(usualTransports)('authentication, %s', (transport) => {
     );
   });
 
-  it.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('the scheme %s is taken', async (scheme) => {
+  it.each(['Bearer', 'bearer', 'BEARER', 'bEaReR'])('the scheme %s is accepted', async (scheme) => {
     for (const blank of [' ', '   ', '\t']) {
       expect((await withHeader(`${scheme}${blank}sbx_playground_test~seed.1`)).status).toBe(200);
     }
   });
 
-  it('no key is answered 401 wherever it asks, with equal words; a key tells the paths apart', async () => {
+  it('a request without a key is answered the same 401 on every path; with a key, the paths differ', async () => {
     const known = await client.call('/v1/reports', { key: null });
     const { detail } = expectProblem(known, 'authentication-required');
     for (const path of [
@@ -134,7 +134,7 @@ describe.each(usualTransports)('authentication, %s', (transport) => {
     expectProblem(await client.call('/v1/example-resource'), 'route-not-found');
   });
 
-  it('what is open to all needs no key, and takes no notice of a bad one', async () => {
+  it('an open operation needs no key, and ignores an invalid one', async () => {
     for (const path of [
       '/livez',
       '/readyz',

@@ -75,7 +75,7 @@ describe.each(transports)('bad input, %s', (transport) => {
   const post = (call: Call) => client.call('/v1/reports', { method: 'POST', ...call });
   const refused = async (call: Call, code: ProblemCode) => expectProblem(await post(call), code);
 
-  it.each(notJson)('%s is no JSON, and the answer says where', async (_, body, detail) => {
+  it.each(notJson)('%s is not JSON, and the response names the position', async (_, body, detail) => {
     const problem = await refused({ body, headers: json }, 'malformed-json');
     expect(problem.detail).toContain(`The body is not acceptable JSON: `);
     expect(problem.detail).toContain(detail);
@@ -156,7 +156,7 @@ describe.each(transports)('bad input, %s', (transport) => {
     expect(plain.status).toBe(201);
   });
 
-  it('every fault of a body is named at once, each with its place and what would be right', async () => {
+  it('all errors of a body are listed, each with its pointer and the expected value', async () => {
     const body = {
       type: 'sociedad_y_poderes',
       companyID: 'acme',
@@ -174,7 +174,7 @@ describe.each(transports)('bad input, %s', (transport) => {
     });
   });
 
-  it('members that every object of the language has are unknown like any other', async () => {
+  it('names of properties of Object.prototype are unknown fields', async () => {
     for (const name of ['constructor', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__']) {
       const { errors } = await refused({ body: { ...valid, [name]: 1 } }, 'invalid-request');
       expect(errors).toMatchObject([{ pointer: `#/${name}`, keyword: 'additionalProperties' }]);
@@ -193,7 +193,7 @@ describe.each(transports)('bad input, %s', (transport) => {
     expect(reply.text.length).toBeLessThan(30_000);
   });
 
-  it('no answer repeats a large value of the client', async () => {
+  it('no response repeats a large value of the client', async () => {
     const large = 'x'.repeat(60_000);
     for (const body of [{ ...valid, type: large }, { ...valid, companyId: `sbx-${large}` }, { [large]: 1 }]) {
       expect((await post({ body })).text.length).toBeLessThan(1500);

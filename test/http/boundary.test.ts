@@ -59,7 +59,7 @@ describe('one boundary from socket to last byte', () => {
     throw new Error('broken');
   };
 
-  it('a header that can not be sent is a 500, and the requests around it are answered', async () => {
+  it('a header that cannot be sent causes a 500, and its neighbours are answered', async () => {
     const refusal = { allowed: false, reason: 'invalid', row: 'malformed', fault: 'ключ' } as const;
     const { port, failures } = await serve(({ keys }) => ({
       keys: { ...keys, judge: () => refusal },
@@ -80,7 +80,7 @@ describe('one boundary from socket to last byte', () => {
     expect(failures.map(({ requestId }) => requestId)).toEqual(ids);
   });
 
-  it('what the parser refuses is a 500 where the refusal fails', async () => {
+  it('a parser error is answered 500 if its refusal fails', async () => {
     const { port, failures } = await serve(() => ({ nextRequestId: broken }));
     const { replies, closed } = await converse(port, 'HELLO\r\n\r\n');
     const ids = replies.map((reply) => expectProblem(reply, 'internal-error').requestId);
@@ -106,7 +106,7 @@ describe('one boundary from socket to last byte', () => {
     expect(replies.map(({ status }) => status)).toEqual([500, 200]);
   });
 
-  it('where something of an answer is out, its connection ends, and no other', async () => {
+  it('an error after a part of a response was sent closes that connection only', async () => {
     const company = { scenario: null };
     const content = { key: 'k', contentField: { byteLength: 4 } };
     const { port, failures } = await serve(reading(() => ({ record, company, content })));
@@ -151,7 +151,7 @@ describe('one boundary from socket to last byte', () => {
     expect(failures).toEqual([]);
   });
 
-  it('an error of a response that nobody waits for is logged, and ends its request alone', async () => {
+  it('an unawaited error of a response is logged, and ends that request only', async () => {
     const sandbox = createSandbox({
       seed: 's',
       pace: 'fast',
@@ -174,7 +174,7 @@ describe('one boundary from socket to last byte', () => {
     expect([replies.map(({ status }) => status), failures.length]).toEqual([[200, 500, 200], 1]);
   });
 
-  it('a client that asks for a tunnel and breaks off ends nothing but its connection', async () => {
+  it('a client that sends CONNECT and disconnects ends only its connection', async () => {
     const { port, failures } = await serve(() => ({}));
     const broke = Array.from({ length: 20 }, () => tunnelAndReset(port));
     await Promise.all(broke);

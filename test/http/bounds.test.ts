@@ -35,7 +35,7 @@ describe.each(transports)('bounds, %s', (transport) => {
     expect((await create()).status).toBe(201);
   });
 
-  it('on the reports of an account hold for files too', async () => {
+  it('on the reports of an account apply to imported files too', async () => {
     const [from, into] = [await connect(transport), await connect(transport, { reportLimit: { max: 1 } })];
     client = into;
     for (let times = 0; times < 2; times += 1) await from.call('/v1/reports', { method: 'POST', body });
@@ -48,7 +48,7 @@ describe.each(transports)('bounds, %s', (transport) => {
     expect((await into.call('/v1/reports')).json.data).toEqual([]);
   });
 
-  it('on memory refuse all that would be kept, and nothing else', async () => {
+  it('on memory refuse all requests that would store something, and no others', async () => {
     let room = Number.POSITIVE_INFINITY;
     const memory = {
       most: 64 * mebibyte,
@@ -85,7 +85,7 @@ describe.each(transports)('bounds, %s', (transport) => {
       expect((await own.call(path, { method })).status, path).toBeLessThan(300);
   });
 
-  it('on memory are asked for as much as a body may come to, before it is read', async () => {
+  it('on memory are checked for the possible size of a body before it is read', async () => {
     const wanted: number[] = [];
     const memory = {
       most: 64 * mebibyte,

@@ -39,12 +39,12 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     expect(json).toEqual({ mode: 'auto', pace: 'fast', now: epoch });
   });
 
-  it('is not set to nothing', async () => {
+  it('cannot be set to nothing', async () => {
     const refused = expectProblem(await account('nothing').change({}), 'invalid-request');
     expect(refused.detail).toContain('mode, pace');
   });
 
-  it('is another one for each account', async () => {
+  it('is separate for each account', async () => {
     await account('one').change({ mode: 'manual', now: '2027-01-01T00:00:00Z' });
     expect((await account('other').clock()).json.now).toBe(epoch);
   });
@@ -56,7 +56,7 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     expect(await create()).toMatchObject({ createdAt: '2004-03-01T03:30:00.000Z' });
   });
 
-  it('decides as of which day a report is made', async () => {
+  it('decides the date of a report', async () => {
     const { change, create, advance, read } = account('day-before');
     await change({ mode: 'manual', now: '2026-01-14T12:00:00Z' });
     const before = await create('sbx-power-expired', { validate: true });
@@ -67,7 +67,7 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     expect((await read(after.id)).content.conclusion.result).toBe('con_reparos');
   });
 
-  it('moves nothing by itself in mode manual, and tells all that an advance brought about', async () => {
+  it('moves nothing automatically in mode manual, and an advance returns all its effects', async () => {
     const { change, create, advance, read } = account('manual');
     await change({ mode: 'manual' });
     const { id } = await create();
@@ -85,7 +85,7 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     expect(happened((await advance({ by: 'PT1H' })).json)).toEqual([]);
   });
 
-  it('tells what happened to several reports by instant, and the older first at the same', async () => {
+  it('lists the events of several reports by instant, and the older report first for equal instants', async () => {
     const { change, create, advance } = account('several');
     await change({ mode: 'manual' });
     const ids = [(await create('a')).id, (await create('b')).id];
@@ -97,7 +97,7 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     ]);
   });
 
-  it('goes to where something happens next, and stays where nothing will', async () => {
+  it('advances to the next due instant, and stays if there is none', async () => {
     const { change, advance, create } = account('next');
     await change({ mode: 'manual' });
     expect((await advance({ next: true })).json).toMatchObject({ clock: { now: epoch }, happened: [] });
@@ -107,7 +107,7 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     expect(json.clock.now).toBe('2026-01-15T12:00:30.000Z');
   });
 
-  it('expires a completed report after its last day, which says what it said', async () => {
+  it('expires a completed report after its last valid day, with unchanged content', async () => {
     const { change, create, advance, read } = account('expiry');
     await change({ mode: 'manual' });
     const { id } = await create();
@@ -137,7 +137,7 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     expect(await read(id)).toMatchObject({ updatedAt: '2026-01-15T18:20:30.000Z' });
   });
 
-  it('takes over where the reports have come to when it becomes manual', async () => {
+  it('continues from the state of the reports when it becomes manual', async () => {
     const { change, create, read } = account('takes-over');
     const first = await create('a');
     client.pass(100);
@@ -170,7 +170,7 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     expect((await read(id)).status).toBe('completed');
   });
 
-  it('refuses to advance where it is not moved by hand, and says how to change that', async () => {
+  it('refuses to advance in other modes than manual, with a remedy', async () => {
     const { advance, change } = account('not-manual');
     const problem = expectProblem(await advance({ by: 'PT1H' }), 'clock-not-manual');
     expect(problem.detail).toContain('PUT /_sandbox/clock with {"mode": "manual"}');
@@ -198,7 +198,7 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     expectProblem(await advance({ by: 'P1Y' }), 'instant-out-of-reach');
   });
 
-  it('is told that a world without reports is not advanced back, but set', async () => {
+  it('refuses to advance backwards without reports, and names the operation that sets it', async () => {
     const { change, advance } = account('empty');
     await change({ mode: 'manual' });
     const { detail } = expectProblem(await advance({ to: '2026-01-15T11:59:59Z' }), 'instant-out-of-reach');
@@ -206,7 +206,7 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     expect((await change({ now: '2026-01-15T11:59:59Z' })).status).toBe(200);
   });
 
-  it('is taken over where reports come to an end behind the last instant', async () => {
+  it('can become manual although reports end after the last instant', async () => {
     const { change, create, read } = account('last');
     await change({ mode: 'reads', now: '2099-12-31T23:59:59Z' });
     const { id } = await create();

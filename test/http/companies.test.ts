@@ -35,7 +35,7 @@ describe.each(usualTransports)('companies, %s', (transport) => {
     expect((await list()).json.page).toMatchObject({ limit: 20, previous: null });
   });
 
-  it('a company is listed as it is read, and its request asks for a report on it', async () => {
+  it('a company has the same form in lists and reads, with a request that creates a report on it', async () => {
     const { json } = await list('?limit=100');
     for (const company of json.data) {
       expect((await get(company.id)).json).toEqual(company);
@@ -56,7 +56,7 @@ describe.each(usualTransports)('companies, %s', (transport) => {
     expect(idsOf(await list(`?${new URLSearchParams({ q })}`))).toEqual([id]);
   });
 
-  it('the links of a search keep it, and nothing found is an empty page', async () => {
+  it('the links of a search keep its query, and a search without results is an empty page', async () => {
     const [first, rest] = [await list('?q=spa&limit=3'), await list('?q=SpA&limit=100')];
     const second = await list(linkOf(first, 'next'));
     expect(linkOf(first, 'next')).toContain('q=spa&limit=3&cursor=');
@@ -68,7 +68,7 @@ describe.each(usualTransports)('companies, %s', (transport) => {
     });
   });
 
-  it('a report says of its company what the company says of itself, in every universe', async () => {
+  it('a report has the same company data as the company record, in every universe', async () => {
     for (const as of [key, `${key}~other`]) {
       for (const id of [
         'acme',
@@ -95,7 +95,7 @@ describe.each(usualTransports)('companies, %s', (transport) => {
     expect(new Set(names).size).toBe(2);
   });
 
-  it('any spelling and any course of a company is that company, asked for in the same way', async () => {
+  it('any spelling and any course of a company names that company', async () => {
     const { json: clean } = await get('sbx-spa-clean');
     expect((await get('66.100.001-5')).json).toEqual(clean);
     const { json: slow } = await get('SBX-spa-clean+slow#A');
@@ -145,7 +145,7 @@ describe.each(usualTransports)('companies, %s', (transport) => {
     expect(errors).toEqual([{ detail, parameter: 'companyId', keyword }]);
   });
 
-  it('an id may hold signs that paths set apart', async () => {
+  it('an id may contain characters with a meaning in paths', async () => {
     for (const companyId of ['a/b', 'a+b&c=d', 'a;b', '%', '\ufffd', 'a?b#c']) {
       const { status, json } = await get(companyId);
       expect([status, json.id, json.request.body.companyId]).toEqual([200, companyId, companyId]);
@@ -159,7 +159,7 @@ describe.each(usualTransports)('companies, %s', (transport) => {
     expect(errors?.map(({ parameter }) => parameter).sort()).toEqual(['limit', 'name', 'q']);
   });
 
-  it('a cursor that was altered, or is of another account or search, answers 400', async () => {
+  it('a cursor that was altered or belongs to another account or search is answered 400', async () => {
     const next = (await list('?limit=3')).json.page.next as string;
     const altered = next.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
     for (const reply of [

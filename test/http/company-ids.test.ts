@@ -93,7 +93,7 @@ describe.each(usualTransports)('company ids, %s', (transport) => {
   const create = (companyId: unknown) =>
     client.call('/v1/reports', { method: 'POST', body: { type, companyId }, key });
 
-  it.each(taken)('%s is taken, echoed as it was sent, and found again', async (_, companyId) => {
+  it.each(taken)('%s is accepted, echoed as it was sent, and found again', async (_, companyId) => {
     const { status, headers, json } = await create(companyId);
     expect([status, json.companyId]).toEqual([201, companyId]);
     const { json: read } = await client.call(headers.location ?? '', { key });
@@ -112,7 +112,7 @@ describe.each(usualTransports)('company ids, %s', (transport) => {
     expect(new Set(ids).size).toBe(spellings.length);
   });
 
-  it.each(refused)('%s is refused, and the answer says why', async (_, companyId, keyword, detail) => {
+  it.each(refused)('%s is refused with a reason', async (_, companyId, keyword, detail) => {
     const { errors } = expectProblem(await create(companyId), 'invalid-request');
     expect(errors).toEqual([{ detail, pointer: '#/companyId', keyword }]);
   });
@@ -153,7 +153,7 @@ describe.each(usualTransports)('company ids, %s', (transport) => {
     }
   });
 
-  it('a reserved name is told beside the other faults of the body', async () => {
+  it('a reserved name is listed with the other errors of the body', async () => {
     const body = { type: 'x', companyId: 'sbx-nothing', options: null };
     const reply = await client.call('/v1/reports', { method: 'POST', body, key });
     const { errors } = expectProblem(reply, 'invalid-request');

@@ -691,7 +691,7 @@ describe('conduct', () => {
     });
   });
 
-  it('tells which requests show it, and why', async () => {
+  it('lists the requests that show it, with reasons', async () => {
     const asked = asking(client, 'evidence');
     const lost = await asked.create('acme', { ...key('order-1'), ...fault('status=503; retry-after=60') });
     const again = await asked.create('acme', key('order-2'));
@@ -745,7 +745,7 @@ describe('conduct', () => {
     expect(judged?.evidence).toHaveLength(20);
   });
 
-  it('says that it judged a part, and condemns nobody for what it can not know', async () => {
+  it('reports that it judged a part of the requests, and assumes nothing about the rest', async () => {
     const small = await connect('in process', { pace: 'instant', journalBytes: 4096 });
     const asked = asking(small, 'small');
     for (const companyId of ['a', 'b', 'c']) await asked.create(companyId);
@@ -763,7 +763,7 @@ describe('conduct', () => {
     await small.close();
   });
 
-  it('passes nobody of whom nothing is known', async () => {
+  it('does not pass a client without requests', async () => {
     const asked = asking(client, 'off');
     await asked.call('/_sandbox/journal', { method: 'PUT', body: { on: false } });
     await asked.create();
@@ -772,7 +772,7 @@ describe('conduct', () => {
     expect(report.notExercised).toBe(conductRules.length);
   });
 
-  it('is judged without a trace: it changes nothing that it looks at', async () => {
+  it('changes nothing that it judges', async () => {
     const asked = asking(client, 'again');
     await asked.get(await asked.made());
     expect(await asked.conduct()).toEqual(await asked.conduct());
@@ -819,7 +819,7 @@ describe('conduct', () => {
   });
 
   it.each([0, 20])(
-    'judges nobody by a response that no client saw: an upload that ends after %i bytes',
+    'ignores a response that no client received: an upload that ends after %i bytes',
     async (bytes) => {
       const server = await listen();
       const head = request('POST /v1/reports', ['Content-Type: application/json', 'Content-Length: 52']);

@@ -19,7 +19,7 @@ describe('connections', () => {
     expect(server.failures).toEqual([]);
   });
 
-  it('Expect: 100-continue gets leave to go on, and then the answer', async () => {
+  it('Expect: 100-continue gets a 100, and then the response', async () => {
     const parts = [
       request('POST /v1/reports', [json, 'Expect: 100-continue', `Content-Length: ${good.length}`]),
       good,
@@ -34,14 +34,14 @@ describe('connections', () => {
     expect(replies[0]?.status).toBe(201);
   });
 
-  it('pipelined requests are answered in their order', async () => {
+  it('pipelined requests are answered in order', async () => {
     const targets = ['/livez', '/v1/reports', '/nowhere', '/openapi.json', '/v1/reports?limit=0', '/readyz'];
     const bytes = targets.map((target) => request(`GET ${target}`)).join('');
     const { replies } = await converse(server.port, bytes, { replies: targets.length });
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 404, 200, 400, 200]);
   });
 
-  it('what is refused is answered behind the requests before it', async () => {
+  it('a refused request is answered after the preceding ones', async () => {
     const before = [
       request('POST /v1/reports', [json], good),
       request('GET /openapi.yaml'),
@@ -60,7 +60,7 @@ describe('connections', () => {
     }
   });
 
-  it('a fault in a body is answered under the path and the account of its request', async () => {
+  it('an error in a body is answered with the path and the account of its request', async () => {
     const parts = [create([chunked], ''), 'zz\r\n'];
     const { replies } = await converse(server.port, parts);
     const [problem] = replies.map((reply) => expectProblem(reply, 'malformed-request'));
@@ -70,7 +70,7 @@ describe('connections', () => {
     expect(mark(problem?.requestId)).toBe(mark(ofAccount?.headers['request-id']));
   });
 
-  it('what is no request is answered under no path and no account', async () => {
+  it('bytes that are no request are answered without path and account', async () => {
     const [keyless] = (await converse(server.port, 'GET /v1/reports HTTP/1.0\r\n\r\n')).replies;
     for (const bytes of ['HELLO\r\n\r\n', request('BREW /v1/reports')]) {
       const { replies } = await converse(server.port, bytes);
@@ -80,7 +80,7 @@ describe('connections', () => {
     }
   });
 
-  it('what is refused for its headers is answered before its body comes', async () => {
+  it('a request that is refused for its headers is answered before its body arrives', async () => {
     for (const [line, header, length, status] of [
       ['POST /v1/reports', authorization, 9, 401],
       ['POST /v1/nowhere', json, 9, 404],
@@ -94,7 +94,7 @@ describe('connections', () => {
     }
   });
 
-  it('a body in chunks may be as large as another, and is read to its end where it is larger', async () => {
+  it('a chunked body has the same limit as any other, and is read to its end beyond it', async () => {
     const chunk = `8000\r\n${' '.repeat(0x8000)}\r\n`;
     const last = (length: number) => `${length.toString(16)}\r\n${good.padEnd(length)}\r\n0\r\n\r\n`;
     for (const [length, status] of [
@@ -107,19 +107,19 @@ describe('connections', () => {
     }
   });
 
-  it('a request that was answered before its body broke gets no second answer', async () => {
+  it('a request that was answered before its body broke gets no second response', async () => {
     const bytes = `${request('GET /livez', [chunked])}zz\r\n\r\n`;
     const { replies, rest, closed } = await converse(server.port, bytes);
     expect([replies.map(({ status }) => status), rest, closed]).toEqual([[200], '', true]);
   });
 
-  it('what comes behind Connection: close is passed over', async () => {
+  it('bytes after a request with Connection: close are ignored', async () => {
     const bytes = request('GET /livez', ['Connection: close']) + request('GET /readyz');
     const { replies, closed } = await converse(server.port, bytes);
     expect([replies.map(({ text }) => text), closed]).toEqual([['{"status":"alive"}'], true]);
   });
 
-  it('a server that stops says that it is not ready to whoever is still connected', async () => {
+  it('a stopping server reports that it is not ready on open connections', async () => {
     const own = await listen();
     const socket = connect(own.port, '127.0.0.1');
     let received = '';
@@ -146,7 +146,7 @@ describe('connections', () => {
     for (const reply of replies.slice(2)) expectProblem(reply, 'not-ready');
   });
 
-  it('a client that closes its half behind the request reads the answer', async () => {
+  it('a client that closes its half after the request reads the response', async () => {
     for (const [bytes, status] of [
       [request('GET /livez'), 200],
       [request('POST /v1/reports', [json], good), 201],
@@ -157,14 +157,14 @@ describe('connections', () => {
     }
   });
 
-  it('a client that closes its half and reads late gets all the answers it asked for', async () => {
+  it('a client that closes its half and reads late gets all responses', async () => {
     // More than a megabyte each: far beyond what the machine holds for a connection.
     const bytes = request('GET /openapi.json').repeat(20);
     const { replies, rest } = await converse(server.port, bytes, { halfClose: true, deaf: true });
     expect([replies.length, rest]).toEqual([20, '']);
   });
 
-  it('a refused client that reads only when it has sent all gets its answer', async () => {
+  it('a refused client that reads only after it has sent everything gets its response', async () => {
     const flood = request('GET /livez', [`a: ${'a'.repeat(10_000_000)}`]);
     for (let times = 0; times < 5; times += 1) {
       const { replies } = await converse(server.port, flood, { deaf: true });
@@ -173,7 +173,7 @@ describe('connections', () => {
     }
   });
 
-  it('a client that closes its half amid the headers or the body is told so', async () => {
+  it('a client that closes its half within the headers or the body gets a problem', async () => {
     for (const bytes of ['GET /livez HTT', create(['Content-Length: 9'], '{'), create([chunked], '5\r\n{')]) {
       const { replies, closed } = await converse(server.port, bytes, { halfClose: true });
       expect([replies.length, closed]).toEqual([1, true]);
@@ -183,7 +183,7 @@ describe('connections', () => {
     }
   });
 
-  it('HEAD is answered without a body, also where it is refused', async () => {
+  it('HEAD is answered without a body, also if it is refused', async () => {
     for (const [target, status] of [
       ['/livez', 200],
       ['/nowhere', 404],

@@ -95,13 +95,13 @@ describe.each(scaled([1], [1, 2, 3]))('over a store in which others are often fi
     return told;
   };
 
-  it('a rate limit lets exactly as many pass as it says', async () => {
+  it('a rate limit lets exactly its number of requests pass', async () => {
     await ask('PUT', '/_sandbox/rate-limit', { limit: 100, windowSeconds: 60 });
     const told = await many(4, create);
     expect([countOf(told, 201), countOf(told, 429)]).toEqual([100, 92]);
   });
 
-  it('a fault hits exactly as many as it is to', async () => {
+  it('a fault hits exactly its number of requests', async () => {
     const effect = { status: 503 };
     await ask('POST', '/_sandbox/faults', { effect, until: { count: 60 } });
     const told = await many(4, create);

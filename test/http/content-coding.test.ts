@@ -66,7 +66,7 @@ describe('coded bodies', () => {
     ...{ body, tail: content },
   });
 
-  it('of a content are made once, until another report on it is read', () => {
+  it('of a content are made once, until another report with it is read', () => {
     const encode = createResponseEncoder();
     const content = Buffer.alloc(100_000, 'x');
     const bytes = (body: string) => (encode(asking, answer(content, body)) as HttpResponse).tail;
@@ -77,14 +77,14 @@ describe('coded bodies', () => {
     expect(bytes('a')).toEqual(first);
   });
 
-  it('are made by how many bytes there are, not characters', () => {
+  it('depend on the number of bytes, not of characters', () => {
     const own = (body: string) =>
       createResponseEncoder()(asking, { ...answer(Buffer.alloc(0), body), tail: null }) as HttpResponse;
     expect(own('é'.repeat(512)).headers['Content-Encoding']).toBeUndefined();
     expect(own(`${'é'.repeat(512)}e`).headers['Content-Encoding']).toBe('br');
   });
 
-  it('that are large are made off the event loop, once for those who ask together', async () => {
+  it('that are large are made off the event loop, once for concurrent requests', async () => {
     const encode = createResponseEncoder();
     const content = Buffer.alloc(1_000_000, 'x');
     const both = [encode(asking, answer(content, 'a')), encode(asking, answer(content, 'a'))];
@@ -94,7 +94,7 @@ describe('coded bodies', () => {
   });
 });
 
-describe('answers', () => {
+describe('responses', () => {
   let sandbox: RunningSandbox;
   beforeAll(async () => {
     sandbox = await startSandbox();
@@ -136,7 +136,7 @@ describe('answers', () => {
     }
   });
 
-  it('of another report on the same company are its own', async () => {
+  it('of another report on the same company are separate', async () => {
     const urls = [await create('two'), await create('two')];
     for (const url of urls) {
       const coded = await ask(url, as('two', { 'accept-encoding': 'gzip' }));
@@ -159,7 +159,7 @@ describe('answers', () => {
     }
   });
 
-  it('are not sent again to whoever holds them, in whatever coding', async () => {
+  it('are answered 304 to a client that holds them, in any coding', async () => {
     const url = await create('held');
     const etag = (await ask(url, as('held'))).headers.etag ?? '';
     const coded = etag.replace(/"$/, '.br"');
@@ -180,7 +180,7 @@ describe('answers', () => {
     expect((await ask(url, other)).status).toBe(200);
   });
 
-  it('are edited under the ETag of any coding, whose answer is coded too', async () => {
+  it('can be edited with the ETag of any coding, and that response is coded too', async () => {
     const url = await create('edited');
     for (const coding of ['br', 'gzip'] as const) {
       const read = await ask(url, as('edited', { 'accept-encoding': coding }));
@@ -202,7 +202,7 @@ describe('answers', () => {
     }
   });
 
-  it('are left as they are where they are small, but where the client forbids that', async () => {
+  it('are sent without a coding if they are small, unless the client forbids that', async () => {
     const small = await ask(`${sandbox.url}/livez`, { 'accept-encoding': 'br' });
     expect([small.headers['content-encoding'], small.headers.vary]).toEqual([undefined, undefined]);
     const forced = await ask(`${sandbox.url}/livez`, { 'accept-encoding': 'identity;q=0, gzip' });
@@ -218,7 +218,7 @@ describe('answers', () => {
     expect(page.status).toBe(405);
   });
 
-  it('are coded from 1025 bytes on, and tell from there on that they differ by coding', async () => {
+  it('are coded from 1025 bytes on, and have Vary from there on', async () => {
     // A problem repeats the path, so that it is as much longer.
     const refused = (length: number, own: Record<string, string>) =>
       ask(`${sandbox.url}/v1/${'a'.repeat(length)}%`, as('edge', own));
@@ -234,7 +234,7 @@ describe('answers', () => {
     }
   });
 
-  it('that are held tell that they differ by coding where they are large only', async () => {
+  it('with 304 have Vary only if they are large', async () => {
     for (const [url, vary] of [
       [await create('large'), 'Accept-Encoding'],
       [`${sandbox.url}/v1/companies/acme`, undefined],
@@ -244,7 +244,7 @@ describe('answers', () => {
     }
   });
 
-  it('without a body have no coding, even where the client wants any', async () => {
+  it('without a body have no coding, even if the client accepts any', async () => {
     const options = as('none', { 'accept-encoding': 'gzip, identity;q=0' });
     const { status, headers } = await ask(`${sandbox.url}/v1/reports`, options, 'OPTIONS');
     expect([status, headers['content-encoding'], headers.vary]).toEqual([204, undefined, undefined]);

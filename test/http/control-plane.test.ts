@@ -48,7 +48,7 @@ describe.each(usualTransports)('without the control plane, %s', (transport) => {
     expect((await client.call('/openapi.yaml', { key: null })).text).toBe(openapiYaml(json));
   });
 
-  it('all else is served as ever', async () => {
+  it('all other paths are served as usual', async () => {
     for (const path of ['/v1/reports', '/livez', '/problems'])
       expect((await client.call(path)).text).toBe((await whole.call(path)).text);
     const body = { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' };

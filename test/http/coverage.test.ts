@@ -30,7 +30,7 @@ function named({ operation, status, problem, scenario, fault }: Omit<CoverageGap
   return [operation, status, problem, scenario, fault].filter((part) => part !== null).join(' ');
 }
 
-describe('the ready requests of a server on which nothing was done', async () => {
+describe('the ready requests of a new server', async () => {
   const client = await connect('over a socket', { access: { adminToken } });
   const { gaps } = await coverageOf(client, adminToken);
   const ofAccount = (await coverageOf(client, 'sbx_playground_new')).gaps.map(named);
@@ -106,7 +106,7 @@ describe.each(usualTransports)('the coverage of an account, %s', (transport) => 
     ]);
   });
 
-  it("lasts over a reset, and is nobody else's", async () => {
+  it('survives a reset, and belongs to one account', async () => {
     const key = 'sbx_playground_lasts';
     await create(key, 'sbx-spa-clean');
     const before = await coverageOf(client, key);
@@ -116,7 +116,7 @@ describe.each(usualTransports)('the coverage of an account, %s', (transport) => 
     expect((await coverageOf(client, 'sbx_playground_neighbour')).cells).toEqual([]);
   });
 
-  it('is told of one operation where that is asked for', async () => {
+  it('can be limited to one operation', async () => {
     const key = 'sbx_playground_one';
     await create(key, 'acme');
     await client.call('/v1/companies', { key });
@@ -129,7 +129,7 @@ describe.each(usualTransports)('the coverage of an account, %s', (transport) => 
     expect(other.json).toMatchObject({ status: 400, detail: expect.stringContaining('listCompanies') });
   });
 
-  it('notes nothing while the journal is off', async () => {
+  it('records nothing while the journal is off', async () => {
     const key = 'sbx_playground_off';
     await client.call('/_sandbox/journal', { key, method: 'PUT', body: { on: false } });
     await create(key, 'acme');
@@ -156,7 +156,7 @@ describe.each(usualTransports)('the coverage of an account, %s', (transport) => 
   });
 });
 
-it('there is none where there is no journal', async () => {
+it('there is no coverage without a journal', async () => {
   const client = await connect('in process', { pace: 'instant', journalBytes: 0, access: { adminToken } });
   await client.call('/v1/reports', { key: null });
   await client.call('/v1/reports');
@@ -164,7 +164,7 @@ it('there is none where there is no journal', async () => {
   expect(await coverageOf(client, 'sbx_playground_test')).toMatchObject({ on: false, cells: [] });
 });
 
-it('an account has so many cells, and says that it is full', async () => {
+it('the cells of an account are limited, and the coverage says that it is full', async () => {
   const client = await connect('in process', { pace: 'instant' });
   const key = 'sbx_playground_many';
   for (let status = 400; status < 600; status += 1)
@@ -177,6 +177,6 @@ it('an account has so many cells, and says that it is full', async () => {
   expect((await coverageOf(client, key)).cells).toEqual(full.cells);
 });
 
-it('any operation under /v1 can be asked about', () => {
+it('the coverage can be limited to any operation under /v1', () => {
   expect(operationSchema.enum).toEqual(coveredOperations.map(({ id }) => id));
 });

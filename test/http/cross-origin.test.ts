@@ -84,7 +84,7 @@ describe.each(transports)('pages of other origins, %s', (transport) => {
       },
     });
 
-  it.each(allowed)('%s may call, and is told before it brings a key', async (origin) => {
+  it.each(allowed)('%s may call, and its preflight needs no key', async (origin) => {
     const asked = await preflight(origin, '/v1/reports');
     expect([asked.status, asked.text]).toEqual([204, '']);
     expect(asked.headers).toMatchObject({
@@ -98,14 +98,14 @@ describe.each(transports)('pages of other origins, %s', (transport) => {
     expect(headers).toMatchObject({ 'access-control-allow-origin': origin, vary: 'Origin' });
   });
 
-  it.each(refused)('%j may not, and is served as any client whose answer no page reads', async (origin) => {
+  it.each(refused)('%j may not, and is served without CORS headers', async (origin) => {
     const asked = await preflight(origin, '/v1/reports');
     expect([asked.status, corsOf(asked)]).toEqual([204, []]);
     const reply = await from(origin, '/v1/reports');
     expect([reply.status, corsOf(reply)]).toEqual([200, []]);
   });
 
-  it('every header that an operation under /v1 takes may be sent, and those of every call', async () => {
+  it('every header that an operation under /v1 accepts may be sent, and those of every call', async () => {
     const { headers } = await preflight('http://localhost', '/v1/reports');
     const taken = headers['access-control-allow-headers']?.split(', ') ?? [];
     const parameters = operations
@@ -118,7 +118,7 @@ describe.each(transports)('pages of other origins, %s', (transport) => {
     expect(new Set(taken).size).toBe(taken.length);
   });
 
-  it('a preflight does not tell which paths there are', async () => {
+  it('a preflight does not show which paths exist', async () => {
     const [known, unknown] = [
       await preflight('http://localhost', '/v1/reports'),
       await preflight('http://localhost', '/v1/example-resource', 'DELETE'),
@@ -128,7 +128,7 @@ describe.each(transports)('pages of other origins, %s', (transport) => {
     expect(unknown.headers).toMatchObject(same);
   });
 
-  it('OPTIONS that is no preflight is what it was', async () => {
+  it('OPTIONS without preflight headers is answered as usual', async () => {
     const options: Call = { method: 'OPTIONS', key: null };
     expectProblem(await from('http://localhost', '/v1/reports', options), 'authentication-required');
     const method = { headers: { 'access-control-request-method': 'POST' }, ...options };
@@ -158,7 +158,7 @@ describe.each(transports)('pages of other origins, %s', (transport) => {
     }
   });
 
-  it('every header that is answered can be read', async () => {
+  it('every response header can be read', async () => {
     const origin = 'http://localhost';
     const body = { type: 'sociedades_y_poderes', companyId: 'acme' };
     const idempotent = { method: 'POST', headers: { 'idempotency-key': 'once' }, body };
@@ -198,7 +198,7 @@ describe.each(transports)('pages of other origins, %s', (transport) => {
 });
 
 describe('the setting', () => {
-  it('of startSandbox lets an origin in, and refuses what is none', async () => {
+  it('of startSandbox allows an origin, and rejects an invalid one', async () => {
     await using sandbox = await startSandbox({ allowedOrigins: 'https://app.example' });
     const { headers } = await fetch(`${sandbox.url}/v1/reports`, {
       headers: { origin: 'https://app.example' },
@@ -211,7 +211,7 @@ describe('the setting', () => {
 });
 
 describe('every origin', () => {
-  it('may call where the setting is *, a page without an origin too', async () => {
+  it('may call if the setting is *, also a page without an origin', async () => {
     const client = await connect('in process', { allowedOrigins: '*' });
     for (const origin of ['https://anywhere.example', 'null', 'http://localhost']) {
       const { headers } = await client.call('/v1/reports', { headers: { origin } });

@@ -40,7 +40,7 @@ const ofReport = async (id: string) => (await client.call(`/v1/reports/${id}/eve
 const typesOf = (events: Event[]) => events.map(({ type }) => type.replace('report.', ''));
 
 describe('events of an account', () => {
-  it('are what happened to all of its reports, in the order in which it did', async () => {
+  it('are those of all its reports, in chronological order', async () => {
     await setClock({ mode: 'manual' });
     const [first, second] = [await create('acme'), await create('beta')];
     await post('/_sandbox/clock/advance', { by: 'PT1M' });
@@ -63,7 +63,7 @@ describe('events of an account', () => {
   });
 
   it.each(['auto', 'reads', 'manual'])(
-    'are told once each, whatever a report goes through, in mode %s',
+    'are listed once each, whatever a report passes through, in mode %s',
     async (mode) => {
       await setClock({ mode, ...(mode === 'auto' ? { pace: 'instant' } : {}) });
       const id = await create('sbx-lawyer-edits');

@@ -80,7 +80,7 @@ const errors: [string, () => unknown][] = [
 ];
 
 describe('the line of a failure', () => {
-  it.each(errors)('holds nothing of a request: %s', (_, provoke) => {
+  it.each(errors)('contains nothing of a request: %s', (_, provoke) => {
     let caught: unknown;
     try {
       provoke();
@@ -93,19 +93,19 @@ describe('the line of a failure', () => {
     expect(JSON.parse(line)).toMatchObject({ level: 'error', requestId: 'req_1', key: 'ab' });
   });
 
-  it('says what kind of error it is, and where it comes from', () => {
+  it('has the kind of the error, and its origin', () => {
     const told = JSON.parse(lineOf(new RangeError(datum)));
     expect(told.error).toBe('RangeError');
     expect(told.at[0]).toMatch(/failure-line\.test\.ts:\d+:\d+\)?$/);
   });
 
-  it('says the code that the system gave it', () => {
+  it('has the code of a system error', () => {
     const error = Object.assign(new Error(datum), { code: 'EACCES' });
     expect(JSON.parse(lineOf(error)).code).toBe('EACCES');
     expect(JSON.parse(lineOf(Object.assign(error, { code: 13 })))).not.toHaveProperty('code');
   });
 
-  it('says of a breach where the contract is broken, and in few words', () => {
+  it('has the place of a contract breach, in few words', () => {
     const fault = { instancePath: `/content/${'x'.repeat(1e6)}`, keyword: 'type', params: {} };
     const breach = new ContractBreachError('getReport', 'Report', { errors: Array(1000).fill(fault) });
     const line = lineOf(breach);

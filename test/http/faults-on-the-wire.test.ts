@@ -65,7 +65,7 @@ describe('faults on the wire', () => {
     expect(await listed('before')).toBe(0);
   });
 
-  it('reset it when the report is made, which the same key then tells', async () => {
+  it('reset it after the report is created, which the same key returns then', async () => {
     const key = ['Idempotency-Key: "lost"'];
     expect(await create('reset=after', 'after', key)).toMatchObject({ text: '', error: 'ECONNRESET' });
     expect(await listed('after')).toBe(1);
@@ -86,7 +86,7 @@ describe('faults on the wire', () => {
   });
 
   it.each(['reset=before', 'reset=after', 'body=truncated'])(
-    'break the connection behind the whole answer to the request before: %s',
+    'break the connection after the complete response to the preceding request: %s',
     async (fault) => {
       const { text } = await exchange(
         server.port,
@@ -202,7 +202,7 @@ describe('faults on the wire', () => {
     await ended;
   });
 
-  it('are asked for by a company id, too', async () => {
+  it('can be requested by a company id', async () => {
     const made = async (companyId: string, headers: string[] = []): Promise<string> => {
       const body = JSON.stringify({ type, companyId: `sbx-spa-clean+${companyId}` });
       const own = [json, 'Connection: close', ...headers];
@@ -221,7 +221,7 @@ describe('faults on the wire', () => {
     expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toMatchObject({ companyId: 'drip' });
   });
 
-  it('hold up nothing when a client goes that was to wait', async () => {
+  it('delay nothing if a client leaves that has to wait', async () => {
     const socket = createConnection(server.port, '127.0.0.1');
     const body = JSON.stringify({ type, companyId: 'gone' });
     socket.write(request('POST /v1/reports', [json, 'Sandbox-Fault: latency=60000ms'], body));

@@ -32,8 +32,8 @@ describe.each(usualTransports)('faults, %s', (transport) => {
   };
   const applied = ({ status, headers }: Reply) => [status, headers['sandbox-fault-applied']];
 
-  describe('asked for in a header', () => {
-    it('answer a status with its problem, and nothing is done', async () => {
+  describe('requested in a header', () => {
+    it('answer a status with its problem, and do nothing', async () => {
       const { create, count } = account('status');
       const unavailable = await create('acme', 'status=503; retry-after=2');
       expect(unavailable.headers).toMatchObject({
@@ -50,7 +50,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       expect(await count()).toBe(0);
     });
 
-    it('answer 204 to a create that is made, and the report to whoever comes again', async () => {
+    it('answer 204 to a create that succeeds, and the report to its retry', async () => {
       const { create, count } = account('no-content');
       const key = { 'idempotency-key': '"order"' };
       const lost = await create('acme', 'status=204', key);
@@ -81,7 +81,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       expect((await ask('/v1/reports?sandbox-redirected&limit=2')).json.data).toHaveLength(2);
     });
 
-    it('redirect to where they are told, again and again', async () => {
+    it('redirect to the given target, each time', async () => {
       const { create, set, ask } = account('elsewhere');
       const fault = 'status=307; location=https://other.example/v1/reports?a=1&b';
       expect((await create('acme', fault)).headers.location).toBe('https://other.example/v1/reports?a=1&b');
@@ -95,7 +95,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       });
     });
 
-    it('tell to wait in a date to come, in one that is past, and for years', async () => {
+    it('send Retry-After with a future date, a past one, and years', async () => {
       const { create, ask } = account('dates');
       const waits = async (fault: string): Promise<number> => {
         const { headers } = await create('acme', `status=503; ${fault}`);
@@ -139,7 +139,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       expect(applied(await create())).toEqual([201, undefined]);
     });
 
-    it('are told all that is wrong with them', async () => {
+    it('are rejected with all their errors', async () => {
       const { create } = account('wrong');
       const several = await create('acme', 'stauts=503; latency=2s; reset=after; reset=after');
       expectProblem(several, 'invalid-fault');
@@ -169,7 +169,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       expect(await details('latency=60001ms')).toContain('60000');
     });
 
-    it('hit nothing of the sandbox itself', async () => {
+    it('do not hit the control plane', async () => {
       const { ask, set } = account('itself');
       await set({ effect: { status: 503 } });
       const headers = { 'sandbox-fault': 'status=503' };
@@ -236,7 +236,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       holds(answer.text);
     });
 
-    it('can have values that nobody knows where the contract leaves an enumeration open', async () => {
+    it('can have unknown values in open enumerations', async () => {
       const { create, ask } = account('values');
       const { id } = (await create()).json;
       const read = await ask(`/v1/reports/${id}`, { headers: { 'sandbox-fault': 'body=unknown-values' } });
@@ -249,13 +249,13 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       expect(content.entities[0].name).not.toBe('sandbox_unknown_value');
     });
 
-    it('can claim another type', async () => {
+    it('can have another media type', async () => {
       const answer = await account('media').create('acme', 'content-type=text/html');
       expect(answer.headers['content-type']).toBe('text/html');
       expect(JSON.parse(answer.text)).toMatchObject({ companyId: 'acme' });
     });
 
-    it('are what suffers, and not what the report is', async () => {
+    it('are altered, while the report is not', async () => {
       const { create, ask } = account('unhurt');
       const { sandboxUnknownText: _, ...hurt } = (await create('acme', 'body=extra-members')).json;
       expectProblem(await ask('/v1/reports/rep_0'), 'report-not-found');
@@ -265,7 +265,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
     });
   });
 
-  it('fire where there is something to alter, and are neither told nor counted elsewhere', async () => {
+  it('fire if there is something to alter, and are otherwise neither shown nor counted', async () => {
     const { ask, create, set } = account('nothing');
     const path = `/v1/reports/${(await create()).json.id}`;
     const { etag = '' } = (await ask(path)).headers;
@@ -320,7 +320,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       ]);
     });
 
-    it('hit by chance, the same calls in every run and others with another seed', async () => {
+    it('hit the same calls by chance in every run, and others with another seed', async () => {
       const run = async (name: string) => {
         const { create, set } = account(name);
         await set({ match: { probability: 0.3 }, effect: { status: 503 } });
@@ -336,7 +336,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       expect(hit).toBeLessThan(24);
     });
 
-    it('hit what is about a company, in any of its spellings', async () => {
+    it('hit requests about a company, in any of its spellings', async () => {
       const { create, set, ask } = account('company');
       const { id } = (await create('66.100.004-K')).json;
       await set({ match: { companyId: 'sbx-eirl-dv-k' }, effect: { contentType: 'text/plain' } });
@@ -370,7 +370,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       expect((await set({ effect: { status: 503 } })).json.id).toBe('fault_3');
     });
 
-    it('are not those of another account', async () => {
+    it('do not hit another account', async () => {
       const { set } = account('mine');
       await set({ effect: { status: 503 } });
       const { create, ask } = account('yours');
@@ -379,7 +379,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       expectProblem(await ask('/_sandbox/faults/fault_1'), 'fault-not-found');
     });
 
-    it('are part of its world: a reset ends them, a restore brings them back as they were', async () => {
+    it('are part of its world: a reset ends them, and a restore brings them back', async () => {
       const { create, set, ask } = account('world');
       await set({ effect: { status: 503 }, until: { count: 1 } });
       await ask('/_sandbox/snapshots', { method: 'POST', body: { name: 'armed' } });
@@ -402,7 +402,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       expect((await ask('/_sandbox/faults')).json.data).toEqual([]);
     });
 
-    it('are told what is wrong with them, all at once', async () => {
+    it('are rejected with all their errors at once', async () => {
       const { set } = account('refused');
       const several = await set({
         match: { operation: 'createReprot', nth: 0 },
@@ -435,7 +435,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
         expect([companyId, (await on(companyId)).status]).toEqual([companyId, 201]);
     });
 
-    it('give way to what a company id asks for, and that to the header', async () => {
+    it('yield to the fault of a company id, and that yields to the header', async () => {
       const { create, set, ask } = account('order');
       await set({ effect: { status: 501 }, until: { count: 1 } });
       expect(applied(await create('sbx-spa-clean+status-502', 'status=503'))[1]).toBe(
@@ -447,7 +447,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
     });
   });
 
-  describe('asked for by a company id', () => {
+  describe('requested by a company id', () => {
     it('compose with labels, defects and courses', async () => {
       const { create, ask } = account('id');
       expect((await create('sbx-spa-clean+status-503#1')).status).toBe(503);
@@ -460,14 +460,14 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       expect(resolved.json.reason).toContain('+latency-20ms: The answer is held back for that time.');
     });
 
-    it('redirect, and answer 204, as a header does', async () => {
+    it('redirect and answer 204 like those of a header', async () => {
       const { create, count } = account('all-ways');
       expect(applied(await create('sbx-spa-clean+status-302'))).toEqual([302, 'status=302; by=company']);
       expect(applied(await create('sbx-spa-clean+status-204'))).toEqual([204, 'status=204; by=company']);
       expect(await count()).toBe(1);
     });
 
-    it('leave the company and what its report holds as they are', async () => {
+    it('do not change the company and the content of its report', async () => {
       const { create, ask } = account('same');
       const contentOf = async (companyId: string) => {
         const { id } = JSON.parse((await create(companyId)).text);
@@ -476,7 +476,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       expect(await contentOf('sbx-spa-clean+wrong-content-type')).toEqual(await contentOf('sbx-spa-clean'));
     });
 
-    it('are told the nearest where they are mistyped, and what contradicts itself', async () => {
+    it('are rejected with the nearest name if mistyped, and with the contradiction if inconsistent', async () => {
       const { create } = account('mistyped');
       const mistyped = await create('sbx-spa-clean+exra-members');
       expectProblem(mistyped, 'unknown-scenario');
@@ -523,7 +523,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
     expect(await told('log-2', { ms: 3, p99Ms: 9 })).toEqual(logNormal);
   });
 
-  it('let virtual time pass where the clock is moved by hand and that was asked for', async () => {
+  it('advance the virtual clock in mode manual if that is requested', async () => {
     const { create, ask } = account('virtual');
     await ask('/_sandbox/clock', { method: 'PUT', body: { mode: 'manual' } });
     const { headers } = await create('acme', 'latency=60000ms; clock=virtual');

@@ -24,7 +24,7 @@ describe('own fixtures over HTTP', () => {
   };
   const read = async ({ id }: Report, key = sandbox.key) => (await ask(`/v1/reports/${id}`, key)).text();
 
-  it('the answer is the one that generate prints, byte for byte', async () => {
+  it('the response equals the output of generate, byte for byte', async () => {
     const generated = await runCli(['generate', 'acme', '--validate', '--fixtures', folder]);
     expect(`${await read(await create('acme'))}\n`).toBe(generated.stdout);
     expect(generated.stdout).toContain('POW-005');
@@ -37,7 +37,7 @@ describe('own fixtures over HTTP', () => {
     expect(there.content).toEqual(here.content);
   });
 
-  it('the catalogue lists their scenarios, and resolving tells of their files', async () => {
+  it('the catalogue lists their scenarios, and a resolution names their files', async () => {
     const { data } = (await (await ask('/_sandbox/scenarios')).json()) as { data: { key: string }[] };
     expect(data.map(({ key }) => key)).toContain('coffee-roasters');
     const resolve = async (companyId: string) =>

@@ -90,7 +90,7 @@ const change = fc.tuple(fc.nat(200), fc.oneof(words, fc.string({ maxLength: 4 })
 /** None leaves a body as it is, so that the operation is done. */
 const changes = fc.array(change, { maxLength: 3 });
 
-describe('operations that take a body', () => {
+describe('operations with a body', () => {
   let client: Client;
   const paths = new Map<string, string>();
   beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('operations that take a body', () => {
   });
 
   it.each(bodied.filter(({ id }) => id !== 'importWorld'))(
-    '$id takes a body of any JSON, or refuses it',
+    '$id accepts or rejects a body of any JSON',
     async ({ id, method, path }) => {
       const target = path.replace(/\{\w+\}/g, (name) => paths.get(name) ?? name);
       const seen = new Set<number>();
@@ -150,7 +150,7 @@ describe('operations that take a body', () => {
     },
   );
 
-  it('an exported world with any change is taken or refused', async () => {
+  it('an exported world with any change is accepted or rejected', async () => {
     const edited = await client.call(`/v1/reports/${paths.get('{reportId}')}`, {
       method: 'PATCH',
       headers: { 'content-type': 'application/json-patch+json', 'if-match': '*', 'edit-reason': 'fuzz' },

@@ -116,7 +116,7 @@ describe('fuzzing', () => {
       expect([...seen]).toEqual(expect.arrayContaining([200, 201, 204, 400, 401, 404, 415, 422, 501]));
     });
 
-    it('after all that, a plain request is served as ever', async () => {
+    it('a valid request is served as usual afterwards', async () => {
       const [reply] = await survive(request('POST /v1/reports', [json], good));
       expect(reply?.status).toBe(201);
     });
@@ -134,7 +134,7 @@ describe('fuzzing', () => {
     const post = (body: string) =>
       client.call('/v1/reports', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
 
-    it('a body of any JSON is taken or refused with its faults', async () => {
+    it('a body of any JSON is accepted, or rejected with its errors', async () => {
       const value = fc.jsonValue({ maxDepth: 3, stringUnit: 'binary' });
       const nearly = fc.record(
         {
@@ -169,7 +169,7 @@ describe('fuzzing', () => {
       expect([...seen].sort()).toEqual(expect.arrayContaining([201, 422]));
     });
 
-    it('a body of any text is taken or refused', async () => {
+    it('a body of any text is accepted or rejected', async () => {
       const text = fc.oneof(
         fc.string({ unit: 'binary' }),
         fc.json().map((body) => body.slice(1)),
@@ -183,7 +183,7 @@ describe('fuzzing', () => {
       );
     });
 
-    it('a query of any text is taken or refused', async () => {
+    it('a query of any text is accepted or rejected', async () => {
       const pair = fc.tuple(
         fc.oneof(
           fc.constantFrom('limit', 'status', 'type', 'companyId', 'cursor'),

@@ -389,14 +389,14 @@ describe('the answers to a gap', () => {
     expect(client?.failures ?? []).toEqual([]);
   });
 
-  it('are all shown here', () => {
+  it('are all tested here', () => {
     const shown = Object.entries(checks).map(([gap, answers]) => [gap, Object.keys(answers).sort()]);
     const all = openGaps.map((gap) => [gap.name, [...answersTo(gap)].sort()]);
     expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(all));
   });
 
   it.each(openGaps.flatMap((gap) => answersTo(gap).map((answer) => ({ gap: gap.name, answer }))))(
-    '$gap=$answer does what it says, and tells so',
+    '$gap=$answer changes the response, and Sandbox-Gaps names it',
     async ({ gap, answer }) => {
       const own = await connect('in process', { profile: { gaps: { [gap]: answer } }, pace: 'instant' });
       client = own;

@@ -35,7 +35,7 @@ describe.each(usualTransports)('a create with an idempotency key, %s', (transpor
     };
   };
 
-  it('is answered as the first time, and makes no second report', async () => {
+  it('is answered like the first time, and creates no second report', async () => {
     const { create, count, sandbox } = account('replay');
     const first = await create('"a-1"');
     await sandbox(`reports/${first.json.id}/simulate`, 'POST', { action: 'complete' });
@@ -50,7 +50,7 @@ describe.each(usualTransports)('a create with an idempotency key, %s', (transpor
     expect(await count()).toBe(1);
   });
 
-  it('takes a key bare or between quotes, and equal bodies in any order of members', async () => {
+  it('accepts a key bare or in quotes, and equal bodies in any order of fields', async () => {
     const { create, count } = account('spelling');
     await create('b-1', { type, companyId: 'acme', options: { validate: true } });
     const again = await create('"b-1"', { options: { validate: true }, companyId: 'acme', type });
@@ -58,13 +58,13 @@ describe.each(usualTransports)('a create with an idempotency key, %s', (transpor
     expect(await count()).toBe(1);
   });
 
-  it('refuses the key of a request with another body', async () => {
+  it('is refused if the key was used with another body', async () => {
     const { create } = account('reused');
     await create('c-1');
     expectProblem(await create('c-1', { type, companyId: 'other' }), 'idempotency-key-reused');
   });
 
-  it('knows a key in its own account only, and another key as another request', async () => {
+  it('recognises a key in its own account only, and treats another key as another request', async () => {
     const { create, count } = account('scope');
     await account('scope-other').create('d-1');
     await create('d-1');
@@ -92,7 +92,7 @@ describe.each(usualTransports)('a create with an idempotency key, %s', (transpor
     expect((await create('f-1')).status).toBe(201);
   });
 
-  it('a cancel that comes again is answered as the first time', async () => {
+  it('a repeated cancel is answered like the first time', async () => {
     const { create, key, sandbox } = account('cancel');
     await sandbox('clock', 'PUT', { mode: 'manual' });
     const { headers: created } = await create(null);
@@ -108,7 +108,7 @@ describe.each(usualTransports)('a create with an idempotency key, %s', (transpor
     expect(again.headers['idempotent-replayed']).toBe('true');
   });
 
-  it('rotates a secret, tests and sends a message once, though it is asked twice', async () => {
+  it('a repeated request rotates a secret, tests and sends a message only once', async () => {
     const { key } = account('webhooks');
     const post = (path: string, body?: object) =>
       client.call(path, {
@@ -144,7 +144,7 @@ describe.each(usualTransports)('a create with an idempotency key, %s', (transpor
     }
   });
 
-  it('is taken no notice of where an operation takes none', async () => {
+  it('is ignored by operations that accept none', async () => {
     const { key } = account('elsewhere');
     for (const [idempotencyKey, mode] of [
       ['i-1', 'manual'],
@@ -172,7 +172,7 @@ describe.each(usualTransports)('requests with one idempotency key at once, %s', 
     return { client, ...held, create };
   };
 
-  it('one is at work, the others are told so, and answered as it was when they come again', async () => {
+  it('one runs, the others are answered idempotency-key-in-use, and their retries get its response', async () => {
     const { client, reached, letGo, create } = await serve();
     const first = create();
     await reached;
@@ -200,7 +200,7 @@ describe.each(usualTransports)('requests with one idempotency key at once, %s', 
   });
 });
 
-it('two lines of the header are refused, where Node would join them', async () => {
+it('two lines of the header are refused, although Node would join them', async () => {
   const server = await listen();
   const lines = ['Content-Type: application/json', 'Idempotency-Key: a', 'Idempotency-Key: b'];
   const body = JSON.stringify({ type, companyId: 'acme' });

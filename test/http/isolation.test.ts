@@ -148,7 +148,7 @@ async function together(): Promise<string[][]> {
 const numbers = Array.from({ length: keys }, (_, n) => n);
 
 describe('isolation', () => {
-  it(`${keys} keys used at once by ${workers} workers are answered as each is alone, byte by byte`, async () => {
+  it(`${keys} keys used at once by ${workers} workers are answered like each alone, byte by byte`, async () => {
     const transcripts = await together();
     expect(new Set(transcripts.map(({ length }) => length))).toEqual(new Set([script(0).length]));
     expect(await alone(numbers)).toEqual(transcripts);

@@ -6,7 +6,7 @@ import { scaled } from '../scale.js';
 const detailOf = (text: string): string | undefined => findJsonError(text)?.detail;
 
 describe('the faults of JSON texts', () => {
-  it('each is named with what is there and what would be right', () => {
+  it('each error names the found and the expected text', () => {
     const faults: [text: string, at: number, detail: string][] = [
       ['{type: "x"}', 1, '`t` where a member name in double quotes is expected'],
       ["{'type': 1}", 1, "`'` where a member name in double quotes is expected"],
@@ -31,7 +31,7 @@ describe('the faults of JSON texts', () => {
       expect([text, findJsonError(text)]).toEqual([text, { detail, at }]);
   });
 
-  it('a member that comes twice in one object is a fault, however it is written', () => {
+  it('a repeated field of an object is an error, in any spelling', () => {
     for (const text of ['{"a":1,"a":1}', '{"a":1,"\\u0061":2}', '[{"b":{"a":1,"b":2,"a":3}}]']) {
       expect([text, detailOf(text)]).toEqual([text, 'the member "a" a second time']);
     }
@@ -40,7 +40,7 @@ describe('the faults of JSON texts', () => {
     }
   });
 
-  it('a member named __proto__ is a fault, however it is written; the text elsewhere is none', () => {
+  it('a field named __proto__ is an error in any spelling; the same text elsewhere is not', () => {
     for (const text of ['{"__proto__":1}', '{"a":[{"\\u005f_proto__":{}}]}']) {
       expect([text, detailOf(text)]).toEqual([text, 'a member named __proto__, which is refused']);
     }
@@ -49,7 +49,7 @@ describe('the faults of JSON texts', () => {
     }
   });
 
-  it('64 levels of nesting are taken, 65 are not, and 60,000 are refused at the 65th', () => {
+  it('64 levels of nesting are accepted, 65 are not, and 60,000 are rejected at the 65th', () => {
     const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
     expect(findJsonError(nested(64))).toBeUndefined();
     for (const text of [nested(65), '['.repeat(60_000), `${'{"a":'.repeat(64)}[`, nested(10_000)]) {
@@ -76,7 +76,7 @@ describe('the faults of JSON texts', () => {
     }
   });
 
-  it("a text is taken when the language's parser takes it, and only then", () => {
+  it('a text is accepted if and only if JSON.parse accepts it', () => {
     const json = fc.json({ maxDepth: 4 });
     const cut = fc.tuple(json, fc.nat(), fc.nat(6), fc.string({ maxLength: 3 }));
     const mutated = cut.map(([text, from, length, other]) => {

@@ -30,7 +30,7 @@ describe('a body', () => {
     );
   });
 
-  it('is refused with a member that comes twice, or too deep, where nothing else is at fault', () => {
+  it('is refused if its only error is a repeated field or too many levels', () => {
     for (const text of ['{"a":"x","b":"y","a":"x"}', '[{"b":{"1":1,"1":[]}}]', '{"__proto__":1}']) {
       expect(() => read(text)).toThrow(/second time|__proto__/);
     }
@@ -110,13 +110,13 @@ describe('a large body', () => {
     expect(JSON.stringify(await bodyOf(0)) === JSON.stringify(JSON.parse(textOf(0)))).toBe(true);
   });
 
-  it('tells the place of a fault behind many lines', async () => {
+  it('has the position of an error after many lines', async () => {
     const text = `[\n${'1,\n'.repeat(200_000)}"é😀" x`;
     const place = 'line 200002, column 6 has `x` where `,` or `]` is expected';
     await expect(parseCooperatively(Buffer.from(text), () => undefined)).rejects.toThrow(place);
   });
 
-  it('lets others come to their turn between the items and members of what is large in it', async () => {
+  it('yields between the items and fields of large values', async () => {
     const turns: string[] = [];
     const yieldToEventLoop = async () => void turns.push('other');
     const long = 'x'.repeat(70_000);

@@ -27,7 +27,7 @@ describe.each(usualTransports)('the truth table of keys, %s', (transport) => {
     for (const { close } of Object.values(servers)) await close();
   });
 
-  it.each(rows)('%s: %s is answered as the table says, under %s, by %s', async (...[, , , , index]) => {
+  it.each(rows)('%s: %s is answered as in the table, under %s, by %s', async (...[, , , , index]) => {
     const row = table[index] as KeyOutcome;
     const policies = row.policy === null ? (['open', 'registered'] as const) : [row.policy];
     for (const policy of policies) {

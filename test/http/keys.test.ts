@@ -57,7 +57,7 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
     expect(await status('sbx_playground_leaver')).toBe(401);
   });
 
-  it('regenerating gives the account another key, which finds its data; the old one is dead at once', async () => {
+  it('regenerating gives the account another key with the same data; the old one is refused at once', async () => {
     const { json: made } = await client.call('/v1/reports', { ...own('mover'), ...post(report) });
     const { data } = (await client.call('/_sandbox/keys', own('mover'))).json;
     const path = `/_sandbox/keys/${data[0].id}/regenerate`;
@@ -73,7 +73,7 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
     expect(again.json.key).toBe(second.key);
   });
 
-  it('with an overlap, both keys are taken until it ends; without one, all earlier keys are dead', async () => {
+  it('with an overlap, both keys are accepted until it ends; without one, all earlier keys are refused', async () => {
     const key = 'sbx_playground_overlapping';
     const { data } = (await client.call('/_sandbox/keys', { key })).json;
     const path = `/_sandbox/keys/${data[0].id}/regenerate`;
@@ -122,14 +122,14 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
     expect(expectProblem(taken, 'key-exists').detail).toContain('account team has a key by the name of ci');
   });
 
-  it('a name of another account gives no way into it', async () => {
+  it('a key name of another account does not open it', async () => {
     const intruder = await client.call('/_sandbox/keys', { ...own('mallory'), ...post({ name: 'team' }) });
     expect(intruder.json).toMatchObject({ name: 'team', account: 'mallory' });
     expect((await client.call('/v1/reports', { key: intruder.json.key })).json.data).toEqual([]);
     expect(await status('sbx_playground_team')).toBe(200);
   });
 
-  it('what an account has since its first key, a later one does not change', async () => {
+  it('a later key does not change what the first key decided for the account', async () => {
     const body = { name: 'x', environment: 'production', seed: 'other' };
     const { errors } = expectProblem(
       await client.call('/_sandbox/keys', { ...own('team'), ...post(body) }),
@@ -154,7 +154,7 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
     expect(expectProblem(reply, 'invalid-request').errors?.[0]?.pointer).toBe(pointer);
   });
 
-  it('a key of production is managed where production is', async () => {
+  it('production keys are managed at the production port', async () => {
     const here = { key: 'sbx_production_alice', environment: 'production' } as const;
     const { data } = (await client.call('/_sandbox/keys', here)).json as { data: Key[] };
     expect(data).toMatchObject([{ account: 'production/alice', environment: 'production' }]);
@@ -224,7 +224,7 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
     ]);
   });
 
-  it('with the admin token, the key that everybody would take for an account can be made to expire', async () => {
+  it('with the admin token, the plain key of an account can be made to expire', async () => {
     const body = { name: 'lapsed', expiresAt: '2026-01-15T12:00:00Z' };
     const { json } = await client.call('/_sandbox/keys', { ...admin, ...post(body) });
     expect(json).toMatchObject({ key: 'sbx_playground_lapsed', state: 'expired', account: 'lapsed' });
@@ -237,7 +237,7 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
     expect(await status(other.json.key)).toBe(200);
   });
 
-  it('bodies of any kind are taken or refused', async () => {
+  it('bodies of any kind are accepted or rejected', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 70 }),
       fc.constantFrom('a', 'P1D', 'P1Y2M3W'),
@@ -258,7 +258,7 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
     );
   });
 
-  it('no key or token is in any answer but those that show it on purpose', async () => {
+  it('no response contains a key or token, except those that show it on purpose', async () => {
     const { json: shown } = await client.call('/_sandbox/keys', {
       ...own('secretive'),
       ...post({ name: 's' }),
@@ -328,7 +328,7 @@ describe.each(['open', 'registered'] as const)('ends that have passed, under the
     ],
   ];
 
-  it.each(ways)('are final when the clock %s, though nobody asked in between', async (_, putBack) => {
+  it.each(ways)('are final when the clock %s, also without a request in between', async (_, putBack) => {
     const { expiring, next, statuses } = await prepare();
     await act('/_sandbox/snapshots', 'POST', { name: 'early' });
     expect(await statuses()).toEqual([200, 200, 200]);
@@ -391,7 +391,7 @@ describe.each(usualTransports)('keys under the policy registered, %s', (transpor
   const issue = async (body: object, query = ''): Promise<IssuedKey> =>
     (await client.call(`/_sandbox/keys${query}`, { ...admin, ...post(body) })).json;
 
-  it('only the admin token issues the first key of an account, in a universe of its own where told', async () => {
+  it('only the admin token issues the first key of an account, with its own universe on request', async () => {
     const refused = await client.call('/_sandbox/keys', {
       key: 'sbx_playground_demo',
       ...post({ name: 'demo' }),
@@ -411,7 +411,7 @@ describe.each(usualTransports)('keys under the policy registered, %s', (transpor
     );
   });
 
-  it('another key of an account opens the same, and the last to be revoked leaves its data', async () => {
+  it('another key of an account opens the same data, which remains after the last key is revoked', async () => {
     const first = await issue({ name: 'shared' });
     const { json: made } = await client.call('/v1/reports', { key: first.key, ...post(report) });
     await client.call(`/_sandbox/keys/${first.id}/revoke`, { key: first.key, ...post() });
@@ -436,7 +436,7 @@ describe('texts of keys', () => {
   };
   const form = /^sbx_playground_x{31}-[0-9a-f]{32}$/;
 
-  it('depend on the secret alone where one is given, and never grow past what a key may have', async () => {
+  it('depend only on a given secret, and never exceed the maximal length of a key', async () => {
     const keySecret = 'another secret than the token';
     const [first, again] = [await keyWith({ keySecret }), await keyWith({ keySecret })];
     expect(first).toMatch(form);
@@ -444,13 +444,13 @@ describe('texts of keys', () => {
     expect(await keyWith({ keySecret: `${keySecret}.` })).not.toBe(first);
   });
 
-  it('tell nothing of the admin token: without a secret they are others after each start', async () => {
+  it('reveal nothing of the admin token: without a secret they differ after each start', async () => {
     const made = [await keyWith({}), await keyWith({})];
     for (const key of made) expect(key).toMatch(form);
     expect(new Set(made).size).toBe(2);
   });
 
-  it('of before a restart are taken again as docs/keys.md says', async () => {
+  it('from before a restart are accepted again as docs/keys.md describes', async () => {
     const revoked = async (access: object): Promise<{ client: Client; key: string }> => {
       const client = await connect('in process', { access: { adminToken, ...access } });
       const { json } = await client.call('/_sandbox/keys', { ...admin, ...post({ name: 'leaver' }) });
@@ -471,7 +471,7 @@ describe('texts of keys', () => {
     expect(await afterwards({ policy: 'open' })).toEqual([401, 200, 200]);
   });
 
-  it('are no secrets, and the same everywhere, where nobody has a token', async () => {
+  it('are no secrets, and equal everywhere, without an admin token', async () => {
     const made = async () => {
       const client = await connect('in process');
       return (

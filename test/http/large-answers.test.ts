@@ -11,7 +11,7 @@ const bytesOfLength = (length: number) =>
   Buffer.from(Uint32Array.from({ length: length / 4 }, (_, at) => at).buffer);
 const tail = bytesOfLength(4 * 1024 * 1024);
 
-describe('an answer of megabytes', () => {
+describe('a response of megabytes', () => {
   let server: Server;
   let url: string;
   let response: ServerResponse | undefined;

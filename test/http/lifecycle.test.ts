@@ -44,21 +44,21 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
     expect(problem.detail).toContain('Nothing leads out of this state');
   });
 
-  it('a completed report is not cancelled; the answer says what is possible', async () => {
+  it('a completed report cannot be cancelled, and the response lists the possible actions', async () => {
     const { cancel, advance } = await made('cancel-late');
     await advance('P1D');
     const { detail } = expectProblem(await cancel(), 'impossible-transition');
     expect(detail).toBe('cancel is not possible for a report that is completed. Possible are expire, amend.');
   });
 
-  it('what time would have brought does not come after a report was cancelled', async () => {
+  it('a cancelled report does not continue its timeline', async () => {
     const { cancel, advance, read } = await made('cancel-then');
     await cancel();
     expect((await advance('P1D')).json.happened).toEqual([]);
     expect((await read()).status).toBe('cancelled');
   });
 
-  it('simulate leads a report through every state between, and says what happened', async () => {
+  it('simulate leads a report through every state between, and returns the events', async () => {
     const { simulate, read, events } = await made('simulate');
     const { status, json } = await simulate('complete');
     expect(status).toBe(200);
@@ -83,7 +83,7 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
     expect(await simulated.read()).toEqual(await waited.read());
   });
 
-  it('every event carries the report as it was then', async () => {
+  it('every event contains the report at that time', async () => {
     const { created, events, advance } = await made('events');
     await advance('P1D');
     const list = await events();

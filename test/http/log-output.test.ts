@@ -4,8 +4,8 @@ import { createLogOutput } from '../../src/http/log-lines.js';
 
 const leftOut = (count: number): string => `${count} left out`;
 
-describe('where the log goes', () => {
-  it('leaves lines out where they are not read in time, and tells how many once they are', () => {
+describe('the log output', () => {
+  it('drops lines that are not read in time, and reports their number later', () => {
     const stream = new PassThrough();
     const write = createLogOutput(stream, leftOut);
     const line = 'x'.repeat(999);
@@ -19,7 +19,7 @@ describe('where the log goes', () => {
     expect(String(stream.read())).toBe(`${3000 - before} left out\nlast\n`);
   });
 
-  it('goes on where its reader is gone, though nobody else listens to the stream', async () => {
+  it('continues after its reader is gone, without other listeners', async () => {
     const errors: string[] = [];
     const stream = new Writable({
       write: (_, __, done) => setImmediate(() => done(new Error('EPIPE'))),

@@ -69,7 +69,7 @@ describe.each(transports)('long works, %s', (transport) => {
     expect((await ask('GET', '/v1/reports')).json.data.length).toBe(10);
   });
 
-  it('an import takes no place of reports that were made while it was read', async () => {
+  it('an import replaces no reports that were created while it was read', async () => {
     const { ask, create, during } = await halting();
     const refused = await during(
       () => ask('POST', '/_sandbox/import', fileOf(10)),
@@ -97,7 +97,7 @@ describe.each(transports)('long works, %s', (transport) => {
     expect((await ask('POST', '/_sandbox/import', large)).json.reports).toBe(4000);
   });
 
-  it('an import that is refused in the end leaves all as it was', async () => {
+  it('an import that is refused in the end changes nothing', async () => {
     const { ask } = await halting();
     const file = fileOf(10);
     expectProblem(
@@ -161,7 +161,7 @@ describe.each(transports)('long works, %s', (transport) => {
     expect((await mine)?.json.data.length).toBe(100);
   });
 
-  it('an advance over many tells the first that happened, and how many there were', async () => {
+  it('an advance over many lists the first events, and their number', async () => {
     const { ask } = await halting();
     await ask('POST', '/_sandbox/import', fileOf(1200));
     const { json } = await ask('POST', '/_sandbox/clock/advance', { by: 'P1D' });
@@ -173,7 +173,7 @@ describe.each(transports)('long works, %s', (transport) => {
     expect(new Set(json.happened.map(({ reportId }: Record<string, string>) => reportId)).size).toBe(1000);
   });
 
-  it('an export is of the world as it was', async () => {
+  it('an export has the world at its start', async () => {
     const { ask, create, during } = await halting();
     for (const name of ['a', 'b', 'c', 'd']) await create(name);
     const { json } = await during(

@@ -27,7 +27,7 @@ it.each([
   expect(withoutParameters(accept)).toBe(rest);
 });
 
-it('hostile headers are read in time that grows as they do', () => {
+it('hostile headers are read in linear time', () => {
   const started = performance.now();
   for (const part of [' ', '; ', ';', ';a', ';a="', ';a=" "', '"', '\\"', ', ']) {
     const text = `a/b${part.repeat(8000)}\u0000`;

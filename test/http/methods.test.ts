@@ -23,7 +23,7 @@ describe.each(transports)('methods, %s', (transport) => {
     ['a document', () => '/openapi.json', 'GET, HEAD, OPTIONS'],
   ];
 
-  it.each(paths)('%s refuses other methods with those it takes', async (_, path, allow) => {
+  it.each(paths)('%s rejects other methods, and lists the allowed ones', async (_, path, allow) => {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'POST', 'PROPFIND', 'M-SEARCH']) {
       if (allow.includes(method)) continue;
       const reply = await client.call(path(), { method });
@@ -33,7 +33,7 @@ describe.each(transports)('methods, %s', (transport) => {
     }
   });
 
-  it.each(paths)('%s answers OPTIONS with the methods it takes', async (_, path, allow) => {
+  it.each(paths)('%s answers OPTIONS with the allowed methods', async (_, path, allow) => {
     const { status, headers, text } = await client.call(path(), { method: 'OPTIONS' });
     expect([status, headers.allow, text]).toEqual([204, allow, '']);
     const patches = 'application/merge-patch+json, application/json-patch+json';
@@ -43,7 +43,7 @@ describe.each(transports)('methods, %s', (transport) => {
     expectSandboxHeaders(headers);
   });
 
-  it('HEAD answers what GET would, without the body, in good and in bad', async () => {
+  it('HEAD is answered like GET without the body, also with an error', async () => {
     for (const path of [
       '/livez',
       '/openapi.json',
@@ -78,7 +78,7 @@ describe.each(transports)('methods, %s', (transport) => {
     }
   });
 
-  it('a path may be spelled in escapes: what is unreserved stands for itself, a slash does not', async () => {
+  it('a path may be percent-encoded: unreserved characters are decoded, a slash is not', async () => {
     const created = await client.call('/v1/%72eports', {
       method: 'POST',
       body: { type: 'sociedades_y_poderes', companyId: 'acme' },

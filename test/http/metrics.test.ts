@@ -51,7 +51,7 @@ describe('GET /_sandbox/metrics', () => {
     return fetch(`${url}/v1/reports/${id}`, { headers: { authorization: `Bearer ${key}` } });
   };
 
-  it('counts requests of both environments by operation and status, and what never became one', async () => {
+  it('counts requests of both environments by operation and status, also malformed ones', async () => {
     await (await create(sandbox.url, sandbox.key, 'acme')).text();
     await (await create(sandbox.productionUrl ?? '', sandbox.keyOf('x', 'production'), 'acme')).text();
     await (await create(sandbox.url, sandbox.key, 'sbx-spa-claen')).text();
@@ -79,7 +79,7 @@ describe('GET /_sandbox/metrics', () => {
   const requests = (operation: string, status: string) =>
     `legal_reports_sandbox_requests_total{operation="${operation}",status="${status}"}`;
 
-  it('counts an answer that never came as none', async () => {
+  it('counts a lost response with the status none', async () => {
     const headers = { authorization: `Bearer ${sandbox.key}`, 'sandbox-fault': 'reset=before' };
     await expect(fetch(`${sandbox.url}/v1/reports`, { headers })).rejects.toThrow();
     expect((await samples()).get(requests('listReports', 'none'))).toBe(1);
@@ -115,7 +115,7 @@ describe('GET /_sandbox/metrics', () => {
     expect(change('accounts_evicted_total')).toBe(0);
   });
 
-  it('tells of the process: memory and how long its event loop was held up', async () => {
+  it('shows the memory of the process and the delay of its event loop', async () => {
     let now = await samples();
     expect(now.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
     // Measured every few milliseconds, from the first scrape on.
@@ -124,7 +124,7 @@ describe('GET /_sandbox/metrics', () => {
     expect(lag()).toBeLessThan(60);
   });
 
-  it('tells one account from another to nobody', async () => {
+  it('does not distinguish accounts', async () => {
     await (await create(sandbox.url, sandbox.keyOf('whisper'), 'whispered')).text();
     const { text } = await scrape();
     expect(text).not.toContain('whisper');

@@ -40,7 +40,7 @@ describe('notices', () => {
     };
   };
 
-  it('tell of reports, requests, the clock and another world, and of no other account', async () => {
+  it('report changes of reports, requests, clock and world, of one account only', async () => {
     const earlier = [await make('a'), await make('a')];
     const [own, other] = [await watch('a'), await watch('b')];
     expect(own.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
@@ -58,7 +58,7 @@ describe('notices', () => {
     other.end();
   });
 
-  it('are told to ten at once, and to others when one of these has gone', async () => {
+  it('are sent to at most ten watchers, and to another one after one has left', async () => {
     const watches = await Promise.all(Array.from({ length: 10 }, () => watch('full')));
     await Promise.all(watches.map((each) => each.until(':')));
     const refused = await ask('full', '/_sandbox/notices');
@@ -73,7 +73,7 @@ describe('notices', () => {
     for (const each of watches) each.end();
   });
 
-  it('end when the server stops, which they do not hold up', async () => {
+  it('end when the server stops, and do not delay it', async () => {
     const short = await startSandbox();
     const headers = { Authorization: `Bearer ${short.key}` };
     const answer = await fetch(`${short.url}/_sandbox/notices`, { headers });

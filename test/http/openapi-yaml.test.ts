@@ -5,7 +5,7 @@ import { createSandbox } from '../../src/server/sandbox.js';
 import { createMemoryStore } from '../../src/store/memory-store.js';
 
 describe('the OpenAPI document in YAML', () => {
-  it('is written beside, once for all who ask, and anew where that failed', async () => {
+  it('is written in a worker, once for concurrent requests, and again after an error', async () => {
     const told: string[] = [];
     let broken = true;
     const workbench: TaskRunner = {

@@ -44,8 +44,8 @@ const record: Report = {
   validUntil: null,
 };
 
-describe('an answer of ours', () => {
-  it('that holds the contract is sent', async () => {
+describe('a response of the sandbox', () => {
+  it('that matches the contract is sent', async () => {
     const { answer, failures } = await answerOf(() => record);
     expect([answer.statusCode, failures]).toEqual([201, []]);
   });

@@ -78,7 +78,7 @@ describe.each(transports)('parameters, %s', (transport) => {
   });
 
   it.each(wrong)(
-    '?%s is refused, and the answer says what would be right',
+    '?%s is rejected, and the response names the expected value',
     async (query, parameter, keyword, detail) => {
       const reply = await client.call(`/v1/reports?${query}`);
       const { detail: summary, errors } = expectProblem(reply, 'invalid-parameters');
@@ -113,7 +113,7 @@ describe.each(transports)('parameters, %s', (transport) => {
     expect((await importing('false')).status).toBe(200);
   });
 
-  it('operations without parameters take none', async () => {
+  it('operations without parameters reject all', async () => {
     const create = { method: 'POST', body: { type: 'sociedades_y_poderes', companyId: 'a' } };
     for (const [path, call] of [
       ['/livez?a=1', {}],
@@ -125,7 +125,7 @@ describe.each(transports)('parameters, %s', (transport) => {
     }
   });
 
-  it('a request has only what it says itself, whatever was asked before', async () => {
+  it('a request has only its own parameters, whatever preceded it', async () => {
     const limit = async (query: string) => (await client.call(`/v1/reports${query}`)).json.page.limit;
     expect([await limit('?limit=1'), await limit(''), await limit('?limit=2'), await limit('?')]).toEqual([
       1, 20, 2, 20,

@@ -57,7 +57,7 @@ describe('the order of the pipeline', () => {
     expect(reply.status).toBe(status);
   });
 
-  it('is the same for requests that come together: each has its own answer', async () => {
+  it('is the same for simultaneous requests, each with its own response', async () => {
     const client = await connect('over a socket');
     const alone = calls.filter(([, { path }]) => path.length < 100);
     const together = Array.from({ length: 8 }, () => alone).flat();

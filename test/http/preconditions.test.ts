@@ -38,7 +38,7 @@ describe('a list of entity tags', () => {
     expect(readEntityTags(text)).toBeNull();
   });
 
-  it('is read in time that grows as it does', () => {
+  it('is read in linear time', () => {
     const started = performance.now();
     for (const part of ['"a",', ',', ' ', '"', 'W/', '"a"']) readEntityTags(part.repeat(1_000_000));
     expect(performance.now() - started).toBeLessThan(2000);
@@ -94,7 +94,7 @@ describe.each(usualTransports)('preconditions, %s', (transport) => {
     return { key, ask, etagOf, path: `/v1/reports/${json.id}` };
   };
 
-  it.each(conditional.map(({ id, method }) => [id, method]))('%s holds them', async (id, method) => {
+  it.each(conditional.map(({ id, method }) => [id, method]))('%s enforces them', async (id, method) => {
     const { ask, etagOf } = await open(`each-${id}`);
     const etag = await etagOf(id);
     for (const tags of ['"other"', '"a,*,b"', `W/${etag}`, '']) {
@@ -115,7 +115,7 @@ describe.each(usualTransports)('preconditions, %s', (transport) => {
     expect(passing.status).toBe(statuses[id] ?? 200);
   });
 
-  it('HEAD holds what GET holds', async () => {
+  it('HEAD enforces those of GET', async () => {
     const { ask, etagOf } = await open('head');
     const etag = await etagOf('getReport');
     expect((await ask('getReport', { 'if-match': '"other"' }, 'HEAD')).status).toBe(412);
@@ -123,7 +123,7 @@ describe.each(usualTransports)('preconditions, %s', (transport) => {
     expect([held.status, held.headers.etag]).toEqual([304, etag]);
   });
 
-  it('what is no list of ETags is refused, with all that is wrong with the headers', async () => {
+  it('a malformed list of ETags is rejected with all errors of the headers', async () => {
     const { ask } = await open('malformed');
     for (const tags of ['abc', '"a", *', '"a']) {
       const { errors } = expectProblem(
@@ -157,7 +157,7 @@ describe.each(usualTransports)('preconditions, %s', (transport) => {
     expectProblem(await wrong(path, { 'if-match': '*' }), 'invalid-request');
   });
 
-  it('an answer that is given again asks for nothing', async () => {
+  it('a replayed response has no preconditions', async () => {
     const key = 'sbx_playground_replayed';
     await client.call('/_sandbox/clock', { method: 'PUT', key, body: { mode: 'manual' } });
     const body = { type: 'sociedades_y_poderes', companyId: 'acme' };
@@ -172,7 +172,7 @@ describe.each(usualTransports)('preconditions, %s', (transport) => {
     expect([again.status, again.headers['idempotent-replayed']]).toEqual([200, 'true']);
   });
 
-  it('a read that is refused leaves a report where it is, one that is answered 304 leads it on', async () => {
+  it('a refused read does not move a report on, a read answered 304 does', async () => {
     const key = 'sbx_playground_reads';
     await client.call('/_sandbox/clock', { method: 'PUT', key, body: { mode: 'reads' } });
     const body = { type: 'sociedades_y_poderes', companyId: 'acme' };

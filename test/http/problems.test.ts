@@ -393,7 +393,7 @@ describe('the catalogue of problems', () => {
     expect(Object.keys(ways)).toEqual(problems.map(({ code }) => code));
   });
 
-  it.each(Object.entries(ways))('%s is answered in the one form of problems', async (code, way) => {
+  it.each(Object.entries(ways))('%s is answered in the form of all problems', async (code, way) => {
     const reply = typeof way === 'string' ? await answer(way) : await way();
     const { instance } = expectProblem(reply, code as ProblemCode);
     const path = typeof way === 'string' ? /^[A-Z]+ (\/[^ ?]*)/.exec(way)?.[1] : undefined;
@@ -402,7 +402,7 @@ describe('the catalogue of problems', () => {
   });
 
   it.each(problems.map((entry) => [entry.code, entry] as const))(
-    '%s has a page that says what it means and how to mend it',
+    '%s has a page with its meaning and remedy',
     async (code, { title, status, meaning, mend }) => {
       const page = await answer(request(`GET ${problemPath(code)}`));
       expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
@@ -418,7 +418,7 @@ describe('the catalogue of problems', () => {
     for (const { code } of problems) expect(page.text).toContain(`href="${problemPath(code)}"`);
   });
 
-  it('answers an unknown page with the nearest one, and with markup as text', async () => {
+  it('an unknown page is answered with the nearest one, and markup is escaped', async () => {
     const near = expectProblem(await answer(request('GET /problems/report-not-fund')), 'problem-not-found');
     expect(near.detail).toBe('There is no problem type "report-not-fund". Did you mean report-not-found?');
     const markup = await answer(request('GET /problems/%3Cscript%3E'));

@@ -66,7 +66,7 @@ function complaintsOf(document: Document, judge: ReturnType<typeof judgeOf>) {
 }
 
 describe.each(choices)('the document of %s', (_, profile) => {
-  it('has what the server answers, examples that it could, and nothing that it does not speak with', async () => {
+  it('describes the responses of the server, with possible examples and no unused schema', async () => {
     const client = await connect('in process', {
       profile,
       pace: 'instant',
@@ -142,7 +142,7 @@ describe('the documents of the profiles', () => {
     ]);
   });
 
-  it('vary has all that may be answered', async () => {
+  it('vary has all possible responses', async () => {
     const { paths } = await documentOf(await connect('in process', { profile: { profile: 'vary' } }));
     const { responses = {} } = paths['/v1/reports']?.post ?? {};
     expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '201', '202', '400', '422']));

@@ -32,7 +32,7 @@ const keysOfNobody = [null, 'nothing', 'sbx_playground_revoked', 'sbx_production
 
 const isSuccess = ({ status }: Reply): boolean => status >= 200 && status < 300;
 
-describe.each(choices)('the facts, where what is open is answered by %s', (title, profile) => {
+describe.each(choices)('the facts under %s', (title, profile) => {
   /** How often a request is sent: `vary` draws for each call. */
   const drawn = profile.profile === 'vary' ? 12 : scaled(1, 12);
   let client: Client;
@@ -64,7 +64,7 @@ describe.each(choices)('the facts, where what is open is answered by %s', (title
     });
   });
 
-  it('what lacks a member, or has another in its place, is a failed request (F03 to F05, F07)', async () => {
+  it('a missing or unknown field makes a request fail (F03 to F05, F07)', async () => {
     const bodies: object[] = [
       { companyId: 'acme' },
       { type },
@@ -100,7 +100,7 @@ describe.each(choices)('the facts, where what is open is answered by %s', (title
     expect(wrong).toEqual([]);
   });
 
-  it('a key that was revoked is none (F12), and no answer repeats a key (F22)', async () => {
+  it('a revoked key is refused (F12), and no response repeats a key (F22)', async () => {
     const post = { method: 'POST', key: 'sbx_playground_holder' };
     const issued = await ask('/_sandbox/keys', { ...post, body: { name: 'ci' } });
     const { key, id } = issued.json;
@@ -113,7 +113,7 @@ describe.each(choices)('the facts, where what is open is answered by %s', (title
     });
   });
 
-  it('the data of a caller is nobody else’s (F13 to F15)', async () => {
+  it('the data of a caller is isolated (F13 to F15)', async () => {
     const { id } = (await create({ type, companyId: 'private' }, { key: 'sbx_playground_one' })).json;
     for (const [key, environment] of [
       ['sbx_playground_two', 'playground'],
@@ -128,7 +128,7 @@ describe.each(choices)('the facts, where what is open is answered by %s', (title
     expect((await ask('/v1/reports', { environment: 'production' })).status).toBe(401);
   });
 
-  it('the same run gives the same answers (F19), with contents of one shape (F17, F18)', async () => {
+  it('the same run gives the same responses (F19), with contents of one shape (F17, F18)', async () => {
     const run = async (key: string) => {
       const told: unknown[] = [];
       const { id } = (await create({ type, companyId: 'sbx-spa-clean' }, { key })).json;

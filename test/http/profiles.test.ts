@@ -52,7 +52,7 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
   });
 
   it.each([[{ states: 'renamed' }], [{ content: 'unknown-members' }], [{ 'report-fields': 'reordered' }]])(
-    'give what is told by %j a tag of its own, which stands for the same state',
+    'give a response changed by %j its own ETag, which stands for the same state',
     async (gaps) => {
       const { ask, create, set } = asker(client, `tags-${Object.keys(gaps)}`);
       const path = (await create('sbx-lawyer-edits')).headers.location ?? '';
@@ -111,7 +111,7 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
     expect(await read()).toMatchObject({ source: 'server' });
   });
 
-  it('leave only what is documented, and a journal that tells why', async () => {
+  it('leave only documented operations, and the journal shows the gap', async () => {
     const { ask, create, set, requests } = asker(client, 'documented');
     await set({ profile: 'documented' });
     const made = await create();
@@ -146,7 +146,7 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
     expect((await ask('/_sandbox/nothing')).json).toMatchObject({ status: 404 });
   });
 
-  it('that vary tell what they varied in a header, and keep it in the journal', async () => {
+  it('that vary list the varied gaps in a header and in the journal', async () => {
     const { create, set, requests } = asker(client, 'varied');
     await set({ profile: 'vary', gaps: { 'error-body': 'plain' } });
     const told: (string | undefined)[] = [];
@@ -158,7 +158,7 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
     for (const at of [0, 4, 8, 12, 16]) expect(told[at]).toContain('error-body=plain');
   });
 
-  it('that vary tell of no gap whose answer is as usual in this one', async () => {
+  it('that vary list no gap with the usual answer', async () => {
     const told = new Set<string>();
     for (let name = 0; name < 16; name += 1) {
       const { ask, create, set } = asker(client, `usual-${name}`);
@@ -175,7 +175,7 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
     ]);
   });
 
-  it('that vary give the same run the same answers, and another account others', async () => {
+  it('that vary give the same responses in every run, and others to another account', async () => {
     const run = async (name: string) => {
       const { ask, create, set } = asker(client, name);
       await set({ profile: 'vary' });
@@ -193,7 +193,7 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
     expect(await run('repeated~acme')).not.toEqual(first);
   });
 
-  it('that vary tell one report by one vocabulary, and a retry its first answer', async () => {
+  it('that vary use one vocabulary per report, and repeat the first response for a retry', async () => {
     const vocabularies = new Set<string>();
     for (let name = 0; name < 12; name += 1) {
       const { ask, create, set } = asker(client, `vocabulary-${name}`);

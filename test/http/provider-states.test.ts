@@ -50,7 +50,7 @@ describe('states of a provider', () => {
     expect(again.json).toEqual(made.json);
   });
 
-  it('move the clock, let a request fail, and leave nothing, as they are named', async () => {
+  it('move the clock, let a request fail or leave nothing, by their names', async () => {
     const { ask, change } = asker('others');
     const { reportId } = (await change({ state: 'a completed report', params: { validate: true } })).json;
     expect((await change({ state: 'time has passed', params: { by: 'P2D' } })).json).toEqual({
@@ -89,7 +89,7 @@ describe('states of a provider', () => {
     expect([status, (await ask('/v1/reports')).json.data]).toEqual([200, []]);
   });
 
-  it('are told by the nearest name where there is none', async () => {
+  it('are rejected with the nearest name if unknown', async () => {
     const { change } = asker('wrong');
     const refused = async (body: object, code: 'invalid-request' | 'unknown-scenario') => {
       const reply = await change(body);

@@ -60,7 +60,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     }
   });
 
-  it('there is none that nobody asked for', async () => {
+  it('there is none by default', async () => {
     const { list, read } = account('unlimited');
     const { headers } = await list();
     expect([headers.ratelimit, headers['ratelimit-policy']]).toEqual([undefined, undefined]);
@@ -69,7 +69,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     });
   });
 
-  it('of one request in one second are told without figures', async () => {
+  it('of one request per second are described in words', async () => {
     const { set, list } = account('one');
     await set(1, 1);
     await list();
@@ -78,7 +78,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     );
   });
 
-  it('let so many requests pass in a window that the first of them begins', async () => {
+  it('let their number of requests pass in a window that the first request begins', async () => {
     const { set, list, read } = account('window');
     expect((await set(2, 60)).json).toEqual({
       ...{ source: 'account', limit: 2, windowSeconds: 60, remaining: 2, resetSeconds: null },
@@ -106,7 +106,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     expect(told(await list())).toEqual([200, '"default";r=1;t=60']);
   });
 
-  it('count whatever came of a request, and tell what is left with every answer', async () => {
+  it('count every request whatever its result, and every response has the remaining number', async () => {
     const { set, ask, create } = account('outcomes');
     await set(20, 60);
     const headers = { 'content-type': 'application/json' };
@@ -135,7 +135,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     );
   });
 
-  it('count nothing without a valid key, and nothing but the contract', async () => {
+  it('count only requests to /v1 with a valid key', async () => {
     const { set, ask, list, read } = account('uncounted');
     await set(1, 60);
     const others = [
@@ -164,7 +164,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     expect(told(await list())).toEqual([200, undefined]);
   });
 
-  it('refuse before anything is done, so that nothing is kept for the idempotency key', async () => {
+  it('refuse before the operation runs, so that nothing is stored for the idempotency key', async () => {
     const { set, list, create } = account('effect');
     await set(1, 60);
     await list();
@@ -199,7 +199,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     expect((await ask('/_sandbox/faults/fault_1')).json).toMatchObject({ seen: 1, fired: 1 });
   });
 
-  it('of one account are nothing to others', async () => {
+  it('of one account do not affect others', async () => {
     const [limited, other] = [account('one'), account('other')];
     await limited.set(1, 60);
     await limited.list();
@@ -207,7 +207,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     expect(told(await other.list())).toEqual([200, undefined]);
   });
 
-  it('of the server hold for each account, unless it has one of its own', async () => {
+  it('of the server apply to each account without its own', async () => {
     client = await connectTo({ rateLimit: { limit: 2, windowSeconds: 10 } });
     const [one, other] = [account('first'), account('second')];
     await one.list();
@@ -253,7 +253,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     expect(exposed).toEqual(expect.arrayContaining(['RateLimit', 'RateLimit-Policy', 'Retry-After']));
   });
 
-  describe('when another world takes the place of the account’s', () => {
+  describe('when the world of the account is replaced', () => {
     it('are gone with a reset', async () => {
       const { set, list, post, read } = account('reset');
       await set(1, 60);
@@ -275,7 +275,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
       expect(told(await list())).toEqual([200, '"default";r=1;t=60']);
     });
 
-    it('are copied by a fork, and what was counted is not', async () => {
+    it('are copied by a fork without their counts', async () => {
       const { set, list, post } = account('origin');
       await set(2, 60);
       await list();
@@ -333,7 +333,7 @@ function durable(journal: ReturnType<typeof createTextJournal>): Store {
 
 describe('a limit, among many clients', () => {
   it.each(Object.entries(store))(
-    'lets exactly as many pass as it says, of 64 that ask at once (%s)',
+    'lets exactly its number of requests pass, of 64 at once (%s)',
     async (_, createStore) => {
       let now = 0;
       const failures: unknown[] = [];

@@ -113,7 +113,7 @@ describe('bytes on a socket', () => {
     ['a query of 1 MB', request(`GET /v1/reports?${'a=1&'.repeat(250_000)}`), 'uri-too-long', '4096 bytes'],
   ];
 
-  it.each(refused)('%s: the connection closes behind the right problem', async (_, bytes, code, detail) => {
+  it.each(refused)('%s: the connection closes after the right problem', async (_, bytes, code, detail) => {
     const { replies, rest, closed } = await converse(server.port, bytes);
     expect([replies.length, rest, closed]).toEqual([1, '', true]);
     for (const reply of replies) {
@@ -219,7 +219,7 @@ describe('bytes on a socket', () => {
     for (const { headers } of replies) expectSandboxHeaders(headers);
   });
 
-  it('OPTIONS * answers the methods of the server', async () => {
+  it('OPTIONS * is answered with the methods of the server', async () => {
     const { replies } = await converse(server.port, request('OPTIONS *'), { replies: 1 });
     expect(replies).toMatchObject([{ status: 204, headers: { allow: 'GET, HEAD, OPTIONS, POST' } }]);
   });

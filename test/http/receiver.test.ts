@@ -32,7 +32,7 @@ describe('the built-in receiver', () => {
     ask(account, '/v1/reports', 'POST', { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' });
   const deliver = (account: string) => ask(account, '/_sandbox/webhooks/deliver', 'POST');
 
-  it('takes what an endpoint sends, and verifies it by the newest secret', async () => {
+  it('accepts the messages of an endpoint, and verifies them with the newest secret', async () => {
     const { id } = await pointHere('a');
     await ask('a', `/v1/webhooks/${id}/rotate-secret`, 'POST', {});
     const { id: reportId } = (await trigger('a')) as { id: string };
@@ -44,7 +44,7 @@ describe('the built-in receiver', () => {
     expect(received[0]).toMatchObject({ cameBefore: 0, answered: 204 });
   });
 
-  it('answers as it is told, and sees what comes again', async () => {
+  it('responds as configured, and detects repeated messages', async () => {
     const { id } = await pointHere('b');
     expect((await answering('b', { status: 503 })).answer).toEqual({ status: 503, delayMs: 0 });
     await ask('b', `/v1/webhooks/${id}/test`, 'POST');
@@ -72,7 +72,7 @@ describe('the built-in receiver', () => {
     expect(received[0]?.refusal).toMatch(refusal);
   });
 
-  it('believes nothing where no endpoint points at it, and keeps the last fifty', async () => {
+  it('trusts no message without an endpoint, and keeps the last fifty', async () => {
     const { path } = await receiverOf('c');
     for (let at = 0; at < 52; at += 1) {
       const answer = await fetch(sandbox.url + path, { method: 'POST', body: `${at}` });
@@ -88,7 +88,7 @@ describe('the built-in receiver', () => {
     expect((await receiverOf('c')).received).toEqual([]);
   });
 
-  it('is of its account alone, at a path that nobody guesses', async () => {
+  it('belongs to its account, at a path that cannot be guessed', async () => {
     const { path } = await receiverOf('d');
     const post = async (at: string) => (await fetch(sandbox.url + at, { method: 'POST' })).status;
     expect(await post(path.replace('/d.', '/e.'))).toBe(401);
@@ -115,7 +115,7 @@ describe('the built-in receiver', () => {
     expect((await receiverOf('broken')).received).toEqual([]);
   });
 
-  it('reads a body once, where a place was taken and all is done again', async () => {
+  it('reads a body once, also if the request runs again after a write conflict', async () => {
     const store = createDurableStore({
       appendLog: createTextJournal({ seed: 1, takenPercent: 50 }),
       collections: collections,
@@ -133,7 +133,7 @@ describe('the built-in receiver', () => {
     expect(failures).toEqual([]);
   });
 
-  it('drops what is too large, and says so', async () => {
+  it('drops messages that are too large, with a problem', async () => {
     const { path } = await receiverOf('f');
     const body = Buffer.alloc(4 * 1024 * 1024 + 1);
     expect((await fetch(sandbox.url + path, { method: 'POST', body })).status).toBe(413);

@@ -3,7 +3,7 @@ import listName from '../../schemas/reference/reference-list-name.json' with { t
 import { type Client, connect } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
-describe('the lists of what reports speak with', () => {
+describe('the reference lists', () => {
   let client: Client;
   beforeAll(async () => {
     client = await connect('in process');
@@ -15,7 +15,7 @@ describe('the lists of what reports speak with', () => {
   const read = (path: string, headers: Record<string, string> = {}) =>
     client.call(`/_sandbox/reference${path}`, { key: null, headers });
 
-  it('are served without a key, each where the index says', async () => {
+  it('are served without a key, at the addresses of the index', async () => {
     const { json } = await read('');
     expect(json.lists.map(({ name }: { name: string }) => name)).toEqual(listName.enum);
     for (const { name, path, count } of json.lists) {
@@ -24,7 +24,7 @@ describe('the lists of what reports speak with', () => {
     }
   });
 
-  it('are not sent again to whoever holds them', async () => {
+  it('are answered 304 to a client that holds them', async () => {
     const { headers } = await read('/rules');
     const again = await read('/rules', { 'If-None-Match': headers.etag ?? '' });
     expect([again.status, again.text]).toEqual([304, '']);

@@ -46,7 +46,7 @@ describe.each(transports)('lists of reports, %s', (transport) => {
     expect(idsOf(await list(linkOf(third, 'first')))).toEqual(['c7', 'c6', 'c5']);
   });
 
-  it('a page stays where it is when reports are created', async () => {
+  it('a page does not move when reports are created', async () => {
     const own = 'sbx_playground_lists-grow';
     const create = (companyId: string) =>
       client.call('/v1/reports', {
@@ -60,7 +60,7 @@ describe.each(transports)('lists of reports, %s', (transport) => {
     expect(idsOf(await list(next, own))).toEqual(['a']);
   });
 
-  it('filters hold for every page, and companyId knows a company by any spelling', async () => {
+  it('filters apply to every page, and companyId accepts any spelling of a company', async () => {
     expect(idsOf(await list('?companyId=66.100.004-k'))).toEqual(['66100004-K']);
     expect(idsOf(await list('?companyId=sbx-eirl-dv-k'))).toEqual(['66100004-K']);
     expect(idsOf(await list('?companyId=nobody'))).toEqual([]);
@@ -73,7 +73,7 @@ describe.each(transports)('lists of reports, %s', (transport) => {
     expect(idsOf(await list(linkOf(page, 'next')))).toEqual(['c2']);
   });
 
-  it('a cursor that was altered, or is of another account or other filters, answers 400', async () => {
+  it('a cursor that was altered or belongs to another account or other filters is answered 400', async () => {
     const next = (await list('?limit=3')).json.page.next as string;
     const altered = next.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
     const calls = [

@@ -15,7 +15,7 @@ describe.each(transports)('reports, %s', (transport) => {
   const create = (key: string, body: object = request) =>
     client.call('/v1/reports', { method: 'POST', body, key });
 
-  it('a create answers 201 with the queued record and its location', async () => {
+  it('a create is answered 201 with the queued record and its location', async () => {
     const { status, headers, json } = await create('sbx_playground_create');
     expect(status).toBe(201);
     expect(headers.location).toBe(`/v1/reports/${json.id}`);
@@ -33,7 +33,7 @@ describe.each(transports)('reports, %s', (transport) => {
     });
   });
 
-  it('a report passes through its states in real time and tells virtual instants', async () => {
+  it('a report passes through its states in real time, with virtual instants', async () => {
     const { json: created } = await create('sbx_playground_life');
     const read = async () =>
       (await client.call(`/v1/reports/${created.id}`, { key: 'sbx_playground_life' })).json;
@@ -52,7 +52,7 @@ describe.each(transports)('reports, %s', (transport) => {
     expect(await read()).toMatchObject({ completedAt: '2026-01-15T18:20:30.000Z', validUntil: '2026-04-15' });
   });
 
-  it('the same first request gets the same id in every account, a second one another', async () => {
+  it('the same first request gets the same id in every account, and a second one another id', async () => {
     const first = await create('sbx_playground_ids-a');
     const other = await create('sbx_playground_ids-b');
     const again = await create('sbx_playground_ids-a');
@@ -60,7 +60,7 @@ describe.each(transports)('reports, %s', (transport) => {
     expect(again.json.id).not.toBe(first.json.id);
   });
 
-  it('a request with another option is counted on its own', async () => {
+  it('a request with another option is counted separately', async () => {
     const other = { ...request, options: { validate: false } };
     const first = await create('sbx_playground_counts-a');
     await create('sbx_playground_counts-b', other);
@@ -87,7 +87,7 @@ describe.each(transports)('reports, %s', (transport) => {
     expect(seeded.json.id).not.toBe(plain.json.id);
   });
 
-  it("another account's report answers like one that does not exist, but for the request id", async () => {
+  it("another account's report is answered like a missing one, except for the request id", async () => {
     const { json } = await create('sbx_playground_owner');
     const foreign = await client.call(`/v1/reports/${json.id}`, { key: 'sbx_playground_stranger' });
     const unknown = await client.call(`/v1/reports/${json.id}`, { key: 'sbx_playground_nobody' });
@@ -96,7 +96,7 @@ describe.each(transports)('reports, %s', (transport) => {
     expect(strip(foreign.text)).toBe(strip(unknown.text));
   });
 
-  it('a read has a strong ETag, and answers 304 to whoever holds it', async () => {
+  it('a read has a strong ETag, and is answered 304 to a client that holds it', async () => {
     const key = 'sbx_playground_etag';
     const { json } = await create(key);
     const path = `/v1/reports/${json.id}`;
@@ -113,7 +113,7 @@ describe.each(transports)('reports, %s', (transport) => {
     expect(later.headers.etag).not.toBe(etag);
   });
 
-  it('HEAD answers the headers of GET without the body', async () => {
+  it('HEAD is answered with the headers of GET and no body', async () => {
     const key = 'sbx_playground_head';
     const { json } = await create(key);
     const path = `/v1/reports/${json.id}`;

@@ -54,7 +54,7 @@ describe('the log of requests', () => {
   const toldUpTo = async (count: number): Promise<RequestLine[]> =>
     (await server.told.upTo(count)).map((line) => JSON.parse(line));
 
-  it('tells of a report that is made', async () => {
+  it('has a line for a create', async () => {
     const response = await ask(
       '/v1/reports',
       {
@@ -84,7 +84,7 @@ describe('the log of requests', () => {
     expect(line?.ms).toBeGreaterThanOrEqual(0);
   });
 
-  it('has the same members in the same order in every line', async () => {
+  it('has the same fields in the same order in every line', async () => {
     await ask('/livez', {});
     await ask('/v1/reports', {});
     await converse(server.port, 'HELLO\r\n\r\n');
@@ -92,7 +92,7 @@ describe('the log of requests', () => {
     for (const line of others) expect(Object.keys(line)).toEqual(Object.keys(first));
   });
 
-  it('tells of what is refused, for its key, its path, its query or its body, by the code of the problem', async () => {
+  it('has the problem code of a request that is refused for its key, path, query or body', async () => {
     await ask('/v1/reports', {});
     await ask('/v1/nowhere');
     await ask('/v1/reports?limit=0');
@@ -113,7 +113,7 @@ describe('the log of requests', () => {
     expect(lines.map(({ account }) => account)).toEqual(['demo', null]);
   });
 
-  it('tells of what the parser refuses, and what stands before it on the connection', async () => {
+  it('has lines for parser errors, and for the preceding requests of the connection', async () => {
     await converse(server.port, `${request('GET /livez')}HELLO\r\n\r\n`);
     expect(await toldUpTo(2)).toMatchObject([
       { method: 'GET', path: '/livez', status: 200 },
@@ -121,7 +121,7 @@ describe('the log of requests', () => {
     ]);
   });
 
-  it('tells of a fault, and of what never came', async () => {
+  it('has lines for faults, and for lost responses', async () => {
     await ask('/v1/reports', { authorization, 'sandbox-fault': 'status=503; retry-after=2' });
     await expect(ask('/v1/reports', { authorization, 'sandbox-fault': 'reset=before' })).rejects.toThrow();
     await expect(ask('/v1/reports', { authorization, 'sandbox-fault': 'body=truncated' })).rejects.toThrow();
@@ -132,7 +132,7 @@ describe('the log of requests', () => {
     ]);
   });
 
-  it('tells of a client that was gone while its answer was held back, and so does the journal', async () => {
+  it('shows that a client left during a delayed response, and so does the journal', async () => {
     const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'gone' });
     const head = ['Content-Type: application/json', 'Sandbox-Fault: latency=60000ms'];
     const socket = connect(server.port, '127.0.0.1');
@@ -148,7 +148,7 @@ describe('the log of requests', () => {
     expect(line).toMatchObject({ method: 'POST', status: null, complete: false });
   });
 
-  it('tells of a request that broke off in the midst of its body', async () => {
+  it('has a line for a request that broke off within its body', async () => {
     const head = request('POST /v1/reports', ['Content-Type: application/json', 'Content-Length: 100']);
     const socket = connect(server.port, '127.0.0.1');
     socket.on('error', () => {});
@@ -185,13 +185,13 @@ describe('the log of requests', () => {
     expect(JSON.stringify(line)).not.toMatch(/secret0123|battery/);
   });
 
-  it('tells of what stood behind an answer that broke their connection', async () => {
+  it('has lines for requests that followed a response with a broken connection', async () => {
     const list = (fault: string) => request('GET /v1/reports', [`Sandbox-Fault: ${fault}`]);
     await converse(server.port, list('latency=20ms') + list('reset=after') + list('drip=1ms'));
     expect((await toldUpTo(3)).map(({ complete }) => complete).sort()).toEqual([false, false, true]);
   });
 
-  it('cuts what is long behind the mask, so that no half of a secret is left', async () => {
+  it('cuts long values after masking, so that no part of a secret is left', async () => {
     await converse(server.port, request(`GET /${'x'.repeat(280)}sbx_playground_${'s'.repeat(40)}`), {
       replies: 1,
     });
@@ -214,7 +214,7 @@ it('no byte of a target steers a terminal or begins a line, should a parser let 
 });
 
 describe('the log of requests, for people', () => {
-  it('tells of a request in columns', async () => {
+  it('shows a request in columns', async () => {
     const server = await listen(textLines(false));
     await fetch(`${server.url}/v1/nowhere?x=1`, { headers: { authorization } });
     await converse(server.port, 'HELLO\r\n\r\n');
@@ -226,7 +226,7 @@ describe('the log of requests, for people', () => {
     await server.close();
   });
 
-  it('is coloured where it is asked to be, and says the same', () => {
+  it('has colours on request, and the same text', () => {
     const line: RequestLine = {
       ...{ time: '2026-01-15T12:00:00.000Z', level: 'info', requestId: 'req_1', method: 'GET', path: '/' },
       ...{ query: null, status: null, complete: false, ms: 1.25, account: null, scenario: 'sbx-spa-clean' },
@@ -241,7 +241,7 @@ describe('the log of requests, for people', () => {
 });
 
 describe('a log that fails', () => {
-  it('is told as a failure, and changes nothing of an answer', async () => {
+  it('is reported as a failure, and does not change a response', async () => {
     const server = await listen(jsonLine, true);
     const response = await fetch(`${server.url}/livez`);
     expect([response.status, await response.json()]).toEqual([200, { status: 'alive' }]);
@@ -253,7 +253,7 @@ describe('a log that fails', () => {
 });
 
 describe('startSandbox', () => {
-  it('tells of no request unless it is asked to', async () => {
+  it('logs no requests unless requested', async () => {
     const told = collectLines();
     const { write } = process.stderr;
     process.stderr.write = ((text: string) => told.write(text)) as unknown as typeof write;

@@ -35,7 +35,7 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
     };
   };
 
-  it('lists what was asked, those that were refused too, newest first', async () => {
+  it('lists all requests, also refused ones, newest first', async () => {
     const { ask, create, listed } = account('lists');
     const created = await create('sbx-spa-clean');
     await create('');
@@ -53,7 +53,7 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
     ]);
   });
 
-  it('keeps headers and body as they were sent, but for secrets and what is of the run', async () => {
+  it('keeps headers and body as they were sent, without secrets and run-dependent values', async () => {
     const { key, create, ask, post } = account('shows');
     const headers = {
       'Idempotency-Key': 'order-7',
@@ -83,7 +83,7 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
     expect(shown.json).toMatchObject({ violations: leaked.json.errors, problem: 'invalid-request' });
   });
 
-  it('says of every fault why it did or did not hit', async () => {
+  it('has the reason why each fault hit or did not hit', async () => {
     const { ask, create, post } = account('faults');
     await post('/_sandbox/faults', { match: { operation: 'listReports' }, effect: { status: 503 } });
     await post('/_sandbox/faults', { match: { nth: 2 }, effect: { status: 500 } });
@@ -122,7 +122,7 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
     expectProblem(await ask(`/_sandbox/requests?limit=3&cursor=${first.page.next}`), 'invalid-cursor');
   });
 
-  it('counts what it no longer holds, and says what it could not look at', async () => {
+  it('counts evicted requests, and reports what it could not judge', async () => {
     const small = await connect(transport, { pace: 'instant', journalBytes: 4096 });
     const { ask, create, expecting } = account('small', small);
     for (let at = 0; at < 40; at += 1) await create(`company ${at}`);
@@ -189,7 +189,7 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('has what came with a key of the account that is taken no longer', async () => {
+  it('has requests with a revoked key of the account', async () => {
     const { ask, create, listed, post } = account('revokes');
     await create();
     const { json } = await post('/_sandbox/keys', { name: 'ci' });
@@ -198,7 +198,7 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
     expect(await listed('?status=401')).toMatchObject([{ operation: 'listReports', problem: 'invalid-key' }]);
   });
 
-  it('is nobody else’s', async () => {
+  it('belongs to one account', async () => {
     const { create } = account('mine');
     const { headers } = await create();
     const other = account('yours');
@@ -206,8 +206,8 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
     expectProblem(await other.ask(`/_sandbox/requests/${headers['request-id']}`), 'request-not-found');
   });
 
-  describe('is expected to hold requests', () => {
-    it('so and so often', async () => {
+  describe('can be checked for requests', () => {
+    it('by number', async () => {
       const { create, expecting } = account('often');
       await create('acme');
       await create('acme');
@@ -220,7 +220,7 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
       expect(await expecting({ match, times: { atLeast: 1, atMost: 2 } })).toMatchObject({ passed: true });
     });
 
-    it('and tells where the nearest one differs', async () => {
+    it('with the differences of the nearest one', async () => {
       const { create, ask, expecting } = account('near');
       await ask('/v1/reports');
       const { headers } = await create('acme');
@@ -258,7 +258,7 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
       );
     });
 
-    it('behind one that is named', async () => {
+    it('after a given one', async () => {
       const { create, expecting } = account('since');
       const { headers } = await create();
       const expectation = { match: { operation: 'createReport' }, since: headers['request-id'] };
@@ -288,7 +288,7 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
       expect(missed.nearest[0].differences[0].actual).toBe(deep.slice(0, 16 * 1024));
     });
 
-    it('by words that there are: of another, that it never came would prove nothing', async () => {
+    it('by known names only, since the absence of an unknown one would prove nothing', async () => {
       const { post, ask, create, expecting } = account('words');
       const wrong = {
         match: {
@@ -319,7 +319,7 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
         expect(await expecting({ match, times: { atMost: 1 } })).toMatchObject({ passed: true });
     });
 
-    it('in a form that says what it means', async () => {
+    it('in a valid form', async () => {
       const { post } = account('form');
       for (const wrong of [
         {},
@@ -333,7 +333,7 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
 });
 
 describe('the journal', () => {
-  it('knows what the client did not get: the report of a lost answer', async () => {
+  it('has the report of a lost response', async () => {
     const client = await connect('over a socket', { pace: 'instant' });
     const headers = { 'sandbox-fault': 'reset=after' };
     const body = { type, companyId: 'acme' };
@@ -375,7 +375,7 @@ const anyBody = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'{}[]",:\\u08dfe+-1'), maxLength: 24 }),
 );
 
-describe('every body that the journal holds', () => {
+describe('every stored body', () => {
   let client: Client;
   beforeAll(async () => {
     client = await connect('in process', { pace: 'instant' });

@@ -105,7 +105,7 @@ describe.each(usualTransports)('edits and reviews, %s', (transport) => {
     expect(new Set(data.map(({ id }: { id: string }) => id)).size).toBe(data.length);
   });
 
-  it('an edit moves version, ETag and updatedAt, and leaves the completion as it was', async () => {
+  it('an edit changes version, ETag and updatedAt, and keeps the completion', async () => {
     const { read, edit } = await reportIn('moves', 'acme');
     const before = await read();
     const { json, headers } = await edit({ content: { shareholderSummary: { source: 'declaracion' } } });
@@ -121,7 +121,7 @@ describe.each(usualTransports)('edits and reviews, %s', (transport) => {
     expect([again.status, again.json.version, again.headers.etag]).toEqual([200, 2, headers.etag]);
   });
 
-  it('of two lawyers who read the same, the second is told that the report has changed', async () => {
+  it('the second of two concurrent edits is answered 412', async () => {
     const { read, edit } = await reportIn('race', 'acme');
     const { etag } = await read();
     const patch = (source: string) => ({ content: { shareholderSummary: { source } } });
@@ -134,7 +134,7 @@ describe.each(usualTransports)('edits and reviews, %s', (transport) => {
     expect(one.status).toBe(200);
   });
 
-  it('a review asks for no precondition, and holds one that is sent', async () => {
+  it('a review needs no precondition, and enforces one that is sent', async () => {
     const { read, review } = await reportIn('optional');
     const decision = { decision: 'confirmada', reason: 'Consta.' };
     const { etag } = await read();
@@ -146,7 +146,7 @@ describe.each(usualTransports)('edits and reviews, %s', (transport) => {
     expect(json.content.conclusion.result).toBe('con_reparos');
   });
 
-  it('plain JSON is refused with what a PATCH takes', async () => {
+  it('application/json is rejected with the media types of PATCH', async () => {
     const { edit } = await reportIn('plain', 'acme');
     const reply = await edit({}, { 'content-type': 'application/json' });
     expectProblem(reply, 'unsupported-media-type');
@@ -159,7 +159,7 @@ describe.each(usualTransports)('edits and reviews, %s', (transport) => {
     expectProblem(await edit([], { 'content-type': mergeType }), 'invalid-request');
   });
 
-  it('answers the first fault in the order of the pipeline', async () => {
+  it('the first error in the order of the pipeline is answered', async () => {
     const { key, path, edit } = await reportIn('order', 'acme');
     const headers = { 'content-type': patchType, 'edit-reason': 'r' };
     const patch = (where: string, own: Record<string, string>, body: string) =>
@@ -211,13 +211,13 @@ describe.each(usualTransports)('edits and reviews, %s', (transport) => {
     expect(errors?.[0]?.parameter).toMatch(/^Edit-(Reason|Actor)$/);
   });
 
-  it('a report that was not validated has nothing to review, and says why', async () => {
+  it('a report without validation has nothing to review, with a reason', async () => {
     const { review } = await reportIn('unjudged', 'acme', false);
     const reply = await review('val_POW_001', { decision: 'descartada', reason: 'r' });
     expect(expectProblem(reply, 'validation-not-found').detail).toContain('without options.validate');
   });
 
-  it("another account's report is none to edit, review or verify", async () => {
+  it("another account's report cannot be edited, reviewed or verified", async () => {
     const { path } = await reportIn('owner', 'acme');
     const key = 'sbx_playground_stranger';
     for (const what of ['history', 'verification'])
@@ -282,7 +282,7 @@ describe('revisions and the life of a report', () => {
     ]);
   });
 
-  it('an amended report is made anew; what was edited before stays in its history', async () => {
+  it('an amended report is generated again, and earlier edits stay in its history', async () => {
     const { put, act, edit, read } = await open();
     await act('complete');
     expect((await edit('declaracion')).json.version).toBe(2);
@@ -299,7 +299,7 @@ describe('revisions and the life of a report', () => {
     expect((await read('/verification')).verified).toBe(true);
   });
 
-  it('documents that come later make the report anew, in the same version', async () => {
+  it('later documents generate the report again, in the same version', async () => {
     const { act, edit, read } = await open();
     await act('start_review');
     await edit('declaracion');

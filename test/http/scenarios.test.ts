@@ -35,7 +35,7 @@ describe.each(usualTransports)('scenarios, %s', (transport) => {
     expect(json.modifiers.map(({ name }: { name: string }) => name)).toContain('slow');
   });
 
-  it('the answers say which scenario applied', async () => {
+  it('responses name the scenario', async () => {
     const key = 'sbx_playground_header';
     for (const [companyId, expected] of [
       ['66.100.001-5', 'sbx-spa-clean'],
@@ -65,7 +65,7 @@ describe.each(usualTransports)('scenarios, %s', (transport) => {
     ]);
   });
 
-  it('resolving says what applies and why, or what an unknown id may have meant', async () => {
+  it('a resolution names the scenario and the reason, or suggestions for an unknown id', async () => {
     expect((await resolve('66100001-5')).json).toMatchObject({
       known: true,
       scenario: 'spa-clean',
@@ -84,7 +84,7 @@ describe.each(usualTransports)('scenarios, %s', (transport) => {
     expect((await client.call('/_sandbox/scenarios/resolve', { key: null })).status).toBe(400);
   });
 
-  it('a report that fails says why, and whether to try again', async () => {
+  it('a failed report has a reason, and whether to retry', async () => {
     const key = 'sbx_playground_failing';
     const { json } = await create('sbx-spa-clean+failed', key);
     client.pass(700);
@@ -115,7 +115,7 @@ describe.each(usualTransports)('scenarios, %s', (transport) => {
     expect(new Set(names).size).toBe(3);
   });
 
-  it('a fault by modifier is another report on the same company, as the list says it comes out', async () => {
+  it('a modifier with a defect gives another report on the same company, with the listed result', async () => {
     const key = 'sbx_playground_faults';
     const { defects } = (await client.call('/_sandbox/scenarios', { key })).json;
     const revoked = defects.find(({ name }: { name: string }) => name === 'power-revoked');
@@ -134,13 +134,13 @@ describe.each(usualTransports)('scenarios, %s', (transport) => {
     expect(before.conclusion.result).toBe('aprobado');
   });
 
-  it('a fault that the law of the company does not know answers 422 with the reason', async () => {
+  it("a defect that the company's law does not have is answered 422 with the reason", async () => {
     const { status, json } = await create('sbx-es-sl+capital-unpaid', 'sbx_playground_unfit');
     expect([status, json.type]).toEqual([422, '/problems/unknown-scenario']);
     expect(json.errors[0].detail).toContain('article 78, Ley de Sociedades de Capital');
   });
 
-  it('an unknown scenario or modifier answers 422 with the nearest', async () => {
+  it('an unknown scenario or modifier is answered 422 with the nearest', async () => {
     for (const [companyId, near] of [
       ['sbx-spa-claen', 'sbx-spa-clean'],
       ['sbx-spa-clean+slwo', 'sbx-spa-clean+slow'],

@@ -19,7 +19,7 @@ const misplaced = [
   `-----BEGIN%20PRIVATE%20KEY-----%0A${hidden}`,
 ];
 
-describe.each(usualTransports)('what looks like a secret, %s', (transport) => {
+describe.each(usualTransports)('a text that looks like a secret, %s', (transport) => {
   let client: Client;
   beforeAll(async () => {
     client = await connect(transport);
@@ -29,7 +29,7 @@ describe.each(usualTransports)('what looks like a secret, %s', (transport) => {
     expect(client.failures).toEqual([]);
   });
 
-  it.each(misplaced)('is not repeated where %s stands in a path or a query', async (secret) => {
+  it.each(misplaced)('is not repeated if %s stands in a path or a query', async (secret) => {
     for (const path of [
       `/${secret}`,
       `/v1/${secret}`,
@@ -55,7 +55,7 @@ describe.each(usualTransports)('what looks like a secret, %s', (transport) => {
   });
 
   it.each(misplaced.map(decodeURIComponent))(
-    'is not repeated where %s stands in a body or a header',
+    'is not repeated if %s stands in a body or a header',
     async (secret) => {
       const bodies = [
         { type: secret, companyId: `sbx-${secret}`, options: { [secret]: secret } },
@@ -88,7 +88,7 @@ describe.each(usualTransports)('what looks like a secret, %s', (transport) => {
     expect(json.instance).toBe('/v1/%C3%B1/sbx_playground_…/history');
   });
 
-  it('is data where a report was asked for by it, and is in no link', async () => {
+  it('is data as a company id, and is in no link', async () => {
     const companyId = `ghp_${hidden}`;
     const created = await client.call('/v1/reports', {
       ...{ key, method: 'POST' },
@@ -100,7 +100,7 @@ describe.each(usualTransports)('what looks like a secret, %s', (transport) => {
     expect(headers.link).toBe('</v1/reports?companyId=ghp_%E2%80%A6&limit=20>; rel="first"');
   });
 
-  it('stays where it is meant to be: in the examples of keys', async () => {
+  it('is shown in the examples of keys', async () => {
     const { text } = await client.call('/_sandbox/keys/outcomes', { key: null });
     for (const example of ['Bearer sbx_playground_demo', 'Bearer sk_test_example'])
       expect(text).toContain(example);

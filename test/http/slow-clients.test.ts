@@ -53,14 +53,14 @@ describe('clients that are slow or leave', () => {
     }
   });
 
-  it('a body that is too large and never ends is answered at once, and closed in time', async () => {
+  it('an endless body that is too large is answered at once, and its connection is closed in time', async () => {
     const bytes = request('POST /v1/reports', [json, 'Content-Length: 1000000']);
     const { replies, rest, closed } = await converse(server.port, bytes);
     expect([replies.length, rest, closed]).toEqual([1, '', true]);
     for (const reply of replies) expectProblem(reply, 'body-too-large');
   });
 
-  it('200 half-open connections do not keep others from their answer, and all end', async () => {
+  it('200 half-open connections do not delay other responses, and all end', async () => {
     const slow = Array.from({ length: 200 }, (_, index) =>
       converse(
         server.port,
@@ -75,7 +75,7 @@ describe('clients that are slow or leave', () => {
     expect(ends.every(({ closed, replies: [reply] }) => closed && reply?.status === 408)).toBe(true);
   });
 
-  it('clients that hang up amid headers, body or answer leave nothing behind, in no log either', async () => {
+  it('clients that disconnect within headers, body or response leave no state and no log line', async () => {
     const written = vi.spyOn(process.stderr, 'write');
     const printed = vi.spyOn(console, 'error');
     const starts = [
@@ -94,7 +94,7 @@ describe('clients that are slow or leave', () => {
     vi.restoreAllMocks();
   });
 
-  it('a client that never reads its answers does not hold up the stop', async () => {
+  it('a client that never reads its responses does not delay the stop', async () => {
     const own = await listen(limits);
     const socket = connect(own.port, '127.0.0.1');
     socket.pause();

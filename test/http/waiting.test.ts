@@ -144,7 +144,7 @@ describe.each(places)('a pipeline that waits %s', (_, waiting) => {
     return { port: (server.address() as AddressInfo).port, failures };
   }
 
-  it('answers the others meanwhile, and it with its body in the end', async () => {
+  it('answers other requests meanwhile, and this one with its body in the end', async () => {
     const gate = createGate();
     const { port, failures } = await serve(gate);
     const slow = converse(port, request('POST /slow', [], 'of the slow'), { replies: 1 });
@@ -159,7 +159,7 @@ describe.each(places)('a pipeline that waits %s', (_, waiting) => {
     expect(failures).toEqual([]);
   });
 
-  it('answers 500 where what it waits for fails, which is logged once', async () => {
+  it('answers 500 if the awaited work fails, and logs that once', async () => {
     const gate = createGate();
     const { port, failures } = await serve(gate);
     const slow = converse(port, request('POST /slow', [], 'x'), { replies: 1 });
@@ -170,7 +170,7 @@ describe.each(places)('a pipeline that waits %s', (_, waiting) => {
     expect([(await slow).replies.length, failures]).toEqual([1, [late]]);
   });
 
-  it('tells of a body that turns out to be at fault before it is read', async () => {
+  it('reports a body that fails before it is read', async () => {
     const gate = createGate();
     const { port, failures } = await serve(gate);
     const head = 'POST /slow HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';

@@ -11,7 +11,7 @@ describe.each(transports)('the web page, %s', (transport) => {
   });
   afterAll(() => client.close());
 
-  it('is given to browsers, loads and asks nothing but this server, and brings the key that everybody has', async () => {
+  it('is served to browsers, loads from this server only, and contains the demo key', async () => {
     const { status, headers, text } = await client.call('/', asBrowser);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(headers['content-security-policy']).toMatch(
@@ -23,7 +23,7 @@ describe.each(transports)('the web page, %s', (transport) => {
     expect(text).not.toMatch(/\{\{|<script>|style=/);
   });
 
-  it('names files that may be kept for good, and come compressed', async () => {
+  it('names files that are immutable and compressed', async () => {
     const { text } = await client.call('/', asBrowser);
     const names = [...text.matchAll(/(?:src|rel="stylesheet" href)="(\/_sandbox\/page\/[^"]+)"/g)].map(
       ([, name]) => name ?? '',
@@ -45,7 +45,7 @@ describe.each(transports)('the web page, %s', (transport) => {
     expect([status, headers.location, text]).toEqual([302, '/#/operations', '']);
   });
 
-  it('is nothing to other clients, under other paths and methods, and without the control plane', async () => {
+  it('is not served to other clients, under other paths and methods, or without the control plane', async () => {
     const first = expectProblem(await client.call('/', { key: null }), 'authentication-required');
     expect(first.detail).toMatch(/This is legal-reports-sandbox.* Open \/ in a browser for its page\.$/);
     const elsewhere = await client.call('/v1/reports', { key: null });
@@ -63,7 +63,7 @@ describe.each(transports)('the web page, %s', (transport) => {
     await bare.close();
   });
 
-  it('brings no key where keys are issued', async () => {
+  it('contains no key if keys are issued', async () => {
     const closed = await connect(transport, {
       access: { policy: 'registered', adminToken: 'an-admin-token-of-tests' },
     });

@@ -98,7 +98,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     await ask('POST', `/v1/reports/${cancelled.id}/cancel`);
   };
 
-  it('is small, and says only what can not be computed', async () => {
+  it('is small, and contains only what cannot be computed', async () => {
     const asked = account('small');
     await asked.clock({ mode: 'manual' });
     const { id } = await asked.create('sbx-spa-clean', { validate: true });
@@ -126,7 +126,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     });
   });
 
-  it('brings the same world up on another server, byte by byte', async () => {
+  it('gives the same world on another server, byte by byte', async () => {
     const here = account('bytes');
     await lived(here);
     const file = await here.export();
@@ -145,7 +145,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     expect(await there.export()).toEqual(await here.export());
   });
 
-  it('says what lawyers asked for, and what came of it is computed again', async () => {
+  it('contains the requests of lawyers, whose results are computed again', async () => {
     const here = account('asked');
     await lived(here);
     const file = await here.export();
@@ -232,7 +232,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     expect((await there.export()).reports).toEqual([]);
   });
 
-  it('changes nothing that another account reads, whatever it claims', async () => {
+  it('changes nothing in another account, whatever it contains', async () => {
     const [victim, attacker] = [account('victim'), account('attacker')];
     const prepared = async ({ create, clock, simulate, edit, ask }: Asked) => {
       await clock({ mode: 'manual' });
@@ -277,7 +277,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     );
   });
 
-  it('takes the place of reports only where they may be given up', async () => {
+  it('replaces reports only with permission', async () => {
     const asked = account('over');
     await asked.create('a');
     const file = await asked.export();
@@ -289,7 +289,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     expect((await asked.import(file, '?replace=true')).json.reports).toBe(1);
   });
 
-  it('of another universe is refused, with the way to take it', async () => {
+  it('of another universe is refused, with a remedy', async () => {
     const file = await account('universe~acme').export();
     const problem = expectProblem(await account('universe').import(file), 'invalid-request');
     expect(problem.errors?.[0]).toMatchObject({ pointer: '#/seed' });

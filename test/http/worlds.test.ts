@@ -48,7 +48,7 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     return answers.map(bytes);
   };
 
-  it('that was reset answers the very bytes of one that is new', async () => {
+  it('that was reset gives the same bytes as a new one', async () => {
     const used = account('reset');
     const first = await live(used);
     await used.create('another');
@@ -57,7 +57,7 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     expect(await live(used)).toEqual(first);
   });
 
-  it('that is reset leaves other accounts alone, and nothing of before acts in it', async () => {
+  it('that is reset does not affect other accounts, and nothing earlier affects it', async () => {
     const [used, other] = [account('reset-one'), account('reset-other')];
     const { id } = await used.create('a');
     await other.create('a');
@@ -68,7 +68,7 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     expect(await other.ids()).toEqual([id]);
   });
 
-  it('that was restored answers the very bytes that followed the snapshot', async () => {
+  it('that was restored gives the same bytes as after the snapshot', async () => {
     const { ask, create, snapshot, restore, ...rest } = account('restore');
     await rest.manual();
     await create('before');
@@ -92,7 +92,7 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     }
   });
 
-  it('is kept as it was, whatever happens to it afterwards', async () => {
+  it('is stored unchanged, whatever happens to it afterwards', async () => {
     const { ask, create, snapshot, restore, manual, ids } = account('kept');
     await manual();
     const { id } = await create('a');
@@ -111,7 +111,7 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     }
   });
 
-  it('plays on in real time from where it was when it was kept', async () => {
+  it('continues in real time from its state in the snapshot', async () => {
     const { ask, create, snapshot, restore } = account('real-time');
     const { id } = await create('a');
     const status = async () => (await ask('GET', `/v1/reports/${id}`)).json.status;
@@ -158,7 +158,7 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     expect((await account('named-other').ask('GET', '/_sandbox/snapshots')).json.data).toEqual([]);
   });
 
-  it('goes on in the account of another key, and each in its own way', async () => {
+  it('continues in the account of another key, separately', async () => {
     const [one, other] = [account('fork-one'), account('fork-other')];
     await one.manual();
     const { id } = await one.create('a');
@@ -177,7 +177,7 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     expect(mine.id).toBe(theirs.id);
   });
 
-  it('is forked over reports only where they may be given up, and the key is never told', async () => {
+  it('is forked over reports only with permission, and the key is never shown', async () => {
     const [one, other] = [account('over-one'), account('over-other')];
     await one.create('a');
     await other.create('b');
