@@ -78,7 +78,7 @@ describe('keys under the policy open', () => {
     const header = `Bearer a${' '.repeat(1_000_000)}b`;
     const start = performance.now();
     expect(judgeAuthorization([header], ring)).toMatchObject({ allowed: false, reason: 'invalid' });
-    // It takes milliseconds; time that grew with the square would be minutes.
+    // It takes milliseconds; quadratic time would be minutes.
     expect(performance.now() - start).toBeLessThan(2000);
   });
 

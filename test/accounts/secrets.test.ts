@@ -8,7 +8,7 @@ const percent = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`;
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Secrets that nobody has, each with the beginning that may be shown. */
+/** Invented secrets, each with the prefix that may be shown. */
 const secrets = [
   ['sbx_playground_team-0123456789abcdef', 'sbx_playground_'],
   ['sbx_production_team~seed0123456789', 'sbx_production_'],
@@ -127,7 +127,7 @@ describe('a text without secrets', () => {
     for (const text of [...texts, `eyJ${'a'.repeat(length)}`, `-----BEGIN${'\\'.repeat(length)}"`]) {
       const start = performance.now();
       withoutSecrets(text);
-      // It takes some milliseconds; time that grew with the square would be minutes.
+      // It takes some milliseconds; quadratic time would be minutes.
       expect([text.slice(0, 12), performance.now() - start < 5000]).toEqual([text.slice(0, 12), true]);
     }
   });

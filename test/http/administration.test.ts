@@ -86,7 +86,7 @@ describe.each(usualTransports)('the admin token, %s', (transport) => {
     expect(detail).toContain('--admin-token');
   });
 
-  it('an account that can not be is a fault of the request, one that is not there is not found', async () => {
+  it('an impossible account id is an error of the request, and a missing account is not found', async () => {
     for (const account of ['', 'a b', 'staging/demo', 'demo~', 'demo/x'])
       expectProblem(
         await client.call(`/_sandbox/keys?account=${encodeURIComponent(account)}`, admin),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, connect, type Reply, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
-/** Made up here, in the forms of other providers. They are put together, so that no scanner takes them for real. */
+/** Invented, in the forms of other providers. They are concatenated, so that no scanner reports them. */
 const secrets: [what: string, secret: string][] = [
   ["a payment provider's key", `sk_live_${'0a1B'.repeat(6)}`],
   ["a payment provider's key", `rk_test_${'0a1B'.repeat(6)}`],
@@ -67,7 +67,7 @@ describe.each(usualTransports)('authentication, %s', (transport) => {
   });
 
   it.each(secrets)(
-    '%s in the place of a key is refused as leaked, and repeated nowhere',
+    '%s in the place of a key is refused as leaked, and never repeated',
     async (kind, secret) => {
       const reply = await withHeader(`Bearer ${secret}`);
       const { detail } = expectProblem(reply, 'invalid-key');
@@ -78,7 +78,7 @@ describe.each(usualTransports)('authentication, %s', (transport) => {
     },
   );
 
-  it.each(malformed)('the key %s is refused with the right form, and repeated nowhere', async (key) => {
+  it.each(malformed)('the key %s is refused with the right form, and never repeated', async (key) => {
     // Header values travel as Latin-1.
     const reply = await withHeader(`Bearer ${key}`);
     const { detail } = expectProblem(reply, 'invalid-key');
@@ -125,7 +125,7 @@ describe.each(usualTransports)('authentication, %s', (transport) => {
         expect([path, method, status]).toEqual([path, method, 401]);
         if (method !== 'HEAD') {
           const told = expectProblem({ status, headers, text }, 'authentication-required').detail;
-          // Who asks there first is told besides what this server is.
+          // A first request there also gets a description of the server.
           if (path === '/' || path === '/_sandbox') expect(told).toContain(`${detail} This is`);
           else expect(told).toBe(detail);
         }

@@ -12,7 +12,7 @@ const json = { 'content-type': 'application/json' };
 /** The valid body, filled up with blanks to a length in bytes. */
 const padded = (length: number) => good + ' '.repeat(length - good.length);
 
-/** Nested arrays, or as much of them as 64 KiB hold. */
+/** Nested arrays, cut at 64 KiB. */
 const nested = (levels: number) => ('['.repeat(levels) + ']'.repeat(levels)).slice(0, maxBodyBytes);
 
 const notJson: [what: string, body: string | Buffer, detail: string][] = [
@@ -89,7 +89,7 @@ describe.each(transports)('bad input, %s', (transport) => {
     ['{"a": [x]}', 'has `x` where a JSON value is expected'],
     ['{"a": [], "a": []}', 'has the member "a" a second time'],
     ['{} {}', 'has `{` where `,` or `]` is expected'],
-  ])('%j is no JSON either behind what makes it large', async (text, detail) => {
+  ])('%j is not JSON either if a large prefix precedes it', async (text, detail) => {
     const body = `[${'0, '.repeat(100 * 1024)}${text}`;
     const reply = await client.call('/_sandbox/import', { method: 'POST', headers: json, body });
     expect(expectProblem(reply, 'malformed-json').detail).toContain(detail);
@@ -101,7 +101,7 @@ describe.each(transports)('bad input, %s', (transport) => {
     ['"x"', 'the string "x"'],
     ['1e999', 'Infinity'],
     ['true', 'true'],
-  ])('%s is JSON, but no object', async (body, kind) => {
+  ])('%s is JSON, but not an object', async (body, kind) => {
     const { detail, errors } = await refused({ body, headers: json }, 'invalid-request');
     expect(detail).toBe(`The body must be an object, not ${kind}.`);
     expect(errors).toEqual([{ detail, pointer: '#', keyword: 'type' }]);
@@ -139,11 +139,11 @@ describe.each(transports)('bad input, %s', (transport) => {
     'application/json; profile="x"',
     'application/json; profile="a;charset=latin1,\\"b"; charset=UTF8',
     'application/json;version=1;;odata=verbose',
-  ])('the media type %s is taken', async (type) => {
+  ])('the media type %s is accepted', async (type) => {
     expect((await post({ body: good, headers: { 'content-type': type } })).status).toBe(201);
   });
 
-  it('a content coding is refused unread, were it a bomb; identity is none', async () => {
+  it('a body with a content coding is refused unread; identity is accepted', async () => {
     const bomb = gzipSync(Buffer.alloc(10_000_000, ' '));
     expect(bomb.length).toBeLessThan(maxBodyBytes);
     for (const coding of ['gzip', 'br', 'deflate', 'gzip, gzip', 'wonder']) {
@@ -184,7 +184,7 @@ describe.each(transports)('bad input, %s', (transport) => {
   it.each([
     [500, /^502 faults \(the first 100 are listed\), the first: /],
     [5000, /^More than 100 faults \(the first 100 are listed\), the first: /],
-  ])('of %i faults the first hundred are listed, and no false count is told', async (count, counted) => {
+  ])('of %i errors the first hundred are listed, with a true count', async (count, counted) => {
     const members = Array.from({ length: count }, (_, index) => [`m${index}`, 1]);
     const reply = await post({ body: Object.fromEntries(members) });
     const { detail, errors } = expectProblem(reply, 'invalid-request');

@@ -32,7 +32,7 @@ describe('one boundary from socket to last byte', () => {
     await Promise.all(ends.splice(0).map((end) => end()));
   });
 
-  /** A server whose sandbox does something else than it should. */
+  /** A server with a faulty sandbox. */
   async function serve(
     breaking: (sandbox: Sandbox) => Partial<Sandbox>,
     log?: (failure: InternalFailure) => void,
@@ -72,7 +72,7 @@ describe('one boundary from socket to last byte', () => {
     ]);
   });
 
-  it('a request that can not even be opened is a 500 under an id of its own', async () => {
+  it('a request that cannot be opened is answered 500 with an id of its own', async () => {
     const { port, failures } = await serve(() => ({ nextRequestId: broken }));
     const { replies } = await converse(port, live + live, { replies: 2 });
     const ids = replies.map((reply) => expectProblem(reply, 'internal-error').requestId);
@@ -100,7 +100,7 @@ describe('one boundary from socket to last byte', () => {
   it.each([
     ['throws', broken],
     ['rejects', async () => broken()],
-  ])('a log that %s changes nothing of that', async (_, log) => {
+  ])('a log that %s does not change that', async (_, log) => {
     const { port } = await serve(reading(broken), log);
     const { replies } = await converse(port, read + live, { replies: 2 });
     expect(replies.map(({ status }) => status)).toEqual([500, 200]);
@@ -189,7 +189,7 @@ describe('one boundary from socket to last byte', () => {
   }
 });
 
-/** Asks for a tunnel, and breaks the connection off when it is refused. */
+/** Sends CONNECT, and disconnects when it is refused. */
 function tunnelAndReset(port: number): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {

@@ -72,7 +72,7 @@ describe.each(transports)('bounds, %s', (transport) => {
       if (keeps)
         expect(expectProblem(await own.call(filled, call), 'out-of-memory').detail, id).toContain('64 MiB');
     }
-    // A read that moves the report on would keep where it is.
+    // A read that moves the report on would store its stage.
     expectProblem(await own.call(headers.location ?? ''), 'out-of-memory');
     expect((await own.call('/v1/reports')).json.data.length).toBe(1);
     const after = (await own.call('/_sandbox/export')).json;
@@ -106,7 +106,7 @@ describe.each(transports)('bounds, %s', (transport) => {
 });
 
 describe('operations', () => {
-  it('keep something, or are known to give up, move or read', () => {
+  it('store something, or are listed as ones that delete, move or read', () => {
     const others = operations.filter(({ method, keeps }) => method !== 'GET' && !keeps).map(({ id }) => id);
     expect(others).toEqual([
       'deleteWebhook',

@@ -26,7 +26,7 @@ export interface Call {
   body?: string | Buffer | object;
   /** Null sends no key. */
   key?: string | null;
-  /** Whose address is asked; by default the playground's. */
+  /** The environment whose address is used; by default the playground. */
   environment?: Environment | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface Reply {
   status: number;
   headers: Record<string, string>;
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely, and fail where they are wrong.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of a body, and fail if it is wrong.
   json: any;
 }
 
@@ -42,7 +42,7 @@ export interface Client {
   call(path: string, call?: Call): Promise<Reply>;
   /** Lets real time pass on the sandbox's stopwatch, without waiting. */
   pass(ms: number): void;
-  /** Failures of the sandbox itself, which no test expects unless it says so. */
+  /** Internal errors of the sandbox; a test fails on them unless it expects them. */
   failures: unknown[];
   close(): Promise<void>;
 }
@@ -158,7 +158,7 @@ export async function connect(transport: Transport, options: ClientOptions = {})
       }
       const answer = await fetch(url + path, {
         method: call.method ?? 'GET',
-        // By itself, fetch asks for codings, and hides what came.
+        // By default, fetch accepts codings, and hides the received bytes.
         headers: { 'accept-encoding': 'identity', ...headers },
         redirect: 'manual',
         ...(payload === undefined ? {} : { body: payload as string }),
@@ -184,7 +184,7 @@ function reply(status: number, headers: Record<string, string>, text: string): R
   return { status, headers, text, json: isJson && text !== '' ? readJson(text) : undefined };
 }
 
-/** Undefined where it is none, as a fault may have it. */
+/** Undefined if it is not JSON, which a fault may cause. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -195,7 +195,7 @@ function readJson(text: string): unknown {
 
 await Promise.all(operations.map(loadValidators));
 
-/** Holds every answer to what the contract says of its operation, so that each test of the server does. */
+/** Checks every response against the contract of its operation, in each test of the server. */
 function createHold(controlPlane: boolean) {
   const patterns = operationsOf(controlPlane).map((operation) => ({
     operation,
@@ -206,12 +206,12 @@ function createHold(controlPlane: boolean) {
     const asked = method === 'HEAD' ? 'GET' : method;
     const found = patterns.find(({ operation, pattern }) => operation.method === asked && pattern.test(path));
     const { status, headers, text } = told;
-    // What was asked to break the contract is not held to it.
+    // Responses with a requested contract breach are not checked.
     if (headers['sandbox-fault-applied'] !== undefined) return told;
     const mediaType = headers['content-type'] ?? null;
     const unseen = method === 'HEAD' || headers['content-encoding'] !== undefined ? 'body' : undefined;
     const body = told.json ?? text;
-    // What is told to be varied is held to that, and all else to what is usual.
+    // Varied gaps are checked by their answers, and all others by the usual ones.
     const { possible } = profileOf({ gaps: readGaps(headers['sandbox-gaps'] ?? '') });
     if (found !== undefined) {
       const answer = { status, headers, mediaType, body, unseen } as const;

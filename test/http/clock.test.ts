@@ -14,7 +14,7 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     expect(client.failures).toEqual([]);
   });
 
-  /** What one account asks; each test has its own. */
+  /** Requests of one account; each test has its own. */
   const account = (name: string) => {
     const key = `sbx_playground_${name}`;
     return {
@@ -151,7 +151,7 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     expect(json.happened).toMatchObject([{ type: 'report.in_review', reportId: second.id }]);
   });
 
-  it('gives reports back to real time from the state that they are in', async () => {
+  it('returns reports to real time from their current state', async () => {
     const { change, create, advance, read } = account('back');
     await change({ mode: 'manual' });
     const { id } = await create();
@@ -231,7 +231,7 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
       { to: 'tomorrow' },
       'to must be an instant of the years 2000 to 2099 such as 2026-01-15T12:00:00Z, not "tomorrow".',
     ],
-  ])('finds the fault of the step %o', async (step, detail) => {
+  ])('reports the error of the step %o', async (step, detail) => {
     const reply = await account('faults').advance(step);
     expectProblem(reply, 'invalid-request');
     expect(reply.json.errors[0].detail).toBe(detail);

@@ -52,7 +52,7 @@ describe.each(usualTransports)('companies, %s', (transport) => {
     ['66100004K', 'sbx-eirl-dv-k'],
     ['RUT 66.100.005-8', 'sbx-sa-classes-ab'],
     ['b99900011', 'sbx-es-sl'],
-  ])('a search for %s finds the one that is meant', async (q, id) => {
+  ])('a search for %s finds its company', async (q, id) => {
     expect(idsOf(await list(`?${new URLSearchParams({ q })}`))).toEqual([id]);
   });
 
@@ -137,7 +137,7 @@ describe.each(usualTransports)('companies, %s', (transport) => {
     ['a%00b', 'pattern', 'companyId holds U+0000, a control character, and may hold any text without such.'],
     ['%ff', 'format', 'The path is not UTF-8, percent-encoded.'],
     ['%ef%bf%bd%ed%a0%80', 'format', 'The path is not UTF-8, percent-encoded.'],
-  ])('the path of %s is refused, and the answer says why', async (segment, keyword, detail) => {
+  ])('the path of %s is refused with a reason', async (segment, keyword, detail) => {
     const { errors } = expectProblem(
       await client.call(`/v1/companies/${segment}`, { key }),
       'invalid-parameters',
@@ -152,7 +152,7 @@ describe.each(usualTransports)('companies, %s', (transport) => {
     }
   });
 
-  it('wrong parameters are all named at once', async () => {
+  it('all invalid parameters are listed at once', async () => {
     const both = expectProblem(await client.call('/v1/companies/a%00b?x=1', { key }), 'invalid-parameters');
     expect(both.errors?.map(({ parameter }) => parameter)).toEqual(['companyId', 'x']);
     const { errors } = expectProblem(await list('?limit=0&q=--&name=a'), 'invalid-parameters');

@@ -130,7 +130,7 @@ describe.each(usualTransports)('company ids, %s', (transport) => {
     }
   });
 
-  it('a text that was plainly meant otherwise is refused wherever it names a company', async () => {
+  it('an obvious mistake is refused wherever an id names a company', async () => {
     for (const [companyId, right] of [
       ['76.123.456-1', '76123456-0'],
       ['12.345.678-5', 'the tax number of a person'],

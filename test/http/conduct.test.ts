@@ -10,14 +10,14 @@ import { converse, listen, type RawServer, request } from './raw.js';
 
 const type = 'sociedades_y_poderes';
 
-/** What one client asks, with an account of its own; ten seconds pass before each request. */
+/** Requests of one client, with its own account; ten seconds pass before each request. */
 interface Asking {
   call(path: string, call?: Call): Promise<Reply>;
   get(path: string, headers?: Record<string, string>): Promise<Reply>;
   create(companyId?: string, headers?: Record<string, string>, options?: object): Promise<Reply>;
   /** The path of a report that was created. */
   made(companyId?: string, headers?: Record<string, string>): Promise<string>;
-  /** A get after so many milliseconds. */
+  /** A GET after this many milliseconds. */
   getAfter(ms: number, path: string): Promise<Reply>;
   patch(path: string, headers?: Record<string, string>): Promise<Reply>;
   conduct(): Promise<ConductReport>;
@@ -50,7 +50,7 @@ function asking(client: Client, name: string): Asking {
   };
 }
 
-/** What a client does, and how it kept the rule. */
+/** The requests of a client, and the outcome of the rule. */
 type Case = [
   what: string,
   outcome: ConductJudgement['outcome'],
@@ -721,7 +721,7 @@ describe('conduct', () => {
     ]);
   });
 
-  it('notes the gaps that requests lean on, which are no fault', async () => {
+  it('lists the gaps that requests depend on, which are not violations', async () => {
     const asked = asking(client, 'gaps');
     await asked.get(await asked.made('acme', key('order-1')));
     await asked.get('/v1/reports');
@@ -736,7 +736,7 @@ describe('conduct', () => {
     ]);
   });
 
-  it('shows twenty cases of a rule, and counts all', async () => {
+  it('lists twenty cases of a rule, and counts all', async () => {
     const asked = asking(client, 'many');
     for (let at = 0; at < 25; at += 1) await asked.get('/v1/example-resource');
     const { rules } = await asked.conduct();
@@ -778,7 +778,7 @@ describe('conduct', () => {
     expect(await asked.conduct()).toEqual(await asked.conduct());
   });
 
-  it('knows of a lost connection', async () => {
+  it('detects a lost connection', async () => {
     const wired = await connect('over a socket', { pace: 'instant' });
     const asked = asking(wired, 'reset');
     await expect(asked.create('acme', fault('reset=after'))).rejects.toThrow();

@@ -158,7 +158,7 @@ describe('connections', () => {
   });
 
   it('a client that closes its half and reads late gets all responses', async () => {
-    // More than a megabyte each: far beyond what the machine holds for a connection.
+    // More than a megabyte each: far beyond the socket buffers.
     const bytes = request('GET /openapi.json').repeat(20);
     const { replies, rest } = await converse(server.port, bytes, { halfClose: true, deaf: true });
     expect([replies.length, rest]).toEqual([20, '']);
@@ -215,7 +215,7 @@ describe('connections', () => {
     }
   });
 
-  it('blanks and tabs around a key are no part of it', async () => {
+  it('blanks and tabs around a key are ignored', async () => {
     for (const value of [
       '  Bearer sbx_playground_raw',
       'Bearer \t sbx_playground_raw \t',

@@ -11,17 +11,17 @@ import { createTextJournal, type TextJournal } from '../store/text-log.js';
 interface Told {
   status: number;
   headers: Record<string, unknown>;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely, and fail where they are wrong.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of a body, and fail if it is wrong.
   json: any;
 }
 
 const countOf = (all: readonly Told[], status: number): number =>
   all.filter((each) => each.status === status).length;
 
-/** So many clients at once. */
+/** Number of concurrent clients. */
 const clients = 48;
 
-describe.each(scaled([1], [1, 2, 3]))('over a store in which others are often first (%i)', (seed) => {
+describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflicts (%i)', (seed) => {
   let server: Awaited<ReturnType<typeof startEnvironments>>;
   let journal: TextJournal;
   let failures: unknown[];
@@ -74,7 +74,7 @@ describe.each(scaled([1], [1, 2, 3]))('over a store in which others are often fi
   const create = (own?: Record<string, string>) =>
     ask('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId: 'acme' }, own);
 
-  /** The ids of all that a list has. */
+  /** Returns all ids of a list. */
   const all = async (list: string): Promise<string[]> => {
     const ids: string[] = [];
     for (let next = ''; ; ) {
@@ -85,7 +85,7 @@ describe.each(scaled([1], [1, 2, 3]))('over a store in which others are often fi
     }
   };
 
-  /** What many clients are answered that ask each so often, one after the other. */
+  /** Returns the responses to many clients that each send this many requests in sequence. */
   const many = async (times: number, work: () => Promise<Told>): Promise<Told[]> => {
     const told: Told[] = [];
     const client = async () => {
@@ -110,7 +110,7 @@ describe.each(scaled([1], [1, 2, 3]))('over a store in which others are often fi
     expect(json).toMatchObject({ seen: 60, fired: 60 });
   });
 
-  it('the clock is moved once by each that moves it', async () => {
+  it('the clock is moved once by each advance', async () => {
     const before = (await ask('PUT', '/_sandbox/clock', { mode: 'manual' })).json.clock;
     await create();
     const told = await many(1, () => ask('POST', '/_sandbox/clock/advance', { by: 'PT1H' }));
@@ -119,7 +119,7 @@ describe.each(scaled([1], [1, 2, 3]))('over a store in which others are often fi
     expect(Date.parse(after.now) - Date.parse(before.now)).toBe(clients * 3_600_000);
   });
 
-  it('a message is sent once by each that asks for it', async () => {
+  it('a message is sent once per request', async () => {
     const { json: endpoint } = await ask('POST', '/v1/webhooks', {
       url: 'https://receiver.example/',
       events: ['*'],
@@ -132,9 +132,9 @@ describe.each(scaled([1], [1, 2, 3]))('over a store in which others are often fi
   });
 
   it.each([
-    ['told at once', {}],
-    ['held back', { 'sandbox-fault': 'latency=1ms' }],
-  ])('each request is done once, and noted once, whose answer is %s', async (_, own) => {
+    ['sent at once', {}],
+    ['delayed', { 'sandbox-fault': 'latency=1ms' }],
+  ])('each request runs once and is recorded once if its response is %s', async (_, own) => {
     const told = await many(4, () => create(own));
     expect(countOf(told, 201)).toBe(192);
     const requests = told.map(({ headers }) => headers['request-id']);

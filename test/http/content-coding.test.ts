@@ -46,7 +46,7 @@ describe('the coding of a large body', () => {
   );
 });
 
-/** As it comes, where `fetch` would undo the coding. */
+/** The received bytes; `fetch` would decode them. */
 async function ask(url: string, headers: Record<string, string>, method = 'GET', body = '') {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
     const asked = request(url, { method, headers }, (response) => {
@@ -148,7 +148,7 @@ describe('responses', () => {
   it.each([
     ['gzip', 'usual-first', ['a', 'b']],
     ['br', 'varied-first', ['b', 'a']],
-  ] as const)('are told to each account by its own profile, in %s, %s', async (coding, name, order) => {
+  ] as const)('follow the profile of each account, in %s, %s', async (coding, name, order) => {
     const urls = { a: await create(`${name}-a`), b: await create(`${name}-b`) };
     const profile = as(`${name}-b`, { 'content-type': 'application/json' });
     await ask(`${sandbox.url}/_sandbox/profile`, profile, 'PUT', '{"gaps":{"states":"renamed"}}');
@@ -269,7 +269,7 @@ describe('responses', () => {
     ['identity, *;q=0.5', undefined],
     ['identity;q=0.5, gzip;q=0.4', undefined],
     ['identity;q=0, gzip;q=0.1', 'gzip'],
-  ])('are coded by the weights that are given: %j', async (accepted, coding) => {
+  ])('are coded by the given weights: %j', async (accepted, coding) => {
     const missing = `${sandbox.url}/v1/${'a'.repeat(2000)}`;
     for (const all of [accepted, `${'other, '.repeat(40)}${accepted}`]) {
       const reply = await ask(missing, as('weights', { 'accept-encoding': all }));

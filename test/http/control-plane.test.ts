@@ -17,7 +17,7 @@ describe.each(usualTransports)('without the control plane, %s', (transport) => {
     expect([...client.failures, ...whole.failures]).toEqual([]);
   });
 
-  it('its paths are as any that never were: 401 without a key, 404 with one', async () => {
+  it('its paths are answered like unknown ones: 401 without a key, 404 with one', async () => {
     expect(paths.length).toBeGreaterThan(1);
     for (const path of [...paths, '/_sandbox', '/_sandbox/', '/_sandbox/scenario']) {
       for (const method of ['GET', 'HEAD', 'POST', 'OPTIONS']) {
@@ -35,7 +35,7 @@ describe.each(usualTransports)('without the control plane, %s', (transport) => {
     }
   });
 
-  it('no document names them, nor the schemas that only they speak with', async () => {
+  it('no document contains them, or the schemas that only they use', async () => {
     const { text, json } = await client.call('/openapi.json', { key: null });
     const { json: full } = await whole.call('/openapi.json', { key: null });
     expect(text).not.toContain('/_sandbox');

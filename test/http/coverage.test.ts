@@ -6,7 +6,7 @@ import { type Call, type Client, connect, type Reply, usualTransports } from './
 
 const adminToken = 'the-token-of-this-test';
 
-/** Sends a ready request as it is; null where the connection ended without an answer. */
+/** Sends a ready request; returns null if the connection ended without a response. */
 async function fire(client: Client, key: string, request: GapRequest): Promise<Reply | null> {
   const { method, path, headers, body, padding } = request;
   const zeros = (part: string): string => (padding?.in === part ? '0'.repeat(padding.zeros) : '');
@@ -40,7 +40,7 @@ describe('the ready requests of a new server', async () => {
   });
 
   it.each(gaps.map((gap) => ({ gap, name: named(gap) })))(
-    '$name is exercised by its own',
+    '$name is exercised by its own request',
     async ({ gap, name }) => {
       const key = `sbx_playground_${name.replaceAll(/\W/g, '-').slice(0, 40)}`;
       for (const step of gap.before) expect([200, 201]).toContain((await fire(client, key, step))?.status);
@@ -52,7 +52,7 @@ describe('the ready requests of a new server', async () => {
     },
   );
 
-  it('leave none to one account that sends them in their order', async () => {
+  it('exercise all targets of an account that sends them in order', async () => {
     const key = 'sbx_playground_in_order';
     const ofOperations = async () =>
       (await coverageOf(client, key)).gaps.filter(({ operation }) => operation !== null);
@@ -61,7 +61,7 @@ describe('the ready requests of a new server', async () => {
     expect((await ofOperations()).map(named)).toEqual([]);
   });
 
-  it('leave none, one after the other, and all of it is exercised', async () => {
+  it('exercise all targets, one after the other', async () => {
     const { gaps, exercised, total, percent, beyond } = await coverageOf(client, adminToken);
     expect({ gaps, percent, left: total - exercised }).toEqual({ gaps: [], percent: 100, left: 0 });
     expect(beyond.map(({ why }) => why)).not.toContain('');

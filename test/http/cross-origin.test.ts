@@ -41,7 +41,7 @@ const refused = [
   '',
 ];
 
-/** What a page may read without being told, by the Fetch standard. */
+/** Headers that a page may always read, by the Fetch standard. */
 const readable = [
   ...[
     'cache-control',
@@ -190,7 +190,7 @@ describe.each(transports)('pages of other origins, %s', (transport) => {
     },
   );
 
-  it('a page whose own name was turned to this server is refused as before', async () => {
+  it('a page whose name was pointed to this server is refused as before', async () => {
     const host = 'rebound.example';
     const reply = await from(`http://${host}`, '/v1/reports', { headers: { host } });
     expect([reply.status, corsOf(reply)]).toEqual([421, []]);

@@ -42,7 +42,7 @@ describe.each(transports)('environments, %s', (transport) => {
     expect(there).not.toBe(here);
   });
 
-  it('refuse a key of each other, wherever it asks', async () => {
+  it('refuse keys of each other, on every path', async () => {
     for (const path of ['/v1/reports', '/v1/nothing', '/_sandbox/nothing']) {
       const abroad = await client.call(path, { ...playground, environment: 'production' });
       expect(expectProblem(abroad, 'invalid-key').detail).toContain(
@@ -53,7 +53,7 @@ describe.each(transports)('environments, %s', (transport) => {
     }
   });
 
-  it('propose a key of their own to those without one', async () => {
+  it('suggest one of their keys to requests without one', async () => {
     const { detail } = expectProblem(
       await client.call('/v1/reports', { key: null, environment: 'production' }),
       'authentication-required',

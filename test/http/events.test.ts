@@ -110,7 +110,7 @@ describe('events of an account', () => {
     expect(typesOf(await list('&type=report.completed'))).toEqual(Array(5).fill('completed'));
   });
 
-  it('are found by their ids, which are of their account alone', async () => {
+  it('are found by their ids, within their account only', async () => {
     await create('acme');
     const [event] = await list();
     const other = 'sbx_playground_other';
@@ -130,7 +130,7 @@ describe('events of an account', () => {
         expectProblem(await client.call(path), 'event-not-found');
   });
 
-  it('go back with a snapshot, come along with a fork and from a file, and end with a reset', async () => {
+  it('are restored by a snapshot, copied by a fork and a file, and deleted by a reset', async () => {
     const kept = await create('acme');
     await post('/_sandbox/snapshots', { name: 's' });
     const before = await list();

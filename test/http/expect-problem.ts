@@ -11,7 +11,7 @@ export interface ProblemReply {
   text: string;
 }
 
-/** Holds an answer to all that every problem promises, and to the one kind it shall be. */
+/** Checks a response against the form of all problems, and against its own code. */
 export function expectProblem({ status, headers, text }: ProblemReply, code: ProblemCode): Problem {
   const entry = problems.find((candidate) => candidate.code === code);
   const body = JSON.parse(text);
@@ -32,7 +32,7 @@ export function expectProblem({ status, headers, text }: ProblemReply, code: Pro
   return body;
 }
 
-/** What every answer carries, so that nobody takes it for production's. */
+/** Headers of every response, which mark it as one of a sandbox. */
 export function expectSandboxHeaders(headers: ProblemReply['headers']): void {
   expect(headers).toMatchObject({
     sandbox: `legal-reports-sandbox/${version}`,

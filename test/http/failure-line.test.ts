@@ -5,7 +5,7 @@ import { failureLine } from '../../src/http/log-lines.js';
 const datum = 'Ágata Rojas';
 const lineOf = (error: unknown) => failureLine({ requestId: 'req_1', fingerprint: 'ab', error });
 
-/** Errors that hold what a request sent. */
+/** Errors that contain data of a request. */
 const errors: [string, () => unknown][] = [
   ['a parser that quotes its text', () => JSON.parse(datum)],
   ['a member that is read of nothing', () => (undefined as unknown as Record<string, string>)[datum]],

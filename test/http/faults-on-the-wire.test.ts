@@ -7,7 +7,7 @@ import { listen, type RawServer, readReplies, request } from './raw.js';
 const type = 'sociedades_y_poderes';
 const json = 'Content-Type: application/json';
 
-/** All bytes that come until the connection ends, and how it ends. */
+/** Returns all received bytes until the connection ends, and how it ends. */
 function exchange(
   port: number,
   bytes: string,
@@ -30,7 +30,7 @@ function exchange(
   });
 }
 
-/** Head of a message, and all that follows it. */
+/** Splits a message into its head and the rest. */
 function partsOf(text: string): { head: string; body: string } {
   const end = text.indexOf('\r\n\r\n');
   return { head: text.slice(0, end), body: text.slice(end + 4) };
@@ -77,7 +77,7 @@ describe('faults on the wire', () => {
     expect(await listed('after')).toBe(2);
   });
 
-  it('end the connection in the midst of the body', async () => {
+  it('end the connection within the body', async () => {
     const { text } = await create('body=truncated', 'truncated');
     const [head = '', body = ''] = text.split('\r\n\r\n');
     const length = Number(/Content-Length: (\d+)/.exec(head)?.[1]);

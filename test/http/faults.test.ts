@@ -14,7 +14,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
     expect(client.failures).toEqual([]);
   });
 
-  /** What one account asks; each test has its own. */
+  /** Requests of one account; each test has its own. */
   const account = (name: string) => {
     const key = `sbx_playground_${name}`;
     const ask = (path: string, call: Call = {}) => client.call(path, { key, ...call });
@@ -133,7 +133,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       });
     });
 
-    it('hit that request alone', async () => {
+    it('hit that request only', async () => {
       const { create } = account('alone');
       expect(applied(await create('acme', 'status=500'))).toEqual([500, 'status=500; by=header']);
       expect(applied(await create())).toEqual([201, undefined]);
@@ -177,7 +177,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       expect(applied(await ask('/livez', { headers }))).toEqual([200, undefined]);
     });
 
-    it('are not reached by a call without an operation or with a body that is no JSON', async () => {
+    it('do not apply to a call without an operation or with malformed JSON', async () => {
       const { ask } = account('unreached');
       const calls: [string, Call][] = [
         ['/v1/nothing', {}],
@@ -194,7 +194,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       }
     });
 
-    it('never come before a missing key', async () => {
+    it('never precede the error of a missing key', async () => {
       const refused = await client.call('/v1/reports', {
         key: null,
         headers: { 'sandbox-fault': 'status=503' },
@@ -292,7 +292,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
   });
 
   describe('of an account', () => {
-    it('hit the calls of an operation, so often', async () => {
+    it('hit a number of calls of an operation', async () => {
       const { create, set, ask } = account('count');
       const { json, headers } = await set({
         match: { operation: 'createReport' },
@@ -366,7 +366,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       expectProblem(await ask('/_sandbox/faults/fault_1'), 'fault-not-found');
       expect((await ask('/_sandbox/faults/clear', { method: 'POST' })).status).toBe(204);
       expect((await create()).status).toBe(201);
-      // An id is given once.
+      // No id is used twice.
       expect((await set({ effect: { status: 503 } })).json.id).toBe('fault_3');
     });
 
@@ -395,7 +395,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
     it.each([
       ['2026-02-30T00:00:00Z', 'until.instant must be an instant that exists, not "2026-02-30T00:00:00Z".'],
       ['tomorrow', expect.stringMatching(/^until\.instant must be /)],
-    ])('never end at an instant that is none: %s', async (instant, detail) => {
+    ])('cannot end at an invalid instant: %s', async (instant, detail) => {
       const { set, ask } = account(`none-${instant}`.slice(0, 9));
       const { json } = await set({ effect: { status: 503 }, until: { instant } });
       expect(json.errors).toMatchObject([{ detail, pointer: '#/until/instant' }]);
@@ -497,7 +497,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
     });
   });
 
-  it('delay no neighbour', async () => {
+  it('delay no other request', async () => {
     const { create } = account('delay');
     const order: string[] = [];
     const slow = create('acme', 'latency=60ms').then((reply) =>

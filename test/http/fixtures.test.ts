@@ -52,7 +52,7 @@ describe('own fixtures over HTTP', () => {
     expect(await resolve('771234569')).toMatchObject({ statuses: ['queued', 'processing', 'failed'] });
   });
 
-  it('the companies list ends with those of the files, found by the names that the files give', async () => {
+  it('the companies list ends with those of the files, which are found by their names', async () => {
     type Listed = { data: { id: string; name: string; scenario: string | null }[] };
     const list = async (query: string) => (await (await ask(`/v1/companies?${query}`)).json()) as Listed;
     const { data } = await list('limit=100');
@@ -71,7 +71,7 @@ describe('own fixtures over HTTP', () => {
     expect(JSON.parse(await read(second))).toMatchObject({ status: 'completed' });
   });
 
-  it('a sandbox with faulty fixtures does not start, and names each fault', async () => {
+  it('a sandbox with invalid fixtures does not start, and lists each error', async () => {
     using bad = createFolder({ 'a.yaml': 'companyId: a\n', 'b.json': '[]' });
     await expect(startSandbox({ fixtures: bad.path })).rejects.toThrow(
       /have faults:\n.*a\.yaml:1: The file says nothing of the company\..*\n.*b\.json:1: A file is about one company/,

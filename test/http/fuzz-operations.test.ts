@@ -10,7 +10,7 @@ type Json = ReturnType<typeof JSON.parse>;
 
 const json = 'application/json';
 
-/** A body that each operation takes, to begin a change with, and the media type it comes in. */
+/** A valid body of each operation, to start mutations from, and its media type. */
 const good: Partial<Record<OperationId, readonly (readonly [string, Json])[]>> = {
   changeClock: [[json, { mode: 'manual', pace: 'fast', now: '2026-03-01T00:00:00Z' }]],
   advanceClock: [
@@ -57,7 +57,7 @@ const good: Partial<Record<OperationId, readonly (readonly [string, Json])[]>> =
   forkWorld: [[json, { key: 'sbx_playground_fuzzed', replace: true }]],
 };
 
-/** Texts that mean something to some operation. */
+/** Texts with a meaning for some operation. */
 const words = fc.constantFrom(
   '',
   '/',
@@ -71,7 +71,7 @@ const words = fc.constantFrom(
 );
 const leaf: fc.Arbitrary<Json> = fc.oneof(words, fc.jsonValue({ maxDepth: 1, stringUnit: 'binary' }));
 
-/** A value with a few of its members replaced, left out or added. */
+/** A value with a few fields replaced, removed or added. */
 function changed(value: Json, [at, name, by]: readonly [number, string, Json]): Json {
   if (typeof value !== 'object' || value === null) return by;
   const names = Object.keys(value);
@@ -87,7 +87,7 @@ function changed(value: Json, [at, name, by]: readonly [number, string, Json]): 
 }
 
 const change = fc.tuple(fc.nat(200), fc.oneof(words, fc.string({ maxLength: 4 })), leaf);
-/** None leaves a body as it is, so that the operation is done. */
+/** None keeps a body unchanged, so that the operation runs. */
 const changes = fc.array(change, { maxLength: 3 });
 
 describe('operations with a body', () => {
@@ -114,7 +114,7 @@ describe('operations with a body', () => {
 
   const bodied = operations.filter(({ id, body }) => body !== undefined && id !== 'createReport');
 
-  it('each has a body here to begin with, but for a world, which has a test of its own', () => {
+  it('each has an example body here, except for worlds, which have a test of their own', () => {
     expect(bodied.map(({ id }) => id).filter((id) => good[id] === undefined)).toEqual(['importWorld']);
   });
 
@@ -128,13 +128,13 @@ describe('operations with a body', () => {
           fc.constantFrom(...(good[id] ?? [])),
           changes,
           leaf,
-          // Mostly a body that is nearly good, which comes further than a value that has nothing to do with it.
+          // Mostly an almost valid body, which gets further than an unrelated value.
           fc.nat(7),
           async ([type, body], list, value, whole) => {
             const sent = whole === 0 ? value : list.reduce(changed, body);
             const headers = { 'content-type': type, 'if-match': '*', 'edit-reason': 'fuzz' };
             const reply = await client.call(target, { method, headers, body: JSON.stringify(sent) });
-            // A fault, or a limit, would hit whatever is asked next.
+            // A fault or a limit would affect the next requests.
             if (id === 'createFault') await client.call('/_sandbox/faults/clear', { method: 'POST' });
             if (id === 'setProfile') await client.call(target, { method: 'DELETE' });
             if (id === 'setRateLimit') await client.call(target, { method: 'DELETE' });
@@ -143,7 +143,7 @@ describe('operations with a body', () => {
             if (reply.status >= 400) expectProblem(reply, reply.json.type.replace('/problems/', ''));
           },
         ),
-        // A body of `null` has no members to look at, and comes to each operation.
+        // A body of `null` has no fields, and reaches each operation.
         { seed: 5, numRuns: scaled(100, 300), examples: [[good[id]?.[0] ?? [json, {}], [], null, 0]] },
       );
       expect([...seen].some((status) => status === 422)).toBe(true);
@@ -158,7 +158,7 @@ describe('operations with a body', () => {
     });
     expect(edited.status).toBe(200);
     const world = JSON.parse((await client.call('/_sandbox/export')).text);
-    // Reports are made anew for each change, with all their reviews and edits: a few of them are enough.
+    // Reports are generated again for each change, with all their reviews and edits: a few of them are enough.
     world.reports = world.reports.slice(0, scaled(1, 1000));
     for (const report of world.reports) report.revisions = report.revisions?.slice(0, scaled(2, 1000));
     await fc.assert(

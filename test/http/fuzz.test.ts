@@ -16,7 +16,7 @@ const seeds = [
   request('GET /livez') + request('OPTIONS *') + request('GET /readyz', ['Connection: close']),
 ];
 
-/** Pieces that parsers stumble over. */
+/** Pieces that are hard to parse. */
 const pieces = [
   '\r\n',
   '\r\n\r\n',
@@ -65,7 +65,7 @@ const mutated = fc
 
 const noise = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes));
 
-/** 501 is the client's fault too: a method that is none. */
+/** 501 is an error of the client too: an unknown method. */
 function expectNoFailure(reply: ProblemReply): void {
   expect(reply.status === 501 || reply.status < 500).toBe(true);
   if (reply.status === 100) return;
@@ -112,7 +112,7 @@ describe('fuzzing', () => {
         }),
         { seed: 2, numRuns: scaled(300, 3000) },
       );
-      // The changes are neither all harmless nor all noise.
+      // Some changes are harmless, and others are not.
       expect([...seen]).toEqual(expect.arrayContaining([200, 201, 204, 400, 401, 404, 415, 422, 501]));
     });
 
@@ -200,7 +200,7 @@ describe('fuzzing', () => {
         .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&'));
       await fc.assert(
         fc.asyncProperty(query, async (text) => {
-          // What no client can write on a request line is not this test's.
+          // Texts that no client can write on a request line are not tested here.
           const line = text.replace(/[^\x21-\x7e]|#/g, '');
           const reply = await client.call(`/v1/reports?${line}`);
           if (reply.status !== 200) expectProblem(reply, reply.json.type.replace('/problems/', ''));
@@ -212,7 +212,7 @@ describe('fuzzing', () => {
   });
 });
 
-/** A pointer has to lead to a place of the body, or to a member that is not there. */
+/** A pointer must lead to a value of the body, or to a missing field. */
 function expectPointer(body: unknown, pointer: string): void {
   const names = decodeURIComponent(pointer.slice(1)).split('/').slice(1);
   let place: unknown = body;

@@ -7,15 +7,15 @@ import { type Call, type Client, connect, type Reply } from './client.js';
 const type = 'sociedades_y_poderes';
 const company = 'sbx-spa-clean';
 
-/** What a client asks of a server with one gap answered. */
+/** Requests of a client to a server with one answered gap. */
 interface Asked {
   ask(path: string, call?: Call): Promise<Reply>;
   create(body?: object, call?: Call): Promise<Reply>;
-  /** A report that is done. */
+  /** A completed report. */
   read(): Promise<Reply>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely, and fail where they are wrong.
+// biome-ignore lint/suspicious/noExplicitAny: tests read any field of a body, and fail if it is wrong.
 type Json = any;
 
 type Check = (asked: Asked) => Promise<void>;
@@ -61,7 +61,7 @@ const strangers: Check = async ({ create }) => {
   expect([made.status, made.json.more]).toEqual([201, undefined]);
 };
 
-/** The states that a report is told to be in. */
+/** Returns the states in which a report is shown. */
 const lives = (states: readonly string[], cancelled = 409): Check => {
   return async ({ ask, create }) => {
     await ask('/_sandbox/clock', { method: 'PUT', body: { mode: 'reads' } });
@@ -137,7 +137,7 @@ interface Sent {
   body: string;
 }
 
-/** A new endpoint, and what it is sent of a new report by the log. */
+/** Returns a new endpoint, and the logged messages of a new report. */
 const sent = async ({ ask, create }: Asked, events = ['report.created']): Promise<Sent> => {
   const subscribed = { url: 'http://127.0.0.1:9/hook', events };
   const { json: webhook } = await ask('/v1/webhooks', { method: 'POST', body: subscribed });
@@ -150,7 +150,7 @@ const sent = async ({ ask, create }: Asked, events = ['report.created']): Promis
   return { webhook, headers: Object.fromEntries(named), body };
 };
 
-/** What stands before the 32 bytes of an Ed25519 key in SPKI (RFC 8410). */
+/** Prefix of the 32 bytes of an Ed25519 key in SPKI (RFC 8410). */
 const spki = Buffer.from('302a300506032b6570032100', 'hex');
 
 const isSignedWith = (publicKey: string, { headers, body }: Sent): boolean => {
@@ -188,13 +188,13 @@ const named = (types: readonly string[]): Check => {
     const deliveries = (await ask(`${path}?type=${created}`)).json.data;
     expect(deliveries.map((delivery: Json) => delivery.type)).toEqual([created]);
     expect((await ask(`${path}/${deliveries[0].id}`)).json.type).toBe(created);
-    // Its own name is known as well.
+    // The original name is accepted too.
     const own = { url: 'http://127.0.0.1:9/hook', events: ['report.created'] };
     expect((await ask('/v1/webhooks', { method: 'POST', body: own })).json.events).toEqual([created]);
   };
 };
 
-/** For each gap, what shows each of its answers. */
+/** For each gap, the check of each of its answers. */
 const checks: Record<string, Record<string, Check>> = {
   'create-status': {
     '201': async ({ create }) =>

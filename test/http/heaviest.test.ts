@@ -35,7 +35,7 @@ describe('the heaviest bodies', () => {
     async (_, request) => {
       const { status, text } = await send(request);
       expect(status).toBe(request.status);
-      // Neither is much made of little in the answer.
+      // The response is not much larger than the request either.
       if (status !== 200) expect(text.length).toBeLessThan(150_000);
       // The least of three counts, so that one below the bound is enough.
       const times = [await cpuOf(request)];

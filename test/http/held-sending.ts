@@ -2,12 +2,12 @@ import { noSending, type SendingSettings } from '../../src/webhooks/dispatcher.j
 
 interface HeldSending {
   sending: SendingSettings;
-  /** Somebody is held up. */
+  /** Resolves when a request is delayed. */
   reached: Promise<void>;
   letGo(): void;
 }
 
-/** Holds up whoever makes an endpoint, while its address is looked at, until they are let go on. */
+/** Delays requests that create an endpoint, while its address is checked, until they are released. */
 export function heldSending(): HeldSending {
   let [arrive, letGo] = [(): void => {}, (): void => {}];
   const reached = new Promise<void>((resolve) => {

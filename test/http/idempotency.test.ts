@@ -17,7 +17,7 @@ describe.each(usualTransports)('a create with an idempotency key, %s', (transpor
     expect(client.failures).toEqual([]);
   });
 
-  /** What one account asks; each test has its own. */
+  /** Requests of one account; each test has its own. */
   const account = (name: string) => {
     const key = `sbx_playground_${name}`;
     return {

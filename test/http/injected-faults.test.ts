@@ -8,9 +8,9 @@ interface Asked {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT';
   url: string;
   headers?: Record<string, string>;
-  /** A stream is sent as it is, without its length. */
+  /** A stream is sent without a length. */
   body?: unknown;
-  /** Without a key where false. */
+  /** False sends no key. */
   keyed?: boolean;
 }
 
@@ -32,7 +32,7 @@ interface Given {
   world: unknown;
 }
 
-/** Requests that come together, each from an account of its own, and can be sent again. */
+/** Simultaneous requests, each from its own account, which can be sent again. */
 const groups: [title: string, asked: (given: Given) => Asked[]][] = [
   [
     'creates and a read',
@@ -118,7 +118,7 @@ describe('a fault in any call between modules', () => {
           ? {}
           : { payload: payload instanceof Readable ? payload : JSON.stringify(payload) }),
       });
-      // The one thing in which accounts differ.
+      // The only difference between accounts.
       const body = answer.payload.replaceAll(name, 'name').replace(/req_[0-9a-f]{8}_\d+/, 'req');
       return { status: answer.statusCode, type: answer.headers['content-type'], body };
     };
@@ -144,7 +144,7 @@ describe('a fault in any call between modules', () => {
 
   it.each(groups)('fails one request alone, which is logged once: %s', async (_, asked) => {
     const run = createServer(asked);
-    // Once, so that what is remembered from then on is remembered in every run.
+    // Runs once, so that caches are filled in every run.
     await run(null);
     const good = await run(null);
     const statuses = good.replies.map(({ status }) => status);

@@ -32,7 +32,7 @@ export class Injector {
   readonly waits: boolean[] = [];
   private fault: { at: number; kind: FaultKind } | null = null;
   private armed = false;
-  /** What is wrapped already: what one module gives, another may give on. */
+  /** Wrapped values: a module may pass on what another one returned. */
   private readonly made = new WeakSet<object>();
 
   arm(fault: { at: number; kind: FaultKind } | null): void {
@@ -46,7 +46,7 @@ export class Injector {
     this.armed = false;
   }
 
-  /** Fails where the call is the one. */
+  /** Fails if the call is the selected one. */
   private enter(at: number): Promise<never> | undefined {
     if (this.fault?.at !== at) return undefined;
     if (this.fault.kind === 'throws') throw injected;
@@ -83,7 +83,7 @@ export class Injector {
     return this.proxied(target, { apply });
   }
 
-  /** What a callee hands to a callback is wrapped: so is a transaction. */
+  /** Arguments of callbacks are wrapped too, such as a transaction. */
   private wrapCallback<T extends object>(callback: T, name: string): T {
     if (isClass(callback)) return callback;
     const apply = (callee: T, self: unknown, args: readonly unknown[]) =>
@@ -106,7 +106,7 @@ export async function importWrapped(injector: Injector) {
       return Object.fromEntries(wrapped);
     });
   }
-  // Time stands still, so that requests that come together are worked on together in every run.
+  // Time stands still, so that simultaneous requests run in one batch in every run.
   vi.doMock(`${root}runtime/real-time.ts`, async (importOriginal) => ({
     ...(await importOriginal<object>()),
     performanceNow: () => 0,

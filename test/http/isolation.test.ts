@@ -15,7 +15,7 @@ interface Ask {
   body?: object;
 }
 
-/** What a client remembers of its answers. */
+/** The part of responses that a client remembers. */
 interface Memory {
   ids: string[];
   cursor: string;
@@ -30,7 +30,7 @@ const post = (path: string, body?: object): Ask => ({
 const get = (path: string): Ask => ({ method: 'GET', path });
 const reports = '/v1/reports';
 
-/** What the client of one key does; no two neighbours do the same. */
+/** The requests of the client of one key; neighbours differ. */
 const script = (n: number): ((memory: Memory) => Ask)[] => [
   () => ({ method: 'PUT', path: '/_sandbox/clock', body: { mode: 'manual' } }),
   () => post(reports, { type, companyId: `company ${n % 16}`, options: { validate: true } }),
@@ -50,7 +50,7 @@ const script = (n: number): ((memory: Memory) => Ask)[] => [
   () => get(reports),
 ];
 
-/** The client of one key, which keeps a mark of every answer: all of it but for the hour. */
+/** The client of one key, which keeps a hash of every response without the time of day. */
 function createClient(url: string, agent: Agent, n: number) {
   const steps = script(n);
   const memory: Memory = { ids: [], cursor: '' };
@@ -90,7 +90,7 @@ function answerTo(url: string, agent: Agent, key: string, { method, path, body }
   });
 }
 
-/** Which of so many comes next: the same in every run, and in no order. */
+/** Returns the next of this many: the same in every run, in mixed order. */
 function createShuffle(): (count: number) => number {
   let state = 1;
   return (count) => {
@@ -152,9 +152,9 @@ describe('isolation', () => {
     const transcripts = await together();
     expect(new Set(transcripts.map(({ length }) => length))).toEqual(new Set([script(0).length]));
     expect(await alone(numbers)).toEqual(transcripts);
-    // Nor does it matter that others were there before.
+    // Earlier accounts make no difference either.
     for (const n of [0, keys / 2 - 1, keys - 2, keys - 1]) expect(await alone([n])).toEqual([transcripts[n]]);
-    // The marks tell answers apart: no account has the request ids of another.
+    // The hashes distinguish responses: no account has the request ids of another.
     expect(new Set(transcripts.flat()).size).toBe(keys * script(0).length);
   }, 180_000);
 });

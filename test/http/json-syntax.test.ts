@@ -71,7 +71,7 @@ describe('the faults of JSON texts', () => {
     for (const text of hostile) {
       const start = performance.now();
       findJsonError(text);
-      // Each takes one to five milliseconds; time that grew with the square would be seconds.
+      // Each takes one to five milliseconds; quadratic time would be seconds.
       expect(performance.now() - start).toBeLessThan(500);
     }
   });

@@ -7,7 +7,7 @@ import { scaled } from '../scale.js';
 const read = (text: string): unknown => parseJson(Buffer.from(text));
 
 const name = fc.constantFrom('a', 'b', '\\u0061', '__proto__', '1');
-/** Texts that are nearly JSON. */
+/** Texts that are almost JSON. */
 const { value } = fc.letrec<{ value: string }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4 },

@@ -40,7 +40,7 @@ describe.each(usualTransports)('the truth table of keys, %s', (transport) => {
         row.challenge,
       ]);
       if (row.accepted) expect(row.problem).toBeNull();
-      // Under another policy, those without a key are told of other keys.
+      // Under another policy, the hint to requests without a key names other keys.
       else if (row.challenge?.includes('error=') || policy === 'open') {
         const { instance, requestId, ...problem } = JSON.parse(text) as Problem;
         expect(problem).toEqual(row.problem);

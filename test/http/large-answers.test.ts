@@ -6,7 +6,7 @@ import { assumedGaps } from '../../src/contract/gap-answers.js';
 import { bodyBytes, send } from '../../src/http/response.js';
 import { etagCooperatively, etagOf, isLarge } from '../../src/http/syntax/entity-tags.js';
 
-/** Bytes of which no two pieces are alike. */
+/** Bytes without repetition. */
 const bytesOfLength = (length: number) =>
   Buffer.from(Uint32Array.from({ length: length / 4 }, (_, at) => at).buffer);
 const tail = bytesOfLength(4 * 1024 * 1024);
@@ -50,7 +50,7 @@ describe('a response of megabytes', () => {
     const asked = get(url);
     const [incoming] = (await once(asked, 'response')) as [IncomingMessage];
     await once(incoming, 'readable');
-    // Bytes that the client does not take wait here, but for the pieces that were not written yet.
+    // Bytes that the client does not read wait here, except for the pieces that are not written yet.
     expect(response?.writableEnded).toBe(false);
     expect(response?.writableLength).toBeLessThan(tail.length / 2);
     incoming.destroy();

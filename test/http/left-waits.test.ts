@@ -20,7 +20,7 @@ it.each([
     });
   const oneMore = async () => (await wait(1)).status;
   const leaving = new AbortController();
-  // One that is refused, since the question for one more has its place just then, asks again.
+  // A request that is refused because the probe takes the last slot is sent again.
   const stay = async (): Promise<Response> => {
     const answer = await wait(30_000, leaving.signal);
     return answer.status === 409 ? stay() : answer;

@@ -12,7 +12,7 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
     expect(client.failures).toEqual([]);
   });
 
-  /** A new report of an account, and what can be done to it. */
+  /** A new report of an account, with its actions. */
   const made = async (name: string, companyId = 'acme', mode = 'manual') => {
     const key = `sbx_playground_${name}`;
     await client.call('/_sandbox/clock', { method: 'PUT', key, body: { mode } });
@@ -133,7 +133,7 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
     expect(content.documents.map(({ type }: { type: string }) => type)).toContain('SANEAMIENTO');
   });
 
-  it('documents that were provided for one report cure no other of the same company and day', async () => {
+  it('documents that were provided for one report do not cure another of the same company and day', async () => {
     const uncured = await made('uncured', 'sbx-late-extract');
     await uncured.simulate('complete');
     expect((await uncured.read()).content.conclusion.result).toBe('con_reparos');
@@ -155,7 +155,7 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
     expect(await read()).toMatchObject({ status: 'expired', completedAt: null });
   });
 
-  it('an amended report is the next version, as things stand by then', async () => {
+  it('an amended report is the next version, with the facts of that time', async () => {
     const { simulate, advance, read } = await made('amend', 'sbx-late-change');
     await advance('P1D');
     expect((await read()).content.conclusion.result).toBe('aprobado');
@@ -194,7 +194,7 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
     expectProblem(await simulate('toString', 'internal_error'), 'invalid-request');
   });
 
-  it('the reports of others do not exist', async () => {
+  it('reports of other accounts do not exist', async () => {
     const { created } = await made('owner');
     for (const [method, path] of [
       ['POST', `/v1/reports/${created.id}/cancel`],

@@ -1,4 +1,4 @@
-/** Lines as they are written, for whoever waits for so many of them. */
+/** Collects written lines, and lets tests wait for a number of them. */
 export function collectLines() {
   const lines: string[] = [];
   let wake = (): void => {};
@@ -8,7 +8,7 @@ export function collectLines() {
       lines.push(...text.replace(/\n$/, '').split('\n'));
       wake();
     },
-    /** Resolves with all of them, once there are so many. */
+    /** Resolves with all of them, once this number is reached. */
     async upTo(count: number): Promise<string[]> {
       while (lines.length < count) {
         await new Promise<void>((resolve) => {

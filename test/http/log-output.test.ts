@@ -31,7 +31,7 @@ describe('the log output', () => {
     const write = createLogOutput(stream, leftOut);
     write('lost');
     await new Promise((resolve) => stream.once('close', resolve));
-    // What is emitted and not heard ends the process.
+    // An error event without a listener ends the process.
     write('lost as well');
     await new Promise((resolve) => setImmediate(resolve));
     expect(errors).toEqual(['Error: EPIPE']);

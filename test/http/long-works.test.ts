@@ -14,7 +14,7 @@ describe.each(transports)('long works, %s', (transport) => {
     expect(client?.failures).toEqual([]);
   });
 
-  /** A server whose long works stop half-way when they are told to, until they are let go on. */
+  /** A server whose long works can be stopped half-way and released. */
   const halting = async () => {
     let halts = false;
     let steps = 0;
@@ -36,7 +36,7 @@ describe.each(transports)('long works, %s', (transport) => {
       ask,
       manual: () => ask('PUT', '/_sandbox/clock', { mode: 'manual' }),
       create: (companyId: string) => ask('POST', '/v1/reports', { ...body, companyId }),
-      /** Stops a work half-way, does other things, and gives what the work is answered. */
+      /** Stops a work half-way, runs other requests, and returns the response of the work. */
       during: async <T>(work: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> => {
         [halts, steps] = [true, 0];
         const half = new Promise<void>((resolve) => {
@@ -57,7 +57,7 @@ describe.each(transports)('long works, %s', (transport) => {
     reports: Array.from({ length: count }, (_, at) => ({ ...body, companyId: `c${at}`, createdAt: epoch })),
   });
 
-  it('an import is read beside the world of its account, and comes into its place at once', async () => {
+  it('an import is read in the background, and replaces the world of its account at once', async () => {
     const { ask, create, during } = await halting();
     const importing = () => ask('POST', '/_sandbox/import?replace=true', fileOf(10));
     const { json } = await during(importing, async () => {
@@ -79,7 +79,7 @@ describe.each(transports)('long works, %s', (transport) => {
     expect((await ask('GET', '/v1/reports')).json.data.length).toBe(1);
   });
 
-  it('a large body is read beside other requests, and its faults are those of a small one', async () => {
+  it('a large body is read concurrently with other requests, with the same errors as a small one', async () => {
     const { ask, during } = await halting();
     const large = fileOf(4000);
     // The first turns are those of the reading: its last member is no list of reports.
@@ -140,7 +140,7 @@ describe.each(transports)('long works, %s', (transport) => {
   it.each([
     ['an advance over many reports', 'POST', '/_sandbox/clock/advance', { by: 'P1D' }, 'completed'],
     ['a change of what moves many reports', 'PUT', '/_sandbox/clock', { mode: 'auto' }, 'queued'],
-  ])('%s lets others come to their turn, and requests of its account wait for it', async (...row) => {
+  ])('%s yields to other requests, and requests of its account wait for it', async (...row) => {
     const [, method, path, sent, status] = row;
     const { ask, during } = await halting();
     await ask('POST', '/_sandbox/import', fileOf(1200));
@@ -191,7 +191,7 @@ describe.each(transports)('long works, %s', (transport) => {
     ]);
   });
 
-  it('a file with many faults is read until enough are known', async () => {
+  it('a file with many errors is read until enough are known', async () => {
     const { ask } = await halting();
     const file = { ...fileOf(0), reports: Array(5000).fill({}) };
     const { errors, detail } = expectProblem(await ask('POST', '/_sandbox/import', file), 'invalid-request');

@@ -23,7 +23,7 @@ it.each([
   ['a/b;x=",c/d;q=0";q=1', 'a/b;q=1'],
   ['a/b; charset=utf-8 ;q=1', 'a/b ;q=1'],
   ['a/b;charset=latin1', 'a/b;charset=latin1'],
-])('of %j remains %j', (accept, rest) => {
+])('%j without parameters is %j', (accept, rest) => {
   expect(withoutParameters(accept)).toBe(rest);
 });
 

@@ -7,7 +7,7 @@ import { converse, listen, type RawServer, request } from './raw.js';
 const json = 'Content-Type: application/json';
 const mebibyte = 1024 * 1024;
 
-/** Requests that are refused, each unlike any other of its kind, as a scan or a broken client would send them. */
+/** Refused requests, each different, like those of a scan or a broken client. */
 const kinds: readonly ((n: number) => string)[] = [
   (n) => request(`GET /${'nowhere/'.repeat(100)}${n}`),
   (n) => request(`GET /v1/reports/rep_${n}${'x'.repeat(500)}`),
@@ -25,7 +25,7 @@ const kinds: readonly ((n: number) => string)[] = [
 describe('memory', () => {
   let server: RawServer;
   beforeAll(async () => {
-    // The one that is to forget: a journal keeps all that ever happened.
+    // This store must forget: a journal keeps everything.
     server = await listen(undefined, createMemoryStore());
   });
   afterAll(() => server.close());
@@ -53,7 +53,7 @@ async function hurl(port: number, from: number, to: number): Promise<void> {
   }
 }
 
-/** What is in use, in bytes, once all that is not has been collected. */
+/** Used memory in bytes, after a garbage collection. */
 function usedBytes(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

@@ -63,7 +63,7 @@ describe.each(transports)('methods, %s', (transport) => {
     }
   });
 
-  it('a path without an operation is 404 with whatever method, and the hint names the nearest path', async () => {
+  it('a path without an operation is answered 404 with any method, and the hint names the nearest path', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
       for (const [path, hint] of [
         ['/v1/report', 'Did you mean /v1/reports?'],
@@ -92,7 +92,7 @@ describe.each(transports)('methods, %s', (transport) => {
     expectProblem(await client.call(path.replace('/rep_', '%252Frep_')), 'route-not-found');
   });
 
-  it('a path with a % that is no escape is refused, whatever else is wrong', async () => {
+  it('a path with a malformed escape is refused, whatever else is wrong', async () => {
     const detail = 'The path holds a % without two hexadecimal digits behind it; a percent sign is %25.';
     for (const path of ['/v1/reports/%', '/v1/reports%zz', '/v1/companies/100%', '/v1/%7', '/livez%2']) {
       const reply = expectProblem(await client.call(path, { method: 'PUT' }), 'invalid-parameters');
@@ -112,7 +112,7 @@ describe.each(transports)('methods, %s', (transport) => {
     ['/livez', 'application/json;profile=x;q=0, */*', 'application/json'],
     ['/livez', 'application/json;q=0;charset=utf-8, application/*;q=1', 'application/json'],
     ['/livez', 'text/html;x=", application/json"', 'application/json'],
-  ])('%s does not go as %s', async (path, accept, offered) => {
+  ])('%s cannot be sent as %s', async (path, accept, offered) => {
     const { detail } = expectProblem(await client.call(path, { headers: { accept } }), 'not-acceptable');
     expect(detail).toBe(
       `The answer is ${offered}, which \`Accept\` excludes: accept it, or leave the header out.`,
@@ -131,7 +131,7 @@ describe.each(transports)('methods, %s', (transport) => {
     'text/*;q=0, application/json;version=2;q=0.001',
     'application/json;charset=latin1, application/json',
     '',
-  ])('an answer of JSON goes as %s', async (accept) => {
+  ])('a JSON response can be sent as %s', async (accept) => {
     expect((await client.call('/v1/reports', { headers: { accept } })).status).toBe(200);
   });
 });

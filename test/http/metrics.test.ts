@@ -144,7 +144,7 @@ describe('GET /_sandbox/metrics', () => {
     expect((await fetch(`${sandbox.url}/_sandbox/metrics`, { headers })).status).toBe(200);
   });
 
-  it('is closed to others', async () => {
+  it('is refused to others', async () => {
     const { response, text } = await scrape('');
     expectProblem(
       { status: response.status, headers: Object.fromEntries(response.headers), text },

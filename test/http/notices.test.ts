@@ -20,7 +20,7 @@ describe('notices', () => {
     const answer = await ask(account, '/v1/reports', { method: 'POST', headers, body });
     return ((await answer.json()) as { id: string }).id;
   };
-  /** What comes, piece by piece, until the text holds what is waited for. */
+  /** Reads pieces until the text contains the awaited one. */
   const watch = async (account: string) => {
     const end = new AbortController();
     const answer = await ask(account, '/_sandbox/notices', { signal: end.signal });

@@ -9,7 +9,7 @@ import { createTestStore } from './test-store.js';
 const authorization = 'Bearer sbx_playground_test';
 const secret = 'the cause, which is nobody’s business';
 
-/** What is answered when creating does something else than it should, and what is logged. */
+/** Returns the response and the log of a create with a faulty handler. */
 async function answerOf(make: () => Report) {
   const failures: InternalFailure[] = [];
   const sandbox = createSandbox({ seed: 's', pace: 'fast', store: createTestStore(), stopwatch: () => 0 });
@@ -55,7 +55,7 @@ describe('a response of the sandbox', () => {
     ['with a member of another kind', { ...record, version: '1' }],
     ['without a required member', { ...record, status: undefined }],
     ['with an instant that is none', { ...record, createdAt: '2026-01-15' }],
-  ])('%s is a 500 that gives nothing away, and a line in the log', async (_, wrong) => {
+  ])('%s is answered 500 without details, and has a line in the log', async (_, wrong) => {
     const { answer, problem, failures } = await answerOf(() => wrong as typeof record);
     expect(answer.statusCode).toBe(500);
     expect(problem).toMatchObject({ type: '/problems/internal-error', requestId: failures[0]?.requestId });
@@ -63,7 +63,7 @@ describe('a response of the sandbox', () => {
     expect(String(failures[0]?.error)).toContain('createReport breaks Report');
   });
 
-  it('that fails for any other cause is the same', async () => {
+  it('that fails for any other reason is the same', async () => {
     const { answer, failures } = await answerOf(() => {
       throw new Error(secret);
     });

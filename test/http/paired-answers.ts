@@ -9,7 +9,7 @@ export const pairedAnswers: readonly Gaps[] = pairwise(
   Object.fromEntries(openGaps.map((gap) => [gap.name, answersTo(gap)])),
 ) as Gaps[];
 
-/** The answers that are not the usual ones, as the header `Sandbox-Gaps` would name them. */
+/** The unusual answers, in the form of the header `Sandbox-Gaps`. */
 export function titleOf(gaps: Gaps): string {
   const unusual = openGaps.filter((gap) => gaps[gap.name] !== gap.default);
   return unusual.map(({ name }) => `${name}=${gaps[name]}`).join(', ') || 'assumed';

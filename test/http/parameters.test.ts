@@ -87,7 +87,7 @@ describe.each(transports)('parameters, %s', (transport) => {
     },
   );
 
-  it('a name may be spelled in percents, a value in plus signs, and U+FFFD be meant', async () => {
+  it('a name may be percent-encoded, a value may have plus signs, and U+FFFD is accepted', async () => {
     for (const query of [
       '%6Cimit=5',
       'limit=%35',

@@ -4,7 +4,7 @@ import { type Call, connect } from './client.js';
 const json = { 'content-type': 'application/json' };
 const valid = { type: 'sociedades_y_poderes', companyId: 'acme' };
 
-/** Requests with ever fewer faults: each is answered for the first fault that the order names. */
+/** Requests with fewer and fewer errors: each is answered with the first error by the order. */
 const calls: [string, Call & { path: string }, number][] = [
   [
     'a name of another server, though a target that is too long',

@@ -34,7 +34,7 @@ describe('a list of entity tags', () => {
     'W/ "a"',
     "'a'",
     '"a";x',
-  ])('%j is none', (text) => {
+  ])('%j is not one', (text) => {
     expect(readEntityTags(text)).toBeNull();
   });
 
@@ -63,7 +63,7 @@ describe.each(usualTransports)('preconditions, %s', (transport) => {
     expect(client.failures).toEqual([]);
   });
 
-  /** A completed report in an account of its own, and how the operations about it are asked for. */
+  /** A completed report in an account of its own, and the requests of its operations. */
   const open = async (account: string) => {
     const key = `sbx_playground_${account}`;
     const body = { type: 'sociedades_y_poderes', companyId: 'sbx-lawyer-edits', options: { validate: true } };
@@ -138,7 +138,7 @@ describe.each(usualTransports)('preconditions, %s', (transport) => {
     expect(errors?.map(({ parameter }) => parameter)).toEqual(['Edit-Reason', 'If-Match', 'If-None-Match']);
   });
 
-  it('an edit is not spared If-Match by If-None-Match, nor by a report that is not there', async () => {
+  it('an edit needs If-Match also with If-None-Match, and for a missing report', async () => {
     const { path, key } = await open('required');
     const headers = {
       'content-type': 'application/merge-patch+json',

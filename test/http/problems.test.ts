@@ -187,7 +187,7 @@ async function answerOfSecondCancel(): Promise<ProblemReply> {
   return cancel();
 }
 
-/** What the last of several requests with one body is answered. */
+/** Returns the response to the last of several requests with one body. */
 async function answerToLast(paths: readonly string[], body: object): Promise<ProblemReply> {
   const client = await connect('in process');
   let last: ProblemReply | undefined;
@@ -232,7 +232,7 @@ async function answerToUnknownDelivery(): Promise<ProblemReply> {
   return client.call(`/v1/webhooks/${json.id}/deliveries/dlv_0`);
 }
 
-/** What one message is answered that was sent a hundred times. */
+/** Returns the response to a request for a message that was sent a hundred times. */
 async function answerOfManyDeliveries(): Promise<ProblemReply> {
   const client = await connect('in process');
   const { json } = await client.call('/v1/webhooks', { method: 'POST', body: endpoint });
@@ -255,7 +255,7 @@ async function answerToTestAcrossReset(): Promise<ProblemReply> {
   return client.call(`/v1/webhooks/${json.id}/test`, { method: 'POST' });
 }
 
-/** Of eleven that wait for the same, one is answered before it comes. */
+/** Of eleven waits for the same message, one is answered before it arrives. */
 async function answerOfManyWaits(): Promise<ProblemReply> {
   const client = await connect('in process');
   const body = { match: { operation: 'listReports' }, timeoutMs: 30_000 };
@@ -269,7 +269,7 @@ async function answerOfManyWaits(): Promise<ProblemReply> {
   return refused;
 }
 
-/** A report that has as many as it can: they are put where they are kept. */
+/** A report with the maximal number of revisions, written directly to the store. */
 async function answerToOneMoreRevision(): Promise<ProblemReply> {
   const store = createTestStore();
   const sandbox = createSandbox({ seed: 's', pace: 'instant', store, stopwatch: () => 0 });
@@ -365,7 +365,7 @@ async function answerAfterRevoking(): Promise<ProblemReply> {
   return client.call(`/_sandbox/keys/${key.id}/regenerate`, { method: 'POST' });
 }
 
-/** The answer of a server that waits next to no time. */
+/** The response of a server with a very short time limit. */
 async function answerOfImpatient(bytes: string): Promise<ProblemReply> {
   const server = await listen({ headersMs: 50, requestMs: 50, checkMs: 10, idleMs: 60_000 });
   const { replies } = await converse(server.port, bytes);
@@ -389,7 +389,7 @@ describe('the catalogue of problems', () => {
     return replies[0] ?? nothing;
   };
 
-  it('has a way to each of its entries in this test', () => {
+  it('has a request for each of its entries in this test', () => {
     expect(Object.keys(ways)).toEqual(problems.map(({ code }) => code));
   });
 
@@ -425,13 +425,13 @@ describe('the catalogue of problems', () => {
     expect(expectProblem(markup, 'problem-not-found').detail).toContain('"<script>"');
   });
 
-  it('declares for each operation only problems that it has', () => {
+  it('has every problem that operations declare', () => {
     const codes = problems.map(({ code }) => String(code));
     for (const operation of operations) expect(codes).toEqual(expect.arrayContaining(problemsOf(operation)));
   });
 });
 
-/** What a page says, without its markup. */
+/** The text of a page, without its markup. */
 function textOf(html: string): string {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
   return html.replace(/<[^>]*>/g, '').replace(/&(#?\w+);/g, (_, name: string) => entities[name] ?? '?');

@@ -42,7 +42,7 @@ async function documentOf(client: Client): Promise<Document> {
   return (await client.call('/openapi.json', { key: null })).json;
 }
 
-/** What the document has against an answer, which may be one that it leaves to the control plane. */
+/** Returns the violations of a response against the document, which may leave it to the control plane. */
 function complaintsOf(document: Document, judge: ReturnType<typeof judgeOf>) {
   return (path: string, method: string, { status, headers, json, text }: Reply): string[] => {
     const described = document.paths[path]?.[method.toLowerCase()];
@@ -77,7 +77,7 @@ describe.each(choices)('the document of %s', (_, profile) => {
     const complaints = complaintsOf(document, judge);
     const ask = async (path: string, method: string, call: Call = {}, at = path) =>
       expect(complaints(path, method, await client.call(at, { method, ...call }))).toEqual([]);
-    // What varies by call is asked for again and again.
+    // Responses that vary by call are requested repeatedly.
     for (let times = 0; times < (profile.profile === 'vary' ? 6 : 1); times += 1) {
       const { json } = await client.call('/v1/reports', {
         method: 'POST',
@@ -123,7 +123,7 @@ describe('the documents of the profiles', () => {
     },
   );
 
-  it('documented has one operation, and what is known of it', async () => {
+  it('documented has one operation, with its known parts', async () => {
     const { paths, components } = await documentOf(
       await connect('in process', { profile: { profile: 'documented' } }),
     );

@@ -84,7 +84,7 @@ describe.each(choices)('the facts under %s', (title, profile) => {
     expect((await ask('/v1/example-resource')).status).toBe(404);
   });
 
-  it('without a valid key all is 401, with a challenge (F09 to F11)', async () => {
+  it('without a valid key, everything is answered 401 with a challenge (F09 to F11)', async () => {
     const wrong: unknown[] = [];
     const shared = operations.filter(({ path }) => isShared(path));
     for (const [at, { path, method }] of shared.entries()) {

@@ -5,7 +5,7 @@ import { expectProblem } from './expect-problem.js';
 const type = 'sociedades_y_poderes';
 const adminToken = 'the-token-of-this-test';
 
-/** What one account asks. */
+/** Requests of one account. */
 function asker(client: Client, name: string) {
   const key = `sbx_playground_${name}`;
   const ask = (path: string, call: Call = {}) => client.call(path, { key, ...call });
@@ -29,7 +29,7 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
     expect(client.failures).toEqual([]);
   });
 
-  it('are the server’s, until an account is given one of its own', async () => {
+  it('are those of the server, until an account gets its own', async () => {
     const { ask, create, set, read } = asker(client, 'own');
     expect(await read()).toMatchObject({
       ...{ source: 'server', profile: 'assumed', gaps: {} },
@@ -75,7 +75,7 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
     },
   );
 
-  it('stay when the world is reset, and are of no world', async () => {
+  it('survive a reset, and belong to no world', async () => {
     const { ask, create, set } = asker(client, 'reset');
     await create();
     await ask('/_sandbox/snapshots', { method: 'POST', body: { name: 'before' } });
@@ -102,7 +102,7 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
     [{ gaps: { G01: '202' } }, 'G01 is create-status', '#/gaps/G01'],
     [{ gaps: { 'create-status': 202 } }, 'must be a string', '#/gaps/create-status'],
     [{ gap: {} }, 'Did you mean gaps?', '#/gap'],
-  ])('are refused with what would be right: %j', async (body, detail, pointer) => {
+  ])('are refused with the allowed values: %j', async (body, detail, pointer) => {
     const { set, read } = asker(client, 'refused');
     const { errors = [] } = expectProblem(await set(body), 'invalid-request');
     expect(errors).toContainEqual(
@@ -142,7 +142,7 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
     expect(expectProblem(await ask('/v1/reports'), 'route-not-found').detail).toBe(
       'There is no /v1/reports here. The profile leaves it out: Sandbox-Gaps names the gap, and docs/profiles.md tells of it.',
     );
-    // What is the sandbox's own is answered as ever.
+    // The control plane responds as usual.
     expect((await ask('/_sandbox/nothing')).json).toMatchObject({ status: 404 });
   });
 

@@ -35,7 +35,7 @@ describe('states of a provider', () => {
     expect(Object.keys(table).sort()).toEqual([...Object.keys(statuses), ...others].sort());
   });
 
-  it.each(Object.entries(statuses))('%s is %s, and stays it', async (state, status) => {
+  it.each(Object.entries(statuses))('%s is %s, and stays in that state', async (state, status) => {
     const { ask, change } = asker(`a-${status}`);
     const made = await change({ state: `${state} on acme`, consumer: 'any' });
     const { reportId, ...values } = made.json;
@@ -66,7 +66,7 @@ describe('states of a provider', () => {
     expect((await ask(path)).status).toBe(404);
   });
 
-  it('an interaction without states finds a clean account', async () => {
+  it('an interaction without states starts with a clean account', async () => {
     const { ask, change } = asker('stateless');
     await change({ state: 'a completed report' });
     await change({ state: 'the next request fails' });

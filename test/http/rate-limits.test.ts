@@ -21,7 +21,7 @@ import { createTestStore } from './test-store.js';
 const type = 'sociedades_y_poderes';
 const adminToken = 'the-token-of-this-test';
 
-/** What one account asks. */
+/** Requests of one account. */
 function asker(client: Client, name: string) {
   const key = `sbx_playground_${name}`;
   const ask = (path: string, call: Call = {}) => client.call(path, { key, ...call });
@@ -157,7 +157,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     expect(early.map(told)).toEqual([414, 421, 204].map((status) => [status, undefined]));
     expect(told(await list())).toEqual([200, '"default";r=0;t=60']);
     expect((await list()).status).toBe(429);
-    // Whoever is limited can always look, and change it.
+    // A limited client can always read and change the limit.
     expect(await read()).toMatchObject({ remaining: 0 });
     expect(told(await ask('/livez'))).toEqual([200, undefined]);
     expect((await ask('/_sandbox/rate-limit', { method: 'DELETE' })).status).toBe(204);
@@ -183,7 +183,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     expect((await list()).json.data).toHaveLength(1);
   });
 
-  it('come before faults, which count against them', async () => {
+  it('precede faults, which count as requests', async () => {
     const { set, list, post, ask } = account('faulted');
     await post('/_sandbox/faults', { effect: { status: 429, retryAfter: 7 }, until: { count: 2 } });
     await set(1, 60);
@@ -284,7 +284,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
       expect(told(await list())).toEqual([200, '"default";r=0;t=60']);
     });
 
-    it('are no part of a file', async () => {
+    it('are not part of a file', async () => {
       const { set, list, ask, post, read } = account('filed');
       await set(2, 60);
       await list();
@@ -363,7 +363,7 @@ describe('a limit, among many clients', () => {
     },
   );
 
-  it('is one for all replicas over a journal, and survives a start', async () => {
+  it('is shared by all replicas over one database, and survives a restart', async () => {
     const journal = createTextJournal({ seed: 5, takenPercent: 20 });
     let now = 1000;
     const replica = (behindMs: number) => {

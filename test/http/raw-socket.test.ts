@@ -122,7 +122,7 @@ describe('bytes on a socket', () => {
     }
   });
 
-  it('shows of a method that is a key the beginning only', async () => {
+  it('a key as method is masked', async () => {
     const { replies } = await converse(
       server.port,
       request('sbx_playground_team-0123456789abcdef /v1/reports'),

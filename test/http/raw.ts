@@ -5,7 +5,7 @@ import { createSandbox } from '../../src/server/sandbox.js';
 import type { ProblemReply } from './expect-problem.js';
 import { createTestStore } from './test-store.js';
 
-/** A server that bytes are sent to as they are. */
+/** A server that receives raw bytes. */
 export interface RawServer {
   port: number;
   /** Failures of the sandbox itself. */
@@ -28,9 +28,9 @@ export async function listen(limits?: ConnectionLimits, store = createTestStore(
 }
 
 export interface Sending {
-  /** How many answers to wait for; by default all, until the server closes the connection. */
+  /** Number of responses to wait for; by default all, until the server closes the connection. */
   replies?: number;
-  /** Closes the client's half behind the bytes. */
+  /** Closes the client's half after the bytes. */
   halfClose?: boolean;
   /** Reads nothing before all is sent. */
   deaf?: boolean;
@@ -40,13 +40,13 @@ export interface Sending {
 
 export interface Conversation {
   replies: ProblemReply[];
-  /** What came and was no whole answer. */
+  /** Received bytes that are no complete response. */
   rest: string;
   /** Whether the server closed the connection. */
   closed: boolean;
 }
 
-/** Sends bytes, each part in a turn of its own, and collects what comes back. */
+/** Sends bytes, each part in its own turn of the event loop, and collects the responses. */
 export function converse(
   port: number,
   parts: string | Buffer | readonly (string | Buffer)[],
@@ -61,7 +61,7 @@ export function converse(
     socket.setEncoding('latin1');
     socket.on('data', (text: string) => {
       rest += text;
-      // To read a large answer anew with each of its chunks takes the square of their number.
+      // Parsing a large response again with each chunk takes quadratic time.
       if (rest.length < wanted) return;
       const read = readReplies(rest, sending.head ?? false);
       replies.push(...read.replies);
@@ -90,15 +90,15 @@ function send(socket: Socket, [part, ...later]: readonly (string | Buffer)[], ha
   else socket.write(part, () => setImmediate(() => send(socket, later, halfClose)));
 }
 
-/** Whole answers, and the part of one that follows them. */
+/** Complete responses, and the incomplete rest. */
 interface ReadReplies {
   replies: ProblemReply[];
   rest: string;
-  /** Length of `rest` from which it may have a whole answer. */
+  /** Min length of `rest` that may contain a complete response. */
   wanted: number;
 }
 
-/** Reads the whole answers at the beginning of what a connection carried. */
+/** Reads the complete responses at the beginning of received bytes. */
 export function readReplies(received: string, head: boolean): ReadReplies {
   const replies: ProblemReply[] = [];
   let rest = received;
@@ -122,7 +122,7 @@ export function readReplies(received: string, head: boolean): ReadReplies {
 
 export const authorization = 'Authorization: Bearer sbx_playground_raw';
 
-/** A request with the headers that most need, and a body with its length, where there is one. */
+/** A request with the usual headers, and an optional body with its length. */
 export function request(line: string, headers: readonly string[] = [], body?: string): string {
   const length = body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
   const fields = ['Host: localhost', authorization, ...headers, ...length];

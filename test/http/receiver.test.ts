@@ -61,7 +61,7 @@ describe('the built-in receiver', () => {
   it.each([
     ['wrong-signature', /^No signature of it is by the secret/],
     ['stale-timestamp', /3600 seconds old/],
-  ])('refuses a message with %s, and says why', async (kind, refusal) => {
+  ])('rejects a message with %s, with a reason', async (kind, refusal) => {
     const account = `wrong-${kind}`;
     await pointHere(account);
     await ask(account, '/_sandbox/faults', 'POST', { effect: { webhook: { kind } } });
@@ -104,7 +104,7 @@ describe('the built-in receiver', () => {
   it.each([
     ['of a wrong form', 'zz\r\n', 'malformed-request'],
     ['that ends before it is whole', '5\r\n{', 'malformed-request'],
-  ] as const)('refuses a body %s at once, and keeps nothing of it', async (_, body, code) => {
+  ] as const)('rejects a body %s at once, and stores nothing', async (_, body, code) => {
     const { path } = await receiverOf('broken');
     const head = request(`POST ${path}`, ['Transfer-Encoding: chunked']);
     const { replies, closed } = await converse(Number(new URL(sandbox.url).port), [head, body], {

@@ -36,7 +36,7 @@ describe('the reference lists', () => {
       'laws',
       'There is no list "laws". There are members, faculties, rules, document-types, statuses, reasons.',
     ],
-  ])('are told where %s is none', async (name, detail) => {
+  ])('are named in the problem of the unknown list %s', async (name, detail) => {
     const reply = await read(`/${name}`);
     expectProblem(reply, 'reference-not-found');
     expect(reply.json.detail).toBe(detail);

@@ -87,7 +87,7 @@ describe.each(transports)('lists of reports, %s', (transport) => {
     }
   });
 
-  it('wrong parameters are all named at once, with the nearest right name', async () => {
+  it('all invalid parameters are listed at once, with the nearest valid name', async () => {
     const { status, json } = await list('?limit=101&stauts=queued&status=ready&limit=5');
     expect(status).toBe(400);
     expect(json.type).toBe('/problems/invalid-parameters');

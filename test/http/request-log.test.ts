@@ -13,7 +13,7 @@ import { createTestStore } from './test-store.js';
 
 const adminToken = 'correct-horse:"battery"';
 
-/** A server whose log is at hand. */
+/** A server with a readable log. */
 async function listen(lineOf: (line: RequestLine) => string = jsonLine, broken = false) {
   const told = collectLines();
   const failures: unknown[] = [];
@@ -203,7 +203,7 @@ describe('the log of requests', () => {
   });
 });
 
-it('no byte of a target steers a terminal or begins a line, should a parser let it pass', () => {
+it('no byte of a target controls a terminal or starts a line, even if a parser accepts it', () => {
   const told = collectLines();
   const { requestEnded } = createRequestLog(told.write, jsonLine, []);
   const request = { method: 'GET', url: '/a\u009b31m\u0085\u00adz\n%0Anext?\u001b\u2028', headers: {} };
@@ -234,7 +234,7 @@ describe('the log of requests, for people', () => {
     };
     const coloured = textLines(true)(line);
     expect(coloured).toContain('\u001b[');
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what colours are made of.
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are made of them.
     expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(textLines(false)(line));
     expect(textLines(false)(line)).toMatch(/fault: reset=after {2}no answer {2}trace ab$/);
   });

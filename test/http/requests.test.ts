@@ -16,7 +16,7 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
     expect(client.failures).toEqual([]);
   });
 
-  /** What one account asks; each test has its own. */
+  /** Requests of one account; each test has its own. */
   const account = (name: string, of = client) => {
     const key = `sbx_playground_${name}`;
     const ask = (path: string, call: Call = {}) => of.call(path, { key, ...call });
@@ -147,7 +147,7 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
     await small.close();
   });
 
-  it('is of the world: a reset gives it up, a snapshot keeps it, a fork copies it', async () => {
+  it('belongs to the world: a reset deletes it, a snapshot keeps it, a fork copies it', async () => {
     const { ask, create, listed, post } = account('world');
     await create();
     await post('/_sandbox/snapshots', { name: 'one' });
@@ -161,7 +161,7 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
     expect(await account('world-copy').listed()).toHaveLength(2);
   });
 
-  it('keeps a request that was under way while its world was reset', async () => {
+  it('keeps a request that was in progress during a reset of its world', async () => {
     const { ask, create, listed } = account('under-way');
     const late = create('acme', { 'sandbox-fault': 'latency=50ms' });
     await ask('/_sandbox/reset', { method: 'POST' });
@@ -277,7 +277,7 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
       expect(missed).toMatchObject({ passed: false, count: 0 });
     });
 
-    it('of which some are deeper than anything that is read', async () => {
+    it('among bodies that are too deep to compare', async () => {
       const { ask, expecting } = account('deep');
       const deep = '['.repeat(8000) + ']'.repeat(8000);
       expect((await ask('/v1/reports', { method: 'POST', body: deep })).status).toBe(415);
@@ -349,7 +349,7 @@ describe('the journal', () => {
   });
 });
 
-/** Bodies that are refused, or none, each of which a reader has to take as it is. */
+/** Refused bodies, which a reader of the journal must accept unchanged. */
 const hostileBodies = [
   '{"companyId":1e400}',
   '{"companyId":-1e400,"options":{"a":[1e999,null]}}',
@@ -411,11 +411,11 @@ describe('every stored body', () => {
   };
 
   it.each(hostileBodies.map((body, at) => [String(body).slice(0, 40), body, at] as const))(
-    'is read back without a failure: %s',
+    'can be read without an error: %s',
     (_, body, at) => readBack(`sbx_playground_hostile-${at}`, [body]),
   );
 
-  it('is read back without a failure, whatever it is', async () => {
+  it('can be read without an error, whatever it is', async () => {
     let account = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(anyBody, { minLength: 1, maxLength: 4 }), (bodies) => {

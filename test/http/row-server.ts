@@ -4,12 +4,12 @@ import { type Client, connect, type Reply, type Transport } from './client.js';
 import type { ProblemReply } from './expect-problem.js';
 import { converse, listen } from './raw.js';
 
-/** A server that rows of the truth table of keys are sent to. */
+/** A server for the rows of the truth table of keys. */
 export interface RowServer {
   client: Client;
   /** Sends a request that goes before. */
   take(step: KeyOutcome['before'][number]): Promise<Reply>;
-  /** What is answered to the headers of a row. */
+  /** Returns the response to the headers of a row. */
   answerTo(row: KeyOutcome, key: string): Promise<ProblemReply>;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { type Client, connect, usualTransports } from './client.js';
 const hidden = '0123456789abcdef';
 const key = 'sbx_playground_careless';
 
-/** Secrets that somebody put in the wrong place, in several spellings. */
+/** Secrets in the wrong place, in several spellings. */
 const misplaced = [
   `sbx_playground_team-${hidden}`,
   `%73bx_playground_team-${hidden}`,
@@ -83,7 +83,7 @@ describe.each(usualTransports)('a text that looks like a secret, %s', (transport
     },
   );
 
-  it('keeps its place in a path, with the rest of it', async () => {
+  it('is cut within a path, which keeps the rest', async () => {
     const { json } = await client.call(`/v1/%C3%B1/%73bx_playground_x-${hidden}/history`, { key });
     expect(json.instance).toBe('/v1/%C3%B1/sbx_playground_…/history');
   });
@@ -107,7 +107,7 @@ describe.each(usualTransports)('a text that looks like a secret, %s', (transport
   });
 });
 
-it('a log line has no secret in it, in whatever spelling', () => {
+it('a log line contains no secret, in any spelling', () => {
   let line = '';
   const log = logFailure({
     stdout: { write: () => true },

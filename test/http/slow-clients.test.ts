@@ -45,7 +45,7 @@ describe('clients that are slow or leave', () => {
     }
   });
 
-  it('a byte now and then does not prolong the time', async () => {
+  it('an occasional byte does not extend the time limit', async () => {
     for (const bytes of ['GET /', request('POST /v1/reports', [json, 'Content-Length: 60000'])]) {
       const { replies } = await drip(server.port, bytes);
       expect(replies.length).toBe(1);
@@ -104,7 +104,7 @@ describe('clients that are slow or leave', () => {
   });
 });
 
-/** Sends a byte every few milliseconds until the server has had enough. */
+/** Sends a byte every few milliseconds until the server responds. */
 function drip(port: number, start: string): Promise<ReturnType<typeof readReplies>> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -122,7 +122,7 @@ function drip(port: number, start: string): Promise<ReturnType<typeof readReplie
   });
 }
 
-/** Sends bytes and breaks the connection off. */
+/** Sends bytes and disconnects. */
 function hangUp(port: number, bytes: string): Promise<void> {
   return new Promise((resolve) => {
     const socket: Socket = connect(port, '127.0.0.1', () => {

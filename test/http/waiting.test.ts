@@ -14,7 +14,7 @@ import { converse, request } from './raw.js';
 const limits = { headersMs: 5000, requestMs: 5000, checkMs: 1000, idleMs: 5000 };
 const requestId = 'req_00000000_7';
 
-/** What of an exchange the boundary itself looks at. */
+/** The fields of an exchange that the boundary reads. */
 function exchangeOf(incoming: IncomingMessage, response: ServerResponse): HttpExchange {
   const operation = incoming.method === 'POST' ? { body: { schema: 'Any' } } : null;
   const path = incoming.url ?? '';
@@ -40,7 +40,7 @@ const echo = ({ bytes }: HttpExchange): HttpResponse => ({
   body: String(bytes),
 });
 
-/** Holds up whoever asks for `/slow`, until it is told what becomes of that. */
+/** Delays requests for `/slow` until the test decides their outcome. */
 function createGate() {
   let reached = (): void => {};
   let end: { pass(): void; fail(error: unknown): void } = { pass() {}, fail() {} };
@@ -63,7 +63,7 @@ function createGate() {
 
 type Gate = ReturnType<typeof createGate>;
 
-/** Where a pipeline may wait. */
+/** The points at which a pipeline may wait. */
 const places: [string, (gate: Gate) => Partial<RequestPipeline>][] = [
   [
     'as it opens',
@@ -175,7 +175,7 @@ describe.each(places)('a pipeline that waits %s', (_, waiting) => {
     const { port, failures } = await serve(gate);
     const head = 'POST /slow HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
     const slow = converse(port, [head, 'no size\r\n'], { replies: 1 });
-    // Behind the body, nobody comes to wait.
+    // After the body, no request waits.
     const refused = slow.then(() => undefined);
     await Promise.race([gate.arrival, refused]);
     await converse(port, request('GET /fast'), { replies: 1 });

@@ -50,7 +50,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
   };
   type Asked = ReturnType<typeof account>;
 
-  /** All that an account answers about its reports, but for the hour. */
+  /** All responses of an account about its reports, without the time of day. */
   const seen = async ({ ask }: Asked) => {
     const bytes = ({ status, headers: { date: _, ...headers }, text }: Reply) => ({ status, headers, text });
     const list = await ask('GET', '/v1/reports?limit=100');
@@ -299,7 +299,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
 
   const report = { type: 'sociedades_y_poderes', companyId: 'a', createdAt: '2026-01-15T12:00:00Z' };
 
-  it('that is no file has every fault named at once', async () => {
+  it('that is not valid is refused with all errors at once', async () => {
     const file = {
       format: 'legal-reports-sandbox/world',
       formatVersion: 2,
@@ -359,7 +359,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
 });
 
 describe.each(transports)('the file of a large world, %s', (transport) => {
-  it('may be larger than other bodies, up to a bound of its own', async () => {
+  it('may be larger than other bodies, up to its own limit', async () => {
     const client = await connect(transport);
     await client.call('/_sandbox/clock', { method: 'PUT', body: { mode: 'manual' } });
     const file = (await client.call('/_sandbox/export')).json as WorldFile;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, connect, type Reply, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
-/** All of an answer but for the hour. */
+/** A whole response, without the time of day. */
 const bytes = ({ status, headers: { date: _, ...headers }, text }: Reply) => ({ status, headers, text });
 
 describe.each(usualTransports)('the world of an account, %s', (transport) => {
@@ -15,7 +15,7 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     expect(client.failures).toEqual([]);
   });
 
-  /** What one account asks; each test has its own. */
+  /** Requests of one account; each test has its own. */
   const account = (name: string, environment: 'playground' | 'production' = 'playground') => {
     const key = `sbx_${environment}_${name}`;
     const ask = (method: string, path: string, body?: object) =>
@@ -35,7 +35,7 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
   };
   type Asked = ReturnType<typeof account>;
 
-  /** A piece of life that makes, moves, changes, reads and is refused. */
+  /** A series of requests that create, advance, change, read and are refused. */
   const live = async ({ ask, create }: Asked): Promise<ReturnType<typeof bytes>[]> => {
     const answers = [await ask('PUT', '/_sandbox/clock', { mode: 'manual' })];
     const { id } = await create('acme');
@@ -125,7 +125,7 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     expect(await status()).toBe('processing');
     client.pass(1);
     expect(await status()).toBe('in_review');
-    // What is created now plays from now.
+    // A report that is created now starts now.
     const other = await create('b');
     expect((await ask('GET', `/v1/reports/${other.id}`)).json.status).toBe('queued');
   });
@@ -207,7 +207,7 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     if (key !== '') expect(reply.text).not.toContain(String(key));
   });
 
-  it('of production is one of its own', async () => {
+  it('of production is separate', async () => {
     const [playground, production] = [account('both'), account('both', 'production')];
     await playground.create('a');
     await production.create('b');

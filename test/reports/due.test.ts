@@ -21,7 +21,7 @@ type Told = [at: number, position: number, status: string];
 
 const dueAtOf = ({ dueAt = Number.POSITIVE_INFINITY }: LifecycleState): number => dueAt;
 
-/** Does what is due of a world of which so many reports are known at once. */
+/** Does the due transitions of a world that returns this many reports at once. */
 function play(world: Placed[], now: number, known: number): Told[] {
   const told: Told[] = [];
   for (;;) {
@@ -43,7 +43,7 @@ function play(world: Placed[], now: number, known: number): Told[] {
   }
 }
 
-/** All that a clock brings about, report by report. */
+/** Returns all transitions of a clock, report by report. */
 function expected(
   world: readonly Required<Pick<Placed, 'course' | 'createdAt' | 'position'>>[],
   now: number,
@@ -60,7 +60,7 @@ function expected(
 
 describe('the due transitions of a world', () => {
   it('are returned in chronological order, whatever number is read per step', () => {
-    /** Few instants, so that many things are due at one. */
+    /** Few instants, so that many transitions are due at one. */
     const minute = fc.nat({ max: 3 }).map((minutes) => epoch + minutes * 60_000);
     const lives = fc.array(fc.record({ course: fc.constantFrom(...timelineNames), createdAt: minute }), {
       minLength: 1,

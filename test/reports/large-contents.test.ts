@@ -15,7 +15,7 @@ const type = 'sociedades_y_poderes';
 const change = { actor: null, reason: 'r', precondition: () => {} };
 const purpose = '/content/entities/0/company/purpose';
 
-/** By input: most tests are about what follows a content, and the same few companies have it. */
+/** By input: most tests start from the content of the same few companies. */
 const contents = new Map<string, Promise<TaskOutput<'content'>>>();
 
 function contentOf(input: TaskInput<'content'>): Promise<TaskOutput<'content'>> {
@@ -25,7 +25,7 @@ function contentOf(input: TaskInput<'content'>): Promise<TaskOutput<'content'>> 
   return content;
 }
 
-/** A sandbox whose bench tells what it is given, and does it when the test lets it. */
+/** A sandbox whose bench records its tasks, and runs them when the test allows. */
 function sandboxWithBench(before: (name: TaskName) => Promise<void> | void = () => {}) {
   const told: TaskName[] = [];
   const workbench: TaskRunner = {
@@ -33,7 +33,7 @@ function sandboxWithBench(before: (name: TaskName) => Promise<void> | void = () 
       told.push(name);
       await before(name);
       if (name !== 'content') return perform(name, input);
-      // Bytes that a thread gives are the receiver's own.
+      // Bytes from a thread are a copy.
       return structuredClone(await contentOf(input as TaskInput<'content'>)) as TaskOutput<Name>;
     },
     close: async () => {},

@@ -24,7 +24,7 @@ const actions = Object.keys(actionTable) as Action[];
 const minuteMs = 60_000;
 const start = (name = 'healthy', stage = 0) => ({ timeline: timelineNamed(name), createdAt: epoch, stage });
 
-/** Does an action, and says what came of it: states since then, and minutes after the creation. */
+/** Applies an action, and returns the states since then, with minutes after the creation. */
 function done(found: ReturnType<typeof start>, now: number | null, action: Action, code?: string) {
   const acted = applyAction({ ...found, now }, action, code as undefined);
   if (acted === null) throw new Error(`${action} is not possible`);

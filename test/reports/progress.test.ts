@@ -21,7 +21,7 @@ const order = ['queued', 'processing', 'in_review', 'completed'];
 const healthy = chosenTimeline({ scenario: null, modifiers: [] }, 0);
 const dayMs = 86_400_000;
 
-/** Where a report is after some real time. */
+/** Returns the progress of a report after some real time. */
 const played = (timeline: Timeline, ms: number, pace: Pace) => {
   let stage = 0;
   for (let began = 0; ; stage += 1) {
@@ -30,7 +30,7 @@ const played = (timeline: Timeline, ms: number, pace: Pace) => {
     began = ends;
   }
 };
-/** Where a report is that a clock has moved. */
+/** Returns the progress of a report that a clock has moved. */
 const moved = (timeline: Timeline, ms: number) =>
   progressAt(timeline, epoch, stageAt(timeline, epoch, epoch + ms));
 const at = (ms: number, pace: Pace) => played(healthy, ms, pace);

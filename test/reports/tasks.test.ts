@@ -14,7 +14,7 @@ function requestOf(companyId: string): TaskInput<'content'> {
   return { seed: 's', type: 'sociedades_y_poderes', company, validate: true, asOfDate: '2026-01-15' };
 }
 
-/** What a task gives, and how often it lets others come to their turn when all that it needs is loaded. */
+/** Returns the result of a task, and how often it yields when all its modules are loaded. */
 async function turnsOf<Name extends TaskName>(name: Name, input: TaskInput<Name>) {
   await perform(name, input);
   let turns = 0;

@@ -8,7 +8,7 @@ import { schemaValidator } from '../fixtures/schema-validator.js';
 const whole = { evicted: 0, skipped: 0, on: true };
 const unsent = { deliveries: [], dropped: 0 };
 
-/** A create about one company; what is not said is usual. */
+/** A create about one company, with usual values by default. */
 function kept(id: number, members: Partial<JournalEntry>): JournalEntry {
   return {
     ...{

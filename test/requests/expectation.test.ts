@@ -92,7 +92,7 @@ describe('an expectation of a number of requests', () => {
     const bare = kept({ id: 'req_9' });
     const other = kept({ id: 'req_8', problem: 'y' });
     expect(near({ problem: 'x' }, [other, bare])).toEqual(['req_8', 'req_9']);
-    // Another operation is farther than two other things.
+    // Another operation is more distant than two other differences.
     const wrongly = kept({ id: 'req_7', operation: 'getReport', problem: 'x' });
     expect(near({ operation: 'createReport', problem: 'x', status: 500 }, [other, wrongly])).toEqual([
       'req_8',

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-/** A receiver that answers when it is told to. */
+/** A receiver that responds when the test says so. */
 async function startSlow() {
   const waiting: ServerResponse[] = [];
   const receiver = await startReceiver((_, response) => void waiting.push(response));
@@ -44,7 +44,7 @@ describe('an endpoint that calls the sandbox while it receives a message', () =>
     const outer = await account.advance('PT1S');
     expect(answers.map(({ status }) => status)).toEqual([200, 201, 200]);
     expect(answers[2]?.json.attemptedCount).toBe(0);
-    // Both reports, with all that the callback brought about.
+    // Both reports, with all effects of the callback.
     expect(outer.attemptedCount).toBe(8);
     expect(receiver.received).toHaveLength(8);
     expect((await account.deliver()).attemptedCount).toBe(0);
@@ -104,7 +104,7 @@ describe('many slow endpoints', () => {
       Array.from({ length: 16 }, () =>
         startReceiver((_, response) => {
           waiting.push(response);
-          // None is answered before all were told.
+          // None responds before all have received their messages.
           if (waiting.length === 16) for (const one of waiting) one.writeHead(204).end();
         }),
       ),

@@ -10,7 +10,7 @@ import type { SendResult } from '../../src/webhooks/sender.js';
 import { createTextJournal } from '../store/text-log.js';
 import { account, reply, telling, url } from './sandbox-with-sender.js';
 
-/** What is kept of messages, in characters of JSON. */
+/** Size of the stored messages, in characters of JSON. */
 function keptIn(store: Store) {
   const query = { direction: 'newer', limit: Number.POSITIVE_INFINITY } as const;
   return store
@@ -94,7 +94,7 @@ it('the totals of stored messages equal the sum of their weights, whatever happe
   status = 204;
   await sandbox.clocks.advance(account, { by: 'PT1H' });
   expectSum(45);
-  // Beyond four million characters the oldest make room, an eighth of all at once.
+  // Beyond four million characters the oldest are evicted, an eighth of all at once.
   create(250);
   await sandbox.messages.deliver(account);
   const { weight, dropped } = store.transaction(account.id, outboxOf);
@@ -124,7 +124,7 @@ it('a page without a matching message ends early, and links to those that match'
     pages.push(page.data.length);
     cursor = page.next;
   }
-  // What is sent of the report is the newest of all.
+  // The message of the report is the newest.
   expect(pages).toEqual([1, 0]);
   const own = sandbox.deliveries.list(account, webhook, { limit: 20, type: 'webhook.ping' });
   expect(own.data.map(({ id }) => id).slice(0, 2)).toEqual(['dlv_10499', 'dlv_10498']);

@@ -1,6 +1,6 @@
 import type { RunningSandbox } from '../../src/testing/index.js';
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely, and fail where they are wrong.
+// biome-ignore lint/suspicious/noExplicitAny: tests read any field of a body, and fail if it is wrong.
 type Json = any;
 
 export interface Answer {
@@ -9,7 +9,7 @@ export interface Answer {
   json: Json;
 }
 
-/** Asks a sandbox with the key of a name. */
+/** Sends requests to a sandbox with the key of a name. */
 export function asking(sandbox: RunningSandbox, name = 'test') {
   const ask = async (
     method: string,

@@ -11,7 +11,7 @@ const arrived: SendResult = {
   tookMs: 0,
 };
 
-/** A sandbox whose messages are under way until they are answered. */
+/** A sandbox whose messages stay in flight until the test responds. */
 function telling(options: Partial<SandboxOptions> = {}) {
   const underWay: { resolve(sent: SendResult): void; reject(error: unknown): void }[] = [];
   const failures: unknown[] = [];
@@ -90,7 +90,7 @@ it('the events of a new world are sent although a flush of the last world still 
     },
   });
   await subscribe();
-  // More than are gone through at once.
+  // More events than one step processes.
   create(...Array.from({ length: 51 }, (_, at) => `Comercial ${at} SpA`));
   meanwhile = async () => {
     sandbox.worlds.reset(account);
@@ -184,6 +184,6 @@ it('an account sends one large message at a time, which delays neither small one
     await left(1);
     answer();
   }
-  // The test is told as well.
+  // The test message is sent too.
   expect((await deliveries).attemptedCount).toBe(4);
 });

@@ -9,7 +9,7 @@ import { isSigned, type Json, subscriberOfEach } from './subscriber.js';
 
 const subscriber = subscriberOfEach();
 
-/** How a rule was judged. */
+/** The judgement of a rule. */
 async function judged(name: string) {
   const report = await subscriber().ask('GET', '/_sandbox/conduct');
   return report.rules.find(({ rule }: Json) => rule.name === name);
@@ -18,16 +18,16 @@ const outcome = async (name: string): Promise<string> => (await judged(name)).ou
 
 const answer = (response: ServerResponse, status: number): void => void response.writeHead(status).end();
 
-/** What most who write a receiver begin with. */
+/** A typical first receiver. */
 const credulous = (_: Received, response: ServerResponse): void => answer(response, 204);
 
-/** Takes what the reference implementation takes. */
+/** Accepts what the reference implementation accepts. */
 const careful = (received: Received, response: ServerResponse): void =>
   answer(response, isSigned(received, subscriber().hook.secret) ? 204 : 401);
 
 const none = (_: Received, response: ServerResponse): void => answer(response, 500);
 
-/** Tells a receiver of a report that asks for misbehaviour, and then of what is sent again. */
+/** Sends a receiver the messages of a report with a message fault, and then the retries. */
 async function tell(modifier: string, receive: (received: Received, response: ServerResponse) => void) {
   const { create, deliver, advance } = subscriber();
   subscriber().answer = receive;
@@ -102,7 +102,7 @@ describe.each(['+webhook-unknown-type', '+webhook-unknown-members'])(
 );
 
 describe('duplicates', () => {
-  /** Cancels the report that it is told of, and answers behind that. */
+  /** Cancels the report of the message, and responds afterwards. */
   const cancelling =
     (isNew: (received: Received) => boolean, headers: Record<string, string> = {}) =>
     async (received: Received, response: ServerResponse): Promise<void> => {

@@ -100,7 +100,7 @@ describe('the messages to an endpoint', () => {
     expect(back.data).toEqual(second.data);
     expect(list(id, { limit: 2, cursor: back.previous ?? '' }).data).toEqual(first.data);
     expect(list(id, { limit: 2, cursor: back.next ?? '' }).data).toEqual(third.data);
-    // A cursor is of one list.
+    // A cursor belongs to one list.
     expect(() => list(all, { limit: 2, cursor: first.next ?? '' })).toThrow();
     expect(() => list(id, { limit: 2, cursor: first.next ?? '', status: 'delivered' })).toThrow();
   });
@@ -134,7 +134,7 @@ describe('the messages to an endpoint', () => {
     const asked = Array.from({ length: 11 }, () => world.sandbox.messages.ping(account, id));
     const settled = await Promise.allSettled(asked);
     expect(settled.map((one) => one.status)).toEqual([...Array(10).fill('fulfilled'), 'rejected']);
-    // There are places again.
+    // Further waits are possible again.
     expect((await world.sandbox.messages.ping(account, id)).status).toBe('delivered');
   });
 

@@ -3,7 +3,7 @@ import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
 import { asking } from './client.js';
 import { startReceiver } from './receiver.js';
 
-/** What no two runs have in common: real times, ports, and what is signed with them. */
+/** Values that differ between runs: real times, ports, and signatures over them. */
 const chance = /^(startedAt|durationMs|url)$/;
 const chanceHeader = /^(webhook-timestamp|webhook-signature|date)$/i;
 
@@ -18,7 +18,7 @@ function withoutChance(value: Json): Json {
   return Object.fromEntries(members.map(([name, member]) => [name, withoutChance(member)]));
 }
 
-/** The whole log of a run in one account, and what each endpoint was told, in its order. */
+/** The whole log of a run in one account, and the messages of each endpoint, in order. */
 async function run(sandbox: RunningSandbox, between: () => Promise<unknown> = async () => {}) {
   const account = asking(sandbox);
   let refusals = 3;

@@ -104,7 +104,7 @@ describe('the queue of an endpoint', () => {
     expect([first?.id, taken(made)?.id, taken(made)?.id, taken(made)]).toEqual(['a', 'c', 'd', undefined]);
     if (first) made.done(first, false);
     expect([taken(made)?.id, taken(made)]).toEqual(['b', undefined]);
-    // A test keeps nobody waiting.
+    // A test message delays no other.
     const pings = endpoint(delivery('p', { tells: { ping: 1 } }), delivery('q', { tells: { ping: 2 } }));
     expect([taken(pings)?.id, taken(pings)?.id]).toEqual(['p', 'q']);
   });
@@ -113,7 +113,7 @@ describe('the queue of an endpoint', () => {
     const waiting = Array.from({ length: 100 }, (_, at) => of('r', `a${at}`));
     const made = endpoint(...waiting, of('s', 'z'));
     expect(taken(made)?.id).toBe('a0');
-    // Those of the report are ninety-nine, and the one behind them is the hundredth.
+    // Ninety-nine belong to the report, and the next one is the hundredth.
     expect(taken(made)?.id).toBe('z');
     const longer = endpoint(...waiting, of('r', 'b'), of('s', 'z'));
     expect([taken(longer)?.id, taken(longer)]).toEqual(['a0', undefined]);
@@ -189,7 +189,7 @@ describe('the concurrency limiter', () => {
     expect(limiter.nextAt()).toBe(Number.POSITIVE_INFINITY);
     for (const permit of all) limiter.give(permit);
     expect(limiter.hasRoom(one, 0)).toBe(true);
-    // It is slow still: its next counts among those.
+    // It is still slow: its next send counts in that class.
     const next = limiter.take(one);
     expect(limiter.nextAt()).toBe(Number.POSITIVE_INFINITY);
     limiter.give(next);

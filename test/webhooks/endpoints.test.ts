@@ -82,7 +82,7 @@ describe('an endpoint', () => {
     expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(made.toReversed());
     expect([first.previous, second.next]).toEqual([null, null]);
     await webhooks().delete(account, made[0] ?? '');
-    // An id is given once.
+    // No id is used twice.
     expect(made).not.toContain(subscribe().id);
   });
 
@@ -159,7 +159,7 @@ it('an endpoint that is disabled after five failed messages in a row has no wait
   world.create(5);
   await later('PT74H');
   world.create(2);
-  // The last attempt of the first is 272,105 seconds after they were asked for; the others would wait for hours.
+  // The last attempt of the first is 272,105 seconds after their creation; the others would wait for hours.
   await later('PT2H');
   const { data } = world.sandbox.deliveries.list(account, id, { limit: 10 });
   expect(data.map((each) => each.status)).toEqual(['cancelled', 'cancelled', ...Array(5).fill('exhausted')]);

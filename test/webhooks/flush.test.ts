@@ -6,7 +6,7 @@ import { createFlush, type FlushOptions } from '../../src/webhooks/scheduler.js'
 
 type More = Partial<FlushOptions['scheduler']> & { isManual?: boolean; isHeld?: boolean };
 
-/** A queue of one endpoint, whose messages are under way until they are let go. */
+/** A queue of one endpoint, whose messages stay in flight until they are released. */
 function waiting(count: number, more: More = {}) {
   const endpoint = createEndpointQueue('whk_1');
   for (let at = 0; at < count; at += 1)
@@ -45,7 +45,7 @@ function waiting(count: number, more: More = {}) {
   });
   let isOver = false;
   const run = () => void flush(queue).then(() => (isOver = true));
-  /** Lets all that is to happen at once happen. */
+  /** Lets all immediate work finish. */
   const settled = async () => {
     await new Promise((resolve) => setImmediate(resolve));
     return isOver;

@@ -3,7 +3,7 @@ import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
 import { asking } from './client.js';
 import { startReceiver } from './receiver.js';
 
-/** What accounts are sent, twice each: once it fails. */
+/** Returns the messages of accounts, each twice: the first attempt fails. */
 async function sentTo(sandbox: RunningSandbox, names: readonly string[]) {
   const told: { name: string; gaps: string; type: string; body: string; signature: string }[] = [];
   await using receiver = await startReceiver(500);

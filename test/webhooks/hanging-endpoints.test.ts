@@ -8,7 +8,7 @@ import type { SendResult } from '../../src/webhooks/sender.js';
 const healthy = 'http://localhost:9/healthy';
 const hanging = 'http://localhost:9/hanging';
 
-/** A sandbox whose messages to one URL arrive, and to the other are never answered; time passes as it is told to. */
+/** A sandbox whose messages to one URL arrive, and to the other get no response; the test moves the time. */
 function telling() {
   let [now, at, ring] = [0, Number.POSITIVE_INFINITY, async () => {}];
   const timer: Timer = {
@@ -75,10 +75,10 @@ it('prompt endpoints receive messages promptly, however many others hang', async
   await subscribe('crowd-0', healthy);
   await subscribe('other', healthy);
   for (const id of [...crowd, 'other']) create(id, 5);
-  // As long as it takes to find out who does not answer, 512 at a time.
+  // The time to detect endpoints without a response, 512 at a time.
   for (let seconds = 0; seconds < 4; seconds += 1) await pass(1000);
   expect(sent).toHaveLength(10);
-  // What is known not to answer takes nothing from anybody any more.
+  // Endpoints known to be slow no longer delay others.
   create('other', 7);
   create('crowd-0', 3);
   await pass(0);

@@ -5,7 +5,7 @@ import { type Receiver, startReceiver } from './receiver.js';
 
 const reports = 80;
 
-/** Of each message its report and its place there, which end the id of an event. */
+/** Returns the report and event index of each message, which are the end of an event id. */
 function told({ received }: Receiver): [report: string, place: string][] {
   return received.map(({ headers }) => {
     const id = headers['webhook-id'] ?? '';

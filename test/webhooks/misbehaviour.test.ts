@@ -5,7 +5,7 @@ import { isSigned as isSignedBy, type Json, subscriberOfEach } from './subscribe
 
 const subscriber = subscriberOfEach();
 
-/** A message of `report.created` that suffers something, and what became of it. */
+/** Sends a message of `report.created` with a fault, and returns its delivery. */
 async function suffered(webhook: { kind: string }, after = () => subscriber().deliver()) {
   const { setFault, create, log } = subscriber();
   const { id } = await setFault({ webhook, match: { eventType: 'report.created' } });
@@ -25,7 +25,7 @@ const only = (): Received => {
   return received()[0] as Received;
 };
 
-/** What was sent of an attempt, as the log tells it, is what came. */
+/** Checks that the request in the log equals the received one. */
 function expectLogged(attempt: { request: { headers: { name: string; value: string }[]; body: string } }) {
   const { headers, body } = only();
   expect(attempt.request.body).toBe(body);
@@ -52,7 +52,7 @@ describe('a message', () => {
     const waiting: (() => void)[] = [];
     subscriber().answer = (_, response) => {
       waiting.push(() => response.writeHead(204).end());
-      // None is answered before all are there.
+      // None gets a response before all have arrived.
       if (waiting.length === 4) for (const answer of waiting) answer();
     };
     const { attempts } = await suffered(burst);

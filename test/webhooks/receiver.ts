@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A message as a receiver got it. */
+/** A received message. */
 export interface Received {
   method: string;
   path: string;
   headers: Record<string, string>;
   body: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely, and fail where they are wrong.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of a body, and fail if it is wrong.
   json: any;
 }
 
 export interface Receiver {
   url: string;
-  /** All that came, in its order. */
+  /** All received messages, in order. */
   received: Received[];
   /** Connections that were opened. */
   connections: number;
@@ -22,10 +22,10 @@ export interface Receiver {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** What a receiver answers: a status, or whatever it does. */
+/** The response of a receiver: a status, or a handler. */
 type Answer = number | ((received: Received, response: ServerResponse) => void);
 
-/** An endpoint that keeps what it gets. */
+/** An endpoint that stores its messages. */
 export async function startReceiver(answer: Answer = 204): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
@@ -33,7 +33,7 @@ export async function startReceiver(answer: Answer = 204): Promise<Receiver> {
     try {
       for await (const part of request) body += part;
     } catch {
-      // What was cut short is no message.
+      // A truncated message does not count.
       return;
     }
     const one: Received = {

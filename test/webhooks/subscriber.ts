@@ -4,12 +4,12 @@ import { afterEach, beforeEach } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
 import { type Received, type Receiver, startReceiver } from './receiver.js';
 
-/** An account with an endpoint that is told of everything, in a sandbox whose clock is moved by hand. */
+/** An account with an endpoint for all events, in a sandbox with a manual clock. */
 export interface Subscriber {
   sandbox: RunningSandbox;
   receiver: Receiver;
   hook: { id: string; secret: string };
-  /** What the receiver does with a message; by default it answers 204. */
+  /** Handles a message; by default responds 204. */
   answer(received: Received, response: ServerResponse): void;
   reply(method: string, path: string, body?: object): Promise<{ status: number; json: Json }>;
   ask(method: string, path: string, body?: object): Promise<Json>;
@@ -24,7 +24,7 @@ export interface Subscriber {
   log(): Promise<Json[]>;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely, and fail where they are wrong.
+// biome-ignore lint/suspicious/noExplicitAny: tests read any field of a response, and fail if it is wrong.
 export type Json = any;
 
 /** A new one for each test. */
@@ -78,7 +78,7 @@ async function startSubscriber(): Promise<Subscriber> {
   return own;
 }
 
-/** Whether the reference implementation takes a message. */
+/** Returns whether the reference implementation accepts a message. */
 export function isSigned({ body, headers }: Received, secret: string): boolean {
   try {
     new Webhook(secret).verify(body, headers);

@@ -7,7 +7,7 @@ function policyOf(text: string): TargetPolicy {
   return parsed.policy;
 }
 
-/** Of a URL whose host is an address: whether it may be sent to. */
+/** Returns whether a URL with an address as host is an allowed target. */
 const letsUrl = (policy: string, url: string): boolean =>
   policyOf(policy).urlErrors(new URL(url)).length === 0;
 
@@ -16,7 +16,7 @@ const letsAddress = (policy: string, address: string, host = 'receiver.test'): b
 
 describe('a target policy', () => {
   it.each([
-    // How a host is written, and the address that it is.
+    // Spelling of a host, and its address.
     ['http://127.0.0.1/', '127.0.0.1'],
     ['http://2130706433/', '127.0.0.1'],
     ['http://0x7f000001/', '127.0.0.1'],

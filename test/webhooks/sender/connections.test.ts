@@ -67,7 +67,7 @@ describe('the connections of a sender', () => {
     const received: string[] = [];
     const receiver = await rawReceiver((socket, request) => {
       received.push(/webhook-id: (\S+)/.exec(request)?.[1] ?? '');
-      // Nothing in the answer tells that it will be closed.
+      // The response does not announce that the connection will be closed.
       socket.end(ok);
     });
     const sender = senderFor('loopback');
@@ -160,7 +160,7 @@ describe('a closed sender', () => {
     await sender.close();
     found(['127.0.0.1']);
     for (const sent of await Promise.all(sends)) expect(failureOf(sent).code).toBe('stopped');
-    // By then, any connection that was made would have come in.
+    // By then, any opened connection would have arrived.
     replyOf(await senderFor('loopback').send(dispatchTo(receiver.url)));
     expect(receiver.connections()).toBe(1);
   });

@@ -14,7 +14,7 @@ import { parseTargetPolicy } from '../../../src/webhooks/target-policy.js';
 export interface Receiver {
   url: string;
   port: number;
-  /** How many connections were made to it. */
+  /** Number of connections to it. */
   connections(): number;
 }
 
@@ -40,7 +40,7 @@ export function httpReceiver(listener: RequestListener): Promise<Receiver> {
   return listening(createServer(listener));
 }
 
-/** A receiver that says what it likes once a request has come, whole. */
+/** A receiver that writes any bytes after a complete request. */
 export function rawReceiver(talk: (socket: Socket, request: string) => void): Promise<Receiver> {
   return connectionReceiver((socket) => {
     let request = '';
@@ -56,7 +56,7 @@ export function rawReceiver(talk: (socket: Socket, request: string) => void): Pr
   });
 }
 
-/** A receiver that says what it likes to whoever connects. */
+/** A receiver that writes any bytes to each connection. */
 export function connectionReceiver(talk: (socket: Socket) => void): Promise<Receiver> {
   return listening(
     createTcpServer((socket) => {

@@ -13,7 +13,7 @@ import {
 
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
-/** What becomes of a request that is answered with these bytes, and then with the end of the connection. */
+/** Returns the result of a request that is answered with these bytes, after which the connection ends. */
 async function answeredWith(answer: string | Buffer, more: Partial<WebhookRequest> = {}) {
   const receiver = await rawReceiver((socket) => socket.end(answer));
   return senderFor('loopback').send(dispatchTo(receiver.url, more));
@@ -171,7 +171,7 @@ describe('a sender with a slow receiver', () => {
 });
 
 describe('a sender whose receiver never stops sending', () => {
-  /** Sends to a receiver that pours a piece for as long as it is read; gives how many bytes left it as well. */
+  /** Sends to a receiver that writes a piece as long as it is read; returns also the number of written bytes. */
   async function pouredOn(head: string, piece: string, more: Partial<WebhookRequest> = {}) {
     const block = piece.repeat(Math.ceil(16_384 / piece.length));
     let poured = 0;
@@ -339,7 +339,7 @@ describe('a sender whose receiver disconnects', () => {
 });
 
 describe('an unusual request', () => {
-  /** Receives a request, and tells how much of its body came, and how it ended. */
+  /** Receives a request, and returns how much of its body arrived, and how it ended. */
   async function counting(answer?: (request: IncomingMessage) => boolean) {
     let received = 0;
     let ended: (how: string) => void = () => {};

@@ -1,4 +1,4 @@
-/** A certificate for localhost that only itself vouches for. Its key is no secret. */
+/** A self-signed certificate for localhost. Its key is no secret. */
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgJV4Ab+w9yYfX3omC

@@ -113,7 +113,7 @@ describe('a sender', () => {
 
   it('checks the remote address before it sends', async () => {
     const inner = await innerReceiver();
-    // Whoever connects to the unspecified address is connected to this machine.
+    // A connection to the unspecified address reaches this machine.
     const failure = failureOf(await senderFor('0.0.0.0').send(dispatchTo(`http://0.0.0.0:${inner.port}/`)));
     expect(failure).toMatchObject({ code: 'target-refused', detail: expect.stringContaining('127.0.0.1') });
     expect(inner.requests()).toBe(0);
@@ -243,7 +243,7 @@ describe('a sender', () => {
       createServer(selfSigned, (request, response) => request.resume().on('end', () => response.end('safe'))),
     );
     using folder = createFolder({ 'authority.pem': selfSigned.cert });
-    // What authorities there are is read when a process starts.
+    // A process reads its certificate authorities when it starts.
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['--import', 'tsx', fileURLToPath(new URL('./send-safely.ts', import.meta.url)), String(port)],
