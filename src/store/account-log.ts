@@ -1,7 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as images from './account-image.js';
-import type { AppendLog, LogBatch, LogEntry } from './append-log.js';
+import type { AppendLog, LogBatch, LogEntry, ReadBodies } from './append-log.js';
+import { DatabaseError } from './database.js';
 import type { Collection } from './port.js';
 import * as tables from './table.js';
 
@@ -46,7 +47,14 @@ async function encodeBatch(batch: LogBatch): Promise<Uint8Array> {
 
 async function decodeBatch(body: Uint8Array): Promise<LogBatch> {
   const text = body[0] === gzipMark ? await promisify(gunzip)(body) : Buffer.from(body);
-  return JSON.parse(text.toString());
+  const batch: LogBatch = JSON.parse(text.toString());
+  if (!Array.isArray(batch.entries) || !batch.entries.every(Array.isArray))
+    throw new Error('it has no list of entries');
+  return batch;
+}
+
+function isCheckpointBatch(batch: LogBatch | undefined): boolean {
+  return batch?.entries[0]?.[0] === 'clear';
 }
 
 /** When an account gets a checkpoint, so that its log is read fast and does not grow without bound. */
@@ -107,6 +115,8 @@ export class AccountLog {
   /** Position of the last batch that the image includes. */
   position = 0;
   private size = new LogSize();
+  /** Position of the last append when the log could not be read; 0 if it could. */
+  private unreadableAt = 0;
   /** True if another process is known to have appended more. */
   private isOutdated = false;
   /** Changes since the last batch. */
@@ -176,7 +186,7 @@ export class AccountLog {
    * @returns whether the image lacks it
    */
   noteAppended(position: number): boolean {
-    if (position <= this.position || !this.isIdle) return false;
+    if (position <= this.position || position === this.unreadableAt || !this.isIdle) return false;
     this.isOutdated = true;
     return true;
   }
@@ -280,32 +290,68 @@ export class AccountLog {
     } else if (this.apply(next)) this.epoch += 1;
   }
 
-  /** Reads the batches after the last known one. */
+  /**
+   * Reads the batches after the last known one.
+   * @throws DatabaseError `damaged`
+   */
   private async readNext(): Promise<ReadBatches> {
-    const { bodies, position } = await this.appendLog.read(this.id, this.position);
-    return { batches: await Promise.all(bodies.map(decodeBatch)), sizes: bodies.map(lengthOf), position };
+    const after = this.position;
+    const { bodies, first, position } = await this.appendLog.read(this.id, after);
+    const batches = await Promise.all(
+      bodies.map((body, at) =>
+        decodeBatch(body).catch((cause) => {
+          throw this.damagedBatch(first + at, position, cause);
+        }),
+      ),
+    );
+    const isFromNext = first === after + 1 || isCheckpointBatch(batches[0]);
+    if (!isFromNext || first + bodies.length <= position)
+      throw this.damaged(`some of its batches ${after + 1} to ${position} are missing`, position);
+    return { batches, sizes: bodies.map(lengthOf), first, position };
   }
 
-  /** Returns whether there was anything to apply. */
-  private apply({ batches, sizes, position }: ReadBatches): boolean {
+  /**
+   * Returns whether there was anything to apply.
+   * @throws DatabaseError `damaged`
+   */
+  private apply({ batches, sizes, first, position }: ReadBatches): boolean {
     const compacted = compactedEntries(batches);
     for (const [at, { entries, requests, usedAt }] of batches.entries()) {
-      for (const entry of entries) if (!compacted.has(entry)) applyEntry(this.image, entry, this.collections);
+      try {
+        for (const entry of entries)
+          if (!compacted.has(entry)) applyEntry(this.image, entry, this.collections);
+      } catch (cause) {
+        // Some of the batch is applied.
+        this.forget();
+        throw this.damagedBatch(first + at, position, cause);
+      }
       this.image.requests = requests;
       this.image.usedAt = usedAt;
-      this.size.add(sizes[at] ?? 0, entries[0]?.[0] === 'clear');
+      this.size.add(sizes[at] ?? 0, isCheckpointBatch(batches[at]));
     }
     this.position = position;
+    this.unreadableAt = 0;
     this.isOutdated = false;
     return batches.length > 0;
   }
+
+  private damagedBatch(at: number, position: number, cause: unknown): DatabaseError {
+    const detail = cause instanceof Error ? cause.message : String(cause);
+    return this.damaged(`its batch ${at} cannot be read (${detail})`, position, { cause });
+  }
+
+  /** @param position the last append */
+  private damaged(detail: string, position: number, options?: ErrorOptions): DatabaseError {
+    this.unreadableAt = position;
+    const mend = 'Restore a backup, or replace its world: legal-reports-sandbox data import FILE --replace.';
+    return new DatabaseError('damaged', `The account ${this.id} is damaged: ${detail}. ${mend}`, options);
+  }
 }
 
-/** Batches of an account in order, their bytes, and the position of the last one. */
-interface ReadBatches {
+/** Batches of an account in order, and their bytes. */
+interface ReadBatches extends Pick<ReadBodies, 'first' | 'position'> {
   readonly batches: readonly LogBatch[];
   readonly sizes: readonly number[];
-  readonly position: number;
 }
 
 const lengthOf = ({ length }: Uint8Array): number => length;
@@ -343,6 +389,9 @@ export function applyEntry(image: images.AccountImage, entry: LogEntry, collecti
       break;
     case 'clear':
       images.clear(image);
+      break;
+    default:
+      throw new Error(`the append log has an entry ${(entry as LogEntry)[0]}, which is no known kind`);
   }
 }
 

@@ -43,13 +43,22 @@ interface LoggedAccount {
   readonly usedAt: number | null;
 }
 
+/** Batches of an account as an append log stores them, in order. */
+export interface ReadBodies {
+  readonly bodies: readonly Uint8Array[];
+  /** Position of the first body; one after `position` if there is none. */
+  readonly first: number;
+  /** Position of the last append. */
+  readonly position: number;
+}
+
 /** Durable log of all accounts. A database table of batches by account and position is enough. */
 export interface AppendLog {
   /**
-   * Returns the bodies of the batches of an account after a position, in order, and the position of the last one.
-   * Positions are counted from 1. If a checkpoint took the place of the next batch, the bodies begin with it.
+   * Returns the batches of an account after a position. Positions are counted from 1. If a checkpoint took the place of
+   * the next batch, the bodies begin with it.
    */
-  read(accountId: string, after: number): Promise<{ bodies: readonly Uint8Array[]; position: number }>;
+  read(accountId: string, after: number): Promise<ReadBodies>;
   /** Appends a batch right after a position, atomically; does nothing and returns `taken` if another batch is there. */
   append(accountId: string, follows: number, batch: StoredBatch): Promise<'kept' | 'taken'>;
   /** Returns all accounts, by their first batch, with the last use of their last batch. */

@@ -43,6 +43,7 @@ select id, account is not null as leased from heads left join leased on account 
 
 const readStatement = `
 select (select head from accounts where id = $1) as head,
+  (select min(position) from batches where account = $1 and position > $2) as first,
   array(select body from batches where account = $1 and position > $2 order by position) as bodies`;
 
 const tables = `
@@ -232,9 +233,11 @@ function createLog({ pool, where, notifications, self, leased }: PostgresLogOpti
   return {
     async read(accountId, after) {
       const query = { name: 'read', text: readStatement, values: [accountId, after] };
-      const { rows } = await attempt(pool.query<{ head: string | null; bodies: Buffer[] }>(query));
-      const { head = null, bodies = [] } = rows[0] ?? {};
-      return { bodies, position: Math.max(Number(head ?? 0), after) };
+      type Row = { head: string | null; first: string | null; bodies: Buffer[] };
+      const { rows } = await attempt(pool.query<Row>(query));
+      const { head = null, first = null, bodies = [] } = rows[0] ?? {};
+      const position = Math.max(Number(head ?? 0), after);
+      return { bodies, first: Number(first ?? position + 1), position };
     },
 
     append: (accountId, follows, batch) =>

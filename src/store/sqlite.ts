@@ -185,9 +185,11 @@ function createLog(
     'delete from batches where account = (select number from accounts where id = ?)',
   );
   const add = connection.prepare('insert into batches select number, ?, ? from accounts where id = ?');
-  const headOf = connection.prepare('select number, head from accounts where id = ?');
+  const headOf = connection.prepare('select head from accounts where id = ?');
+  // One statement, so that no other process appends between its parts.
   const later = connection.prepare(
-    'select body from batches where account = ? and position > ? order by position',
+    `select head, position, body from accounts left join batches on account = number and position > ?
+     where id = ? order by position`,
   );
   const list = connection.prepare('select id, used_at from accounts order by number');
   const leases = createLeases(connection, attempt);
@@ -223,13 +225,14 @@ function createLog(
 
     async read(accountId, after) {
       return attempt(() => {
-        const account = headOf.get(accountId) as { number: number; head: number } | undefined;
-        if (account === undefined) return { bodies: [], position: after };
-        const rows = later.all(account.number, after) as { body: Uint8Array | ArrayBuffer }[];
-        // Node returns byte arrays, and libsql their buffers.
+        const rows = later.all(after, accountId) as BatchRow[];
+        const { head = 0, position: first = null } = rows[0] ?? {};
+        const position = Math.max(head, after);
         return {
-          bodies: rows.map(({ body }) => new Uint8Array(body)),
-          position: Math.max(account.head, after),
+          // Node returns byte arrays, and libsql their buffers.
+          bodies: first === null ? [] : rows.map(({ body }) => new Uint8Array(body)),
+          first: first ?? position + 1,
+          position,
         };
       });
     },
@@ -255,6 +258,13 @@ function createLog(
       isOpen = false;
     },
   };
+}
+
+/** Without batches, the position is null. */
+interface BatchRow {
+  readonly head: number;
+  readonly position: number | null;
+  readonly body: Uint8Array | ArrayBuffer;
 }
 
 type Attempt = <T>(work: () => T) => T;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Libsql from 'libsql';
 import pg from 'pg';
 import type { AppendLog } from '../../src/store/append-log.js';
 import type { DatabaseListeners, DatabaseLog } from '../../src/store/database.js';
@@ -12,7 +13,12 @@ const own = { seed: 'sandbox', contentVersion: '2' };
 
 /** A database that several processes can open. */
 export interface TestDatabase {
+  /** Name of its engine, and the setting that names it. */
+  readonly engine: 'SQLite' | 'PostgreSQL';
+  readonly setting: { readonly data: string } | { readonly database: string };
   open(listeners?: DatabaseListeners): Promise<DatabaseLog>;
+  /** Changes it behind the back of all programs. */
+  execute(sql: string): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -21,7 +27,14 @@ export async function createSqliteDatabase(): Promise<TestDatabase> {
   const remove = (): void => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   return {
+    engine: 'SQLite',
+    setting: { data: folder },
     open: async (listeners) => (await openSqlite(folder, own, listeners)).log,
+    async execute(sql) {
+      const connection = new Libsql(join(folder, 'sandbox.db'));
+      connection.exec(sql);
+      connection.close();
+    },
     remove: async () => remove(),
   };
 }
@@ -35,7 +48,10 @@ export async function createPostgresDatabase(): Promise<TestDatabase> {
   await query(server, `create database ${name}`);
   const url = server.replace(/[^/]*$/, name);
   return {
+    engine: 'PostgreSQL',
+    setting: { database: url },
     open: async (listeners) => (await openPostgres(url, own, listeners)).log,
+    execute: (sql) => query(url, sql),
     remove: () => query(server, `drop database ${name} with (force)`),
   };
 }

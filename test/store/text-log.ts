@@ -48,9 +48,11 @@ export function createTextJournal({ seed, takenPercent = 0 }: TextJournalOptions
       inTurn(() => {
         const { batches = new Map<number, string>(), head = 0 } = accounts.get(id) ?? {};
         const later = [...batches].filter(([position]) => position > after);
+        const position = Math.max(head, after);
         return {
           bodies: later.map(([, text]) => Buffer.from(text, 'latin1')),
-          position: Math.max(head, after),
+          first: later[0]?.[0] ?? position + 1,
+          position,
         };
       }),
     append: (id, follows, batch) =>
