@@ -85,6 +85,11 @@ class LogSize {
   get total(): number {
     return this.checkpointBytes + this.bytes;
   }
+
+  /** Returns whether there is nothing but a checkpoint. */
+  get isCompact(): boolean {
+    return this.batches === 0;
+  }
 }
 
 /** All collections by name. */
@@ -217,6 +222,19 @@ export class AccountLog {
     return this.next;
   }
 
+  /**
+   * Replaces all batches by a checkpoint, unless there is only one.
+   * @returns false if another process appended meanwhile
+   */
+  async compact(): Promise<boolean> {
+    await this.catchUp();
+    if (this.size.isCompact) return true;
+    this.touch();
+    const { batch } = this;
+    await this.runExclusively(() => this.append(true));
+    return batch.isKept;
+  }
+
   /** Waits for the running call, and ignores its errors. */
   async waitForCall(): Promise<void> {
     await this.running?.catch(() => {});
@@ -242,12 +260,12 @@ export class AccountLog {
     }
   }
 
-  private async append(): Promise<void> {
+  private async append(asCheckpoint = false): Promise<void> {
     // The changes were dropped meanwhile.
     if (!this.isChanged) return;
     const { requests, usedAt } = this.image;
     const { pending: batch, epoch } = this;
-    const isCheckpoint = this.size.exceeds(this.limits);
+    const isCheckpoint = asCheckpoint || this.size.exceeds(this.limits);
     const wantsLease = this.wantsLease(this);
     const entries = isCheckpoint ? [...images.checkpointOf(this.image)] : batch.entries;
     this.pending = emptyBatch();

@@ -225,6 +225,11 @@ export interface DurableStore extends Store {
   noteAppended(accountId: string, position: number): boolean;
   /** Returns the position of an account that is loaded, unchanged and without work; null for others. */
   idlePosition(accountId: string): number | null;
+  /**
+   * Replaces the batches of an account by a checkpoint.
+   * @returns false if another process appended meanwhile
+   */
+  compact(accountId: string): Promise<boolean>;
   /** Drops loaded accounts, the least recently used first, until the others take at most this many bytes. */
   unload(maxBytes: number): void;
   /** Accounts in memory, and the bytes of their batches. */
@@ -262,6 +267,7 @@ export function createDurableStore({
       const log = accounts.find(accountId);
       return log?.isOpen && log.isIdle && !hasWorkIn(log) ? log.position : null;
     },
+    compact: (accountId) => accounts.openLog(accountId).compact(),
     unload: (maxBytes) => accounts.unload(maxBytes),
     loaded: () => accounts.loaded(),
     requests: (accountId) => accounts.loadedLog(accountId).image.requests,

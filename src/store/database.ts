@@ -32,6 +32,8 @@ export interface DatabaseFacts {
   readonly keySecret: string;
   /** `Sandbox-Content-Version` of the program that used the database before. */
   readonly formerContentVersion: string;
+  /** Content version before the last upgrade; null if there was none. */
+  readonly upgradedFrom: string | null;
 }
 
 /**
@@ -65,11 +67,40 @@ export interface DatabaseListeners {
   leased?(accountId: string): void;
 }
 
+/** Size and use of a database. */
+export interface DatabaseUsage {
+  /** Name and version, such as `SQLite 3.50.4`. */
+  readonly engine: string;
+  readonly accounts: number;
+  readonly accountsInUse: number;
+  readonly batches: number;
+  /** Bytes of all batches. */
+  readonly batchBytes: number;
+  /** Bytes on the disk, with indexes and free space. */
+  readonly diskBytes: number;
+  /** Oldest and latest last use of an account, in milliseconds since 1970; null if none is in use. */
+  readonly oldestUse: number | null;
+  readonly latestUse: number | null;
+  readonly heldLeases: number;
+  readonly expiredLeases: number;
+}
+
+export interface AccountSize {
+  readonly account: string;
+  readonly batches: number;
+  readonly bytes: number;
+}
+
 /** An append log in a database. */
 export interface DatabaseLog extends AppendLog {
   readonly leases: LeaseTable;
   /** Returns the positions of the last batches of some accounts. */
   heads(accountIds: readonly string[]): Promise<readonly (readonly [accountId: string, position: number])[]>;
+  usage(): Promise<DatabaseUsage>;
+  /** Returns the accounts with the most bytes. */
+  largest(limit: number): Promise<readonly AccountSize[]>;
+  /** Frees the space of deleted rows. Appends of other processes may fail as `unavailable` meanwhile. */
+  vacuum(): Promise<void>;
   /** Returns whether the database responds. */
   isAvailable(): boolean | Promise<boolean>;
   close(): Promise<void>;
@@ -92,18 +123,43 @@ export interface OwnFacts {
   readonly keySecret?: string | undefined;
 }
 
-/**
- * Checks whether the program may use a database, and fills in what is missing.
- * @param where the database, as the user named it
- * @throws DatabaseError `unusable`
- */
-export function checkFacts(facts: FactTable, own: OwnFacts, where: string): DatabaseFacts {
+/** @throws DatabaseError `unusable` if a newer program wrote the tables */
+function checkTableVersion(facts: FactTable, where: string): void {
   const version = Number(facts.get('table-version') ?? tableVersion);
   if (version > tableVersion)
     throw new DatabaseError(
       'unusable',
       `${where} was written by a newer version of legal-reports-sandbox (tables ${version}, this one knows ${tableVersion}). Start that version, or use another database.`,
     );
+}
+
+/** @param where the database, as the user named it */
+export function noDatabase(where: string): DatabaseError {
+  const detail = 'has no data of legal-reports-sandbox. Name the database that a server is started with.';
+  return new DatabaseError('unusable', `${where} ${detail}`);
+}
+
+/**
+ * Reads the facts of a database, and changes nothing.
+ * @param where the database, as the user named it
+ * @throws DatabaseError `unusable`
+ */
+export function readFacts(facts: FactTable, where: string): DatabaseFacts {
+  checkTableVersion(facts, where);
+  const [seed, keySecret] = [facts.get('seed'), facts.get('key-secret')];
+  const formerContentVersion = facts.get('content-version');
+  if (seed === undefined || keySecret === undefined || formerContentVersion === undefined)
+    throw noDatabase(where);
+  return { seed, keySecret, formerContentVersion, upgradedFrom: facts.get('upgraded-from') ?? null };
+}
+
+/**
+ * Checks whether the program may use a database, and fills in what is missing.
+ * @param where the database, as the user named it
+ * @throws DatabaseError `unusable`
+ */
+export function checkFacts(facts: FactTable, own: OwnFacts, where: string): DatabaseFacts {
+  checkTableVersion(facts, where);
   const seed = facts.get('seed') ?? own.seed;
   if (seed !== own.seed)
     throw new DatabaseError(
@@ -117,12 +173,15 @@ export function checkFacts(facts: FactTable, own: OwnFacts, where: string): Data
       `${where} has keys of another --key-secret. Leave the flag out: the database keeps the secret.`,
     );
   const formerContentVersion = facts.get('content-version') ?? own.contentVersion;
+  const isUpgrade = formerContentVersion !== own.contentVersion;
+  const upgradedFrom = isUpgrade ? formerContentVersion : (facts.get('upgraded-from') ?? null);
   const all = {
     'table-version': String(tableVersion),
     seed,
     'key-secret': keySecret,
     'content-version': own.contentVersion,
+    ...(upgradedFrom === null ? {} : { 'upgraded-from': upgradedFrom }),
   };
   for (const [name, value] of Object.entries(all)) if (facts.get(name) !== value) facts.set(name, value);
-  return { seed, keySecret, formerContentVersion };
+  return { seed, keySecret, formerContentVersion, upgradedFrom };
 }

@@ -3,15 +3,20 @@ import pg from 'pg';
 import { clearTimeout, performanceNow, setImmediate, setTimeout } from '../runtime/real-time.js';
 import type { StoredBatch } from './append-log.js';
 import {
+  type AccountSize,
   checkFacts,
   DatabaseError,
   type DatabaseErrorCode,
   type DatabaseFacts,
   type DatabaseListeners,
   type DatabaseLog,
+  type DatabaseUsage,
+  type FactTable,
   type LeaseTable,
   leaseMs,
+  noDatabase,
   type OwnFacts,
+  readFacts,
 } from './database.js';
 
 /** Bodies are one value, from which each row takes its part: arrays of binary values would be sent as text. */
@@ -45,6 +50,23 @@ const readStatement = `
 select (select head from accounts where id = $1) as head,
   (select min(position) from batches where account = $1 and position > $2) as first,
   array(select body from batches where account = $1 and position > $2 order by position) as bodies`;
+
+const usageStatement = `
+select 'PostgreSQL ' || current_setting('server_version') as engine,
+  (select count(*) from accounts) as accounts,
+  (select count(*) from accounts where used_at is not null) as "accountsInUse",
+  (select count(*) from batches) as batches,
+  (select coalesce(sum(octet_length(body)), 0) from batches) as "batchBytes",
+  (select sum(pg_total_relation_size(to_regclass(name)))
+    from unnest(array['facts', 'accounts', 'batches', 'leases']) as name) as "diskBytes",
+  (select min(used_at) from accounts) as "oldestUse",
+  (select max(used_at) from accounts) as "latestUse",
+  (select count(*) from leases where until >= now()) as "heldLeases",
+  (select count(*) from leases where until < now()) as "expiredLeases"`;
+
+const largestStatement = `
+select account, count(*) as batches, sum(octet_length(body)) as bytes
+from batches group by account order by bytes desc, account limit $1`;
 
 const tables = `
 create table if not exists facts (name text primary key, value text not null);
@@ -84,6 +106,9 @@ const lockTimeoutMs = 1000;
 /** Time limit of a statement and of a connection attempt, in milliseconds. */
 const timeoutMs = 10_000;
 
+/** Options of statements that read or write whole tables. */
+const patient = { query_timeout: 2 ** 31 - 1 };
+
 interface Append {
   accountId: string;
   follows: number;
@@ -104,11 +129,12 @@ interface PostgresLogOptions {
 
 /**
  * Connects to a database, and creates the tables if there are none. Appends that wait are committed together.
+ * @param own null to open what is there: nothing is created or changed
  * @throws DatabaseError
  */
 export async function openPostgres(
   url: string,
-  own: OwnFacts,
+  own: OwnFacts | null,
   { appended = () => {}, leased = () => {} }: DatabaseListeners = {},
 ): Promise<{ log: DatabaseLog; facts: DatabaseFacts }> {
   const where = nameOf(url);
@@ -145,7 +171,7 @@ function nameOf(url: string): string {
   return `${protocol}//${host}${pathname}`;
 }
 
-async function prepareTables(pool: pg.Pool, own: OwnFacts, where: string): Promise<DatabaseFacts> {
+async function prepareTables(pool: pg.Pool, own: OwnFacts | null, where: string): Promise<DatabaseFacts> {
   const client = await pool.connect();
   try {
     await client.query('begin');
@@ -159,15 +185,16 @@ async function prepareTables(pool: pg.Pool, own: OwnFacts, where: string): Promi
         'unusable',
         `${where} has tables of another program, named facts, accounts or batches. Use a database of its own: createdb sandbox.`,
       );
+    if (found.length === 0 && own === null) throw noDatabase(where);
     if (found.length === 0) await client.query(tables);
     const { rows } = await client.query<{ name: string; value: string }>('select name, value from facts');
     const values = new Map(rows.map(({ name, value }) => [name, value]));
     const changed = new Map<string, string>();
-    const facts = checkFacts(
-      { get: (name) => values.get(name), set: (name, value) => void changed.set(name, value) },
-      own,
-      where,
-    );
+    const table: FactTable = {
+      get: (name) => values.get(name),
+      set: (name, value) => void changed.set(name, value),
+    };
+    const facts = own === null ? readFacts(table, where) : checkFacts(table, own, where);
     for (const entry of changed)
       await client.query(
         'insert into facts values ($1, $2) on conflict (name) do update set value = excluded.value',
@@ -257,6 +284,32 @@ function createLog({ pool, where, notifications, self, leased }: PostgresLogOpti
         pool.query<{ id: string; head: string }>({ name: 'heads', text, values: [accountIds] }),
       );
       return rows.map(({ id, head }) => [id, Number(head)] as const);
+    },
+
+    async usage() {
+      const query = { text: usageStatement, ...patient };
+      const { rows } = await attempt(pool.query<Record<keyof DatabaseUsage, string | null>>(query));
+      const { engine = '', ...numbers } = rows[0] ?? {};
+      const values = Object.entries(numbers).map(([name, value]) => [
+        name,
+        value === null ? null : Number(value),
+      ]);
+      return { engine, ...Object.fromEntries(values) } as DatabaseUsage;
+    },
+
+    async largest(limit) {
+      const query = { text: largestStatement, values: [limit], ...patient };
+      const { rows } = await attempt(pool.query<Record<keyof AccountSize, string>>(query));
+      return rows.map(({ account, ...size }) => ({
+        account,
+        batches: Number(size.batches),
+        bytes: Number(size.bytes),
+      }));
+    },
+
+    async vacuum() {
+      for (const table of ['batches', 'accounts', 'leases'])
+        await attempt(pool.query({ text: `vacuum ${table}`, ...patient }));
     },
 
     leases: createLeases(pool, attempt, self),

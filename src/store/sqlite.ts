@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { dateNow, setImmediate } from '../runtime/real-time.js';
 import type { StoredBatch } from './append-log.js';
 import {
+  type AccountSize,
   checkFacts,
   DatabaseError,
   type DatabaseErrorCode,
   type DatabaseFacts,
   type DatabaseListeners,
   type DatabaseLog,
+  type DatabaseUsage,
+  type FactTable,
   type LeaseTable,
   leaseMs,
+  noDatabase,
   type OwnFacts,
+  readFacts,
 } from './database.js';
 
 /** A statement of either driver. */
@@ -85,6 +90,22 @@ create table if not exists leases (
 pragma application_id = ${applicationId};
 `;
 
+const usageStatement = `
+select 'SQLite ' || sqlite_version() as engine,
+  (select count(*) from accounts) as accounts,
+  (select count(*) from accounts where used_at is not null) as accountsInUse,
+  (select count(*) from batches) as batches,
+  (select coalesce(sum(length(body)), 0) from batches) as batchBytes,
+  (select page_count * page_size from pragma_page_count, pragma_page_size) as diskBytes,
+  (select min(used_at) from accounts) as oldestUse,
+  (select max(used_at) from accounts) as latestUse,
+  (select count(*) from leases where until >= ?1) as heldLeases,
+  (select count(*) from leases where until < ?1) as expiredLeases`;
+
+const largestStatement = `
+select id as account, count(*) as batches, sum(length(body)) as bytes
+from batches join accounts on number = account group by number order by bytes desc, id limit ?`;
+
 /** Time to wait for another process that writes, in milliseconds. */
 const busyTimeoutMs = 2000;
 
@@ -99,11 +120,12 @@ interface Append {
 /**
  * Opens the database of a folder, and creates it if there is none. Appends of one turn of the event loop are committed
  * together, and are on the disk then.
+ * @param own null to open what is there: nothing is created or changed
  * @throws DatabaseError
  */
 export async function openSqlite(
   folder: string,
-  own: OwnFacts,
+  own: OwnFacts | null,
   { leased = () => {} }: Pick<DatabaseListeners, 'leased'> = {},
 ): Promise<{ log: DatabaseLog; facts: DatabaseFacts }> {
   const connect = await loadDriver();
@@ -115,6 +137,7 @@ export async function openSqlite(
       throw databaseErrorOf(error, file);
     }
   };
+  if (own === null && !existsSync(file)) throw noDatabase(file);
   const connection = attempt(() => {
     mkdirSync(folder, { recursive: true });
     return connect(file);
@@ -128,7 +151,7 @@ export async function openSqlite(
   }
 }
 
-function prepareTables(connection: Connection, own: OwnFacts, file: string): DatabaseFacts {
+function prepareTables(connection: Connection, own: OwnFacts | null, file: string): DatabaseFacts {
   connection.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
   const { application_id: id } = connection.prepare('pragma application_id').get() as {
     application_id: number;
@@ -141,21 +164,23 @@ function prepareTables(connection: Connection, own: OwnFacts, file: string): Dat
       'unusable',
       `${file} is the database of another program. Give a folder of its own: --data ./sandbox-data.`,
     );
+  if (own === null && count === 0) throw noDatabase(file);
   connection.exec('pragma journal_mode = wal');
   connection.exec('pragma synchronous = full');
+  if (own === null) return readFacts(factTable(connection), file);
   return inTransaction(connection, () => {
     connection.exec(tables);
-    const read = connection.prepare('select value from facts where name = ?');
-    const write = connection.prepare('insert or replace into facts values (?, ?)');
-    return checkFacts(
-      {
-        get: (name) => (read.get(name) as { value: string } | undefined)?.value,
-        set: (name, value) => void write.run(name, value),
-      },
-      own,
-      file,
-    );
+    return checkFacts(factTable(connection), own, file);
   });
+}
+
+function factTable(connection: Connection): FactTable {
+  const read = connection.prepare('select value from facts where name = ?');
+  const write = connection.prepare('insert or replace into facts values (?, ?)');
+  return {
+    get: (name) => (read.get(name) as { value: string } | undefined)?.value,
+    set: (name, value) => void write.run(name, value),
+  };
 }
 
 function inTransaction<T>(connection: Connection, work: () => T): T {
@@ -251,6 +276,17 @@ function createLog(
       attempt(() =>
         accountIds.map((id) => [id, (headOf.get(id) as { head: number } | undefined)?.head ?? 0] as const),
       ),
+
+    usage: async () => attempt(() => connection.prepare(usageStatement).get(dateNow()) as DatabaseUsage),
+
+    largest: async (limit) => attempt(() => connection.prepare(largestStatement).all(limit) as AccountSize[]),
+
+    async vacuum() {
+      attempt(() => {
+        connection.exec('vacuum');
+        connection.exec('pragma wal_checkpoint(truncate)');
+      });
+    },
 
     async close() {
       flush();
