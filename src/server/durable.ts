@@ -123,10 +123,15 @@ export async function openDurableBackend(
   };
 }
 
-async function openLog(
-  { data, database }: StartConfig,
-  own: OwnFacts,
-  listeners: DatabaseListeners,
+/**
+ * Opens the database that the settings name.
+ * @param own null to open what is there: nothing is created or changed
+ * @throws DatabaseError
+ */
+export async function openLog(
+  { data, database }: Pick<StartConfig, 'data' | 'database'>,
+  own: OwnFacts | null,
+  listeners: DatabaseListeners = {},
 ): Promise<{ log: DatabaseLog; facts: DatabaseFacts }> {
   if (database !== undefined)
     return (await import('../store/postgres.js')).openPostgres(database, own, listeners);

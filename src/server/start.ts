@@ -177,12 +177,21 @@ function contractOf({ keyPolicy, adminToken, keySecret, productionPort, rateLimi
  * @throws DatabaseError
  */
 export async function openDurable(config: StartConfig): Promise<DurableBackend | null> {
-  const { data, database, pace, clock: mode, maxMemory } = config;
+  const { data, database, maxMemory } = config;
   if (data === undefined && database === undefined) return null;
   const { openDurableBackend } = await import('./durable.js');
+  const hasWork = workFinder(config);
+  return openDurableBackend(config, { collections, hasWork, maxBytes: maxMemoryBytes(maxMemory) });
+}
+
+/**
+ * Returns a function that reports whether time alone will change an account.
+ * @param config has the clock of accounts that set none
+ */
+export function workFinder(config: Pick<Config, 'pace' | 'clock'>): (records: Records) => boolean {
+  const { pace, clock: mode } = config;
   const time = createTimekeeping(stopwatch, { mode, pace, now: epoch });
-  const hasWork = (records: Records): boolean =>
+  return (records) =>
     time.nextInRealTime(records) !== null ||
     (!clockModes[time.clockOf(records).mode].isManual && hasUnsent(records));
-  return openDurableBackend(config, { collections, hasWork, maxBytes: maxMemoryBytes(maxMemory) });
 }

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import * as images from './account-image.js';
 import type { AppendLog, LogBatch, LogEntry, ReadBodies } from './append-log.js';
-import { DatabaseError } from './database.js';
+import { DatabaseError, type DatabaseLog } from './database.js';
 import type { Collection } from './port.js';
 import * as tables from './table.js';
 
@@ -323,7 +323,7 @@ export class AccountLog {
       ),
     );
     const isFromNext = first === after + 1 || isCheckpointBatch(batches[0]);
-    if (!isFromNext || first + bodies.length <= position)
+    if (!isFromNext || first + bodies.length !== position + 1)
       throw this.damaged(`some of its batches ${after + 1} to ${position} are missing`, position);
     return { batches, sizes: bodies.map(lengthOf), first, position };
   }
@@ -376,6 +376,20 @@ const lengthOf = ({ length }: Uint8Array): number => length;
 
 function emptyBatch(): PendingBatch {
   return { entries: [], isKept: false };
+}
+
+/**
+ * Drops everything of an account, which need not be readable.
+ * @returns false if another process appended meanwhile
+ */
+export async function clearAccount(
+  log: Pick<DatabaseLog, 'heads' | 'append'>,
+  accountId: string,
+): Promise<boolean> {
+  const [[, head] = [accountId, 0]] = await log.heads([accountId]);
+  const body = await encodeBatch({ entries: [['clear']], requests: 0, usedAt: null });
+  const batch = { body, usedAt: null, isCheckpoint: true, wantsLease: false };
+  return (await log.append(accountId, head, batch)) === 'kept';
 }
 
 /** Applies an entry to an image: the only way in which the accounts of an append log change as a whole. */

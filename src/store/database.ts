@@ -93,6 +93,8 @@ export interface AccountSize {
 
 /** An append log in a database. */
 export interface DatabaseLog extends AppendLog {
+  /** The database as messages name it, without user and password. */
+  readonly name: string;
   readonly leases: LeaseTable;
   /** Returns the positions of the last batches of some accounts. */
   heads(accountIds: readonly string[]): Promise<readonly (readonly [accountId: string, position: number])[]>;
@@ -118,6 +120,8 @@ export interface FactTable {
 /** What a program brings to a database. */
 export interface OwnFacts {
   readonly seed: string;
+  /** True if the database may have another seed, which is taken then. */
+  readonly acceptsSeed?: boolean | undefined;
   readonly contentVersion: string;
   /** As the user set it; by default that of the database. */
   readonly keySecret?: string | undefined;
@@ -161,7 +165,7 @@ export function readFacts(facts: FactTable, where: string): DatabaseFacts {
 export function checkFacts(facts: FactTable, own: OwnFacts, where: string): DatabaseFacts {
   checkTableVersion(facts, where);
   const seed = facts.get('seed') ?? own.seed;
-  if (seed !== own.seed)
+  if (seed !== own.seed && own.acceptsSeed !== true)
     throw new DatabaseError(
       'unusable',
       `${where} has the reports of seed ${seed}, and this server is started with seed ${own.seed}. Start it with --seed ${seed}, or use another database.`,

@@ -258,6 +258,8 @@ function createLog({ pool, where, notifications, self, leased }: PostgresLogOpti
   };
 
   return {
+    name: where,
+
     async read(accountId, after) {
       const query = { name: 'read', text: readStatement, values: [accountId, after] };
       type Row = { head: string | null; first: string | null; bodies: Buffer[] };

@@ -144,7 +144,7 @@ export async function openSqlite(
   });
   try {
     const facts = attempt(() => prepareTables(connection, own, file));
-    return { log: createLog(connection, attempt, leased), facts };
+    return { log: createLog(connection, file, attempt, leased), facts };
   } catch (error) {
     connection.close();
     throw error;
@@ -201,6 +201,7 @@ function inTransaction<T>(connection: Connection, work: () => T): T {
 
 function createLog(
   connection: Connection,
+  name: string,
   attempt: Attempt,
   leased: (accountId: string) => void,
 ): DatabaseLog {
@@ -245,7 +246,7 @@ function createLog(
   };
 
   return {
-    leases,
+    ...{ name, leases },
     isAvailable: () => isOpen,
 
     async read(accountId, after) {
