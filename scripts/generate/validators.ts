@@ -99,6 +99,7 @@ const settings = [
   'ConductOptions',
   'Config',
   'CoverageOptions',
+  'DataOptions',
   'DiffOptions',
   'GenerateOptions',
   'ListenOptions',

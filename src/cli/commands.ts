@@ -3,6 +3,7 @@ import paceSchema from '../../schemas/clock/pace.json' with { type: 'json' };
 import profileSchema from '../../schemas/profiles/profile-name.json' with { type: 'json' };
 import conductSchema from '../../schemas/sandbox/conduct-options.json' with { type: 'json' };
 import coverageSchema from '../../schemas/sandbox/coverage-options.json' with { type: 'json' };
+import dataSchema from '../../schemas/sandbox/data-options.json' with { type: 'json' };
 import diffSchema from '../../schemas/sandbox/diff-options.json' with { type: 'json' };
 import generateSchema from '../../schemas/sandbox/generate-options.json' with { type: 'json' };
 import listenSchema from '../../schemas/sandbox/listen-options.json' with { type: 'json' };
@@ -20,8 +21,10 @@ const { companyId: _, ...generateFlags } = generateSchema.properties;
 const { file: __, ...verifyReportFlags } = verifyReportSchema.properties;
 const { file: ___, people: ____, ...mayActFlags } = mayActSchema.properties;
 
-/** Flags of a command that starts a sandbox; some refer to schemas of their own. */
-const sandboxFlags = ({ properties }: typeof diffSchema | typeof shrinkSchema): SettingSchemas => ({
+/** Flags of a command that has clocks; some refer to schemas of their own. */
+const sandboxFlags = ({
+  properties,
+}: typeof dataSchema | typeof diffSchema | typeof shrinkSchema): SettingSchemas => ({
   ...properties,
   pace: { ...paceSchema, ...properties.pace },
   clock: { ...modeSchema, ...properties.clock },
@@ -34,6 +37,8 @@ export interface Command {
   flags: SettingSchemas;
   /** True if its flags are environment variables too. */
   variables?: true;
+  /** The possible first words after its name. */
+  words?: readonly string[];
   /** True if the command handles a stop itself; others are abandoned. */
   heedsStop?: true;
   examples: readonly (readonly [command: string, explanation: string])[];
@@ -268,6 +273,35 @@ export const commands = {
       ],
     ],
   },
+  data: {
+    usage: 'legal-reports-sandbox data info|check|compact|export <file>|import <file> [flags]',
+    summary:
+      'Look after the database of a server, which may run: show what is in it, check and compact its accounts, and move worlds to and from files; exit code 1 if an account is damaged or was not moved. A file holds reports with their changes, clock and request count. It leaves out issued keys, webhooks with their secrets and messages, snapshots, faults, profiles, rate limits, idempotency records and the request journal.',
+    flags: sandboxFlags(dataSchema),
+    words: ['info', 'check', 'compact', 'export', 'import'],
+    examples: [
+      [
+        'legal-reports-sandbox data info --data ./sandbox-data',
+        'engine, seed, size, leases and largest accounts',
+      ],
+      [
+        'legal-reports-sandbox data check',
+        'reads every account of the database that LEGAL_REPORTS_SANDBOX_DATABASE or LEGAL_REPORTS_SANDBOX_DATA names',
+      ],
+      [
+        'legal-reports-sandbox data compact --data ./sandbox-data',
+        'one batch for each account, and no free space',
+      ],
+      [
+        'legal-reports-sandbox data export - --data ./sandbox-data | LEGAL_REPORTS_SANDBOX_DATABASE="$URL" legal-reports-sandbox data import -',
+        'all worlds, one a line, from SQLite to PostgreSQL',
+      ],
+      [
+        'legal-reports-sandbox data export world.json --account demo --data ./sandbox-data',
+        'one world, which replay serves too',
+      ],
+    ],
+  },
   openapi: {
     usage: 'legal-reports-sandbox openapi [flags]',
     summary: 'Print the OpenAPI document, without a server.',
@@ -294,6 +328,7 @@ export const commands = {
     usage: 'legal-reports-sandbox completions bash|zsh|fish',
     summary: 'Print what makes a shell complete commands, flags and their values.',
     flags: {},
+    words: ['bash', 'zsh', 'fish'],
     examples: [
       ['source <(legal-reports-sandbox completions bash)', 'in this shell; in ~/.bashrc, in every one'],
       ['legal-reports-sandbox completions fish | source', 'the same in fish'],

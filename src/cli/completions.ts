@@ -35,6 +35,9 @@ function bash(): string {
       return [`    '${command} --${flagName(name)}') ${proposed} ;;`];
     }),
   );
+  const firstWords = all.flatMap(([name, { words }]) =>
+    words === undefined ? [] : [`    '${name} ${name}') words='${words.join(' ')}' ;;`],
+  );
   const words = all.map(([name, command]) => {
     const file = command.usage.includes('<file>') ? ' files=yes' : '';
     const flags = [...Object.keys(command.flags).map((setting) => `--${flagName(setting)}`), '--help'];
@@ -46,7 +49,7 @@ _legal_reports_sandbox() {
   [[ $COMP_CWORD -gt 1 && \${COMP_WORDS[1]} != -* ]] && command=\${COMP_WORDS[1]}
   case "\${command:-serve} $before" in
 ${values.join('\n')}
-    'completions completions') words='${Object.keys(shells).join(' ')}' ;;
+${firstWords.join('\n')}
     'help help') words='${names}' ;;
     *)
       case "\${command:-serve}" in
@@ -92,6 +95,10 @@ function fish(): string {
   const subcommands = all.map(
     ([name, { summary }]) => `${complete} -n __fish_use_subcommand -f -a ${name} -d ${text(summary)}`,
   );
-  const shown = `${complete} -n '__fish_seen_subcommand_from completions' -f -a '${Object.keys(shells).join(' ')}'`;
-  return `# legal-reports-sandbox completions fish | source\n${[...subcommands, shown, ...flags].join('\n')}\n`;
+  const firstWords = all.flatMap(([name, { words }]) =>
+    words === undefined
+      ? []
+      : [`${complete} -n '__fish_seen_subcommand_from ${name}' -f -a '${words.join(' ')}'`],
+  );
+  return `# legal-reports-sandbox completions fish | source\n${[...subcommands, ...firstWords, ...flags].join('\n')}\n`;
 }

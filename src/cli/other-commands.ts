@@ -1,6 +1,7 @@
 import { diff } from './cassettes/diff.js';
 import { proxy } from './cassettes/proxy.js';
 import type { CommandName } from './commands.js';
+import { runData } from './data/command.js';
 import { init } from './init.js';
 import { printMayAct } from './may-act.js';
 import { printOpenapi } from './openapi.js';
@@ -25,6 +26,7 @@ type OtherCommand = Exclude<CommandName, 'serve' | 'replay' | 'generate' | 'comp
 export const otherCommands: Readonly<Record<OtherCommand, RunCommand>> = {
   conduct: printConduct,
   coverage: printCoverage,
+  data: runData,
   diff,
   init,
   listen,

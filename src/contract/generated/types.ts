@@ -6562,6 +6562,33 @@ export interface CoverageOptions {
   threshold?: number;
 }
 /**
+ * What `legal-reports-sandbox data` takes.
+ */
+export interface DataOptions {
+  /**
+   * Folder of the SQLite database, as for the server.
+   */
+  data?: string;
+  /**
+   * PostgreSQL database, as for the server. A variable keeps its password out of lists of processes.
+   */
+  database?: string;
+  /**
+   * Check, compact, export or import this account only.
+   */
+  account?: string;
+  /**
+   * Import in the place of worlds that have reports, and of damaged accounts.
+   */
+  replace: boolean;
+  pace: Pace;
+  clock: ClockMode;
+  /**
+   * Print info and check as JSON.
+   */
+  json: boolean;
+}
+/**
  * What `legal-reports-sandbox diff` takes.
  */
 export interface DiffOptions {

@@ -1,0 +1,87 @@
+import { accountNamed } from '../../accounts/account.js';
+import type { DataOptions, VerificationCheck } from '../../contract/generated/types.js';
+import { allReports, revisionsOf } from '../../reports/report-records.js';
+import { DatabaseError } from '../../store/database.js';
+import type { InputError } from '../settings.js';
+import { countWithNoun, exitCodes, type Program } from '../streams.js';
+import {
+  type AccountReader,
+  accountsOf,
+  accountText,
+  createAccountReader,
+  eachAccount,
+  withDatabase,
+} from './stored-accounts.js';
+
+/** Reads every account and shows all of its reports. Exit code 1 if one is damaged. */
+export function checkAccounts(
+  options: DataOptions,
+  program: Program,
+): Promise<number | readonly InputError[]> {
+  return withDatabase(options, async (log, facts) => {
+    const accounts = await accountsOf(log, options.account);
+    if ('detail' in accounts) return [accounts];
+    const ids = accounts.map(({ id }) => id);
+    const reader = createAccountReader(log, facts, options);
+    let reports = 0;
+    const damaged = await eachAccount(ids, program, async (id) => {
+      reports += await checkAccount(reader, id);
+      reader.store.unload(0);
+    });
+    const { stdout } = program;
+    if (options.json)
+      stdout.write(`${JSON.stringify({ accounts: ids.length, reports, damaged }, null, 2)}\n`);
+    else {
+      for (const { account, detail } of damaged) stdout.write(`${accountText(account)}: ${detail}\n`);
+      const verdict = damaged.length === 0 ? 'none is damaged' : `${damaged.length} damaged`;
+      stdout.write(
+        `checked ${countWithNoun(ids.length, 'account')} with ${countWithNoun(reports, 'report')}: ${verdict}\n`,
+      );
+    }
+    return damaged.length === 0 ? exitCodes.done : exitCodes.failed;
+  });
+}
+
+/**
+ * @returns the number of its reports
+ * @throws DatabaseError `damaged`
+ */
+async function checkAccount({ sandbox, store }: AccountReader, id: string): Promise<number> {
+  await store.open(id);
+  const reports = store.transaction(id, (tx) =>
+    [...allReports(tx)].map((report) => ({ id: report.id, isEdited: revisionsOf(tx, report.id).length > 0 })),
+  );
+  for (const report of reports) {
+    const detail = await reportFault(sandbox, id, report);
+    if (detail !== null)
+      throw new DatabaseError(
+        'damaged',
+        `The report ${report.id} of the account ${id} is damaged: ${detail}`,
+      );
+  }
+  return reports.length;
+}
+
+/** The checks of a verification that fail if stored records were altered. */
+const storedChecks: ReadonlySet<VerificationCheck['id']> = new Set([
+  ...(['content_hash', 'chain', 'replay', 'edits'] as const),
+]);
+
+/** Returns why a report cannot be shown; null if it can. */
+async function reportFault(
+  { reports, histories }: AccountReader['sandbox'],
+  accountId: string,
+  { id, isEdited }: { id: string; isEdited: boolean },
+): Promise<string | null> {
+  const account = accountNamed(accountId);
+  try {
+    const { content } = await reports.get(account, id, true);
+    // All other content is generated, so that it has nothing to be compared with.
+    if (!isEdited || content === null) return null;
+    const { checks } = await histories.verification(account, id);
+    const failed = checks.find((check) => storedChecks.has(check.id) && check.outcome === 'failed');
+    return failed === undefined ? null : `its history does not verify (${failed.id}).`;
+  } catch (error) {
+    return `it cannot be shown (${error instanceof Error ? error.message : error}).`;
+  }
+}

@@ -1,0 +1,72 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { accountNamed } from '../../accounts/account.js';
+import type { DataOptions } from '../../contract/generated/types.js';
+import { ProblemError } from '../../contract/problems.js';
+import { DatabaseError } from '../../store/database.js';
+import { outputError } from '../files.js';
+import type { InputError } from '../settings.js';
+import { countWithNoun, exitCodes, type Program } from '../streams.js';
+import { leftOut } from './left-out.js';
+import {
+  type AccountReader,
+  accountsOf,
+  createAccountReader,
+  eachAccount,
+  printFailed,
+  withDatabase,
+} from './stored-accounts.js';
+
+/** Writes worlds to a file, or to stdout for `-`: one on each line, of which each is a world file. */
+export async function exportWorlds(
+  options: DataOptions,
+  program: Program,
+  path: string,
+): Promise<number | readonly InputError[]> {
+  const unfit = await outputError(path === '-' ? undefined : path, 'data export');
+  if (unfit !== null) return [unfit];
+  return withDatabase(options, async (log, facts) => {
+    const accounts = await accountsOf(log, options.account);
+    if ('detail' in accounts) return [accounts];
+    const ids = accounts.filter(({ usedAt }) => usedAt !== null).map(({ id }) => id);
+    const reader = createAccountReader(log, facts, options);
+    const file = path === '-' ? null : await open(path, 'w');
+    let reports = 0;
+    try {
+      const failed = await eachAccount(ids, program, async (id) => {
+        const world = await worldOf(reader, id);
+        reports += world.reports;
+        await writeLine(world.text, file, program);
+        reader.store.unload(0);
+      });
+      printFailed(failed, program);
+      const count = countWithNoun(ids.length - failed.length, 'world');
+      program.stderr.write(`exported ${count} with ${countWithNoun(reports, 'report')}. ${leftOut}\n`);
+      return failed.length === 0 ? exitCodes.done : exitCodes.failed;
+    } finally {
+      await file?.close();
+    }
+  });
+}
+
+/** @throws DatabaseError `damaged`, also if the world is larger than a file may be */
+async function worldOf(
+  { sandbox: { worlds }, store }: AccountReader,
+  id: string,
+): Promise<{ text: string; reports: number }> {
+  await store.open(id);
+  const account = accountNamed(id);
+  const { reports } = worlds.read(account);
+  try {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of worlds.export(account)) chunks.push(chunk);
+    return { text: Buffer.concat(chunks).toString(), reports };
+  } catch (error) {
+    if (!(error instanceof ProblemError)) throw error;
+    throw new DatabaseError('damaged', `It was not exported: ${error.detail}`, { cause: error });
+  }
+}
+
+async function writeLine(text: string, file: FileHandle | null, { stdout }: Program): Promise<void> {
+  if (file === null) stdout.write(`${text}\n`);
+  else await file.write(`${text}\n`);
+}

@@ -1,0 +1,157 @@
+import configSchema from '../../../schemas/sandbox/config.json' with { type: 'json' };
+import { accountNamed } from '../../accounts/account.js';
+import type { DataOptions, WorldFile } from '../../contract/generated/types.js';
+import { ProblemError } from '../../contract/problems.js';
+import { contentVersion } from '../../contract/version.js';
+import { createYieldToEventLoop, stopwatch } from '../../runtime/timers.js';
+import { collections } from '../../server/collections.js';
+import { openLog } from '../../server/durable.js';
+import { createSandbox, type Sandbox } from '../../server/sandbox.js';
+import { workFinder } from '../../server/start.js';
+import { clearAccount } from '../../store/account-log.js';
+import { createDurableStore, type DurableStore } from '../../store/append-log-store.js';
+import { DatabaseError, type DatabaseLog } from '../../store/database.js';
+import { runInOwnSession } from '../../store/transactions.js';
+import { isJsonObject } from '../../values/json.js';
+import type { InputError } from '../settings.js';
+import { countWithNoun, exitCodes, type Program, showProgress } from '../streams.js';
+import { leftOut } from './left-out.js';
+import { readWorldLines, UnreadableWorldsError, type WorldLine } from './world-lines.js';
+
+/** Places the worlds of a file in a database, which is created if there is none. Servers may run. */
+export async function importWorlds(
+  options: DataOptions,
+  program: Program,
+  path: string,
+): Promise<number | readonly InputError[]> {
+  const lines = readWorldLines(path);
+  const first = await lines.next().catch(unreadable);
+  if ('detail' in first) return [first];
+  if (first.done) return [{ source: path, detail: 'The file has no world. data export writes one.' }];
+  const target = await openTarget(options, seedOf(first.value.value));
+  try {
+    return await importLines(target, first.value, lines, { options, program, path });
+  } finally {
+    // Servers do what is due in the imported worlds.
+    await target.log.leases.expire();
+    await target.log.close();
+  }
+}
+
+/** @throws the error, if it is none of the file */
+function unreadable(error: unknown): InputError {
+  if (error instanceof UnreadableWorldsError) return error.error;
+  throw error;
+}
+
+interface ImportTarget {
+  readonly log: DatabaseLog;
+  readonly store: DurableStore;
+  readonly sandbox: Sandbox;
+}
+
+async function openTarget(options: DataOptions, newSeed: string): Promise<ImportTarget> {
+  const { pace, clock } = options;
+  const own = { seed: newSeed, acceptsSeed: true, contentVersion };
+  const { log, facts } = await openLog(options, own);
+  const leases = { holds: () => false, acquire: log.leases.acquire };
+  const store = createDurableStore({ appendLog: log, collections, leases, hasWork: workFinder(options) });
+  const { seed, keySecret } = facts;
+  const [access, yieldToEventLoop] = [{ keySecret }, createYieldToEventLoop()];
+  const sandbox = createSandbox({ seed, pace, clock, store, stopwatch, access, yieldToEventLoop });
+  return { log, store, sandbox };
+}
+
+/** Returns the seed of a new database: that of the first world, unless its account has a seed of its own. */
+function seedOf(value: unknown): string {
+  const { account, seed } = (isJsonObject(value) ? value : {}) as Partial<WorldFile>;
+  const isOwn = typeof account === 'string' && accountNamed(account).seed !== null;
+  return typeof seed === 'string' && !isOwn ? seed : configSchema.properties.seed.default;
+}
+
+interface ImportRun {
+  readonly options: DataOptions;
+  readonly program: Program;
+  readonly path: string;
+}
+
+async function importLines(
+  target: ImportTarget,
+  first: WorldLine,
+  others: AsyncGenerator<WorldLine>,
+  { options: { account: wanted, replace }, program, path }: ImportRun,
+): Promise<number> {
+  const { stdout, stderr } = program;
+  let [worlds, reports, failed] = [0, 0, 0];
+  const fail = (source: string, details: readonly string[]): void => {
+    failed += 1;
+    for (const detail of details) stderr.write(`${source}: ${detail}\n`);
+  };
+  const importLine = async ({ value, line }: WorldLine): Promise<void> => {
+    const id = isJsonObject(value) && typeof value.account === 'string' ? value.account : '';
+    if (wanted !== undefined && id !== wanted) return;
+    showProgress(`world ${worlds + failed + 1} …`, program);
+    const placed = await importWorld(target, id, value, replace);
+    showProgress('', program);
+    if (!('errors' in placed)) {
+      worlds += 1;
+      reports += placed.reports;
+      if (placed.wasDamaged) stderr.write(`${id}: it was damaged, and has nothing but this world now\n`);
+    } else fail(id === '' ? `${path}:${line}` : id, placed.errors);
+    target.store.unload(0);
+  };
+  await importLine(first);
+  try {
+    for await (const line of others) await importLine(line);
+  } catch (error) {
+    const { source, detail } = unreadable(error);
+    fail(source, [`${detail} The worlds after it were not read.`]);
+  }
+  if (wanted !== undefined && worlds + failed === 0) fail(path, [`The file has no world of ${wanted}.`]);
+  stdout.write(
+    `imported ${countWithNoun(worlds, 'world')} with ${countWithNoun(reports, 'report')}${failed === 0 ? '' : `, ${failed} failed`}. ${leftOut}\n`,
+  );
+  return failed === 0 ? exitCodes.done : exitCodes.failed;
+}
+
+type PlacedWorld =
+  | { readonly reports: number; readonly wasDamaged: boolean }
+  | { readonly errors: readonly string[] };
+
+/** Max errors of one world that are printed. */
+const maxErrors = 5;
+
+async function importWorld(
+  { log, store, sandbox: { worlds } }: ImportTarget,
+  id: string,
+  file: unknown,
+  replace: boolean,
+): Promise<PlacedWorld> {
+  const account = accountNamed(id);
+  let wasDamaged = false;
+  for (;;) {
+    try {
+      const read = await worlds.readFile(account, file);
+      if ('faults' in read) return { errors: read.faults.slice(0, maxErrors).map(({ detail }) => detail) };
+      let reports = 0;
+      let isEmpty = true;
+      const isKept = await runInOwnSession(store, id, async () => {
+        isEmpty = worlds.read(account).reports === 0;
+        if (isEmpty || replace) ({ reports } = await read.place(true));
+      });
+      if (!isKept) continue;
+      if (isEmpty || replace) return { reports, wasDamaged };
+      return {
+        errors: [
+          'The account has reports. Give --replace to put the world of the file in the place of its own.',
+        ],
+      };
+    } catch (error) {
+      if (error instanceof ProblemError) return { errors: [error.detail] };
+      if (!(error instanceof DatabaseError) || error.code !== 'damaged') throw error;
+      if (!replace) return { errors: [error.message] };
+      wasDamaged = true;
+      await clearAccount(log, id);
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import type { DataOptions } from '../../contract/generated/types.js';
+import { createYieldToEventLoop, stopwatch } from '../../runtime/timers.js';
+import { collections } from '../../server/collections.js';
+import { openLog } from '../../server/durable.js';
+import { createSandbox, type Sandbox } from '../../server/sandbox.js';
+import { createDurableStore, type DurableStore } from '../../store/append-log-store.js';
+import { DatabaseError, type DatabaseFacts, type DatabaseLog } from '../../store/database.js';
+import { didYouMean } from '../../values/suggestions.js';
+import type { InputError } from '../settings.js';
+import { type Program, showProgress } from '../streams.js';
+
+/** Works on the database that the options name, if there is one; its facts do not change. */
+export async function withDatabase<Result>(
+  options: DataOptions,
+  work: (log: DatabaseLog, facts: DatabaseFacts) => Promise<Result>,
+): Promise<Result> {
+  const { log, facts } = await openLog(options, null);
+  try {
+    return await work(log, facts);
+  } finally {
+    await log.close();
+  }
+}
+
+/** Accounts of a database as a server shows them. */
+export interface AccountReader {
+  readonly sandbox: Sandbox;
+  readonly store: DurableStore;
+}
+
+/** Reports move on by the time that has passed, but nothing is written. */
+export function createAccountReader(
+  log: DatabaseLog,
+  { seed, keySecret }: DatabaseFacts,
+  { pace, clock }: DataOptions,
+): AccountReader {
+  const appendLog = { ...log, append: async () => 'kept' as const };
+  const store = createDurableStore({ appendLog, collections });
+  const yieldToEventLoop = createYieldToEventLoop();
+  const access = { keySecret };
+  return {
+    store,
+    sandbox: createSandbox({ seed, pace, clock, store, stopwatch, access, yieldToEventLoop }),
+  };
+}
+
+/** Returns the named account, or all of them; an error if there is none of that name. */
+export async function accountsOf(
+  log: DatabaseLog,
+  name: string | undefined,
+): Promise<Awaited<ReturnType<DatabaseLog['accounts']>> | InputError> {
+  const accounts = await log.accounts();
+  if (name === undefined) return accounts;
+  const found = accounts.filter(({ id }) => id === name);
+  if (found.length > 0) return found;
+  const hint = didYouMean(
+    name,
+    accounts.map(({ id }) => id),
+  );
+  return { source: `--account ${name}`, detail: `The database has no such account.${hint}` };
+}
+
+/** Returns an account as people read it; two ids are no accounts of keys. */
+export function accountText(id: string): string {
+  if (id === '') return 'requests without a key';
+  return id === 'keys/' ? 'directory of issued keys' : id;
+}
+
+/** An account that could not be used, and why. */
+export interface FailedAccount {
+  readonly account: string;
+  readonly detail: string;
+}
+
+/** Works on accounts one by one, with the progress on a terminal. Damaged ones do not stop the others. */
+export async function eachAccount(
+  ids: readonly string[],
+  program: Program,
+  work: (id: string) => Promise<void>,
+): Promise<FailedAccount[]> {
+  const failed: FailedAccount[] = [];
+  for (const [at, id] of ids.entries()) {
+    showProgress(`account ${at + 1} of ${ids.length} …`, program);
+    try {
+      await work(id);
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || error.code !== 'damaged') throw error;
+      failed.push({ account: id, detail: error.message });
+    }
+  }
+  showProgress('', program);
+  return failed;
+}
+
+export function printFailed(failed: readonly FailedAccount[], { stderr }: Program): void {
+  for (const { account, detail } of failed) stderr.write(`${accountText(account)}: ${detail}\n`);
+}

@@ -1,0 +1,249 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createPostgresDatabase, createSqliteDatabase, type TestDatabase } from '../store/databases.js';
+import { serveHere } from './here.js';
+import { runCli } from './run.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'data-command-'));
+const databases: TestDatabase[] = [];
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await Promise.all(databases.map((database) => database.remove()));
+});
+
+const createOf = { SQLite: createSqliteDatabase, PostgreSQL: createPostgresDatabase };
+type Engine = keyof typeof createOf;
+const create = async (engine: Engine): Promise<TestDatabase> => {
+  const database = await createOf[engine]();
+  databases.push(database);
+  return database;
+};
+const flagsOf = ({ setting }: TestDatabase): string[] =>
+  Object.entries(setting).flatMap(([name, value]) => [`--${name}`, value]);
+
+const serve = (database: TestDatabase) => serveHere('--port', '0', '--pace', 'instant', ...flagsOf(database));
+const ask = (url: string, account: string, path: string, body?: unknown): Promise<Response> =>
+  fetch(url + path, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { Authorization: `Bearer sbx_playground_${account}`, 'Content-Type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+const createReport = async (url: string, account: string): Promise<string> => {
+  const body = { type: 'sociedades_y_poderes', companyId: 'acme', options: { validate: true } };
+  const response = await ask(url, account, '/v1/reports', body);
+  expect(response.status).toBe(201);
+  return ((await response.json()) as { id: string }).id;
+};
+
+/** Serves a database, and makes reports in two accounts. */
+async function fill(database: TestDatabase): Promise<{ ids: Record<string, string> }> {
+  const server = await serve(database);
+  const ids = { one: await createReport(server.url, 'one'), two: await createReport(server.url, 'two') };
+  for (let reads = 0; reads < 5; reads += 1) await ask(server.url, 'one', `/v1/reports/${ids.one}`);
+  server.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  return { ids };
+}
+
+/** Makes the last batch of an account unreadable. */
+const damage = (database: TestDatabase, id: string): Promise<void> => {
+  const isSqlite = database.engine === 'SQLite';
+  const account = isSqlite ? `(select number from accounts where id = '${id}')` : `'${id}'`;
+  return database.execute(
+    `update batches set body = ${isSqlite ? "x'00'" : "'\\x00'"} where account = ${account}`,
+  );
+};
+
+describe.each<[Engine, Engine]>([
+  ['SQLite', 'PostgreSQL'],
+  ['PostgreSQL', 'SQLite'],
+])('data over %s', (engine, other) => {
+  it('shows, checks and compacts the database of a running server', async () => {
+    const database = await create(engine);
+    await fill(database);
+    const server = await serve(database);
+    await createReport(server.url, 'one');
+    const info = await runCli(['data', 'info', ...flagsOf(database)]);
+    expect([info.code, info.stderr]).toEqual([0, '']);
+    expect(info.stdout).toMatch(new RegExp(`\\(${engine} [\\d.]+.*, tables 1\\)\nseed +sandbox\n`));
+    expect(info.stdout).toMatch(/accounts +\d, 2 in use\n/);
+    expect(info.stdout).toMatch(/largest accounts +one: [\d.]+ (?:bytes|KiB) in \d+ batches\n/);
+    const before = JSON.parse((await runCli(['data', 'info', '--json', ...flagsOf(database)])).stdout);
+    const compacted = await runCli(['data', 'compact', ...flagsOf(database)]);
+    expect([compacted.code, compacted.stderr]).toEqual([0, '']);
+    const after = JSON.parse((await runCli(['data', 'info', '--json', ...flagsOf(database)])).stdout);
+    expect(compacted.stdout).toContain(`: ${before.batches} batches to ${after.batches}, `);
+    expect(after.batches).toBe(after.accounts);
+    // The server reads the checkpoints before it appends.
+    await createReport(server.url, 'one');
+    const { data } = (await (await ask(server.url, 'one', '/v1/reports')).json()) as { data: unknown[] };
+    expect(data).toHaveLength(3);
+    const checked = await runCli(['data', 'check', ...flagsOf(database)]);
+    expect(checked).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('with 4 reports: none is damaged'),
+    });
+    server.kill('SIGTERM');
+    await server.ended;
+  }, 60_000);
+
+  it(`moves worlds to ${other}, with the same reports`, async () => {
+    const [from, to] = [await create(engine), await create(other)];
+    const { ids } = await fill(from);
+    const file = join(folder, `${engine}.jsonl`);
+    const exported = await runCli(['data', 'export', file, ...flagsOf(from)]);
+    expect(exported).toMatchObject({ code: 0, stdout: '' });
+    expect(exported.stderr).toMatch(/^exported 2 worlds with 2 reports\. Left out, .* issued keys, webhooks/);
+    expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2);
+    const one = await runCli(['data', 'import', file, '--account', 'one', ...flagsOf(to)]);
+    expect(one).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^imported 1 world with 1 report\./),
+    });
+    const both = await runCli(['data', 'import', file, ...flagsOf(to)]);
+    expect(both).toMatchObject({ code: 1, stderr: expect.stringMatching(/^one: The account has reports/) });
+    const replaced = await runCli(['data', 'import', file, '--replace', ...flagsOf(to)]);
+    expect(replaced).toMatchObject({ code: 0, stderr: '' });
+    const [before, after] = [await serve(from), await serve(to)];
+    for (const [account, id] of Object.entries(ids)) {
+      const texts = [before, after].map(async ({ url }) =>
+        (await ask(url, account, `/v1/reports/${id}`)).text(),
+      );
+      const [here, there] = await Promise.all(texts);
+      expect(JSON.parse(here ?? '')).toMatchObject({ id, status: 'completed' });
+      expect(there).toBe(here);
+    }
+    for (const server of [before, after]) server.kill('SIGTERM');
+    await Promise.all([before.ended, after.ended]);
+  }, 60_000);
+
+  it('names a damaged account, works on the others, and mends it by an import', async () => {
+    const database = await create(engine);
+    await fill(database);
+    const file = join(folder, `${engine}-damaged.jsonl`);
+    const saved = join(folder, `${engine}-saved.jsonl`);
+    await runCli(['data', 'export', saved, ...flagsOf(database)]);
+    await damage(database, 'one');
+    const checked = await runCli(['data', 'check', ...flagsOf(database)]);
+    expect(checked.code).toBe(1);
+    expect(checked.stdout).toMatch(/^one: The account one is damaged: its batch \d+ cannot be read/);
+    expect(checked.stdout).toMatch(/with 1 report: 1 damaged\n$/);
+    const json = await runCli(['data', 'check', '--json', '--account', 'one', ...flagsOf(database)]);
+    expect(JSON.parse(json.stdout)).toMatchObject({ accounts: 1, reports: 0, damaged: [{ account: 'one' }] });
+    const server = await serve(database);
+    expect((await ask(server.url, 'one', '/v1/reports')).status).toBeGreaterThanOrEqual(500);
+    await createReport(server.url, 'two');
+    for (const words of [['compact'], ['export', file]]) {
+      const { code, stderr } = await runCli(['data', ...words, ...flagsOf(database)]);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/^one: The account one is damaged/)]);
+    }
+    expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(1);
+    const again = ['data', 'import', saved, '--account', 'one', ...flagsOf(database)];
+    expect((await runCli(again)).code).toBe(1);
+    const mended = await runCli([...again, '--replace']);
+    expect(mended).toMatchObject({ code: 0, stderr: expect.stringContaining('one: it was damaged') });
+    expect((await ask(server.url, 'one', '/v1/reports')).status).toBe(200);
+    expect((await runCli(['data', 'check', ...flagsOf(database)])).code).toBe(0);
+    server.kill('SIGTERM');
+    await server.ended;
+  }, 60_000);
+
+  it('imports reports in motion, which a server then moves on', async () => {
+    const [database, file] = [await create(engine), join(folder, `${engine}-moving.json`)];
+    const source = await serveHere('--port', '0', '--pace', 'realtime');
+    const id = await createReport(source.url, 'one');
+    // A memory server exports one world; here with line breaks, as a person may have it.
+    const world = await (await ask(source.url, 'one', '/_sandbox/export')).json();
+    writeFileSync(
+      file,
+      JSON.stringify(
+        { ...(world as object), clock: { mode: 'auto', pace: 'fast', now: '2026-01-15T12:00:00.000Z' } },
+        null,
+        2,
+      ),
+    );
+    source.kill('SIGTERM');
+    const imported = await runCli(['data', 'import', file, ...flagsOf(database)]);
+    expect(imported).toMatchObject({ code: 0, stderr: '' });
+    const info = JSON.parse((await runCli(['data', 'info', '--json', ...flagsOf(database)])).stdout);
+    expect([info.heldLeases, info.expiredLeases]).toEqual([0, 1]);
+    const server = await serve(database);
+    await expect
+      .poll(async () => (await ask(server.url, 'one', '/v1/events')).text(), { timeout: 20_000 })
+      .toContain('report.completed');
+    expect((await ask(server.url, 'one', `/v1/reports/${id}`)).status).toBe(200);
+    server.kill('SIGTERM');
+    await Promise.all([server.ended, source.ended]);
+  }, 60_000);
+});
+
+describe('data', () => {
+  const nowhere = join(folder, 'nowhere');
+
+  it.each<[string, string[], RegExp]>([
+    ['no action', [], /data takes one of info, check, compact, export, import\./],
+    ['an unknown action', ['chekc'], /Did you mean check\?/],
+    ['no database', ['info'], /Name the database of the server/],
+    [
+      'two databases',
+      ['info', '--data', nowhere, '--database', 'postgres://localhost/x'],
+      /Name one database/,
+    ],
+    ['a database that is not there', ['info', '--data', nowhere], /has no data of legal-reports-sandbox/],
+    ['an export without a file', ['export', '--data', nowhere], /Name a file, or - for stdout/],
+    ['a word too many', ['check', 'demo', '--data', nowhere], /data check takes no such word/],
+    [
+      'a flag of another action',
+      ['info', '--replace', '--data', nowhere],
+      /data info does not take --replace/,
+    ],
+    [
+      'a file that is not there',
+      ['import', join(folder, 'none'), '--data', nowhere],
+      /There is no such file/,
+    ],
+    ['a file that is a folder', ['import', folder, '--data', nowhere], /can not be read \(EISDIR\)/],
+    [
+      'a file that cannot be written',
+      ['export', join(nowhere, 'x'), '--data', nowhere],
+      /can not be written/,
+    ],
+  ])('exits with 2 for %s, and creates nothing', async (_, words, detail) => {
+    const { code, stdout, stderr } = await runCli(['data', ...words]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^legal-reports-sandbox data did not run: /);
+    expect(stderr).toMatch(detail);
+    expect(existsSync(nowhere)).toBe(false);
+  });
+
+  it.each<[string, string, number, RegExp]>([
+    ['an empty file', '\n', 2, /The file has no world/],
+    ['no JSON', 'hello', 2, /It is not JSON/],
+    ['UTF-16', '\ufeff{}\u0000', 2, /not JSON|not UTF-8|UTF-16/],
+    ['too much nesting', '['.repeat(100) + ']'.repeat(100), 2, /levels of nesting/],
+    ['another value', '7', 1, /:1: /],
+    ['a file of another program', '{"name":"x"}', 1, /:1: .*format/],
+    ['a second line that is no JSON', '{}\n{', 1, /:2: It is not JSON.* The worlds after it were not read/],
+  ])('refuses %s', async (name, text, expected, detail) => {
+    const file = join(folder, 'refused.jsonl');
+    writeFileSync(file, text);
+    const data = join(folder, `refused ${name}`);
+    const { code, stderr } = await runCli(['data', 'import', file, '--data', data]);
+    expect([code, stderr]).toEqual([expected, expect.stringMatching(detail)]);
+  });
+
+  it('takes the database from a variable, unless a flag names one', async () => {
+    const env = { LEGAL_REPORTS_SANDBOX_DATA: join(folder, 'variable') };
+    expect((await runCli(['data', 'info'], env)).stderr).toContain(
+      `--data ${env.LEGAL_REPORTS_SANDBOX_DATA}`,
+    );
+    expect((await runCli(['data', 'info', '--data', nowhere], env)).stderr).toContain(`--data ${nowhere}`);
+  });
+
+  it('has help that says what a file leaves out', async () => {
+    const { code, stdout } = await runCli(['data', '--help']);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('It leaves out issued keys, webhooks')]);
+  });
+});
