@@ -291,8 +291,15 @@ function createLog(
 
     async close() {
       flush();
-      if (isOpen) connection.close();
+      if (!isOpen) return;
       isOpen = false;
+      try {
+        // One driver leaves that to the next process, and a copy of the file alone would be empty.
+        connection.exec('pragma wal_checkpoint(passive)');
+      } catch {
+        // The next process does it.
+      }
+      connection.close();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -107,6 +107,22 @@ describe.each(databases)('a database in $engine', (database) => {
     expect((await open(null)).facts).toEqual(facts);
     await database.execute(`update facts set value = '${tableVersion + 1}' where name = 'table-version'`);
     await expect(open(null)).rejects.toThrow('newer version');
+  });
+});
+
+describe('the file of an SQLite database', () => {
+  it('has everything when its process has closed it', async () => {
+    const [folder, copy] = ['from', 'copy'].map((name) => mkdtempSync(join(tmpdir(), `sandbox-${name}-`)));
+    if (folder === undefined || copy === undefined) throw new Error('there is no folder');
+    const own = { seed: 'sandbox', contentVersion: '2' };
+    const { log } = await openSqlite(folder, own);
+    await put(createDurableStore({ appendLog: log, collections: [numbers] }), 'one', 1);
+    await log.close();
+    copyFileSync(join(folder, 'sandbox.db'), join(copy, 'sandbox.db'));
+    const copied = await openSqlite(copy, null);
+    expect(await copied.log.usage()).toMatchObject({ accounts: 1, batches: 1 });
+    await copied.log.close();
+    for (const path of [folder, copy]) rmSync(path, { recursive: true });
   });
 });
 
