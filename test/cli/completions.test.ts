@@ -32,7 +32,7 @@ describe('completions', () => {
 
   it('in bash, commands, flags, values and files are proposed in their places', () => {
     const own = 'legal-reports-sandbox';
-    const [first, generate, pace, format, file, shells, help, port, serve] = proposedFor([
+    const [first, generate, pace, format, file, shells, help, port, serve, data] = proposedFor([
       [own, ''],
       [own, 'generate', '--va'],
       [own, '--pace', ''],
@@ -42,6 +42,7 @@ describe('completions', () => {
       [own, 'help', 'ver'],
       [own, '--port', ''],
       [own, 'serve', '--key-'],
+      [own, 'data', 'c'],
     ]);
     expect(first).toEqual(expect.arrayContaining([...Object.keys(commands), 'help', '--port', '--version']));
     expect(generate).toEqual(['--validate']);
@@ -52,6 +53,7 @@ describe('completions', () => {
     expect(help).toEqual(['verify-report', 'verify']);
     expect(port).toEqual([]);
     expect(serve).toEqual(['--key-policy', '--key-secret']);
+    expect(data).toEqual(['check', 'compact']);
   });
 
   it.each(['zsh', 'fish'])(
