@@ -31,8 +31,8 @@ describe('the notices of third parties', () => {
     expect(sections().filter((section) => section.length < 500)).toEqual([]);
   });
 
-  it.each(['ajv', 'ajv-formats', 'fast-deep-equal', 'mime-db', 'mime-types'])(
-    'name %s, which comes by way of generated code or of another package',
+  it.each(['ajv', 'ajv-formats', 'fast-deep-equal', 'mime-db', 'mime-types', 'pg', 'pg-protocol'])(
+    'name %s, which comes by way of generated code, of another package or on demand',
     (name) => {
       expect(sections().filter((section) => section.startsWith(`${name} `))).toHaveLength(1);
     },

@@ -16,6 +16,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,6 +33,9 @@ const manifest: {
   files: string[];
   exports: { [path: string]: string | { require: { types: string } } };
   typesVersions: { '*': { [path: string]: string[] } };
+  peerDependencies: object;
+  peerDependenciesMeta: object;
+  devDependencies: { libsql: string };
 } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 async function freePort(): Promise<number> {
@@ -40,6 +44,18 @@ async function freePort(): Promise<number> {
   const { port } = server.address() as { port: number };
   server.close();
   return port;
+}
+
+/** Calls a function with the address of a server that starts, then stops the server. */
+async function withServer<T>(server: ChildProcess, work: (url: string) => Promise<T>): Promise<T> {
+  const ended = once(server, 'exit');
+  try {
+    const [line] = await once(createInterface(server.stdout as Readable), 'line');
+    return await work(/http:\S+/.exec(line)?.[0] ?? '');
+  } finally {
+    server.kill('SIGTERM');
+    await ended;
+  }
 }
 
 /** Of examples/javascript, by the runner that they are for. */
@@ -115,11 +131,14 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     expect(packedExamples).toEqual(['examples/javascript/one.test.js', 'package.json']);
   });
 
-  it('has no dependencies', () => {
+  it('has no dependencies, and one optional peer: the driver of SQLite that messages name', () => {
     const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
       packages: object;
     };
     expect(Object.keys(packages)).toEqual(['', 'node_modules/legal-reports-sandbox']);
+    expect(manifest.peerDependencies).toEqual({ libsql: '>=0.5.29 <0.6' });
+    expect(manifest.peerDependenciesMeta).toEqual({ libsql: { optional: true } });
+    expect(manifest.devDependencies.libsql).toBe('0.5.29');
   });
 
   it('links from its pages only to its own files', () => {
@@ -236,6 +255,44 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     } finally {
       server.kill();
     }
+  });
+
+  describe('with --data on a Node without SQLite', () => {
+    const driver = join(folder, 'node_modules/libsql');
+    const start = () =>
+      spawn(
+        process.execPath,
+        [
+          ...(process.versions.node.startsWith('20.') ? [] : ['--no-experimental-sqlite']),
+          ...['node_modules/legal-reports-sandbox/dist/cli.js', '--port', '0', '--data', 'data'],
+        ],
+        { cwd: folder },
+      );
+
+    it('says which driver to install, and creates nothing', async () => {
+      const server = start();
+      const lines: string[] = [];
+      createInterface(server.stderr).on('line', (line) => lines.push(line));
+      const [code] = await once(server, 'close');
+      expect(code).toBe(2);
+      expect(lines.join('\n')).toContain('npm i libsql@0.5.29');
+      expect(existsSync(join(folder, 'data'))).toBe(false);
+    });
+
+    it('keeps reports over a restart with the driver beside it', async () => {
+      symlinkSync(join(root, 'node_modules/libsql'), driver);
+      const headers = { Authorization: 'Bearer sbx_playground_package', 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
+      const created = await withServer(start(), async (url) => {
+        const response = await fetch(`${url}/v1/reports`, { method: 'POST', headers, body });
+        return (await response.json()) as { id: string };
+      });
+      const read = await withServer(start(), async (url) =>
+        (await fetch(`${url}/v1/reports/${created.id}`, { headers })).json(),
+      );
+      expect(read).toMatchObject({ id: created.id, companyId: 'acme' });
+      rmSync(driver);
+    });
   });
 
   it('runs in a container as the Dockerfile says: reachable, with a token, healthy', async () => {
