@@ -41,7 +41,7 @@ export async function createSqliteDatabase(): Promise<TestDatabase> {
 
 let databases = 0;
 
-export async function createPostgresDatabase(): Promise<TestDatabase> {
+export async function createPostgresDatabase(): Promise<TestDatabase & { readonly url: string }> {
   const server = await addressOf('postgres');
   databases += 1;
   const name = `test_${process.pid}_${databases}`;
@@ -50,6 +50,7 @@ export async function createPostgresDatabase(): Promise<TestDatabase> {
   return {
     engine: 'PostgreSQL',
     setting: { database: url },
+    url,
     open: async (listeners) => (await openPostgres(url, own, listeners)).log,
     execute: (sql) => query(url, sql),
     remove: () => query(server, `drop database ${name} with (force)`),
