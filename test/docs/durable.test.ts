@@ -1,6 +1,8 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import Database from 'libsql';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,6 +17,7 @@ const blocks = (language: string): string[] =>
   );
 const [sqliteStart = '', postgresStart = ''] = blocks('sh');
 const [copy = '', size = ''] = blocks('sql');
+const [program = ''] = blocks('js');
 
 const headers = { Authorization: 'Bearer sbx_playground_demo', 'Content-Type': 'application/json' };
 const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
@@ -79,6 +82,19 @@ describe('docs/durable.md', () => {
     const { rows } = await client.query<{ sum: string }>(size);
     await client.end();
     expect(Number(rows[0]?.sum)).toBeGreaterThan(500);
+  });
+
+  it('shows a start in a test process', async () => {
+    const modules = join(folder, 'node_modules');
+    mkdirSync(modules);
+    symlinkSync(root, join(modules, 'legal-reports-sandbox'));
+    const onPostgres = program.replace("data: './sandbox-data'", `database: '${database.url}'`);
+    expect(onPostgres).not.toBe(program);
+    for (const code of [program, onPostgres]) {
+      const args = ['--input-type=module', '--eval', code];
+      const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder });
+      expect(stdout).toBe('201\n');
+    }
   });
 
   it('names the balancer settings of the examples', () => {
