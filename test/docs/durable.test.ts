@@ -56,6 +56,12 @@ describe('docs/durable.md', () => {
     };
     expect(bytes).toBeGreaterThan(500);
     source.close();
+    // As the page warns, the file alone lacks what is in the write-ahead log.
+    const alone = join(folder, 'alone.db');
+    copyFileSync(join(data, 'sandbox.db'), alone);
+    const damaged = new Database(alone);
+    expect(() => damaged.prepare(size).get()).toThrow('no such table');
+    damaged.close();
     await server.stop();
 
     const restored = join(folder, 'restored');
