@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Package: postgres@3.4.9, pg@8.23.1, with PostgreSQL of
 #   @electric-sql/pglite@0.5.14 and @electric-sql/pglite-socket@0.2.17;
-#   on Node 20.20.2. The same was seen with a PostgreSQL 18.4 server.
+#   on Node 20.20.2. The same was seen with a PostgreSQL 18.4 server, except for int[], which was not tried there.
 # Guess: a null in an array is null, as a null in a column is.
 # Seen: it is the text NULL in a text[], false in a boolean[] and NaN in an
 #   int[]; in a column it is null. The package pg returns null for all.
