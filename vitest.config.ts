@@ -15,6 +15,7 @@ const alone = [
   'test/runtime/{memory,ticker,timer}.test.ts',
   'test/store/append-log-store.test.ts',
   'test/store/conformance/*.test.ts',
+  'test/replicas/*.test.ts',
   'test/http/{heaviest,injected-faults,memory,over-text,rate-limits}.test.ts',
   'test/soak/*.test.ts',
   'test/webhooks/bounds.test.ts',

@@ -9,8 +9,8 @@ import {
 import {
   DatabaseError,
   type DatabaseFacts,
-  type DatabaseListeners,
   type DatabaseLog,
+  type DatabaseOptions,
   type OwnFacts,
 } from '../store/database.js';
 import { createWorkLeases } from '../store/work-leases.js';
@@ -43,7 +43,7 @@ export type DurableBackendOptions = Pick<DurableStoreOptions, 'collections'> &
   Required<Pick<DurableStoreOptions, 'hasWork'>> & {
     /** Memory limit of the process. */
     maxBytes: number;
-  };
+  } & Pick<DatabaseOptions, 'leaseMs'>;
 
 /** Time between two rounds of upkeep: as long as a lost notification may cost, in milliseconds. */
 const upkeepMs = 1000;
@@ -56,7 +56,7 @@ const loadedShare = 0.1;
  */
 export async function openDurableBackend(
   config: StartConfig,
-  { collections, hasWork, maxBytes }: DurableBackendOptions,
+  { collections, hasWork, maxBytes, leaseMs }: DurableBackendOptions,
 ): Promise<DurableBackend> {
   const { seed, keySecret } = config;
   let listeners: DurableListeners | null = null;
@@ -69,12 +69,14 @@ export async function openDurableBackend(
         if (leases.holds(accountId) || isWatched(accountId)) listeners?.changed(accountId);
       },
       leased: (accountId) => leases.note(accountId),
+      leaseMs,
     },
   );
   const { log, facts } = opened;
   const leases = createWorkLeases({
     table: log.leases,
     stopwatch,
+    leaseMs,
     gained: (accountId) => listeners?.changed(accountId),
     idlePosition: (accountId) => store.idlePosition(accountId),
   });
@@ -131,10 +133,10 @@ export async function openDurableBackend(
 export async function openLog(
   { data, database }: Pick<StartConfig, 'data' | 'database'>,
   own: OwnFacts | null,
-  listeners: DatabaseListeners = {},
+  options: DatabaseOptions = {},
 ): Promise<{ log: DatabaseLog; facts: DatabaseFacts }> {
   if (database !== undefined)
-    return (await import('../store/postgres.js')).openPostgres(database, own, listeners);
-  if (data !== undefined) return (await import('../store/sqlite.js')).openSqlite(data, own, listeners);
+    return (await import('../store/postgres.js')).openPostgres(database, own, options);
+  if (data !== undefined) return (await import('../store/sqlite.js')).openSqlite(data, own, options);
   throw new Error('the settings name no database');
 }

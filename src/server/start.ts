@@ -18,7 +18,7 @@ import { epoch } from '../values/instants.js';
 import { hasUnsent } from '../webhooks/deliveries.js';
 import { createTimekeeping } from '../worlds/timekeeping.js';
 import { collections } from './collections.js';
-import type { DurableBackend } from './durable.js';
+import type { DurableBackend, DurableBackendOptions } from './durable.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
 import { isLoopback, type StartConfig } from './settings.js';
 import { type BuiltInReceivers, createSender } from './webhook-sender.js';
@@ -176,12 +176,16 @@ function contractOf({ keyPolicy, adminToken, keySecret, productionPort, rateLimi
  * Opens the database that the settings name; null if they name none.
  * @throws DatabaseError
  */
-export async function openDurable(config: StartConfig): Promise<DurableBackend | null> {
+export async function openDurable(
+  config: StartConfig,
+  options: Pick<DurableBackendOptions, 'leaseMs'> = {},
+): Promise<DurableBackend | null> {
   const { data, database, maxMemory } = config;
   if (data === undefined && database === undefined) return null;
   const { openDurableBackend } = await import('./durable.js');
   const hasWork = workFinder(config);
-  return openDurableBackend(config, { collections, hasWork, maxBytes: maxMemoryBytes(maxMemory) });
+  const maxBytes = maxMemoryBytes(maxMemory);
+  return openDurableBackend(config, { ...options, collections, hasWork, maxBytes });
 }
 
 /**

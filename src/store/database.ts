@@ -57,10 +57,12 @@ export interface LeaseTable {
 }
 
 /** Time after which a lease of a process that is gone can be taken, in milliseconds. */
-export const leaseMs = 10_000;
+export const usualLeaseMs = 10_000;
 
-/** Listeners of a database. */
-export interface DatabaseListeners {
+/** Listeners of a database, and the time of its leases. */
+export interface DatabaseOptions {
+  /** By default ten seconds. All processes with one database should have the same. */
+  leaseMs?: number | undefined;
   /** Called when another process appended to an account; some calls may be missing. */
   appended?(accountId: string, position: number): void;
   /** Called when an append of this process got the lease of its account. */

@@ -8,15 +8,15 @@ import {
   DatabaseError,
   type DatabaseErrorCode,
   type DatabaseFacts,
-  type DatabaseListeners,
   type DatabaseLog,
+  type DatabaseOptions,
   type DatabaseUsage,
   type FactTable,
   type LeaseTable,
-  leaseMs,
   noDatabase,
   type OwnFacts,
   readFacts,
+  usualLeaseMs,
 } from './database.js';
 
 /** Bodies are one value, from which each row takes its part: arrays of binary values would be sent as text. */
@@ -125,6 +125,7 @@ interface PostgresLogOptions {
   /** Name of this process, unique among all. */
   self: string;
   leased(accountId: string): void;
+  leaseMs: number;
 }
 
 /**
@@ -135,7 +136,7 @@ interface PostgresLogOptions {
 export async function openPostgres(
   url: string,
   own: OwnFacts | null,
-  { appended = () => {}, leased = () => {} }: DatabaseListeners = {},
+  { appended = () => {}, leased = () => {}, leaseMs = usualLeaseMs }: DatabaseOptions = {},
 ): Promise<{ log: DatabaseLog; facts: DatabaseFacts }> {
   const where = nameOf(url);
   const settings = {
@@ -153,7 +154,7 @@ export async function openPostgres(
     const facts = await prepareTables(pool, own, where);
     const self = randomUUID();
     const notifications = createNotifications(settings, pool, self, appended);
-    return { log: createLog({ pool, where, notifications, self, leased }), facts };
+    return { log: createLog({ pool, where, notifications, self, leased, leaseMs }), facts };
   } catch (error) {
     await pool.end();
     throw databaseErrorOf(error, where);
@@ -210,7 +211,7 @@ async function prepareTables(pool: pg.Pool, own: OwnFacts | null, where: string)
   }
 }
 
-function createLog({ pool, where, notifications, self, leased }: PostgresLogOptions): DatabaseLog {
+function createLog({ pool, where, notifications, self, leased, leaseMs }: PostgresLogOptions): DatabaseLog {
   const attempt: Attempt = async (work) => {
     try {
       return await work;
@@ -225,7 +226,9 @@ function createLog({ pool, where, notifications, self, leased }: PostgresLogOpti
 
   const write = async (appends: readonly Append[]): Promise<void> => {
     try {
-      const { rows } = await attempt(pool.query<{ id: string; leased: boolean }>(statementOf(appends, self)));
+      const { rows } = await attempt(
+        pool.query<{ id: string; leased: boolean }>(statementOf(appends, self, leaseMs)),
+      );
       const kept = new Set(rows.map(({ id }) => id));
       for (const row of rows) if (row.leased) leased(row.id);
       for (const { accountId, resolve } of appends) resolve(kept.has(accountId) ? 'kept' : 'taken');
@@ -314,7 +317,7 @@ function createLog({ pool, where, notifications, self, leased }: PostgresLogOpti
         await attempt(pool.query({ text: `vacuum ${table}`, ...patient }));
     },
 
-    leases: createLeases(pool, attempt, self),
+    leases: createLeases(pool, attempt, self, leaseMs),
 
     isAvailable: () =>
       pool.query('select 1').then(
@@ -333,7 +336,7 @@ function createLog({ pool, where, notifications, self, leased }: PostgresLogOpti
 
 type Attempt = <T>(work: Promise<T>) => Promise<T>;
 
-function createLeases(pool: pg.Pool, attempt: Attempt, self: string): LeaseTable {
+function createLeases(pool: pg.Pool, attempt: Attempt, self: string, leaseMs: number): LeaseTable {
   const accountsOf = async (text: string, values: readonly unknown[]): Promise<string[]> => {
     const { rows } = await attempt(pool.query<{ account: string }>(text, [...values]));
     return rows.map(({ account }) => account);
@@ -385,7 +388,7 @@ function countOf(appends: readonly Append[]): number {
   return end < 0 ? appends.length : end;
 }
 
-function statementOf(appends: readonly Append[], self: string): pg.QueryConfig {
+function statementOf(appends: readonly Append[], self: string, leaseMs: number): pg.QueryConfig {
   let end = 1;
   const starts = appends.map(({ batch }) => {
     const start = end;
@@ -423,7 +426,7 @@ function createNotifications(
   settings: pg.ClientConfig,
   pool: pg.Pool,
   self: string,
-  appended: NonNullable<DatabaseListeners['appended']>,
+  appended: NonNullable<DatabaseOptions['appended']>,
 ): Notifications {
   let client: pg.Client | null = null;
   let isOpen = true;

@@ -9,15 +9,15 @@ import {
   DatabaseError,
   type DatabaseErrorCode,
   type DatabaseFacts,
-  type DatabaseListeners,
   type DatabaseLog,
+  type DatabaseOptions,
   type DatabaseUsage,
   type FactTable,
   type LeaseTable,
-  leaseMs,
   noDatabase,
   type OwnFacts,
   readFacts,
+  usualLeaseMs,
 } from './database.js';
 
 /** A statement of either driver. */
@@ -126,7 +126,7 @@ interface Append {
 export async function openSqlite(
   folder: string,
   own: OwnFacts | null,
-  { leased = () => {} }: Pick<DatabaseListeners, 'leased'> = {},
+  { leased = () => {}, leaseMs = usualLeaseMs }: DatabaseOptions = {},
 ): Promise<{ log: DatabaseLog; facts: DatabaseFacts }> {
   const connect = await loadDriver();
   const file = join(folder, 'sandbox.db');
@@ -144,7 +144,7 @@ export async function openSqlite(
   });
   try {
     const facts = attempt(() => prepareTables(connection, own, file));
-    return { log: createLog(connection, file, attempt, leased), facts };
+    return { log: createLog(connection, file, attempt, leased, leaseMs), facts };
   } catch (error) {
     connection.close();
     throw error;
@@ -204,6 +204,7 @@ function createLog(
   name: string,
   attempt: Attempt,
   leased: (accountId: string) => void,
+  leaseMs: number,
 ): DatabaseLog {
   const create = connection.prepare('insert or ignore into accounts (id, head, used_at) values (?, 0, null)');
   const advance = connection.prepare('update accounts set head = ?, used_at = ? where id = ? and head = ?');
@@ -218,7 +219,7 @@ function createLog(
      where id = ? order by position`,
   );
   const list = connection.prepare('select id, used_at from accounts order by number');
-  const leases = createLeases(connection, attempt);
+  const leases = createLeases(connection, attempt, leaseMs);
   let waiting: Append[] = [];
   let isOpen = true;
 
@@ -322,6 +323,7 @@ interface Outcome {
 function createLeases(
   connection: Connection,
   attempt: Attempt,
+  leaseMs: number,
 ): LeaseTable & { take(accountId: string): boolean } {
   const holder = randomUUID();
   const take = connection.prepare(

@@ -1,9 +1,11 @@
 import type { Stopwatch } from '../runtime/port.js';
-import { type LeaseTable, leaseMs } from './database.js';
+import type { Instant } from '../values/instants.js';
+import { type LeaseTable, usualLeaseMs } from './database.js';
 
 export interface WorkLeasesOptions {
   table: LeaseTable;
   stopwatch: Stopwatch;
+  leaseMs?: number | undefined;
   /** Called when this process has got the lease of an account. */
   gained(accountId: string): void;
   /**
@@ -12,10 +14,10 @@ export interface WorkLeasesOptions {
   idlePosition(accountId: string): number | null;
 }
 
-/** Work stops this long before a lease expires, since clocks and networks differ; in milliseconds. */
-const marginMs = 2000;
-/** Time between two extensions of all leases, in milliseconds. */
-const renewMs = 3000;
+/** Work stops before a lease expires, since clocks and networks differ: after this share of its time. */
+const usedShare = 0.8;
+/** Share of the time of a lease after which it is extended. */
+const renewedShare = 0.3;
 
 /** The leases of this process: its right to do what is due in accounts. */
 export interface WorkLeases {
@@ -32,25 +34,27 @@ export interface WorkLeases {
   close(): Promise<void>;
 }
 
-export function createWorkLeases({ table, stopwatch, gained, idlePosition }: WorkLeasesOptions): WorkLeases {
+export function createWorkLeases(options: WorkLeasesOptions): WorkLeases {
+  const { table, stopwatch, leaseMs = usualLeaseMs, gained, idlePosition } = options;
+  const endOf = (since: Instant): Instant => since + leaseMs * usedShare;
   /** Ends of the leases by the stopwatch. */
   const ends = new Map<string, number>();
   let renewedAt = stopwatch();
   /** @param since instant before the lease was taken or extended */
-  const note = (accountId: string, since: number): void => {
+  const note = (accountId: string, since: Instant): void => {
     const isNew = !ends.has(accountId);
-    ends.set(accountId, since + leaseMs - marginMs);
+    ends.set(accountId, endOf(since));
     if (isNew) gained(accountId);
   };
   const holds: WorkLeases['holds'] = (accountId) => stopwatch() < (ends.get(accountId) ?? 0);
 
   const renew = async (): Promise<void> => {
     const since = stopwatch();
-    if (since - renewedAt < renewMs || ends.size === 0) return;
+    if (since - renewedAt < leaseMs * renewedShare || ends.size === 0) return;
     const kept = new Set(await table.renew());
     renewedAt = since;
     for (const accountId of [...ends.keys()]) {
-      if (kept.has(accountId)) ends.set(accountId, since + leaseMs - marginMs);
+      if (kept.has(accountId)) ends.set(accountId, endOf(since));
       else ends.delete(accountId);
     }
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Libsql from 'libsql';
 import pg from 'pg';
 import type { AppendLog } from '../../src/store/append-log.js';
-import type { DatabaseListeners, DatabaseLog } from '../../src/store/database.js';
+import type { DatabaseLog, DatabaseOptions } from '../../src/store/database.js';
 import { openPostgres } from '../../src/store/postgres.js';
 import { openSqlite } from '../../src/store/sqlite.js';
 import { addressOf } from '../resources/resource.js';
@@ -16,7 +16,7 @@ export interface TestDatabase {
   /** Name of its engine, and the setting that names it. */
   readonly engine: 'SQLite' | 'PostgreSQL';
   readonly setting: { readonly data: string } | { readonly database: string };
-  open(listeners?: DatabaseListeners): Promise<DatabaseLog>;
+  open(listeners?: DatabaseOptions): Promise<DatabaseLog>;
   /** Changes it behind the back of all programs. */
   execute(sql: string): Promise<void>;
   remove(): Promise<void>;

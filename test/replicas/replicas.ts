@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { assemble, openDurable } from '../../src/server/start.js';
+import { readStartOptions, type StartOptions } from '../../src/testing/start-options.js';
+import { addressOf } from '../resources/resource.js';
+import { createDatabaseProxy, type DatabaseProxy } from './database-proxy.js';
+
+/** Short, so that a takeover takes about two seconds. */
+export const leaseMs = 2000;
+
+export interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely, and fail where they are wrong.
+  json: any;
+}
+
+export interface Request {
+  /** Name of the account's key. */
+  as?: string;
+  headers?: Record<string, string>;
+  /** An object is sent as JSON; a string is sent as it is. */
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/** One server of several on one database. */
+export interface Replica {
+  readonly url: string;
+  /** Sends a request such as `POST /v1/reports`. */
+  call(request: string, options?: Request): Promise<Reply>;
+  dropNotifications(): void;
+  /** Stops it as SIGTERM does. */
+  close(): Promise<void>;
+  /** Ends it as SIGKILL does: nothing reaches the database any more, so that its leases are not given back. */
+  kill(): Promise<void>;
+}
+
+export interface Replicas {
+  /** Starts another one. */
+  add(options?: StartOptions): Promise<Replica>;
+  all: Replica[];
+  /** Errors of the sandboxes themselves. */
+  failures: unknown[];
+  close(): Promise<void>;
+}
+
+let databases = 0;
+
+async function createDatabase(): Promise<{ url: string; remove(): Promise<void> }> {
+  const server = await addressOf('postgres');
+  databases += 1;
+  const name = `replicas_${process.pid}_${databases}`;
+  const query = async (text: string): Promise<void> => {
+    const client = new pg.Client(server);
+    await client.connect();
+    await client.query(text).finally(() => client.end());
+  };
+  await query(`create database ${name}`);
+  return {
+    url: server.replace(/[^/]*$/, name),
+    remove: () => query(`drop database ${name} with (force)`),
+  };
+}
+
+/** Starts sandboxes on one database of PostgreSQL, each with its own connections. */
+export async function startReplicas(count: number, options: StartOptions = {}): Promise<Replicas> {
+  const database = await createDatabase();
+  const start = async (own: StartOptions, failures: unknown[]): Promise<Replica> => {
+    const proxy = await createDatabaseProxy(database.url);
+    return startReplica({ ...options, ...own, database: proxy.url }, failures, proxy);
+  };
+  return group(count, start, () => database.remove());
+}
+
+/** Starts sandboxes on one folder with SQLite. */
+export async function startReplicasOnFolder(count: number, options: StartOptions = {}): Promise<Replicas> {
+  const folder = mkdtempSync(join(tmpdir(), 'sandbox-replicas-'));
+  const start = (own: StartOptions, failures: unknown[]): Promise<Replica> =>
+    startReplica({ ...options, ...own, data: folder }, failures, null);
+  return group(count, start, async () => rmSync(folder, { recursive: true, force: true }));
+}
+
+async function group(
+  count: number,
+  start: (own: StartOptions, failures: unknown[]) => Promise<Replica>,
+  remove: () => Promise<void>,
+): Promise<Replicas> {
+  const failures: unknown[] = [];
+  const all: Replica[] = [];
+  const add = async (own: StartOptions = {}): Promise<Replica> => {
+    const replica = await start(own, failures);
+    all.push(replica);
+    return replica;
+  };
+  for (let started = 0; started < count; started += 1) await add();
+  return {
+    add,
+    all,
+    failures,
+    async close() {
+      await Promise.all(all.map((replica) => replica.close()));
+      await remove();
+    },
+  };
+}
+
+async function startReplica(
+  options: StartOptions,
+  failures: unknown[],
+  proxy: DatabaseProxy | null,
+): Promise<Replica> {
+  const { config } = readStartOptions({ pace: 'instant', ...options });
+  const durable = await openDurable(config, { leaseMs });
+  let isKilled = false;
+  const log = ({ error }: { error: unknown }): void => {
+    if (!isKilled) failures.push(error);
+  };
+  const requests = { stream: process.stderr, coloured: false };
+  const assembled = assemble(config, { tell: () => {}, log, requests }, { durable });
+  const server = await assembled.listen();
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => {
+    closing ??= (async () => {
+      await server.close();
+      await assembled.close();
+      proxy?.cut();
+    })();
+    return closing;
+  };
+  return {
+    url: server.url,
+    close,
+    dropNotifications: () => proxy?.dropNotifications(),
+    kill() {
+      isKilled = true;
+      proxy?.cut();
+      return close();
+    },
+
+    async call(request, { as = 'test', headers = {}, body, signal } = {}) {
+      const [method = 'GET', path = '/'] = request.split(' ');
+      const type = body === undefined ? {} : { 'content-type': 'application/json' };
+      const response = await fetch(`${server.url}${path}`, {
+        method,
+        headers: { authorization: `Bearer sbx_playground_${as}`, ...type, ...headers },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(signal === undefined ? {} : { signal }),
+      });
+      const text = await response.text();
+      const isJson = /json/.test(response.headers.get('content-type') ?? '');
+      return {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        text,
+        json: isJson && text !== '' ? JSON.parse(text) : null,
+      };
+    },
+  };
+}
