@@ -39,15 +39,21 @@ export function createKeyJudge({ policy, isAdminToken, keyring, store }: KeyJudg
     lines: readonly string[],
     environment: Environment,
     caughtUp = false,
+    isLatest = false,
   ): KeyVerdict | Promise<KeyVerdict> => {
     let loading: Promise<void> | undefined;
+    let known: string | undefined;
     const present = (text: string) => {
       if (!mayBeKey(text)) return undefined;
+      known = text;
       loading = keyring.open(text, caughtUp);
       return loading === undefined ? keyring.present(text) : undefined;
     };
     const verdict = judgeAuthorization(lines, { environment, policy, isAdminToken, present });
-    return loading?.then(() => judgeByRecords(lines, environment, true)) ?? verdict;
+    if (loading !== undefined) return loading.then(() => judgeByRecords(lines, environment, true, isLatest));
+    // A refusal writes nothing that would show that another process has changed the key.
+    const latest = verdict.allowed || isLatest || known === undefined ? undefined : keyring.catchUp(known);
+    return latest?.then(() => judgeByRecords(lines, environment, true, true)) ?? verdict;
   };
 
   /**

@@ -183,9 +183,11 @@ export const keyCollection: Collection<IssuedKey> = { name: 'keys', scope: 'last
 
 /** Every key that was issued or changed. */
 export interface Keyring extends KeyUses, KeysOfAccounts {
-  directory: Pick<KeyDirectory, 'open' | 'all' | 'accountIdOf'>;
+  directory: Pick<KeyDirectory, 'catchUp' | 'all' | 'accountIdOf'>;
   /** Loads the records of a key. */
   open(text: string, caughtUp: boolean): Promise<void> | undefined;
+  /** Loads what other processes have stored about a key until now, if its account is known. */
+  catchUp(text: string): Promise<void> | undefined;
   /** Records the use of a key and judges it; undefined if no record exists. */
   present(text: string): { outcome: IssuedOutcome; account: Account } | undefined;
   textOf: DeriveKey;
@@ -228,6 +230,10 @@ export function createKeyring(
       const location = directory.locationOf(text);
       if (location !== undefined) return store.open(location.accountId);
       return caughtUp ? undefined : directory.catchUp();
+    },
+    catchUp(text) {
+      const accountId = isDerivedKey(text) ? directory.locationOf(text)?.accountId : plainAccountId(text);
+      return accountId === undefined ? undefined : store.catchUp(accountId);
     },
     present(text) {
       const location = isDerivedKey(text) ? directory.locationOf(text) : plainKeyLocation(text);

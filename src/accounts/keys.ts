@@ -217,7 +217,7 @@ export function createKeys(
   };
   /** Loads the keys of the scope. For all accounts, single keys are loaded when they are found. */
   const enter = async ({ account, byAdmin }: KeyScope): Promise<void> => {
-    await keyring.directory.open();
+    await keyring.directory.catchUp();
     if (account === null) return;
     await store.open(account.id);
     recordPlain(account.id, byAdmin);
@@ -226,7 +226,7 @@ export function createKeys(
   const find = async (scope: KeyScope, id: string): Promise<IssuedKey> => {
     await enter(scope);
     const accountId = scope.account?.id ?? keyring.directory.accountIdOf(id);
-    if (accountId !== undefined) await store.open(accountId);
+    if (accountId !== undefined) await store.catchUp(accountId);
     const key = accountId === undefined ? undefined : keyring.find(accountId, id);
     if (key === undefined) throw problem('key-not-found', { keyId: quoteValue(id) });
     return key;
@@ -257,9 +257,10 @@ export function createKeys(
 
     account(id) {
       if (environmentOf(id) === 'production' && !production) return undefined;
-      return whenReady(store.open(id), () =>
-        policy === 'open' || keyring.count(id) > 0 ? accountNamed(id) : undefined,
-      );
+      const known = (): Account | undefined =>
+        policy === 'open' || keyring.count(id) > 0 ? accountNamed(id) : undefined;
+      // Another process may have issued its first key.
+      return whenReady(store.open(id), () => known() ?? whenReady(store.catchUp(id), known));
     },
 
     async list(keyScope, query) {
@@ -273,7 +274,8 @@ export function createKeys(
       const { data, ...cursors } = pageOf(keyring.directory.all(), scope, query);
       const keys: Key[] = [];
       for (const { accountId, id } of data) {
-        await store.open(accountId);
+        // Another process may have changed the key.
+        await store.catchUp(accountId);
         const key = keyring.find(accountId, id);
         // A location is stored before its key, so that the key may be missing.
         if (key !== undefined) keys.push(recordOf(key));

@@ -108,7 +108,8 @@ async function page(
 }
 
 async function useOf(store: Store, stopwatch: Stopwatch, id: string): Promise<AccountUse> {
-  await store.open(id);
+  // Another process may use the account.
+  await store.catchUp(id);
   const used = store.lastUse(id);
   return {
     account: id,

@@ -11,6 +11,8 @@ import type {
 import { problem, problems } from '../contract/problems.js';
 import { type CompanyResolution, companyIdOf, refusedCompanyText } from '../legal/index.js';
 import { createAccountSemaphore } from '../runtime/concurrency.js';
+import type { Store } from '../store/port.js';
+import { untilHolds } from '../store/transactions.js';
 import { quoteValue } from '../values/message-text.js';
 import { didYouMean } from '../values/suggestions.js';
 import type { Journal } from './journal.js';
@@ -317,7 +319,11 @@ export interface Expectations {
 /** Each waiting expectation examines every request. */
 const maxWaits = 10;
 
-export function createExpectations(journal: Journal, matchViolations: MatchViolations): Expectations {
+export function createExpectations(
+  store: Store,
+  journal: Journal,
+  matchViolations: MatchViolations,
+): Expectations {
   const semaphore = createAccountSemaphore(maxWaits);
 
   const currentView = (account: Account, { since }: Expectation): JournalView => {
@@ -350,44 +356,11 @@ export function createExpectations(journal: Journal, matchViolations: MatchViola
       if (timeoutMs === 0 || until.aborted || holds(seen)) return judge(seen);
       const wait = async () => {
         const watch = (listener: () => void) => journal.watch(account.id, listener);
-        await untilHolds(() => holds(currentView(account, expectation)), watch, until);
+        const isMet = (): boolean => holds(currentView(account, expectation));
+        await untilHolds(store, account.id, isMet, watch, until);
         return judge(currentView(account, expectation));
       };
       return semaphore.hold(account, wait, () => problem('too-many-waits', { most: String(maxWaits) }));
     },
   };
-}
-
-/**
- * Waits until a condition holds, which is checked after calls of the watch. Calls at the same time cause one check.
- * @param watch returns the function that ends it
- * @param until ends the wait in any case
- */
-function untilHolds(
-  holds: () => boolean,
-  watch: (listener: () => void) => () => void,
-  until: AbortSignal,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let isScheduled = false;
-    const end = (settle: () => void): void => {
-      unwatch();
-      until.removeEventListener('abort', stop);
-      settle();
-    };
-    const check = (): void => {
-      isScheduled = false;
-      try {
-        if (holds()) end(resolve);
-      } catch (error) {
-        end(() => reject(error));
-      }
-    };
-    const stop = (): void => end(resolve);
-    const unwatch = watch(() => {
-      if (!isScheduled) void Promise.resolve().then(check);
-      isScheduled = true;
-    });
-    until.addEventListener('abort', stop);
-  });
 }

@@ -80,15 +80,17 @@ export function createIdempotency(store: Store, time: Timekeeping): Idempotency 
     take({ id }, request) {
       const { fingerprint } = request;
       const lockName = `${id} ${idOf(request)}`;
-      if (inProgress.get(lockName)?.settled === false) throw problem('idempotency-key-in-use', {});
+      // A response that is not persisted yet is sent with the one to the first request.
       const response = store.transaction(id, (tx) => {
         const kept = tx.get(idempotentResponseCollection, idOf(request), time.clockOf(tx).now);
         if (kept === undefined) return null;
         if (kept.fingerprint !== fingerprint) throw problem('idempotency-key-reused', {});
         return kept.answer;
       });
-      if (response === null) lock(lockName, request);
-      return response;
+      if (response !== null) return response;
+      if (inProgress.get(lockName)?.settled === false) throw problem('idempotency-key-in-use', {});
+      lock(lockName, request);
+      return null;
     },
 
     keep: ({ id }, request, answer) =>

@@ -67,6 +67,7 @@ export interface AccountEmitter<T = void> {
   tell(accountId: string, what: T): void;
   /** Accounts with at least one watcher. */
   watched(): Iterable<string>;
+  isWatched(accountId: string): boolean;
   /**
    * Calls with each value emitted for the account, in this process.
    * @returns stops it
@@ -81,6 +82,7 @@ export function createAccountEmitter<T = void>(): AccountEmitter<T> {
       for (const listener of watching.get(accountId) ?? []) listener(what);
     },
     watched: () => watching.keys(),
+    isWatched: (accountId) => watching.has(accountId),
     watch(accountId, listener) {
       const all = watching.get(accountId) ?? new Set();
       watching.set(accountId, all.add(listener));

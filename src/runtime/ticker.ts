@@ -22,6 +22,9 @@ export interface TickerOptions {
   tick(accountId: string): Promise<Instant | null> | Instant | null;
 }
 
+/** Time until a failed tick is tried again, in milliseconds: a database may be away. */
+const retryMs = 1000;
+
 interface ExpectedTick {
   at: Instant;
   accountId: string;
@@ -48,10 +51,17 @@ export function createTicker({ timer, stopwatch, yieldToEventLoop, next, tick }:
     try {
       for (let earliest = first(); earliest !== undefined && isOpen; earliest = first()) {
         if (earliest.at > stopwatch()) break;
-        forget(earliest.accountId);
-        const ticked = tick(earliest.accountId);
-        const at = ticked instanceof Promise ? await ticked : ticked;
-        if (at !== null) watch(earliest.accountId, at);
+        const { accountId } = earliest;
+        forget(accountId);
+        try {
+          const ticked = tick(accountId);
+          const at = ticked instanceof Promise ? await ticked : ticked;
+          if (at !== null) watch(accountId, at);
+        } catch (error) {
+          // What is due is not lost.
+          watch(accountId, stopwatch() + retryMs);
+          throw error;
+        }
         const turn = yieldToEventLoop();
         if (turn !== undefined) await turn;
       }

@@ -20,6 +20,7 @@ import {
 import type { Collection } from '../store/port.js';
 import { deliveryCollection, ownOutbox } from '../webhooks/deliveries.js';
 import { webhookCollection, webhookCount } from '../webhooks/endpoints.js';
+import { ownAnswer, receivedCollection } from '../webhooks/receiver.js';
 import { snapshotCollection } from '../worlds/snapshots.js';
 import { ownClock } from '../worlds/timekeeping.js';
 
@@ -45,6 +46,8 @@ export const collections: readonly Collection<never>[] = [
   webhookCount.collection,
   deliveryCollection,
   ownOutbox.collection,
+  receivedCollection,
+  ownAnswer.collection,
   snapshotCollection,
   keyCollection,
   keyUseCollection,

@@ -18,10 +18,15 @@ import type { StartConfig } from './settings.js';
 
 /** Callbacks of a database into the sandbox. */
 export interface DurableListeners {
-  /** Called when another process may have changed an account that is watched here, or whose due work is done here. */
-  changed(accountId: string): void;
+  /** Called when changes of an account that another process made were read. */
+  read(accountId: string): void;
+  /** Called when another process has changed an account that is watched here, or whose due work is done here. */
+  changed(accountId: string): Promise<void>;
   /** Returns the accounts that somebody waits for here. */
   watched(): Iterable<string>;
+  isWatched(accountId: string): boolean;
+  /** Resolves when no message of an account is being sent. */
+  finished(accountId: string): Promise<void>;
   /** Called if upkeep fails for a reason other than the database. */
   failed(error: unknown): void;
 }
@@ -60,14 +65,35 @@ export async function openDurableBackend(
 ): Promise<DurableBackend> {
   const { seed, keySecret } = config;
   let listeners: DurableListeners | null = null;
+  /** Accounts whose listeners failed, and are called again. */
+  const missed = new Set<string>();
+  const failed = (error: unknown): void => {
+    // The next round of upkeep tries again.
+    if (!(error instanceof DatabaseError)) listeners?.failed(error);
+  };
+  const changed = (accountId: string): void => {
+    listeners?.changed(accountId).catch((error) => {
+      missed.add(accountId);
+      failed(error);
+    });
+  };
+  const isFollowed = (accountId: string): boolean =>
+    leases.holds(accountId) || listeners?.isWatched(accountId) === true;
+  /** Reads an account on, which calls `changed` if another process has appended to it. */
+  const follow = (accountId: string): void => {
+    store.open(accountId)?.catch((error) => {
+      known.delete(accountId);
+      failed(error);
+    });
+  };
   const opened = await openLog(
     config,
     { seed, contentVersion, keySecret },
     {
       appended(accountId, position) {
-        if (!store.noteAppended(accountId, position)) return;
-        if (leases.holds(accountId) || isWatched(accountId)) listeners?.changed(accountId);
+        if (store.noteAppended(accountId, position) && isFollowed(accountId)) follow(accountId);
       },
+      asked: (accountId) => void leases.handOver(accountId).catch(failed),
       leased: (accountId) => leases.note(accountId),
       leaseMs,
     },
@@ -77,26 +103,37 @@ export async function openDurableBackend(
     table: log.leases,
     stopwatch,
     leaseMs,
-    gained: (accountId) => listeners?.changed(accountId),
+    gained: changed,
+    finished: async (accountId) => listeners?.finished(accountId),
     idlePosition: (accountId) => store.idlePosition(accountId),
   });
-  const store = createDurableStore({ appendLog: log, collections, leases, hasWork });
-  const isWatched = (accountId: string): boolean => [...(listeners?.watched() ?? [])].includes(accountId);
+  const store = createDurableStore({
+    ...{ appendLog: log, collections, leases, hasWork },
+    readOthers(accountId) {
+      listeners?.read(accountId);
+      if (isFollowed(accountId)) changed(accountId);
+    },
+  });
+  /** Positions of followed accounts in the last round. */
+  let known = new Map<string, number>();
 
   const upkeep = async (): Promise<void> => {
     await leases.maintain();
+    for (const accountId of missed) {
+      missed.delete(accountId);
+      changed(accountId);
+    }
     const followed = [...new Set([...leases.accounts(), ...(listeners?.watched() ?? [])])];
-    for (const [accountId, position] of followed.length === 0 ? [] : await log.heads(followed))
-      if (store.noteAppended(accountId, position)) listeners?.changed(accountId);
+    const heads = new Map(followed.length === 0 ? [] : await log.heads(followed));
+    for (const [accountId, position] of heads)
+      if (position !== known.get(accountId) && store.noteAppended(accountId, position)) follow(accountId);
+    known = heads;
     store.unload(maxBytes * loadedShare);
   };
   let running: Promise<void> | null = null;
   const round = (): void => {
     running ??= upkeep()
-      .catch((error) => {
-        // The next round tries again.
-        if (!(error instanceof DatabaseError)) listeners?.failed(error);
-      })
+      .catch(failed)
       .finally(() => {
         running = null;
       });

@@ -26,7 +26,7 @@ import { createAccountEmitter } from '../runtime/concurrency.js';
 import { unlimitedMemory } from '../runtime/memory.js';
 import type { Memory, Stopwatch, Timer, YieldToEventLoop } from '../runtime/port.js';
 import type { Store } from '../store/port.js';
-import { runInOwnSession } from '../store/transactions.js';
+import { retryTransaction } from '../store/transactions.js';
 import { epoch, type Instant } from '../values/instants.js';
 import {
   createDeliveryLists,
@@ -129,6 +129,7 @@ export interface Sandbox {
   nextRequestId: NextRequestId;
   /** Accounts that somebody waits for or looks at. */
   watchedAccounts(): Iterable<string>;
+  isWatched(accountId: string): boolean;
   /**
    * Reads an account on that another process may have changed, and does what follows here: due work, if this process
    * may do it, and notices.
@@ -212,22 +213,25 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const accounts = createAccounts(limits, store, stopwatch);
 
   const changedElsewhere: Sandbox['changedElsewhere'] = async (id) => {
-    await runInOwnSession(store, id, () => scheduler.watch(id));
-    dispatcher.changedElsewhere(id);
+    await retryTransaction(store, id, () => {
+      scheduler.watch(id);
+      dispatcher.changedElsewhere(id);
+      notices.happened(id);
+    });
     journalEmitter.tell(id);
-    await runInOwnSession(store, id, () => notices.happened(id));
     notices.moved(id);
   };
 
   return {
     ...{ changedElsewhere, watchedAccounts: () => [...journalEmitter.watched(), ...dispatcher.watched()] },
+    isWatched: (id) => journalEmitter.isWatched(id) || dispatcher.isWatched(id),
     ...{ yieldToEventLoop, memory, work, scheduler, open: store.open, session: store.session },
     ...{ accounts, keys, rateLimits, profiles, dispatcher, receivers, notices, clocks },
     ...{ deliveries, messages, coverages, journal },
     deliveryWaits: createDeliveryWaits(store, time, dispatcher),
     webhooks: createWebhooks({ ...base, sender, secretOf, gapsIn: profiles.gapsIn, dispatcher }),
     listRequests: createRequestLists(store, matchViolations),
-    expectations: createExpectations(journal, matchViolations),
+    expectations: createExpectations(store, journal, matchViolations),
     idempotency: createIdempotency(store, time),
     nextRequestId: createRequestIds(store),
     companies: createCompanies({ ...base, known, now: (account) => clocks.read(account).now }),

@@ -118,8 +118,11 @@ export function assemble(
     ...(catalogue === undefined ? {} : { catalogue }),
   });
   durable?.start({
-    changed: (accountId) => void sandbox.changedElsewhere(accountId).catch(failed),
+    read: sandbox.dispatcher.invalidate,
+    changed: sandbox.changedElsewhere,
     watched: sandbox.watchedAccounts,
+    isWatched: sandbox.isWatched,
+    finished: sandbox.dispatcher.finished,
     failed,
   });
   return {

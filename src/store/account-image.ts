@@ -7,6 +7,8 @@ export interface AccountImage {
   /** Requests counted in its world. */
   requests: number;
   usedAt: number | null;
+  /** Increased whenever the world is replaced. */
+  worldNumber: number;
   /** Records of its world by collection; null if it never had any. */
   world: Tables | null;
   /** Records that outlive its world. */
@@ -23,7 +25,7 @@ export interface FrozenWorld extends World {
 }
 
 export function createAccountImage(requests = 0): AccountImage {
-  return { requests, usedAt: null, world: null, own: null, kept: null };
+  return { requests, usedAt: null, worldNumber: 0, world: null, own: null, kept: null };
 }
 
 /** Returns whether it can be dropped without loss. */
@@ -33,6 +35,7 @@ export function isBlank({ usedAt, requests, world, own }: AccountImage): boolean
 
 export function begin(image: AccountImage, requests: number): void {
   image.requests = requests;
+  image.worldNumber += 1;
   image.world = null;
 }
 
@@ -57,6 +60,7 @@ export function build(requests: number): { tx: Transaction; world(): World } {
 export function place(image: AccountImage, world: World): void {
   const { requests, tables: frozen } = world as FrozenWorld;
   image.requests = requests;
+  image.worldNumber += 1;
   image.world = thawTables(frozen);
 }
 
@@ -86,7 +90,8 @@ export function release(image: AccountImage, mark: string): void {
 /** Drops all but lasting records. */
 export function drop(image: AccountImage): void {
   const lasting = [...(image.own ?? [])].filter(([, { collection }]) => collection.scope === 'lasting');
-  Object.assign(image, { ...createAccountImage(), own: lasting.length === 0 ? null : new Map(lasting) });
+  const own = lasting.length === 0 ? null : new Map(lasting);
+  Object.assign(image, { ...createAccountImage(), worldNumber: image.worldNumber + 1, own });
 }
 
 function thawTables(frozen: FrozenWorld['tables']): Tables | null {
@@ -122,6 +127,7 @@ export function* checkpointOf(image: AccountImage): Generator<LogEntry> {
   }
   yield* entriesOf(freeze(image));
   for (const table of image.own?.values() ?? []) yield* entriesOfTable(tables.freeze(table));
+  yield ['world', image.worldNumber];
 }
 
 /** Drops everything, also lasting records. */

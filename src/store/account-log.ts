@@ -107,6 +107,8 @@ export interface AccountLogOptions {
   readonly limits: CheckpointLimits;
   /** Returns whether an append should also get the lease of the account. */
   wantsLease(log: AccountLog): boolean;
+  /** Called after batches of other processes were read. */
+  readOthers(accountId: string): void;
 }
 
 /**
@@ -140,13 +142,15 @@ export class AccountLog {
   private readonly collections: Collections;
   private readonly limits: CheckpointLimits;
   private readonly wantsLease: AccountLogOptions['wantsLease'];
+  private readonly readOthers: AccountLogOptions['readOthers'];
 
-  constructor(id: string, { appendLog, collections, limits, wantsLease }: AccountLogOptions) {
+  constructor(id: string, { appendLog, collections, limits, wantsLease, readOthers }: AccountLogOptions) {
     this.id = id;
     this.appendLog = appendLog;
     this.collections = collections;
     this.limits = limits;
     this.wantsLease = wantsLease;
+    this.readOthers = readOthers;
   }
 
   /** Undefined if the image is loaded and not known to be outdated. */
@@ -191,7 +195,7 @@ export class AccountLog {
    * @returns whether the image lacks it
    */
   noteAppended(position: number): boolean {
-    if (position <= this.position || position === this.unreadableAt || !this.isIdle) return false;
+    if (position <= this.position || position === this.unreadableAt) return false;
     this.isOutdated = true;
     return true;
   }
@@ -290,12 +294,14 @@ export class AccountLog {
   }
 
   private async read(): Promise<void> {
+    const before = this.position;
     this.image = images.createAccountImage();
     this.size = new LogSize();
     this.position = 0;
     this.apply(await this.readNext());
     this.latest = { entries: [], isKept: true };
     this.isLoaded = true;
+    if (this.position > before) this.readOthers(this.id);
   }
 
   private async readOn(): Promise<void> {
@@ -305,7 +311,10 @@ export class AccountLog {
       // The local changes are based on an outdated image.
       this.forget();
       await this.read();
-    } else if (this.apply(next)) this.epoch += 1;
+    } else if (this.apply(next)) {
+      this.epoch += 1;
+      this.readOthers(this.id);
+    }
   }
 
   /**
@@ -421,6 +430,9 @@ export function applyEntry(image: images.AccountImage, entry: LogEntry, collecti
       break;
     case 'clear':
       images.clear(image);
+      break;
+    case 'world':
+      image.worldNumber = entry[1];
       break;
     default:
       throw new Error(`the append log has an entry ${(entry as LogEntry)[0]}, which is no known kind`);

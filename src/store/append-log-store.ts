@@ -185,9 +185,12 @@ class DurableAccounts {
   /** Accounts in use, here or elsewhere. */
   async uses(): Promise<{ id: string; usedAt: number }[]> {
     const uses = new Map<string, number | null>();
+    // Local changes may not be persisted yet, and what is loaded may be outdated.
+    const changed = [...this.logs.values()].flatMap(({ id, isOpen, isIdle, image }) =>
+      isOpen && !isIdle ? [[id, image.usedAt] as const] : [],
+    );
     for (const { id, usedAt } of await this.options.appendLog.accounts()) uses.set(id, usedAt);
-    // Local changes may not be persisted yet.
-    for (const { id, isOpen, image } of this.logs.values()) if (isOpen) uses.set(id, image.usedAt);
+    for (const [id, usedAt] of changed) uses.set(id, usedAt);
     return [...uses].flatMap(([id, usedAt]) => (usedAt === null ? [] : [{ id, usedAt }]));
   }
 
@@ -212,6 +215,8 @@ export interface DurableStoreOptions {
   limits?: CheckpointLimits;
   /** Returns whether time alone will change an account; by default it never does. */
   hasWork?(records: Records): boolean;
+  /** Called after batches that other processes appended were read; also when an account is loaded first. */
+  readOthers?(accountId: string): void;
   /** Leases of accounts with work; without them, this process is the only one. */
   leases?: Pick<WorkLeases, 'holds' | 'acquire'>;
 }
@@ -220,7 +225,7 @@ export interface DurableStoreOptions {
 export interface DurableStore extends Store {
   /**
    * Notes that another process may have appended to an account; it is read on when it is opened next.
-   * @returns whether a loaded account lacks a batch
+   * @returns false if the account is loaded and has the batch
    */
   noteAppended(accountId: string, position: number): boolean;
   /** Returns the position of an account that is loaded, unchanged and without work; null for others. */
@@ -242,6 +247,7 @@ export function createDurableStore({
   collections,
   limits = usualLimits,
   hasWork = () => false,
+  readOthers = () => {},
   leases = { holds: () => true, acquire: async () => true },
 }: DurableStoreOptions): DurableStore {
   const hasWorkIn = (log: AccountLog): boolean => hasWork(images.createTransaction(log.image));
@@ -250,6 +256,7 @@ export function createDurableStore({
     collections: new Map(collections.map((collection) => [collection.name, collection])),
     limits,
     wantsLease: (log) => !leases.holds(log.id) && hasWorkIn(log),
+    readOthers,
   });
   return {
     open: (accountId) => accounts.openLog(accountId).open(),
@@ -262,7 +269,7 @@ export function createDurableStore({
     },
     mayWork: leases.holds,
     claimWork: (accountId) => leases.holds(accountId) || claim(leases, accountId),
-    noteAppended: (accountId, position) => accounts.find(accountId)?.noteAppended(position) ?? false,
+    noteAppended: (accountId, position) => accounts.find(accountId)?.noteAppended(position) ?? true,
     idlePosition(accountId) {
       const log = accounts.find(accountId);
       return log?.isOpen && log.isIdle && !hasWorkIn(log) ? log.position : null;
@@ -282,6 +289,7 @@ export function createDurableStore({
       }),
     accounts: async (query) => pageOfAccounts(await accounts.uses(), query),
     ...worldsOf(accounts),
+    worldNumber: (accountId) => accounts.loadedLog(accountId).image.worldNumber,
     drop: (accountId) => accounts.apply(accountId, [['drop']]),
   };
 }

@@ -13,7 +13,9 @@ export type LogEntry =
   | readonly ['restore' | 'release', mark: string]
   | readonly ['drop']
   /** Drops everything, also lasting records: a checkpoint begins with it. */
-  | readonly ['clear'];
+  | readonly ['clear']
+  /** Sets the number of the world, which `begin`, `restore` and `drop` increase. */
+  | readonly ['world', number: number];
 
 /** Called with each entry as it is applied. */
 export type LogListener = (entry: LogEntry) => void;

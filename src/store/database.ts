@@ -45,8 +45,12 @@ export interface LeaseTable {
   takeExpired(): Promise<readonly string[]>;
   /** Extends all leases of this process, and returns their accounts. */
   renew(): Promise<readonly string[]>;
-  /** Returns whether this process has the lease now. */
+  /** Returns whether this process has the lease now; if not, the holder is asked for it. */
   acquire(accountId: string): Promise<boolean>;
+  /** Returns the accounts whose leases other processes ask this one for. */
+  asked(): Promise<readonly string[]>;
+  /** Gives the leases to the processes that asked for them last. */
+  handOver(accountIds: readonly string[]): Promise<void>;
   /**
    * Gives leases back, except where an account has later batches than the position of the caller.
    * @returns the accounts whose leases were given back
@@ -67,6 +71,8 @@ export interface DatabaseOptions {
   appended?(accountId: string, position: number): void;
   /** Called when an append of this process got the lease of its account. */
   leased?(accountId: string): void;
+  /** Called when another process asks for the lease of an account; some calls may be missing. */
+  asked?(accountId: string): void;
 }
 
 /** Size and use of a database. */

@@ -82,6 +82,7 @@ export function createMemoryStore(): Store {
       );
       return pageOfAccounts(uses, query);
     },
+    worldNumber: (id) => accounts.get(id)?.image.worldNumber ?? 0,
     begin: (id, requests) => images.begin(accountOf(id).image, requests),
     freeze: (id) => images.freeze(accountOf(id).image),
     build: images.build,

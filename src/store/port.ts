@@ -121,6 +121,8 @@ export interface Store {
   lastUse(accountId: string): number | null;
   noteUse(accountId: string, at: number): void;
   accounts(query: AccountQuery): AccountList | Promise<AccountList>;
+  /** Number of the account's world: another one after its world was replaced, also by another process. */
+  worldNumber(accountId: string): number;
   /** Replaces the world by an empty one with this request count. */
   begin(accountId: string, requests: number): void;
   /** Returns a copy-on-write copy of the account's world. */

@@ -39,7 +39,7 @@ with input as (
 ), added as (
   insert into batches select id, follows + 1, body from input join heads using (id)
 ), leased as (
-  insert into leases as l select id, $9, now() + $10 * interval '1 ms' from input join heads using (id) where wants_lease
+  insert into leases as l (account, holder, until) select id, $9, now() + $10 * interval '1 ms' from input join heads using (id) where wants_lease
   on conflict (account) do update set holder = excluded.holder, until = excluded.until
   where l.until < now() or l.holder = excluded.holder
   returning account
@@ -82,7 +82,12 @@ create table if not exists batches (
   body bytea not null,
   primary key (account, position)
 );
-create table if not exists leases (account text primary key, holder text not null, until timestamptz not null);
+create table if not exists leases (
+  account text primary key,
+  holder text not null,
+  until timestamptz not null,
+  asked_by text
+);
 alter table batches alter column body set storage external;
 comment on table batches is 'legal-reports-sandbox';
 `;
@@ -136,7 +141,7 @@ interface PostgresLogOptions {
 export async function openPostgres(
   url: string,
   own: OwnFacts | null,
-  { appended = () => {}, leased = () => {}, leaseMs = usualLeaseMs }: DatabaseOptions = {},
+  { appended = () => {}, leased = () => {}, asked = () => {}, leaseMs = usualLeaseMs }: DatabaseOptions = {},
 ): Promise<{ log: DatabaseLog; facts: DatabaseFacts }> {
   const where = nameOf(url);
   const settings = {
@@ -153,7 +158,7 @@ export async function openPostgres(
   try {
     const facts = await prepareTables(pool, own, where);
     const self = randomUUID();
-    const notifications = createNotifications(settings, pool, self, appended);
+    const notifications = createNotifications(settings, pool, self, { appended, asked });
     return { log: createLog({ pool, where, notifications, self, leased, leaseMs }), facts };
   } catch (error) {
     await pool.end();
@@ -317,7 +322,7 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
         await attempt(pool.query({ text: `vacuum ${table}`, ...patient }));
     },
 
-    leases: createLeases(pool, attempt, self, leaseMs),
+    leases: createLeases({ pool, attempt, self, leaseMs, notifications }),
 
     isAvailable: () =>
       pool.query('select 1').then(
@@ -336,7 +341,15 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
 
 type Attempt = <T>(work: Promise<T>) => Promise<T>;
 
-function createLeases(pool: pg.Pool, attempt: Attempt, self: string, leaseMs: number): LeaseTable {
+function createLeases({
+  pool,
+  attempt,
+  self,
+  leaseMs,
+  notifications,
+}: Pick<PostgresLogOptions, 'pool' | 'self' | 'leaseMs' | 'notifications'> & {
+  attempt: Attempt;
+}): LeaseTable {
   const accountsOf = async (text: string, values: readonly unknown[]): Promise<string[]> => {
     const { rows } = await attempt(pool.query<{ account: string }>(text, [...values]));
     return rows.map(({ account }) => account);
@@ -344,7 +357,7 @@ function createLeases(pool: pg.Pool, attempt: Attempt, self: string, leaseMs: nu
   return {
     takeExpired: () =>
       accountsOf(
-        `update leases set holder = $1, until = now() + $2 * interval '1 ms' where account in
+        `update leases set holder = $1, until = now() + $2 * interval '1 ms', asked_by = null where account in
            (select account from leases where until < now() limit 100 for update skip locked)
          returning account`,
         [self, leaseMs],
@@ -356,12 +369,26 @@ function createLeases(pool: pg.Pool, attempt: Attempt, self: string, leaseMs: nu
       ),
     acquire: async (accountId) => {
       const taken = await accountsOf(
-        `insert into leases as l values ($1, $2, now() + $3 * interval '1 ms')
+        `insert into leases as l (account, holder, until) values ($1, $2, now() + $3 * interval '1 ms')
          on conflict (account) do update set holder = excluded.holder, until = excluded.until
          where l.until < now() or l.holder = excluded.holder returning account`,
         [accountId, self, leaseMs],
       );
-      return taken.length > 0;
+      if (taken.length > 0) return true;
+      await accountsOf('update leases set asked_by = $2 where account = $1 returning account', [
+        accountId,
+        self,
+      ]);
+      notifications.ask(accountId);
+      return false;
+    },
+    asked: () => accountsOf('select account from leases where holder = $1 and asked_by <> $1', [self]),
+    async handOver(accountIds) {
+      await accountsOf(
+        `update leases set holder = asked_by, until = now() + $3 * interval '1 ms', asked_by = null
+         where account = any($2) and holder = $1 and asked_by is not null returning account`,
+        [self, accountIds, leaseMs],
+      );
     },
     release: (leases) =>
       // The lock waits for an append that has seen the lease and is not committed.
@@ -410,9 +437,11 @@ function statementOf(appends: readonly Append[], self: string, leaseMs: number):
   return { name: 'append', text: appendStatement, values };
 }
 
-/** Tells other processes which accounts were appended to. Some may be lost: then a conflict shows the change later. */
+/** Notifies other processes of appends and wishes. Some calls may be lost: then upkeep finds them a second later. */
 interface Notifications {
   send(appended: readonly (readonly [accountId: string, position: number])[]): void;
+  /** Asks the process that holds the lease of an account for it. */
+  ask(accountId: string): void;
   close(): Promise<void>;
 }
 
@@ -426,18 +455,22 @@ function createNotifications(
   settings: pg.ClientConfig,
   pool: pg.Pool,
   self: string,
-  appended: NonNullable<DatabaseOptions['appended']>,
+  { appended, asked }: Required<Pick<DatabaseOptions, 'appended' | 'asked'>>,
 ): Notifications {
   let client: pg.Client | null = null;
   let isOpen = true;
   let again: NodeJS.Timeout | undefined;
-  /** The last position of each account that is not sent yet. */
-  const waiting = new Map<string, number>();
+  /** The last position of each account that is not sent yet; null for a wish. */
+  const waiting = new Map<string, number | null>();
   let sending: Promise<unknown> | null = null;
 
   const receive = ({ payload = '' }: pg.Notification): void => {
-    const [sender, ...entries] = JSON.parse(payload) as [string, ...(readonly [string, number])[]];
-    if (sender !== self) for (const [accountId, position] of entries) appended(accountId, position);
+    const [sender, ...entries] = JSON.parse(payload) as [string, ...(readonly [string, number | null])[]];
+    if (sender === self) return;
+    for (const [accountId, position] of entries) {
+      if (position === null) asked(accountId);
+      else appended(accountId, position);
+    }
   };
   const listen = async (): Promise<void> => {
     const own = new pg.Client({ ...settings, query_timeout: undefined });
@@ -461,7 +494,7 @@ function createNotifications(
   const flush = (): void => {
     if (sending !== null || waiting.size === 0 || !isOpen) return;
     let bytes = 50;
-    const entries: [string, number][] = [];
+    const entries: [string, number | null][] = [];
     for (const entry of waiting) {
       bytes += Buffer.byteLength(JSON.stringify(entry)) + 1;
       if (bytes > maxPayloadBytes) break;
@@ -485,6 +518,11 @@ function createNotifications(
   return {
     send(entries) {
       for (const [accountId, position] of entries) waiting.set(accountId, position);
+      flush();
+    },
+    ask(accountId) {
+      // The holder finds the wish when it is notified of an append, too.
+      if (!waiting.has(accountId)) waiting.set(accountId, null);
       flush();
     },
     async close() {

@@ -85,7 +85,8 @@ create table if not exists batches (
 create table if not exists leases (
   account text primary key,
   holder text not null,
-  until integer not null
+  until integer not null,
+  asked_by text
 ) without rowid;
 pragma application_id = ${applicationId};
 `;
@@ -327,8 +328,8 @@ function createLeases(
 ): LeaseTable & { take(accountId: string): boolean } {
   const holder = randomUUID();
   const take = connection.prepare(
-    `insert into leases values (?, ?, ?) on conflict (account) do update
-     set holder = excluded.holder, until = excluded.until where until < ? or holder = excluded.holder`,
+    `insert into leases (account, holder, until) values (?, ?, ?) on conflict (account) do update
+     set holder = excluded.holder, until = excluded.until, asked_by = null where until < ? or holder = excluded.holder`,
   );
   const expired = connection.prepare('select account from leases where until < ? limit 100');
   const extend = connection.prepare('update leases set until = ? where holder = ?');
@@ -336,6 +337,12 @@ function createLeases(
   const give = connection.prepare(
     `delete from leases where account = ? and holder = ?
      and coalesce((select head from accounts where id = leases.account), 0) <= ?`,
+  );
+  const ask = connection.prepare('update leases set asked_by = ? where account = ?');
+  const wanted = connection.prepare('select account from leases where holder = ? and asked_by <> holder');
+  const pass = connection.prepare(
+    `update leases set holder = asked_by, until = ?, asked_by = null
+     where account = ? and holder = ? and asked_by is not null`,
   );
   const accountsIn = (rows: readonly unknown[]): string[] =>
     (rows as { account: string }[]).map(({ account }) => account);
@@ -354,7 +361,21 @@ function createLeases(
           return accountsIn(held.all(holder));
         }),
       ),
-    acquire: async (accountId) => attempt(() => inTransaction(connection, () => tryTake(accountId))),
+    acquire: async (accountId) =>
+      attempt(() =>
+        inTransaction(connection, () => {
+          if (tryTake(accountId)) return true;
+          ask.run(holder, accountId);
+          return false;
+        }),
+      ),
+    asked: async () => attempt(() => accountsIn(wanted.all(holder))),
+    handOver: async (accountIds) =>
+      attempt(() =>
+        inTransaction(connection, () => {
+          for (const id of accountIds) pass.run(dateNow() + leaseMs, id, holder);
+        }),
+      ),
     release: async (leases) =>
       attempt(() =>
         inTransaction(connection, () => {

@@ -48,3 +48,43 @@ export async function retryTransaction<T>(
     if (isKept && result !== undefined) return result.value;
   }
 }
+
+/**
+ * Waits until a condition on an account holds, which is checked after calls of the watch. Calls at the same time cause
+ * one check. The work of the session so far is persisted first: each check sees what other requests did meanwhile, in
+ * this process or another.
+ * @param watch returns the function that ends it
+ * @param until ends the wait in any case
+ */
+export async function untilHolds(
+  store: Store,
+  accountId: string,
+  holds: () => boolean,
+  watch: (listener: () => void) => () => void,
+  until: AbortSignal,
+): Promise<void> {
+  let isCalled = false;
+  let wake = (): void => {};
+  const unwatch = watch(() => {
+    isCalled = true;
+    wake();
+  });
+  const stop = (): void => wake();
+  until.addEventListener('abort', stop);
+  const next = (): Promise<void> =>
+    new Promise((resolve) => {
+      wake = resolve;
+      if (isCalled || until.aborted) resolve();
+    });
+  try {
+    for (let isMet = false; !isMet; isMet = until.aborted || holds()) {
+      await store.keepSoFar();
+      await next();
+      isCalled = false;
+      await store.open(accountId);
+    }
+  } finally {
+    unwatch();
+    until.removeEventListener('abort', stop);
+  }
+}

@@ -8,6 +8,8 @@ export interface WorkLeasesOptions {
   leaseMs?: number | undefined;
   /** Called when this process has got the lease of an account. */
   gained(accountId: string): void;
+  /** Resolves when nothing that is done under the lease of an account is in progress. */
+  finished(accountId: string): Promise<void>;
   /**
    * Returns the position of the last batch of an account that has nothing due; null if something is due or may be soon.
    */
@@ -26,8 +28,10 @@ export interface WorkLeases {
   accounts(): readonly string[];
   /** Notes a lease that an append got. */
   note(accountId: string): void;
-  /** Returns whether this process has the lease now. */
+  /** Returns whether this process has the lease now; if not, the holder is asked for it. */
   acquire(accountId: string): Promise<boolean>;
+  /** Ends the work on an account, and gives its lease to the process that asks for it. */
+  handOver(accountId: string): Promise<void>;
   /** Extends leases, takes those of processes that are gone, and gives back those without work; call it every second. */
   maintain(): Promise<void>;
   /** Lets other processes take all leases at once. */
@@ -35,27 +39,39 @@ export interface WorkLeases {
 }
 
 export function createWorkLeases(options: WorkLeasesOptions): WorkLeases {
-  const { table, stopwatch, leaseMs = usualLeaseMs, gained, idlePosition } = options;
-  const endOf = (since: Instant): Instant => since + leaseMs * usedShare;
+  const { table, stopwatch, leaseMs = usualLeaseMs, gained, finished, idlePosition } = options;
   /** Ends of the leases by the stopwatch. */
-  const ends = new Map<string, number>();
+  const ends = new Map<string, Instant>();
+  /** Accounts whose leases are being given to others. */
+  const leaving = new Set<string>();
+  /** Accounts whose leases were given to others since the last extension began. */
+  const given = new Set<string>();
   let renewedAt = stopwatch();
+  const holds: WorkLeases['holds'] = (accountId) =>
+    stopwatch() < (ends.get(accountId) ?? 0) && !leaving.has(accountId);
   /** @param since instant before the lease was taken or extended */
   const note = (accountId: string, since: Instant): void => {
-    const isNew = !ends.has(accountId);
-    ends.set(accountId, endOf(since));
-    if (isNew) gained(accountId);
+    const isNew = !holds(accountId);
+    ends.set(accountId, since + leaseMs * usedShare);
+    if (isNew && holds(accountId)) gained(accountId);
   };
-  const holds: WorkLeases['holds'] = (accountId) => stopwatch() < (ends.get(accountId) ?? 0);
 
   const renew = async (): Promise<void> => {
     const since = stopwatch();
     if (since - renewedAt < leaseMs * renewedShare || ends.size === 0) return;
+    const before = [...ends.keys()];
+    given.clear();
     const kept = new Set(await table.renew());
     renewedAt = since;
-    for (const accountId of [...ends.keys()]) {
-      if (kept.has(accountId)) ends.set(accountId, endOf(since));
-      else ends.delete(accountId);
+    for (const accountId of before) if (!kept.has(accountId)) ends.delete(accountId);
+    // Among them may be leases that a request got whose response was lost.
+    for (const accountId of kept) if (!given.has(accountId)) note(accountId, since);
+  };
+  const takeExpired = async (): Promise<void> => {
+    for (let taken: readonly string[] = ['']; taken.length > 0; ) {
+      const since = stopwatch();
+      taken = await table.takeExpired();
+      for (const accountId of taken) note(accountId, since);
     }
   };
   const giveBack = async (): Promise<void> => {
@@ -72,15 +88,29 @@ export function createWorkLeases(options: WorkLeasesOptions): WorkLeases {
     for (const [accountId, end] of before)
       if (!released.has(accountId) && !ends.has(accountId)) ends.set(accountId, end);
   };
+  const handOver: WorkLeases['handOver'] = async (accountId) => {
+    if (!holds(accountId)) return;
+    leaving.add(accountId);
+    try {
+      await finished(accountId);
+      await table.handOver([accountId]);
+      given.add(accountId);
+      ends.delete(accountId);
+    } finally {
+      leaving.delete(accountId);
+    }
+  };
 
   return {
     holds,
     accounts: () => [...ends.keys()],
     note: (accountId) => note(accountId, stopwatch()),
+    handOver,
 
     async acquire(accountId) {
       const since = stopwatch();
       if (holds(accountId)) return true;
+      if (leaving.has(accountId)) return false;
       const isTaken = await table.acquire(accountId);
       if (isTaken) note(accountId, since);
       return isTaken;
@@ -89,8 +119,10 @@ export function createWorkLeases(options: WorkLeasesOptions): WorkLeases {
     async maintain() {
       await renew();
       await giveBack();
-      const since = stopwatch();
-      for (const accountId of await table.takeExpired()) note(accountId, since);
+      await takeExpired();
+      // Work in progress must not delay the next round.
+      for (const accountId of ends.size === 0 ? [] : await table.asked())
+        void handOver(accountId).catch(() => {});
     },
 
     async close() {

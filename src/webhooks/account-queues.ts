@@ -1,5 +1,5 @@
 import type { YieldToEventLoop } from '../runtime/port.js';
-import type { Store } from '../store/port.js';
+import type { Records, Store } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
 import type { Instant } from '../values/instants.js';
 import { type CollectOptions, collectDeliveries, pendingDeliveries } from './deliveries.js';
@@ -12,6 +12,8 @@ import { createEndpointQueue, type EndpointQueue } from './endpoint-queue.js';
  */
 export interface AccountQueue {
   readonly accountId: string;
+  /** Number of the world that the deliveries are of. */
+  readonly worldNumber: number;
   /** By webhook id, in the order in which each first had a delivery. */
   readonly endpoints: ReadonlyMap<string, EndpointQueue>;
   endpoint(webhookId: string): EndpointQueue;
@@ -24,7 +26,7 @@ export interface AccountQueue {
   isCurrent: boolean;
 }
 
-function createAccountQueue(accountId: string): AccountQueue {
+function createAccountQueue(accountId: string, worldNumber: number): AccountQueue {
   const endpoints = new Map<string, EndpointQueue>();
   const endpointOf = (webhookId: string): EndpointQueue => {
     const endpoint = endpoints.get(webhookId) ?? createEndpointQueue(webhookId);
@@ -33,6 +35,7 @@ function createAccountQueue(accountId: string): AccountQueue {
   };
   return {
     accountId,
+    worldNumber,
     endpoints,
     endpoint: endpointOf,
     add: (delivery) => endpointOf(delivery.webhook).add(delivery),
@@ -48,8 +51,10 @@ export interface AccountQueues {
   all(): AccountQueue[];
   /** Returns the queue of an account, filled with all deliveries for events until now. */
   ready(accountId: string): Promise<AccountQueue>;
-  /** Marks a queue as incomplete: the next `ready` reads the stored deliveries again. */
+  /** Marks a queue as outdated: the next `ready` reads the stored deliveries again. */
   invalidate(accountId: string): void;
+  /** Same, after another process changed a loaded account; drops the queue if it replaced the world. */
+  changedElsewhere(accountId: string): void;
   /** Reads the stored deliveries of an account again, after they were changed outside of its queue. */
   reload(accountId: string): void;
   /** Drops the queue of an account whose world is being replaced. */
@@ -61,22 +66,46 @@ export interface AccountQueuesOptions extends CollectOptions {
   yieldToEventLoop: YieldToEventLoop;
 }
 
+/** A queue, null until it is read, and the reading of it, null if the queue may be outdated. */
+interface LoadedQueue {
+  queue: AccountQueue | null;
+  loaded: Promise<AccountQueue> | null;
+}
+
 export function createAccountQueues(options: AccountQueuesOptions): AccountQueues {
   const { store, yieldToEventLoop } = options;
-  /** `loaded` is null if the queue may be incomplete. */
-  const queues = new Map<string, { queue: AccountQueue; loaded: Promise<AccountQueue> | null }>();
+  const queues = new Map<string, LoadedQueue>();
+
+  const forget: AccountQueues['forget'] = (accountId) => {
+    const known = queues.get(accountId);
+    if (known?.queue) known.queue.isCurrent = false;
+    queues.delete(accountId);
+  };
+  /** Replaces the waiting entries of a queue by the stored deliveries. */
+  const refill = (queue: AccountQueue, records: Records): void => {
+    for (const endpoint of queue.endpoints.values()) endpoint.clear();
+    pendingDeliveries(records).forEach(queue.add);
+  };
 
   /** Concurrent callers share one load, since older deliveries must be queued first. */
   const loaded = (accountId: string): Promise<AccountQueue> => {
     const known = queues.get(accountId);
     if (known?.loaded) return known.loaded;
-    const queue = known?.queue ?? createAccountQueue(accountId);
-    const loaded = retryTransaction(store, accountId, pendingDeliveries).then((pending) => {
-      pending.forEach(queue.add);
+    const entry: LoadedQueue = { queue: known?.queue ?? null, loaded: null };
+    queues.set(accountId, entry);
+    entry.loaded = retryTransaction(store, accountId, (tx) => {
+      const { queue: before } = entry;
+      const worldNumber = store.worldNumber(accountId);
+      const isSame = before?.worldNumber === worldNumber;
+      if (before !== null && !isSame) before.isCurrent = false;
+      const queue = isSame ? before : createAccountQueue(accountId, worldNumber);
+      // It was dropped meanwhile.
+      if (queues.get(accountId) !== entry) queue.isCurrent = false;
+      entry.queue = queue;
+      refill(queue, tx);
       return queue;
     });
-    queues.set(accountId, { queue, loaded });
-    return loaded;
+    return entry.loaded;
   };
   const invalidate: AccountQueues['invalidate'] = (accountId) => {
     const known = queues.get(accountId);
@@ -84,8 +113,8 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
   };
 
   return {
-    get: (accountId) => queues.get(accountId)?.queue,
-    all: () => [...queues.values()].map(({ queue }) => queue),
+    get: (accountId) => queues.get(accountId)?.queue ?? undefined,
+    all: () => [...queues.values()].flatMap(({ queue }) => (queue === null ? [] : [queue])),
 
     async ready(accountId) {
       try {
@@ -93,7 +122,7 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
         for (let more = true; more; ) {
           // The events of another world belong to its own queue.
           const next = await retryTransaction(store, accountId, (tx) =>
-            queue.isCurrent ? collectDeliveries(tx, accountId, options) : { made: [], more: false },
+            isOfWorld(store, queue) ? collectDeliveries(tx, accountId, options) : { made: [], more: false },
           );
           next.made.forEach(queue.add);
           more = next.more;
@@ -108,19 +137,25 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
 
     invalidate,
 
-    reload(accountId) {
-      const queue = queues.get(accountId)?.queue;
-      if (queue === undefined) return;
-      for (const endpoint of queue.endpoints.values()) endpoint.clear();
-      store.transaction(accountId, pendingDeliveries).forEach(queue.add);
+    changedElsewhere(accountId) {
+      const worldNumber = queues.get(accountId)?.queue?.worldNumber;
+      if (worldNumber === undefined || worldNumber === store.worldNumber(accountId)) invalidate(accountId);
+      else forget(accountId);
     },
 
-    forget(accountId) {
-      const known = queues.get(accountId);
-      if (known !== undefined) known.queue.isCurrent = false;
-      queues.delete(accountId);
+    reload(accountId) {
+      const queue = queues.get(accountId)?.queue;
+      if (!queue) return;
+      store.transaction(accountId, (tx) => refill(queue, tx));
     },
+
+    forget,
   };
+}
+
+/** Returns whether the world of a loaded account is still that of a queue; another process may have replaced it. */
+export function isOfWorld(store: Pick<Store, 'worldNumber'>, queue: AccountQueue): boolean {
+  return queue.isCurrent && store.worldNumber(queue.accountId) === queue.worldNumber;
 }
 
 /** Returns the earliest due instant after `after` among the first deliveries of all endpoints; Infinity for none. */

@@ -26,6 +26,7 @@ import {
   readPageStart,
 } from '../store/pages.js';
 import type { Entry, Records, Store } from '../store/port.js';
+import { untilHolds } from '../store/transactions.js';
 import { formatInstant } from '../values/instants.js';
 import { quoteValue } from '../values/message-text.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
@@ -263,10 +264,12 @@ export function createDeliveryWaits(
       let judgement = judged(account, match);
       if (judgement.met || until.aborted) return judgement;
       const wait = async () => {
-        while (!judgement.met && !until.aborted) {
-          await nextSent(dispatcher, account.id, until);
+        const isMet = (): boolean => {
           judgement = judged(account, match);
-        }
+          return judgement.met;
+        };
+        const watch = (listener: () => void) => dispatcher.watch(account.id, listener);
+        await untilHolds(store, account.id, isMet, watch, until);
         return judgement;
       };
       return semaphore.hold(account, wait, () => problem('too-many-waits', { most: String(maxWaits) }));
@@ -287,21 +290,4 @@ function findMatch(context: DeliveryContext, match: DeliveryMatch): DeliveryWait
       nearest = { delivery, differences };
   }
   return { met: false, delivery: null, nearest };
-}
-
-/** Resolves when the next message of an account is sent, or the wait ends. */
-function nextSent(
-  dispatcher: Pick<WebhookDispatcher, 'watch'>,
-  accountId: string,
-  until: AbortSignal,
-): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      unwatch();
-      until.removeEventListener('abort', end);
-      resolve();
-    };
-    const unwatch = dispatcher.watch(accountId, end);
-    until.addEventListener('abort', end);
-  });
 }

@@ -65,8 +65,12 @@ export interface WebhookDispatcher {
   sendNow(accountId: string, id: string): Promise<StoredDelivery | null>;
   /** Sends what is due soon, in the background; called after new events and after a world was replaced. */
   wake(accountId: string): void;
-  /** Reads the stored deliveries of an account again, which another process may have changed, and sends what is due. */
+  /** Marks what is known of the deliveries of an account as outdated. */
+  invalidate(accountId: string): void;
+  /** Called when another process has changed a loaded account: reads its deliveries again, and sends what is due. */
   changedElsewhere(accountId: string): void;
+  /** Resolves when no send of an account is in progress. */
+  finished(accountId: string): Promise<void>;
   /** Discards the results of running sends; called before a world is replaced. */
   forget(accountId: string): void;
   /** Makes all pending deliveries due now, in steps; called after the clock mode changed. */
@@ -78,6 +82,7 @@ export interface WebhookDispatcher {
   watch(accountId: string, listener: () => void): () => void;
   /** Accounts with at least one watcher. */
   watched(): Iterable<string>;
+  isWatched(accountId: string): boolean;
   /**
    * Starts no more sends, and resolves when none is running.
    * @returns number of waiting messages
@@ -155,7 +160,6 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
     },
 
     async sendNow(accountId, id) {
-      await store.claimWork(accountId);
       const queue = await queues.ready(accountId);
       const sending = sendOnce(queue, { id, dueAt: null }).finally(() => queue.running.delete(sending));
       queue.running.set(sending, null);
@@ -165,10 +169,17 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
       return delivery;
     },
 
+    invalidate: queues.invalidate,
+
     changedElsewhere(accountId) {
-      queues.invalidate(accountId);
+      queues.changedElsewhere(accountId);
       scheduler.checkAt(accountId, stopwatch());
       changed.tell(accountId);
+    },
+
+    async finished(accountId) {
+      for (let running = queues.get(accountId)?.running; running !== undefined && running.size > 0; )
+        await Promise.all(running.keys());
     },
 
     wake: (accountId) => scheduler.checkAt(accountId, stopwatch()),
@@ -185,6 +196,7 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
     },
 
     watched: changed.watched,
+    isWatched: changed.isWatched,
 
     async close() {
       scheduler.close();

@@ -29,6 +29,8 @@ export interface Notices {
 /** An account with at least one watcher. */
 interface WatchedAccount {
   watchers: number;
+  /** Number of the world that the last event is of. */
+  worldNumber: number;
   /** Position of the last event that was sent; undefined for none. */
   last: number | undefined;
   /** Stops listening to requests and messages. */
@@ -48,13 +50,24 @@ export function createNotices(options: {
   const { tell: emit, watch } = createAccountEmitter<Notice>();
   const accounts = new Map<string, WatchedAccount>();
 
+  const standOf = (accountId: string): Pick<WatchedAccount, 'worldNumber' | 'last'> => ({
+    worldNumber: store.worldNumber(accountId),
+    last: newestEvent(store, accountId),
+  });
+  const replaced: Notices['replaced'] = (accountId) => {
+    const watched = accounts.get(accountId);
+    if (watched === undefined) return;
+    Object.assign(watched, standOf(accountId));
+    emit(accountId, { kind: 'world' });
+  };
+
   const startWatching = (accountId: string): WatchedAccount => {
     const ends = [
       journal.watch(accountId, () => emit(accountId, { kind: 'request' })),
       dispatcher.watch(accountId, () => emit(accountId, { kind: 'delivery' })),
     ];
     const leave = (): void => ends.forEach((end) => void end());
-    const watched = { watchers: 0, last: newestEvent(store, accountId), leave };
+    const watched = { watchers: 0, ...standOf(accountId), leave };
     accounts.set(accountId, watched);
     return watched;
   };
@@ -87,6 +100,8 @@ export function createNotices(options: {
     happened(accountId) {
       const watched = accounts.get(accountId);
       if (watched === undefined) return;
+      // Another process may have replaced the world.
+      if (watched.worldNumber !== store.worldNumber(accountId)) return replaced(accountId);
       const newer = allEntries<EventRun>(
         (query) => store.transaction(accountId, (tx) => tx.list(eventCollection, query)),
         { from: watched.last },
@@ -99,12 +114,7 @@ export function createNotices(options: {
 
     moved: (accountId) => emit(accountId, { kind: 'clock' }),
 
-    replaced(accountId) {
-      const watched = accounts.get(accountId);
-      if (watched === undefined) return;
-      watched.last = newestEvent(store, accountId);
-      emit(accountId, { kind: 'world' });
-    },
+    replaced,
   };
 }
 

@@ -1,12 +1,12 @@
 import { timingSafeEqual } from 'node:crypto';
-import { LRUCache } from 'lru-cache';
 import { type Account, accountNamed } from '../accounts/account.js';
 import type { Profiles } from '../accounts/profiles.js';
 import { signatureSchemeOf } from '../contract/gaps/records.js';
 import type { ReceivedMessage, Receiver, ReceiverAnswer } from '../contract/generated/types.js';
-import type { Stopwatch } from '../runtime/port.js';
+import type { Memory, Stopwatch } from '../runtime/port.js';
 import { sha256 } from '../runtime/sha256.js';
-import type { Store, Transaction } from '../store/port.js';
+import type { Collection, Records, Store, Transaction } from '../store/port.js';
+import { createSingleRecord } from '../store/single-record.js';
 import { formatInstant, type Instant } from '../values/instants.js';
 import { allWebhooks, type SecretOf } from './endpoints.js';
 import { publicKeyOf, type RawWebhookMessage, signatureError } from './signature.js';
@@ -53,7 +53,7 @@ function accountAtPath(secretOf: SecretOf, path: string): Account | undefined {
   return accountNamed(id);
 }
 
-/** The built-in receiver of each account, with the messages that came in this process. */
+/** The built-in receiver of each account, with the messages that came. */
 export interface Receivers {
   find(account: Account): Receiver;
   /** Sets the response to the next messages. */
@@ -61,7 +61,7 @@ export interface Receivers {
   /** Account whose receiver has this path; undefined for none. Knowing the path is enough. */
   accountAt(path: string): Account | undefined;
   /** Receives a message for a loaded account. */
-  take(account: Account, message: RawWebhookMessage): Receiver['answer'];
+  take(account: Account, message: RawWebhookMessage): Promise<Receiver['answer']>;
   /** Drops messages and the configured response. */
   forget(accountId: string): void;
 }
@@ -71,62 +71,93 @@ interface ReceiversOptions {
   stopwatch: Stopwatch;
   secretOf: SecretOf;
   gapsIn: Profiles['gapsIn'];
+  memory: Memory;
 }
 
-interface ReceiverState {
-  answer: Receiver['answer'];
-  /** Newest first. */
-  received: readonly ReceivedMessage[];
-}
-
-/** Max messages per account, and max accounts: about 20 KB each. */
+/** Max messages per account, and the estimated size of each, in bytes. */
 const maxMessages = 50;
-const maxAccounts = 500;
+const messageBytes = 400;
 
-const initialState: ReceiverState = { answer: { status: 204, delayMs: 0 }, received: [] };
+/**
+ * The messages and the configured response. They do not outlive the world, but are no part of it: a snapshot would
+ * bring back messages that no sender sent.
+ */
+export const receivedCollection: Collection<ReceivedMessage> = {
+  name: 'received-messages',
+  scope: 'account',
+  indexes: {},
+};
+export const ownAnswer = createSingleRecord<Receiver['answer']>('receiver-answer', 'account');
+
+const usualAnswer: Receiver['answer'] = { status: 204, delayMs: 0 };
 const refusedResponse: Receiver['answer'] = { status: 400, delayMs: 0 };
 
 export function createReceivers(options: ReceiversOptions): Receivers {
-  const { store, stopwatch, secretOf } = options;
-  const states = new LRUCache<string, ReceiverState>({ max: maxAccounts });
-  const of = (accountId: string): ReceiverState => states.get(accountId) ?? initialState;
-  const find: Receivers['find'] = ({ id }) => ({
-    path: receiverPath(secretOf, id),
-    ...of(id),
-    received: [...of(id).received],
-  });
+  const { store, stopwatch, secretOf, memory } = options;
+  const find: Receivers['find'] = ({ id }) =>
+    store.transaction(id, (tx) => ({
+      path: receiverPath(secretOf, id),
+      answer: answerIn(tx),
+      received: receivedIn(tx),
+    }));
 
   return {
     find,
 
     change(account, { status, delayMs = 0 }) {
-      states.set(account.id, { ...of(account.id), answer: { status, delayMs } });
+      store.transaction(account.id, (tx) => ownAnswer.keep(tx, { status, delayMs }));
       return find(account);
     },
 
     accountAt: (path) => accountAtPath(secretOf, path),
 
-    take({ id }, message) {
+    async take({ id }, message) {
       const at = stopwatch();
-      const keys = store.transaction(id, (tx) => keysIn(tx, id, receiverPath(secretOf, id), options));
-      const { webhookId, refusal } = verdictOf(message, keys, at);
-      const { answer, received } = of(id);
-      const response = refusal === null ? answer : refusedResponse;
-      const messageId = shortText(message.headers['webhook-id']);
-      const one: ReceivedMessage = {
-        ...{ number: (received[0]?.number ?? 0) + 1, messageId, webhookId },
-        ...readMessageBody(message.body),
-        ...{ verified: refusal === null, refusal },
-        cameBefore: messageId === null ? 0 : received.filter((each) => each.messageId === messageId).length,
-        ...{ bodyBytes: message.body.byteLength, answered: response.status },
-        receivedAt: formatInstant(at),
-      };
-      states.set(id, { answer, received: [one, ...received].slice(0, maxMessages) });
+      const response = store.transaction(id, (tx) => {
+        const keys = keysIn(tx, id, receiverPath(secretOf, id), options);
+        const { webhookId, refusal } = verdictOf(message, keys, at);
+        const received = receivedIn(tx);
+        const response = refusal === null ? answerIn(tx) : refusedResponse;
+        const messageId = shortText(message.headers['webhook-id']);
+        if (memory.hasSpareRoomFor(messageBytes))
+          storeMessage(tx, {
+            ...{ number: (received[0]?.number ?? 0) + 1, messageId, webhookId },
+            ...readMessageBody(message.body),
+            ...{ verified: refusal === null, refusal },
+            cameBefore:
+              messageId === null ? 0 : received.filter((each) => each.messageId === messageId).length,
+            ...{ bodyBytes: message.body.byteLength, answered: response.status },
+            receivedAt: formatInstant(at),
+          });
+        return response;
+      });
+      // The response may be delayed, and other messages come meanwhile.
+      await store.keepSoFar();
       return response;
     },
 
-    forget: (accountId) => void states.delete(accountId),
+    forget: (accountId) =>
+      store.transaction(accountId, (tx) => {
+        ownAnswer.drop(tx);
+        const count = tx.count(receivedCollection);
+        if (count > 0) tx.dropOldest(receivedCollection, count);
+      }),
   };
+}
+
+function answerIn(records: Records): Receiver['answer'] {
+  return ownAnswer.in(records) ?? usualAnswer;
+}
+
+/** Newest first. */
+function receivedIn(records: Records): ReceivedMessage[] {
+  const listed = records.list(receivedCollection, { direction: 'older', limit: maxMessages });
+  return listed.map(({ record }) => record);
+}
+
+function storeMessage(tx: Transaction, message: ReceivedMessage): void {
+  tx.append(receivedCollection, message);
+  if (tx.count(receivedCollection) > maxMessages) tx.dropOldest(receivedCollection, 1);
 }
 
 /** Keys of all endpoints that point to a path. */

@@ -68,6 +68,9 @@ function sendDue(
   }
 }
 
+/** Time until a failed send is tried again, in milliseconds. */
+const retryMs = 1000;
+
 interface SendSchedulerOptions {
   store: Store;
   stopwatch: Stopwatch;
@@ -123,7 +126,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
     } finally {
       endpoint.done(entry, outcome !== undefined && outcome.sendings.length > 0);
       // The stored delivery may still be pending, which the queue does not know.
-      if (outcome === undefined) queues.invalidate(queue.accountId);
+      if (outcome === undefined) retryLater(queue);
     }
     if (!queue.isCurrent) return;
     const { delivery, sendings } = outcome;
@@ -181,7 +184,16 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
     if (next < Number.POSITIVE_INFINITY) ticker.watch(queue.accountId, next + lagMs);
   };
   const continueSending = (queue: AccountQueue): void => {
-    if (queue.isCurrent && isOpen) sendDueNow(queue).catch(failed);
+    if (!queue.isCurrent || !isOpen) return;
+    sendDueNow(queue).catch((error) => {
+      retryLater(queue);
+      failed(error);
+    });
+  };
+  /** Reads the queue again after an error, since the database may be away. */
+  const retryLater = ({ accountId }: AccountQueue): void => {
+    queues.invalidate(accountId);
+    ticker.watch(accountId, stopwatch() + retryMs);
   };
 
   const tick = async (accountId: string): Promise<null> => {

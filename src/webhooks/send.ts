@@ -5,7 +5,7 @@ import type { Store, Transaction } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
 import type { Instant } from '../values/instants.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
-import type { AccountQueue } from './account-queues.js';
+import { type AccountQueue, isOfWorld } from './account-queues.js';
 import { deliveryCollection, storeDelivery } from './deliveries.js';
 import {
   afterAttempt,
@@ -47,7 +47,7 @@ function prepareSend(
   options: SendOptions & { buildMessage: BuildMessage },
 ): PreparedMessage | StoredDelivery | null {
   const { accountId } = queue;
-  const found = tx.get(deliveryCollection, id);
+  const found = isOfWorld(options.store, queue) ? tx.get(deliveryCollection, id) : undefined;
   if (found === undefined || (dueAt !== null && found.status !== 'pending')) return null;
   if (dueAt !== null && tx.get(webhookCollection, found.webhook)?.disabled !== undefined)
     return storeDelivery(tx, found, cancelled(found));
@@ -160,7 +160,7 @@ export function createSendOnce(options: SendOptions): SendOnce {
       if (!queue.isCurrent) return null;
       const isExtra = scheduled.dueAt === null || copy > 1;
       return retryTransaction(store, queue.accountId, (tx) =>
-        recordAttempt(tx, scheduled, attemptAs, isExtra, options),
+        isOfWorld(store, queue) ? recordAttempt(tx, scheduled, attemptAs, isExtra, options) : null,
       );
     };
   };

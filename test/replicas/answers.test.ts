@@ -37,11 +37,13 @@ describe('three replicas on one database', () => {
       while (page.json.next) page = await call(`GET /v1/reports?limit=2&cursor=${page.json.next}`);
       const [id = ''] = ids;
       const { headers } = await call(`GET /v1/reports/${id}`);
-      const change = { headers: { 'if-match': headers.etag } };
-      const edit = { ...change, body: { summary: { text: 'Nuevo' } } };
-      await call(`PATCH /v1/reports/${id}/content`, edit);
-      await call(`PATCH /v1/reports/${id}/content`, edit);
-      await call(`GET /v1/reports/${id}/revisions`);
+      const own = { 'content-type': 'application/merge-patch+json', 'edit-reason': 'reason' };
+      const edit = { headers: { ...own, 'if-match': headers.etag }, body: { summary: 'Nuevo' } };
+      await call(`PATCH /v1/reports/${id}`, edit);
+      // The other replicas know the new ETag.
+      await call(`PATCH /v1/reports/${id}`, edit);
+      await call(`GET /v1/reports/${id}/history`);
+      await call(`GET /v1/reports/${id}/verification`);
       await call(`GET /v1/events`);
       await call(`GET /v1/reports/${id}`);
       return told;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { accountId } from '../../src/accounts/account.js';
 import { assemble, openDurable } from '../../src/server/start.js';
 import { readStartOptions, type StartOptions } from '../../src/testing/start-options.js';
 import { addressOf } from '../resources/resource.js';
@@ -32,6 +33,10 @@ export interface Replica {
   readonly url: string;
   /** Sends a request such as `POST /v1/reports`. */
   call(request: string, options?: Request): Promise<Reply>;
+  /** Returns whether a request waits here for something in an account. */
+  isWatched(as: string): boolean;
+  /** Returns whether messages of an account are being sent here. */
+  isSending(as: string): Promise<boolean>;
   dropNotifications(): void;
   /** Stops it as SIGTERM does. */
   close(): Promise<void>;
@@ -134,6 +139,11 @@ async function startReplica(
   return {
     url: server.url,
     close,
+    isWatched: (as) => assembled.sandbox.isWatched(accountId('playground', as)),
+    async isSending(as) {
+      const finished = assembled.sandbox.dispatcher.finished(accountId('playground', as)).then(() => false);
+      return Promise.race([finished, new Promise<boolean>((resolve) => setImmediate(resolve, true))]);
+    },
     dropNotifications: () => proxy?.dropNotifications(),
     kill() {
       isKilled = true;
@@ -160,4 +170,14 @@ async function startReplica(
       };
     },
   };
+}
+
+/** Creates an endpoint for all events; returns its id. */
+export async function subscribe(replica: Replica, as: string, url: string): Promise<string> {
+  const { status, json, text } = await replica.call('POST /v1/webhooks', {
+    as,
+    body: { url, events: ['*'] },
+  });
+  if (status !== 201) throw new Error(text);
+  return json.id;
 }

@@ -19,7 +19,13 @@ function waiting(count: number, more: More = {}) {
       dueAt: 0,
     });
   const queue: AccountQueue = {
-    ...{ accountId: 'a', endpoints: new Map([['whk_1', endpoint]]), endpoint: () => endpoint, add: () => {} },
+    ...{
+      accountId: 'a',
+      worldNumber: 0,
+      endpoints: new Map([['whk_1', endpoint]]),
+      endpoint: () => endpoint,
+      add: () => {},
+    },
     ...{ running: new Map(), isFlushing: false, isCurrent: true },
   };
   const begun: (() => void)[] = [];

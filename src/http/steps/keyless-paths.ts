@@ -132,7 +132,7 @@ export function createReceiverStep(
     // The account may have been moved out of memory since its endpoint was made.
     await keys.account(account.id);
     await accounts.use(account.id);
-    const { status, delayMs } = receivers.take(account, { headers: request.headers, body });
+    const { status, delayMs } = await receivers.take(account, { headers: request.headers, body });
     if (delayMs > 0) await delay(delayMs, undefined, { ref: false });
     return { status, mediaType: null, headers: {}, body: null };
   };

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Received, startReceiver } from '../webhooks/receiver.js';
+import { type Replica, type Replicas, startReplicas, subscribe } from './replicas.js';
+
+const company = { type: 'sociedades_y_poderes', companyId: 'acme' };
+const manual = { mode: 'manual' };
+/** Reports take some seconds to their end, and more on a busy machine. */
+const patient = { timeout: 45_000 };
+const typesOf = (received: readonly Received[]): string[] => received.map(({ json }) => json.type);
+
+describe('webhooks of several replicas', () => {
+  let replicas: Replicas;
+  let [a, b]: [Replica, Replica] = [] as never;
+  beforeAll(async () => {
+    replicas = await startReplicas(2, { pace: 'fast', webhookTimeout: 1000 });
+    [a, b] = replicas.all as [Replica, Replica];
+  });
+  afterAll(async () => {
+    await replicas.close();
+    expect(replicas.failures).toEqual([]);
+  });
+
+  it('an endpoint created at one gets the events made at the other', async () => {
+    await using receiver = await startReceiver();
+    const as = 'crossing';
+    const id = await subscribe(a, as, receiver.url);
+    await b.call('POST /v1/reports', { as, body: company });
+    await expect.poll(() => receiver.received.at(-1)?.json.type, patient).toBe('report.completed');
+    const count = receiver.received.length;
+    const lists = await Promise.all(
+      [a, b].map(async (replica) => (await replica.call(`GET /v1/webhooks/${id}/deliveries`, { as })).json),
+    );
+    expect(lists[0].data).toHaveLength(count);
+    expect(lists[1]).toEqual(lists[0]);
+  });
+
+  it('every message is sent once, and those of one report in order', async () => {
+    await using receiver = await startReceiver();
+    const as = 'once';
+    await subscribe(a, as, receiver.url);
+    const created = await Promise.all(
+      Array.from({ length: 6 }, (_, turn) =>
+        (turn % 2 === 0 ? a : b).call('POST /v1/reports', { as, body: company }),
+      ),
+    );
+    const completed = () => receiver.received.filter(({ json }) => json.type === 'report.completed').length;
+    await expect.poll(completed, patient).toBe(6);
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { json } of created) {
+      const own = receiver.received.filter((one) => one.json.data.id === json.id);
+      expect(typesOf(own)[0]).toBe('report.created');
+      expect(typesOf(own).at(-1)).toBe('report.completed');
+      expect(own.map((one) => one.json.timestamp)).toEqual(own.map((one) => one.json.timestamp).toSorted());
+    }
+  });
+
+  it('go on at another replica after a kill, in order, each at least once', async () => {
+    const c = await replicas.add();
+    let held: (() => void) | undefined;
+    await using receiver = await startReceiver((_, response) => {
+      // The dead replica never learns of the response to the first message.
+      if (receiver.received.length > 1) response.writeHead(204).end();
+      else held = () => response.writeHead(204).end();
+    });
+    const as = 'killed';
+    await subscribe(c, as, receiver.url);
+    await c.call('POST /v1/reports', { as, body: company });
+    await expect.poll(() => receiver.received.length).toBe(1);
+    const killing = c.kill();
+    await expect.poll(() => receiver.received.at(-1)?.json.type, patient).toBe('report.completed');
+    held?.();
+    await killing;
+    const types = typesOf(receiver.received);
+    expect(types.slice(0, 2)).toEqual(['report.created', 'report.created']);
+    expect(new Set(types.slice(1)).size).toBe(types.length - 1);
+  });
+
+  it('deliver at one what became due at the other, at once', async () => {
+    await using receiver = await startReceiver();
+    const as = 'delivered';
+    await a.call('PUT /_sandbox/clock', { as, body: manual });
+    await subscribe(a, as, receiver.url);
+    for (let turn = 0; turn < 4; turn += 1) {
+      const [one, other] = turn % 2 === 0 ? [a, b] : [b, a];
+      await one.call('POST /v1/reports', { as, body: company });
+      const { json } = await other.call('POST /_sandbox/webhooks/deliver', { as });
+      expect([turn, json.attemptedCount]).toEqual([turn, 1]);
+    }
+    const advanced = (await b.call('POST /_sandbox/clock/advance', { as, body: { by: 'P30D' } })).json;
+    expect(advanced.attemptedCount).toBeGreaterThan(4);
+    expect((await a.call('POST /_sandbox/webhooks/deliver', { as })).json.attemptedCount).toBe(0);
+  });
+
+  it('deliver at one while the other holds the lease, without waiting for its end', async () => {
+    let status = 500;
+    await using receiver = await startReceiver((_, response) => response.writeHead(status).end());
+    const as = 'handed';
+    const id = await subscribe(a, as, receiver.url);
+    await a.call('POST /v1/reports', { as, body: company });
+    // Retries wait for minutes, and the lease with them.
+    await expect.poll(() => receiver.received.length).toBeGreaterThan(0);
+    const at = performance.now();
+    await b.call('POST /_sandbox/webhooks/deliver', { as });
+    expect(performance.now() - at).toBeLessThan(11_000);
+    status = 204;
+    const list = (await b.call(`GET /v1/webhooks/${id}/deliveries`, { as })).json.data;
+    const from = performance.now();
+    const path = `/v1/webhooks/${id}/deliveries/${list.at(-1).id}/redeliver`;
+    const again = await a.call(`POST ${path}`, { as });
+    expect(again.json.status).toBe('delivered');
+    expect(performance.now() - from).toBeLessThan(11_000);
+    expect((await b.call(`GET /v1/webhooks/${id}/deliveries/${list.at(-1).id}`, { as })).json).toEqual(
+      again.json,
+    );
+  });
+
+  it('held at one are held at the other', async () => {
+    await using receiver = await startReceiver();
+    const as = 'held';
+    await subscribe(a, as, receiver.url);
+    await a.call('PUT /_sandbox/webhooks', { as, body: { deliver: false } });
+    await b.call('POST /v1/reports', { as, body: company });
+    const state = (await a.call('GET /_sandbox/webhooks', { as })).json;
+    expect(state).toMatchObject({ deliver: false });
+    expect(receiver.received).toEqual([]);
+    await b.call('PUT /_sandbox/webhooks', { as, body: { deliver: true } });
+    await expect.poll(() => receiver.received.at(-1)?.json.type, patient).toBe('report.completed');
+    expect(receiver.received[0]?.json.type).toBe('report.created');
+  });
+
+  it('a built-in receiver opened at one gets messages at the address of the other', async () => {
+    const as = 'built-in';
+    const { path } = (await a.call('GET /_sandbox/webhooks/receiver', { as })).json;
+    await b.call('PUT /_sandbox/webhooks/receiver', { as, body: { status: 202 } });
+    await subscribe(a, as, `${b.url}${path}`);
+    await a.call('POST /v1/reports', { as, body: company });
+    const received = async () => (await a.call('GET /_sandbox/webhooks/receiver', { as })).json.received;
+    await expect.poll(async () => (await received())[0]?.type, patient).toBe('report.completed');
+    expect(await received()).toEqual((await b.call('GET /_sandbox/webhooks/receiver', { as })).json.received);
+    expect((await received())[0]).toMatchObject({ verified: true, answered: 202 });
+    await b.call('POST /_sandbox/reset', { as });
+    expect(await received()).toEqual([]);
+  });
+
+  it('of a world that was replaced at one are not sent by the other', async () => {
+    let release = (): void => {};
+    await using receiver = await startReceiver((_, response) => {
+      const before = release;
+      release = () => {
+        before();
+        response.writeHead(204).end();
+      };
+    });
+    const as = 'replaced';
+    await subscribe(a, as, receiver.url);
+    await a.call('POST /v1/reports', { as, body: company });
+    await expect.poll(() => receiver.received.length).toBe(1);
+    await b.call('POST /_sandbox/reset', { as });
+    await b.call('PUT /_sandbox/webhooks', { as, body: { deliver: false } });
+    // The ids of the new world are those of the old one.
+    const id = await subscribe(b, as, receiver.url);
+    await b.call('POST /v1/reports', { as, body: company });
+    release();
+    await expect.poll(() => a.isSending(as)).toBe(false);
+    const list = (await b.call(`GET /v1/webhooks/${id}/deliveries`, { as })).json.data;
+    expect(list.map(({ attempts }: { attempts: number }) => attempts)).toEqual(list.map(() => 0));
+    expect(receiver.received).toHaveLength(1);
+  });
+});
