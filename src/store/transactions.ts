@@ -32,6 +32,19 @@ export function runInOwnSession(
   );
 }
 
+/** Runs work as a request does: in a session, repeated after write conflicts. Returns its persisted result. */
+export async function runAsRequest<T>(store: Pick<Store, 'session'>, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const session = store.session();
+    if (session === null) return work();
+    const [outcome] = await Promise.allSettled([session.run(work)]);
+    // An error may come from what another process has changed meanwhile.
+    if ((await session.settle()) !== 'kept') continue;
+    if (outcome.status === 'fulfilled') return outcome.value;
+    throw outcome.reason;
+  }
+}
+
 /** Runs a transaction in a session of its own, repeated after write conflicts; returns its persisted result. */
 export async function retryTransaction<T>(
   store: Store,

@@ -22,6 +22,7 @@ import { requestRecord } from '../requests/journal-entry.js';
 import { differences } from '../requests/matching.js';
 import { timeoutSignal } from '../runtime/real-time.js';
 import type { Sandbox } from '../server/sandbox.js';
+import { runAsRequest, whenReady } from '../store/transactions.js';
 import { isoDuration } from '../values/instants.js';
 import { deliveryDifferences } from '../webhooks/delivery-queries.js';
 import { clockRecord } from '../worlds/clock.js';
@@ -109,19 +110,8 @@ function createWebhookControls(
     remove: async (id) => webhooks.delete(await account(), id),
   };
   const hold = async (isHeld: boolean): Promise<void> => messages.hold(await account(), isHeld);
-  return {
+  const controls: Omit<WebhookControls, 'receive'> = asRequests(sandbox, {
     ...endpoints,
-
-    async receive({ events, answer } = {}) {
-      const { id: accountId } = await account();
-      return openReceiver({
-        accountId,
-        subscribe: (url) => endpoints.create({ url, ...(events === undefined ? {} : { events }) }),
-        remove: endpoints.remove,
-        whyNothing: async () => whyNothing(sandbox, await account()),
-        ...{ answer, receivers },
-      });
-    },
 
     async deliveries(match = {}) {
       await validated('WaitForDelivery', { match });
@@ -132,6 +122,20 @@ function createWebhookControls(
     ping: async (id) => messages.ping(await account(), id),
     hold: () => hold(true),
     release: () => hold(false),
+  });
+  return {
+    ...controls,
+
+    async receive({ events, answer } = {}) {
+      const { id: accountId } = await runAsRequest(sandbox, account);
+      return openReceiver({
+        accountId,
+        subscribe: (url) => controls.create({ url, ...(events === undefined ? {} : { events }) }),
+        remove: controls.remove,
+        whyNothing: () => runAsRequest(sandbox, async () => whyNothing(sandbox, await account())),
+        ...{ answer, receivers },
+      });
+    },
   };
 }
 
@@ -277,7 +281,7 @@ interface SharedState {
  */
 function createControls(
   sandbox: Sandbox,
-  controlled: Account,
+  controlled: Account | Promise<Account>,
   access: Pick<AccountControls, 'url' | 'key'>,
   controlsOf: (name: string) => AccountControls,
   { receivers, checkOpen }: SharedState,
@@ -286,40 +290,57 @@ function createControls(
   /** Counts as a use of the account. Resolves when all that is due in it is done. */
   const account = async (): Promise<Account> => {
     checkOpen();
-    await accounts.use(controlled.id);
-    await scheduler.ready(controlled.id);
-    return controlled;
+    const own = await controlled;
+    await accounts.use(own.id);
+    await scheduler.ready(own.id);
+    return own;
   };
   return {
     ...access,
-    keys: createKeyControls(sandbox, account),
-    clock: createClockControls(sandbox, account),
-    faults: createFaultControls(sandbox, account),
-    requests: createRequestControls(sandbox, account),
-    rateLimit: {
-      set: async (policy) => rateLimits.set(await account(), await validated('RateLimitPolicy', policy)),
-      read: async () => rateLimits.read(await account()),
-      remove: async () => rateLimits.remove(await account()),
-    },
-    profile: {
-      async set(choice) {
-        await validated('ProfileChoice', choice);
-        throwIfAny(profiles.violations(choice));
-        return profiles.set(await account(), choice);
+    ...asRequests<Omit<AccountControls, 'url' | 'key' | 'webhooks'>>(sandbox, {
+      keys: createKeyControls(sandbox, account),
+      clock: createClockControls(sandbox, account),
+      faults: createFaultControls(sandbox, account),
+      requests: createRequestControls(sandbox, account),
+      rateLimit: {
+        set: async (policy) => rateLimits.set(await account(), await validated('RateLimitPolicy', policy)),
+        read: async () => rateLimits.read(await account()),
+        remove: async () => rateLimits.remove(await account()),
       },
-      read: async () => profiles.read(await account()),
-      remove: async () => profiles.remove(await account()),
-    },
+      profile: {
+        async set(choice) {
+          await validated('ProfileChoice', choice);
+          throwIfAny(profiles.violations(choice));
+          return profiles.set(await account(), choice);
+        },
+        read: async () => profiles.read(await account()),
+        remove: async () => profiles.remove(await account()),
+      },
+      conduct: async () => judgeConduct(await account()),
+      async simulate(reportId, action, reason) {
+        const simulation = { action, ...(reason === undefined ? {} : { reason }) };
+        await validated('Simulation', simulation);
+        throwIfAny(reportActions.reasonViolations(action, reason));
+        return reportActions.simulate(await account(), reportId, action, reason);
+      },
+      ...createWorldControls(sandbox, account, controlsOf),
+    }),
     webhooks: createWebhookControls(sandbox, account, receivers),
-    conduct: async () => judgeConduct(await account()),
-    async simulate(reportId, action, reason) {
-      const simulation = { action, ...(reason === undefined ? {} : { reason }) };
-      await validated('Simulation', simulation);
-      throwIfAny(reportActions.reasonViolations(action, reason));
-      return reportActions.simulate(await account(), reportId, action, reason);
-    },
-    ...createWorldControls(sandbox, account, controlsOf),
   };
+}
+
+/** Returns controls each of which runs as a request does, so that its changes are persisted when it returns. */
+function asRequests<Controls extends object>(sandbox: Sandbox, controls: Controls): Controls {
+  // A store in memory persists everything at once.
+  if (sandbox.session() === null) return controls;
+  const wrap = (control: unknown): unknown => {
+    if (typeof control === 'function')
+      return (...args: unknown[]) => runAsRequest(sandbox, async () => control(...args));
+    return asRequests(sandbox, control as object);
+  };
+  return Object.fromEntries(
+    Object.entries(controls).map(([name, control]) => [name, wrap(control)]),
+  ) as Controls;
 }
 
 /** The accounts of a sandbox, by the names of their keys; by default those of the playground. */
@@ -337,11 +358,15 @@ export function createAccounts(
   const account = (name: string, environment: Environment = 'playground'): AccountControls => {
     const key = keyOf(name, environment);
     const verdict = sandbox.keys.judge([`Bearer ${key}`], environment);
-    if (verdict instanceof Promise) throw new Error('a store in memory never waits');
-    if (!verdict.allowed) throw new Error(`the key of the name ${name} opens no account: ${verdict.fault}`);
+    const opened = whenReady(verdict, (ready) => {
+      if (ready.allowed) return ready.account;
+      throw new Error(`the key of the name ${name} opens no account: ${ready.fault}`);
+    });
+    // The first control that is used throws the error of a key whose records had to be read.
+    if (opened instanceof Promise) opened.catch(() => {});
     const url = environment === 'production' ? (server.productionUrl ?? server.url) : server.url;
     const controlsOf = (other: string): AccountControls => account(other, environment);
-    return createControls(sandbox, verdict.account, { url, key }, controlsOf, shared);
+    return createControls(sandbox, opened, { url, key }, controlsOf, shared);
   };
 
   return { keyOf, account };

@@ -67,6 +67,8 @@ export function createMessageOperations(
 
   return {
     async deliver({ id: accountId }) {
+      // Persists first: a request that runs again would not report what it sent.
+      await store.keepSoFar();
       const webhooks = await retryTransaction(store, accountId, allWebhooks);
       /** The first attempts of each endpoint, in order; endpoints as they are listed. */
       const byWebhook = new Map<string, RecordedAttempt[]>(webhooks.map(({ id }) => [id, []]));

@@ -9,6 +9,7 @@ import { reportCollection, type StoredReport } from '../reports/report-records.j
 import { checkMemory } from '../runtime/memory.js';
 import type { Memory } from '../runtime/port.js';
 import type { Store, Transaction } from '../store/port.js';
+import { retryTransaction } from '../store/transactions.js';
 import { formatInstant, type Instant, later, parseInstant } from '../values/instants.js';
 import type { Steps } from '../values/steps.js';
 import type { WebhookDispatcher } from '../webhooks/dispatcher.js';
@@ -185,9 +186,9 @@ export function createClocks(options: ClockOptions): Clocks {
     const { id } = account;
     const moved: ClockMoveResult = { clock: null, happenings: createHappenings(id) };
     await scheduler.work(id, work(moved));
-    // Commits the time, so that a repeated attempt does not advance twice.
+    // Commits the time, and reads in another session, so that the request does not run again and advance twice.
     await store.keepSoFar();
-    scheduler.watch(id);
+    await retryTransaction(store, id, () => scheduler.watch(id));
     if (moved.clock === null) throw new Error('a clock was not moved');
     options.moved(id);
     if (isPlaying(moved.clock)) dispatcher.wake(id);

@@ -48,6 +48,8 @@ export interface Replicas {
   /** Starts another one. */
   add(options?: StartOptions): Promise<Replica>;
   all: Replica[];
+  /** Address of the database, or the folder. */
+  readonly database: string;
   /** Errors of the sandboxes themselves. */
   failures: unknown[];
   close(): Promise<void>;
@@ -78,7 +80,7 @@ export async function startReplicas(count: number, options: StartOptions = {}): 
     const proxy = await createDatabaseProxy(database.url);
     return startReplica({ ...options, ...own, database: proxy.url }, failures, proxy);
   };
-  return group(count, start, () => database.remove());
+  return group(count, start, database.url, () => database.remove());
 }
 
 /** Starts sandboxes on one folder with SQLite. */
@@ -86,12 +88,13 @@ export async function startReplicasOnFolder(count: number, options: StartOptions
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-replicas-'));
   const start = (own: StartOptions, failures: unknown[]): Promise<Replica> =>
     startReplica({ ...options, ...own, data: folder }, failures, null);
-  return group(count, start, async () => rmSync(folder, { recursive: true, force: true }));
+  return group(count, start, folder, async () => rmSync(folder, { recursive: true, force: true }));
 }
 
 async function group(
   count: number,
   start: (own: StartOptions, failures: unknown[]) => Promise<Replica>,
+  database: string,
   remove: () => Promise<void>,
 ): Promise<Replicas> {
   const failures: unknown[] = [];
@@ -105,6 +108,7 @@ async function group(
   return {
     add,
     all,
+    database,
     failures,
     async close() {
       await Promise.all(all.map((replica) => replica.close()));
