@@ -42,17 +42,19 @@ export function createKeyJudge({ policy, isAdminToken, keyring, store }: KeyJudg
     isLatest = false,
   ): KeyVerdict | Promise<KeyVerdict> => {
     let loading: Promise<void> | undefined;
-    let known: string | undefined;
+    let outdated: string | undefined;
     const present = (text: string) => {
       if (!mayBeKey(text)) return undefined;
-      known = text;
       loading = keyring.open(text, caughtUp);
-      return loading === undefined ? keyring.present(text) : undefined;
+      const issued = loading === undefined ? keyring.present(text) : undefined;
+      if (issued?.outcome !== 'valid') outdated = text;
+      return issued;
     };
     const verdict = judgeAuthorization(lines, { environment, policy, isAdminToken, present });
     if (loading !== undefined) return loading.then(() => judgeByRecords(lines, environment, true, isLatest));
-    // A refusal writes nothing that would show that another process has changed the key.
-    const latest = verdict.allowed || isLatest || known === undefined ? undefined : keyring.catchUp(known);
+    // Another process may have changed the key. A plain key that is accepted opens its own account, where it shows.
+    if (isLatest || outdated === undefined || (verdict.allowed && !isDerivedKey(outdated))) return verdict;
+    const latest = keyring.catchUp(outdated);
     return latest?.then(() => judgeByRecords(lines, environment, true, true)) ?? verdict;
   };
 

@@ -64,9 +64,8 @@ describe('what is set at one replica', () => {
     await b.call('GET /v1/reports', { as });
     const issued = (await a.call('POST /_sandbox/keys', { as, body: { name: 'second' } })).json;
     const withKey = { headers: { authorization: `Bearer ${issued.key}` } };
-    expect((await b.call('GET /v1/reports', withKey)).status).toBe(200);
+    expect((await b.call('GET /v1/reports', withKey)).json.data).toHaveLength(1);
     const next = (await a.call(`POST /_sandbox/keys/${issued.id}/regenerate`, { as, body: {} })).json;
-    expect((await a.call('GET /v1/reports', withKey)).status).toBe(401);
     expect((await b.call('GET /v1/reports', withKey)).status).toBe(401);
     const withNext = { headers: { authorization: `Bearer ${next.key}` } };
     expect((await b.call('GET /v1/reports', withNext)).status).toBe(200);

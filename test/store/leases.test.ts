@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { DatabaseLog } from '../../src/store/database.js';
+import { createWorkLeases, type WorkLeases } from '../../src/store/work-leases.js';
+import { createPostgresDatabase, createSqliteDatabase, type TestDatabase } from './databases.js';
+
+const leaseMs = 1000;
+
+describe.each([
+  ['SQLite', createSqliteDatabase],
+  ['PostgreSQL', createPostgresDatabase],
+] as const)('leases in %s', (_, create) => {
+  let database: TestDatabase;
+  let logs: DatabaseLog[] = [];
+  let nowMs = 0;
+  /** What each process does under its lease of an account; resolves when it is finished. */
+  let finished: () => Promise<void> = async () => {};
+  const start = async (): Promise<WorkLeases & { gained: string[] }> => {
+    const gained: string[] = [];
+    const log = await database.open({ leaseMs, asked: (accountId) => void leases.handOver(accountId) });
+    logs.push(log);
+    const leases = createWorkLeases({
+      ...{ table: log.leases, stopwatch: () => nowMs, leaseMs },
+      gained: (accountId) => void gained.push(accountId),
+      finished: () => finished(),
+      idlePosition: () => null,
+    });
+    return { ...leases, gained };
+  };
+  const startTwo = async () => {
+    database = await create();
+    return [await start(), await start()] as const;
+  };
+  afterEach(async () => {
+    finished = async () => {};
+    await Promise.all(logs.map((log) => log.close()));
+    logs = [];
+    await database.remove();
+  });
+  /** Resolves when a process has the lease; the other one does its upkeep meanwhile. */
+  const gets = (leases: WorkLeases, other: WorkLeases, accountId: string) =>
+    expect.poll(() => other.maintain().then(() => leases.acquire(accountId)), { interval: 20 }).toBe(true);
+
+  it('are held by one process, and handed over to the one that asks', async () => {
+    const [a, b] = await startTwo();
+    expect([await a.acquire('one'), a.holds('one'), a.gained]).toEqual([true, true, ['one']]);
+    await gets(b, a, 'one');
+    expect([a.holds('one'), b.holds('one'), b.gained]).toEqual([false, true, ['one']]);
+    await gets(a, b, 'one');
+    expect([a.holds('one'), b.holds('one')]).toEqual([true, false]);
+  });
+
+  it('are handed over when the work in progress is finished', async () => {
+    const [a, b] = await startTwo();
+    await a.acquire('one');
+    let finish = (): void => {};
+    finished = () => new Promise((resolve) => (finish = resolve));
+    expect(await b.acquire('one')).toBe(false);
+    const leaving = a.handOver('one');
+    expect(a.holds('one')).toBe(false);
+    // Neither an append nor upkeep brings it back meanwhile.
+    a.note('one');
+    nowMs += leaseMs / 2;
+    await a.maintain();
+    expect([a.holds('one'), await b.acquire('one')]).toEqual([false, false]);
+    finish();
+    await leaving;
+    expect(await b.acquire('one')).toBe(true);
+    nowMs += leaseMs / 2;
+    await a.maintain();
+    expect([a.holds('one'), b.holds('one')]).toEqual([false, true]);
+  });
+
+  it('are taken from a process that is gone, and those that a lost response granted are worked on', async () => {
+    const [a, b] = await startTwo();
+    await a.acquire('one');
+    await a.acquire('two');
+    await a.close();
+    await expect.poll(() => b.maintain().then(() => b.accounts().length), { interval: 20 }).toBe(2);
+    expect([b.holds('one'), b.holds('two')]).toEqual([true, true]);
+    // The response to this was lost.
+    await logs[1]?.leases.acquire('three');
+    nowMs += leaseMs / 2;
+    await b.maintain();
+    expect([b.holds('three'), b.gained.includes('three')]).toEqual([true, true]);
+  });
+
+  it('that lapsed for a while are worked on again', async () => {
+    const [a] = await startTwo();
+    await a.acquire('one');
+    nowMs += leaseMs;
+    expect(a.holds('one')).toBe(false);
+    await a.maintain();
+    expect([a.holds('one'), a.gained]).toEqual([true, ['one', 'one']]);
+  });
+});
