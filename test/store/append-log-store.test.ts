@@ -46,6 +46,24 @@ describe('a store over a journal', () => {
     expect(kept()).toBe(true);
   });
 
+  it('numbers worlds alike in all processes, also after a checkpoint', async () => {
+    const journal = createTextJournal({ seed: 1 });
+    const open = () =>
+      createDurableStore({ appendLog: journal, collections: [numbers], limits: { bytes: 100, batches: 3 } });
+    const [store, other] = [open(), open()];
+    const numberIn = (of: Store) => request(of, ['a'], () => of.worldNumber('a'));
+    for (let count = 0; count < 8; count += 1) {
+      await request(store, ['a'], () => {
+        if (count === 1) store.keep('a');
+        if (count % 2 === 0) store.begin('a', 0);
+        store.transaction('a', (tx) => tx.put(numbers, `${count}`, { number: count }));
+      });
+      await other.catchUp('a');
+      const all = await Promise.all([store, other, open()].map(numberIn));
+      expect(all).toEqual(all.map(() => Math.floor(count / 2) + 1));
+    }
+  });
+
   it('does nothing more for a session that works on what was taken', async () => {
     const journal = createTextJournal({ seed: 1 });
     const [store, other] = [
