@@ -1,0 +1,227 @@
+// Reads everything from every replica after the drill, and compares it with what the clients and the receiver wrote
+// down. It shares no code with the server.
+import { createHash } from 'node:crypto';
+import { keyOf } from './client.js';
+import { historyErrors } from './history.js';
+import { createKeptAgent, createSend, type DrillRequest } from './http.js';
+import type { Ledger } from './ledger.js';
+import type { Arrival } from './receiver.js';
+
+export interface CheckOptions {
+  /** Addresses of all replicas. */
+  urls: readonly string[];
+  accounts: readonly string[];
+  ledger: Ledger;
+  arrivals(account: string): ReadonlyMap<string, Arrival>;
+  /** Max wait until reports are completed and messages are sent, in milliseconds. */
+  patienceMs: number;
+}
+
+export interface CheckCounts {
+  reports: number;
+  historyEntries: number;
+  events: number;
+  /** Responses that were compared between replicas. */
+  compared: number;
+  /** Messages that came more than once. */
+  repeated: number;
+  /** Creates and edits with an unknown outcome, and how many of them happened. */
+  unknown: number;
+  happened: number;
+}
+
+export interface CheckResult {
+  counts: CheckCounts;
+  /** Everything that does not hold; empty after a drill that passed. */
+  violations: string[];
+}
+
+const timeoutMs = 30_000;
+const connections = 4;
+
+/** @returns the text of a response with the status 200, and its entity tag */
+type Get = (account: string, path: string) => Promise<{ text: string; etag: string }>;
+
+interface Event {
+  id: string;
+  type: string;
+  timestamp: string;
+  data: { id: string };
+}
+
+export async function check(options: CheckOptions): Promise<CheckResult> {
+  const { urls, accounts, ledger } = options;
+  const violations: string[] = [];
+  const counts = { reports: 0, historyEntries: 0, events: 0, compared: 0, repeated: 0, unknown: 0, happened: 0 };
+  const agents = urls.map(() => createKeptAgent(connections));
+  const sends = urls.map((url, at) => createSend(url, timeoutMs, agents[at]));
+  const ask = async (at: number, account: string, request: DrillRequest) => {
+    const headers = { authorization: `Bearer ${keyOf(account)}`, ...request.headers };
+    const response = await sends[at]?.({ ...request, headers });
+    if (response === null || response === undefined)
+      throw new Error(`${urls[at]} did not answer ${request.path}`);
+    return response;
+  };
+  const getters = urls.map(
+    (_, at): Get =>
+      async (account, path) => {
+        const { status, text, headers } = await ask(at, account, { path });
+        if (status !== 200) violations.push(`${account} ${path} at ${urls[at]} was answered ${status} ${text}`);
+        return { text, etag: String(headers['etag']) };
+      },
+  );
+  /** Reads from all replicas, and returns what the first one answered. */
+  const same: Get = async (account, path) => {
+    const responses = await Promise.all(getters.map((get) => get(account, path)));
+    const [first = { text: '', etag: '' }] = responses;
+    for (const [at, other] of responses.entries())
+      if (other.text !== first.text || other.etag !== first.etag)
+        violations.push(
+          `${account} ${path} differs: ${differenceOf(first.text, other.text)} (${urls[0]} and ${urls[at]})`,
+        );
+    counts.compared += 1;
+    return first;
+  };
+  const listed = async <T>(get: Get, account: string, path: string): Promise<T[]> => {
+    const items: T[] = [];
+    for (let from = ''; ; ) {
+      const { text } = await get(account, `${path}?limit=100${from}`);
+      const { data, page } = JSON.parse(text) as { data: T[]; page: { next: string | null } };
+      items.push(...data);
+      if (page.next === null) return items;
+      from = `&cursor=${page.next}`;
+    }
+  };
+
+  /** Repeats each create at each replica: the key has to be known everywhere. */
+  const checkKeys = async (account: string): Promise<void> => {
+    for (const [key, { account: of, companyId, response }] of ledger.creates) {
+      if (of !== account || response === null) continue;
+      const again = await Promise.all(
+        urls.map((_, at) =>
+          ask(at, account, {
+            method: 'POST',
+            path: '/v1/reports',
+            headers: { 'content-type': 'application/json', 'idempotency-key': key },
+            body: JSON.stringify({ type: 'sociedades_y_poderes', companyId }),
+          }),
+        ),
+      );
+      for (const { status, text } of again)
+        if (status !== 201 || text !== response.text)
+          violations.push(`${account} the key ${key} was answered ${response.text}, and now ${status} ${text}`);
+    }
+  };
+  const checkReports = async (account: string): Promise<void> => {
+    const reports = await listed<{ id: string; companyId: string }>(same, account, '/v1/reports');
+    counts.reports += reports.length;
+    const known = new Set<string>();
+    for (const [key, { account: of, companyId, response }] of ledger.creates) {
+      if (of !== account) continue;
+      known.add(companyId);
+      const made = reports.filter((report) => report.companyId === companyId);
+      if (made.length > 1) violations.push(`${account} the key ${key} made ${made.length} reports`);
+      if (response !== null && made[0]?.id !== response.reportId)
+        violations.push(`${account} the acknowledged report ${response.reportId} of the key ${key} is missing`);
+      if (response === null) {
+        counts.unknown += 1;
+        counts.happened += made.length;
+      }
+    }
+    for (const { id, companyId } of reports)
+      if (!known.has(companyId)) violations.push(`${account} nobody created the report ${id} on ${companyId}`);
+    for (const { id } of reports) await checkReport(account, id);
+  };
+  const checkReport = async (account: string, id: string): Promise<void> => {
+    const { text: report } = await same(account, `/v1/reports/${id}`);
+    const { text: history } = await same(account, `/v1/reports/${id}/history`);
+    for (const error of historyErrors(report, history)) violations.push(`${account} ${id}: ${error}`);
+    const { entries } = JSON.parse(history) as { entries: { action: string; reason: string | null }[] };
+    counts.historyEntries += entries.length;
+    const edits = entries.filter(({ action }) => action === 'edited');
+    for (const [reason, { reportId, outcome }] of ledger.edits) {
+      if (reportId !== id) continue;
+      const found = edits.filter((entry) => entry.reason === reason).length;
+      if (found > 1) violations.push(`${account} ${id} has the edit ${reason} ${found} times`);
+      if (outcome === 'acknowledged' && found === 0)
+        violations.push(`${account} ${id} lost the acknowledged edit ${reason}`);
+      if (outcome === 'refused' && found > 0) violations.push(`${account} ${id} has the refused edit ${reason}`);
+      if (outcome === 'unknown') {
+        counts.unknown += 1;
+        counts.happened += found;
+      }
+    }
+    for (const { reason } of edits)
+      if (!ledger.edits.has(String(reason))) violations.push(`${account} ${id} has an unknown edit ${reason}`);
+    const { version } = JSON.parse(report) as { version: number };
+    const shown = ledger.shown.get(id)?.version ?? 1;
+    if (version < shown) violations.push(`${account} ${id} was shown in version ${shown} and has ${version}`);
+  };
+  const checkEvents = async (account: string): Promise<void> => {
+    const events = await listed<Event>(same, account, '/v1/events');
+    counts.events += events.length;
+    const arrivals = options.arrivals(account);
+    const places = new Map<string, number>();
+    for (const { id, ...message } of events) {
+      const arrival = arrivals.get(id);
+      const name = `${account} ${message.data.id} ${message.type} ${id}`;
+      if (arrival === undefined) {
+        violations.push(`${name} was not delivered`);
+        continue;
+      }
+      counts.repeated += arrival.count > 1 ? 1 : 0;
+      if (arrival.body !== JSON.stringify(message)) violations.push(`${name} was delivered with another body`);
+      if (arrival.place < (places.get(message.data.id) ?? 0)) violations.push(`${name} was delivered too late`);
+      places.set(message.data.id, arrival.place);
+    }
+    const known = new Set(events.map(({ id }) => id));
+    for (const id of arrivals.keys())
+      if (!known.has(id)) violations.push(`${account} the message ${id} is of no event`);
+  };
+
+  try {
+    const first = getters[0] as Get;
+    await Promise.all(accounts.map((account) => waitUntilQuiet(account, first, listed, options, violations)));
+    for (const account of accounts) {
+      await checkKeys(account);
+      await checkReports(account);
+      await checkEvents(account);
+      const { text } = await same(account, '/v1/webhooks');
+      if (!text.includes('"status":"enabled"')) violations.push(`${account} has no enabled endpoint: ${text}`);
+    }
+  } finally {
+    for (const agent of agents) agent.destroy();
+  }
+  return { counts, violations };
+}
+
+/** Waits until all reports of an account are completed and all messages are sent. */
+async function waitUntilQuiet(
+  account: string,
+  get: Get,
+  listed: <T>(get: Get, account: string, path: string) => Promise<T[]>,
+  { patienceMs }: CheckOptions,
+  violations: string[],
+): Promise<void> {
+  const end = performance.now() + patienceMs;
+  for (;;) {
+    const reports = await listed<{ status: string }>(get, account, '/v1/reports');
+    const open = reports.filter(({ status }) => status !== 'completed').length;
+    const { pending } = JSON.parse((await get(account, '/_sandbox/webhooks')).text) as { pending: number };
+    if (open === 0 && pending === 0) return;
+    if (performance.now() > end) {
+      violations.push(`${account} still has ${open} reports that move and ${pending} messages that wait`);
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** Returns the place where two texts differ. */
+function differenceOf(one: string, other: string): string {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const cut = (text: string): string => JSON.stringify(text.slice(Math.max(0, at - 60), at + 60));
+  const digest = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 8);
+  return `at ${at}, ${cut(one)} is ${cut(other)} (${digest(one)}, ${digest(other)})`;
+}
