@@ -46,10 +46,12 @@ with input as (
 )
 select id, account is not null as leased from heads left join leased on account = id`;
 
+/** Bodies are one value here too: the driver reads arrays of binary values slowly, character by character. */
 const readStatement = `
 select (select head from accounts where id = $1) as head,
-  (select min(position) from batches where account = $1 and position > $2) as first,
-  array(select body from batches where account = $1 and position > $2 order by position) as bodies`;
+  min(position) as first,
+  array_agg(length(body) order by position) as lengths, string_agg(body, '' order by position) as bodies
+from batches where account = $1 and position > $2`;
 
 const usageStatement = `
 select 'PostgreSQL ' || current_setting('server_version') as engine,
@@ -120,6 +122,14 @@ interface Append {
   batch: StoredBatch;
   resolve(outcome: 'kept' | 'taken'): void;
   reject(error: unknown): void;
+}
+
+/** The batches of an account; null if there are none. */
+interface ReadRow {
+  first: string | null;
+  readonly head: string | null;
+  readonly lengths: readonly number[] | null;
+  readonly bodies: Buffer | null;
 }
 
 interface PostgresLogOptions {
@@ -270,11 +280,10 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
 
     async read(accountId, after) {
       const query = { name: 'read', text: readStatement, values: [accountId, after] };
-      type Row = { head: string | null; first: string | null; bodies: Buffer[] };
-      const { rows } = await attempt(pool.query<Row>(query));
-      const { head = null, first = null, bodies = [] } = rows[0] ?? {};
+      const { rows } = await attempt(pool.query<ReadRow>(query));
+      const { head = null, first = null, lengths = null, bodies = null } = rows[0] ?? {};
       const position = Math.max(Number(head ?? 0), after);
-      return { bodies, first: Number(first ?? position + 1), position };
+      return { bodies: partsOf(bodies, lengths ?? []), first: Number(first ?? position + 1), position };
     },
 
     append: (accountId, follows, batch) =>
@@ -337,6 +346,15 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
       await pool.end();
     },
   };
+}
+
+/** @param bytes null for none */
+function partsOf(bytes: Buffer | null, lengths: readonly number[]): Buffer[] {
+  let end = 0;
+  return lengths.map((length) => {
+    end += length;
+    return (bytes as Buffer).subarray(end - length, end);
+  });
 }
 
 type Attempt = <T>(work: Promise<T>) => Promise<T>;
