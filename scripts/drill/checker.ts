@@ -52,7 +52,15 @@ interface Event {
 export async function check(options: CheckOptions): Promise<CheckResult> {
   const { urls, accounts, ledger } = options;
   const violations: string[] = [];
-  const counts = { reports: 0, historyEntries: 0, events: 0, compared: 0, repeated: 0, unknown: 0, happened: 0 };
+  const counts = {
+    reports: 0,
+    historyEntries: 0,
+    events: 0,
+    compared: 0,
+    repeated: 0,
+    unknown: 0,
+    happened: 0,
+  };
   const agents = urls.map(() => createKeptAgent(connections));
   const sends = urls.map((url, at) => createSend(url, timeoutMs, agents[at]));
   const ask = async (at: number, account: string, request: DrillRequest) => {
@@ -66,13 +74,16 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     (_, at): Get =>
       async (account, path) => {
         const { status, text, headers } = await ask(at, account, { path });
-        if (status !== 200) violations.push(`${account} ${path} at ${urls[at]} was answered ${status} ${text}`);
-        return { text, etag: String(headers['etag']) };
+        if (status !== 200)
+          violations.push(`${account} ${path} at ${urls[at]} was answered ${status} ${text}`);
+        return { text, etag: String(headers.etag) };
       },
   );
   /** Reads from all replicas, and returns what the first one answered. */
   const same: Get = async (account, path) => {
-    const responses = await Promise.all(getters.map((get) => get(account, path)));
+    const responses: Awaited<ReturnType<Get>>[] = [];
+    // One after the other, since replicas that change one account at the same time run in each other's way.
+    for (const get of getters) responses.push(await get(account, path));
     const [first = { text: '', etag: '' }] = responses;
     for (const [at, other] of responses.entries())
       if (other.text !== first.text || other.etag !== first.etag)
@@ -97,19 +108,18 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   const checkKeys = async (account: string): Promise<void> => {
     for (const [key, { account: of, companyId, response }] of ledger.creates) {
       if (of !== account || response === null) continue;
-      const again = await Promise.all(
-        urls.map((_, at) =>
-          ask(at, account, {
-            method: 'POST',
-            path: '/v1/reports',
-            headers: { 'content-type': 'application/json', 'idempotency-key': key },
-            body: JSON.stringify({ type: 'sociedades_y_poderes', companyId }),
-          }),
-        ),
-      );
-      for (const { status, text } of again)
+      for (const at of urls.keys()) {
+        const { status, text } = await ask(at, account, {
+          method: 'POST',
+          path: '/v1/reports',
+          headers: { 'content-type': 'application/json', 'idempotency-key': key },
+          body: JSON.stringify({ type: 'sociedades_y_poderes', companyId }),
+        });
         if (status !== 201 || text !== response.text)
-          violations.push(`${account} the key ${key} was answered ${response.text}, and now ${status} ${text}`);
+          violations.push(
+            `${account} the key ${key} was answered ${response.text}, and now ${status} ${text}`,
+          );
+      }
     }
   };
   const checkReports = async (account: string): Promise<void> => {
@@ -122,14 +132,17 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
       const made = reports.filter((report) => report.companyId === companyId);
       if (made.length > 1) violations.push(`${account} the key ${key} made ${made.length} reports`);
       if (response !== null && made[0]?.id !== response.reportId)
-        violations.push(`${account} the acknowledged report ${response.reportId} of the key ${key} is missing`);
+        violations.push(
+          `${account} the acknowledged report ${response.reportId} of the key ${key} is missing`,
+        );
       if (response === null) {
         counts.unknown += 1;
         counts.happened += made.length;
       }
     }
     for (const { id, companyId } of reports)
-      if (!known.has(companyId)) violations.push(`${account} nobody created the report ${id} on ${companyId}`);
+      if (!known.has(companyId))
+        violations.push(`${account} nobody created the report ${id} on ${companyId}`);
     for (const { id } of reports) await checkReport(account, id);
   };
   const checkReport = async (account: string, id: string): Promise<void> => {
@@ -145,14 +158,16 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
       if (found > 1) violations.push(`${account} ${id} has the edit ${reason} ${found} times`);
       if (outcome === 'acknowledged' && found === 0)
         violations.push(`${account} ${id} lost the acknowledged edit ${reason}`);
-      if (outcome === 'refused' && found > 0) violations.push(`${account} ${id} has the refused edit ${reason}`);
+      if (outcome === 'refused' && found > 0)
+        violations.push(`${account} ${id} has the refused edit ${reason}`);
       if (outcome === 'unknown') {
         counts.unknown += 1;
         counts.happened += found;
       }
     }
     for (const { reason } of edits)
-      if (!ledger.edits.has(String(reason))) violations.push(`${account} ${id} has an unknown edit ${reason}`);
+      if (!ledger.edits.has(String(reason)))
+        violations.push(`${account} ${id} has an unknown edit ${reason}`);
     const { version } = JSON.parse(report) as { version: number };
     const shown = ledger.shown.get(id)?.version ?? 1;
     if (version < shown) violations.push(`${account} ${id} was shown in version ${shown} and has ${version}`);
@@ -170,8 +185,10 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
         continue;
       }
       counts.repeated += arrival.count > 1 ? 1 : 0;
-      if (arrival.body !== JSON.stringify(message)) violations.push(`${name} was delivered with another body`);
-      if (arrival.place < (places.get(message.data.id) ?? 0)) violations.push(`${name} was delivered too late`);
+      if (arrival.body !== JSON.stringify(message))
+        violations.push(`${name} was delivered with another body`);
+      if (arrival.place < (places.get(message.data.id) ?? 0))
+        violations.push(`${name} was delivered too late`);
       places.set(message.data.id, arrival.place);
     }
     const known = new Set(events.map(({ id }) => id));
@@ -181,14 +198,16 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
 
   try {
     const first = getters[0] as Get;
-    await Promise.all(accounts.map((account) => waitUntilQuiet(account, first, listed, options, violations)));
-    for (const account of accounts) {
+    const checkAccount = async (account: string): Promise<void> => {
+      await waitUntilQuiet(account, first, listed, options, violations);
       await checkKeys(account);
       await checkReports(account);
       await checkEvents(account);
       const { text } = await same(account, '/v1/webhooks');
-      if (!text.includes('"status":"enabled"')) violations.push(`${account} has no enabled endpoint: ${text}`);
-    }
+      if (!text.includes('"status":"enabled"'))
+        violations.push(`${account} has no enabled endpoint: ${text}`);
+    };
+    await Promise.all(accounts.map(checkAccount));
   } finally {
     for (const agent of agents) agent.destroy();
   }

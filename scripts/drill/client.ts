@@ -115,7 +115,7 @@ export async function runClient(options: ClientOptions): Promise<void> {
       path: `/v1/reports/${reportId}`,
       headers: {
         'content-type': 'application/json-patch+json',
-        'if-match': String(current.headers['etag']),
+        'if-match': String(current.headers.etag),
         'edit-reason': reason,
       },
       body: JSON.stringify([

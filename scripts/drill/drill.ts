@@ -108,7 +108,10 @@ async function subscribe(
   account: string,
   receiver: Awaited<ReturnType<typeof startReceiver>>,
 ): Promise<void> {
-  const response = await createSend(url, patienceMs)({
+  const response = await createSend(
+    url,
+    patienceMs,
+  )({
     method: 'POST',
     path: '/v1/webhooks',
     headers: { authorization: `Bearer ${keyOf(account)}`, 'content-type': 'application/json' },
