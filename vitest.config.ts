@@ -12,6 +12,7 @@ const pure = pureFolders.map((folder) => `test/${folder}/**/*.test.ts`);
  * it follows each session through its promises, and from then on a process takes several times as long for all of them.
  */
 const alone = [
+  'test/drill/drill.test.ts',
   'test/runtime/{memory,ticker,timer}.test.ts',
   'test/store/append-log-store.test.ts',
   'test/store/conformance/*.test.ts',

@@ -18,11 +18,11 @@ export interface ClientOptions {
 }
 
 /** Max wait for a response. A client whose replica is stopped gives up, and asks another one. */
-const timeoutMs = 4000;
+const timeoutMs = 10_000;
 /** Attempts of one request. */
 const maxAttempts = 40;
-/** Wait after a request without an answer, in milliseconds. */
-const retryMs = 250;
+/** Mean wait after a request without an answer, in milliseconds. */
+const retryMs = 500;
 
 export function keyOf(account: string): string {
   return `sbx_playground_${account}`;
@@ -82,7 +82,7 @@ export async function runClient(options: ClientOptions): Promise<void> {
       const outcomes = await Promise.all(Array.from({ length: together }, () => createOnce(key)));
       // A client that goes away leaves an unknown outcome.
       if (outcomes.some((isKnown) => isKnown) || random.below(8) === 0) return;
-      await pause(retryMs);
+      await pause(random.below(2 * retryMs));
     }
   };
   const retry = async (): Promise<void> => {

@@ -81,6 +81,23 @@ describe('a store over a journal', () => {
     expect(await countIn(store)).toBe(4);
   });
 
+  it('reports an account whose batches it reads, also after a write conflict', async () => {
+    const journal = createTextJournal({ seed: 1 });
+    const read: string[] = [];
+    const options = { appendLog: journal, collections: [numbers] };
+    const store = createDurableStore({ ...options, read: (id) => void read.push(id) });
+    const other = createDurableStore(options);
+    await countIn(store);
+    expect(read).toEqual([]);
+    await countIn(other);
+    expect(await countIn(store)).toBe(3);
+    expect(read).toEqual(['a']);
+    await countIn(other);
+    expect(store.noteAppended('a', 4)).toBe(true);
+    await store.open('a');
+    expect(read).toEqual(['a', 'a']);
+  });
+
   it('reads an account anew where nobody knows whether something was kept', async () => {
     const journal = createTextJournal({ seed: 1 });
     let isBroken = true;

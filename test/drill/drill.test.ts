@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { drill } from '../../scripts/drill/drill.js';
+
+it('nothing acknowledged is lost when replicas and PostgreSQL are killed', async () => {
+  const size = {
+    seed: 1,
+    durationMs: 3500,
+    replicas: 3,
+    clients: 12,
+    accounts: 4,
+    maxReports: 3,
+    clientPauseMs: 100,
+    killEveryMs: 1200,
+    pauseMs: 1500,
+    databaseRestarts: 1,
+  };
+  const { violations, trouble, counts, ledger } = await drill(size, () => {});
+  expect(violations).toEqual([]);
+  expect(trouble).toMatchObject({ pauses: 1, databaseRestarts: 1 });
+  expect(trouble.kills).toBeGreaterThan(0);
+  expect(ledger.creates.size).toBeGreaterThan(0);
+  expect(counts.reports).toBeGreaterThan(0);
+  expect(counts.events).toBeGreaterThanOrEqual(4 * counts.reports);
+}, 120_000);
