@@ -24,6 +24,7 @@ const size = {
   killEveryMs: 4000,
   pauseMs: 13_000,
   databaseRestarts: 2,
+  maxMs: 180_000,
 };
 const { postgres, trouble, ledger, counts, refused, errors, violations, tookMs } = await drill(size, (text) =>
   console.error(`${seconds(performance.now() - startedAt).padStart(6)} s  ${text}`),

@@ -15,6 +15,8 @@ export interface CheckOptions {
   arrivals(account: string): ReadonlyMap<string, Arrival>;
   /** Max wait until reports are completed and messages are sent, in milliseconds. */
   patienceMs: number;
+  /** Time limit of the check, in milliseconds. */
+  maxMs: number;
 }
 
 export interface CheckCounts {
@@ -50,7 +52,8 @@ interface Event {
 }
 
 export async function check(options: CheckOptions): Promise<CheckResult> {
-  const { urls, accounts, ledger } = options;
+  const { urls, accounts, ledger, maxMs } = options;
+  const endsAt = performance.now() + maxMs;
   const violations: string[] = [];
   const counts = {
     reports: 0,
@@ -143,7 +146,13 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     for (const { id, companyId } of reports)
       if (!known.has(companyId))
         violations.push(`${account} nobody created the report ${id} on ${companyId}`);
-    for (const { id } of reports) await checkReport(account, id);
+    for (const [at, { id }] of reports.entries()) {
+      if (performance.now() > endsAt) {
+        violations.push(`${account} there was no time for ${reports.length - at} of its reports`);
+        return;
+      }
+      await checkReport(account, id);
+    }
   };
   const checkReport = async (account: string, id: string): Promise<void> => {
     const { text: report } = await same(account, `/v1/reports/${id}`);

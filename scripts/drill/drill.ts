@@ -25,6 +25,8 @@ export interface DrillSize {
   /** Time for which one replica is stopped, in milliseconds. */
   pauseMs: number;
   databaseRestarts: number;
+  /** Time limit of everything, in milliseconds. */
+  maxMs: number;
 }
 
 export interface DrillResult {
@@ -47,6 +49,7 @@ const patienceMs = 45_000;
 
 /** @param tell called with each event of the drill */
 export async function drill(size: DrillSize, tell: (text: string) => void): Promise<DrillResult> {
+  const endsAt = performance.now() + size.maxMs;
   const postgres = await startPostgres();
   const database = await postgres.createDatabase();
   const replicas = await Promise.all(Array.from({ length: size.replicas }, () => startReplica(database)));
@@ -88,6 +91,7 @@ export async function drill(size: DrillSize, tell: (text: string) => void): Prom
       ledger,
       arrivals: receiver.arrivals,
       patienceMs,
+      maxMs: endsAt - performance.now(),
     });
     return {
       ...{ postgres: postgres.version, trouble, ledger, counts, refused: balancer.refused() },

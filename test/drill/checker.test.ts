@@ -47,7 +47,13 @@ describe('the checker of the drill', () => {
   });
 
   const violations = async (changes: Partial<CheckOptions> = {}): Promise<string> => {
-    const options = { accounts: [account], ledger, arrivals: receiver.arrivals, patienceMs: 20_000 };
+    const options = {
+      accounts: [account],
+      ledger,
+      arrivals: receiver.arrivals,
+      patienceMs: 20_000,
+      maxMs: 50_000,
+    };
     const urls = sandboxes.map(({ url }) => url);
     return (await check({ urls, ...options, ...changes })).violations.join('\n');
   };
@@ -83,6 +89,10 @@ describe('the checker of the drill', () => {
     const late = (of: string) =>
       new Map([...receiver.arrivals(of)].map(([id, arrival]) => [id, { ...arrival, place: -arrival.place }]));
     expect(await violations({ arrivals: late })).toContain('was delivered too late');
+  });
+
+  it('finds that it had no time', async () => {
+    expect(await violations({ maxMs: 0 })).toContain('there was no time for 1 of its reports');
   });
 
   it('finds answers that differ', async () => {

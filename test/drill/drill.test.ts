@@ -13,6 +13,7 @@ it('nothing acknowledged is lost when replicas and PostgreSQL are killed', async
     killEveryMs: 1200,
     pauseMs: 1500,
     databaseRestarts: 1,
+    maxMs: 110_000,
   };
   const { violations, trouble, counts, ledger } = await drill(size, () => {});
   expect(violations).toEqual([]);
