@@ -41,7 +41,7 @@ responses: ${list(ledger.statuses)}
 creates: ${ledger.creates.size} keys, ${acknowledged} acknowledged
 edits: ${list(outcomes)}
 of ${counts.unknown} requests without an answer, ${counts.happened} happened
-checked in ${seconds(tookMs.check)} s: ${counts.reports} reports, ${counts.historyEntries} entries of histories, ${counts.events} events, of which ${counts.repeated} came more than once; ${counts.compared} responses equal on all replicas
+checked in ${seconds(tookMs.check)} s: ${counts.reports} reports, ${counts.historyEntries} entries of histories, ${counts.events} events, of which ${counts.repeated} came more than once; ${counts.compared} comparisons of a response between replicas
 lines on stderr of replicas: ${errors.length === 0 ? 'none' : `${errors.length}, first\n  ${errors.slice(0, 20).join('\n  ')}`}
 violations: ${violations.length === 0 ? 'none' : `${violations.length}\n  ${violations.slice(0, 50).join('\n  ')}`}`);
 if (violations.length > 0) process.exitCode = 1;

@@ -5,6 +5,7 @@ import { keyOf } from './client.js';
 import { historyErrors } from './history.js';
 import { createKeptAgent, createSend, type DrillRequest } from './http.js';
 import type { Ledger } from './ledger.js';
+import { type AccountPages, type Get, type ListedReport, readAccount, readList } from './reading.js';
 import type { Arrival } from './receiver.js';
 
 export interface CheckOptions {
@@ -23,7 +24,7 @@ export interface CheckCounts {
   reports: number;
   historyEntries: number;
   events: number;
-  /** Responses that were compared between replicas. */
+  /** Comparisons of a response between two replicas. */
   compared: number;
   /** Messages that came more than once. */
   repeated: number;
@@ -40,16 +41,6 @@ export interface CheckResult {
 
 const timeoutMs = 30_000;
 const connections = 4;
-
-/** @returns the text of a response with the status 200, and its entity tag */
-type Get = (account: string, path: string) => Promise<{ text: string; etag: string }>;
-
-interface Event {
-  id: string;
-  type: string;
-  timestamp: string;
-  data: { id: string };
-}
 
 export async function check(options: CheckOptions): Promise<CheckResult> {
   const { urls, accounts, ledger, maxMs } = options;
@@ -82,51 +73,33 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
         return { text, etag: String(headers.etag) };
       },
   );
-  /** Reads from all replicas, and returns what the first one answered. */
-  const same: Get = async (account, path) => {
-    const responses: Awaited<ReturnType<Get>>[] = [];
-    // One after the other, since replicas that change one account at the same time run in each other's way.
-    for (const get of getters) responses.push(await get(account, path));
-    const [first = { text: '', etag: '' }] = responses;
-    for (const [at, other] of responses.entries())
-      if (other.text !== first.text || other.etag !== first.etag)
+  /** Compares what two replicas returned. */
+  const compare = (account: string, { pages }: AccountPages, other: AccountPages, at: number): void => {
+    for (const path of new Set([...pages.keys(), ...other.pages.keys()])) {
+      const [one, another] = [pages.get(path), other.pages.get(path)];
+      counts.compared += 1;
+      if (one?.text !== another?.text || one?.etag !== another?.etag)
         violations.push(
-          `${account} ${path} differs: ${differenceOf(first.text, other.text)} (${urls[0]} and ${urls[at]})`,
+          `${account} ${path} differs at ${urls[at]}: ${differenceOf(one?.text ?? '', another?.text ?? '')}`,
         );
-    counts.compared += 1;
-    return first;
-  };
-  const listed = async <T>(get: Get, account: string, path: string): Promise<T[]> => {
-    const items: T[] = [];
-    for (let from = ''; ; ) {
-      const { text } = await get(account, `${path}?limit=100${from}`);
-      const { data, page } = JSON.parse(text) as { data: T[]; page: { next: string | null } };
-      items.push(...data);
-      if (page.next === null) return items;
-      from = `&cursor=${page.next}`;
     }
   };
 
-  /** Repeats each create at each replica: the key has to be known everywhere. */
-  const checkKeys = async (account: string): Promise<void> => {
+  /** Repeats each create at a replica, which has to know the key. */
+  const checkKeys = async (account: string, at: number): Promise<void> => {
     for (const [key, { account: of, companyId, response }] of ledger.creates) {
       if (of !== account || response === null) continue;
-      for (const at of urls.keys()) {
-        const { status, text } = await ask(at, account, {
-          method: 'POST',
-          path: '/v1/reports',
-          headers: { 'content-type': 'application/json', 'idempotency-key': key },
-          body: JSON.stringify({ type: 'sociedades_y_poderes', companyId }),
-        });
-        if (status !== 201 || text !== response.text)
-          violations.push(
-            `${account} the key ${key} was answered ${response.text}, and now ${status} ${text}`,
-          );
-      }
+      const { status, text } = await ask(at, account, {
+        method: 'POST',
+        path: '/v1/reports',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify({ type: 'sociedades_y_poderes', companyId }),
+      });
+      if (status !== 201 || text !== response.text)
+        violations.push(`${account} the key ${key} was answered ${response.text}, and now ${status} ${text}`);
     }
   };
-  const checkReports = async (account: string): Promise<void> => {
-    const reports = await listed<{ id: string; companyId: string }>(same, account, '/v1/reports');
+  const checkReports = (account: string, { reports, pages }: AccountPages): void => {
     counts.reports += reports.length;
     const known = new Set<string>();
     for (const [key, { account: of, companyId, response }] of ledger.creates) {
@@ -146,17 +119,12 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     for (const { id, companyId } of reports)
       if (!known.has(companyId))
         violations.push(`${account} nobody created the report ${id} on ${companyId}`);
-    for (const [at, { id }] of reports.entries()) {
-      if (performance.now() > endsAt) {
-        violations.push(`${account} there was no time for ${reports.length - at} of its reports`);
-        return;
-      }
-      await checkReport(account, id);
+    for (const { id } of reports) {
+      const report = pages.get(`/v1/reports/${id}`)?.text ?? '';
+      checkReport(account, id, report, pages.get(`/v1/reports/${id}/history`)?.text ?? '');
     }
   };
-  const checkReport = async (account: string, id: string): Promise<void> => {
-    const { text: report } = await same(account, `/v1/reports/${id}`);
-    const { text: history } = await same(account, `/v1/reports/${id}/history`);
+  const checkReport = (account: string, id: string, report: string, history: string): void => {
     for (const error of historyErrors(report, history)) violations.push(`${account} ${id}: ${error}`);
     const { entries } = JSON.parse(history) as { entries: { action: string; reason: string | null }[] };
     counts.historyEntries += entries.length;
@@ -181,8 +149,7 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
     const shown = ledger.shown.get(id)?.version ?? 1;
     if (version < shown) violations.push(`${account} ${id} was shown in version ${shown} and has ${version}`);
   };
-  const checkEvents = async (account: string): Promise<void> => {
-    const events = await listed<Event>(same, account, '/v1/events');
+  const checkEvents = (account: string, { events }: AccountPages): void => {
     counts.events += events.length;
     const arrivals = options.arrivals(account);
     const places = new Map<string, number>();
@@ -206,15 +173,27 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
   };
 
   try {
-    const first = getters[0] as Get;
+    const isOver = (): boolean => performance.now() > endsAt;
     const checkAccount = async (account: string): Promise<void> => {
-      await waitUntilQuiet(account, first, listed, options, violations);
-      await checkKeys(account);
-      await checkReports(account);
-      await checkEvents(account);
-      const { text } = await same(account, '/v1/webhooks');
-      if (!text.includes('"status":"enabled"'))
-        violations.push(`${account} has no enabled endpoint: ${text}`);
+      await waitUntilQuiet(account, getters[0] as Get, options, violations);
+      let first: AccountPages | null = null;
+      // One replica after the other: those that change one account at the same time run in each other's way.
+      for (const [at, get] of getters.entries()) {
+        await checkKeys(account, at);
+        const pages = await readAccount(get, account, isOver);
+        if (pages === null) {
+          violations.push(`${account} there was no time to read all at ${urls[at]}`);
+          return;
+        }
+        if (first !== null) compare(account, first, pages, at);
+        first ??= pages;
+      }
+      if (first === null) return;
+      checkReports(account, first);
+      checkEvents(account, first);
+      const webhooks = first.pages.get('/v1/webhooks')?.text;
+      if (webhooks?.includes('"status":"enabled"') !== true)
+        violations.push(`${account} has no enabled endpoint: ${webhooks}`);
     };
     await Promise.all(accounts.map(checkAccount));
   } finally {
@@ -227,13 +206,12 @@ export async function check(options: CheckOptions): Promise<CheckResult> {
 async function waitUntilQuiet(
   account: string,
   get: Get,
-  listed: <T>(get: Get, account: string, path: string) => Promise<T[]>,
   { patienceMs }: CheckOptions,
   violations: string[],
 ): Promise<void> {
   const end = performance.now() + patienceMs;
   for (;;) {
-    const reports = await listed<{ status: string }>(get, account, '/v1/reports');
+    const reports = await readList<ListedReport>(get, account, '/v1/reports');
     const open = reports.filter(({ status }) => status !== 'completed').length;
     const { pending } = JSON.parse((await get(account, '/_sandbox/webhooks')).text) as { pending: number };
     if (open === 0 && pending === 0) return;
