@@ -33,6 +33,7 @@ const list = (all: ReadonlyMap<string, number>): string =>
   [...all].map(([name, number]) => `${name} ${number}`).join(', ');
 const outcomes = new Map<string, number>();
 for (const { outcome } of ledger.edits.values()) count(outcomes, outcome);
+const others = errors.filter((line) => !line.includes('DatabaseError'));
 const acknowledged = [...ledger.creates.values()].filter(({ response }) => response !== null).length;
 console.log(`PostgreSQL ${postgres}, ${size.replicas} replicas, ${size.clients} clients in ${size.accounts} accounts, seed ${size.seed}
 trouble: ${trouble.kills} kills, ${trouble.pauses} stop of ${seconds(size.pauseMs)} s, ${trouble.databaseRestarts} restarts of PostgreSQL, in ${seconds(tookMs.clients)} s
@@ -42,6 +43,6 @@ creates: ${ledger.creates.size} keys, ${acknowledged} acknowledged
 edits: ${list(outcomes)}
 of ${counts.unknown} requests without an answer, ${counts.happened} happened
 checked in ${seconds(tookMs.check)} s: ${counts.reports} reports, ${counts.historyEntries} entries of histories, ${counts.events} events, of which ${counts.repeated} came more than once; ${counts.compared} comparisons of a response between replicas
-lines on stderr of replicas: ${errors.length === 0 ? 'none' : `${errors.length}, first\n  ${errors.slice(0, 20).join('\n  ')}`}
+lines on stderr of replicas: ${errors.length}, of which ${others.length} are not about the database${others.map((line) => `\n  ${line}`).join('')}
 violations: ${violations.length === 0 ? 'none' : `${violations.length}\n  ${violations.slice(0, 50).join('\n  ')}`}`);
 if (violations.length > 0) process.exitCode = 1;
