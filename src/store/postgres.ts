@@ -126,7 +126,7 @@ interface Append {
 
 /** The batches of an account; null if there are none. */
 interface ReadRow {
-  first: string | null;
+  readonly first: string | null;
   readonly head: string | null;
   readonly lengths: readonly number[] | null;
   readonly bodies: Buffer | null;

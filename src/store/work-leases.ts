@@ -85,8 +85,12 @@ export function createWorkLeases(options: WorkLeasesOptions): WorkLeases {
     // From here on, an append asks for the lease again.
     for (const [accountId] of idle) ends.delete(accountId);
     const released = new Set(await table.release(idle));
-    for (const [accountId, end] of before)
-      if (!released.has(accountId) && !ends.has(accountId)) ends.set(accountId, end);
+    for (const [accountId, end] of before) {
+      if (released.has(accountId) || ends.has(accountId)) continue;
+      ends.set(accountId, end);
+      // Work that came due meanwhile was skipped.
+      if (holds(accountId)) gained(accountId);
+    }
   };
   const handOver: WorkLeases['handOver'] = async (accountId) => {
     if (!holds(accountId)) return;

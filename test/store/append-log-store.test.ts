@@ -85,7 +85,7 @@ describe('a store over a journal', () => {
     const journal = createTextJournal({ seed: 1 });
     const read: string[] = [];
     const options = { appendLog: journal, collections: [numbers] };
-    const store = createDurableStore({ ...options, read: (id) => void read.push(id) });
+    const store = createDurableStore({ ...options, readOthers: (id) => void read.push(id) });
     const other = createDurableStore(options);
     await countIn(store);
     expect(read).toEqual([]);

@@ -1,0 +1,80 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type LeaseTable, usualLeaseMs as leaseMs } from '../../src/store/database.js';
+import { createWorkLeases, type WorkLeases } from '../../src/store/work-leases.js';
+
+describe('the leases of a process', () => {
+  let now: number;
+  /** Accounts whose leases the process has by the table. */
+  let held: Set<string>;
+  let expired: string[];
+  let idle: Set<string>;
+  let gained: string[];
+  let leases: WorkLeases;
+
+  beforeEach(() => {
+    now = 0;
+    held = new Set();
+    expired = [];
+    idle = new Set();
+    gained = [];
+    const table: LeaseTable = {
+      async takeExpired() {
+        const taken = expired.splice(0);
+        for (const id of taken) held.add(id);
+        return taken;
+      },
+      renew: async () => [...held],
+      acquire: async (id) => Boolean(held.add(id)),
+      // As if each account had a later batch.
+      release: async () => [],
+      expire: async () => held.clear(),
+      asked: async () => [],
+      handOver: async () => {},
+    };
+    leases = createWorkLeases({
+      table,
+      stopwatch: () => now,
+      gained: (id) => void gained.push(id),
+      finished: async () => {},
+      idlePosition: (id) => (idle.has(id) ? 1 : null),
+    });
+  });
+
+  it('are announced when they are gained, and not when they are extended', async () => {
+    await leases.acquire('one');
+    now += 4000;
+    await leases.maintain();
+    expect(gained).toEqual(['one']);
+    expect(leases.holds('one')).toBe(true);
+  });
+
+  it('are announced again when they were not extended in time, since work was left undone', async () => {
+    await leases.acquire('one');
+    now += leaseMs;
+    expect(leases.holds('one')).toBe(false);
+    await leases.maintain();
+    expect(gained).toEqual(['one', 'one']);
+    now += leaseMs;
+    held.clear();
+    expired = ['one'];
+    await leases.maintain();
+    expect(gained).toEqual(['one', 'one', 'one']);
+  });
+
+  it('are known again when the response to their statement was lost', async () => {
+    await leases.acquire('one');
+    held.add('unknown');
+    now += 4000;
+    await leases.maintain();
+    expect(leases.holds('unknown')).toBe(true);
+    expect(gained).toEqual(['one', 'unknown']);
+  });
+
+  it('are announced again when they were almost given back', async () => {
+    await leases.acquire('one');
+    idle.add('one');
+    await leases.maintain();
+    expect(leases.holds('one')).toBe(true);
+    expect(gained).toEqual(['one', 'one']);
+  });
+});
