@@ -1,3 +1,4 @@
+import { amendmentOf } from './amendments.js';
 import type { LogEntry, LogListener } from './append-log.js';
 import type { Collection, Records, Transaction, World } from './port.js';
 import * as tables from './table.js';
@@ -154,8 +155,10 @@ export function createTransaction(image: AccountImage, note?: LogListener): Tran
       note?.(['put', collection.name, id, record]);
     },
     replace(collection, id, record) {
-      tables.replace(tableOf(image, collection), id, record);
-      note?.(['replace', collection.name, id, record]);
+      const table = tableOf(image, collection);
+      const entry = note && replacementEntry(table, id, record);
+      tables.replace(table, id, record);
+      if (entry !== undefined) note?.(entry);
     },
     delete: (collection, id) => removeFrom(tableOf(image, collection), id, note),
     append(collection, record) {
@@ -176,6 +179,13 @@ export function createTransaction(image: AccountImage, note?: LogListener): Tran
     },
     count: (collection) => find(image, collection)?.size ?? 0,
   };
+}
+
+/** Only what differs is logged: a record may be long, and change often. */
+function replacementEntry<R>(table: tables.Table<R>, id: string, record: R): LogEntry {
+  const { name } = table.collection;
+  const amendment = amendmentOf(tables.get(table, id), record);
+  return amendment === null ? ['replace', name, id, record] : ['amend', name, id, amendment];
 }
 
 function removeFrom<R>(table: tables.Table<R>, id: string, note: LogListener | undefined): void {

@@ -3,37 +3,7 @@ import { gunzip, gzip } from 'node:zlib';
 import * as images from './account-image.js';
 import type { AppendLog, LogBatch, LogEntry, ReadBodies } from './append-log.js';
 import { DatabaseError, type DatabaseLog } from './database.js';
-import type { Collection } from './port.js';
-import * as tables from './table.js';
-
-/**
- * Replacements that a later one overwrites before anything reads the record. Applying them is skipped, because
- * records that change often are logged whole each time.
- */
-function compactedEntries(batches: readonly LogBatch[]): ReadonlySet<LogEntry> {
-  const found = new Set<LogEntry>();
-  /** Records that are replaced later. */
-  const replaced = new Set<string>();
-  for (const { entries } of batches.toReversed()) {
-    for (const entry of entries.toReversed()) {
-      if (entry[0] === 'replace') {
-        const record = `${entry[1]} ${entry[2]}`;
-        if (replaced.has(record)) found.add(entry);
-        replaced.add(record);
-      } else if (isOfWorld(entry)) replaced.clear();
-    }
-  }
-  return found;
-}
-
-/** Returns whether an entry concerns the whole account. */
-function isOfWorld([kind]: LogEntry): boolean {
-  return !recordKinds.has(kind);
-}
-
-const recordKinds: ReadonlySet<LogEntry[0]> = new Set<LogEntry[0]>([
-  ...(['put', 'replace', 'delete', 'append', 'drop oldest', 'skip'] as const),
-]);
+import { type Collections, LogReplay } from './log-replay.js';
 
 /** Bodies of at least this many bytes are compressed; smaller ones gain little. */
 const minCompressedBytes = 16 * 1024;
@@ -91,9 +61,6 @@ class LogSize {
     return this.batches === 0;
   }
 }
-
-/** All collections by name. */
-export type Collections = ReadonlyMap<string, Collection<never>>;
 
 /** Entries that are appended together. `isKept` is false until the append log has confirmed them. */
 export interface PendingBatch {
@@ -342,11 +309,11 @@ export class AccountLog {
    * @throws DatabaseError `damaged`
    */
   private apply({ batches, sizes, first, position }: ReadBatches): boolean {
-    const compacted = compactedEntries(batches);
+    const replay = new LogReplay(this.image, this.collections);
     for (const [at, { entries, requests, usedAt }] of batches.entries()) {
       try {
-        for (const entry of entries)
-          if (!compacted.has(entry)) applyEntry(this.image, entry, this.collections);
+        for (const entry of entries) replay.apply(entry);
+        if (at === batches.length - 1) replay.finishAll();
       } catch (cause) {
         // Some of the batch is applied.
         this.forget();
@@ -399,62 +366,4 @@ export async function clearAccount(
   const body = await encodeBatch({ entries: [['clear']], requests: 0, usedAt: null });
   const batch = { body, usedAt: null, isCheckpoint: true, wantsLease: false };
   return (await log.append(accountId, head, batch)) === 'kept';
-}
-
-/** Applies an entry to an image: the only way in which the accounts of an append log change as a whole. */
-export function applyEntry(image: images.AccountImage, entry: LogEntry, collections: Collections): void {
-  switch (entry[0]) {
-    case 'put':
-    case 'replace':
-    case 'delete':
-    case 'append':
-    case 'drop oldest':
-    case 'skip':
-      applyRecordEntry(image, entry, collections);
-      break;
-    case 'begin':
-      images.begin(image, entry[1]);
-      break;
-    case 'keep':
-      image.requests = entry[2];
-      images.keep(image, entry[1]);
-      break;
-    case 'restore':
-      images.restore(image, entry[1]);
-      break;
-    case 'release':
-      images.release(image, entry[1]);
-      break;
-    case 'drop':
-      images.drop(image);
-      break;
-    case 'clear':
-      images.clear(image);
-      break;
-    case 'world':
-      image.worldNumber = entry[1];
-      break;
-    default:
-      throw new Error(`the append log has an entry ${(entry as LogEntry)[0]}, which is no known kind`);
-  }
-}
-
-type RecordLogEntry = Extract<
-  LogEntry,
-  readonly ['put' | 'replace' | 'delete' | 'append' | 'drop oldest' | 'skip', ...unknown[]]
->;
-
-/** Evictions are entries of their own, so nothing is evicted here. */
-function applyRecordEntry(image: images.AccountImage, entry: RecordLogEntry, collections: Collections): void {
-  const [, name] = entry;
-  const collection = collections.get(name);
-  if (collection === undefined)
-    throw new Error(`the append log has a record of ${name}, which is no known collection`);
-  const table = images.tableOf(image, collection);
-  if (entry[0] === 'put') tables.put(table, entry[2], entry[3] as never);
-  else if (entry[0] === 'replace') tables.replace(table, entry[2], entry[3] as never);
-  else if (entry[0] === 'delete') tables.remove(table, entry[2]);
-  else if (entry[0] === 'append') tables.append(table, entry[2] as never);
-  else if (entry[0] === 'skip') tables.skip(table, entry[2] as number);
-  else tables.dropOldest(table, entry[2] as number);
 }

@@ -4,11 +4,11 @@ import * as images from './account-image.js';
 import {
   AccountLog,
   type AccountLogOptions,
-  applyEntry,
   type CheckpointLimits,
   type PendingBatch,
 } from './account-log.js';
 import type { AppendLog, LogEntry } from './append-log.js';
+import { applyEntry } from './log-replay.js';
 import { pageOfAccounts } from './memory-store.js';
 import { type Collection, type Records, type Session, type Store, WriteConflictError } from './port.js';
 import type { WorkLeases } from './work-leases.js';

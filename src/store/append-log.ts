@@ -1,6 +1,11 @@
+import type { Amendment } from './amendments.js';
+
 /** One change of an account, as plain JSON. Its entries in order determine the whole account. */
 export type LogEntry =
-  | readonly ['put' | 'replace', collection: string, id: string, record: unknown]
+  | readonly ['put', collection: string, id: string, record: unknown]
+  | readonly ['replace', collection: string, id: string, record: unknown]
+  /** Changes fields of a record. */
+  | readonly ['amend', collection: string, id: string, amendment: Amendment]
   | readonly ['delete', collection: string, id: string]
   | readonly ['append', collection: string, record: unknown]
   | readonly ['drop oldest', collection: string, count: number]
