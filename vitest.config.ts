@@ -18,6 +18,7 @@ const alone = [
   'test/store/conformance/*.test.ts',
   'test/replicas/*.test.ts',
   'test/http/{heaviest,injected-faults,memory,over-text,rate-limits}.test.ts',
+  'test/reports/base-contents.test.ts',
   'test/soak/*.test.ts',
   'test/webhooks/bounds.test.ts',
 ];

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { contentVersion } from '../contract/version.js';
 import {
   type CompanyFixture,
   type ContentRequest,
@@ -10,6 +11,7 @@ import {
 } from '../legal/index.js';
 import { sha256 } from '../runtime/sha256.js';
 import { runToEnd } from '../values/steps.js';
+import { readBaseContent, type StoredContentRequest } from './base-contents.js';
 import type { RunTask } from './tasks.js';
 
 /** Content as it goes on the wire, serialised once. */
@@ -33,10 +35,13 @@ export interface Contents {
    * Returns the content at once if it is cached, or if it is small and the engine is loaded; else a promise.
    * @param revisions changes to the content of the request
    */
-  (request: ContentRequest, revisions?: readonly Revision[]): SerialisedContent | Promise<SerialisedContent>;
+  (
+    request: StoredContentRequest,
+    revisions?: readonly Revision[],
+  ): SerialisedContent | Promise<SerialisedContent>;
   /** Caches the content that the last of its revisions has just made. */
   remember(
-    request: ContentRequest,
+    request: StoredContentRequest,
     revisions: readonly Revision[],
     contentField: Uint8Array,
   ): SerialisedContent;
@@ -56,15 +61,17 @@ export function markOf(source: Scenario | CompanyFixture | null | undefined): st
   return mark;
 }
 
-/** Identifies a content. */
-export function contentKey({ seed, type, company, validate, asOfDate, cured }: ContentRequest): string {
+/** Identifies a content, whose bytes a version decides. */
+export function contentKey(request: StoredContentRequest): string {
+  const { seed, type, company, validate, asOfDate, cured, base } = request;
+  const version = base?.contentVersion ?? contentVersion;
   const sources = [markOf(company.scenario), markOf(company.fixture)];
   const states = [...(cured === true ? ['cured'] : []), ...requestedDefects(company.modifiers)];
-  return JSON.stringify([seed, type, company.canonical, ...sources, validate, asOfDate, ...states]);
+  return JSON.stringify([version, seed, type, company.canonical, ...sources, validate, asOfDate, ...states]);
 }
 
 /** Identifies a content that lawyers changed. */
-export function revisedKey(request: ContentRequest, revisions: readonly Revision[]): string {
+export function revisedKey(request: StoredContentRequest, revisions: readonly Revision[]): string {
   return changedKey(contentKey(request), revisions.at(-1));
 }
 
@@ -92,7 +99,8 @@ export function createContents(work: RunTask): Contents {
     generateNow = (later) => runToEnd(serialisedContent(later));
     return bytes;
   };
-  const generated = (request: ContentRequest): Uint8Array | Promise<Uint8Array> => {
+  const generated = (request: StoredContentRequest): Uint8Array | Promise<Uint8Array> => {
+    if (request.base !== undefined) return readBaseContent(request.base);
     if (isLargeCompany(request.company)) return work('content', request, { bytes: Number.POSITIVE_INFINITY });
     return generateNow === undefined ? generateFirst(request) : generateNow(request);
   };
@@ -104,7 +112,7 @@ export function createContents(work: RunTask): Contents {
     return content;
   };
   const contentOf = (
-    request: ContentRequest,
+    request: StoredContentRequest,
     revisions: readonly Revision[] = noRevisions,
   ): SerialisedContent | Promise<SerialisedContent> => {
     const key = revisedKey(request, revisions);
@@ -117,7 +125,10 @@ export function createContents(work: RunTask): Contents {
     return content;
   };
   /** Starts from the last cached state, usually the one before the last change. */
-  const revised = async (request: ContentRequest, revisions: readonly Revision[]): Promise<Uint8Array> => {
+  const revised = async (
+    request: StoredContentRequest,
+    revisions: readonly Revision[],
+  ): Promise<Uint8Array> => {
     const key = contentKey(request);
     let reused = revisions.length - 1;
     while (reused > 0 && !cache.has(changedKey(key, revisions[reused - 1]))) reused -= 1;
@@ -127,7 +138,7 @@ export function createContents(work: RunTask): Contents {
     return work('revise', { contentField, patches }, size);
   };
   return Object.assign(contentOf, {
-    remember: (request: ContentRequest, revisions: readonly Revision[], contentField: Uint8Array) =>
+    remember: (request: StoredContentRequest, revisions: readonly Revision[], contentField: Uint8Array) =>
       keep(revisedKey(request, revisions), contentField),
     counts: () => ({ made, kept: cache.size, keptBytes: cache.calculatedSize }),
   });

@@ -10,7 +10,6 @@ import { problem } from '../contract/problems.js';
 import {
   type CompanyRef,
   type CompanyResolution,
-  type ContentRequest,
   clockModes,
   noRevisions,
   type Progress,
@@ -26,6 +25,13 @@ import type { Memory } from '../runtime/port.js';
 import { type ListPage, neighboursAt, orderedPage, type PageQuery, readPageStart } from '../store/pages.js';
 import type { Store, Transaction } from '../store/port.js';
 import type { Clock, ReportScheduler, Timekeeping } from '../worlds/timekeeping.js';
+import {
+  type BaseContents,
+  baseContentsOf,
+  noBaseContents,
+  type StoredContentRequest,
+  withBaseContent,
+} from './base-contents.js';
 import { companyProblem, companyViolations } from './companies.js';
 import { type Contents, revisedKey, type SerialisedContent } from './contents.js';
 import { recordStages } from './event-log.js';
@@ -57,7 +63,9 @@ export interface FoundReport {
   history: readonly Revision[];
   /** The changes by lawyers to the content of this stage. */
   revisions: readonly Revision[];
-  request: ContentRequest;
+  /** The stored contents of a changed report. */
+  bases: BaseContents;
+  request: StoredContentRequest;
 }
 
 /** A report without its content, and the key of its content: the data of a validator. */
@@ -85,8 +93,10 @@ export function locateReport(
   const progress = progressAt(timeline, report.createdAt, stage);
   const history = revisionsOf(tx, reportId);
   const revisions = revisionsSince(timeline, stage, history);
-  const request = contentRequest({ report, company }, progress, account.seed ?? seed);
-  return { report, company, timeline, progress, stage, clock, history, revisions, request };
+  const bases = history.length === 0 ? noBaseContents : baseContentsOf(tx, reportId);
+  const generated = contentRequest({ report, company }, progress, account.seed ?? seed);
+  const request = withBaseContent(bases, reportId, generated);
+  return { report, company, timeline, progress, stage, clock, history, revisions, bases, request };
 }
 
 /** Returns the current record of a report. */

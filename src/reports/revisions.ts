@@ -7,6 +7,7 @@ import {
   clockModes,
   type EditVerdict,
   generationStages,
+  progressAt,
   type Revision,
   revisionsSince,
   showsContent,
@@ -16,7 +17,14 @@ import type { Store } from '../store/port.js';
 import { formatInstant, type Instant } from '../values/instants.js';
 import { quoteValue } from '../values/message-text.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
-import type { Contents, SerialisedContent } from './contents.js';
+import {
+  type BaseContent,
+  createBaseContent,
+  type StoredContentRequest,
+  storeBaseContents,
+  withBaseContent,
+} from './base-contents.js';
+import { type Contents, contentKey, type SerialisedContent } from './contents.js';
 import { changesOf, recordRevision } from './event-log.js';
 import { instantWithin } from './lifecycle.js';
 import { contentRequest, maxRevisions, recordOf, storeRevision } from './report-records.js';
@@ -84,7 +92,8 @@ function createRevise(options: RevisingOptions): Revise {
     const { actor, reason } = change;
     const newVersion = action === 'edited' && progress.status === 'completed';
     const revision = { action, stage, at, actor, reason, newVersion, asked, patch, contentHash };
-    const after = commitRevision(options, account, found, revision);
+    const bases = store.isDurable ? await missingBases(found, contents) : [];
+    const after = commitRevision(options, account, found, revision, bases);
     if (after === null) return revise(account, reportId, change, compute);
     const changed = contents.remember(request, after.revisions, contentField);
     return { record: currentRecord(after), company, content: changed };
@@ -105,6 +114,7 @@ function commitRevision(
   account: Account,
   before: FoundReport,
   revision: Revision,
+  bases: readonly BaseContent[],
 ): FoundReport | null {
   return options.store.transaction(account.id, (tx) => {
     const found = locateReport(tx, account, before.report.id, options);
@@ -112,9 +122,35 @@ function commitRevision(
     const { report, timeline, stage } = found;
     storeRevision(tx, { id: report.id, count: found.history.length }, revision);
     const history = [...found.history, revision];
+    storeBaseContents(tx, bases);
     recordRevision(tx, report.id, history.length);
     return { ...found, history, revisions: revisionsSince(timeline, stage, history) };
   });
+}
+
+/** Returns the generated contents of a report until now that are not stored. */
+async function missingBases(found: FoundReport, contents: Contents): Promise<BaseContent[]> {
+  const { id } = found.report;
+  const missing = new Map<string, BaseContent>();
+  for (const request of generatedRequests(found).values()) {
+    const key = contentKey(request);
+    if (request.base !== undefined || missing.has(key)) continue;
+    const { contentField } = await contents(request);
+    missing.set(key, await createBaseContent(id, request, contentField));
+  }
+  return [...missing.values()];
+}
+
+/** Returns the requests of all contents of a report until now, without the changes, by the stage that shows each first. */
+function generatedRequests(found: FoundReport): ReadonlyMap<number, StoredContentRequest> {
+  const { report, company, timeline, stage, bases, request } = found;
+  return new Map(
+    generationStages(timeline, report.createdAt, stage).map((each) => {
+      const progress = progressAt(timeline, report.createdAt, each);
+      const own = contentRequest({ report, company }, progress, request.seed);
+      return [each, withBaseContent(bases, report.id, own)];
+    }),
+  );
 }
 
 /** Returns a text of all data a change depends on. It is equal if nothing happened to the report meanwhile. */
@@ -213,9 +249,16 @@ export function createHistories({ seed, store, time, contents, work }: Revisions
   const read = (account: Account, reportId: string): FoundReport =>
     store.transaction(account.id, (tx) => locateReport(tx, account, reportId, { time, seed }));
 
+  /** A changed report that was generated again since its last change shows contents that are not stored yet. */
+  const storeShown = async (account: Account, found: FoundReport): Promise<void> => {
+    if (!store.isDurable || found.history.length === 0) return;
+    const bases = await missingBases(found, contents);
+    if (bases.length > 0) store.transaction(account.id, (tx) => storeBaseContents(tx, bases));
+  };
+
   const lifeOf = async (found: FoundReport): Promise<ReportMoments> => {
-    const { report, company, timeline, stage, history, request } = found;
-    const generated = new Set(generationStages(timeline, report.createdAt, stage));
+    const { report, timeline, stage, history } = found;
+    const generated = generatedRequests(found);
     const moments: SerialisedMoment[] = [];
     const changeHistory = { timeline, createdAt: report.createdAt, revisions: history };
     for (const { stage: index, event, at, progress, revisions } of changesOf(changeHistory, stage)) {
@@ -224,8 +267,8 @@ export function createHistories({ seed, store, time, contents, work }: Revisions
       const revision = event === 'report.edited' ? before.at(-1) : undefined;
       if (revision !== undefined) moments.push({ record, revision });
       else {
-        const own = contentRequest({ report, company }, progress, request.seed);
-        const contentField = generated.has(index) ? (await contents(own)).contentField : null;
+        const request = generated.get(index);
+        const contentField = request === undefined ? null : (await contents(request)).contentField;
         moments.push({ record, at, amends: event === 'report.amended', contentField });
       }
     }
@@ -234,7 +277,9 @@ export function createHistories({ seed, store, time, contents, work }: Revisions
 
   return {
     async history(account, reportId) {
-      const life = await lifeOf(read(account, reportId));
+      const found = read(account, reportId);
+      await storeShown(account, found);
+      const life = await lifeOf(found);
       return work('history', life, sizeOf(life));
     },
 
@@ -242,6 +287,7 @@ export function createHistories({ seed, store, time, contents, work }: Revisions
       const found = read(account, reportId);
       const { progress, revisions, request } = found;
       if (!showsContent(progress)) throw problem('report-without-content', { status: progress.status });
+      await storeShown(account, found);
       const life = await lifeOf(found);
       const { contentField } = await contents(request, revisions);
       return work('verification', { ...life, contentField }, sizeOf(life, verifyingCost));

@@ -7,6 +7,7 @@ import {
 import { ownProfile } from '../accounts/profiles.js';
 import { ownRateLimit, rateWindow } from '../accounts/rate-limits.js';
 import { faultCollection, faultCount } from '../faults/definitions.js';
+import { baseContentCollection } from '../reports/base-contents.js';
 import { eventCollection } from '../reports/event-log.js';
 import { reportCollection, revisionCollection, sourceCollection } from '../reports/report-records.js';
 import { coverageCollection } from '../requests/coverage.js';
@@ -28,6 +29,7 @@ import { ownClock } from '../worlds/timekeeping.js';
 export const collections: readonly Collection<never>[] = [
   reportCollection,
   revisionCollection,
+  baseContentCollection,
   eventCollection,
   sourceCollection,
   ownClock.collection,

@@ -259,6 +259,7 @@ export function createDurableStore({
     readOthers,
   });
   return {
+    isDurable: true,
     open: (accountId) => accounts.openLog(accountId).open(),
     catchUp: (accountId) => accounts.openLog(accountId).catchUp(),
     session: () => accounts.session(),

@@ -37,6 +37,7 @@ export function createMemoryStore(): Store {
   };
 
   return {
+    isDurable: false,
     open: () => undefined,
     catchUp: () => undefined,
     session: () => null,

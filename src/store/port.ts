@@ -97,6 +97,8 @@ export interface AccountList {
  * visible at once, and durable once their session has settled.
  */
 export interface Store {
+  /** True if it outlives the process, so that another version of the program may continue with it. */
+  readonly isDurable: boolean;
   /** Loads an account's records; await before any other call on it. Undefined if they are loaded. */
   open(accountId: string): Promise<void> | undefined;
   /** Same, including what other processes persisted until now. */

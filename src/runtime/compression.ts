@@ -1,0 +1,19 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+
+/** Quality of Brotli that takes as long as the best of Gzip, and makes less. */
+const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/** Compresses bytes by Brotli, in another thread, to Base64. */
+export function compress(bytes: Uint8Array): Promise<string> {
+  return new Promise((resolve, reject) =>
+    brotliCompress(bytes, options, (error, compressed) =>
+      error === null ? resolve(compressed.toString('base64')) : reject(error),
+    ),
+  );
+}
+
+/** Returns the bytes that `compress` compressed. */
+export function decompress(compressed: string): Promise<Uint8Array> {
+  return promisify(brotliDecompress)(Buffer.from(compressed, 'base64'));
+}
