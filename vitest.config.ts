@@ -19,6 +19,7 @@ const alone = [
   'test/replicas/*.test.ts',
   'test/http/{heaviest,injected-faults,memory,over-text,rate-limits}.test.ts',
   'test/reports/base-contents.test.ts',
+  'test/http/idle-accounts.test.ts',
   'test/soak/*.test.ts',
   'test/webhooks/bounds.test.ts',
 ];

@@ -22,6 +22,8 @@ export interface DurableListeners {
   read(accountId: string): void;
   /** Called when another process has changed an account that is watched here, or whose due work is done here. */
   changed(accountId: string): Promise<void>;
+  /** Called when an idle account left memory. */
+  unloaded(accountId: string): void;
   /** Returns the accounts that somebody waits for here. */
   watched(): Iterable<string>;
   isWatched(accountId: string): boolean;
@@ -128,7 +130,7 @@ export async function openDurableBackend(
     for (const [accountId, position] of heads)
       if (position !== known.get(accountId) && store.noteAppended(accountId, position)) follow(accountId);
     known = heads;
-    store.unload(maxBytes * loadedShare);
+    store.unload(maxBytes * loadedShare, listeners?.unloaded);
   };
   let running: Promise<void> | null = null;
   const round = (): void => {

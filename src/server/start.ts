@@ -120,6 +120,7 @@ export function assemble(
   durable?.start({
     read: sandbox.dispatcher.invalidate,
     changed: sandbox.changedElsewhere,
+    unloaded: sandbox.dispatcher.release,
     watched: sandbox.watchedAccounts,
     isWatched: sandbox.isWatched,
     finished: sandbox.dispatcher.finished,

@@ -62,6 +62,9 @@ class LogSize {
   }
 }
 
+/** Bytes that an account takes in memory however little it has. */
+const imageBytes = 1024;
+
 /** Entries that are appended together. `isKept` is false until the append log has confirmed them. */
 export interface PendingBatch {
   readonly entries: LogEntry[];
@@ -147,9 +150,9 @@ export class AccountLog {
     return this.isLoaded;
   }
 
-  /** Bytes of its batches in the append log, about those of the image. */
+  /** Bytes of its batches in the append log, about those of the image, and of an empty one. */
   get bytes(): number {
-    return this.size.total;
+    return imageBytes + this.size.total;
   }
 
   /** Returns whether nothing runs and no change is lost when it is dropped. */

@@ -128,7 +128,7 @@ class DurableAccounts {
   }
 
   /** Sessions that have read a dropped account run again, as after a write conflict. */
-  unload(maxBytes: number): void {
+  unload(maxBytes: number, unloaded: (accountId: string) => void): void {
     let { bytes } = this.loaded();
     for (const [id, log] of this.logs) {
       if (bytes <= maxBytes) return;
@@ -136,6 +136,7 @@ class DurableAccounts {
       this.logs.delete(id);
       log.forget();
       bytes -= log.bytes;
+      unloaded(id);
     }
   }
 
@@ -235,8 +236,11 @@ export interface DurableStore extends Store {
    * @returns false if another process appended meanwhile
    */
   compact(accountId: string): Promise<boolean>;
-  /** Drops loaded accounts, the least recently used first, until the others take at most this many bytes. */
-  unload(maxBytes: number): void;
+  /**
+   * Drops loaded accounts, the least recently used first, until the others take at most this many bytes.
+   * @param unloaded called with each of them
+   */
+  unload(maxBytes: number, unloaded?: (accountId: string) => void): void;
   /** Accounts in memory, and the bytes of their batches. */
   loaded(): { accounts: number; bytes: number };
 }
@@ -276,7 +280,7 @@ export function createDurableStore({
       return log?.isOpen && log.isIdle && !hasWorkIn(log) ? log.position : null;
     },
     compact: (accountId) => accounts.openLog(accountId).compact(),
-    unload: (maxBytes) => accounts.unload(maxBytes),
+    unload: (maxBytes, unloaded = () => {}) => accounts.unload(maxBytes, unloaded),
     loaded: () => accounts.loaded(),
     requests: (accountId) => accounts.loadedLog(accountId).image.requests,
     countRequest: (accountId) =>

@@ -59,6 +59,8 @@ export interface AccountQueues {
   reload(accountId: string): void;
   /** Drops the queue of an account whose world is being replaced. */
   forget(accountId: string): void;
+  /** Drops the queue of an account if nothing waits in it or is being sent; `ready` makes it again. */
+  release(accountId: string): void;
 }
 
 export interface AccountQueuesOptions extends CollectOptions {
@@ -85,6 +87,13 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
   const refill = (queue: AccountQueue, records: Records): void => {
     for (const endpoint of queue.endpoints.values()) endpoint.clear();
     pendingDeliveries(records).forEach(queue.add);
+  };
+  /** Running calls of `ready` by account. */
+  const filling = new Map<string, number>();
+  const countFilling = (accountId: string, change: 1 | -1): void => {
+    const count = (filling.get(accountId) ?? 0) + change;
+    if (count === 0) filling.delete(accountId);
+    else filling.set(accountId, count);
   };
 
   /** Concurrent callers share one load, since older deliveries must be queued first. */
@@ -117,6 +126,7 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
     all: () => [...queues.values()].flatMap(({ queue }) => (queue === null ? [] : [queue])),
 
     async ready(accountId) {
+      countFilling(accountId, 1);
       try {
         const queue = await loaded(accountId);
         for (let more = true; more; ) {
@@ -132,6 +142,8 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
       } catch (error) {
         invalidate(accountId);
         throw error;
+      } finally {
+        countFilling(accountId, -1);
       }
     },
 
@@ -150,12 +162,22 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
     },
 
     forget,
+
+    release(accountId) {
+      const queue = queues.get(accountId)?.queue;
+      if (queue && !filling.has(accountId) && isIdle(queue)) queues.delete(accountId);
+    },
   };
 }
 
 /** Returns whether the world of a loaded account is still that of a queue; another process may have replaced it. */
 export function isOfWorld(store: Pick<Store, 'worldNumber'>, queue: AccountQueue): boolean {
   return queue.isCurrent && store.worldNumber(queue.accountId) === queue.worldNumber;
+}
+
+function isIdle({ endpoints, running, isFlushing }: AccountQueue): boolean {
+  if (isFlushing || running.size > 0) return false;
+  return [...endpoints.values()].every((endpoint) => endpoint.waiting() === 0 && endpoint.running() === 0);
 }
 
 /** Returns the earliest due instant after `after` among the first deliveries of all endpoints; Infinity for none. */

@@ -71,6 +71,8 @@ export interface WebhookDispatcher {
   changedElsewhere(accountId: string): void;
   /** Resolves when no send of an account is in progress. */
   finished(accountId: string): Promise<void>;
+  /** Frees the memory of an account that is not in use; called after the store unloaded it. */
+  release(accountId: string): void;
   /** Discards the results of running sends; called before a world is replaced. */
   forget(accountId: string): void;
   /** Makes all pending deliveries due now, in steps; called after the clock mode changed. */
@@ -185,6 +187,7 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
 
     wake: (accountId) => scheduler.checkAt(accountId, stopwatch()),
     forget: queues.forget,
+    release: queues.release,
 
     *restart(accountId) {
       yield* bulkReschedule(store, time, accountId);

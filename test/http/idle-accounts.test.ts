@@ -1,0 +1,139 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import inject from 'light-my-request';
+import { expect, it, vi } from 'vitest';
+import { createListener } from '../../src/http/connection/server.js';
+import { createTimer } from '../../src/runtime/timers.js';
+import { collections } from '../../src/server/collections.js';
+import { createSandbox } from '../../src/server/sandbox.js';
+import type { AppendLog } from '../../src/store/append-log.js';
+import { createDurableStore } from '../../src/store/append-log-store.js';
+import { createTextJournal } from '../store/text-log.js';
+
+/** Returns the bytes in use after all garbage is collected. */
+function usedBytes(): number {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  collect();
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** A log that returns the batches of one account for each of the others, and keeps nothing of these. */
+function createAlikeLog(model: string): AppendLog {
+  const bodies: Uint8Array[] = [];
+  return {
+    read: async (_, after) => ({
+      bodies: bodies.slice(after),
+      first: after + 1,
+      position: Math.max(after, bodies.length),
+    }),
+    async append(id, _, { body }) {
+      if (id === model) bodies.push(body);
+      return 'kept';
+    },
+    accounts: async () => [],
+  };
+}
+
+async function start(appendLog: AppendLog) {
+  const store = createDurableStore({ appendLog, collections });
+  const failures: unknown[] = [];
+  let sent = 0;
+  const failed = (error: unknown): void => void failures.push(error);
+  const reply = { status: 204, headers: [], body: '', bodyBytes: 0, early: false };
+  const sender = {
+    async send() {
+      sent += 1;
+      return { reply, tookMs: 0 };
+    },
+    judge: async () => [],
+    close: async () => {},
+  };
+  const timer = createTimer(failed);
+  const sandbox = createSandbox({
+    ...{ seed: 's', pace: 'instant', store, stopwatch: () => performance.now(), timer },
+    sending: { sender, targets: 'any', timeoutMs: 1000, failed, timer: createTimer(failed) },
+    rateLimit: { limit: 1000, windowSeconds: 60 },
+  });
+  const listener = createListener(
+    sandbox,
+    ({ error }) => failed(error),
+    () => true,
+  );
+  const call = async (account: string, method: 'GET' | 'POST', url: string, body?: object) => {
+    const answer = await inject(listener, {
+      ...{ method, url },
+      headers: { authorization: `Bearer sbx_playground_${account}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    expect(answer.statusCode, answer.payload).toBeLessThan(300);
+    return answer.payload;
+  };
+  return {
+    call,
+    create: (account: string) =>
+      call(account, 'POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId: 'acme' }),
+    subscribe: (account: string) =>
+      call(account, 'POST', '/v1/webhooks', { url: 'https://example.com/hook', events: ['*'] }),
+    sent: () => sent,
+    /** Waits until all accounts are idle and have left memory. */
+    leave: () =>
+      vi.waitFor(
+        () => {
+          store.unload(0, sandbox.dispatcher.release);
+          expect(store.loaded().accounts).toBe(0);
+        },
+        { timeout: 30_000 },
+      ),
+    close() {
+      sandbox.scheduler.close();
+      expect(failures).toEqual([]);
+      return sandbox.dispatcher.close();
+    },
+  };
+}
+
+it('an account that left memory answers the same when it comes back', async () => {
+  const server = await start(createTextJournal({ seed: 1 }));
+  await server.subscribe('a');
+  const { id } = JSON.parse(await server.create('a'));
+  const messages = JSON.parse(await server.call('a', 'GET', `/v1/reports/${id}/events`)).data.length;
+  await vi.waitFor(() => expect(server.sent()).toBe(messages));
+  const paths = ['', `/${id}`, `/${id}/history`, `/${id}/events`].map((path) => `/v1/reports${path}`);
+  const read = () => Promise.all(paths.map((path) => server.call('a', 'GET', path)));
+  const before = await read();
+  await server.leave();
+  expect(await read()).toEqual(before);
+  await server.create('a');
+  await vi.waitFor(() => expect(server.sent()).toBe(2 * messages));
+  expect(await server.close()).toBe(0);
+});
+
+it('accounts that left memory leave nothing in it', async () => {
+  const server = await start(createAlikeLog('model'));
+  await server.subscribe('model');
+  const { id } = JSON.parse(await server.create('model'));
+  const messages = JSON.parse(await server.call('model', 'GET', `/v1/reports/${id}/events`)).data.length;
+  await vi.waitFor(() => expect(server.sent()).toBe(messages));
+  await server.leave();
+  let accounts = 0;
+  const use = async (count: number): Promise<void> => {
+    for (const end = accounts + count; accounts < end; accounts += 20)
+      await Promise.all(Array.from({ length: 20 }, (_, at) => server.create(`account-${accounts + at}`)));
+    await vi.waitFor(() => expect(server.sent()).toBe(messages * (accounts + 1)), { timeout: 30_000 });
+    await server.leave();
+  };
+  await use(500);
+  const bytesEach = async (): Promise<number> => {
+    const before = usedBytes();
+    await use(500);
+    return (usedBytes() - before) / 500;
+  };
+  // Other things of the process come and go, so that the least of some measurements counts.
+  let least = await bytesEach();
+  for (let more = 0; more < 3 && least > 64; more += 1) least = Math.min(least, await bytesEach());
+  expect(least).toBeLessThan(64);
+  await server.close();
+}, 180_000);
