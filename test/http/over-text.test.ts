@@ -1,4 +1,4 @@
-// A good part of this suite over a store that keeps only text, as each run does; `npm run test:text` does all of it.
+// A good part of this suite over a store that keeps only text, responds late and has conflicts.
 import { vi } from 'vitest';
 
 vi.stubEnv('STORE', 'text');
