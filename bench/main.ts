@@ -5,6 +5,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contents } from './contents.js';
+import { durable } from './durable.js';
 import { firstAnswer } from './first-answer.js';
 import { heaviest } from './heaviest.js';
 import { latency } from './latency.js';
@@ -36,6 +37,7 @@ const measures: Readonly<Record<string, Measure>> = {
   webhooks,
   'webhook-start': webhookStart,
   proxy,
+  durable,
 };
 
 const { values: flags } = parseArgs({

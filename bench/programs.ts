@@ -11,6 +11,7 @@ const entries = [
   'bare',
   'pass-through',
   'stock-koa',
+  'koa-database',
   'memory',
   'list-pages',
   'contents',

@@ -37,7 +37,7 @@ interface Connection {
 type Connect = (path: string) => Connection;
 
 /** Node has a driver since version 22.13; older ones need the package `libsql`, which brings compiled binaries. */
-async function loadDriver(): Promise<Connect> {
+export async function loadDriver(): Promise<Connect> {
   const { DatabaseSync } = (withoutWarnings(() => process.getBuiltinModule?.('node:sqlite' as 'node:fs')) ??
     {}) as unknown as { DatabaseSync?: new (path: string) => Connection };
   if (DatabaseSync !== undefined) return (path) => new DatabaseSync(path);
