@@ -10,17 +10,22 @@ const minCompressedBytes = 16 * 1024;
 /** First byte of compressed data; JSON begins with a brace. */
 const gzipMark = 0x1f;
 
-async function encodeBatch(batch: LogBatch): Promise<Uint8Array> {
-  const text = Buffer.from(JSON.stringify(batch));
+function encodeBatch(batch: LogBatch): Buffer {
+  return Buffer.from(JSON.stringify(batch));
+}
+
+/** Compresses a serialised batch if that is worth it; usually it is not, so that nothing waits. */
+function compress(text: Buffer): Buffer | Promise<Buffer> {
   return text.length < minCompressedBytes ? text : promisify(gzip)(text, { level: 1 });
 }
 
-async function decodeBatch(body: Uint8Array): Promise<LogBatch> {
+/** Returns a batch and the bytes of its text. */
+async function decodeBatch(body: Uint8Array): Promise<readonly [batch: LogBatch, bytes: number]> {
   const text = body[0] === gzipMark ? await promisify(gunzip)(body) : Buffer.from(body);
   const batch: LogBatch = JSON.parse(text.toString());
   if (!Array.isArray(batch.entries) || !batch.entries.every(Array.isArray))
     throw new Error('it has no list of entries');
-  return batch;
+  return [batch, text.length];
 }
 
 function isCheckpointBatch(batch: LogBatch | undefined): boolean {
@@ -35,7 +40,10 @@ export interface CheckpointLimits {
   readonly batches: number;
 }
 
-/** The batches since the last checkpoint of an account, and the size of the checkpoint. */
+/**
+ * The batches since the last checkpoint of an account, and the size of the checkpoint. Bytes are those of the text: a
+ * checkpoint is compressed and most batches are not, and its cost is that of writing its text.
+ */
 class LogSize {
   private checkpointBytes = 0;
   private bytes = 0;
@@ -150,7 +158,7 @@ export class AccountLog {
     return this.isLoaded;
   }
 
-  /** Bytes of its batches in the append log, about those of the image, and of an empty one. */
+  /** Bytes of the texts of its batches, about those of the image, and of an empty one. */
   get bytes(): number {
     return imageBytes + this.size.total;
   }
@@ -246,7 +254,9 @@ export class AccountLog {
     this.latest = batch;
     this.isChanged = false;
     try {
-      const body = await encodeBatch({ entries, requests, usedAt });
+      const text = encodeBatch({ entries, requests, usedAt });
+      const compressed = compress(text);
+      const body = compressed instanceof Promise ? await compressed : compressed;
       const outcome = await this.appendLog.append(this.id, this.position, {
         ...{ body, usedAt, isCheckpoint },
         wantsLease,
@@ -254,7 +264,7 @@ export class AccountLog {
       batch.isKept = outcome === 'kept';
       if (batch.isKept) {
         this.position += 1;
-        this.size.add(body.length, isCheckpoint);
+        this.size.add(text.length, isCheckpoint);
       } else if (this.epoch === epoch) this.forget();
     } catch (error) {
       // The outcome is unknown.
@@ -294,17 +304,22 @@ export class AccountLog {
   private async readNext(): Promise<ReadBatches> {
     const after = this.position;
     const { bodies, first, position } = await this.appendLog.read(this.id, after);
-    const batches = await Promise.all(
+    const decoded = await Promise.all(
       bodies.map((body, at) =>
         decodeBatch(body).catch((cause) => {
           throw this.damagedBatch(first + at, position, cause);
         }),
       ),
     );
-    const isFromNext = first === after + 1 || isCheckpointBatch(batches[0]);
+    const isFromNext = first === after + 1 || isCheckpointBatch(decoded[0]?.[0]);
     if (!isFromNext || first + bodies.length !== position + 1)
       throw this.damaged(`some of its batches ${after + 1} to ${position} are missing`, position);
-    return { batches, sizes: bodies.map(lengthOf), first, position };
+    return {
+      batches: decoded.map(([batch]) => batch),
+      sizes: decoded.map(([, bytes]) => bytes),
+      first,
+      position,
+    };
   }
 
   /**
@@ -345,13 +360,11 @@ export class AccountLog {
   }
 }
 
-/** Batches of an account in order, and their bytes. */
+/** Batches of an account in order, and the bytes of their texts. */
 interface ReadBatches extends Pick<ReadBodies, 'first' | 'position'> {
   readonly batches: readonly LogBatch[];
   readonly sizes: readonly number[];
 }
-
-const lengthOf = ({ length }: Uint8Array): number => length;
 
 function emptyBatch(): PendingBatch {
   return { entries: [], isKept: false };
