@@ -10,7 +10,8 @@ import { startServerProcess } from './server-process.js';
 import { ratios } from './statistics.js';
 import { createdReport, createLoad } from './throughput.js';
 
-const connections = 64;
+/** Connections of the load. */
+export const connections = 64;
 
 /** Keys of different accounts. */
 export const keys = Array.from({ length: 8 }, (_, index) => `sbx_playground_bench${index}`);

@@ -14,6 +14,7 @@ import { type Bench, fullSize, type Measure, quickSize, type Row } from './measu
 import { memory } from './memory.js';
 import { buildPrograms, programPath, runProgram } from './programs.js';
 import { proxy } from './proxy.js';
+import { replicas } from './replicas.js';
 import { createBody, reportsPath, send } from './requests.js';
 import { type ServerCommand, startServerProcess } from './server-process.js';
 import { suite } from './suite.js';
@@ -38,6 +39,7 @@ const measures: Readonly<Record<string, Measure>> = {
   'webhook-start': webhookStart,
   proxy,
   durable,
+  replicas,
 };
 
 const { values: flags } = parseArgs({

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { startPostgres } from '../test/resources/postgres.js';
+import { connections, keys } from './durable.js';
+import { type Measure, row } from './measure.js';
+import { sendLoad, turned } from './race.js';
+import { type ServerProcess, startServerProcess } from './server-process.js';
+import { ratios } from './statistics.js';
+import { createLoad } from './throughput.js';
+
+/** Creates of one turn. */
+const creates = 6000;
+
+/** A number of replicas with one database. Each has its own accounts, as behind a balancer with sticky routing. */
+interface Group {
+  replicas: readonly ServerProcess[];
+  /** Microseconds of CPU per create, by turn. */
+  cpu: number[];
+}
+
+/** Measures the CPU of two replicas with one database against that of one, under the same load. */
+export const replicas: Measure = async ({ size, sandbox }) => {
+  const postgres = await startPostgres();
+  const one: number[] = [];
+  const two: number[] = [];
+  for (let round = 0; round < size.rounds; round += 1) {
+    const start = async (count: number, cpu: number[]): Promise<Group> => {
+      const command = [...sandbox, '--database', await postgres.createDatabase()];
+      const started = Array.from({ length: count }, () => startServerProcess(command));
+      return { replicas: await Promise.all(started), cpu };
+    };
+    const groups = [await start(1, one), await start(2, two)];
+    for (const group of groups) await createWith(group);
+    for (let turn = 0; turn < size.turns; turn += 1) {
+      for (const group of turned(groups, turn)) {
+        const before = cpuOf(group);
+        await createWith(group);
+        group.cpu.push((cpuOf(group) - before) / creates);
+      }
+    }
+    for (const { stop } of groups.flatMap((group) => group.replicas)) await stop();
+    console.error(
+      `replicas, round ${round + 1} of ${size.rounds}: ${one.at(-1)} and ${two.at(-1)} μs per create`,
+    );
+  }
+  await postgres.stop();
+  return [
+    row('two replicas on PostgreSQL: CPU per create, of one', ratios(two, one), '×', { atMost: 1.15 }),
+    row('two replicas on PostgreSQL: CPU per create', two, 'μs'),
+    row('one replica on PostgreSQL: CPU per create', one, 'μs'),
+  ];
+};
+
+async function createWith({ replicas: all }: Group): Promise<void> {
+  const loads = all.map(({ url }, index) => ({
+    ...createLoad(url),
+    connections: connections / all.length,
+    keys: keys.filter((_, at) => at % all.length === index),
+  }));
+  await Promise.all(loads.map((load) => sendLoad(load, { amount: creates / all.length })));
+}
+
+const microsecondsPerTick = 10_000;
+
+/** Returns the microseconds of CPU that all replicas took until now, as Linux counts them. */
+function cpuOf({ replicas: all }: Group): number {
+  return all.reduce((sum, { pid }) => {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+    return sum + ((user ?? 0) + (system ?? 0)) * microsecondsPerTick;
+  }, 0);
+}
