@@ -270,7 +270,8 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
     }
     const writing = write(waiting.splice(0, countOf(waiting))).finally(() => {
       running.delete(writing);
-      flush();
+      // Lets the accounts of this statement append what came meanwhile, which is committed by the next one.
+      setImmediate(flush);
     });
     running.set(writing, performanceNow());
   };
