@@ -14,7 +14,7 @@ const pure = pureFolders.map((folder) => `test/${folder}/**/*.test.ts`);
 const alone = [
   'test/drill/drill.test.ts',
   'test/runtime/{memory,ticker,timer}.test.ts',
-  'test/store/append-log-store.test.ts',
+  'test/store/{append-log-store,outages}.test.ts',
   'test/store/conformance/*.test.ts',
   'test/replicas/*.test.ts',
   'test/http/{heaviest,injected-faults,memory,over-text,rate-limits}.test.ts',

@@ -145,12 +145,18 @@ function boundOf({ minimum, maximum }: { minimum?: unknown; maximum?: unknown })
 
 /** Explains a pattern by its `x-form`, if the schema has one. */
 function explainPattern(
-  { pattern, format, 'x-form': form }: { pattern?: unknown; format?: unknown; 'x-form'?: unknown },
+  {
+    pattern,
+    format,
+    'x-form': form,
+    writeOnly: isSecret,
+  }: { pattern?: unknown; format?: unknown; 'x-form'?: unknown; writeOnly?: unknown },
   data: string,
 ): string {
   if (format === 'date-time')
     return `must be an instant such as 2026-01-15T12:00:00Z, of the years 2000 to 2099, not ${quoteValue(data)}`;
-  if (form !== undefined) return `must be ${String(form)}, not ${quoteValue(data)}`;
+  if (form !== undefined)
+    return `must be ${String(form)}, not ${isSecret === true ? '"…"' : quoteValue(data)}`;
   const refused = pattern === plainText ? /[\p{Cc}\p{Cs}]/u.exec(data)?.[0] : undefined;
   if (refused === undefined) return `must match ${String(pattern)}, not ${quoteValue(data)}`;
   const point = refused.codePointAt(0) ?? 0;

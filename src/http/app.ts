@@ -4,7 +4,7 @@ import { operationsOf } from '../contract/operations.js';
 import type { Sandbox } from '../server/sandbox.js';
 import type { Handlers, PipelineStep } from './exchange.js';
 import type { Observers } from './observers.js';
-import { logSafely } from './problem-response.js';
+import { createUncountedIds, logSafely } from './problem-response.js';
 import { createOpen, createPipelineMiddlewares } from './request.js';
 import { checkLength } from './request-body.js';
 import { createLossRecorder, createRequestRecorder } from './respond.js';
@@ -40,8 +40,12 @@ export interface Surface {
 
 /** The sandbox as a Koa application. */
 export function createApp(sandbox: Sandbox, handlers: Handlers, surface: Surface, observers: Observers): Koa {
+  const nextUncountedId = createUncountedIds();
+  const { environment, controlPlane } = surface;
+  const matchRoute = createRoutes(operationsOf(controlPlane));
   const pipeline = {
-    open: createOpen(sandbox, surface.environment, createRoutes(operationsOf(surface.controlPlane))),
+    open: createOpen(sandbox, { environment, matchRoute, nextUncountedId }),
+    nextUncountedId,
     beforeBody: stepsBeforeBody(sandbox, surface),
     afterBody: stepsAfterBody(sandbox, handlers),
     record: createRequestRecorder(sandbox.journal, narrowFault(sandbox)),

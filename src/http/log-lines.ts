@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import { withoutSecrets } from '../accounts/secrets.js';
 import { ContractBreachError } from '../contract/validator.js';
 import { dateNow } from '../runtime/real-time.js';
+import { DatabaseError } from '../store/database.js';
 import type { InternalFailure } from './problem-response.js';
 
 /** Log entry of a request. The fields have this order in JSON; null for missing values. */
@@ -129,11 +130,16 @@ export function failureLine({ requestId, fingerprint, error }: InternalFailure):
     requestId,
     key: fingerprint,
     error: error instanceof Error ? error.constructor.name : typeof error,
-    ...(typeof code === 'string' && /^[A-Z][A-Z0-9_]{1,60}$/.test(code) ? { code } : {}),
-    ...(error instanceof ContractBreachError ? { message: error.message } : {}),
+    ...(typeof code === 'string' && /^(?:[A-Z][A-Z0-9_]{1,60}|[a-z-]{1,20})$/.test(code) ? { code } : {}),
+    ...(isWrittenHere(error) ? { message: error.message } : {}),
     at: error instanceof Error ? stackFrames(error) : [],
   });
   return withoutSecrets(line);
+}
+
+/** Returns whether the message of an error is one that the sandbox writes for the log. */
+function isWrittenHere(error: unknown): error is Error {
+  return error instanceof ContractBreachError || error instanceof DatabaseError;
 }
 
 /** Frames of the stack. Empty if they can't be separated from the message. */

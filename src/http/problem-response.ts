@@ -8,6 +8,7 @@ import { errorBody, errorStatus, isCoarsened } from '../contract/gaps/error-resp
 import { ProblemError, problem, problemPath } from '../contract/problems.js';
 import { breachOfViolations } from '../contract/validator.js';
 import { TaskAbortedError } from '../runtime/concurrency.js';
+import { DatabaseError, type DatabaseErrorCode } from '../store/database.js';
 import type { HttpResponse } from './response.js';
 
 /** @throws Error when the problem breaks its own schema: a bug. */
@@ -65,9 +66,21 @@ export interface InternalFailure {
 /** Receives internal errors, which are never sent to the client. */
 export type LogFailure = (failure: InternalFailure) => void;
 
+/** Returns the problem of a failed database. Its cause is for the log only. */
+function storageProblem(code: DatabaseErrorCode, requestId: string): ProblemError {
+  if (code === 'full') return problem('storage-full', {});
+  if (code === 'damaged') return problem('storage-damaged', { requestId });
+  return problem('storage-unavailable', {}, { headers: { 'Retry-After': '1' } });
+}
+
+/** Returns whether a response says that the database failed. Then nothing of its request is persisted. */
+export function isStorageFailure(answer: HttpResponse | null): boolean {
+  return answer?.problem?.startsWith('storage-') ?? false;
+}
+
 /**
- * Turns an error into a response: a problem as it is, anything else into a 500 that shows only the request id, under
- * which the log has the cause. It never throws.
+ * Turns an error into a response: a problem as it is, that of a database into its problem, anything else into a 500 that
+ * shows only the request id, under which the log has the cause. It never throws.
  */
 export function errorResponse(
   error: unknown,
@@ -75,9 +88,12 @@ export function errorResponse(
   log: LogFailure,
 ): HttpResponse {
   let cause = error;
-  if (error instanceof ProblemError) {
+  const isStorage = error instanceof DatabaseError;
+  if (isStorage) logSafely(log, asked, error);
+  if (isStorage || error instanceof ProblemError) {
     try {
-      return problemResponse(error, asked.path, asked.requestId);
+      const shown = isStorage ? storageProblem(error.code, asked.requestId) : error;
+      return problemResponse(shown, asked.path, asked.requestId);
     } catch (bug) {
       cause = bug;
     }
@@ -127,9 +143,17 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
-/** Request id if the request was not opened or its account could not count it. No account has this prefix. */
-export function unopenedId(count: number): string {
+/** Request id if the request was not opened or no account counts it. No account has this prefix. */
+export function uncountedId(count: number): string {
   return `req_00000000_${count}`;
+}
+
+export function createUncountedIds(): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return uncountedId(count);
+  };
 }
 
 /** Placeholder for the request id in the prepared response. */

@@ -22,8 +22,8 @@ import {
   applyGapsToProblem,
   errorResponse,
   failureResponse,
+  isStorageFailure,
   logSafely,
-  unopenedId,
 } from './problem-response.js';
 import { createBodyReader } from './request-body.js';
 import { createResponder, type ResponseSteps } from './respond.js';
@@ -46,6 +46,8 @@ type OpenExchange = (
 /** The stages of a request. A stage that has to wait returns a promise; other requests continue meanwhile. */
 export interface RequestPipeline extends ResponseSteps {
   open: OpenExchange;
+  /** Returns an id for a request that no account counts. */
+  nextUncountedId(): string;
   /** The steps that need no body. They decide whether the body is read. */
   beforeBody: readonly PipelineStep[];
   afterBody: readonly PipelineStep[];
@@ -78,7 +80,6 @@ export function createPipelineMiddlewares(
 ): PipelineMiddlewares {
   /** Requests whose remaining steps run in the next turn of the event loop. */
   let waiting: PendingRequest[] = [];
-  let unopened = 0;
 
   /** Ends a request that fails outside of the steps. */
   const fail = (
@@ -86,9 +87,10 @@ export function createPipelineMiddlewares(
     error: unknown,
   ): undefined | Promise<void> => {
     if (state.exchange !== undefined) return abandon(state.exchange, error);
-    unopened += 1;
-    const defaults = { corsHeaders: null, limitHeaders: null, gaps: assumedGaps };
-    return abandon({ request: req, response: res, ...defaults, requestId: unopenedId(unopened) }, error);
+    const { path } = splitTarget(withoutRedirectMark(req.url ?? ''));
+    const defaults = { path, corsHeaders: null, limitHeaders: null, gaps: assumedGaps };
+    const requestId = pipeline.nextUncountedId();
+    return abandon({ request: req, response: res, ...defaults, requestId }, error);
   };
 
   const setResponse = (exchange: HttpExchange, response: HttpResponse | undefined): void => {
@@ -164,21 +166,30 @@ export function createPipelineMiddlewares(
   };
   const takeBody = createBodyReader(refuse, enqueue);
 
-  /** If the recording fails, the response becomes the error. */
+  const commitOrRefuse = (pending: PendingRequest): void => {
+    if (isStorageFailure(pending.state.exchange.answer)) respondUnpersisted(pending);
+    else commit(pending);
+  };
+
+  /** Records an exchange and commits it. If the recording fails, the response becomes the error. */
   const recordAndCommit = (pending: PendingRequest): void => {
     const { exchange } = pending.state;
     const { session } = exchange;
     try {
+      if (isStorageFailure(exchange.answer)) {
+        respondUnpersisted(pending);
+        return;
+      }
       const recording =
         session === null ? pipeline.record(exchange) : session.run(() => pipeline.record(exchange));
       if (recording !== undefined) {
-        recording.catch((error) => refuse(exchange, error)).then(() => commit(pending));
+        recording.catch((error) => refuse(exchange, error)).then(() => commitOrRefuse(pending));
         return;
       }
     } catch (error) {
       refuse(exchange, error);
     }
-    commit(pending);
+    commitOrRefuse(pending);
   };
 
   /** Runs a request again after a write conflict. */
@@ -188,7 +199,7 @@ export function createPipelineMiddlewares(
     await run(pipeline.beforeBody, pending.state.exchange);
     enqueue(pending);
   };
-  const { abandon, commit } = createResponder(pipeline, log, repeat);
+  const { abandon, commit, respondUnpersisted } = createResponder(pipeline, log, repeat);
 
   return {
     open(context, next) {
@@ -259,14 +270,28 @@ interface Arrival {
   previous: HttpExchange | null;
 }
 
+interface OpenOptions {
+  environment: Environment;
+  matchRoute: MatchRoute;
+  /** Returns an id for a request that no account counts. */
+  nextUncountedId(): string;
+}
+
 /** Creates exchanges: finds the account, the route and the request id. */
-export function createOpen(sandbox: Sandbox, environment: Environment, matchRoute: MatchRoute): OpenExchange {
+export function createOpen(
+  sandbox: Sandbox,
+  { environment, matchRoute, nextUncountedId }: OpenOptions,
+): OpenExchange {
   const { accounts, keys, profiles } = sandbox;
 
-  const createExchange = (arrival: Arrival, verdict: KeyVerdict, account: Account): HttpExchange => {
+  const createExchange = (
+    arrival: Arrival,
+    verdict: KeyVerdict,
+    account: Account,
+    requestId = sandbox.nextRequestId(account.id),
+  ): HttpExchange => {
     const { request, response, session, previous } = arrival;
     const { path, search } = splitTarget(withoutRedirectMark(request.url ?? ''));
-    const requestId = sandbox.nextRequestId(account.id);
     const exchange: HttpExchange = {
       arrivedAt: previous?.arrivedAt ?? performanceNow(),
       request,
@@ -327,10 +352,28 @@ export function createOpen(sandbox: Sandbox, environment: Environment, matchRout
     return { ...exchange, bytes, session, checkpoints: createCheckpoints(session, checkpoint) };
   };
 
+  /**
+   * Opens a request that needs no account, without a session: health, metrics and documents are served also while the
+   * database is away. Null for other requests.
+   */
+  const openWithoutStore = (request: IncomingMessage, response: ServerResponse): HttpExchange | null => {
+    const { path } = splitTarget(withoutRedirectMark(request.url ?? ''));
+    const { operation } = matchRoute(request.method ?? '', path);
+    if (operation === null || (operation.authenticated && operation.id !== 'getMetrics')) return null;
+    const header = operation.authenticated ? headerValues(request.rawHeaders, 'authorization') : [];
+    const verdict = keys.judge(header, environment);
+    if (verdict instanceof Promise || verdict.allowed) return null;
+    if (operation.authenticated && verdict.reason !== 'admin') return null;
+    const arrival = { request, response, session: null, previous: null };
+    return createExchange(arrival, verdict, anonymousAccount, nextUncountedId());
+  };
+
   const open: OpenExchange = (request, response, previous) => {
     const session = sandbox.session();
     const arrival = { request, response, session, previous };
     if (session === null) return authenticate(arrival);
+    const unstored = openWithoutStore(request, response);
+    if (unstored !== null) return unstored;
     const checkpoint = previous?.checkpoints?.lastPersisted() ?? null;
     const opening = session.run(async () =>
       checkpoint === null ? authenticate(arrival) : resume(checkpoint, session, previous?.bytes ?? null),

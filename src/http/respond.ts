@@ -4,10 +4,17 @@ import type { InjectedFault } from '../faults/injected-fault.js';
 import type { Journal } from '../requests/journal.js';
 import type { FaultOutcome } from '../requests/journal-entry.js';
 import { performanceNow } from '../runtime/real-time.js';
+import { DatabaseError } from '../store/database.js';
 import type { Session } from '../store/port.js';
 import { accountOf, type HttpExchange, type PendingRequest } from './exchange.js';
 import { createFaultApplication, holdTimeMs, losesResponse } from './injected-faults.js';
-import { failureResponse, type LogFailure, logSafely } from './problem-response.js';
+import {
+  applyGapsToProblem,
+  errorResponse,
+  failureResponse,
+  type LogFailure,
+  logSafely,
+} from './problem-response.js';
 import { bodyLength, type HttpResponse, type Recipient, sendHead } from './response.js';
 import { traceIdOf } from './syntax/headers.js';
 
@@ -144,13 +151,15 @@ export function createResponder(
 ) {
   const applyFault = createFaultApplication<HttpExchange>({ encode, send, sendHead });
 
-  /** Ends an exchange whose response can't be sent: with a 500, or by closing the connection. */
+  /** Ends an exchange whose response can't be sent: with an error, or by closing the connection. */
   const abandon = (exchange: UnsentExchange, error: unknown): undefined | Promise<void> => {
-    const { response } = exchange;
+    const { response, path = '/' } = exchange;
     const cut = (): void => void response.destroy();
-    logSafely(log, exchange, error);
+    const isStorage = error instanceof DatabaseError;
+    if (!isStorage) logSafely(log, exchange, error);
+    const failure = isStorage ? errorResponse(error, { ...exchange, path }, log) : failureResponse(exchange);
     try {
-      if (!response.headersSent) return send(exchange, failureResponse(exchange))?.catch(cut);
+      if (!response.headersSent) return send(exchange, failure)?.catch(cut);
     } catch {}
     cut();
     return undefined;
@@ -216,13 +225,34 @@ export function createResponder(
       if (await isPersisted(exchange, session)) respond(pending);
       else await repeat(pending);
     } catch (error) {
-      await abandon(pending.state.exchange, error);
-      pending.done();
+      if (error instanceof DatabaseError) refuseUnpersisted(pending, error);
+      else {
+        await abandon(pending.state.exchange, error);
+        pending.done();
+      }
     }
+  };
+
+  /** Responds that the database failed. */
+  const refuseUnpersisted = (pending: PendingRequest, error: DatabaseError): void => {
+    const { exchange } = pending.state;
+    exchange.answer = applyGapsToProblem(errorResponse(error, exchange, log), exchange.gaps);
+    respondUnpersisted(pending);
+  };
+
+  /** Sends a response of which nothing is persisted: neither the journal nor the rate limit has the request. */
+  const respondUnpersisted = (pending: PendingRequest): void => {
+    const { exchange } = pending.state;
+    exchange.session?.drop();
+    releaseIdempotencyKey(exchange);
+    Object.assign(exchange, { fault: null, journalEntry: null, limitHeaders: null });
+    respond(pending);
   };
 
   return {
     abandon,
+
+    respondUnpersisted,
 
     commit(pending: PendingRequest): void {
       const { exchange } = pending.state;

@@ -1,6 +1,5 @@
 import { contentVersion } from '../contract/version.js';
 import type { ContentRequest } from '../legal/index.js';
-import { compress, decompress } from '../runtime/compression.js';
 import type { Collection, Records, Transaction } from '../store/port.js';
 
 /**
@@ -33,6 +32,9 @@ type Generation = Pick<ContentRequest, 'asOfDate' | 'cured'>;
 const idOf = (report: string, { asOfDate, cured }: Generation): string =>
   `${report} ${asOfDate}${cured === true ? ' cured' : ''}`;
 
+/** Loaded on first use: a store in memory never needs it. */
+const compression = () => import('../runtime/compression.js');
+
 /** The stored contents of a report, by id. */
 export type BaseContents = ReadonlyMap<string, BaseContent>;
 
@@ -64,7 +66,7 @@ export async function createBaseContent(
   { asOfDate, cured }: Generation,
   contentField: Uint8Array,
 ): Promise<BaseContent> {
-  const compressed = await compress(contentField);
+  const compressed = await (await compression()).compress(contentField);
   return {
     ...{ report, asOfDate, ...(cured === true ? { cured } : {}) },
     ...{ contentVersion, compressed },
@@ -79,6 +81,6 @@ export function storeBaseContents(tx: Transaction, bases: readonly BaseContent[]
 }
 
 /** Returns the bytes of a stored content. */
-export function readBaseContent({ compressed }: BaseContent): Promise<Uint8Array> {
-  return decompress(compressed);
+export async function readBaseContent({ compressed }: BaseContent): Promise<Uint8Array> {
+  return (await compression()).decompress(compressed);
 }

@@ -8,9 +8,14 @@ export interface Ticker {
    * @param at by the stopwatch; if absent, `next` is called
    */
   watch(accountId: string, at?: Instant): void;
+  /** Returns how late the earliest due work is, in milliseconds; 0 if nothing is late. */
+  lateMs(): number;
   /** Stops all background work. */
   close(): void;
 }
+
+/** Wait before an account is tried again whose work failed, in milliseconds: a database may be away. */
+export const retryMs = 1000;
 
 export interface TickerOptions {
   timer: Timer | undefined;
@@ -18,12 +23,9 @@ export interface TickerOptions {
   yieldToEventLoop: YieldToEventLoop;
   /** Next due instant of an account, by the stopwatch; null for none. */
   next(accountId: string): Instant | null;
-  /** Does what is due in an account; returns the next due instant. */
+  /** Does what is due in an account; returns the next due instant. If it fails, it is called again later. */
   tick(accountId: string): Promise<Instant | null> | Instant | null;
 }
-
-/** Time until a failed tick is tried again, in milliseconds: a database may be away. */
-const retryMs = 1000;
 
 interface ExpectedTick {
   at: Instant;
@@ -32,10 +34,12 @@ interface ExpectedTick {
 
 /** Creates one alarm for all accounts, set to the earliest due instant. */
 export function createTicker({ timer, stopwatch, yieldToEventLoop, next, tick }: TickerOptions): Ticker {
-  if (timer === undefined) return { watch() {}, close() {} };
+  if (timer === undefined) return { watch() {}, lateMs: () => 0, close() {} };
   const { first, expect, forget } = createTickQueue();
   let isOpen = true;
   let isRinging = false;
+  /** Due instant of the first work that failed since the last that was done; null for none. */
+  let failedAt: Instant | null = null;
 
   const setTimer = (): void => {
     if (isRinging || !isOpen) return;
@@ -56,8 +60,10 @@ export function createTicker({ timer, stopwatch, yieldToEventLoop, next, tick }:
         try {
           const ticked = tick(accountId);
           const at = ticked instanceof Promise ? await ticked : ticked;
+          failedAt = null;
           if (at !== null) watch(accountId, at);
         } catch (error) {
+          failedAt ??= earliest.at;
           // What is due is not lost.
           watch(accountId, stopwatch() + retryMs);
           throw error;
@@ -72,6 +78,7 @@ export function createTicker({ timer, stopwatch, yieldToEventLoop, next, tick }:
   };
   return {
     watch,
+    lateMs: () => Math.max(0, stopwatch() - Math.min(failedAt ?? Infinity, first()?.at ?? Infinity)),
     close() {
       isOpen = false;
       timer.clear();

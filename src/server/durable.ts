@@ -6,13 +6,8 @@ import {
   type DurableStore,
   type DurableStoreOptions,
 } from '../store/append-log-store.js';
-import {
-  DatabaseError,
-  type DatabaseFacts,
-  type DatabaseLog,
-  type DatabaseOptions,
-  type OwnFacts,
-} from '../store/database.js';
+import type { DatabaseFacts, DatabaseLog, DatabaseOptions, OwnFacts } from '../store/database.js';
+import type { DatabaseHealth } from '../store/database-health.js';
 import { createWorkLeases } from '../store/work-leases.js';
 import type { StartConfig } from './settings.js';
 
@@ -29,7 +24,7 @@ export interface DurableListeners {
   isWatched(accountId: string): boolean;
   /** Resolves when no message of an account is being sent. */
   finished(accountId: string): Promise<void>;
-  /** Called if upkeep fails for a reason other than the database. */
+  /** Called if upkeep fails. The next round tries again. */
   failed(error: unknown): void;
 }
 
@@ -39,7 +34,7 @@ export interface DurableBackend {
   readonly keySecret: string;
   /** The content version of the program that used the database before. */
   readonly formerContentVersion: string;
-  isAvailable(): boolean | Promise<boolean>;
+  readonly health: DatabaseHealth;
   /** Starts the upkeep. */
   start(listeners: DurableListeners): void;
   close(): Promise<void>;
@@ -69,10 +64,7 @@ export async function openDurableBackend(
   let listeners: DurableListeners | null = null;
   /** Accounts whose listeners failed, and are called again. */
   const missed = new Set<string>();
-  const failed = (error: unknown): void => {
-    // The next round of upkeep tries again.
-    if (!(error instanceof DatabaseError)) listeners?.failed(error);
-  };
+  const failed = (error: unknown): void => listeners?.failed(error);
   const changed = (accountId: string): void => {
     listeners?.changed(accountId).catch((error) => {
       missed.add(accountId);
@@ -146,7 +138,12 @@ export async function openDurableBackend(
     store,
     keySecret: facts.keySecret,
     formerContentVersion: facts.formerContentVersion,
-    isAvailable: log.isAvailable,
+    health: {
+      isAvailable: log.isAvailable,
+      appends: log.counts,
+      accounts: store.loaded,
+      leases: () => leases.accounts().length,
+    },
 
     start(given) {
       listeners = given;
@@ -157,8 +154,11 @@ export async function openDurableBackend(
 
     async close() {
       clearInterval(interval);
-      await running;
-      await leases.close().catch(() => {});
+      // Leases end automatically where the database is away.
+      if (await log.isAvailable()) {
+        await running;
+        await leases.close().catch(() => {});
+      }
       await log.close();
     },
   };

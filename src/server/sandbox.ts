@@ -25,6 +25,7 @@ import { createRequestLists, type ListRequests } from '../requests/request-lists
 import { createAccountEmitter } from '../runtime/concurrency.js';
 import { unlimitedMemory } from '../runtime/memory.js';
 import type { Memory, Stopwatch, Timer, YieldToEventLoop } from '../runtime/port.js';
+import type { DatabaseHealth } from '../store/database-health.js';
 import type { Store } from '../store/port.js';
 import { retryTransaction } from '../store/transactions.js';
 import { epoch, type Instant } from '../values/instants.js';
@@ -58,6 +59,8 @@ export interface SandboxOptions {
   /** Clock mode of new accounts; by default `auto`. */
   clock?: ClockMode;
   store: Store;
+  /** The database of the store; null for memory, which is the default. */
+  database?: DatabaseHealth | null;
   stopwatch: Stopwatch;
   /** Moves reports in the background; without it, they move when they are read. */
   timer?: Timer | undefined;
@@ -93,6 +96,8 @@ const noAccountLimits: AccountLimits = { max: Number.POSITIVE_INFINITY, idleMinu
 export interface Sandbox {
   accounts: Accounts;
   clocks: Clocks;
+  /** Null if everything is kept in memory. */
+  database: DatabaseHealth | null;
   companies: Companies;
   contentCounts(): ContentCounts;
   events: Events;
@@ -146,6 +151,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     memory = unlimitedMemory,
     yieldToEventLoop = () => undefined,
     catalogue = () => builtInCatalogue,
+    database = null,
   } = options;
   const {
     clock: mode = 'auto',
@@ -225,7 +231,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   return {
     ...{ changedElsewhere, watchedAccounts: () => [...journalEmitter.watched(), ...dispatcher.watched()] },
     isWatched: (id) => journalEmitter.isWatched(id) || dispatcher.isWatched(id),
-    ...{ yieldToEventLoop, memory, work, scheduler, open: store.open, session: store.session },
+    ...{ database, yieldToEventLoop, memory, work, scheduler, open: store.open, session: store.session },
     ...{ accounts, keys, rateLimits, profiles, dispatcher, receivers, notices, clocks },
     ...{ deliveries, messages, coverages, journal },
     deliveryWaits: createDeliveryWaits(store, time, dispatcher),

@@ -12,6 +12,7 @@ import { reportLimitMessage } from '../reports/reports.js';
 import { createHeapMemory, maxMemoryBytes, memoryFullMessage } from '../runtime/memory.js';
 import { clearTimeout, setTimeout } from '../runtime/real-time.js';
 import { createTimer, createYieldToEventLoop, stopwatch } from '../runtime/timers.js';
+import { DatabaseError } from '../store/database.js';
 import { createMemoryStore } from '../store/memory-store.js';
 import type { Records } from '../store/port.js';
 import { epoch } from '../values/instants.js';
@@ -83,12 +84,30 @@ interface StartExtras {
 /** Max wait for running sends when a server stops. */
 const stopGraceMs = 2000;
 
+/** Time in which the same error of a database is logged once, in milliseconds: an outage fails every request. */
+const repeatMs = 10_000;
+
+/** Returns a log that leaves out repeated errors of a database. */
+function withoutRepeats(log: LogFailure): LogFailure {
+  let last: { message: string; at: number } | null = null;
+  return (failure) => {
+    const { error } = failure;
+    if (error instanceof DatabaseError) {
+      const at = stopwatch();
+      if (last?.message === error.message && at - last.at < repeatMs) return;
+      last = { message: error.message, at };
+    }
+    log(failure);
+  };
+}
+
 /** Assembles a sandbox from settings: the only place where settings take effect. */
 export function assemble(
   config: StartConfig,
-  { tell, log, requests }: StartListeners,
+  { tell, log: write, requests }: StartListeners,
   { catalogue, isOpened = () => false, durable = null }: StartExtras = {},
 ): Assembled {
+  const log = withoutRepeats(write);
   const { seed, pace, clock, webhookTargets: targets, webhookTimeout } = config;
   const yieldToEventLoop = createYieldToEventLoop();
   const workbench = createWorkerTaskRunner(yieldToEventLoop);
@@ -104,6 +123,7 @@ export function assemble(
       pace,
       clock,
       store: durable?.store ?? createMemoryStore(),
+      database: durable?.health ?? null,
       stopwatch,
       workbench,
       yieldToEventLoop,

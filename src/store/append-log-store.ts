@@ -42,8 +42,11 @@ function createDurableSession(within: <T>(session: DurableSession, work: () => T
   const isTaken = (log: AccountLog): boolean => log.epoch !== seen.get(log);
 
   /** Drops unpersisted changes of the session in all accounts. */
-  const abandon = async (): Promise<'taken'> => {
+  const forgetChanges = (): void => {
     for (const [log, batch] of changed) if (!batch.isKept && !isTaken(log)) log.forget();
+  };
+  const abandon = async (): Promise<'taken'> => {
+    forgetChanges();
     for (const log of seen.keys()) await log.waitForCall();
     return 'taken';
   };
@@ -69,8 +72,17 @@ function createDurableSession(within: <T>(session: DurableSession, work: () => T
       changed.clear();
     },
     async settle() {
-      const isKept = !lost && (await areKept(countedFirst([...seen.keys()], changed), isTaken));
-      return isKept ? 'kept' : abandon();
+      try {
+        const isKept = !lost && (await areKept(countedFirst([...seen.keys()], changed), isTaken));
+        return isKept ? 'kept' : abandon();
+      } catch (error) {
+        forgetChanges();
+        throw error;
+      }
+    },
+    drop() {
+      lost = true;
+      forgetChanges();
     },
   };
   return session;
@@ -103,9 +115,19 @@ class DurableAccounts {
   private readonly logs = new Map<string, AccountLog>();
   private readonly current = new AsyncLocalStorage<DurableSession>();
   private readonly options: AccountLogOptions;
+  private loads = 0;
+  private evictions = 0;
 
   constructor(options: AccountLogOptions) {
-    this.options = options;
+    const { appendLog } = options;
+    const read: AppendLog['read'] = (id, after) => {
+      if (after === 0) this.loads += 1;
+      return appendLog.read(id, after);
+    };
+    this.options = {
+      ...options,
+      appendLog: { read, append: appendLog.append, accounts: appendLog.accounts },
+    };
   }
 
   session(): Session {
@@ -121,10 +143,11 @@ class DurableAccounts {
     return this.logs.get(id);
   }
 
-  loaded(): { accounts: number; bytes: number } {
+  loaded(): LoadedAccounts {
     let bytes = 0;
     for (const log of this.logs.values()) bytes += log.bytes;
-    return { accounts: this.logs.size, bytes };
+    const { loads, evictions } = this;
+    return { accounts: this.logs.size, bytes, loads, evictions };
   }
 
   /** Sessions that have read a dropped account run again, as after a write conflict. */
@@ -135,6 +158,7 @@ class DurableAccounts {
       if (!log.isIdle) continue;
       this.logs.delete(id);
       log.forget();
+      this.evictions += 1;
       bytes -= log.bytes;
       unloaded(id);
     }
@@ -241,8 +265,17 @@ export interface DurableStore extends Store {
    * @param unloaded called with each of them
    */
   unload(maxBytes: number, unloaded?: (accountId: string) => void): void;
-  /** Accounts in memory, and the bytes of their batches. */
-  loaded(): { accounts: number; bytes: number };
+  loaded(): LoadedAccounts;
+}
+
+/** The accounts in memory. */
+export interface LoadedAccounts {
+  accounts: number;
+  /** Bytes of their batches. */
+  bytes: number;
+  /** Loads and evictions of accounts since the start. */
+  loads: number;
+  evictions: number;
 }
 
 /** Returns a store that persists changes in an append log. Opened accounts are held in memory. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { AppendCounts } from './append-counts.js';
 import type { AppendLog } from './append-log.js';
 
 /** Why a database cannot be used. */
@@ -104,6 +105,7 @@ export interface DatabaseLog extends AppendLog {
   /** The database as messages name it, without user and password. */
   readonly name: string;
   readonly leases: LeaseTable;
+  readonly counts: Readonly<AppendCounts>;
   /** Returns the positions of the last batches of some accounts. */
   heads(accountIds: readonly string[]): Promise<readonly (readonly [accountId: string, position: number])[]>;
   usage(): Promise<DatabaseUsage>;
@@ -111,7 +113,7 @@ export interface DatabaseLog extends AppendLog {
   largest(limit: number): Promise<readonly AccountSize[]>;
   /** Frees the space of deleted rows. Appends of other processes may fail as `unavailable` meanwhile. */
   vacuum(): Promise<void>;
-  /** Returns whether the database responds. */
+  /** Returns whether the database responds; a promise resolves after a second at the latest. */
   isAvailable(): boolean | Promise<boolean>;
   close(): Promise<void>;
 }

@@ -153,8 +153,13 @@ export interface Store {
 export interface Session {
   /** Runs a part of the work. @throws WriteConflictError if an account was changed by another process */
   run<T>(work: () => T): T;
-  /** Waits until everything that the session read and changed is persisted, or lost a conflict. */
+  /**
+   * Waits until everything that the session read and changed is persisted, or lost a conflict.
+   * @throws DatabaseError if the database fails; then all changes that are not persisted are dropped
+   */
   settle(): Promise<'kept' | 'taken'>;
+  /** Drops all changes that are not persisted. The session cannot be used any more. */
+  drop(): void;
   /** Returns a function that reports whether all reads and changes until now are persisted; exact after `settle`. */
   keeping(): () => boolean;
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { clearTimeout, performanceNow, setImmediate, setTimeout } from '../runtime/real-time.js';
+import { createAppendCounts, measureAppend } from './append-counts.js';
 import type { StoredBatch } from './append-log.js';
+import { createCallMonitor } from './call-monitor.js';
 import {
   type AccountSize,
   checkFacts,
@@ -110,8 +113,14 @@ const slowMs = 50;
 /** Time limit of waiting for a locked row, in milliseconds. */
 const lockTimeoutMs = 1000;
 
-/** Time limit of a statement and of a connection attempt, in milliseconds. */
+/** Time limit of a statement, in milliseconds. */
 const timeoutMs = 10_000;
+/** Time limit of waiting: for a connection, and of an append for its statement. */
+const waitMs = 5000;
+/** Time in which a connection of a server that responds is closed, in milliseconds. */
+const closeMs = 2000;
+/** Time limit of the check that the database responds. */
+const checkMs = 1000;
 
 /** Options of statements that read or write whole tables. */
 const patient = { query_timeout: 2 ** 31 - 1 };
@@ -122,6 +131,7 @@ interface Append {
   batch: StoredBatch;
   resolve(outcome: 'kept' | 'taken'): void;
   reject(error: unknown): void;
+  readonly since: number;
 }
 
 /** The batches of an account; null if there are none. */
@@ -157,7 +167,7 @@ export async function openPostgres(
   const settings = {
     connectionString: url,
     application_name: 'legal-reports-sandbox',
-    connectionTimeoutMillis: timeoutMs,
+    connectionTimeoutMillis: waitMs,
     query_timeout: timeoutMs,
     lock_timeout: lockTimeoutMs,
     keepAlive: true,
@@ -172,7 +182,13 @@ export async function openPostgres(
     return { log: createLog({ pool, where, notifications, self, leased, leaseMs }), facts };
   } catch (error) {
     await pool.end();
-    throw databaseErrorOf(error, where);
+    const known = databaseErrorOf(error, where);
+    if (known instanceof DatabaseError || !isResponse(error)) throw known;
+    throw new DatabaseError(
+      'unusable',
+      `${where} refuses the tables of this program: ${(error as Error).message}. Use a database of its own: createdb sandbox.`,
+      { cause: error },
+    );
   }
 }
 
@@ -227,23 +243,31 @@ async function prepareTables(pool: pg.Pool, own: OwnFacts | null, where: string)
 }
 
 function createLog({ pool, where, notifications, self, leased, leaseMs }: PostgresLogOptions): DatabaseLog {
-  const attempt: Attempt = async (work) => {
+  const monitor = createCallMonitor();
+  const unavailable = (): DatabaseError => new DatabaseError('unavailable', `${where} ${awayText}`);
+  const query: Query = async (config) => {
+    // More calls would only wait, and take memory.
+    if (monitor.isStuck(maxConnections)) throw unavailable();
     try {
-      return await work;
+      return (await monitor.follow(pool.query(config), isResponse)).rows;
     } catch (error) {
       throw databaseErrorOf(error, where);
     }
   };
-  const waiting: Append[] = [];
+  const connections = new Set<pg.Client>();
+  pool.on('acquire', (client) => void connections.add(client as pg.PoolClient & pg.Client));
+  pool.on('remove', (client) => void connections.delete(client as pg.PoolClient & pg.Client));
+  const counts = createAppendCounts();
+  let waiting: Append[] = [];
   /** Statements that run, with the time at which they were sent. */
   const running = new Map<Promise<void>, number>();
   let again: NodeJS.Timeout | undefined;
 
   const write = async (appends: readonly Append[]): Promise<void> => {
+    const measured = measureAppend(counts);
     try {
-      const { rows } = await attempt(
-        pool.query<{ id: string; leased: boolean }>(statementOf(appends, self, leaseMs)),
-      );
+      const rows = await query<{ id: string; leased: boolean }>(statementOf(appends, self, leaseMs));
+      measured(appends.length, appends.length - rows.length);
       const kept = new Set(rows.map(({ id }) => id));
       for (const row of rows) if (row.leased) leased(row.id);
       for (const { accountId, resolve } of appends) resolve(kept.has(accountId) ? 'kept' : 'taken');
@@ -251,10 +275,20 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
         appends.flatMap(({ accountId, follows }) => (kept.has(accountId) ? [[accountId, follows + 1]] : [])),
       );
     } catch (error) {
+      counts.failures += 1;
       // An account that is locked must not hold up the others.
       if (appends.length > 1 && isLocked(error)) await Promise.all(appends.map((append) => write([append])));
       else for (const { reject } of appends) reject(error);
     }
+  };
+  /** Refuses appends that have waited for too long. */
+  const refuseLate = (): void => {
+    const lateSince = performanceNow() - waitMs;
+    const isLate = ({ since }: Append): boolean => since < lateSince;
+    const late = waiting.filter(isLate);
+    if (late.length === 0) return;
+    waiting = waiting.filter((append) => !isLate(append));
+    for (const { reject } of late) reject(unavailable());
   };
   /**
    * Sends one statement at a time, so that appends which come meanwhile are committed together by the next; further
@@ -262,9 +296,10 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
    */
   const flush = (): void => {
     clearTimeout(again);
-    if (waiting.length === 0 || running.size >= maxStatements) return;
+    refuseLate();
+    if (waiting.length === 0) return;
     const slowSince = performanceNow() - slowMs;
-    if ([...running.values()].some((sentAt) => sentAt > slowSince)) {
+    if (running.size >= maxStatements || [...running.values()].some((sentAt) => sentAt > slowSince)) {
       again = setTimeout(flush, slowMs);
       return;
     }
@@ -277,11 +312,12 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
   };
 
   return {
+    counts,
     name: where,
 
     async read(accountId, after) {
-      const query = { name: 'read', text: readStatement, values: [accountId, after] };
-      const { rows } = await attempt(pool.query<ReadRow>(query));
+      const statement = { name: 'read', text: readStatement, values: [accountId, after] };
+      const rows = await query<ReadRow>(statement);
       const { head = null, first = null, lengths = null, bodies = null } = rows[0] ?? {};
       const position = Math.max(Number(head ?? 0), after);
       return { bodies: partsOf(bodies, lengths ?? []), first: Number(first ?? position + 1), position };
@@ -289,26 +325,26 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
 
     append: (accountId, follows, batch) =>
       new Promise((resolve, reject) => {
-        if (waiting.push({ accountId, follows, batch, resolve, reject }) === 1) setImmediate(flush);
+        if (monitor.isStuck(maxStatements)) throw unavailable();
+        const since = performanceNow();
+        if (waiting.push({ accountId, follows, batch, resolve, reject, since }) === 1) setImmediate(flush);
       }),
 
     async accounts() {
       const text = 'select id, used_at from accounts order by number';
-      const { rows } = await attempt(pool.query<{ id: string; used_at: number | null }>(text));
+      const rows = await query<{ id: string; used_at: number | null }>({ text });
       return rows.map(({ id, used_at: usedAt }) => ({ id, usedAt }));
     },
 
     heads: async (accountIds) => {
       const text = 'select id, head from accounts where id = any($1)';
-      const { rows } = await attempt(
-        pool.query<{ id: string; head: string }>({ name: 'heads', text, values: [accountIds] }),
-      );
+      const rows = await query<{ id: string; head: string }>({ name: 'heads', text, values: [accountIds] });
       return rows.map(({ id, head }) => [id, Number(head)] as const);
     },
 
     async usage() {
-      const query = { text: usageStatement, ...patient };
-      const { rows } = await attempt(pool.query<Record<keyof DatabaseUsage, string | null>>(query));
+      const statement = { text: usageStatement, ...patient };
+      const rows = await query<Record<keyof DatabaseUsage, string | null>>(statement);
       const { engine = '', ...numbers } = rows[0] ?? {};
       const values = Object.entries(numbers).map(([name, value]) => [
         name,
@@ -318,8 +354,8 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
     },
 
     async largest(limit) {
-      const query = { text: largestStatement, values: [limit], ...patient };
-      const { rows } = await attempt(pool.query<Record<keyof AccountSize, string>>(query));
+      const statement = { text: largestStatement, values: [limit], ...patient };
+      const rows = await query<Record<keyof AccountSize, string>>(statement);
       return rows.map(({ account, ...size }) => ({
         account,
         batches: Number(size.batches),
@@ -329,25 +365,43 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
 
     async vacuum() {
       for (const table of ['batches', 'accounts', 'leases'])
-        await attempt(pool.query({ text: `vacuum ${table}`, ...patient }));
+        await query({ text: `vacuum ${table}`, ...patient });
     },
 
-    leases: createLeases({ pool, attempt, self, leaseMs, notifications }),
+    leases: createLeases({ query, self, leaseMs, notifications }),
 
-    isAvailable: () =>
-      pool.query('select 1').then(
+    async isAvailable() {
+      if (monitor.isStuck(1)) return false;
+      let limit: NodeJS.Timeout | undefined;
+      const late = new Promise<boolean>((resolve) => {
+        limit = setTimeout(() => resolve(false), checkMs);
+      });
+      const check = query({ text: 'select 1' }).then(
         () => true,
         () => false,
-      ),
+      );
+      return Promise.race([check, late]).finally(() => clearTimeout(limit));
+    },
 
     async close() {
+      const cut = setTimeout(() => connections.forEach(cutConnection), closeMs);
       while (running.size > 0) await Promise.race(running.keys());
       clearTimeout(again);
       await notifications.close();
       await pool.end();
+      clearTimeout(cut);
     },
   };
 }
+
+/** Closes a connection whose server does not respond. */
+function cutConnection(client: pg.Client): void {
+  // The type does not have it.
+  (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
+}
+
+/** Runs a statement. @throws DatabaseError */
+type Query = <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => Promise<Row[]>;
 
 /** @param bytes null for none */
 function partsOf(bytes: Buffer | null, lengths: readonly number[]): Buffer[] {
@@ -358,19 +412,13 @@ function partsOf(bytes: Buffer | null, lengths: readonly number[]): Buffer[] {
   });
 }
 
-type Attempt = <T>(work: Promise<T>) => Promise<T>;
+interface LeasesOptions extends Pick<PostgresLogOptions, 'self' | 'leaseMs' | 'notifications'> {
+  readonly query: Query;
+}
 
-function createLeases({
-  pool,
-  attempt,
-  self,
-  leaseMs,
-  notifications,
-}: Pick<PostgresLogOptions, 'pool' | 'self' | 'leaseMs' | 'notifications'> & {
-  attempt: Attempt;
-}): LeaseTable {
+function createLeases({ query, self, leaseMs, notifications }: LeasesOptions): LeaseTable {
   const accountsOf = async (text: string, values: readonly unknown[]): Promise<string[]> => {
-    const { rows } = await attempt(pool.query<{ account: string }>(text, [...values]));
+    const rows = await query<{ account: string }>({ text, values: [...values] });
     return rows.map(({ account }) => account);
   };
   return {
@@ -413,7 +461,7 @@ function createLeases({
       // The lock waits for an append that has seen the lease and is not committed.
       accountsOf(
         `with given as (select * from unnest($2::text[], $3::bigint[]) as t (id, position)),
-           unchanged as (select accounts.id from accounts join given using (id) where head <= position for update of accounts)
+           unchanged as (select accounts.id from accounts join given using (id) where head <= position for update of accounts skip locked)
          delete from leases using unchanged where leases.account = unchanged.id and holder = $1
          returning account`,
         [self, leases.map(([id]) => id), leases.map(([, position]) => position)],
@@ -548,22 +596,31 @@ function createNotifications(
       isOpen = false;
       clearTimeout(again);
       await sending;
-      await client?.end().catch(() => {});
+      const own = client;
+      if (own === null) return;
+      const cut = setTimeout(() => cutConnection(own), closeMs);
+      await own.end().catch(() => {});
+      clearTimeout(cut);
     },
   };
 }
 
+const awayText = 'does not respond. Check the address, and that PostgreSQL runs.';
+
 /** SQLSTATE codes and their beginnings, with what they mean here and what to do. */
 const causes: Readonly<Record<string, readonly [code: DatabaseErrorCode, text: string]>> = {
-  '08': ['unavailable', 'does not respond. Check the address, and that PostgreSQL runs.'],
+  '08': ['unavailable', awayText],
   '57P': ['unavailable', 'is starting or stopping.'],
   '55P03': ['unavailable', 'has locked rows. Look for long transactions in pg_stat_activity.'],
   '53300': ['unavailable', 'has no connection left. Raise max_connections, or run fewer replicas.'],
   '53': ['full', 'has no room: its disk or memory is full. Free some space; nothing is lost.'],
   '25006': ['read-only', 'is read only. Give the address of the primary server.'],
   '42501': ['read-only', 'may not be written by this user. Grant it the right to create and write tables.'],
-  '28': ['unusable', 'refuses this user or password.'],
-  '3D000': ['unusable', 'does not exist. Create it: createdb sandbox.'],
+  '28': [
+    'unusable',
+    'refuses this user or password. Write them before the host: postgres://user:password@….',
+  ],
+  '3D000': ['unusable', 'does not exist. Create it with createdb, or name another database.'],
   XX: ['damaged', 'reports damaged data. See its log, or restore a backup.'],
 };
 function isLocked(error: unknown): boolean {
@@ -571,7 +628,14 @@ function isLocked(error: unknown): boolean {
   return cause?.code === '55P03';
 }
 
+/** Returns whether an error of the driver is a response of the server, with an SQLSTATE code. */
+function isResponse(error: unknown): boolean {
+  return error instanceof pg.DatabaseError;
+}
+
 const isConnectionError = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOST|ENET|ENOENT)/;
+/** The driver has no code for a missing or unfit password. */
+const isPassword = /^SASL|password/i;
 const isTimeout = /timeout|terminated|not queryable|Client was closed/i;
 
 /** Returns an error of the driver as ours; other errors as they are. */
@@ -582,6 +646,7 @@ function databaseErrorOf(error: unknown, where: string): unknown {
     .filter((start) => code.startsWith(start))
     .sort((one, other) => other.length - one.length)[0];
   const isAway = isConnectionError.test(code) || isTimeout.test(error.message);
-  const cause = causes[known ?? (isAway ? '08' : '')];
+  const other = isPassword.test(error.message) ? '28' : '';
+  const cause = causes[known ?? (isAway ? '08' : other)];
   return cause === undefined ? error : new DatabaseError(cause[0], `${where} ${cause[1]}`, { cause: error });
 }

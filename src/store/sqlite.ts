@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { dateNow, setImmediate } from '../runtime/real-time.js';
+import { createAppendCounts, measureAppend } from './append-counts.js';
 import type { StoredBatch } from './append-log.js';
 import {
   type AccountSize,
@@ -140,7 +141,8 @@ export async function openSqlite(
   };
   if (own === null && !existsSync(file)) throw noDatabase(file);
   const connection = attempt(() => {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
+    checkLength(file);
     return connect(file);
   });
   try {
@@ -148,8 +150,47 @@ export async function openSqlite(
     return { log: createLog(connection, file, attempt, leased, leaseMs), facts };
   } catch (error) {
     connection.close();
-    throw error;
+    if (error instanceof DatabaseError || !isDriverError(error)) throw error;
+    throw new DatabaseError(
+      'unusable',
+      `${file} has unknown tables: ${error.message}. Give a folder of its own: --data ./sandbox-data.`,
+      { cause: error },
+    );
   }
+}
+
+/** Creates a folder and those above it. With its option `recursive`, Node never ends in a folder such as /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  mkdirSync(folder);
+}
+
+const headerBytes = 100;
+
+/**
+ * Checks that a database file has all the pages that its header counts; SQLite notices only when it reads them.
+ * @throws DatabaseError `damaged`
+ */
+function checkLength(file: string): void {
+  // Pages may be in the write-ahead log still.
+  if (!existsSync(file) || (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0)) return;
+  const size = statSync(file).size;
+  const header = Buffer.alloc(headerBytes);
+  const descriptor = openSync(file, 'r');
+  try {
+    if (readSync(descriptor, header) < headerBytes) return;
+  } finally {
+    closeSync(descriptor);
+  }
+  const pageSize = header.readUInt16BE(16) === 1 ? 65_536 : header.readUInt16BE(16);
+  // Otherwise the count is not valid.
+  const isCounted =
+    header.toString('latin1', 0, 15) === 'SQLite format 3' &&
+    header.readUInt32BE(24) === header.readUInt32BE(92);
+  if (isCounted && size < pageSize * header.readUInt32BE(28))
+    throw new DatabaseError('damaged', `${file} ${causes[11]?.[1]}`);
 }
 
 function prepareTables(connection: Connection, own: OwnFacts | null, file: string): DatabaseFacts {
@@ -221,6 +262,7 @@ function createLog(
   );
   const list = connection.prepare('select id, used_at from accounts order by number');
   const leases = createLeases(connection, attempt, leaseMs);
+  const counts = createAppendCounts();
   let waiting: Append[] = [];
   let isOpen = true;
 
@@ -236,19 +278,22 @@ function createLog(
     const appends = waiting;
     waiting = [];
     if (appends.length === 0 || !isOpen) return;
+    const measured = measureAppend(counts);
     try {
       const outcomes = attempt(() => inTransaction(connection, () => appends.map(write)));
+      measured(appends.length, outcomes.filter(({ isKept }) => !isKept).length);
       for (const [at, { accountId, resolve }] of appends.entries()) {
         if (outcomes[at]?.isLeased) leased(accountId);
         resolve(outcomes[at]?.isKept ? 'kept' : 'taken');
       }
     } catch (error) {
+      counts.failures += 1;
       for (const { reject } of appends) reject(error);
     }
   };
 
   return {
-    ...{ name, leases },
+    ...{ name, leases, counts },
     isAvailable: () => isOpen,
 
     async read(accountId, after) {
@@ -297,7 +342,8 @@ function createLog(
       isOpen = false;
       try {
         // One driver leaves that to the next process, and a copy of the file alone would be empty.
-        connection.exec('pragma wal_checkpoint(passive)');
+        connection.exec('pragma busy_timeout = 0');
+        connection.exec('pragma wal_checkpoint(truncate)');
       } catch {
         // The next process does it.
       }
@@ -400,13 +446,24 @@ const causes: Readonly<Record<number, readonly [code: DatabaseErrorCode, text: s
 const names: Readonly<Record<string, number>> = {
   ...{ SQLITE_BUSY: 5, SQLITE_READONLY: 8, SQLITE_IOERR: 10, SQLITE_CORRUPT: 11, SQLITE_FULL: 13 },
   ...{ SQLITE_CANTOPEN: 14, SQLITE_NOTADB: 26, EACCES: 14, EROFS: 14, EPERM: 14, ENOTDIR: 14, EEXIST: 14 },
-  ...{ ENOSPC: 13 },
+  ...{ ENOSPC: 13, EISDIR: 14, ENOENT: 14 },
 };
+
+/** Returns the result code in the message of an error with which `libsql` opens a file. */
+function openCodeOf({ message }: Error): number | undefined {
+  const [, code] = /^ConnectionFailed\(.*: (\d+)"\)$/.exec(message) ?? [];
+  return code === undefined ? undefined : Number(code);
+}
+
+/** Returns whether an error is of either driver. */
+function isDriverError(error: unknown): error is Error {
+  return error instanceof Error && ('errcode' in error || error.name === 'SqliteError');
+}
 
 /** Returns the error of either driver as ours; other errors as they are. */
 function databaseErrorOf(error: unknown, file: string): unknown {
   if (error instanceof DatabaseError || !(error instanceof Error)) return error;
-  const { errcode, code = '' } = error as Error & { errcode?: number; code?: string };
+  const { errcode = openCodeOf(error), code = '' } = error as Error & { errcode?: number; code?: string };
   // The low byte of an extended code is the primary one, and names of extended codes begin with its name.
   const primary =
     errcode === undefined

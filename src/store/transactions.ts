@@ -26,6 +26,7 @@ export function runInOwnSession(
   return working.then(
     (outcome) => outcome === 'kept',
     (error) => {
+      session.drop();
       if (error instanceof WriteConflictError) return false;
       throw error;
     },

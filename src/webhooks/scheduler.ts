@@ -1,7 +1,7 @@
 import { clockModes } from '../legal/index.js';
 import { type AccountEmitter, runCooperatively } from '../runtime/concurrency.js';
 import type { Stopwatch, Timer, YieldToEventLoop } from '../runtime/port.js';
-import { createTicker, type Ticker } from '../runtime/ticker.js';
+import { createTicker, retryMs, type Ticker } from '../runtime/ticker.js';
 import type { Store } from '../store/port.js';
 import { retryTransaction, runInOwnSession } from '../store/transactions.js';
 import type { Instant } from '../values/instants.js';
@@ -67,9 +67,6 @@ function sendDue(
     started.push(sending);
   }
 }
-
-/** Time until a failed send is tried again, in milliseconds. */
-const retryMs = 1000;
 
 interface SendSchedulerOptions {
   store: Store;

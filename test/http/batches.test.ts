@@ -17,6 +17,7 @@ const { finish } = createPipelineMiddlewares(
     open: () => {
       throw new Error('the exchange exists already');
     },
+    nextUncountedId: () => 'req_00000000_1',
     beforeBody: [],
     afterBody: [
       ({ requestId }) => {

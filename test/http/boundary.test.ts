@@ -74,7 +74,7 @@ describe('one boundary from socket to last byte', () => {
 
   it('a request that cannot be opened is answered 500 with an id of its own', async () => {
     const { port, failures } = await serve(() => ({ nextRequestId: broken }));
-    const { replies } = await converse(port, live + live, { replies: 2 });
+    const { replies } = await converse(port, read + read, { replies: 2 });
     const ids = replies.map((reply) => expectProblem(reply, 'internal-error').requestId);
     expect(ids).toEqual(['req_00000000_1', 'req_00000000_2']);
     expect(failures.map(({ requestId }) => requestId)).toEqual(ids);

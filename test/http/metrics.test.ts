@@ -1,5 +1,9 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { start } from '../cli/start.js';
 import { expectProblem } from './expect-problem.js';
 import { converse } from './raw.js';
 
@@ -156,5 +160,42 @@ describe('GET /_sandbox/metrics', () => {
     await using plain = await startSandbox({ controlPlane: false });
     const headers = { authorization: `Bearer ${plain.key}` };
     expect((await fetch(`${plain.url}/_sandbox/metrics`, { headers })).status).toBe(404);
+  });
+});
+
+describe('GET /_sandbox/metrics of a server with a database', () => {
+  it('counts what it does there, which a server in memory leaves out', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'sandbox-metrics-'));
+    const [durable, inMemory] = [
+      await start(['--port', '0', '--data', data, '--admin-token', adminToken]),
+      await start(['--port', '0', '--admin-token', adminToken]),
+    ];
+    const scrape = async (url: string) => {
+      const response = await fetch(`${url}/_sandbox/metrics`, {
+        headers: { authorization: `Bearer ${adminToken}` },
+      });
+      return samplesOf(await response.text());
+    };
+    const create = await fetch(`${durable.url}/v1/reports`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer sbx_playground_test', 'content-type': 'application/json' },
+      body: JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' }),
+    });
+    expect(create.status).toBe(201);
+    const name = (rest: string): string => `legal_reports_sandbox_database_${rest}`;
+    const samples = await scrape(durable.url);
+    expect(samples.get(name('up'))).toBe(1);
+    expect(samples.get(name('append_rows_total'))).toBeGreaterThan(0);
+    expect(samples.get(name('append_duration_seconds_count'))).toBe(samples.get(name('appends_total')));
+    expect(samples.get(name('append_conflicts_total'))).toBe(0);
+    expect(samples.get(name('append_failures_total'))).toBe(0);
+    expect(samples.get(name('account_loads_total'))).toBeGreaterThan(0);
+    expect(samples.get(name('account_evictions_total'))).toBe(0);
+    expect(samples.get(name('accounts_loaded'))).toBeGreaterThan(0);
+    expect(samples.get(name('leases'))).toBe(1);
+    expect(samples.get(name('due_work_behind_seconds'))).toBeLessThan(60);
+    expect([...(await scrape(inMemory.url)).keys()].filter((key) => key.startsWith(name('')))).toEqual([]);
+    expect([await durable.stop(), await inMemory.stop()]).toEqual([0, 0]);
+    rmSync(data, { recursive: true });
   });
 });

@@ -7,6 +7,7 @@ import { createListener } from '../../src/http/connection/server.js';
 import type { Revision } from '../../src/legal/editing/revisions.js';
 import { storeRevision } from '../../src/reports/report-records.js';
 import { createSandbox } from '../../src/server/sandbox.js';
+import { DatabaseError, type DatabaseErrorCode } from '../../src/store/database.js';
 import type { Store } from '../../src/store/port.js';
 import type { SendResult } from '../../src/webhooks/sender.js';
 import { type Call, connect } from './client.js';
@@ -91,11 +92,14 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'too-many-requests': create({ type, companyId: 'a' }, [json, 'Sandbox-Fault: status=429']),
   'header-fields-too-large': request('GET /livez', [`a: ${'a'.repeat(20_000)}`]),
   'internal-error': () => answerOf('/v1/reports', { store: brokenStore }),
+  'storage-damaged': () => answerOf('/v1/reports', { store: failingStore('damaged') }),
   'method-not-implemented': request('BREW /'),
   'too-many-accounts': answerOfFullServer,
   'out-of-memory': answerOfFullMemory,
+  'storage-unavailable': () => answerOf('/v1/reports', { store: failingStore('unavailable') }),
   'service-unavailable': create({ type, companyId: 'a' }, [json, 'Sandbox-Fault: status=503']),
   'not-ready': () => answerOf('/readyz', { ready: false }),
+  'storage-full': () => answerOf('/v1/reports', { store: failingStore('full') }),
 };
 
 const adminToken = 'the-token-of-this-test';
@@ -106,6 +110,15 @@ const brokenStore: Store = {
     throw new Error('the disk at /var/lib/secret is gone');
   },
 };
+
+function failingStore(code: DatabaseErrorCode): Store {
+  return {
+    ...createTestStore(),
+    transaction() {
+      throw new DatabaseError(code, 'the disk at /var/lib/secret is gone');
+    },
+  };
+}
 
 async function answerOf(
   url: string,

@@ -132,6 +132,7 @@ describe.each(places)('a pipeline that waits %s', (_, waiting) => {
     const usual = {
       ...{ open: exchangeOf, beforeBody: [pass], afterBody: [echo], record: pass, encode: formed, send },
       recordLoss: async () => {},
+      nextUncountedId: () => 'req_00000000_1',
     };
     const { open, runBeforeBody, finish } = createPipelineMiddlewares(
       { ...usual, ...waiting(gate) },

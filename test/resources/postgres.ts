@@ -15,6 +15,11 @@ export interface PostgresServer {
   createDatabase(): Promise<string>;
   /** Stops the server at once, as a crash does, and starts it again. */
   restart(): Promise<void>;
+  /**
+   * Stops all its processes, so that it accepts connections and responds to nothing.
+   * @returns lets them run on
+   */
+  pause(): Promise<() => void>;
   stop(): Promise<void>;
 }
 
@@ -134,6 +139,15 @@ export async function startPostgres(): Promise<PostgresServer> {
       // An immediate shutdown: no checkpoint, and connections are cut.
       await end('SIGQUIT');
       server = await run();
+    },
+    async pause() {
+      const rows = await query<{ pid: number }>(
+        'select pid from pg_stat_activity where pid <> pg_backend_pid()',
+      );
+      const pids = [server.pid as number, ...rows.map(({ pid }) => pid)];
+      const signal = (name: NodeJS.Signals) => pids.forEach((pid) => void process.kill(pid, name));
+      signal('SIGSTOP');
+      return () => signal('SIGCONT');
     },
     async stop() {
       await end('SIGQUIT');

@@ -652,11 +652,14 @@ export interface ProblemParameters {
   'too-many-requests': { cause: string };
   'header-fields-too-large': { fault: string };
   'internal-error': { requestId: string };
+  'storage-damaged': { requestId: string };
   'method-not-implemented': { method: string };
   'too-many-accounts': { most: string; minutes: string };
   'out-of-memory': { megabytes: string };
+  'storage-unavailable': {  };
   'service-unavailable': { cause: string };
-  'not-ready': {  };
+  'not-ready': { cause: string };
+  'storage-full': {  };
 }
 
 /** Answers to each gap that has more than one, the default first. */

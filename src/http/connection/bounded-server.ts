@@ -6,7 +6,7 @@ import { clearTimeout, setTimeout } from '../../runtime/real-time.js';
 import { whenReady } from '../../store/transactions.js';
 import { quoteValue } from '../../values/message-text.js';
 import type { Observers } from '../observers.js';
-import { failureResponse, logSafely, problemResponse, unopenedId } from '../problem-response.js';
+import { failureResponse, logSafely, problemResponse, uncountedId } from '../problem-response.js';
 import { refuseBody } from '../request-body.js';
 import { type HttpResponse, send } from '../response.js';
 import { maxTargetBytes } from '../steps/host-and-origin.js';
@@ -123,7 +123,7 @@ function createConnectionErrors(nextRequestId: () => string | Promise<string>, {
   /** Runs work on a connection, and answers 500 there if it fails. */
   const guard = (socket: Socket, work: () => void | Promise<void>): void => {
     const fail = (error: unknown): void => {
-      const requestId = unopenedId(0);
+      const requestId = uncountedId(0);
       logSafely(log, { requestId }, error);
       // The client would take this response for the one that is still to come.
       if (latest.get(socket)?.writableFinished === false) socket.destroy();

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Environment } from '../../contract/generated/types.js';
 import { clearTimeout, setTimeout } from '../../runtime/real-time.js';
 import type { Sandbox } from '../../server/sandbox.js';
-import { whenReady } from '../../store/transactions.js';
+import { DatabaseError } from '../../store/database.js';
 import { createApp, type Surface } from '../app.js';
 import {
   combineObservers,
@@ -14,7 +14,7 @@ import {
 } from '../observers.js';
 import { createHandlers } from '../operations/handlers.js';
 import type { IsReady } from '../operations/server.js';
-import { type LogFailure, logSafely } from '../problem-response.js';
+import { type LogFailure, logSafely, uncountedId } from '../problem-response.js';
 import { hostNames } from '../steps/host-and-origin.js';
 import { type ConnectionLimits, createBoundedServer } from './bounded-server.js';
 import { createMemoryConnections, type MemoryConnections } from './memory-connections.js';
@@ -107,7 +107,7 @@ export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<R
   const server = createBoundedServer(
     createListener(sandbox, log, () => ready, { surface, counts, observer, stopping: stopping.signal }),
     limits,
-    () => whenReady(sandbox.open(''), () => sandbox.nextRequestId('')),
+    () => (sandbox.session() === null ? sandbox.nextRequestId('') : countUnread(sandbox)),
     { log, observer },
   );
   return new Promise((resolve, reject) => {
@@ -128,6 +128,17 @@ export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<R
       });
     });
   });
+}
+
+/** Id of a request that could not be read; without the database, no account counts it. */
+async function countUnread({ open, nextRequestId }: Sandbox): Promise<string> {
+  try {
+    await open('');
+    return nextRequestId('');
+  } catch (error) {
+    if (error instanceof DatabaseError) return uncountedId(0);
+    throw error;
+  }
 }
 
 function addressOf(server: Server): string {

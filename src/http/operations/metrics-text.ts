@@ -1,5 +1,8 @@
 import { Counter, collectDefaultMetrics, Gauge, type Metric, Registry } from 'prom-client';
 import type { Sandbox } from '../../server/sandbox.js';
+import { type AppendCounts, appendBounds } from '../../store/append-counts.js';
+import { DatabaseError } from '../../store/database.js';
+import type { DatabaseHealth } from '../../store/database-health.js';
 import { durationBounds, type OperationCounts, type RequestCounts } from '../observers.js';
 
 /** Prefix of the metrics that only this server has. */
@@ -12,9 +15,11 @@ const prefix = 'legal_reports_sandbox_';
 const ofProcess = new Registry();
 collectDefaultMetrics({ register: ofProcess });
 
+type MeasuredSandbox = Pick<Sandbox, 'accounts' | 'contentCounts' | 'database' | 'scheduler'>;
+
 /** Writes the current metrics in Prometheus's text format. No label identifies an account. */
 export function createMetricsText(
-  { accounts, contentCounts }: Pick<Sandbox, 'accounts' | 'contentCounts'>,
+  { accounts, contentCounts, database, scheduler }: MeasuredSandbox,
   { byOperation }: Pick<RequestCounts, 'byOperation'>,
 ): () => Promise<string> {
   const own = new Registry();
@@ -24,12 +29,13 @@ export function createMetricsText(
   count('contents_made_total', 'Contents of reports that were made.', () => contentCounts().made);
   gauge('contents_kept', 'Contents of reports that need not be made again.', () => contentCounts().kept);
   gauge('contents_kept_bytes', 'What these take.', () => contentCounts().keptBytes);
-  gauge('accounts_kept', 'Accounts in use.', async () => (await accounts.counts()).kept);
+  gauge('accounts_kept', 'Accounts in use.', () => unlessAway(async () => (await accounts.counts()).kept));
   count(
     'accounts_evicted_total',
     'Accounts that made room for others.',
-    async () => (await accounts.counts()).evicted,
+    async () => (await unlessAway(async () => (await accounts.counts()).evicted)) ?? 0,
   );
+  if (database !== null) addDatabaseMetrics(own, database, scheduler);
 
   return async () => (await Promise.all([own, ofProcess].map((one) => one.metrics()))).join('\n');
 }
@@ -48,15 +54,60 @@ function numbersIn(registry: Registry) {
         },
       });
     },
-    gauge(name: string, help: string, read: () => number | Promise<number>): void {
+    /** @param read returns undefined for a value that is not known now, which is left out */
+    gauge(name: string, help: string, read: () => number | Promise<number | undefined>): void {
       new Gauge({
         ...{ name: prefix + name, help, registers },
         async collect() {
-          this.set(await read());
+          const value = await read();
+          if (value === undefined) this.remove();
+          else this.set(value);
         },
       });
     },
   };
+}
+
+/** Returns undefined while the database fails. */
+async function unlessAway<T>(read: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof DatabaseError) return undefined;
+    throw error;
+  }
+}
+
+/** Adds what this process does with its database. */
+function addDatabaseMetrics(
+  registry: Registry,
+  { isAvailable, appends, accounts, leases }: DatabaseHealth,
+  scheduler: Pick<Sandbox['scheduler'], 'lateMs'>,
+): void {
+  const { count, gauge } = numbersIn(registry);
+  gauge('database_up', 'Whether the database responds.', async () => ((await isAvailable()) ? 1 : 0));
+  count('database_appends_total', 'Transactions that were committed.', () => appends.appends);
+  count('database_append_rows_total', 'Changes of accounts in these transactions.', () => appends.rows);
+  count(
+    'database_append_conflicts_total',
+    'Changes of accounts that another process had changed first, so that they were made again.',
+    () => appends.conflicts,
+  );
+  count('database_append_failures_total', 'Transactions that failed.', () => appends.failures);
+  registry.registerMetric(appendHistogram(appends));
+  count('database_account_loads_total', 'Accounts that were loaded.', () => accounts().loads);
+  count(
+    'database_account_evictions_total',
+    'Accounts that made room in memory for others.',
+    () => accounts().evictions,
+  );
+  gauge('database_accounts_loaded', 'Accounts in memory.', () => accounts().accounts);
+  gauge('database_leases', 'Accounts whose due work this process does.', leases);
+  gauge(
+    'database_due_work_behind_seconds',
+    'How late the earliest due work of these accounts is.',
+    () => scheduler.lateMs() / 1000,
+  );
 }
 
 const none = 'none';
@@ -85,19 +136,36 @@ function durationHistogram(byOperation: RequestCounts['byOperation']): Metric {
   const name = `${prefix}request_duration_seconds`;
   const help = 'From the arrival of a request until its answer has left, by operation.';
   const get = async () => ({ name, help, type: 'histogram', values: [...byOperation].flatMap(valuesOf) });
-  const valuesOf = ([id, { steps, ms }]: readonly [string, OperationCounts]) => {
-    const operation = id || none;
-    let upTo = 0;
-    const buckets = steps.map((many, at) => {
-      upTo += many;
-      const le = durationBounds[at] ?? '+Inf';
-      return { metricName: `${name}_bucket`, labels: { operation, le }, value: upTo };
-    });
-    return [
-      ...buckets,
-      { metricName: `${name}_sum`, labels: { operation }, value: ms / 1000 },
-      { metricName: `${name}_count`, labels: { operation }, value: upTo },
-    ];
-  };
+  const valuesOf = ([id, counts]: readonly [string, OperationCounts]) =>
+    histogramValues(name, durationBounds, counts, { operation: id || none });
   return { name, get } as unknown as Metric;
+}
+
+/** A histogram of the durations of committed appends. */
+function appendHistogram(appends: Readonly<AppendCounts>): Metric {
+  const name = `${prefix}database_append_duration_seconds`;
+  const help = 'Duration of committed transactions.';
+  const get = async () => ({
+    ...{ name, help, type: 'histogram' },
+    values: histogramValues(name, appendBounds, appends, {}),
+  });
+  return { name, get } as unknown as Metric;
+}
+
+function histogramValues(
+  name: string,
+  bounds: readonly number[],
+  { steps, ms }: { readonly steps: readonly number[]; readonly ms: number },
+  labels: Readonly<Record<string, string>>,
+) {
+  let upTo = 0;
+  const buckets = steps.map((many, at) => {
+    upTo += many;
+    return { metricName: `${name}_bucket`, labels: { ...labels, le: bounds[at] ?? '+Inf' }, value: upTo };
+  });
+  return [
+    ...buckets,
+    { metricName: `${name}_sum`, labels, value: ms / 1000 },
+    { metricName: `${name}_count`, labels, value: upTo },
+  ];
 }

@@ -24,7 +24,7 @@ export interface ServerContext {
 
 /** Handlers of health, metrics, contract documents and problem pages. Their data is loaded on demand. */
 export function serverHandlers(sandbox: Sandbox, { isReady, controlPlane, counts }: ServerContext) {
-  const { work, profiles } = sandbox;
+  const { work, profiles, database } = sandbox;
   const loadMetrics = loadOnce(async () =>
     (await import('./metrics-text.js')).createMetricsText(sandbox, counts),
   );
@@ -40,8 +40,10 @@ export function serverHandlers(sandbox: Sandbox, { isReady, controlPlane, counts
   return {
     getLiveness: { handle: () => ({ outcome: 'found', body: { status: 'alive' } }) },
     getReadiness: {
-      handle() {
-        if (!isReady()) throw problem('not-ready', {});
+      async handle() {
+        if (!isReady()) throw problem('not-ready', { cause: stopping });
+        if (database !== null && !(await database.isAvailable()))
+          throw problem('not-ready', { cause: databaseAway }, { headers: { 'Retry-After': '1' } });
         return { outcome: 'found', body: { status: 'ready' } };
       },
     },
@@ -81,6 +83,10 @@ export function serverHandlers(sandbox: Sandbox, { isReady, controlPlane, counts
     },
   } satisfies Partial<Handlers>;
 }
+
+const stopping = 'The server is stopping and takes no new work.';
+const databaseAway =
+  'The database of this server does not respond. The server connects again automatically; its log has the cause.';
 
 function htmlOutput(title: string, body: string) {
   return { headers: htmlPageHeaders, body: htmlPage(title, body) };

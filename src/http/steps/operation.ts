@@ -1,6 +1,7 @@
 import { problem } from '../../contract/problems.js';
 import type { Sandbox } from '../../server/sandbox.js';
 import { clientGoneSignal, type HandlerResult, type Handlers, type PipelineStep } from '../exchange.js';
+import { anonymousAccount } from './access.js';
 import { enforceConditions } from './preconditions.js';
 
 /**
@@ -9,6 +10,8 @@ import { enforceConditions } from './preconditions.js';
  */
 export function completeDueWork({ scheduler }: Sandbox, handlers: Handlers): PipelineStep {
   return ({ account, route: { operation } }) => {
+    // It may not be loaded, and has no reports.
+    if (account === anonymousAccount) return undefined;
     const needsNone = operation !== null && handlers[operation.id].needsNoDueWork === true;
     return (needsNone ? scheduler.quiet(account.id) : scheduler.ready(account.id))?.then(() => undefined);
   };

@@ -1,0 +1,193 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openSqlite } from '../../src/store/sqlite.js';
+import { startSandbox } from '../../src/testing/index.js';
+import { addressOf } from '../resources/resource.js';
+import { runCli } from './run.js';
+
+/** The message of a start that fails, without its first line, which is always the same. */
+async function failureOf(...flags: readonly string[]): Promise<string> {
+  const { code, stdout, stderr } = await runCli(['--port', '0', ...flags]);
+  const [headline, ...lines] = stderr.trimEnd().split('\n');
+  expect([code, stdout, headline, lines.length]).toEqual([
+    2,
+    '',
+    'legal-reports-sandbox did not start: one fault',
+    1,
+  ]);
+  return (lines[0] ?? '').trim();
+}
+
+const own = { seed: 'sandbox', contentVersion: '2' };
+
+describe('a start with a folder of data that cannot be used', () => {
+  const root = mkdtempSync(join(tmpdir(), 'sandbox-errors-'));
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+  let folders = 0;
+  const newFolder = (): string => {
+    folders += 1;
+    const folder = join(root, String(folders));
+    mkdirSync(folder);
+    return folder;
+  };
+  /** A folder with the data of a server. */
+  const used = async (settings: { seed?: string; keySecret?: string } = {}): Promise<string> => {
+    const folder = newFolder();
+    const { log } = await openSqlite(folder, { ...own, ...settings });
+    await log.close();
+    return folder;
+  };
+  const execute = (folder: string, sql: string): void => {
+    const database = new Database(join(folder, 'sandbox.db'));
+    database.exec(sql);
+    database.close();
+  };
+
+  /** Returns the message of a start, which changes no byte of the database. */
+  const unchanged = async (folder: string, ...flags: string[]): Promise<string> => {
+    const file = join(folder, 'sandbox.db');
+    const before = readFileSync(file);
+    const message = await failureOf('--data', folder, ...flags);
+    expect(readFileSync(file).equals(before)).toBe(true);
+    return message;
+  };
+  const giveAnother = /cannot be opened\. Give a folder that this user may write: --data \.\/sandbox-data\.$/;
+
+  it('names the mend for a file, a folder that is none and one that nobody may write', async () => {
+    const file = join(newFolder(), 'file');
+    writeFileSync(file, 'text');
+    const noFile = newFolder();
+    mkdirSync(join(noFile, 'sandbox.db'));
+    for (const folder of [file, join(file, 'below'), noFile, '/proc/none'])
+      expect(await failureOf('--data', folder)).toMatch(giveAnother);
+  });
+
+  it('names the mend for the data of another program', async () => {
+    const foreign = newFolder();
+    execute(foreign, 'create table things (a)');
+    expect(await unchanged(foreign)).toMatch(
+      / is the database of another program\. Give a folder of its own: /,
+    );
+    const text = newFolder();
+    writeFileSync(join(text, 'sandbox.db'), 'this is no database'.repeat(100));
+    expect(await unchanged(text)).toMatch(/ is no SQLite database\. Give a folder of its own: /);
+  });
+
+  it('names the mend for a truncated and a damaged file', async () => {
+    const mend = / is damaged\. Run `legal-reports-sandbox data check`, or restore a backup\.$/;
+    const truncated = await used();
+    truncateSync(join(truncated, 'sandbox.db'), 5000);
+    expect(await unchanged(truncated)).toMatch(mend);
+    const damaged = await used();
+    const bytes = readFileSync(join(damaged, 'sandbox.db'));
+    writeFileSync(join(damaged, 'sandbox.db'), bytes.fill(7, 100, 4096));
+    expect(await unchanged(damaged)).toMatch(mend);
+  });
+
+  it('names the mend for newer tables, another seed and another secret, which it does not show', async () => {
+    const newer = await used();
+    execute(newer, "update facts set value = '9' where name = 'table-version'");
+    expect(await unchanged(newer)).toMatch(
+      / newer version .* Start that version, or use another database\.$/,
+    );
+    expect(await unchanged(await used({ seed: 'other' }))).toMatch(/ Start it with --seed other, or use /);
+    const [first, second] = ['a'.repeat(32), 'b'.repeat(32)];
+    const message = await unchanged(await used({ keySecret: first }), '--key-secret', second);
+    expect(message).toMatch(/ has keys of another --key-secret\. Leave the flag out: /);
+    expect(message).not.toMatch(/aaaa|bbbb/);
+  });
+
+  it('rejects startSandbox with the same sentence', async () => {
+    const data = await used({ seed: 'other' });
+    await expect(startSandbox({ data })).rejects.toThrow(/ has the reports of seed other, /);
+  });
+});
+
+describe('a start with a PostgreSQL that cannot be used', () => {
+  let server: string;
+  let client: pg.Client;
+  beforeAll(async () => {
+    server = await addressOf('postgres');
+    client = new pg.Client(server);
+    await client.connect();
+  });
+  afterAll(() => client.end());
+  let databases = 0;
+  const create = async (...statements: string[]): Promise<string> => {
+    databases += 1;
+    const name = `errors_${process.pid}_${databases}`;
+    await client.query(`create database ${name}`);
+    const url = server.replace(/[^/]*$/, name);
+    const inside = new pg.Client(url);
+    await inside.connect();
+    for (const statement of statements) await inside.query(statement);
+    await inside.end();
+    return url;
+  };
+  const nameOf = (url: string): string => url.replace(/.*\//, '');
+  const as = (url: string, user: string): string => url.replace('sandbox@', `${user}@`);
+  const password = 'pw-correct-horse';
+
+  it.each([
+    ['mysql://a:pw-correct-horse@b/c', /^--database: database must be the URL of .*, not "…"\.$/],
+    [
+      'postgres://:pw-correct-horse@:::/c',
+      / is no URL\. Write postgres:\/\/user:password@host:5432\/database\.$/,
+    ],
+    [
+      'postgres://u:pw-correct-horse@127.0.0.1:1/s',
+      /^--database: postgres:\/\/127\.0\.0\.1:1\/s does not respond\. Check the address, /,
+    ],
+    ['postgres://u:pw-correct-horse@no-such-host.invalid/s', / does not respond\. Check the address, /],
+  ])('names the mend for %s', async (url, expected) => {
+    const message = await failureOf('--database', url);
+    expect(message).toMatch(expected);
+    expect(message).not.toContain(password);
+    await expect(startSandbox({ database: url })).rejects.toThrow(/^(?!.*pw-correct-horse).*(?:URL|respond)/);
+  });
+
+  it('names the mend for an unknown user and database, and a wrong password', async () => {
+    const refused = / refuses this user or password\. Write them before the host: /;
+    expect(await failureOf('--database', as(server, `nobody:${password}`))).toMatch(refused);
+    expect(await failureOf('--database', server.replace(/[^/]*$/, 'nothing'))).toMatch(
+      / does not exist\. Create it with createdb, or /,
+    );
+    const { rows } = await client.query<{ hba_file: string }>('show hba_file');
+    const hba = rows[0]?.hba_file ?? '';
+    const user = `guarded_${process.pid}`;
+    await client.query(`create role ${user} login password 'right'`);
+    writeFileSync(hba, `host all ${user} all scram-sha-256\n${readFileSync(hba, 'utf8')}`);
+    await client.query('select pg_reload_conf()');
+    for (const login of [user, `${user}:${password}`]) {
+      const message = await failureOf('--database', as(server, login));
+      expect(message).toMatch(refused);
+      expect(message).not.toContain(password);
+    }
+  });
+
+  it('names the mend for tables of another program, and changes nothing', async () => {
+    const url = await create('create table accounts (a int)');
+    expect(await failureOf('--database', url)).toMatch(/ has tables of another program, .* Use a database /);
+    const inside = new pg.Client(url);
+    await inside.connect();
+    const { rows } = await inside.query("select from pg_tables where schemaname = 'public'");
+    await inside.end();
+    expect(rows).toHaveLength(1);
+  });
+
+  it('names the mend for a role that may not write, and a server that is read only', async () => {
+    const reader = `reader_${process.pid}`;
+    const url = await create(`create role ${reader} login`);
+    expect(await failureOf('--database', as(url, reader))).toMatch(
+      / may not be written by this user\. Grant it /,
+    );
+    await client.query(`alter database ${nameOf(url)} set default_transaction_read_only = on`);
+    expect(await failureOf('--database', url)).toMatch(
+      / is read only\. Give the address of the primary server\.$/,
+    );
+  });
+});
