@@ -41,7 +41,10 @@ export async function runClient(options: ClientOptions): Promise<void> {
     const headers = { authorization: `Bearer ${keyOf(account)}`, ...request.headers };
     const response = await send({ ...request, headers });
     count(ledger.statuses, String(response?.status ?? 'none'));
-    return response === null || response.status >= 500 ? null : response;
+    if (response === null || response.status === 503) return null;
+    if (response.status < 500) return response;
+    violation(`a ${kind} was answered ${response.status} ${response.text}`);
+    return null;
   };
   const violation = (text: string): void => void ledger.violations.push(`${name}: ${text}`);
   const anyReport = (): string | undefined => random.pick(ledger.reports.get(account) ?? []);
