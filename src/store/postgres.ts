@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { clearTimeout, performanceNow, setImmediate, setTimeout } from '../runtime/real-time.js';
 import { createAppendCounts, measureAppend } from './append-counts.js';
@@ -9,7 +8,6 @@ import {
   type AccountSize,
   checkFacts,
   DatabaseError,
-  type DatabaseErrorCode,
   type DatabaseFacts,
   type DatabaseLog,
   type DatabaseOptions,
@@ -21,6 +19,8 @@ import {
   readFacts,
   usualLeaseMs,
 } from './database.js';
+import { awayText, databaseErrorOf, isLocked, isResponse } from './postgres-errors.js';
+import { closeMs, createNotifications, cutConnection, type Notifications } from './postgres-notifications.js';
 
 /** Bodies are one value, from which each row takes its part: arrays of binary values would be sent as text. */
 const appendStatement = `
@@ -117,8 +117,6 @@ const lockTimeoutMs = 1000;
 const timeoutMs = 10_000;
 /** Time limit of waiting: for a connection, and of an append for its statement. */
 const waitMs = 5000;
-/** Time in which a connection of a server that responds is closed, in milliseconds. */
-const closeMs = 2000;
 /** Time limit of the check that the database responds. */
 const checkMs = 1000;
 
@@ -394,12 +392,6 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
   };
 }
 
-/** Closes a connection whose server does not respond. */
-function cutConnection(client: pg.Client): void {
-  // The type does not have it.
-  (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
-}
-
 /** Runs a statement. @throws DatabaseError */
 type Query = <Row extends pg.QueryResultRow>(config: pg.QueryConfig) => Promise<Row[]>;
 
@@ -502,151 +494,4 @@ function statementOf(appends: readonly Append[], self: string, leaseMs: number):
     leaseMs,
   ];
   return { name: 'append', text: appendStatement, values };
-}
-
-/** Notifies other processes of appends and wishes. Some calls may be lost: then upkeep finds them a second later. */
-interface Notifications {
-  send(appended: readonly (readonly [accountId: string, position: number])[]): void;
-  /** Asks the process that holds the lease of an account for it. */
-  ask(accountId: string): void;
-  close(): Promise<void>;
-}
-
-const channel = 'legal_reports_sandbox';
-/** PostgreSQL takes less than 8,000 bytes. */
-const maxPayloadBytes = 7900;
-/** Wait before a lost connection is opened again, in milliseconds. */
-const reconnectMs = 500;
-
-function createNotifications(
-  settings: pg.ClientConfig,
-  pool: pg.Pool,
-  self: string,
-  { appended, asked }: Required<Pick<DatabaseOptions, 'appended' | 'asked'>>,
-): Notifications {
-  let client: pg.Client | null = null;
-  let isOpen = true;
-  let again: NodeJS.Timeout | undefined;
-  /** The last position of each account that is not sent yet; null for a wish. */
-  const waiting = new Map<string, number | null>();
-  let sending: Promise<unknown> | null = null;
-
-  const receive = ({ payload = '' }: pg.Notification): void => {
-    const [sender, ...entries] = JSON.parse(payload) as [string, ...(readonly [string, number | null])[]];
-    if (sender === self) return;
-    for (const [accountId, position] of entries) {
-      if (position === null) asked(accountId);
-      else appended(accountId, position);
-    }
-  };
-  const listen = async (): Promise<void> => {
-    const own = new pg.Client({ ...settings, query_timeout: undefined });
-    client = own;
-    own.on('error', () => {});
-    own.on('notification', receive);
-    own.on('end', reconnect);
-    try {
-      await own.connect();
-      await own.query(`listen ${channel}`);
-    } catch {
-      await own.end().catch(() => {});
-    }
-  };
-  const reconnect = (): void => {
-    if (!isOpen) return;
-    clearTimeout(again);
-    again = setTimeout(() => void listen(), reconnectMs);
-    again.unref();
-  };
-  const flush = (): void => {
-    if (sending !== null || waiting.size === 0 || !isOpen) return;
-    let bytes = 50;
-    const entries: [string, number | null][] = [];
-    for (const entry of waiting) {
-      bytes += Buffer.byteLength(JSON.stringify(entry)) + 1;
-      if (bytes > maxPayloadBytes) break;
-      entries.push(entry);
-      waiting.delete(entry[0]);
-    }
-    sending = pool
-      .query({
-        name: 'notify',
-        text: 'select pg_notify($1, $2)',
-        values: [channel, JSON.stringify([self, ...entries])],
-      })
-      .catch(() => {})
-      .finally(() => {
-        sending = null;
-        flush();
-      });
-  };
-  void listen();
-
-  return {
-    send(entries) {
-      for (const [accountId, position] of entries) waiting.set(accountId, position);
-      flush();
-    },
-    ask(accountId) {
-      // The holder finds the wish when it is notified of an append, too.
-      if (!waiting.has(accountId)) waiting.set(accountId, null);
-      flush();
-    },
-    async close() {
-      isOpen = false;
-      clearTimeout(again);
-      await sending;
-      const own = client;
-      if (own === null) return;
-      const cut = setTimeout(() => cutConnection(own), closeMs);
-      await own.end().catch(() => {});
-      clearTimeout(cut);
-    },
-  };
-}
-
-const awayText = 'does not respond. Check the address, and that PostgreSQL runs.';
-
-/** SQLSTATE codes and their beginnings, with what they mean here and what to do. */
-const causes: Readonly<Record<string, readonly [code: DatabaseErrorCode, text: string]>> = {
-  '08': ['unavailable', awayText],
-  '57P': ['unavailable', 'is starting or stopping.'],
-  '55P03': ['unavailable', 'has locked rows. Look for long transactions in pg_stat_activity.'],
-  '53300': ['unavailable', 'has no connection left. Raise max_connections, or run fewer replicas.'],
-  '53': ['full', 'has no room: its disk or memory is full. Free some space; nothing is lost.'],
-  '25006': ['read-only', 'is read only. Give the address of the primary server.'],
-  '42501': ['read-only', 'may not be written by this user. Grant it the right to create and write tables.'],
-  '28': [
-    'unusable',
-    'refuses this user or password. Write them before the host: postgres://user:password@….',
-  ],
-  '3D000': ['unusable', 'does not exist. Create it with createdb, or name another database.'],
-  XX: ['damaged', 'reports damaged data. See its log, or restore a backup.'],
-};
-function isLocked(error: unknown): boolean {
-  const { cause } = error as { cause?: { code?: string } };
-  return cause?.code === '55P03';
-}
-
-/** Returns whether an error of the driver is a response of the server, with an SQLSTATE code. */
-function isResponse(error: unknown): boolean {
-  return error instanceof pg.DatabaseError;
-}
-
-const isConnectionError = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOST|ENET|ENOENT)/;
-/** The driver has no code for a missing or unfit password. */
-const isPassword = /^SASL|password/i;
-const isTimeout = /timeout|terminated|not queryable|Client was closed/i;
-
-/** Returns an error of the driver as ours; other errors as they are. */
-function databaseErrorOf(error: unknown, where: string): unknown {
-  if (error instanceof DatabaseError || !(error instanceof Error)) return error;
-  const { code = '' } = error as Error & { code?: string };
-  const known = Object.keys(causes)
-    .filter((start) => code.startsWith(start))
-    .sort((one, other) => other.length - one.length)[0];
-  const isAway = isConnectionError.test(code) || isTimeout.test(error.message);
-  const other = isPassword.test(error.message) ? '28' : '';
-  const cause = causes[known ?? (isAway ? '08' : other)];
-  return cause === undefined ? error : new DatabaseError(cause[0], `${where} ${cause[1]}`, { cause: error });
 }

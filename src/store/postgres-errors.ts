@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { DatabaseError, type DatabaseErrorCode } from './database.js';
+
+export const awayText = 'does not respond. Check the address, and that PostgreSQL runs.';
+
+/** SQLSTATE codes and their beginnings, with what they mean here and what to do. */
+const causes: Readonly<Record<string, readonly [code: DatabaseErrorCode, text: string]>> = {
+  '08': ['unavailable', awayText],
+  '57P': ['unavailable', 'is starting or stopping.'],
+  '55P03': ['unavailable', 'has locked rows. Look for long transactions in pg_stat_activity.'],
+  '53300': ['unavailable', 'has no connection left. Raise max_connections, or run fewer replicas.'],
+  '53': ['full', 'has no room: its disk or memory is full. Free some space; nothing is lost.'],
+  '25006': ['read-only', 'is read only. Give the address of the primary server.'],
+  '42501': ['read-only', 'may not be written by this user. Grant it the right to create and write tables.'],
+  '28': [
+    'unusable',
+    'refuses this user or password. Write them before the host: postgres://user:password@….',
+  ],
+  '3D000': ['unusable', 'does not exist. Create it with createdb, or name another database.'],
+  XX: ['damaged', 'reports damaged data. See its log, or restore a backup.'],
+};
+
+/** Returns whether a statement failed because it waited for a locked row too long. */
+export function isLocked(error: unknown): boolean {
+  const { cause } = error as { cause?: { code?: string } };
+  return cause?.code === '55P03';
+}
+
+/** Returns whether an error of the driver is a response of the server, with an SQLSTATE code. */
+export function isResponse(error: unknown): boolean {
+  return error instanceof pg.DatabaseError;
+}
+
+const isConnectionError = /^(?:ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EPIPE|EHOST|ENET|ENOENT)/;
+/** The driver has no code for a missing or unfit password. */
+const isPassword = /^SASL|password/i;
+const isTimeout = /timeout|terminated|not queryable|Client was closed/i;
+
+/** Returns an error of the driver as ours; other errors as they are. */
+export function databaseErrorOf(error: unknown, where: string): unknown {
+  if (error instanceof DatabaseError || !(error instanceof Error)) return error;
+  const { code = '' } = error as Error & { code?: string };
+  const known = Object.keys(causes)
+    .filter((start) => code.startsWith(start))
+    .sort((one, other) => other.length - one.length)[0];
+  const isAway = isConnectionError.test(code) || isTimeout.test(error.message);
+  const other = isPassword.test(error.message) ? '28' : '';
+  const cause = causes[known ?? (isAway ? '08' : other)];
+  return cause === undefined ? error : new DatabaseError(cause[0], `${where} ${cause[1]}`, { cause: error });
+}
