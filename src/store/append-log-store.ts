@@ -153,8 +153,11 @@ class DurableAccounts {
   /** Sessions that have read a dropped account run again, as after a write conflict. */
   unload(maxBytes: number, unloaded: (accountId: string) => void): void {
     let { bytes } = this.loaded();
+    let left = this.logs.size;
     for (const [id, log] of this.logs) {
-      if (bytes <= maxBytes) return;
+      left -= 1;
+      // An account that alone takes more would otherwise be read again for each of its requests.
+      if (bytes <= maxBytes || (left === 0 && maxBytes > 0)) return;
       if (!log.isIdle) continue;
       this.logs.delete(id);
       log.forget();
@@ -261,7 +264,8 @@ export interface DurableStore extends Store {
    */
   compact(accountId: string): Promise<boolean>;
   /**
-   * Drops loaded accounts, the least recently used first, until the others take at most this many bytes.
+   * Drops loaded accounts, the least recently used first, until the others take at most this many bytes. With a limit
+   * above 0, the most recently used account stays.
    * @param unloaded called with each of them
    */
   unload(maxBytes: number, unloaded?: (accountId: string) => void): void;

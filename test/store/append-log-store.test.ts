@@ -158,6 +158,18 @@ describe('a store over a journal', () => {
     expect(store.requests('a')).toBe(2);
   });
 
+  it('unloads accounts beyond a limit, but keeps the most recently used one whatever its size', async () => {
+    const journal = createTextJournal({ seed: 1 });
+    const store = createDurableStore({ appendLog: journal, collections: [numbers] });
+    for (const id of ['a', 'b', 'c']) await countIn(store, id);
+    const unloaded: string[] = [];
+    store.unload(1, (id) => void unloaded.push(id));
+    expect(unloaded).toEqual(['a', 'b']);
+    store.unload(0, (id) => void unloaded.push(id));
+    expect(unloaded).toEqual(['a', 'b', 'c']);
+    expect(await countIn(store, 'a')).toBe(2);
+  });
+
   it('refuses work on an account that was not opened', () => {
     const store = createDurableStore({ appendLog: createTextJournal({ seed: 1 }), collections: [numbers] });
     expect(() => store.requests('a')).toThrow('the account a is not loaded');
