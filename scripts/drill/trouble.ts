@@ -1,4 +1,4 @@
-// What goes wrong during the drill: processes are killed, stopped and started again.
+// The trouble of the drill: kills, stops and restarts of processes.
 import type { Random } from './random.js';
 import type { Replica } from './replica.js';
 

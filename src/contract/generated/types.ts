@@ -6562,7 +6562,7 @@ export interface CoverageOptions {
   threshold?: number;
 }
 /**
- * What `legal-reports-sandbox data` takes.
+ * Options of `legal-reports-sandbox data`.
  */
 export interface DataOptions {
   /**
