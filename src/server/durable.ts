@@ -49,7 +49,7 @@ export type DurableBackendOptions = Pick<DurableStoreOptions, 'collections'> &
 
 /** Time between two rounds of upkeep: as long as a lost notification may cost, in milliseconds. */
 const upkeepMs = 1000;
-/** Share of the memory limit for the batches of loaded accounts, whose records take about three times as much. */
+/** Share of the memory limit for the batches of loaded accounts, whose records take several times as much. */
 const loadedShare = 0.1;
 
 /**

@@ -226,7 +226,7 @@ export type MessageType =
   | 'report.amended'
   | 'webhook.ping';
 /**
- * Whether an endpoint gets messages about events.
+ * State of an endpoint: it gets messages about events, or is disabled.
  */
 export type WebhookStatus = 'enabled' | 'disabled';
 /**
@@ -1662,7 +1662,7 @@ export interface ReadyRequest {
  */
 export interface ReportOptions {
   /**
-   * Whether validation was requested.
+   * True if validation was requested.
    */
   validate: boolean;
 }
@@ -4912,7 +4912,7 @@ export interface ProviderStateChange {
   params?: {
     companyId?: CompanyId;
     /**
-     * Whether validation was requested.
+     * True if validation was requested.
      */
     validate?: boolean;
     /**
@@ -7725,7 +7725,7 @@ export interface ProvenFact {
   outcomes: {
     profile: ProfileName;
     /**
-     * Whether the fact holds; `untold` if that could not be decided.
+     * The fact holds, is broken, or is `untold` because that could not be decided.
      */
     outcome: 'holds' | 'broken' | 'untold';
     /**
@@ -7771,7 +7771,7 @@ export interface ProvenGap {
   outcomes: {
     profile: ProfileName;
     /**
-     * Whether the answer is in the ledger, is another one, or could not be decided.
+     * The answer is in the ledger, is another one, or could not be decided.
      */
     outcome: 'known' | 'unforeseen' | 'untold';
     /**
@@ -7842,7 +7842,7 @@ export interface VerifiedFact {
    */
   statement: string;
   /**
-   * Whether the fact holds; `untold` if that could not be decided.
+   * The fact holds, is broken, or is `untold` because that could not be decided.
    */
   outcome: 'holds' | 'broken' | 'untold';
   /**
@@ -7922,7 +7922,7 @@ export interface VerifiedGap {
    */
   question: string;
   /**
-   * Whether the answer is in the ledger, is another one, or could not be decided.
+   * The answer is in the ledger, is another one, or could not be decided.
    */
   outcome: 'known' | 'unforeseen' | 'untold';
   /**
@@ -8240,7 +8240,7 @@ export interface DeliverySummary {
   misbehaviour: Misbehaviour | null;
 }
 /**
- * Whether a matching message arrived in time.
+ * Result of a wait: a message that matches, or the nearest one.
  */
 export interface DeliveryWait {
   /**
@@ -8686,7 +8686,7 @@ export interface KeptReport {
    */
   options?: {
     /**
-     * Whether validation was requested.
+     * True if validation was requested.
      */
     validate?: boolean;
   };
