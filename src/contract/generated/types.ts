@@ -13,7 +13,7 @@ export type FacultyCode = string;
  */
 export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
 /**
- * When it was held against which publication; null where it is told from general knowledge, and was not.
+ * Date on which the text was compared with a publication; null if it comes from general knowledge and was not compared.
  */
 export type LegalReferenceCheck = {
   /**
@@ -21,7 +21,7 @@ export type LegalReferenceCheck = {
    */
   on: string;
   /**
-   * What was read, at its address.
+   * The publication that was compared, by its address.
    */
   against: string;
 } | null;
@@ -62,7 +62,7 @@ export type Pace = 'instant' | 'fast' | 'realtime';
  */
 export type Timestamp = string;
 /**
- * What happened to a report.
+ * Kind of an event of a report.
  */
 export type ReportEventType =
   | 'report.created'
@@ -78,7 +78,7 @@ export type ReportEventType =
   | 'report.edited'
   | 'report.amended';
 /**
- * Where the report is in its life.
+ * Status of the report.
  */
 export type ReportStatus =
   | 'queued'
@@ -91,7 +91,7 @@ export type ReportStatus =
   | 'cancelled'
   | 'expired';
 /**
- * The status of a message to an endpoint: `pending` until it arrived (`delivered`) or was given up (`exhausted`); `cancelled` if its endpoint was disabled or removed before; `withheld` if a fault keeps it back.
+ * The status of a message to an endpoint: `pending` until it arrived (`delivered`) or was given up (`exhausted`); `cancelled` if its endpoint was disabled or removed before; `withheld` if a fault holds it back.
  */
 export type DeliveryStatus = 'pending' | 'delivered' | 'exhausted' | 'cancelled' | 'withheld';
 /**
@@ -99,20 +99,20 @@ export type DeliveryStatus = 'pending' | 'delivered' | 'exhausted' | 'cancelled'
  */
 export type ReportType = 'sociedades_y_poderes';
 /**
- * The company the report is about: any text of 1 to 128 code points without control characters or halves of surrogate pairs. `sbx-<scenario>` and the tax numbers 66.100.000 to 66.100.099 name scenario companies; valid RUTs from 66.110.000 to 66.199.999 are those of companies that only a scenario's report tells of, and are refused; any other valid RUT from 50.000.000 up becomes the tax number of its company. A RUT with a wrong check digit or of a person, blanks before or after, and a scenario's name without `sbx-` are refused; digits alone are not taken for a RUT that somebody mistyped, unless they begin with 66100. Any other text names a healthy company of its own.
+ * The company of the report: any text of 1 to 128 code points without control characters or halves of surrogate pairs. `sbx-<scenario>` and the tax numbers 66.100.000 to 66.100.099 name scenario companies; valid RUTs from 66.110.000 to 66.199.999 belong to companies that only occur in a scenario's report, and are refused; any other valid RUT from 50.000.000 up becomes the tax number of its company. A RUT with a wrong check digit or of a person, leading or trailing blanks, and a scenario's name without `sbx-` are refused; digits alone are not taken for a mistyped RUT unless they begin with 66100. Any other text names a healthy company of its own.
  */
 export type CompanyId = string;
 /**
- * Why a person has to read the report before anybody contracts on it. `not_validated`: no rule was run. `impediment`: a live finding keeps from contracting at all, so that `result` is `rechazado`. `objection`: a live finding must be cured first: a reparo, or an impediment of one power or operation that leaves a requested operation without a signer. `observation`: somebody has to weigh a live finding: an observation, or an impediment of one power or operation for which others can sign. `operation_without_signer`: of some requested operation nobody can sign any amount. A finding is live until a lawyer dismisses it or finds it cured.
+ * Reason why a person has to read the report before anybody contracts on it. `not_validated`: no rule was run. `impediment`: a live finding prevents any contract, so that `result` is `rechazado`. `objection`: a live finding must be cured first: a reparo, or an impediment of one power or operation that leaves a requested operation without a signer. `observation`: somebody has to weigh a live finding: an observation, or an impediment of one power or operation for which others can sign. `operation_without_signer`: nobody can sign a requested operation for any amount. A finding is live until a lawyer dismisses it or finds it cured.
  */
 export type AutomationReason =
   'not_validated' | 'impediment' | 'objection' | 'observation' | 'operation_without_signer';
 /**
- * Who held what at incorporation; transfers folded over it give today's holders.
+ * Holdings at incorporation; transfers applied to them give today's holders.
  */
 export type FoundingRegister = {
   /**
-   * Who held them, among `entities`.
+   * The holder, among `entities`.
    */
   holderEntityId: string;
   /**
@@ -120,16 +120,16 @@ export type FoundingRegister = {
    */
   series: string | null;
   /**
-   * How many shares, or rights in units of the capital's division; of a capital that nothing divides (an agency's, an E.I.R.L.'s) its hundredths, which are no shares.
+   * Number of shares, or rights in units of the capital's division; for an undivided capital (of an agency or an E.I.R.L.) its hundredths, which are no shares.
    */
   shares: number;
 }[];
 /**
- * A business rule by its number. The letters say what it is about: the entity, its constitution, capital, shareholders, beneficial owners, administration, powers, documents or compliance.
+ * Code of a business rule. Its letters name the subject: the entity, its constitution, capital, shareholders, beneficial owners, administration, powers, documents or compliance.
  */
 export type RuleId = string;
 /**
- * `confirmada`: the finding stands. `descartada`: it is none. `subsanada`: it was one, and has been cured. The last two no longer count for the conclusion.
+ * `confirmada`: the finding stands. `descartada`: it was wrong. `subsanada`: it has been cured. The last two no longer count for the conclusion.
  */
 export type ReviewDecision = 'confirmada' | 'descartada' | 'subsanada';
 /**
@@ -141,27 +141,27 @@ export type Environment = 'playground' | 'production';
  */
 export type KeyPolicy = 'open' | 'registered';
 /**
- * What is answered where the documents leave a question open. `assumed`: the answers that this sandbox assumes. `documented`: only what the documents promise is there. `vary`: each call is given another of all plausible answers, drawn by seed, account and position of the request.
+ * The answers to the gaps, where the documents leave a question open. `assumed`: the answers that this sandbox assumes. `documented`: only the promises of the documents. `vary`: each call gets another of all plausible answers, drawn by seed, account and position of the request.
  */
 export type ProfileName = 'assumed' | 'documented' | 'vary';
 /**
- * A list of what reports speak with.
+ * Name of a reference list.
  */
 export type ReferenceListName = 'members' | 'faculties' | 'rules' | 'document-types' | 'statuses' | 'reasons';
 /**
- * Why a change is made, for whoever audits the report.
+ * Reason of a change, for an audit of the report.
  */
 export type EditReason = string;
 /**
- * Who makes a change: a name, or an id in the caller's own system.
+ * Author of a change: a name, or an id in the caller's own system.
  */
 export type EditActor = string;
 /**
- * Operations on the report, as `GET` answers it (RFC 6902); only what is under `/content` can change. All of them take effect, or none.
+ * Operations on the report, as `GET` returns it (RFC 6902); only values under `/content` can change. All of them take effect, or none.
  */
 export type JsonPatch = JsonPatchOperation[];
 /**
- * Whether a rule was kept; `not-exercised` where nothing was there to judge.
+ * Outcome of a rule; `not-exercised` where there was nothing to judge.
  */
 export type ConductOutcome = 'kept' | 'broken' | 'not-exercised';
 /**
@@ -243,15 +243,15 @@ export interface AccountPage {
    */
   data: AccountUse[];
   /**
-   * How many accounts there are.
+   * Number of accounts.
    */
   kept: number;
   /**
-   * How many were given up since the server started, to make room for others.
+   * Number of accounts given up since the server started, to make room for others.
    */
   evicted: number;
   /**
-   * How many are kept at most; null where keys are issued, and no account is given up.
+   * Max number of accounts; null where keys are issued and no account is given up.
    */
   most: number | null;
   /**
@@ -267,7 +267,7 @@ export interface AccountPage {
      */
     limit: number;
     /**
-     * Cursor of the page behind this one.
+     * Cursor of the page after this one.
      */
     next: string | null;
     /**
@@ -282,28 +282,28 @@ export interface AccountPage {
 export interface AccountUse {
   account: AccountId;
   /**
-   * How many reports it has.
+   * Number of reports.
    */
   reports: number;
   /**
-   * How many snapshots it keeps.
+   * Number of snapshots.
    */
   snapshots: number;
   /**
-   * How many were counted.
+   * Number of counted requests.
    */
   requests: number;
   /**
-   * Real time since it was last used; null where it never was. This request is a use of the account whose key it carries.
+   * Real time since its last use; null where it was never used. This request is a use of the account of its key.
    */
   idleSeconds: number | null;
 }
 /**
- * How the companies of a country are administered and represented. Parties go by keys: `holder_1` is the first holder, any other key a person drawn for it.
+ * How the companies of a country are administered and represented. Parties have keys: `holder_1` is the first holder, any other key a person drawn for it.
  */
 export interface ArrangementFile {
   /**
-   * Faculties that go together, by a name in small letters.
+   * Lists of faculties that are granted together, by a name in small letters.
    */
   facultyLists: {
     [k: string]: FacultyCode[];
@@ -313,11 +313,11 @@ export interface ArrangementFile {
    */
   replacementClause: string;
   /**
-   * The operations that a report is asked about, where nobody chose others.
+   * The default operations of a report, used if the request chooses none.
    */
   requestedOperations: FacultyCode[];
   /**
-   * The ways, of which one is drawn for a company.
+   * The arrangements; one is drawn for each company.
    *
    * @minItems 1
    */
@@ -328,7 +328,7 @@ export interface ArrangementFile {
  */
 export interface ArrangementRow {
   /**
-   * Which body administers: a board, one or several administrators, the partners, and so on.
+   * The administering body: a board, one or several administrators, the partners, and so on.
    */
   form:
     | 'directorio'
@@ -342,11 +342,11 @@ export interface ArrangementRow {
     | 'consejo'
     | 'representante_legal';
   /**
-   * Whether its members act alone (`individual`), together (`conjunta`) or by agreement of the body (`por_acuerdo`).
+   * Way in which its members act: alone (`individual`), together (`conjunta`) or by agreement of the body (`por_acuerdo`).
    */
   actingForm: 'individual' | 'conjunta' | 'por_acuerdo';
   /**
-   * How often it is met, against the others.
+   * Weight of the arrangement in the draw, relative to the others.
    */
   weight: number;
   /**
@@ -354,28 +354,28 @@ export interface ArrangementRow {
    */
   clause: string;
   /**
-   * What the founders say, outside the statutes, of who holds office first, as a template over the parties’ keys, each filled in by name and number. Absent where meetings elect them.
+   * Statement of the founders, outside the statutes, that names the first office holders: a template over the parties’ keys, each filled in by name and number. Absent if meetings elect them.
    */
   appointments?: string;
   /**
-   * Absent where there is none.
+   * The board; absent for a company without one.
    */
   board?: {
     /**
-     * How many directors there are.
+     * Number of directors.
      */
     size: number;
     /**
-     * For how many months they are elected.
+     * Term of the directors, in months.
      */
     termMonths: number;
     /**
-     * How many must attend for it to decide.
+     * Number of directors who must attend for a decision.
      */
     quorum: number;
   };
   /**
-   * Who holds which office.
+   * The office holders.
    *
    * @minItems 1
    */
@@ -394,7 +394,7 @@ export interface ArrangementRow {
   powers: PowerRow[];
 }
 /**
- * Who holds an office.
+ * The holder of an office.
  */
 export interface OfficerRow {
   /**
@@ -402,7 +402,7 @@ export interface OfficerRow {
    */
   party: string;
   /**
-   * Which office it is.
+   * The office.
    */
   title:
     | 'presidente'
@@ -433,20 +433,20 @@ export interface OfficerRow {
     M: string;
   };
   /**
-   * What its holder is by profession; absent where the law leaves that open.
+   * Profession of the holder; absent where the law leaves it open.
    */
   occupation?: {
     /**
-     * Of a woman.
+     * Profession in its form for a woman.
      */
     F: string;
     /**
-     * Of a man.
+     * Profession in its form for a man.
      */
     M: string;
   };
   /**
-   * Who appointed the holder.
+   * The body or person that appointed the holder.
    */
   appointedBy: 'estatuto' | 'junta' | 'directorio' | 'socios' | 'titular' | 'tribunal' | 'matriz';
 }
@@ -455,11 +455,11 @@ export interface OfficerRow {
  */
 export interface GroupRow {
   /**
-   * By which powers and signatures name it.
+   * Code by which powers and signatures refer to the class.
    */
   code: string;
   /**
-   * What the company calls it.
+   * Name of the class in the company.
    */
   label: string;
   /**
@@ -474,11 +474,11 @@ export interface GroupRow {
  */
 export interface PowerRow {
   /**
-   * By which its parts are drawn and named.
+   * Key by which the parts of the power are drawn and named.
    */
   key: string;
   /**
-   * What kind of power it is: of the statutes, general, special, for banks, for courts, and so on.
+   * Kind of the power: of the statutes, general, special, for banks, for courts, and so on.
    */
   kind:
     'estatutario' | 'general' | 'especial' | 'bancario' | 'judicial' | 'tributario' | 'laboral' | 'por_cargo';
@@ -487,7 +487,7 @@ export interface PowerRow {
    */
   title: string;
   /**
-   * Which body or person of the grantor granted it; `matriz` where the parent of an agency, who is the grantor then, gave it to its agent.
+   * Body or person of the grantor that granted it; `matriz` where the grantor is the parent of an agency.
    */
   grantedBy:
     | 'estatuto'
@@ -500,7 +500,7 @@ export interface PowerRow {
     | 'tribunal'
     | 'matriz';
   /**
-   * Whether it stands in the statutes, or in a deed of its own.
+   * Instrument of the power: the statutes, or a deed of its own.
    */
   instrument: 'statutes' | 'deed';
   /**
@@ -508,7 +508,7 @@ export interface PowerRow {
    *
    * @minItems 1
    *
-   * Items: Which office it is.
+   * Items: The office.
    */
   positionTitles?: (
     | 'presidente'
@@ -549,13 +549,13 @@ export interface PowerRow {
    */
   scope?: string;
   /**
-   * Which signatures suffice for what.
+   * The signatures that suffice, by faculty and amount.
    *
    * @minItems 1
    */
   ladders: LadderRow[];
   /**
-   * Whether its holders may delegate none, some or all of it.
+   * Extent to which its holders may delegate it: none, some or all of it.
    */
   delegation: 'no' | 'parcial' | 'total';
 }
@@ -570,25 +570,25 @@ export interface LadderRow {
    */
   faculties?: string[];
   /**
-   * From the lowest amounts up.
+   * Brackets, from the lowest amounts up.
    *
    * @minItems 1
    */
   steps: {
     /**
-     * In the currency of the country; one is drawn, at the same place in every step. Null means without limit.
+     * Upper limits in the currency of the country; one is drawn, at the same position in every step. Null means without limit.
      *
      * @minItems 1
      */
     upTo: number[] | null;
     /**
-     * Any one of these combinations is enough. Each names people by their keys, and classes by their codes, as often as members of them must sign.
+     * Combinations, any of which is enough. Each names people by their keys, and classes by their codes, once for each member who must sign.
      *
      * @minItems 1
      */
     anyOf: string[][];
     /**
-     * How the instrument words it where some of them sign by their office, as a template over the parties’ keys. Absent: each is named.
+     * Wording of the instrument for people who sign by their office, as a template over the parties’ keys. If absent, each is named.
      */
     how?: string;
   }[];
@@ -602,7 +602,7 @@ export interface CalendarFile {
    */
   country: 'CL' | 'MX' | 'PE' | 'CO' | 'ES';
   /**
-   * The days off that are not told here.
+   * Holidays that are left out here.
    */
   leftOut: string;
   offices: {
@@ -611,7 +611,7 @@ export interface CalendarFile {
      */
     closedOn: Weekday[];
     /**
-     * What is not known for sure, or simplified.
+     * Facts that are uncertain or simplified.
      */
     assumed: string;
   };
@@ -625,7 +625,7 @@ export interface CalendarFile {
   holidays: HolidayRow[];
 }
 /**
- * On which days a gazette appears besides its country's holidays, and how its editions are numbered.
+ * The days without a gazette besides the country's holidays, and the numbering of its editions.
  */
 export interface GazetteDays {
   name: string;
@@ -634,23 +634,23 @@ export interface GazetteDays {
    */
   closedOn: Weekday[];
   /**
-   * Whether the numbers go on from year to year, or begin anew in each.
+   * Numbering of editions: continuous from year to year, or new in each.
    */
   numbering: 'continuous' | 'yearly';
   /**
-   * Editions that were seen, in order of date; days are counted from the last before, or from the first. At least one where the numbers go on.
+   * Known editions, in order of date; days are counted from the one before, or from the first. At least one where the numbers are continuous.
    */
   known: {
     date: string;
     edition: number;
   }[];
   /**
-   * What is not known for sure.
+   * Facts that are uncertain.
    */
   assumed?: string;
 }
 /**
- * A national holiday, by the law that makes it one, in the years in which that law has it: on a day of the calendar (`on`), so many days after Easter Sunday (`easter`), or on a weekday of a month (`nth`).
+ * A national holiday, by the law that makes it one, in the years in which that law has it: on a day of the calendar (`on`), a number of days after Easter Sunday (`easter`), or on a weekday of a month (`nth`).
  */
 export interface HolidayRow {
   name: string;
@@ -692,7 +692,7 @@ export interface HolidayRow {
    */
   onlyOn?: Weekday[];
   /**
-   * By how many days it moves where it falls on that weekday.
+   * Move of the day, in days, by the weekday on which it falls.
    */
   moves?: {
     monday?: number;
@@ -717,11 +717,11 @@ export interface HolidayRow {
   };
 }
 /**
- * The fields that are read of one exchange in an HTTP archive. In a cassette of this program, `_key` numbers its keys from 1, `_encoding` of its `postData` is base64 where the text stands for bytes that are none, and `_error` of its response says why no whole answer came.
+ * The fields that are read of one exchange in an HTTP archive. In a cassette of this program, `_key` numbers its keys from 1, `_encoding` of its `postData` is base64 if the bytes are no text, and `_error` of its response is the reason why no whole response came.
  */
 export interface ArchiveEntry {
   /**
-   * When the request was sent; entries without it keep their place.
+   * Time of the request; entries without it keep their place.
    */
   startedDateTime?: string | null;
   /**
@@ -761,7 +761,7 @@ export interface ArchiveEntry {
    */
   response: {
     /**
-     * Its status; 0 where no answer came, such as to a request that the browser blocked.
+     * Status of the response; 0 where none came, such as for a request that the browser blocked.
      */
     status?: number | null;
     /**
@@ -773,7 +773,7 @@ export interface ArchiveEntry {
      */
     content?: {
       /**
-       * How many bytes it has; -1 where that is not known.
+       * Length in bytes; -1 where it is not known.
        */
       size?: number | null;
       /**
@@ -809,7 +809,7 @@ export interface NamedValue {
   [k: string]: unknown;
 }
 /**
- * The fields that are read of an HTTP archive (HAR 1.2), whichever program wrote it. Browsers leave out, or write null for, what they do not know, and add fields that begin with an underscore: those may have any value. In a cassette of this program, `_upstream` is what the URLs of the requests begin with.
+ * The fields that are read of an HTTP archive (HAR 1.2), whichever program wrote it. Browsers leave out unknown values or write null, and add fields that begin with an underscore: those may have any value. In a cassette of this program, `_upstream` is the base of the URLs of the requests.
  */
 export interface HttpArchive {
   /**
@@ -837,11 +837,11 @@ export interface CassetteComparison {
    */
   b: string;
   /**
-   * How many exchanges are the same.
+   * Number of equal exchanges.
    */
   same: number;
   /**
-   * How many differ, or are in one of the two only.
+   * Number of exchanges that differ, or are in one of the two only.
    */
   different: number;
   /**
@@ -849,7 +849,7 @@ export interface CassetteComparison {
    */
   untold: number;
   /**
-   * How many values of A stand for others of B, which the servers made.
+   * Number of values of A with another one in B, made by the servers.
    */
   mapped: number;
   /**
@@ -874,11 +874,11 @@ export interface ComparedExchange {
    */
   target: string;
   /**
-   * Which exchange of A, counted from 1.
+   * Number of the exchange in A, counted from 1.
    */
   a: number | null;
   /**
-   * Which exchange of B.
+   * Number of the exchange in B.
    */
   b: number | null;
   /**
@@ -890,7 +890,7 @@ export interface ComparedExchange {
    */
   differences: Difference[];
   /**
-   * How many there are.
+   * Number of reports.
    */
   total: number;
 }
@@ -912,15 +912,15 @@ export interface Difference {
   b?: string;
 }
 /**
- * One exchange in a cassette: a request, and its answer. Members that begin with an underscore are this program's own, as HAR 1.2 allows.
+ * One exchange in a cassette: a request and its response. Fields that begin with an underscore are this program's own, as HAR 1.2 allows.
  */
 export interface CassetteEntry {
   /**
-   * When the request came, in real time.
+   * Time of the request, in real time.
    */
   startedDateTime: string;
   /**
-   * How long it took until the answer was whole, in milliseconds.
+   * Time until the response was complete, in milliseconds.
    */
   time: number;
   /**
@@ -936,7 +936,7 @@ export interface CassetteEntry {
      */
     url: string;
     /**
-     * As HTTP/1.1.
+     * HTTP version, such as HTTP/1.1.
      */
     httpVersion: string;
     /**
@@ -982,7 +982,7 @@ export interface CassetteEntry {
      */
     headersSize: number;
     /**
-     * How many bytes came.
+     * Length of the body as sent, in bytes.
      */
     bodySize: number;
     [k: string]: unknown;
@@ -992,7 +992,7 @@ export interface CassetteEntry {
    */
   response: {
     /**
-     * Its status; 0 where no answer came.
+     * Status of the response; 0 where none came.
      */
     status: number;
     /**
@@ -1000,7 +1000,7 @@ export interface CassetteEntry {
      */
     statusText: string;
     /**
-     * As HTTP/1.1.
+     * HTTP version, such as HTTP/1.1.
      */
     httpVersion: string;
     /**
@@ -1016,11 +1016,11 @@ export interface CassetteEntry {
      */
     content: {
       /**
-       * How many bytes it has, decoded.
+       * Length after decoding, in bytes.
        */
       size: number;
       /**
-       * How many bytes its coding spared.
+       * Bytes saved by the content coding.
        */
       compression?: number;
       /**
@@ -1050,17 +1050,17 @@ export interface CassetteEntry {
      */
     headersSize: number;
     /**
-     * How many bytes came.
+     * Length of the body as received, in bytes.
      */
     bodySize: number;
     /**
-     * Why the answer did not come, or not to its end.
+     * Reason why the response did not come, or not completely.
      */
     _error?: string;
     [k: string]: unknown;
   };
   /**
-   * Empty: nothing is kept.
+   * Empty: no cache data is kept.
    */
   cache: {
     [k: string]: unknown;
@@ -1074,17 +1074,17 @@ export interface CassetteEntry {
      */
     send: number;
     /**
-     * Until the head of the answer came.
+     * Time until the head of the response came.
      */
     wait: number;
     /**
-     * From then on.
+     * Time from the head to the end of the response.
      */
     receive: number;
     [k: string]: unknown;
   };
   /**
-   * Which key of the cassette the request had, counted from 1; left out where it had none.
+   * Number of the key of the request in the cassette, counted from 1; left out where it had none.
    */
   _key?: number;
   /**
@@ -1177,7 +1177,7 @@ export interface ClientFault {
  */
 export interface FaultEffect {
   /**
-   * The status of the response. From 400 to 599, nothing is done and a problem is answered; 301, 302, 307 and 308 redirect, and nothing is done. With 204 the operation is done, and its response is lost but for this status: no body, no `Location`. There are no other statuses.
+   * The status of the response. From 400 to 599, nothing is done and the response is a problem; 301, 302, 307 and 308 redirect, and nothing is done. With 204 the operation is done, and only that status is left of its response: no body, no `Location`. There are no other statuses.
    */
   status?: number;
   /**
@@ -1189,7 +1189,7 @@ export interface FaultEffect {
    */
   retryAfter?: number;
   /**
-   * How `Retry-After` is written: in seconds, the default; as an HTTP date, so many seconds after the response; or as an HTTP date so many seconds before it. Dates are of real time, as `Date` is.
+   * Form of `Retry-After`: seconds, the default; an HTTP date that many seconds after the response; or an HTTP date that many seconds before it. Dates are of real time, like `Date`.
    */
   retryAfterForm?: 'seconds' | 'date' | 'past-date';
   /**
@@ -1198,7 +1198,7 @@ export interface FaultEffect {
   rateLimitReset?: number;
   latency?: FaultLatency;
   /**
-   * The connection is reset: before anything was done, or when all was done and the answer is lost.
+   * Reset of the connection: before the operation, or after it, so that the response is lost.
    */
   reset?: 'before' | 'after';
   /**
@@ -1218,15 +1218,15 @@ export interface FaultEffect {
     | 'extra-members'
     | 'unknown-values';
   /**
-   * The media type that the answer claims.
+   * Content type of the response.
    */
   contentType?: string;
   /**
-   * The body comes in pieces, over so many milliseconds of real time.
+   * Real milliseconds over which the body is sent in pieces.
    */
   dripMs?: number;
   /**
-   * The first half of the body is sent, and then nothing for so many milliseconds of real time; then the connection is closed.
+   * Real milliseconds of silence after the first half of the body; then the connection is closed.
    */
   stallMs?: number;
   /**
@@ -1236,7 +1236,7 @@ export interface FaultEffect {
   webhook?: WebhookEffect;
 }
 /**
- * A delay in milliseconds: fixed, even between two, or log-normal by its median and what 99 of 100 stay below. What is drawn is a function of seed, fault and call.
+ * A delay in milliseconds: fixed, uniform between two values, or log-normal by its median and p99. The drawn value is a function of seed, fault and call.
  */
 export interface FaultLatency {
   /**
@@ -1262,15 +1262,15 @@ export interface FaultLatency {
 export interface WebhookEffect {
   kind: WebhookEffectKind;
   /**
-   * How often a `burst` sends it at once; by default 5.
+   * Number of copies that a `burst` sends at once; by default 5.
    */
   copies?: number;
   /**
-   * How late one that is `delayed` is sent, or how long one that is `out-of-order` waits at most for another to go first: by default ten seconds, on the virtual clock where that is moved by hand, else in real time. How long after its head the body of a `slow-body` comes: by default a second, and ten at most, in real time.
+   * Delay of a `delayed` message, or max wait of an `out-of-order` one for another to go first: by default ten seconds, on the virtual clock in mode `manual`, else in real time. For a `slow-body`, the time between head and body: by default a second, at most ten, in real time.
    */
   delayMs?: number;
   /**
-   * How long the body of a `huge-payload` is, in bytes; by default 1048576.
+   * Length of the body of a `huge-payload`, in bytes; by default 1048576.
    */
   bytes?: number;
 }
@@ -1329,7 +1329,7 @@ export interface ClientResult {
   early?: true;
 }
 /**
- * A client with certain settings, and what came of each fault.
+ * A client with certain settings, and its result for each fault.
  */
 export interface ClientSetup {
   /**
@@ -1352,7 +1352,7 @@ export interface ClientSetup {
  */
 export interface ClientTable {
   /**
-   * When and under what it was measured.
+   * Date and conditions of the measurement.
    */
   measured: {
     /**
@@ -1377,7 +1377,7 @@ export interface ClientTable {
    */
   faults: ClientFault[];
   /**
-   * By language.
+   * Clients by language.
    *
    * @minItems 1
    */
@@ -1424,14 +1424,14 @@ export interface HttpClient {
    */
   notes: string[];
   /**
-   * As it comes, and with settings.
+   * The client with its defaults, and with other settings.
    *
    * @minItems 1
    */
   setups: ClientSetup[];
 }
 /**
- * How far to move the clock: by a duration, to an instant, or to where something happens. At most ten years.
+ * Distance to move the clock: a duration, an instant, or the next happening. At most ten years.
  */
 export interface ClockAdvance {
   /**
@@ -1440,7 +1440,7 @@ export interface ClockAdvance {
   by?: string;
   to?: Instant;
   /**
-   * To the instant at which a report moves on next; where none will, the clock stays where it is.
+   * Moves to the instant of the next change of a report; without one, the clock stays.
    */
   next?: true;
 }
@@ -1487,7 +1487,7 @@ export interface Clock {
   now: Timestamp;
 }
 /**
- * An event in short. The events of the report tell it at length.
+ * An event in short; the events of the report have it in full.
  */
 export interface Happening {
   /**
@@ -1503,11 +1503,11 @@ export interface Happening {
   status: ReportStatus;
 }
 /**
- * An attempt to tell an endpoint of an event, in short.
+ * An attempt to send a message to an endpoint, in short.
  */
 export interface AttemptOutcome {
   /**
-   * The message; its endpoint's deliveries tell it at length.
+   * The message; the deliveries of its endpoint have it in full.
    */
   deliveryId: string;
   /**
@@ -1529,15 +1529,15 @@ export interface AttemptOutcome {
   at: Timestamp;
   status: DeliveryStatus;
   /**
-   * The status of the answer; null where there was none.
+   * The status of the response; null where there was none.
    */
   answered: number | null;
   /**
-   * Why there was no answer; null where there was one.
+   * Reason why there was no response; null where there was one.
    */
   failure: string | null;
   /**
-   * When it is sent again: on the virtual clock in mode `manual`, else in real time. Null where it is not.
+   * Time of the next attempt: on the virtual clock in mode `manual`, else in real time. Null where there is none.
    */
   nextAttemptAt: Timestamp | null;
   /**
@@ -1576,7 +1576,7 @@ export interface CompanyPage {
      */
     limit: number;
     /**
-     * Cursor of the page behind this one.
+     * Cursor of the page after this one.
      */
     next: string | null;
     /**
@@ -1620,7 +1620,7 @@ export interface CompanyRecord {
  */
 export interface TaxId {
   /**
-   * What the number is called in its country.
+   * Name of the number in its country.
    */
   type: 'RUT' | 'RFC' | 'RUC' | 'NIT' | 'NIF';
   /**
@@ -1632,7 +1632,7 @@ export interface TaxId {
    */
   country: string;
   /**
-   * Whether the check digit is the one the number demands.
+   * True if the check digit is right.
    */
   valid: boolean;
 }
@@ -1649,7 +1649,7 @@ export interface ReadyRequest {
    */
   path: '/v1/reports';
   /**
-   * What to send, as JSON.
+   * The JSON body to send.
    */
   body: {
     type: ReportType;
@@ -1667,7 +1667,7 @@ export interface ReportOptions {
   validate: boolean;
 }
 /**
- * An act in the life of a company: its incorporation or an amendment. A traditional act is a deed whose extract is registered and published; a RES act is an electronic form that stands for all three.
+ * An act in the life of a company: its incorporation or an amendment. A traditional act is a deed whose extract is registered and published; a RES act is an electronic form that replaces all three.
  */
 export interface Act {
   /**
@@ -1675,7 +1675,7 @@ export interface Act {
    */
   id: string;
   /**
-   * What the act does: incorporates the company, amends its statutes, dissolves it, and so on.
+   * Kind of the act: it incorporates the company, amends its statutes, dissolves it, and so on.
    */
   kind:
     | 'constitucion'
@@ -1798,11 +1798,11 @@ export interface Act {
      */
     actId: string;
     /**
-     * The day of the last signature, which is that of the act.
+     * The day of the last signature, which is the day of the act.
      */
     signedOn: string;
     /**
-     * Who signed the form.
+     * The signers of the form, among `entities`.
      *
      * @minItems 1
      */
@@ -1817,11 +1817,11 @@ export interface Act {
     documentId: string;
   } | null;
   /**
-   * What changed, in order; a reader who folds them arrives at the company of today.
+   * The changes, in order; applied one after the other they give the company of today.
    */
   effects: {
     /**
-     * What of the company changed.
+     * The part of the company that changed.
      */
     field:
       | 'name'
@@ -1834,16 +1834,16 @@ export interface Act {
       | 'legalForm'
       | 'regime';
     /**
-     * What it was before, in words; null where there was nothing.
+     * Value before the act, in words; null where there was none.
      */
     before: string | null;
     /**
-     * What it is from then on, in words; null where nothing is left.
+     * Value after the act, in words; null where none is left.
      */
     after: string | null;
   }[];
   /**
-   * What the register noted beside the entry later on, in order of date.
+   * Later notes of the register beside the entry, in order of date.
    */
   marginalNotes: {
     /**
@@ -1851,7 +1851,7 @@ export interface Act {
      */
     date: string;
     /**
-     * The note as it stands there, in Spanish.
+     * Text of the note, in Spanish.
      */
     text: string;
     /**
@@ -1877,11 +1877,11 @@ export interface Deed {
    */
   notaryOffice: string;
   /**
-   * Where the notary has the office.
+   * Commune of the notary's office.
    */
   notaryCommune: string;
   /**
-   * Whether the office was the notary's own, or held for another or for the time being.
+   * Capacity of the notary: the titular, a substitute or an interim.
    */
   notaryRole: 'titular' | 'suplente' | 'interino';
   /**
@@ -1906,7 +1906,7 @@ export interface Address {
    */
   street: string;
   /**
-   * Number in the street, or what stands for it, such as S/N.
+   * Number in the street, or its replacement, such as S/N.
    */
   number: string;
   /**
@@ -1935,11 +1935,11 @@ export interface Address {
   country: string;
 }
 /**
- * Who administers the company, and how.
+ * The administration of the company.
  */
 export interface Administration {
   /**
-   * Which body administers: a board, one or several administrators, the partners, and so on.
+   * The administering body: a board, one or several administrators, the partners, and so on.
    */
   form:
     | 'directorio'
@@ -1953,7 +1953,7 @@ export interface Administration {
     | 'consejo'
     | 'representante_legal';
   /**
-   * Whether its members act alone (`individual`), together (`conjunta`) or by agreement of the body (`por_acuerdo`).
+   * Way in which its members act: alone (`individual`), together (`conjunta`) or by agreement of the body (`por_acuerdo`).
    */
   actingForm: 'individual' | 'conjunta' | 'por_acuerdo';
   /**
@@ -1961,11 +1961,11 @@ export interface Administration {
    */
   board: {
     /**
-     * How many directors there are, alternates aside.
+     * Number of directors, without alternates.
      */
     size: number;
     /**
-     * For how many months they are elected.
+     * Term of the directors, in months.
      */
     termMonths: number;
     /**
@@ -1977,11 +1977,11 @@ export interface Administration {
      */
     expiresOn: string;
     /**
-     * How many directors must attend for it to decide.
+     * Number of directors who must attend for a decision.
      */
     quorum: number;
     /**
-     * Whether each director has an alternate.
+     * True if each director has an alternate.
      */
     alternates: boolean;
     /**
@@ -2005,11 +2005,11 @@ export interface Position {
    */
   id: string;
   /**
-   * Who holds it, among `entities`.
+   * The holder, among `entities`.
    */
   entityId: string;
   /**
-   * Which office it is.
+   * The office.
    */
   title:
     | 'presidente'
@@ -2031,7 +2031,7 @@ export interface Position {
    */
   titleLabel: string;
   /**
-   * Whether the holder is an independent director, in the sense of the securities law.
+   * True if the holder is an independent director, in the sense of the securities law.
    */
   independent: boolean;
   /**
@@ -2043,28 +2043,28 @@ export interface Position {
    */
   until: string | null;
   /**
-   * Whether it is held at `asOfDate`, or how it ended; `extinguido` with the company itself, or with its administration of itself.
+   * State of the office at `asOfDate`; `extinguido` if the company itself, or its own administration, has ended.
    */
   status: 'vigente' | 'vencido' | 'renunciado' | 'revocado' | 'extinguido';
   /**
-   * Who appointed the holder.
+   * The body or person that appointed the holder.
    */
   appointedBy: 'estatuto' | 'junta' | 'directorio' | 'socios' | 'titular' | 'tribunal' | 'matriz';
   /**
-   * What the appointment stands on, among `documents`.
+   * Document of the appointment, among `documents`.
    */
   documentId: string;
   /**
-   * The public deed that appoints, or to which the minutes of the appointment were reduced; null where it stands in neither, but in a form, a private paper or a court's resolution.
+   * The public deed of the appointment, or of its minutes; null where the appointment is in a form, a private document or a court's resolution.
    */
   deed: Deed | null;
 }
 /**
- * Something said of a party in the press or by an authority that is not in the lists, and how sure it is that the same party is meant.
+ * A statement about a party in the press or by an authority that is not in the lists, with the certainty that it concerns the same party.
  */
 export interface AdverseFinding {
   /**
-   * Who says it: the press, an authority that sanctioned it, or a court.
+   * Source of the statement: the press, an authority that sanctioned the party, or a court.
    */
   kind: 'prensa' | 'sancion_administrativa' | 'judicial';
   /**
@@ -2076,16 +2076,16 @@ export interface AdverseFinding {
    */
   publishedOn: string;
   /**
-   * What it says, in Spanish.
+   * Content of the statement, in Spanish.
    */
   summary: string;
   /**
-   * Whether it names the party with its number (`exacta`), by name and circumstances (`probable`), or turned out to be about somebody else of that name (`homonimia_descartada`).
+   * Certainty of the match: by name and number (`exacta`), by name and circumstances (`probable`), or about somebody else of that name (`homonimia_descartada`).
    */
   matchQuality: 'exacta' | 'probable' | 'homonimia_descartada';
 }
 /**
- * Who can exercise one faculty, within one bracket of amounts (from, to].
+ * The people who can exercise one faculty, within one bracket of amounts (from, to].
  */
 export interface Authority {
   facultyCode: FacultyCode;
@@ -2095,11 +2095,11 @@ export interface Authority {
    */
   to: Money | null;
   /**
-   * What the amounts are counted over: each operation, or all in a day, month or year, or in total.
+   * Period over which the amounts are counted: each operation, a day, month or year, or in total.
    */
   per: 'operacion' | 'dia' | 'mes' | 'ano' | 'total';
   /**
-   * The powers that the authority comes from.
+   * The powers that give the authority.
    *
    * @minItems 1
    */
@@ -2113,18 +2113,18 @@ export interface Authority {
      */
     groupId: string | null;
     /**
-     * How many of them must sign.
+     * Number of them who must sign.
      */
     count: number;
     /**
-     * Who qualifies at `asOfDate`: living, current members, among `entities`.
+     * The people who qualify at `asOfDate`: living, current members, among `entities`.
      *
      * @minItems 1
      */
     entityIds: string[];
   }[][];
   /**
-   * The combinations spelled out in people, while there are at most 50; null above, and where it takes too many steps to tell.
+   * The combinations of people, if there are at most 50; null if there are more, or if computing them takes too many steps.
    */
   people: string[][] | null;
 }
@@ -2133,7 +2133,7 @@ export interface Authority {
  */
 export interface Money {
   /**
-   * How much, as a decimal string with a point; never negative.
+   * Amount as a decimal string with a point; never negative.
    */
   amount: string;
   /**
@@ -2142,11 +2142,11 @@ export interface Money {
   currency: 'CLP' | 'CLF' | 'USD' | 'EUR' | 'MXN' | 'PEN' | 'COP';
 }
 /**
- * Whether a machine may go on with the requested operations without a person reading the report first.
+ * Whether a machine may continue with the requested operations without a person reading the report first.
  */
 export interface Automation {
   /**
-   * True when nothing in `reasons` speaks against it: the rules were run, no finding of any severity is live (so that `result` is `aprobado`), and each requested operation can be signed by somebody for some amount. It says nothing of how much: compare your amount with `operations[].bracket`.
+   * True if `reasons` is empty: the rules were run, no finding of any severity is live (so that `result` is `aprobado`), and each requested operation can be signed by somebody for some amount. It does not cover the amount: compare yours with `operations[].bracket`.
    */
   allowed: boolean;
   /**
@@ -2169,13 +2169,13 @@ export interface BeneficialOwner {
    */
   entityId: string;
   /**
-   * Why the person counts as an owner: by holding, by votes, by control in fact or, where nobody else does, by leading the company.
+   * Ground of the ownership: holding, votes, control in fact or, if nobody else qualifies, the management of the company.
    *
    * @minItems 1
    */
   basis: ('participacion' | 'voto' | 'control_efectivo' | 'alta_direccion')[];
   /**
-   * What the person owns along all chains of holdings, cycles included.
+   * Share that the person owns along all chains of holdings, cycles included.
    */
   effectivePercentage: string;
   /**
@@ -2187,7 +2187,7 @@ export interface BeneficialOwner {
    */
   declared: boolean;
   /**
-   * What was declared; null where nothing was.
+   * The declared share; null where none was declared.
    */
   declaredPercentage: string | null;
   /**
@@ -2196,7 +2196,7 @@ export interface BeneficialOwner {
   documentId: string | null;
 }
 /**
- * What is known of a legal person. A party that is not the subject is known by less: its acts and capital are then null.
+ * Facts about a legal person. For a party that is not the subject, acts and capital are null.
  */
 export interface Company {
   /**
@@ -2279,7 +2279,7 @@ export interface Company {
     regionCode: string;
   };
   /**
-   * Where its acts are registered: TRADICIONAL is the commercial register of a Conservador, RES the electronic one, MIGRADA_A_… from one to the other; EXTRANJERA is a company of another country; REGISTRO_MERCANTIL is the commercial register of a country other than Chile, which has two regimes.
+   * Register of its acts: TRADICIONAL is the commercial register of a Conservador, RES the electronic one, MIGRADA_A_… from one to the other; EXTRANJERA is a company of another country; REGISTRO_MERCANTIL is the commercial register of a country other than Chile, which has two regimes.
    */
   registrationRegime:
     'TRADICIONAL' | 'RES' | 'MIGRADA_A_RES' | 'MIGRADA_A_CBR' | 'EXTRANJERA' | 'REGISTRO_MERCANTIL';
@@ -2302,7 +2302,7 @@ export interface Company {
    */
   statusSince: string | null;
   /**
-   * For how long the company was set up.
+   * Term of the company.
    */
   term: {
     /**
@@ -2314,20 +2314,20 @@ export interface Company {
      */
     endsOn: string | null;
     /**
-     * By how many years it is renewed each time; null where it is not.
+     * Years of each renewal; null where the term is not renewed.
      */
     renewalYears: number | null;
   };
   /**
-   * What the statutes in force say of the administration; null for a party whose statutes were not examined.
+   * The administration by the statutes in force; null for a party whose statutes were not examined.
    */
   statutes: {
     /**
-     * Who appoints the administration.
+     * The body that appoints the administration.
      */
     appointingBody: 'junta' | 'directorio' | 'socios' | 'titular' | 'estatuto' | 'matriz';
     /**
-     * How many directors the statutes ask for; null where there is no board.
+     * Number of directors by the statutes; null where there is no board.
      */
     boardSize: number | null;
     /**
@@ -2335,7 +2335,7 @@ export interface Company {
      */
     administrationClause: string;
     /**
-     * The clause on who replaces whom, quoted; null where there is none.
+     * The clause on the replacement of absent members, quoted; null where there is none.
      */
     replacementClause: string | null;
   } | null;
@@ -2356,7 +2356,7 @@ export interface Company {
      */
     shares: {
       /**
-       * How many shares there are, of all series.
+       * Number of shares, of all series.
        */
       total: number;
       /**
@@ -2370,11 +2370,11 @@ export interface Company {
          */
         code: string;
         /**
-         * How many shares it has.
+         * Number of shares of the series.
          */
         count: number;
         /**
-         * What its shares have before others, in Spanish; null where nothing.
+         * Preferences of its shares, in Spanish; null where there are none.
          */
         preferences: string | null;
       }[];
@@ -2384,11 +2384,11 @@ export interface Company {
       parValue: Money | null;
     } | null;
     /**
-     * Who brought what into the company.
+     * The contributions to the capital.
      */
     contributions: {
       /**
-       * Who contributes, among `entities`.
+       * The contributor, among `entities`.
        */
       entityId: string;
       /**
@@ -2403,7 +2403,7 @@ export interface Company {
     }[];
   } | null;
   /**
-   * The day on which it was constituted, of a company that is not the subject; absent where no document tells it. Of the subject `incorporation` tells.
+   * Date of constitution of a company that is not the subject; absent where no document gives it. For the subject, see `incorporation`.
    */
   incorporatedOn?: string;
   /**
@@ -2411,11 +2411,11 @@ export interface Company {
    */
   incorporation: Act | null;
   /**
-   * What changed it since, in order of date.
+   * The acts that changed it since, in order of date.
    */
   amendments: Act[];
   /**
-   * What the tax authority knows of it.
+   * Its record at the tax authority.
    */
   taxStatus: {
     /**
@@ -2427,12 +2427,12 @@ export interface Company {
      */
     endOfActivities: string | null;
     /**
-     * Who may act for it before the tax authority, among `entities`.
+     * Its representatives before the tax authority, among `entities`.
      */
     registeredRepresentativeIds: string[];
   };
   /**
-   * Companies that it follows or that follow it, in order of date; empty for a party whose history was not examined, and in countries where none is modelled (all but Chile).
+   * Its predecessors and successors, in order of date; empty for a party whose history was not examined, and in countries where none is modelled (all but Chile).
    */
   successions: Succession[];
   /**
@@ -2445,7 +2445,7 @@ export interface Company {
  */
 export interface Succession {
   /**
-   * What the other company is to this one: the one that absorbed it, one that it absorbed, what it was before a transformation (the same legal person, of the same tax number), or one that was set up by its division.
+   * Role of the other company: it absorbed this one, was absorbed by it, is its form before a transformation (the same legal person, with the same tax number), or was set up by its division.
    */
   relation: 'absorbida_por' | 'absorbio_a' | 'transformada_desde' | 'dividida_en';
   /**
@@ -2458,7 +2458,7 @@ export interface Succession {
    */
   on: string;
   /**
-   * The act that tells of it, among the company's own.
+   * Act of the company that records it.
    */
   actId: string;
 }
@@ -2483,7 +2483,7 @@ export interface SecuritiesRegistration {
    */
   registeredOn: string;
   /**
-   * Whether the entry stands.
+   * State of the entry.
    */
   status: 'vigente' | 'cancelada';
   /**
@@ -2492,32 +2492,32 @@ export interface SecuritiesRegistration {
   documentId: string;
 }
 /**
- * What a lawyer may rely on.
+ * The result that a lawyer may rely on.
  */
 export interface Conclusion {
   /**
-   * What a lawyer comes to: approved, approved with observations, with objections that must be cured, or rejected; null where validation was not asked for.
+   * Approved, approved with observations, with objections that must be cured, or rejected; null where no validation was requested.
    */
   result: 'aprobado' | 'aprobado_con_observaciones' | 'con_reparos' | 'rechazado' | null;
   /**
-   * Why there is no result: validation was not asked for; null where there is one.
+   * Reason why there is no result: no validation was requested; null where there is one.
    */
   reason: 'not_validated' | null;
   automation: Automation;
   /**
-   * The whole in Spanish, in paragraphs parted by line feeds: what the company is and what was found, who can sign each requested operation, what they must respect, and what is missing.
+   * The conclusion in Spanish, in paragraphs separated by line feeds: the company and the findings, the signers of each requested operation, their restrictions, and the remedies.
    */
   summary: string;
   /**
-   * Who can sign each requested operation, bracket by bracket, in the order of `requestedOperations`.
+   * The signers of each requested operation, by bracket, in the order of `requestedOperations`.
    */
   operations: OperationAuthority[];
   /**
-   * What the signers must respect, one sentence each, in Spanish.
+   * Restrictions on the signers, one sentence each, in Spanish.
    */
   restrictions: string[];
   /**
-   * Who can exercise which faculty up to which amount, at `asOfDate`.
+   * The people who can exercise each faculty, by bracket of amounts, at `asOfDate`.
    */
   authorityMatrix: Authority[];
   /**
@@ -2526,12 +2526,12 @@ export interface Conclusion {
   personeria: string;
 }
 /**
- * Who can sign one requested operation, within one bracket of amounts (from, to], at `asOfDate`: what the authority matrix comes to for it.
+ * The signers of one requested operation, within one bracket of amounts (from, to], at `asOfDate`, by the authority matrix.
  */
 export interface OperationAuthority {
   faculty: FacultyCode;
   /**
-   * The amounts it is about; null where nobody can sign the operation for any amount. Brackets that nobody can sign are told too, where all limits of the operation are in one currency and counted in one way.
+   * Bracket of amounts; null where nobody can sign the operation for any amount. Brackets that nobody can sign are listed too, if all limits of the operation are in one currency and counted over one period.
    */
   bracket: {
     from: Money;
@@ -2540,21 +2540,21 @@ export interface OperationAuthority {
      */
     to: Money | null;
     /**
-     * What the amounts are counted over: each operation, or all in a day, month or year, or in total.
+     * Period over which the amounts are counted: each operation, a day, month or year, or in total.
      */
     per: 'operacion' | 'dia' | 'mes' | 'ano' | 'total';
   } | null;
   /**
-   * The sets of people any of which is enough, among `entities`; empty where nobody can. Who can sign alone is in no other set. Null where there are more than 50, or where it takes too many steps to tell: then the combinations of classes stand in `authorityMatrix`.
+   * The sets of people any of which is enough, among `entities`; empty where nobody can sign. A person who can sign alone is in no other set. Null where there are more than 50, or where computing them takes too many steps: then `authorityMatrix` has the combinations of classes.
    */
   sufficient: string[][] | null;
   /**
-   * The same in Spanish. Up to six people of a class are named; of more their number is told.
+   * The signers in Spanish. Up to six people of a class are named; larger classes show their number.
    */
   sentence: string;
 }
 /**
- * What a report of type `sociedades_y_poderes` says: who a company is, who owns it, and who may sign what for it. Everything vigente is judged at `asOfDate`.
+ * The content of a report of type `sociedades_y_poderes`: the company, its owners, and the people who may sign for it. Every vigente is judged at `asOfDate`.
  */
 export interface Content {
   /**
@@ -2574,13 +2574,13 @@ export interface Content {
    */
   asOfDate: string;
   /**
-   * What units of account are worth at `asOfDate`, by their code: `CLF`, the Unidad de Fomento, in Chilean reports. With it, limits in UF and amounts in pesos compare.
+   * Values of units of account at `asOfDate`, by code: `CLF`, the Unidad de Fomento, in Chilean reports. They make limits in UF comparable with amounts in pesos.
    */
   units: {
     [k: string]: UnitValue;
   };
   /**
-   * What the company wants to do, by faculty codes: the conclusion tells who can sign each.
+   * Intended operations of the company, by faculty codes; the conclusion names the signers of each.
    *
    * @minItems 1
    */
@@ -2611,17 +2611,17 @@ export interface Content {
    */
   powerGroups: PowerGroup[];
   /**
-   * Who may act for the subject: powers of attorney, and those that offices carry; those that ended too.
+   * Powers of the subject: powers of attorney, and those that offices carry, including ended ones.
    */
   powers: Power[];
   /**
-   * What was examined; evidence and provenance refer to it by id.
+   * The examined documents; evidence and provenance refer to them by id.
    *
    * @minItems 1
    */
   documents: Document[];
   /**
-   * What the lists of exposed and sanctioned persons say of the parties.
+   * Entries on the parties in the lists of exposed and sanctioned persons.
    */
   screening: Screening[];
   /**
@@ -2629,24 +2629,24 @@ export interface Content {
    */
   proceedings: Proceedings | null;
   /**
-   * What each rule found; empty where validation was not asked for.
+   * The result of each rule; empty where no validation was requested.
    */
   validations: Validation[];
   conclusion: Conclusion;
   /**
-   * Where values come from, by JSON Pointer into the content.
+   * Sources of values, by JSON Pointer into the content.
    */
   provenance: {
     [k: string]: Provenance;
   };
 }
 /**
- * What a unit of account is worth at `asOfDate`.
+ * Value of a unit of account at `asOfDate`.
  */
 export interface UnitValue {
   value: Money;
   /**
-   * Whether the value is the official one of the day, or computed where none is known.
+   * Source of the value: the official one of the day, or a computed one where none is known.
    */
   basis: 'published' | 'estimated';
 }
@@ -2659,11 +2659,11 @@ export interface Entity {
    */
   id: string;
   /**
-   * What the party is: a company, a natural person, a trust, a fund or a state.
+   * Kind of the party: a company, a natural person, a trust, a fund or a state.
    */
   kind: 'company' | 'person' | 'trust' | 'fund' | 'state';
   /**
-   * What part it plays in the report.
+   * Roles of the party in the report.
    *
    * @minItems 1
    */
@@ -2693,7 +2693,7 @@ export interface Entity {
    */
   otherIds: {
     /**
-     * What kind of number it is.
+     * Kind of the number.
      */
     type:
       | 'PASSPORT'
@@ -2725,20 +2725,20 @@ export interface Entity {
    */
   address: Address | null;
   /**
-   * Who represents a foreign holder in the country, among `entities`; null where nobody does or need.
+   * Representative of a foreign holder in the country, among `entities`; null where there is none or none is required.
    */
   localRepresentativeId: string | null;
   /**
-   * What is known of a natural person; null for any other kind of party.
+   * Facts about a natural person; null for any other kind of party.
    */
   person: Person | null;
   /**
-   * What is known of a legal person; null for a natural person.
+   * Facts about a legal person; null for a natural person.
    */
   company: Company | null;
 }
 /**
- * What is known of a natural person.
+ * Facts about a natural person.
  */
 export interface Person {
   /**
@@ -2758,7 +2758,7 @@ export interface Person {
    */
   birthDate: string;
   /**
-   * As the identity card gives it.
+   * The sex on the identity card.
    */
   sex: 'F' | 'M' | 'X';
   /**
@@ -2766,7 +2766,7 @@ export interface Person {
    */
   maritalStatus: 'soltero' | 'casado' | 'divorciado' | 'viudo' | 'conviviente_civil';
   /**
-   * Who owns what in the marriage; null for those who are not married.
+   * Matrimonial property regime; null for a person who is not married.
    */
   maritalPropertyRegime:
     | 'sociedad_conyugal'
@@ -2793,15 +2793,15 @@ export interface Shareholder {
    */
   id: string;
   /**
-   * The company whose capital it is in, among `entities`.
+   * The company that issued it, among `entities`.
    */
   issuerEntityId: string;
   /**
-   * Who holds it, among `entities`.
+   * The holder, among `entities`.
    */
   holderEntityId: string;
   /**
-   * What is held: shares, rights, participations, or the capital of a sole owner or a branch.
+   * Kind of the holding: shares, rights, participations, or the capital of a sole owner or a branch.
    */
   interest: 'acciones' | 'derechos_sociales' | 'titular_eirl' | 'capital_asignado' | 'participaciones';
   /**
@@ -2809,7 +2809,7 @@ export interface Shareholder {
    */
   series: string | null;
   /**
-   * How many shares, or rights in units of the capital's division; of a capital that nothing divides (`capital_asignado`, `titular_eirl`) its hundredths, which are no shares.
+   * Number of shares, or rights in units of the capital's division; for an undivided capital (`capital_asignado`, `titular_eirl`) its hundredths, which are no shares.
    */
   shares: number;
   /**
@@ -2817,15 +2817,15 @@ export interface Shareholder {
    */
   percentage: string;
   /**
-   * The part of the votes that goes with it.
+   * Share of the votes that the holding gives.
    */
   votingPercentage: string;
   /**
-   * What the holder took on to pay; null where it is not known.
+   * Amount subscribed by the holder; null where it is not known.
    */
   subscribed: Money | null;
   /**
-   * What the holder has paid; null where it is not known.
+   * Amount paid by the holder; null where it is not known.
    */
   paid: Money | null;
   /**
@@ -2833,23 +2833,23 @@ export interface Shareholder {
    */
   acquiredOn: string;
   /**
-   * How it was acquired.
+   * Way of acquisition.
    */
   acquisition: 'constitucion' | 'compraventa' | 'aumento' | 'herencia' | 'fusion' | 'canje';
   /**
-   * The act of the company that it comes from; null where it comes from a transfer.
+   * The act of the company that created it; null where it comes from a transfer.
    */
   sourceActId: string | null;
   /**
-   * What burdens it: pledges, usufruct, attachments, prohibitions.
+   * Encumbrances: pledges, usufruct, attachments, prohibitions.
    */
   encumbrances: {
     /**
-     * What kind of burden it is.
+     * Kind of the encumbrance.
      */
     kind: 'prenda' | 'usufructo' | 'embargo' | 'prohibicion';
     /**
-     * Whose right it is, among `entities`.
+     * Beneficiary of the encumbrance, among `entities`.
      */
     inFavourOfEntityId: string;
     /**
@@ -2861,12 +2861,12 @@ export interface Shareholder {
      */
     registeredOn: string | null;
     /**
-     * What it stands on, among `documents`.
+     * Document of the encumbrance, among `documents`.
      */
     documentId: string;
   }[];
   /**
-   * Whether it is held today (`vigente`) or was given up (`historico`).
+   * State of the holding: held today (`vigente`) or given up (`historico`).
    */
   status: 'vigente' | 'historico';
   /**
@@ -2875,27 +2875,27 @@ export interface Shareholder {
   until: string | null;
 }
 /**
- * How complete the list of holders is.
+ * Completeness of the list of holders.
  */
 export interface ShareholderSummary {
   /**
-   * How many holders there are.
+   * Number of holders.
    */
   count: number;
   /**
-   * How many of them `shareholders` has.
+   * Number of holders in `shareholders`.
    */
   listed: number;
   /**
-   * Whether the list is cut: `listed` is then less than `count`.
+   * True if the list is cut: `listed` is then less than `count`.
    */
   truncated: boolean;
   /**
-   * What the listed hold together.
+   * Share of the listed holders together.
    */
   coverage: string;
   /**
-   * What the list was taken from.
+   * Source of the list.
    */
   source: 'RES' | 'libro_accionistas' | 'DCV' | 'estatuto' | 'declaracion';
   /**
@@ -2920,15 +2920,15 @@ export interface ShareTransfer {
    */
   date: string;
   /**
-   * What it is: a sale, an issue, an inheritance, a merger or an exchange.
+   * Kind of the transfer: a sale, an issue, an inheritance, a merger or an exchange.
    */
   kind: 'compraventa' | 'aumento' | 'herencia' | 'fusion' | 'canje';
   /**
-   * Who gives them up, among `entities`; null for an issue.
+   * The transferor, among `entities`; null for an issue.
    */
   fromEntityId: string | null;
   /**
-   * Who has them from then on, among `entities`.
+   * The transferee, among `entities`.
    */
   toEntityId: string;
   /**
@@ -2936,11 +2936,11 @@ export interface ShareTransfer {
    */
   series: string | null;
   /**
-   * How many shares or rights pass; of a capital that nothing divides (an E.I.R.L.'s) its hundredths, which are no shares.
+   * Number of transferred shares or rights; for an undivided capital (of an E.I.R.L.) its hundredths, which are no shares.
    */
   shares: number;
   /**
-   * What was paid for all of them; null where nothing was, or nothing is said.
+   * Total price; null where none was paid, or none is stated.
    */
   price: Money | null;
   /**
@@ -2969,7 +2969,7 @@ export interface PowerGroup {
    */
   label: string;
   /**
-   * Who belongs to it, or did.
+   * Members of the class, past ones included.
    *
    * @minItems 1
    */
@@ -2987,7 +2987,7 @@ export interface PowerGroup {
      */
     until: string | null;
     /**
-     * What the membership stands on, among `documents`.
+     * Document of the membership, among `documents`.
      */
     documentId: string;
   }[];
@@ -3001,7 +3001,7 @@ export interface Power {
    */
   id: string;
   /**
-   * What kind of power it is: of the statutes, general, special, for banks, for courts, and so on.
+   * Kind of the power: of the statutes, general, special, for banks, for courts, and so on.
    */
   kind:
     'estatutario' | 'general' | 'especial' | 'bancario' | 'judicial' | 'tributario' | 'laboral' | 'por_cargo';
@@ -3010,11 +3010,11 @@ export interface Power {
    */
   title: string;
   /**
-   * Who grants it, among `entities`.
+   * The grantor, among `entities`.
    */
   grantorEntityId: string;
   /**
-   * Which body or person of the grantor granted it; `matriz` where the parent of an agency, who is the grantor then, gave it to its agent.
+   * Body or person of the grantor that granted it; `matriz` where the grantor is the parent of an agency.
    */
   grantedBy:
     | 'estatuto'
@@ -3027,7 +3027,7 @@ export interface Power {
     | 'tribunal'
     | 'matriz';
   /**
-   * Who holds it: classes, people by name, or whoever holds an office.
+   * Holders of the power: classes, people by name, or the holder of an office.
    */
   grantees: {
     /**
@@ -3044,7 +3044,7 @@ export interface Power {
     positionTitles: string[];
   };
   /**
-   * What the power was granted by.
+   * The instrument that grants the power.
    */
   instrument: {
     /**
@@ -3052,7 +3052,7 @@ export interface Power {
      */
     documentId: string;
     /**
-     * Which form it has.
+     * Form of the instrument.
      */
     form:
       | 'escritura_publica'
@@ -3069,13 +3069,13 @@ export interface Power {
     deed: Deed | null;
   };
   /**
-   * What it lets its holders do, and what it withholds.
+   * The faculties that it gives or withholds.
    *
    * @minItems 1
    */
   faculties: Faculty[];
   /**
-   * Who must sign together, by faculty and amount.
+   * Rules for the signatures, by faculty and amount.
    *
    * @minItems 1
    */
@@ -3089,7 +3089,7 @@ export interface Power {
    */
   validUntil: string | null;
   /**
-   * Whether it can be relied on at `asOfDate`, or how it ended.
+   * State of the power at `asOfDate`.
    */
   status:
     | 'vigente'
@@ -3101,7 +3101,7 @@ export interface Power {
     | 'suspendido'
     | 'no_acreditado';
   /**
-   * How it was revoked, in whole or in part; null where it was not.
+   * Revocation, in whole or in part; null where there is none.
    */
   revocation: {
     /**
@@ -3109,7 +3109,7 @@ export interface Power {
      */
     date: string;
     /**
-     * Whether all of it was revoked, or some faculties or holders only.
+     * Scope of the revocation: all, or some faculties or holders only.
      */
     scope: 'total' | 'parcial';
     /**
@@ -3125,7 +3125,7 @@ export interface Power {
      */
     documentId: string;
     /**
-     * The day on which the attorney was told; null where nobody proved it.
+     * The day on which the attorney was notified; null where no notice is proved.
      */
     notifiedOn: string | null;
     /**
@@ -3134,11 +3134,11 @@ export interface Power {
     registeredOn: string | null;
   } | null;
   /**
-   * Whether it may be passed on, and where it was passed on from.
+   * Rules for passing it on, and the power that it was passed on from.
    */
   delegation: {
     /**
-     * Whether its holders may delegate none, some or all of it.
+     * Extent to which its holders may delegate it: none, some or all of it.
      */
     allowed: 'no' | 'parcial' | 'total';
     /**
@@ -3147,19 +3147,19 @@ export interface Power {
     parentPowerId: string | null;
   };
   /**
-   * Whether the deed says that it leaves earlier powers without effect.
+   * True if the deed declares earlier powers without effect.
    */
   replacesEarlier: boolean;
   /**
-   * Whether it was granted as one that can not be revoked.
+   * True if it was granted as irrevocable.
    */
   irrevocable: boolean;
   /**
-   * Whether its holders may contract with themselves (autocontratación).
+   * True if its holders may contract with themselves (autocontratación).
    */
   selfContracting: boolean;
   /**
-   * What happened to the power, in order of date.
+   * Events of the power, in order of date.
    *
    * @minItems 1
    */
@@ -3169,7 +3169,7 @@ export interface Power {
      */
     date: string;
     /**
-     * What happened to the power.
+     * Kind of the event.
      */
     action:
       | 'otorgado'
@@ -3181,7 +3181,7 @@ export interface Power {
       | 'vencido'
       | 'extinguido';
     /**
-     * What it stands on, among `documents`.
+     * Document of the event, among `documents`.
      */
     documentId: string;
   }[];
@@ -3196,16 +3196,16 @@ export interface Faculty {
    */
   label: string;
   /**
-   * The clause that gives or withholds it, quoted, in Spanish; null where its instrument is missing or can not be read, so that the faculty is only said to be in it.
+   * The clause that gives or withholds it, quoted, in Spanish; null where its instrument is missing or unreadable, so that the faculty is only reported.
    */
   text: string | null;
   /**
-   * Whether the power expressly withholds it: true means that its holders may not.
+   * True if the power expressly withholds it: its holders may not use it.
    */
   excluded: boolean;
 }
 /**
- * Which combinations of distinct people suffice, within one bracket of amounts (from, to].
+ * Combinations of distinct people that suffice, within one bracket of amounts (from, to].
  */
 export interface SigningRule {
   /**
@@ -3219,7 +3219,7 @@ export interface SigningRule {
    */
   facultyCodes: (FacultyCode | '*')[];
   /**
-   * Whether one signature is enough, or several are needed.
+   * Number of signatures: one is enough, or several are needed.
    */
   mode: 'individual' | 'conjunta';
   /**
@@ -3229,7 +3229,7 @@ export interface SigningRule {
    */
   anyOf: {
     /**
-     * The class whose members may sign; in the place of `entityId`.
+     * The class whose members may sign; replaces `entityId`.
      */
     groupId?: string;
     /**
@@ -3237,7 +3237,7 @@ export interface SigningRule {
      */
     entityId?: string;
     /**
-     * How many of the class must sign, each another person; 1 where a person is named.
+     * Number of different members of the class who must sign; 1 where a person is named.
      */
     count: number;
   }[][];
@@ -3247,7 +3247,7 @@ export interface SigningRule {
    */
   to: Money | null;
   /**
-   * What the amounts are counted over: each operation, or all in a day, month or year, or in total.
+   * Period over which the amounts are counted: each operation, a day, month or year, or in total.
    */
   per: 'operacion' | 'dia' | 'mes' | 'ano' | 'total';
 }
@@ -3260,7 +3260,7 @@ export interface Document {
    */
   id: string;
   /**
-   * Kinds are shared by the countries: CEDULA_IDENTIDAD is the identity card whatever it is called, CERTIFICADO_VIGENCIA what the register certifies of a company in force; the title gives the name it goes by.
+   * Kind of the document, shared by all countries: CEDULA_IDENTIDAD is any identity card, CERTIFICADO_VIGENCIA the certificate of a register that a company is in force. The title has the name in its country.
    */
   type:
     | 'ESTATUTO_ACTUALIZADO'
@@ -3301,11 +3301,11 @@ export interface Document {
     | 'CONSULTA_BOLETIN_CONCURSAL'
     | 'CONSULTA_PODER_JUDICIAL';
   /**
-   * The document by the name it goes by in its country, in Spanish.
+   * Name of the document in its country, in Spanish.
    */
   title: string;
   /**
-   * Who issued it: a notary, a register, an authority or the company itself.
+   * The issuer: a notary, a register, an authority or the company itself.
    */
   issuer: string;
   /**
@@ -3317,11 +3317,11 @@ export interface Document {
    */
   validUntil: string | null;
   /**
-   * How it can be verified with its issuer; null where it carries no code.
+   * Way to verify it with its issuer; null where it carries no code.
    */
   verification: {
     /**
-     * Which kind of code it is, and so where it is entered.
+     * Kind of the code, which decides where it is entered.
      */
     scheme: 'CVE' | 'CBR' | 'FEA' | 'QR' | 'apostilla' | 'registro_civil';
     /**
@@ -3329,12 +3329,12 @@ export interface Document {
      */
     code: string;
     /**
-     * What the issuer says of the code.
+     * Response of the issuer to the code.
      */
     status: 'valido' | 'expirado' | 'no_verificable' | 'pendiente';
   } | null;
   /**
-   * How many pages it has.
+   * Number of pages.
    */
   pages: number;
   /**
@@ -3342,7 +3342,7 @@ export interface Document {
    */
   sha256: string;
   /**
-   * How well it can be read.
+   * Legibility of the document.
    */
   legibility: string;
   /**
@@ -3350,11 +3350,11 @@ export interface Document {
    */
   language: string;
   /**
-   * What became of it in the examination.
+   * Result of its examination.
    */
   status: 'recibido' | 'procesado' | 'rechazado' | 'reemplazado';
   /**
-   * Why it was rejected, in Spanish; null where it was not.
+   * Reason of the rejection, in Spanish; null where it was not rejected.
    */
   rejectionReason: string | null;
   /**
@@ -3362,11 +3362,11 @@ export interface Document {
    */
   subjectEntityIds: string[];
   /**
-   * What was read in it: names, numbers and dates that rules compare.
+   * Values read in the document: names, numbers and dates that rules compare.
    */
   extracted: {
     /**
-     * What kind of thing was read; `signatory` is the name of somebody who signs for the company.
+     * Kind of the value; `signatory` is the name of a person who signs for the company.
      */
     field:
       | 'company_name'
@@ -3381,11 +3381,11 @@ export interface Document {
       | 'legal_form'
       | 'signatory';
     /**
-     * What was read, as it is written there.
+     * The value, as the document writes it.
      */
     value: string;
     /**
-     * The page on which it stands, counted from 1.
+     * The page of the value, counted from 1.
      */
     page: number;
     /**
@@ -3402,7 +3402,7 @@ export interface Document {
      */
     page: number;
     /**
-     * What was read on it, in the order in which it stands there; […] is for what is left out.
+     * Passages of the page, in its order; […] marks an omission.
      */
     text: string;
   }[];
@@ -3416,15 +3416,15 @@ export interface Screening {
    */
   entityId: string;
   /**
-   * Whether it is a politically exposed person.
+   * True if the party is a politically exposed person.
    */
   pep: boolean;
   /**
-   * The public office that makes it one, in Spanish; null where it is none.
+   * The public office that makes the party one, in Spanish; null where there is none.
    */
   pepRole: string | null;
   /**
-   * Whether a list of sanctions has it.
+   * True if the party is on a list of sanctions.
    */
   sanctioned: boolean;
   /**
@@ -3432,7 +3432,7 @@ export interface Screening {
    */
   listName: string | null;
   /**
-   * What was found besides the lists, newest first; empty in most reports.
+   * Findings outside the lists, newest first; empty in most reports.
    */
   adverseFindings: AdverseFinding[];
   /**
@@ -3445,11 +3445,11 @@ export interface Screening {
   documentId: string;
 }
 /**
- * What is published of insolvency proceedings and lawsuits of the subject, and where it was looked for. Of countries where no such source is modelled (all but Chile) a report has null in its place.
+ * Published insolvency proceedings and lawsuits of the subject, and the sources that were searched. Null in countries where no such source is modelled (all but Chile).
  */
 export interface Proceedings {
   /**
-   * Which sources were consulted, and what each said.
+   * The searched sources, with the result of each.
    */
   searches: {
     /**
@@ -3465,15 +3465,15 @@ export interface Proceedings {
      */
     consultedOn: string;
     /**
-     * How many entries about the subject it has; 0 in most reports.
+     * Number of entries about the subject; 0 in most reports.
      */
     found: number;
     /**
-     * What the source answered, in Spanish.
+     * Response of the source, in Spanish.
      */
     statement: string;
     /**
-     * The printed answer, among `documents`.
+     * The printed response, among `documents`.
      */
     documentId: string;
   }[];
@@ -3486,15 +3486,15 @@ export interface Proceedings {
      */
     id: string;
     /**
-     * Whose proceeding it is, among `entities`.
+     * Party of the proceeding, among `entities`.
      */
     entityId: string;
     /**
-     * Which procedure it is: a liquidation that the debtor or a creditor asked for, or a reorganisation before a court.
+     * Procedure: a liquidation on request of the debtor or of a creditor, or a reorganisation before a court.
      */
     procedure: 'liquidacion_voluntaria' | 'liquidacion_forzosa' | 'reorganizacion_judicial';
     /**
-     * Whether it is under way or over.
+     * State of the procedure: under way or over.
      */
     status: 'en_curso' | 'terminado';
     /**
@@ -3531,15 +3531,15 @@ export interface Proceedings {
      */
     entityId: string;
     /**
-     * Whether the party sues or is sued.
+     * Role of the party: it sues or is sued.
      */
     role: 'demandante' | 'demandado';
     /**
-     * Who stands on the other side, by name; such people are not among `entities`.
+     * Names of the opposing parties, who are not among `entities`.
      */
     counterparty: string;
     /**
-     * What it is about. The last two are about the company itself: its nullity, or resolutions of its meetings.
+     * Subject of the lawsuit. The last two concern the company itself: its nullity, or resolutions of its meetings.
      */
     matter:
       | 'cobro_de_pesos'
@@ -3564,19 +3564,19 @@ export interface Proceedings {
      */
     filedOn: string;
     /**
-     * What is claimed; null where the claim has no amount.
+     * The amount in dispute; null where there is none.
      */
     amount: Money | null;
     /**
-     * A measure that the court ordered meanwhile and that binds the company, in Spanish; null where there is none.
+     * An interim measure of the court that binds the company, in Spanish; null where there is none.
      */
     precautionaryMeasure: string | null;
     /**
-     * Whether it is pending or over.
+     * State of the lawsuit: pending or over.
      */
     status: 'en_tramitacion' | 'terminada';
     /**
-     * The printed answer of the courts, among `documents`.
+     * The printed response of the courts, among `documents`.
      */
     documentId: string;
   }[];
@@ -3591,7 +3591,7 @@ export interface Validation {
   id: string;
   ruleId: RuleId;
   /**
-   * What part of the report the rule is about.
+   * Part of the report that the rule concerns.
    */
   category:
     | 'entidad'
@@ -3604,57 +3604,57 @@ export interface Validation {
     | 'documentos'
     | 'cumplimiento';
   /**
-   * What must hold, in Spanish.
+   * Statement that the rule checks, in Spanish.
    */
   title: string;
   /**
-   * What must hold, in English.
+   * Statement that the rule checks, in English.
    */
   titleEn: string;
   /**
-   * How much it weighs where it fails: for information, an observation, an objection that must be cured, or an impediment.
+   * Severity of its failure: information, an observation, an objection that must be cured, or an impediment.
    */
   severity: 'info' | 'observacion' | 'reparo' | 'impedimento';
   /**
-   * What it keeps from being relied on: the report, one power, one operation or one party.
+   * Scope of the finding: the report, one power, one operation or one party.
    */
   scope: 'report' | 'power' | 'operation' | 'party';
   /**
-   * What the rule came to. `not_evaluated` where validation was not asked for, or what would prove it stands in a document that nobody can read, `not_applicable` where there is nothing to judge.
+   * Result of the rule. `not_evaluated` where no validation was requested, or the proof is in a document that nobody can read; `not_applicable` where there is nothing to judge.
    */
   outcome: 'passed' | 'failed' | 'warning' | 'not_applicable' | 'not_evaluated';
   /**
-   * What it is about: JSON Pointers into the content.
+   * Subjects of the finding: JSON Pointers into the content.
    */
   subjects: string[];
   /**
-   * How many subjects the rule looked at.
+   * Number of subjects that the rule checked.
    */
   subjectCount: number;
   /**
-   * What the rule wants, in Spanish; null where it can not be put as one value.
+   * Value that the rule requires, in Spanish; null where it is not a single value.
    */
   expected: string | null;
   /**
-   * What it found instead, in Spanish; null where it can not be put as one value.
+   * Value that the rule found, in Spanish; null where it is not a single value.
    */
   actual: string | null;
   /**
-   * What was found, in Spanish, with names, numbers and dates.
+   * The finding in Spanish, with names, numbers and dates.
    */
   message: string;
   /**
-   * The places in documents that the finding stands on.
+   * The places in documents that support the finding.
    */
   evidence: Evidence[];
   /**
-   * How to cure it, in Spanish; null when nothing is to be cured.
+   * Remedy, in Spanish; null where none is needed.
    */
   remedy: string | null;
   review?: Review;
 }
 /**
- * The place in a document that a statement stands on.
+ * The place in a document that supports a statement.
  */
 export interface Evidence {
   /**
@@ -3674,17 +3674,17 @@ export interface Evidence {
    */
   clause: string | null;
   /**
-   * How sure the reading is.
+   * Confidence of the reading.
    */
   confidence: string;
 }
 /**
- * What a lawyer decided about a finding.
+ * A lawyer's decision about a finding.
  */
 export interface Review {
   decision: ReviewDecision;
   /**
-   * Who decided, as told with the decision.
+   * Author of the decision, as sent with it.
    */
   by: string | null;
   /**
@@ -3692,12 +3692,12 @@ export interface Review {
    */
   at: string;
   /**
-   * Why, as told with the decision.
+   * Reason of the decision, as sent with it.
    */
   reason: string;
 }
 /**
- * Where the value at a JSON Pointer comes from.
+ * Source of the value at a JSON Pointer.
  */
 export interface Provenance {
   /**
@@ -3705,7 +3705,7 @@ export interface Provenance {
    */
   documentId: string | null;
   /**
-   * The page on which it stands, counted from 1; null without a document.
+   * Page of the value, counted from 1; null without a document.
    */
   page: number | null;
   /**
@@ -3713,12 +3713,12 @@ export interface Provenance {
    */
   quote: string | null;
   /**
-   * How the value came about: read in a document, taken from a register, declared, calculated from other values, or set by a lawyer.
+   * Origin of the value: read in a document, taken from a register, declared, calculated from other values, or set by a lawyer.
    */
   origin: 'extracted' | 'registry' | 'declared' | 'calculated' | 'lawyer';
 }
 /**
- * What is drawn of an address; street and commune are chosen.
+ * Drawn values of an address; street and commune are chosen.
  */
 export interface AddressDraw {
   /**
@@ -3731,16 +3731,16 @@ export interface AddressDraw {
   unit: string;
 }
 /**
- * What is drawn of a public deed.
+ * Drawn values of a public deed.
  */
 export interface DeedDraw {
   /**
-   * Where in the day's entries of the notary's repertoire, in thousandths.
+   * Position among the day's entries of the notary's repertoire, in thousandths.
    */
   daily: number;
 }
 /**
- * What is drawn of a publication in the Diario Oficial.
+ * Drawn values of a publication in the Diario Oficial.
  */
 export interface PublicationDraw {
   /**
@@ -3749,20 +3749,20 @@ export interface PublicationDraw {
   page: number;
 }
 /**
- * What is drawn of an entry in the commercial register.
+ * Drawn values of an entry in the commercial register.
  */
 export interface RegistrationDraw {
   /**
-   * Where in the day's entries of the register, in thousandths.
+   * Position among the day's entries of the register, in thousandths.
    */
   daily: number;
   /**
-   * Whether it stands on the back of the leaf (vuelta).
+   * True if the entry is on the back of the leaf (vuelta).
    */
   verso: boolean;
 }
 /**
- * What is drawn of an act in the Registro de Empresas y Sociedades.
+ * Drawn values of an act in the Registro de Empresas y Sociedades.
  */
 export interface ResActDraw {
   /**
@@ -3779,27 +3779,27 @@ export interface ResActDraw {
  */
 export interface VerificationDraw {
   /**
-   * Of electronic documents of registers.
+   * Code of electronic documents of registers.
    */
   CVE: string;
   /**
-   * Of the Conservador de Bienes Raíces.
+   * Code of documents of the Conservador de Bienes Raíces.
    */
   CBR: string;
   /**
-   * Of documents with an advanced electronic signature.
+   * Code of documents with an advanced electronic signature.
    */
   FEA: string;
   /**
-   * Of documents with a QR code.
+   * Code of documents with a QR code.
    */
   QR: string;
   /**
-   * Of editions of the Diario Oficial.
+   * Code of editions of the Diario Oficial.
    */
   gazette: string;
   /**
-   * Of the Registro Civil.
+   * Code of documents of the Registro Civil.
    */
   registro_civil: string;
 }
@@ -3816,7 +3816,7 @@ export interface EventPage {
    */
   page: {
     /**
-     * How many events a page holds at most, as asked for or 20.
+     * Max events on a page: the requested limit, or 20.
      */
     limit: number;
     /**
@@ -3851,7 +3851,7 @@ export interface ReportSummary {
   id: string;
   status: ReportStatus;
   /**
-   * Why the report waits or ended without a report; null where the status says it all.
+   * Reason why the report waits or ended without content; null where the status needs none.
    */
   statusReason: null | StatusReason;
   type: ReportType;
@@ -3864,7 +3864,7 @@ export interface ReportSummary {
   createdAt: Timestamp;
   updatedAt: Timestamp;
   /**
-   * When it was completed; null until then.
+   * Time of completion; null until then.
    */
   completedAt: null | Timestamp;
   /**
@@ -3873,11 +3873,11 @@ export interface ReportSummary {
   validUntil: string | null;
 }
 /**
- * Why a report waits, or did not end with a report.
+ * Reason why a report waits, or ended without content.
  */
 export interface StatusReason {
   /**
-   * Why, as a code to branch on.
+   * Code of the reason, for programs.
    */
   code:
     | 'source_unavailable'
@@ -3907,7 +3907,7 @@ export interface StatusReason {
     | 'missing_translation'
     | 'missing_shareholder_register';
   /**
-   * Whether another request, or what is missing, may help.
+   * True if another request, or the missing documents, may help.
    */
   retryable: boolean;
   /**
@@ -3916,7 +3916,7 @@ export interface StatusReason {
   detail: string;
 }
 /**
- * What happened to a report so far, oldest first.
+ * The events of a report so far, oldest first.
  */
 export interface ReportEventList {
   /**
@@ -3925,7 +3925,7 @@ export interface ReportEventList {
   data: ReportEvent[];
 }
 /**
- * A fault to be set.
+ * A fault to create.
  */
 export interface CreateFault {
   match?: FaultMatch;
@@ -3933,7 +3933,7 @@ export interface CreateFault {
   until?: FaultUntil;
 }
 /**
- * Which calls are hit, or with the effect `webhook` which messages; without members, every call under `/v1` whose key and body could be read, or every message.
+ * The calls to hit or, with the effect `webhook`, the messages; without fields, every call under `/v1` with a readable key and body, or every message.
  */
 export interface FaultMatch {
   /**
@@ -3946,7 +3946,7 @@ export interface FaultMatch {
    */
   nth?: number;
   /**
-   * How likely a call or message that matches otherwise is hit: drawn from the seed of the account, the fault and the count, and so the same in every run.
+   * Probability that a matching call or message is hit. The draw depends on the seed of the account, the fault and the count, so it is the same in every run.
    */
   probability?: number;
   eventType?: ReportEventType;
@@ -3956,11 +3956,11 @@ export interface FaultMatch {
   webhookId?: string;
 }
 /**
- * When the fault is over; without members, when it is removed or its world gives way.
+ * End of the fault; without fields, it ends when it is removed or its world is replaced.
  */
 export interface FaultUntil {
   /**
-   * After it has hit so many calls or messages.
+   * Number of hit calls or messages after which the fault ends.
    */
   count?: number;
   instant?: Instant;
@@ -3975,7 +3975,7 @@ export interface FaultList {
   data: Fault[];
 }
 /**
- * A fault of an account: which of its calls or messages are hit, and by what.
+ * A fault of an account: the calls or messages it hits, and its effect.
  */
 export interface Fault {
   /**
@@ -3987,11 +3987,11 @@ export interface Fault {
   until: FaultUntil;
   createdAt: Instant;
   /**
-   * How many calls of its operation and company, or messages of its event, endpoint and company, there were since.
+   * Number of calls of its operation and company, or messages of its event, endpoint and company, since then.
    */
   seen: number;
   /**
-   * How many of them it hit.
+   * Number of calls or messages that it hit.
    */
   fired: number;
   /**
@@ -4000,36 +4000,36 @@ export interface Fault {
   state: 'active' | 'over';
 }
 /**
- * A user's own file that says what the report on one company holds: either all of it (`content`), or what shall differ from the generated one (`patch`).
+ * A user's own file for the report of one company: either the whole content (`content`), or the differences from the generated one (`patch`).
  */
 export interface CompanyFixtureFile {
   /**
-   * Where this schema is, for editors.
+   * Address of this schema, for editors.
    */
   $schema?: string;
   companyId: CompanyId;
   /**
-   * For people; it changes nothing.
+   * Note for people; it has no effect.
    */
   note?: string;
   /**
-   * The whole content, as `content` of an answer is. It stays as it is, `asOfDate` too. `validations` and `conclusion` may be left out, as they are computed.
+   * The whole content, in the form of `content` in a response. It stays as it is, `asOfDate` too. `validations` and `conclusion` may be left out, because they are computed.
    */
   content?: {
     [k: string]: unknown;
   };
   /**
-   * A JSON Merge Patch (RFC 7396) over the generated content: members replace members, null removes one, an array replaces the whole array.
+   * A JSON Merge Patch (RFC 7396) over the generated content: fields replace fields, null removes one, an array replaces the whole array.
    */
   patch?: {
     [k: string]: unknown;
   };
   /**
-   * Of the universe whose generated content is patched; by default that of the server. It holds in every account, whatever the seed of its key.
+   * Seed of the universe whose generated content is patched; by default that of the server. It holds in every account, whatever the seed of its key.
    */
   seed?: string;
   /**
-   * Whether `validations` and `conclusion` are computed from the rest, or are those that a whole content brings.
+   * Source of `validations` and `conclusion`: computed from the rest, or taken from a whole content.
    */
   judgement?: 'computed' | 'given';
   /**
@@ -4100,11 +4100,11 @@ export interface IssuedKey {
    */
   id: string;
   /**
-   * The key itself, a secret, as it goes behind `Bearer`.
+   * The key itself, a secret, for the header after `Bearer`.
    */
   key: string;
   /**
-   * The beginning of the SHA-256 of the key. It tells keys apart, in logs too, and gives none away.
+   * The beginning of the SHA-256 of the key. It tells keys apart, in logs too, and reveals none.
    */
   fingerprint: string;
   /**
@@ -4114,7 +4114,7 @@ export interface IssuedKey {
   environment: Environment;
   account: AccountId;
   /**
-   * Whether it is taken, or why it is not.
+   * State of the key: accepted, or the reason why it is not.
    */
   state: 'active' | 'expired' | 'revoked';
   createdAt: Timestamp;
@@ -4123,15 +4123,15 @@ export interface IssuedKey {
    */
   lastUsedAt: Timestamp | null;
   /**
-   * From this instant on it is refused, and stays so when the clock is put back.
+   * Instant from which it is refused, also when the clock is set back.
    */
   expiresAt: Timestamp | null;
   /**
-   * When it was revoked; null while it was not.
+   * Time of the revocation; null while it is not revoked.
    */
   revokedAt: Timestamp | null;
   /**
-   * What it was before it was regenerated, as long as that is taken too.
+   * The text before the key was regenerated, while it is still accepted.
    */
   overlaps: {
     /**
@@ -4151,15 +4151,15 @@ export interface KeyOutcomeList {
   data: KeyOutcome[];
 }
 /**
- * An example of credentials, and what every operation that needs a key answers to it.
+ * An example of credentials, and the response of every operation that needs a key.
  */
 export interface KeyOutcome {
   /**
-   * How the key is judged.
+   * Outcome of the check of a key.
    */
   outcome: string;
   /**
-   * Which keys are judged so.
+   * Policies that give this outcome.
    */
   meaning: string;
   environment: Environment;
@@ -4184,28 +4184,28 @@ export interface KeyOutcome {
      */
     path: string;
     /**
-     * What goes as JSON; null for no body.
+     * JSON body; null for none.
      */
     body: {} | null;
   }[];
   /**
-   * The `Authorization` headers to send, one for each line. `<key>` stands for the `key` that an answer before gave, `<admin token>` for that of the server.
+   * The `Authorization` headers to send, one for each line. `<key>` stands for the `key` in an earlier response, `<admin token>` for that of the server.
    */
   authorization: string[];
   /**
-   * Whether the key opens an account.
+   * True if the key opens an account.
    */
   accepted: boolean;
   /**
-   * The `WWW-Authenticate` of the answer.
+   * The `WWW-Authenticate` of the response.
    */
   challenge: string | null;
   /**
-   * The answer, but for `instance` and `requestId`, which are of the request; null where the key is accepted.
+   * The response without `instance` and `requestId`, which differ in each request; null where the key is accepted.
    */
   problem: {
     /**
-     * A page of this server that says what the problem means.
+     * A page of this server that explains the problem.
      */
     type: string;
     /**
@@ -4213,11 +4213,11 @@ export interface KeyOutcome {
      */
     title: string;
     /**
-     * The HTTP status of the answer.
+     * The HTTP status of the response.
      */
     status: number;
     /**
-     * What is wrong with the key, and what would be right.
+     * The error of the key, and the way to mend it.
      */
     detail: string;
   } | null;
@@ -4235,11 +4235,11 @@ export interface KeyPage {
    */
   page: {
     /**
-     * How many keys a page holds at most, as asked for or 20.
+     * Max keys on a page: the requested limit, or 20.
      */
     limit: number;
     /**
-     * Cursor of the page behind this one.
+     * Cursor of the page after this one.
      */
     next: string | null;
     /**
@@ -4257,7 +4257,7 @@ export interface Key {
    */
   id: string;
   /**
-   * The beginning of the SHA-256 of the key. It tells keys apart, in logs too, and gives none away.
+   * The beginning of the SHA-256 of the key. It tells keys apart, in logs too, and reveals none.
    */
   fingerprint: string;
   /**
@@ -4267,7 +4267,7 @@ export interface Key {
   environment: Environment;
   account: AccountId;
   /**
-   * Whether it is taken, or why it is not.
+   * State of the key: accepted, or the reason why it is not.
    */
   state: 'active' | 'expired' | 'revoked';
   createdAt: Timestamp;
@@ -4276,15 +4276,15 @@ export interface Key {
    */
   lastUsedAt: Timestamp | null;
   /**
-   * From this instant on it is refused, and stays so when the clock is put back.
+   * Instant from which it is refused, also when the clock is set back.
    */
   expiresAt: Timestamp | null;
   /**
-   * When it was revoked; null while it was not.
+   * Time of the revocation; null while it is not revoked.
    */
   revokedAt: Timestamp | null;
   /**
-   * What it was before it was regenerated, as long as that is taken too.
+   * The text before the key was regenerated, while it is still accepted.
    */
   overlaps: {
     /**
@@ -4295,20 +4295,20 @@ export interface Key {
   }[];
 }
 /**
- * How to put another text in the place of a key's.
+ * Options for regenerating a key.
  */
 export interface RegenerateKey {
   /**
-   * How long the old text is taken too, on the virtual clock of the account; by default it is dead at once. An overlap that has ended does not begin again.
+   * Time in which the old text is accepted too, on the virtual clock of the account; by default it is refused at once. An ended overlap does not begin again.
    */
   overlap?: string;
 }
 /**
- * How companies of a Chilean legal form are written about.
+ * Wording of companies of a Chilean legal form.
  */
 export interface DrawnForm {
   /**
-   * How many are founded in an era, which is named by its first year, in relation to the other forms; none where it is left out.
+   * Relative number founded in an era, which is named by its first year; none where it is left out.
    */
   foundedByEra?: {
     [k: string]: number;
@@ -4410,39 +4410,39 @@ export interface DrawnForm {
     | 'SLU'
     | 'FOREIGN';
   /**
-   * What its name speaks of.
+   * Subject of its name.
    */
   namedAfter: 'trade' | 'holder' | 'parent';
   /**
-   * What is held: shares, rights, participations, or the capital of a sole owner or a branch.
+   * Kind of the holding: shares, rights, participations, or the capital of a sole owner or a branch.
    */
   interest: 'acciones' | 'derechos_sociales' | 'titular_eirl' | 'capital_asignado' | 'participaciones';
   /**
-   * Who appoints those who administer it.
+   * Body that appoints its administration.
    */
   appointingBody: 'junta' | 'socios' | 'titular' | 'estatuto' | 'matriz';
   /**
-   * By whom it is administered: a board, its one holder, its partners where these are people and want to, or administrators.
+   * Administering body: a board, its sole holder, its partners where these are people and want to, or administrators.
    */
   administration: 'board' | 'holder' | 'partners' | 'administrators';
   /**
-   * Who amends its statutes before the notary: a meeting of shareholders whose minutes are reduced to a deed, or all the holders, who appear.
+   * Body that amends its statutes before the notary: a meeting of shareholders whose minutes are reduced to a deed, or all the holders, who appear.
    */
   amendedBy: 'meeting' | 'holders';
   /**
-   * Whether its statutes say who follows an administrator.
+   * True if its statutes name the replacement of an administrator.
    */
   replacementClause: boolean;
   /**
-   * Whether it is an agency of a company abroad, and is worded as one.
+   * True if it is an agency of a foreign company, with the wording of one.
    */
   agency: boolean;
   /**
-   * Whether its electronic form has words for a single founder.
+   * True if its electronic form has wording for a single founder.
    */
   foundedByOne: boolean;
   /**
-   * Whether one that is drawn may be of the electronic register.
+   * True if a drawn company may be in the electronic register.
    */
   electronic: boolean;
   /**
@@ -4450,51 +4450,51 @@ export interface DrawnForm {
    */
   endlessTerm: 'indefinida' | 'indefinidaEirl' | 'indefinidaAgency';
   /**
-   * How many have a term that renews itself.
+   * Share of companies with a term that renews automatically.
    */
   renewableTermShare: number;
   /**
-   * How many trade under another name.
+   * Share of companies that trade under another name.
    */
   tradeNameShare: number;
   /**
-   * How many have classes of attorneys.
+   * Share of companies with classes of attorneys.
    */
   classesShare: number;
   /**
-   * How many have granted a power for banks.
+   * Share of companies with a power for banks.
    */
   bankPowerShare: number;
   /**
-   * How many are listed, and are then of the form of open companies; none where it is left out.
+   * Share of companies that are listed, and then have the form of open companies; none where it is left out.
    */
   listedShare?: number;
   /**
-   * Whether changes of its past are drawn.
+   * True if changes of its past are drawn.
    */
   pastDrawn: boolean;
   /**
-   * Whether what its holders have changes hands.
+   * True if its holdings can be transferred.
    */
   transferable: boolean;
   /**
-   * Whether such a change is one of the statutes.
+   * True if a transfer is a change of the statutes.
    */
   transferIsAct: boolean;
   ownership?: OwnershipHabits;
 }
 /**
- * How companies of a legal form are held.
+ * Ownership of companies of a legal form.
  */
 export interface OwnershipHabits {
   /**
-   * How many have so many holders, in relation to the others.
+   * Relative frequency of each number of holders.
    */
   holderCounts: {
     [k: string]: number;
   };
   /**
-   * How many holders are companies, in percent.
+   * Share of holders that are companies, in percent.
    */
   companyHolderShare: number;
   /**
@@ -4504,26 +4504,26 @@ export interface OwnershipHabits {
    */
   units: number[];
   /**
-   * In pesos; one of these.
+   * Capital in pesos; one value is drawn.
    *
    * @minItems 1
    */
   capital: number[];
   /**
-   * What one person puts into the capital at most, in pesos; more is put in by companies. Left out where no capital of the list is more.
+   * Max contribution of one person to the capital, in pesos; larger ones come from companies. Left out where no capital of the list is larger.
    */
   personContributesAtMost?: number;
 }
 /**
- * A legal form: what the law of its country asks of its companies, and how they are written about. What a row leaves out, the law does not ask.
+ * A legal form: the requirements of the law of its country, and the wording of its companies. A requirement that a row leaves out does not exist.
  */
 export interface LegalFormRow {
   /**
-   * As the law names it, at the beginning of a sentence.
+   * Name in the law, with the capital letter of a sentence.
    */
   label: string;
   /**
-   * Of companies made in another country, whatever their form there.
+   * True for companies made in another country, whatever their form there.
    */
   abroad?: true;
   /**
@@ -4531,7 +4531,7 @@ export interface LegalFormRow {
    */
   offeredToPublic?: true;
   /**
-   * How the name of its companies may end; the first is the usual one.
+   * Possible endings of the names of its companies; the first is the usual one.
    *
    * @minItems 1
    */
@@ -4541,11 +4541,11 @@ export interface LegalFormRow {
    */
   since?: string;
   /**
-   * From the deed to its registration and its publication, in months or days.
+   * Time from the deed to its registration and publication, in months or days.
    */
   registeredWithin?: string;
   /**
-   * Within so many years of the fault somebody may ask for the nullity of a company that was founded with one; absent where no such time is kept here.
+   * Years within which the nullity of a company can be claimed for a defect of its foundation; absent where no such limit is kept here.
    */
   nullityYears?: number;
   /**
@@ -4553,35 +4553,35 @@ export interface LegalFormRow {
    */
   nullityEndedBy?: string;
   /**
-   * The rule of law by which an amendment whose extract was late has no effect until it is cured, however much time passes, as texts name it; absent where none is kept here.
+   * Citation of the rule of law by which an amendment with a late extract has no effect until it is cured, however much time passes; absent where none is kept here.
    */
   lateAmendmentIdleBy?: string;
   /**
-   * From the act on until the capital must be paid; 0 wants all of it paid at once.
+   * Time from the act to the payment of the capital; 0 requires full payment at once.
    */
   paidWithinYears?: number;
   /**
-   * The rule of law by which capital that was not paid in time is reduced to what was, as texts name it; absent where it goes on being owed.
+   * Citation of the rule of law by which capital that was not paid in time is reduced to the paid part; absent where it stays due.
    */
   unpaidReducedBy?: string;
   /**
-   * Who may hold one.
+   * Limits on the holders.
    */
   holders?: {
     /**
-     * How many at least.
+     * Min number of holders.
      */
     minimum: number;
     /**
-     * How many at most.
+     * Max number of holders.
      */
     maximum?: number;
     /**
-     * With fewer the company is dissolved.
+     * True if the company is dissolved with fewer holders.
      */
     fewerDissolve?: true;
     /**
-     * For longer than so many days in a row one alone may not hold it, or the law dissolves it.
+     * Days in a row after which a sole holder dissolves the company by law.
      */
     dissolvedAfterDays?: number;
     /**
@@ -4589,11 +4589,11 @@ export interface LegalFormRow {
      */
     peopleOnly?: true;
     /**
-     * From how many on it must be open, and of which form it then is.
+     * Number of holders from which it must be open, and its form then.
      */
     openFrom?: {
       /**
-       * How many holders.
+       * Number of holders.
        */
       count: number;
       /**
@@ -4623,15 +4623,15 @@ export interface LegalFormRow {
     };
   };
   /**
-   * Of a form that must have a board.
+   * Board of a form that must have one.
    */
   board?: {
     /**
-     * How many directors at least.
+     * Min number of directors.
      */
     minimum?: number;
     /**
-     * How many where one of them is independent.
+     * Min number of directors where one is independent.
      */
     minimumWithIndependent?: number;
     /**
@@ -4643,23 +4643,23 @@ export interface LegalFormRow {
   registered?: RegisteredForm;
 }
 /**
- * How companies of a legal form are written about, where one commercial register keeps all companies.
+ * Wording of companies of a legal form in a country where one commercial register keeps all companies.
  */
 export interface RegisteredForm {
   /**
-   * What is held: shares, rights, participations, or the capital of a sole owner or a branch.
+   * Kind of the holding: shares, rights, participations, or the capital of a sole owner or a branch.
    */
   interest: 'acciones' | 'derechos_sociales' | 'titular_eirl' | 'capital_asignado' | 'participaciones';
   /**
-   * Whether it is founded before a notary; otherwise its founders sign a private document.
+   * True if it is founded before a notary; otherwise its founders sign a private document.
    */
   foundedByDeed: boolean;
   /**
-   * Whether the statutes give each share a value.
+   * True if the statutes give each share a nominal value.
    */
   parValue: boolean;
   /**
-   * Whether increases go to a part of the capital that changes without an amendment.
+   * True if increases go to a part of the capital that changes without an amendment.
    */
   variableCapital: boolean;
   /**
@@ -4667,13 +4667,13 @@ export interface RegisteredForm {
    */
   foundedFrom: string;
   /**
-   * Of the capital of a company that is drawn, one of these, and into how many shares it is divided.
+   * Capital of a drawn company, and the number of shares that it is divided into; one entry is drawn.
    *
    * @minItems 1
    */
   capitals: {
     /**
-     * In the currency of the country.
+     * Amount in the currency of the country.
      */
     amount: number;
     /**
@@ -4689,22 +4689,22 @@ export interface LegalFormTable {
   [k: string]: LegalFormRow;
 }
 /**
- * A law, and those of its articles that texts name, or whose rules papers follow.
+ * A law, with those of its articles that texts name or that documents must follow.
  */
 export interface LegalReferenceLaw {
   /**
-   * What the law is about.
+   * Subject of the law.
    */
   title: string;
   /**
-   * How texts name it, in figures or in words.
+   * Names of the law in texts, in figures or in words.
    *
    * @minItems 1
    */
   names: string[];
   checked: LegalReferenceCheck;
   /**
-   * By number.
+   * Articles by number.
    */
   articles: {
     /**
@@ -4712,7 +4712,7 @@ export interface LegalReferenceLaw {
      */
     [k: string]: {
       /**
-       * What it says, as far as texts rely on it.
+       * Content of the article, as far as texts rely on it.
        */
       says: string;
       checked: LegalReferenceCheck;
@@ -4720,31 +4720,31 @@ export interface LegalReferenceLaw {
   };
 }
 /**
- * The rules of law that texts about companies of a country name, by law, with what was checked of each.
+ * The laws that texts about companies of a country name, by law, each with its checks.
  */
 export interface LegalReferenceTable {
   [k: string]: LegalReferenceLaw;
 }
 /**
- * Of each business rule: how much its findings may weigh, and what of the law it stands on.
+ * Severities and legal grounds of each business rule.
  */
 export interface RuleGroundTable {
   /**
-   * What is known of a rule.
+   * Severities and grounds of one rule.
    */
   [k: string]: {
     /**
-     * How much a finding of it may weigh, lightest first.
+     * Possible severities of its findings, lightest first.
      *
      * @minItems 1
      */
     severities: ('observacion' | 'reparo' | 'impedimento')[];
     /**
-     * By country.
+     * Laws by country.
      */
     laws: {
       /**
-       * What of its law.
+       * Articles of the law that the rule stands on.
        *
        * @minItems 1
        */
@@ -4767,12 +4767,12 @@ export interface RuleGroundTable {
 export interface Simulated {
   report: ReportSummary;
   /**
-   * What happened to it on the way, in order.
+   * The happenings on the way, in order.
    */
   happened: Happening[];
 }
 /**
- * What shall happen to a report.
+ * An action on a report.
  */
 export interface Simulation {
   /**
@@ -4788,12 +4788,12 @@ export interface Simulation {
     | 'expire'
     | 'amend';
   /**
-   * Why it fails, is rejected, or waits for documents: the code of one of the reasons that fit. Left out, it is that of the report's own course, or a usual one.
+   * Reason of a failure, a rejection or a wait for documents: the code of a fitting reason. By default, that of the report's own course, or a usual one.
    */
   reason?: string;
 }
 /**
- * That something happened in an account. What it was is to be asked for.
+ * Notice that something changed in an account; read the resource for the change itself.
  */
 export interface Notice {
   /**
@@ -4801,16 +4801,16 @@ export interface Notice {
    */
   kind: 'report' | 'clock' | 'request' | 'delivery' | 'world';
   /**
-   * Of the report; absent where it is about many at once, and with other kinds.
+   * Id of the report; absent for a change of many reports, and for other kinds.
    */
   id?: string;
 }
 /**
- * What went wrong and what would be right (RFC 9457).
+ * An error with its cause and the way to mend it (RFC 9457).
  */
 export interface Problem {
   /**
-   * A page of this server that says what the problem means and how to mend it.
+   * A page of this server that explains the problem and how to mend it.
    */
   type: string;
   /**
@@ -4818,15 +4818,15 @@ export interface Problem {
    */
   title: string;
   /**
-   * The HTTP status of the answer.
+   * The HTTP status of the response.
    */
   status: number;
   /**
-   * What was wrong with this request, and what would be right.
+   * The violation of this request, and the way to mend it.
    */
   detail: string;
   /**
-   * The path that was asked.
+   * The path of the request.
    */
   instance: string;
   /**
@@ -4834,14 +4834,14 @@ export interface Problem {
    */
   requestId: string;
   /**
-   * Every fault of the request, not only the first.
+   * Every violation of the request, not only the first.
    *
    * @minItems 1
    */
   errors?: Violation[];
 }
 /**
- * One fault of a request.
+ * One violation of a request.
  */
 export interface Violation {
   /**
@@ -4867,7 +4867,7 @@ export interface Violation {
 export interface ProfileChoice {
   profile?: ProfileName;
   /**
-   * By the name of a gap, the one answer that is given to it, whatever the profile.
+   * One fixed answer for each named gap, whatever the profile.
    */
   gaps?: {
     [k: string]: string;
@@ -4878,28 +4878,28 @@ export interface ProfileChoice {
  */
 export interface Profile {
   /**
-   * Whether the account was given it, or it is that of the server (`--profile`, `--gap`).
+   * Source of the profile: the account, or the server (`--profile`, `--gap`).
    */
   source: 'account' | 'server';
   profile: ProfileName;
   /**
-   * The gaps that were named, with the answer to each.
+   * The named gaps, with the answer to each.
    */
   gaps: {
     [k: string]: string;
   };
   /**
-   * Every gap that has more than one answer, with those that are given to it.
+   * Every gap that has more than one answer, with its possible answers.
    */
   answers: {
     /**
-     * The answers that are possible: one, or those that are drawn from.
+     * The possible answers: one, or those that are drawn from.
      */
     [k: string]: string[];
   };
 }
 /**
- * What Pact's verifier asks of a provider before and after each interaction of a consumer contract.
+ * Request of Pact's verifier to a provider before and after each interaction of a consumer contract.
  */
 export interface ProviderStateChange {
   /**
@@ -4907,7 +4907,7 @@ export interface ProviderStateChange {
    */
   state: string;
   /**
-   * What the state is about, where its name does not say so.
+   * Values of the state that its name does not give.
    */
   params?: {
     companyId?: CompanyId;
@@ -4916,11 +4916,11 @@ export interface ProviderStateChange {
      */
     validate?: boolean;
     /**
-     * How much time passes: an ISO 8601 duration.
+     * Time that passes: an ISO 8601 duration.
      */
     by?: string;
     /**
-     * With which status a request fails.
+     * Status of the failing response.
      */
     status?: number;
   };
@@ -4929,12 +4929,12 @@ export interface ProviderStateChange {
    */
   action?: 'setup' | 'teardown';
   /**
-   * Who asks; it changes nothing.
+   * Name of the consumer; it has no effect.
    */
   consumer?: string;
 }
 /**
- * What came of a state, for the expressions of Pact's generators: `/v1/reports/${reportId}`. What a state is not about is left out, so that it stays what an earlier state of the interaction said.
+ * Values of a state, for the expressions of Pact's generators: `/v1/reports/${reportId}`. A value that the state does not set is left out, so that it keeps the value of an earlier state of the interaction.
  */
 export interface ProviderStateValues {
   /**
@@ -4949,36 +4949,36 @@ export interface ProviderStateValues {
   now: Timestamp;
 }
 /**
- * How many requests under `/v1` an account may send in a window, which its first request begins.
+ * The number of requests under `/v1` that an account may send in a window, which its first request begins.
  */
 export interface RateLimitPolicy {
   /**
-   * How many requests pass in a window.
+   * Number of requests that pass in a window.
    */
   limit: number;
   /**
-   * How long a window lasts, in seconds of real time.
+   * Length of a window, in seconds of real time.
    */
   windowSeconds: number;
 }
 /**
- * The rate limit of an account, and what is left of it.
+ * The rate limit of an account, and the rest of its window.
  */
 export interface RateLimit {
   /**
-   * Whether the limit is the account's own, that of the server (`--rate-limit`), or there is none.
+   * Source of the limit: the account, the server (`--rate-limit`), or none.
    */
   source: 'account' | 'server' | 'none';
   /**
-   * How many requests pass in a window; null where there is no limit.
+   * Number of requests that pass in a window; null where there is no limit.
    */
   limit: number | null;
   /**
-   * How long a window lasts, in seconds of real time; null where there is no limit.
+   * Length of a window, in seconds of real time; null where there is no limit.
    */
   windowSeconds: number | null;
   /**
-   * How many more requests pass in the window that is open, or in the next one; null where there is no limit.
+   * Number of requests that still pass in the open window, or in the next one; null where there is no limit.
    */
   remaining: number | null;
   /**
@@ -4999,7 +4999,7 @@ export interface ReferenceDocumentType {
    */
   meaning: string;
   /**
-   * What it is called, country by country; empty where reports give it a title of its own.
+   * Name in each country; empty where reports give a title of their own.
    */
   titles: {
     /**
@@ -5018,7 +5018,7 @@ export interface ReferenceDocumentType {
 export interface ReferenceFaculty {
   code: FacultyCode;
   /**
-   * What its family is about.
+   * Subject of its family.
    */
   family: string;
   /**
@@ -5030,11 +5030,11 @@ export interface ReferenceFaculty {
    */
   labelEn: string;
   /**
-   * Whether the law wants it named expressly, so that a general power does not give it.
+   * True if the law requires its express mention, so that a general power does not give it.
    */
   express: boolean;
   /**
-   * Where it is used, with what it is called and what it allows there.
+   * Countries that use it, with its name and clause there.
    *
    * @minItems 1
    */
@@ -5044,49 +5044,49 @@ export interface ReferenceFaculty {
      */
     country: string;
     /**
-     * What it is called there, in Spanish.
+     * Name there, in Spanish.
      */
     label: string;
     /**
-     * What it allows, as instruments there word it, in Spanish.
+     * Wording of the clause in instruments there, in Spanish.
      */
     clause: string;
   }[];
 }
 /**
- * The lists of what reports speak with.
+ * The reference lists: the terms that reports use.
  */
 export interface ReferenceIndex {
   /**
-   * In the order in which one reads them.
+   * The lists in reading order.
    */
   lists: {
     name: ReferenceListName;
     /**
-     * What it lists.
+     * Subject of the list.
      */
     description: string;
     /**
-     * How many entries it has.
+     * Number of entries.
      */
     count: number;
     /**
-     * Where it is served.
+     * Path of the list.
      */
     path: string;
   }[];
 }
 /**
- * A list of what reports speak with. The page of the package that shows it holds the same.
+ * A reference list: terms that reports use. The page of the package that shows it has the same entries.
  */
 export interface ReferenceList {
   name: ReferenceListName;
   /**
-   * What it lists.
+   * Subject of the list.
    */
   description: string;
   /**
-   * What is listed; each list has entries of one kind.
+   * The entries of the list, all of one kind.
    */
   entries: (
     | ReferenceMember
@@ -5098,7 +5098,7 @@ export interface ReferenceList {
   )[];
 }
 /**
- * A member of a report.
+ * A field of a report.
  */
 export interface ReferenceMember {
   /**
@@ -5106,7 +5106,7 @@ export interface ReferenceMember {
    */
   record: string;
   /**
-   * Its name within the record; of records within it, with points between; `[]` stands for each of a list.
+   * Path of the field within the record, with points between names of nested records; `[]` stands for each entry of a list.
    */
   member: string;
   /**
@@ -5114,7 +5114,7 @@ export interface ReferenceMember {
    */
   path: string;
   /**
-   * What it is: `code` is one of `values`, `id` the identifier of a record, `pointer` a JSON Pointer.
+   * Kind of the value: `code` is one of `values`, `id` the identifier of a record, `pointer` a JSON Pointer.
    */
   kind:
     | 'text'
@@ -5129,23 +5129,23 @@ export interface ReferenceMember {
     | 'list'
     | 'map';
   /**
-   * What a list or map holds, a record is, or an id leads to: the title of a record, `.id` behind it where its ids are listed, or the kind of a plain value; null of anything else.
+   * Type in a list or map, of a record, or at the end of an id: the title of a record, with `.id` for a list of ids, or the kind of a plain value; null for anything else.
    */
   of: string | null;
   /**
-   * Whether it may be absent.
+   * True if it may be absent.
    */
   optional: boolean;
   /**
-   * Whether it may be null.
+   * True if it may be null.
    */
   nullable: boolean;
   /**
-   * What it tells.
+   * Meaning of the field.
    */
   meaning: string;
   /**
-   * What it is counted or written in; null where its kind says it all.
+   * Unit or format; null where the kind is enough.
    */
   unit: string | null;
   /**
@@ -5153,15 +5153,15 @@ export interface ReferenceMember {
    */
   values: string[];
   /**
-   * From a report of this sandbox; null of records, which their members show.
+   * An example from a report of this sandbox; null for records, whose fields have examples.
    */
   example: {
     /**
-     * The company whose report has it, with the default seed, validated.
+     * The company whose report has the field, with the default seed and validation.
      */
     companyId: string;
     /**
-     * Where in that report.
+     * JSON Pointer into that report.
      */
     pointer: string;
     /**
@@ -5176,25 +5176,25 @@ export interface ReferenceMember {
 export interface ReferenceRule {
   id: RuleId;
   /**
-   * What part of a report it is about, as validations have it.
+   * Part of a report that it concerns, as in validations.
    */
   category: string;
   /**
-   * What must hold, in Spanish.
+   * Statement that the rule checks, in Spanish.
    */
   title: string;
   /**
-   * What must hold, in English.
+   * Statement that the rule checks, in English.
    */
   titleEn: string;
   /**
-   * How much a finding of it may weigh, lightest first.
+   * Possible severities of its findings, lightest first.
    *
    * @minItems 1
    */
   severities: ('observacion' | 'reparo' | 'impedimento')[];
   /**
-   * What of the law it stands on; empty where it holds the report to itself, or to practice.
+   * Its legal grounds; empty where it compares the report with itself, or with practice.
    */
   laws: {
     /**
@@ -5210,20 +5210,20 @@ export interface ReferenceRule {
      */
     article: string | null;
     /**
-     * What the article says, as far as the rule relies on it; null without one.
+     * Content of the article, as far as the rule relies on it; null without one.
      */
     says: string | null;
     /**
-     * Whether that was held against a publication; otherwise it is told from general knowledge.
+     * True if the text was compared with a publication; false if it comes from general knowledge.
      */
     checked: boolean;
   }[];
   /**
-   * How a fault of it is cured, in Spanish.
+   * Remedy of a finding, in Spanish.
    */
   remedy: string;
   /**
-   * Countries that tell it in words of their own.
+   * Countries with their own wording.
    */
   countries: {
     /**
@@ -5231,20 +5231,20 @@ export interface ReferenceRule {
      */
     country: string;
     /**
-     * What must hold, in Spanish.
+     * Statement that the rule checks, in Spanish.
      */
     title: string;
     /**
-     * What must hold, in English.
+     * Statement that the rule checks, in English.
      */
     titleEn: string;
     /**
-     * How a fault is cured, in Spanish.
+     * Remedy of a finding, in Spanish.
      */
     remedy: string;
   }[];
   /**
-   * A company whose report has a finding of it; null where the catalogue has none.
+   * A company whose report has a finding of the rule; null where the catalogue has none.
    */
   companyId: string | null;
 }
@@ -5254,29 +5254,29 @@ export interface ReferenceRule {
 export interface ReferenceStatus {
   code: ReportStatus;
   /**
-   * What it says.
+   * Meaning of the status.
    */
   meaning: string;
   /**
-   * How long it usually lasts on the virtual clock, in seconds; null where it has no usual length.
+   * Usual length on the virtual clock, in seconds; null where it has none.
    */
   usualSeconds: number | null;
   /**
-   * What can come after it; empty where nothing does.
+   * Possible next statuses; empty for a final one.
    */
   next: {
     status: ReportStatus;
     event: ReportEventType;
   }[];
   /**
-   * The reasons that explain it; empty where it says it all.
+   * The reasons that explain it; empty where it needs none.
    *
    * Items: The code of a reason.
    */
   reasons: string[];
 }
 /**
- * Why a report waits, or did not end with a report.
+ * Reason why a report waits, or ended without content.
  */
 export interface ReferenceReason {
   /**
@@ -5285,15 +5285,15 @@ export interface ReferenceReason {
   code: string;
   status: ReportStatus;
   /**
-   * What it says, in English.
+   * Meaning, in English.
    */
   meaning: string;
   /**
-   * What it says, in Spanish, as `statusReason.detail` has it.
+   * Text in Spanish, as in `statusReason.detail`.
    */
   detail: string;
   /**
-   * Whether another request, or what is missing, may help.
+   * True if another request, or the missing documents, may help.
    */
   retryable: boolean;
 }
@@ -5307,7 +5307,7 @@ export interface CreateOptions {
   validate?: boolean;
 }
 /**
- * What a client sends to have a report made.
+ * The body of a create: the company and the options of the report.
  */
 export interface CreateReport {
   type: ReportType;
@@ -5315,7 +5315,7 @@ export interface CreateReport {
   options?: CreateOptions;
 }
 /**
- * What a lawyer decides about a finding.
+ * A lawyer's decision about a finding.
  */
 export interface CreateReview {
   decision: ReviewDecision;
@@ -5331,16 +5331,16 @@ export interface HistoryEntry {
    */
   sequence: number;
   /**
-   * Of the report after the change.
+   * Version of the report after the change.
    */
   version: number;
   /**
-   * `generated` makes the report, at first or with documents that came later; `amended` makes it anew as things stand by then; with `progressed` it goes on to another status. The others are a lawyer's.
+   * `generated` makes the report, at first or with later documents; `amended` makes it again with the state of that time; `progressed` moves it to another status. The others are a lawyer's actions.
    */
   action: 'generated' | 'edited' | 'reviewed' | 'progressed' | 'amended';
   at: Timestamp;
   /**
-   * Who made the change.
+   * Author of the change.
    */
   actor: {
     /**
@@ -5348,12 +5348,12 @@ export interface HistoryEntry {
      */
     type: 'system' | 'lawyer';
     /**
-     * As told with the change; null where nobody told.
+     * Author as sent with the change; null where none was sent.
      */
     id: string | null;
   };
   /**
-   * As told with the change; null of the system's own.
+   * Reason as sent with the change; null for the system's own changes.
    */
   reason: string | null;
   patch: JsonPatch;
@@ -5375,7 +5375,7 @@ export interface HistoryEntry {
  */
 export interface JsonPatchOperation {
   /**
-   * What is done at `path`.
+   * Operation at `path`.
    */
   op: 'add' | 'remove' | 'replace' | 'move' | 'copy' | 'test';
   /**
@@ -5383,16 +5383,16 @@ export interface JsonPatchOperation {
    */
   path: string;
   /**
-   * JSON Pointer to what `move` and `copy` take.
+   * JSON Pointer to the source of `move` and `copy`.
    */
   from?: string;
   /**
-   * What `add`, `replace` and `test` need.
+   * Value for `add`, `replace` and `test`.
    */
   value?: {} | unknown[] | string | number | boolean | null;
 }
 /**
- * All that ever changed in a report: its patches, applied one after the other to nothing, give the report as it is read now.
+ * All changes of a report: its patches, applied one after the other to an empty value, give the current report.
  */
 export interface ReportHistory {
   /**
@@ -5409,11 +5409,11 @@ export interface ReportHistory {
   entries: HistoryEntry[];
 }
 /**
- * What changes in the report, as `GET` answers it (RFC 7396): only members of `content` can. An array replaces the whole array.
+ * Changes of the report, as `GET` returns it (RFC 7396): only fields of `content` can change. An array replaces the whole array.
  */
 export interface ReportMergePatch {
   /**
-   * What changes in the content.
+   * Changes of the content.
    */
   content?: {};
 }
@@ -5430,7 +5430,7 @@ export interface ReportPage {
    */
   page: {
     /**
-     * How many reports a page holds at most, as asked for or 20.
+     * Max reports on a page: the requested limit, or 20.
      */
     limit: number;
     /**
@@ -5444,7 +5444,7 @@ export interface ReportPage {
   };
 }
 /**
- * What was verified about a report, now.
+ * Result of a verification of a report, made now.
  */
 export interface ReportVerification {
   /**
@@ -5456,7 +5456,7 @@ export interface ReportVerification {
    */
   version: number;
   /**
-   * Whether no check failed.
+   * True if no check failed.
    */
   verified: boolean;
   /**
@@ -5464,11 +5464,11 @@ export interface ReportVerification {
    */
   contentHash: string;
   /**
-   * `hash` of the last entry of the history. Who keeps it can tell later whether the history before it was rewritten.
+   * `hash` of the last entry of the history. A kept copy of it shows later whether the history before it was rewritten.
    */
   headHash: string;
   /**
-   * What was checked, one by one.
+   * The checks, one by one.
    */
   checks: VerificationCheck[];
 }
@@ -5477,7 +5477,7 @@ export interface ReportVerification {
  */
 export interface VerificationCheck {
   /**
-   * What was checked.
+   * Subject of the check.
    */
   id:
     | 'schema'
@@ -5490,7 +5490,7 @@ export interface VerificationCheck {
     | 'invariants'
     | 'judgement';
   /**
-   * What holds where it passes.
+   * Statement that holds if the check passes.
    */
   title: string;
   /**
@@ -5498,15 +5498,15 @@ export interface VerificationCheck {
    */
   outcome: 'passed' | 'failed' | 'skipped';
   /**
-   * How many things were looked at.
+   * Number of checked things.
    */
   checked: number;
   /**
-   * What does not hold; at most a hundred.
+   * The errors; at most a hundred.
    */
   faults: {
     /**
-     * Whether the fault is in the report or in its history.
+     * Place of the error: the report or its history.
      */
     file: 'report' | 'history';
     /**
@@ -5514,7 +5514,7 @@ export interface VerificationCheck {
      */
     pointer: string;
     /**
-     * What does not hold there.
+     * Statement that does not hold there.
      */
     detail: string;
   }[];
@@ -5529,7 +5529,7 @@ export interface Report {
   id: string;
   status: ReportStatus;
   /**
-   * Why the report waits or ended without a report; null where the status says it all.
+   * Reason why the report waits or ended without content; null where the status needs none.
    */
   statusReason: null | StatusReason;
   type: ReportType;
@@ -5542,7 +5542,7 @@ export interface Report {
   createdAt: Timestamp;
   updatedAt: Timestamp;
   /**
-   * When it was completed; null until then.
+   * Time of completion; null until then.
    */
   completedAt: null | Timestamp;
   /**
@@ -5556,15 +5556,15 @@ export interface Report {
  */
 export interface ConductEvidence {
   /**
-   * The request; `GET /_sandbox/requests/{requestId}` tells all of it. Null where it is an attempt.
+   * The request; `GET /_sandbox/requests/{requestId}` returns it in full. Null for an attempt.
    */
   requestId: string | null;
   /**
-   * The message to an endpoint, which the log of deliveries tells of; null where it is a request.
+   * The message to an endpoint, which the log of deliveries has in full; null for a request.
    */
   deliveryId: string | null;
   /**
-   * Which attempt of it; null where it is a request.
+   * Number of the attempt; null for a request.
    */
   attempt: number | null;
   /**
@@ -5576,26 +5576,26 @@ export interface ConductEvidence {
    */
   path: string;
   /**
-   * What it shows; a note is no fault.
+   * Role of the evidence: it keeps or breaks the rule, or is a note without weight.
    */
   shows: 'kept' | 'broken' | 'note';
   /**
-   * Why, in one sentence.
+   * Reason, in one sentence.
    */
   detail: string;
 }
 /**
- * How a rule was kept.
+ * Outcome of one rule.
  */
 export interface ConductJudgement {
   rule: ConductRule;
   outcome: ConductOutcome;
   /**
-   * How many cases there were to judge.
+   * Number of judged cases.
    */
   judged: number;
   /**
-   * In how many of them it was broken.
+   * Number of cases that broke the rule.
    */
   broken: number;
   /**
@@ -5614,58 +5614,58 @@ export interface ConductRule {
    */
   id: string;
   /**
-   * What it is called beside its id.
+   * Name of the rule, beside its id.
    */
   name: string;
   /**
-   * What a client does by it.
+   * Behaviour of the client that the rule requires.
    */
   title: string;
   /**
-   * What is right, and what is judged.
+   * The right behaviour, and the way it is judged.
    */
   right: string;
   /**
-   * Why it matters.
+   * Consequence of breaking the rule.
    */
   why: string;
   /**
-   * What to change where it is broken.
+   * Change to make if it is broken.
    */
   remedy: string;
   /**
-   * What gives it something to judge.
+   * Way to give the rule something to judge.
    */
   exercise: string;
   /**
-   * The documented facts, and the gaps, that it rests on: `schemas/interface.json` tells them.
+   * The documented facts and the gaps that it rests on, by id in `schemas/interface.json`.
    *
    * @minItems 1
    */
   basis: string[];
   /**
-   * Where it is told at length, in the package.
+   * Page of the package that explains it.
    */
   page: string;
 }
 /**
- * The numbers that the rules go by.
+ * The limits that the rules use.
  */
 export interface ConductLimits {
   /**
-   * By how much a client may be early, in milliseconds: timers are not exact.
+   * Tolerance for early requests, in milliseconds: timers are not exact.
    */
   earlyMs: number;
   /**
-   * How often a report that has not ended is read in a second.
+   * Max reads per second of a report that has not ended.
    */
   mostReadsInASecond: number;
   /**
-   * Of the time that the earlier half of the intervals of a poll takes, what the later half takes at least.
+   * Min ratio of the later half of the intervals of a poll to the earlier half.
    */
   leastLaterShare: number;
   /**
-   * How often a report is read again when it was told that it has ended.
+   * Max reads of a report after a read or an event showed that it has ended.
    */
   mostReadsOfAnEnd: number;
   /**
@@ -5678,44 +5678,44 @@ export interface ConductLimits {
   actedSeconds: number;
 }
 /**
- * How the client of the account behaved, by the requests that its journal keeps and the messages that its endpoints were sent.
+ * Conduct of the client of the account, judged by the requests in its journal and the messages to its endpoints.
  */
 export interface ConductReport {
   outcome: ConductOutcome;
   /**
-   * How many requests were judged.
+   * Number of judged requests.
    */
   requests: number;
   /**
-   * How many older ones are no longer kept, and could not be judged; see `--journal-size`.
+   * Number of older requests that are no longer kept, and were not judged; see `--journal-size`.
    */
   evicted: number;
   /**
-   * How many were never kept, since the process was short of memory.
+   * Number of requests that were never kept, because the process was short of memory.
    */
   skipped: number;
   /**
-   * How many messages to endpoints were judged, each by all attempts that are kept.
+   * Number of judged messages to endpoints, each by all its kept attempts.
    */
   messages: number;
   /**
-   * How many older messages are no longer kept, or never were, and could not be judged.
+   * Number of older messages that are no longer kept, or never were, and were not judged.
    */
   dropped: number;
   /**
-   * Whether the journal keeps requests.
+   * True if the journal keeps requests.
    */
   journalOn: boolean;
   /**
-   * How many rules were kept.
+   * Number of kept rules.
    */
   kept: number;
   /**
-   * How many rules were broken.
+   * Number of broken rules.
    */
   broken: number;
   /**
-   * How many rules had nothing to judge.
+   * Number of rules with nothing to judge.
    */
   notExercised: number;
   limits: ConductLimits;
@@ -5730,14 +5730,14 @@ export interface ConductReport {
 export interface ConductTable {
   limits: ConductLimits;
   /**
-   * In the order of their ids.
+   * The rules in the order of their ids.
    *
    * @minItems 1
    */
   rules: ConductRule[];
 }
 /**
- * What was never exercised, and no ready request would. It is not counted.
+ * Cells that were never exercised and that no ready request can exercise. They are not counted.
  */
 export interface CoverageBeyond {
   /**
@@ -5745,11 +5745,11 @@ export interface CoverageBeyond {
    */
   operation: string | null;
   /**
-   * The status of the answer; null for any.
+   * The status of the response; null for any.
    */
   status: number | null;
   /**
-   * The code of the problem; null for an answer that tells of none, or for any where `operation` and `status` are null.
+   * The code of the problem; null for a response that is no problem, or for any where `operation` and `status` are null.
    */
   problem: string | null;
   /**
@@ -5761,12 +5761,12 @@ export interface CoverageBeyond {
    */
   fault: string | null;
   /**
-   * Why not.
+   * Reason why no ready request exercises it.
    */
   why: string;
 }
 /**
- * What was exercised together.
+ * A combination that a request exercised.
  */
 export interface CoverageCell {
   /**
@@ -5774,7 +5774,7 @@ export interface CoverageCell {
    */
   operation: string | null;
   /**
-   * The status of the answer; null where a fault ended the connection without one.
+   * The status of the response; null where a fault ended the connection without one.
    */
   status: number | null;
   /**
@@ -5782,16 +5782,16 @@ export interface CoverageCell {
    */
   problem: string | null;
   /**
-   * The scenario of the company, without label and modifiers; `none` for companies of no scenario, null where the answer did not say.
+   * The scenario of the company, without label and modifiers; `none` for companies of no scenario, null where the response did not name it.
    */
   scenario: string | null;
   /**
-   * The kinds of what the answer suffered, with + between them, by the names of the modifiers of company ids.
+   * Kinds of the faults applied to the response, separated by +, by the names of the modifiers of company ids.
    */
   fault: string | null;
 }
 /**
- * What was never exercised, and how to do so.
+ * A cell that was never exercised, with the request that would exercise it.
  */
 export interface CoverageGap {
   /**
@@ -5799,11 +5799,11 @@ export interface CoverageGap {
    */
   operation: string | null;
   /**
-   * The status of the answer; null for any.
+   * The status of the response; null for any.
    */
   status: number | null;
   /**
-   * The code of the problem; null for an answer that tells of none, or for any where `operation` and `status` are null.
+   * The code of the problem; null for a response that is no problem, or for any where `operation` and `status` are null.
    */
   problem: string | null;
   /**
@@ -5815,7 +5815,7 @@ export interface CoverageGap {
    */
   fault: string | null;
   /**
-   * What has to be sent first, in this order. An answer of 409 says that it was done already.
+   * Requests to send before, in this order. A response of 409 means that one was done already.
    */
   before: GapRequest[];
   request: GapRequest;
@@ -5833,17 +5833,17 @@ export interface GapRequest {
    */
   path: string;
   /**
-   * Its headers. `$KEY` in them stands for a key of the account.
+   * Headers of the request. `$KEY` stands for a key of the account.
    */
   headers: {
     [k: string]: string;
   };
   /**
-   * What is sent, to the character; null for nothing.
+   * Body of the request, to the character; null for none.
    */
   body: string | null;
   /**
-   * What makes it longer than is shown here.
+   * Padding of the request beyond its text here.
    */
   padding: GapPadding | null;
   /**
@@ -5852,36 +5852,36 @@ export interface GapRequest {
   curl: string;
 }
 /**
- * Zeros that are put behind a part of a request, to make it long.
+ * Zeros appended to a part of a request, to make it long.
  */
 export interface GapPadding {
   /**
-   * The part that they are put behind.
+   * The part that they are appended to.
    */
   in: 'path' | 'body';
   /**
-   * How many there are.
+   * Number of zeros.
    */
   zeros: number;
 }
 /**
- * What was exercised of all that there is under `/v1`: each answer that an operation declares, with or without a problem, each problem of any operation, each scenario, and each kind of fault.
+ * The exercised cells under `/v1`: each response that an operation declares, with or without a problem, each problem of any operation, each scenario, and each kind of fault.
  */
 export interface Coverage {
   /**
-   * Whose: that of one account, or of all of them since this process began.
+   * Owner of the coverage: one account, or all of them since this process began.
    */
   of: 'account' | 'run';
   /**
-   * Whether it is noted from now on: it is where the journal is on.
+   * True while coverage is recorded, which needs the journal to be on.
    */
   on: boolean;
   /**
-   * How much was exercised of what a ready request can exercise.
+   * Number of exercised cells that a ready request can exercise.
    */
   exercised: number;
   /**
-   * How much a ready request can exercise: what was, and the gaps.
+   * Number of cells that a ready request can exercise: the exercised ones and the gaps.
    */
   total: number;
   /**
@@ -5889,7 +5889,7 @@ export interface Coverage {
    */
   percent: number;
   /**
-   * Whether there are as many cells as are kept: others are no longer noted.
+   * True if the max number of cells is kept: further cells are not recorded.
    */
   full: boolean;
   /**
@@ -5897,28 +5897,28 @@ export interface Coverage {
    */
   cells: CoverageCell[];
   /**
-   * What was never exercised, each with the request that would.
+   * Cells that were never exercised, each with the request that would exercise it.
    */
   gaps: CoverageGap[];
   /**
-   * What was never exercised, and no ready request would, each with the reason. It is not counted.
+   * Cells that were never exercised and that no ready request can exercise, each with the reason. They are not counted.
    */
   beyond: CoverageBeyond[];
 }
 /**
- * Whether the requests are as expected.
+ * Result of a check of the requests.
  */
 export interface ExpectationResult {
   /**
-   * Whether it holds.
+   * True if the expectation holds.
    */
   passed: boolean;
   /**
-   * What was expected and what there was, fit for an assertion.
+   * Expected and actual requests, as a message for an assertion.
    */
   message: string;
   /**
-   * How many requests match; of a sequence, how many of its steps were found.
+   * Number of matching requests; for a sequence, the number of its steps that were found.
    */
   count: number;
   /**
@@ -5928,21 +5928,21 @@ export interface ExpectationResult {
    */
   requestIds: string[];
   /**
-   * Where there are too few: the requests that differ least, nearest first.
+   * If too few match: the requests that differ least, nearest first.
    *
    * @maxItems 3
    */
   nearest: NearMiss[];
   /**
-   * How many older requests are no longer kept, and could not be looked at; they are counted where only operation, status and problem are asked for.
+   * Number of older requests that are no longer kept, and were not checked; they are counted if only operation, status and problem are given.
    */
   evicted: number;
   /**
-   * How many requests were not kept, since the process was short of memory. Of what could not be looked at nothing passes for being no more often than asked.
+   * Number of requests that were not kept, because the process was short of memory. An upper limit then fails if it depends on them.
    */
   skipped: number;
   /**
-   * Whether requests are kept now; where they are not, nothing passes for being no more often than asked.
+   * True if requests are kept now; if not, an upper limit always fails.
    */
   on: boolean;
 }
@@ -5955,51 +5955,51 @@ export interface NearMiss {
    */
   requestId: string;
   /**
-   * Where it differs.
+   * The differences.
    */
   differences: RequestDifference[];
 }
 /**
- * Where a request is not as it should be.
+ * Difference between a request and the expected one.
  */
 export interface RequestDifference {
   /**
-   * The member, with its place in headers or body.
+   * The field, with its place in headers or body.
    */
   member: string;
   /**
-   * What it should be.
+   * Expected value.
    */
   expected: {} | unknown[] | string | number | boolean | null;
   /**
-   * What it is; null where it is not there.
+   * Actual value; null where it is absent.
    */
   actual: {} | unknown[] | string | number | boolean | null;
 }
 /**
- * What requests there should be: some that match, so and so often, or several in an order.
+ * The expected requests: a number of matching ones, or several in an order.
  */
 export interface Expectation {
   match?: RequestMatch;
   times?: RequestTimes;
   /**
-   * Requests that come in this order; others may come between.
+   * Expected requests in this order; others may come between.
    *
    * @minItems 1
    * @maxItems 100
    */
   sequence?: RequestMatch[];
   /**
-   * Only requests behind the one with this id count.
+   * Only requests after the one with this id count.
    */
   since?: string;
   /**
-   * How long to wait until it holds, in milliseconds of real time; 0, where it is left out, judges at once.
+   * Max wait until the expectation holds, in milliseconds of real time; 0, the default, checks at once.
    */
   timeoutMs?: number;
 }
 /**
- * Which requests are meant: those that have all that is said here.
+ * Filter for requests: all given fields must match.
  */
 export interface RequestMatch {
   operation?: CoveredOperation;
@@ -6012,7 +6012,7 @@ export interface RequestMatch {
    */
   path?: string;
   /**
-   * The status of the answer, or its class as `4xx`; null for a connection that ended without one.
+   * The status of the response, or its class such as `4xx`; null for a connection that ended without one.
    */
   status?: number | string | null;
   /**
@@ -6020,7 +6020,7 @@ export interface RequestMatch {
    */
   problem?: string;
   /**
-   * The scenario, as `Sandbox-Scenario` said it.
+   * The scenario, as in `Sandbox-Scenario`.
    */
   scenario?: string;
   /**
@@ -6028,7 +6028,7 @@ export interface RequestMatch {
    */
   reportId?: string;
   /**
-   * Whether the answer suffered a fault.
+   * True if a fault was applied to the response.
    */
   fault?: boolean;
   /**
@@ -6038,33 +6038,33 @@ export interface RequestMatch {
     [k: string]: string | null;
   };
   /**
-   * JSON that the body has to hold: of an object, these members and any others; of a list, as many items; all else, equal.
+   * JSON that the body must contain: an object with these fields and any others, a list with as many entries, any other value equal.
    */
   body?: {} | unknown[] | string | number | boolean | null;
 }
 /**
- * How often.
+ * Number of times.
  */
 export interface RequestTimes {
   /**
-   * So many times.
+   * Exact number of times.
    */
   exactly?: number;
   /**
-   * So many times or more.
+   * Min number of times.
    */
   atLeast?: number;
   /**
-   * So many times or fewer.
+   * Max number of times.
    */
   atMost?: number;
 }
 /**
- * What of the journal shall be otherwise.
+ * Change of a journal's settings.
  */
 export interface JournalChange {
   /**
-   * Whether requests are kept from now on; those that were stay.
+   * Turns the journal on or off for later requests; kept requests stay.
    */
   on: boolean;
 }
@@ -6073,7 +6073,7 @@ export interface JournalChange {
  */
 export interface Journal {
   /**
-   * Whether requests are kept.
+   * True if requests are kept.
    */
   on: boolean;
   /**
@@ -6081,15 +6081,15 @@ export interface Journal {
    */
   mostBytes: number;
   /**
-   * How many requests are kept.
+   * Number of kept requests.
    */
   kept: number;
   /**
-   * How many were kept, and made room for newer ones.
+   * Number of kept requests that were removed for newer ones.
    */
   evicted: number;
   /**
-   * How many were not kept, since the process was short of memory.
+   * Number of requests that were not kept, because the process was short of memory.
    */
   skipped: number;
   /**
@@ -6098,7 +6098,7 @@ export interface Journal {
   counts: RequestCount[];
 }
 /**
- * How many requests of one kind there were.
+ * Number of requests of one kind.
  */
 export interface RequestCount {
   /**
@@ -6106,7 +6106,7 @@ export interface RequestCount {
    */
   operation: string | null;
   /**
-   * The status of the answer; null where a fault ended the connection without one.
+   * The status of the response; null where a fault ended the connection without one.
    */
   status: number | null;
   /**
@@ -6114,7 +6114,7 @@ export interface RequestCount {
    */
   problem: string | null;
   /**
-   * How many there were.
+   * Number of these requests.
    */
   count: number;
 }
@@ -6127,15 +6127,15 @@ export interface RequestPage {
    */
   data: RequestSummary[];
   /**
-   * How many older ones made room for newer ones, and so are on no page; `GET /_sandbox/journal` counts them.
+   * Number of older requests that were removed for newer ones, and are on no page; `GET /_sandbox/journal` counts them.
    */
   evicted: number;
   /**
-   * How many were not kept, since the process was short of memory.
+   * Number of requests that were not kept, because the process was short of memory.
    */
   skipped: number;
   /**
-   * Whether requests are kept now.
+   * True if requests are kept now.
    */
   on: boolean;
   /**
@@ -6143,7 +6143,7 @@ export interface RequestPage {
    */
   page: {
     /**
-     * How many requests a page holds at most, as asked for or 20.
+     * Max requests on a page: the requested limit, or 20.
      */
     limit: number;
     /**
@@ -6170,15 +6170,15 @@ export interface RequestSummary {
    */
   method: string;
   /**
-   * As it was sent, without secrets.
+   * Path as sent, without secrets.
    */
   path: string;
   /**
-   * What stood behind the `?`, without secrets; null where there was no `?`.
+   * Query after the `?`, without secrets; null where there was no `?`.
    */
   query: string | null;
   /**
-   * The operation of the contract; null where there is none of that path and method.
+   * The operation of the contract; null if none has that path and method.
    */
   operation: string | null;
   /**
@@ -6190,46 +6190,46 @@ export interface RequestSummary {
    */
   problem: string | null;
   /**
-   * The scenario of the company, as `Sandbox-Scenario` said; `none` for companies of no scenario, null where the answer did not say.
+   * The scenario of the company, as in `Sandbox-Scenario`; `none` for companies of no scenario, null where the response did not name it.
    */
   scenario: string | null;
   /**
-   * What of the answer was varied by the profile, as `Sandbox-Gaps` said.
+   * Answers to gaps in the response, as in `Sandbox-Gaps`.
    */
   gaps: string | null;
   /**
-   * What the answer suffered and what asked for it, as `Sandbox-Fault-Applied` said.
+   * Fault applied to the response and its source, as in `Sandbox-Fault-Applied`.
    */
   fault: string | null;
   /**
-   * The report that the request or its answer was about.
+   * The report of the request or its response.
    */
   reportId: string | null;
   /**
-   * The status of the report, where the answer told of it.
+   * The status of the report, if the response shows it.
    */
   reportStatus: string | null;
   run: RequestRun;
 }
 /**
- * What is of this run alone: all else about a request is the same in every run.
+ * Values of this run alone: everything else about a request is the same in every run.
  */
 export interface RequestRun {
   /**
-   * When the request came, in real time.
+   * Time of the request, in real time.
    */
   receivedAt: string;
   /**
-   * How long it took until the answer was decided, in milliseconds; what a fault holds back comes on top.
+   * Time until the response was decided, in milliseconds; the delay of a fault is not included.
    */
   durationMs: number;
   /**
-   * The trace that the request said it is part of, by a valid `traceparent`.
+   * Trace of the request, from a valid `traceparent`.
    */
   traceId: string | null;
 }
 /**
- * A request and its answer, as the journal kept them.
+ * A request and its response, as kept in the journal.
  */
 export interface RequestRecord {
   /**
@@ -6242,19 +6242,19 @@ export interface RequestRecord {
    */
   method: string;
   /**
-   * As it was sent, without secrets.
+   * Path as sent, without secrets.
    */
   path: string;
   /**
-   * What stood behind the `?`, without secrets; null where there was no `?`.
+   * Query after the `?`, without secrets; null where there was no `?`.
    */
   query: string | null;
   /**
-   * The operation of the contract; null where there is none of that path and method.
+   * The operation of the contract; null if none has that path and method.
    */
   operation: string | null;
   /**
-   * The status of the answer; null where a fault ended the connection without one.
+   * The status of the response; null where a fault ended the connection without one.
    */
   status: number | null;
   /**
@@ -6262,23 +6262,23 @@ export interface RequestRecord {
    */
   problem: string | null;
   /**
-   * The scenario of the company, as `Sandbox-Scenario` said; `none` for companies of no scenario, null where the answer did not say.
+   * The scenario of the company, as in `Sandbox-Scenario`; `none` for companies of no scenario, null where the response did not name it.
    */
   scenario: string | null;
   /**
-   * What of the answer was varied by the profile, as `Sandbox-Gaps` said.
+   * Answers to gaps in the response, as in `Sandbox-Gaps`.
    */
   gaps: string | null;
   /**
-   * What the answer suffered and what asked for it, as `Sandbox-Fault-Applied` said.
+   * Fault applied to the response and its source, as in `Sandbox-Fault-Applied`.
    */
   fault: string | null;
   /**
-   * The report that the request or its answer was about.
+   * The report of the request or its response.
    */
   reportId: string | null;
   /**
-   * The status of the report, where the answer told of it.
+   * The status of the report, if the response shows it.
    */
   reportStatus: string | null;
   /**
@@ -6286,7 +6286,7 @@ export interface RequestRecord {
    */
   request: {
     /**
-     * By their names in lower case. Secrets are cut off; what is of the connection or of the run is left out, such as `host`, `content-length`, `date` and `traceparent`.
+     * Headers by their names in lower case. Secrets are cut off; headers of the connection or of the run are left out, such as `host`, `content-length`, `date` and `traceparent`.
      */
     headers: {
       [k: string]: string;
@@ -6296,7 +6296,7 @@ export interface RequestRecord {
      */
     body: string | null;
     /**
-     * How many bytes the body had that was read.
+     * Length of the body that was read, in bytes.
      */
     bodyBytes: number;
   };
@@ -6305,11 +6305,11 @@ export interface RequestRecord {
    */
   answer: {
     /**
-     * How many bytes its body had, before any content coding and before what a fault did to it.
+     * Length of the body, in bytes, before any content coding and before an injected fault.
      */
     bytes: number;
     /**
-     * The body of a problem, up to 16 KiB of it; null for other answers: what they told follows from the world.
+     * The body of a problem, up to 16 KiB of it; null for other responses, which follow from the world.
      */
     body: string | null;
     /**
@@ -6321,7 +6321,7 @@ export interface RequestRecord {
      */
     retryAfter: number | null;
     /**
-     * Whether it had been given before, to a request with the same idempotency key.
+     * True if it is the first response to the same idempotency key, sent again.
      */
     replayed: boolean;
     /**
@@ -6330,7 +6330,7 @@ export interface RequestRecord {
     cursors: string[];
   };
   /**
-   * What was wrong with the request, as its problem listed it.
+   * Violations of the request, as in its problem.
    */
   violations: Violation[];
   /**
@@ -6340,15 +6340,15 @@ export interface RequestRecord {
   run: RequestRun;
 }
 /**
- * Why a fault did or did not hit a request: one of the account, or one that the header or the company id asked for, where that came to nothing.
+ * Reason why a fault did or did not hit a request: a fault of the account, or one from the header or the company id that had no effect.
  */
 export interface WeighedFault {
   /**
-   * The fault; `header` or `company` where it was asked for so.
+   * The fault; `header` or `company` for a fault from there.
    */
   faultId: string;
   /**
-   * `outranked`: it would have hit, but an older fault, the company id or the header went before it. `over`: it had hit as often as it was to, or its time had passed. `other call`: it waits for another one by `nth`. `not drawn`: its probability passed this one over. `nothing to alter`: it would have hit, but the answer has nothing that it could alter, such as a body; then it is not counted. `not reached`: the request was refused before faults were looked at, since it names no operation or its body is no JSON.
+   * `outranked`: an older fault, the company id or the header came first. `over`: it had hit its number of times, or its time had passed. `other call`: it waits for another call by `nth`. `not drawn`: its probability left this one out. `nothing to alter`: the response has nothing that it could alter, such as a body; it is then not counted. `not reached`: the request was refused before faults were checked, because it names no operation or its body is no JSON.
    */
   verdict:
     | 'hit'
@@ -6362,11 +6362,11 @@ export interface WeighedFault {
     | 'not reached';
 }
 /**
- * What `legal-reports-sandbox conduct` takes.
+ * Options of `legal-reports-sandbox conduct`.
  */
 export interface ConductOptions {
   /**
-   * The server that was asked.
+   * Base URL of the server that the client called.
    */
   url: string;
   /**
@@ -6374,23 +6374,23 @@ export interface ConductOptions {
    */
   key?: string;
   /**
-   * Whose client is judged, where --key is the admin token.
+   * Account whose client is judged, if --key is the admin token.
    */
   account?: string;
   /**
-   * How the judgement is written.
+   * Format of the judgement.
    */
   format: 'text' | 'json' | 'junit' | 'sarif';
   /**
-   * Where it is written; without it, to stdout.
+   * Output file; stdout if left out.
    */
   output?: string;
   /**
-   * The file of your repository that SARIF points at, such as that of the client. Without it, the path that was asked.
+   * File of your repository that SARIF points at, such as the source of the client. Without it, the path of the request.
    */
   source?: string;
   /**
-   * What is answered with exit code 1: a broken rule, or also one that nothing was there to judge.
+   * Results that give exit code 1: a broken rule, or also a rule that had nothing to judge.
    */
   failOn: 'broken' | 'not-exercised';
 }
@@ -6504,15 +6504,15 @@ export interface Config {
   watch: boolean;
 }
 /**
- * What one process adds to a file of coverage: a line of it.
+ * A line in a file of coverage, written by one process.
  */
 export interface CoverageLine {
   /**
-   * That it is a line of such a file, and of which form.
+   * Marks the line as part of such a file, and gives the version of its format.
    */
   coverage: 1;
   /**
-   * Version of the package, whose contract the cells are of.
+   * Version of the package whose contract defines the cells.
    */
   version: string;
   /**
@@ -6520,7 +6520,7 @@ export interface CoverageLine {
    */
   contentVersion: string;
   /**
-   * That of the process, which the ids in ready requests follow from.
+   * Seed of the process; the ids in ready requests follow from it.
    */
   seed: string;
   /**
@@ -6528,12 +6528,12 @@ export interface CoverageLine {
    */
   scenarios: string[];
   /**
-   * What it exercised and the file did not have.
+   * The cells that the process exercised and the file did not have yet.
    */
   cells: CoverageCell[];
 }
 /**
- * What `legal-reports-sandbox coverage` takes.
+ * Options of `legal-reports-sandbox coverage`.
  */
 export interface CoverageOptions {
   /**
@@ -6545,15 +6545,15 @@ export interface CoverageOptions {
    */
   key?: string;
   /**
-   * Whose coverage is told, where --key is the admin token and not all are meant.
+   * Account whose coverage is shown, if --key is the admin token; without it, all accounts.
    */
   account?: string;
   /**
-   * In place of a server: the file that startSandbox({ coverage }) wrote.
+   * The file that startSandbox({ coverage }) wrote, instead of a server.
    */
   from?: string;
   /**
-   * As text for people, or all of it as JSON.
+   * Format of the output: text for people, or the whole result as JSON.
    */
   format: 'text' | 'json';
   /**
@@ -6589,33 +6589,33 @@ export interface DataOptions {
   json: boolean;
 }
 /**
- * What `legal-reports-sandbox diff` takes.
+ * Options of `legal-reports-sandbox diff`.
  */
 export interface DiffOptions {
   /**
-   * The server that is asked what A asked, in the place of B.
+   * The server that gets the requests of A; it replaces B.
    */
   url?: string;
   /**
-   * The key to ask with, in the place of that which A had; given again for each further key of A.
+   * The key to use instead of the one in A; given again for each further key of A.
    */
   key?: string;
   /**
-   * A member of bodies that is not compared, with all below it; * stands for any member. Given again for each.
+   * A field of bodies that is not compared, with everything below it; * stands for any field. Given again for each.
    */
   ignore?: string;
   /**
-   * That of the sandbox that is asked where neither B nor --url is named.
+   * Seed of the sandbox that gets the requests if neither B nor --url is given.
    */
   seed: string;
   pace: Pace;
   clock: ClockMode;
   /**
-   * How the result is written.
+   * Format of the result.
    */
   report: 'text' | 'json';
   /**
-   * Where it is written; without it, to stdout.
+   * Output file; stdout if left out.
    */
   output?: string;
   /**
@@ -6624,7 +6624,7 @@ export interface DiffOptions {
   all: boolean;
 }
 /**
- * What `legal-reports-sandbox generate` takes.
+ * Options of `legal-reports-sandbox generate`.
  */
 export interface GenerateOptions {
   companyId: CompanyId;
@@ -6649,7 +6649,7 @@ export interface GenerateOptions {
    */
   fixtures?: string;
   /**
-   * Print this part of the report only, or, given again, these: texts as they are, all else as JSON. A path is names with points between them or a JSON Pointer; it may begin at `content`, and [] stands for each of a list.
+   * Print only this part of the report or, given again, these parts: texts as they are, everything else as JSON. A path is names with points between them or a JSON Pointer; it may begin at `content`, and [] stands for each entry of a list.
    */
   pick?: string;
   /**
@@ -6658,7 +6658,7 @@ export interface GenerateOptions {
   pretty: boolean;
 }
 /**
- * What `legal-reports-sandbox listen` takes.
+ * Options of `legal-reports-sandbox listen`.
  */
 export interface ListenOptions {
   /**
@@ -6666,7 +6666,7 @@ export interface ListenOptions {
    */
   forwardTo?: string;
   /**
-   * The events to be told of, with commas between, or * for every one.
+   * The events to receive, separated by commas, or * for every event.
    */
   events: string;
   /**
@@ -6674,7 +6674,7 @@ export interface ListenOptions {
    */
   key: string;
   /**
-   * Whose messages are handed on, where --key is the admin token.
+   * Account whose messages are forwarded, if --key is the admin token.
    */
   account?: string;
   /**
@@ -6682,12 +6682,12 @@ export interface ListenOptions {
    */
   url: string;
   /**
-   * Where the server reaches this command, if it runs elsewhere; by default a free port of 127.0.0.1.
+   * Address at which the server reaches this command, if the server runs elsewhere; by default a free port of 127.0.0.1.
    */
   receiveAt?: string;
 }
 /**
- * What `legal-reports-sandbox may-act` takes.
+ * Options of `legal-reports-sandbox may-act`.
  */
 export interface MayActOptions {
   /**
@@ -6695,19 +6695,19 @@ export interface MayActOptions {
    */
   file: string;
   /**
-   * Who would sign: each by name, tax number or id in the report.
+   * The people who would sign, each by name, tax number or id in the report.
    */
   people: string[];
   /**
-   * What they would sign, by the code of the faculty.
+   * The act that they would sign, by the code of the faculty.
    */
   faculty: string;
   /**
-   * For how much, with a point before decimals. Without it: for any amount.
+   * The amount, with a point before decimals. Without it, any amount.
    */
   amount?: string;
   /**
-   * Of the amount: CLP, CLF (the Unidad de Fomento), USD and so on.
+   * Currency of the amount: CLP, CLF (the Unidad de Fomento), USD and so on.
    */
   currency?: string;
   /**
@@ -6715,16 +6715,16 @@ export interface MayActOptions {
    */
   on?: string;
   /**
-   * Print the whole answer as JSON.
+   * Print the whole result as JSON.
    */
   json?: boolean;
 }
 /**
- * What `legal-reports-sandbox openapi` takes.
+ * Options of `legal-reports-sandbox openapi`.
  */
 export interface OpenapiOptions {
   /**
-   * Only what is under /v1: what production could have.
+   * Only the operations under /v1, which production could have.
    */
   contractOnly: boolean;
   /**
@@ -6732,16 +6732,16 @@ export interface OpenapiOptions {
    */
   pick?: string;
   /**
-   * As YAML, for people.
+   * Write YAML, for people.
    */
   yaml: boolean;
 }
 /**
- * What `legal-reports-sandbox proxy` takes.
+ * Options of `legal-reports-sandbox proxy`.
  */
 export interface ProxyOptions {
   /**
-   * The server to hand every request on to: what stands before /v1.
+   * Base URL of the server that gets every request: the part before /v1.
    */
   upstream?: string;
   /**
@@ -6749,7 +6749,7 @@ export interface ProxyOptions {
    */
   upstreamCa?: string;
   /**
-   * Where to listen; 0 takes any free port.
+   * Port to listen on; 0 takes any free port.
    */
   port: number;
   /**
@@ -6761,16 +6761,16 @@ export interface ProxyOptions {
    */
   allowedHosts?: string;
   /**
-   * Where violations are added, a line of JSON each; without it, to stdout.
+   * File that violations are appended to, a line of JSON each; stdout if left out.
    */
   log?: string;
   /**
-   * Where all exchanges are recorded, as an HTTP archive (HAR 1.2). The file must not be there yet.
+   * File that all exchanges are recorded in, as an HTTP archive (HAR 1.2). The file must not exist yet.
    */
   cassette?: string;
   profile: ProfileName;
   /**
-   * What every answer under /v1 is to suffer, as the header Sandbox-Fault has it.
+   * Fault to apply to every response under /v1, in the form of the header Sandbox-Fault.
    */
   fault?: string;
   /**
@@ -6778,30 +6778,30 @@ export interface ProxyOptions {
    */
   faults?: string;
   /**
-   * Do what the header Sandbox-Fault of a request asks for here, and do not hand it on.
+   * Apply the fault in the header Sandbox-Fault of a request here, and do not forward the header.
    */
   faultHeader: boolean;
   /**
-   * What chances and delays of faults are drawn from.
+   * Seed for the probabilities and delays of faults.
    */
   seed: string;
   /**
-   * Larger bodies pass unjudged, which the log says, and are not recorded.
+   * Max size of a body. Larger bodies pass without a judgement, which the log notes, and are not recorded.
    */
   judgeUpTo: number;
 }
 /**
- * What `legal-reports-sandbox shrink` takes.
+ * Options of `legal-reports-sandbox shrink`.
  */
 export interface ShrinkOptions {
   /**
-   * The seed under which the command failed: another one draws other answers.
+   * The seed under which the command failed; another seed gives other contents.
    */
   seed: string;
   pace: Pace;
   clock: ClockMode;
   /**
-   * The answer to one open question in every run; given again for each gap.
+   * The answer to one gap in every run; given again for each gap.
    */
   gap?: string;
   /**
@@ -6810,7 +6810,7 @@ export interface ShrinkOptions {
   variable: string;
 }
 /**
- * What `legal-reports-sandbox trigger` takes.
+ * Options of `legal-reports-sandbox trigger`.
  */
 export interface TriggerOptions {
   /**
@@ -6822,7 +6822,7 @@ export interface TriggerOptions {
    */
   key: string;
   /**
-   * Whose report it is, where --key is the admin token.
+   * Account that owns the report, if --key is the admin token.
    */
   account?: string;
   /**
@@ -6831,19 +6831,19 @@ export interface TriggerOptions {
   url: string;
 }
 /**
- * What `legal-reports-sandbox verify` takes.
+ * Options of `legal-reports-sandbox verify`.
  */
 export interface VerifyOptions {
   /**
-   * The base address of the server: what stands before /v1.
+   * The base URL of the server: the part before /v1.
    */
   baseUrl: string;
   /**
-   * The key to ask with. What is created belongs to it.
+   * The key to use. Created reports belong to it.
    */
   key?: string;
   /**
-   * A companyId that the server knows: reports are asked for about it.
+   * A companyId that the server knows; reports are created for it.
    */
   company: string;
   /**
@@ -6851,19 +6851,19 @@ export interface VerifyOptions {
    */
   only?: 'documented';
   /**
-   * Create and change nothing: much can not be told then.
+   * Create and change nothing. Many facts stay undecided then.
    */
   readOnly: boolean;
   /**
-   * A key of another account in the same environment: tells whether data is the caller's alone.
+   * A key of another account in the same environment: shows whether data belongs to the caller alone.
    */
   strangerKey?: string;
   /**
-   * A key that was revoked: tells whether it is refused.
+   * A revoked key: shows whether it is refused.
    */
   revokedKey?: string;
   /**
-   * The base address of the other environment: tells whether the two are alike and apart. Nothing is created there.
+   * The base URL of the other environment: shows whether the two are alike and separate. Nothing is created there.
    */
   otherUrl?: string;
   /**
@@ -6871,44 +6871,44 @@ export interface VerifyOptions {
    */
   otherKey?: string;
   /**
-   * Where the server reaches this command: an endpoint there is subscribed while it runs, and tells whether messages come and how they are signed. Port 0 takes any free one.
+   * Address at which the server reaches this command. An endpoint there is subscribed during the run, and shows whether messages arrive and how they are signed. Port 0 takes any free one.
    */
   receiveAt?: string;
   /**
-   * How many seconds a report is watched until it has ended.
+   * Max seconds to wait for a report to end.
    */
   patience: number;
   /**
-   * How the result is written.
+   * Format of the result.
    */
   report: 'text' | 'json' | 'junit' | 'sarif' | 'html';
   /**
-   * Where it is written; without it, to stdout.
+   * Output file; stdout if left out.
    */
   output?: string;
   /**
-   * What is answered with exit code 1: a broken fact, or also one of which it could not be told, where requests can tell of it.
+   * Results that give exit code 1: a broken fact, or also an undecided fact that requests can decide.
    */
   failOn: 'broken' | 'untold';
   /**
-   * Where the known answers to gaps are written, for serve --like.
+   * File that the known answers to gaps are written to, for serve --like.
    */
   learn?: string;
   /**
-   * Do not ask before reports are created on a server of others.
+   * Create reports on a server of others without a confirmation.
    */
   yes: boolean;
 }
 /**
- * What `legal-reports-sandbox verify-report` takes.
+ * Options of `legal-reports-sandbox verify-report`.
  */
 export interface VerifyReportOptions {
   /**
-   * The report, as GET /v1/reports/{reportId} answers it.
+   * The report, as GET /v1/reports/{reportId} returns it.
    */
   file: string;
   /**
-   * The history of the report, as GET /v1/reports/{reportId}/history answers it.
+   * The history of the report, as GET /v1/reports/{reportId}/history returns it.
    */
   history?: string;
 }
@@ -6917,7 +6917,7 @@ export interface VerifyReportOptions {
  */
 export interface ChosenClasses {
   /**
-   * How many members each class has, or who they are by key.
+   * Number of members of each class, or the members by key.
    */
   members: {
     [k: string]: number | string[];
@@ -6940,7 +6940,7 @@ export interface ChosenClasses {
     anyOf: string[][];
   }[];
   /**
-   * What they may do, where it is settled.
+   * Faculties of the class, if chosen.
    *
    * @minItems 1
    */
@@ -6951,7 +6951,7 @@ export interface ChosenClasses {
   pages?: number;
 }
 /**
- * What is settled about a company; every member left out is drawn.
+ * Choices about a company; every field left out is drawn.
  */
 export interface ChosenCompany {
   /**
@@ -6963,7 +6963,7 @@ export interface ChosenCompany {
    */
   legalForm?: 'SPA' | 'LTDA' | 'EIRL' | 'SA_CERRADA' | 'SA_ABIERTA' | 'AGENCIA_EXTRANJERA';
   /**
-   * By deed, register and gazette, by the electronic form of Ley 20.659, from the one to the other, or from abroad.
+   * Register of its acts: by deed, register and gazette, by the electronic form of Ley 20.659, from the one to the other, or abroad.
    */
   regime?: 'TRADICIONAL' | 'RES' | 'MIGRADA_A_RES' | 'EXTRANJERA';
   /**
@@ -6979,7 +6979,7 @@ export interface ChosenCompany {
    */
   purposeLength?: number;
   /**
-   * Where it has its domicile.
+   * Commune of its domicile.
    */
   commune?: string;
   /**
@@ -6987,7 +6987,7 @@ export interface ChosenCompany {
    */
   foundedOn?: string;
   /**
-   * In the currency of the country.
+   * Amount in the currency of the country.
    */
   capital?: number;
   /**
@@ -6995,30 +6995,30 @@ export interface ChosenCompany {
    */
   units?: number;
   /**
-   * Who holds it.
+   * The holders.
    *
    * @minItems 1
    */
   holders?: ChosenHolder[];
   /**
-   * Of a company whose shares change hands in the market: how many holders there are, listed or not.
+   * For a company whose shares are traded: the number of holders, listed or not.
    */
   holderCount?: number;
   /**
-   * How many holders there are besides, and how many units they have together.
+   * Number of further holders, and the units they have together.
    */
   scatteredHolders?: {
     /**
-     * How many they are.
+     * Number of holders.
      */
     count: number;
     /**
-     * How many units they have together.
+     * Units that they have together.
      */
     units: number;
   };
   /**
-   * Which changes the company has been through; without a date or what was before, these are drawn.
+   * Past changes of the company; a date or a previous value that is left out is drawn.
    */
   changes?: (
     | (
@@ -7033,7 +7033,7 @@ export interface ChosenCompany {
       )
     | {
         /**
-         * What changed.
+         * Kind of the change.
          */
         kind:
           | 'cambio_nombre'
@@ -7049,7 +7049,7 @@ export interface ChosenCompany {
          */
         date?: string;
         /**
-         * What it was before.
+         * Value before the change.
          */
         before?: string;
       }
@@ -7076,18 +7076,18 @@ export interface ChosenCompany {
       taxId: string;
     };
     /**
-     * Which of the holders of today came by what they have in it, by their keys in the plan, such as `holder_5`.
+     * The holders of today who acquired their holding later, by their keys in the plan, such as `holder_5`.
      *
      * @minItems 1
      */
     holders: string[];
   };
   /**
-   * Who administers it, and how.
+   * The administration.
    */
   administration?: {
     /**
-     * Which body administers.
+     * The administering body.
      */
     form:
       | 'directorio'
@@ -7097,7 +7097,7 @@ export interface ChosenCompany {
       | 'socios'
       | 'titular';
     /**
-     * By key: `holder_1` is the first holder, any other key such as `director_1` a person drawn for it.
+     * Members by key: `holder_1` is the first holder, any other key such as `director_1` a person drawn for it.
      *
      * @minItems 1
      */
@@ -7112,7 +7112,7 @@ export interface ChosenCompany {
    */
   classes?: ChosenClasses | null;
   /**
-   * Which special powers it has granted besides.
+   * Further special powers that it has granted.
    */
   specialPowers?: ('bank' | 'court' | 'tax')[];
   /**
@@ -7122,13 +7122,13 @@ export interface ChosenCompany {
    */
   requestedOperations?: string[];
   /**
-   * What is settled about people who are not holders, by their keys, such as `attorney_bank`.
+   * Choices about people who are not holders, by their keys, such as `attorney_bank`.
    */
   people?: {
     [k: string]: ChosenPerson;
   };
   /**
-   * What has happened to a Chilean company that leaves it in good health. What it has no room for (such as a pledge of shares where there are none) does not happen; left out: nothing.
+   * Events in the life of a Chilean company that leave it healthy. An event without room (such as a pledge of shares where there are none) does not happen; by default there are none.
    */
   episodes?: (
     | 'shares-inherited'
@@ -7169,18 +7169,18 @@ export interface ChosenCompany {
  */
 export interface ChosenHolder {
   /**
-   * How many units of the capital it holds.
+   * Number of units of the capital that it holds.
    */
   units: number;
   /**
-   * Of the shares, where there are several.
+   * Series of the shares, where there are several.
    */
   series?: string;
   person?: ChosenPerson;
   company?: ChosenHolderCompany;
 }
 /**
- * What is settled about a person; the rest is drawn.
+ * Choices about a person; the rest is drawn.
  */
 export interface ChosenPerson {
   /**
@@ -7196,7 +7196,7 @@ export interface ChosenPerson {
    */
   maternalSurname?: string;
   /**
-   * As the identity card gives it.
+   * The sex on the identity card.
    */
   sex?: 'F' | 'M';
   /**
@@ -7212,7 +7212,7 @@ export interface ChosenPerson {
    */
   birthDate?: string;
   /**
-   * Of somebody from abroad who has no RUT.
+   * Identity of a foreign person without a RUT.
    */
   foreign?: {
     /**
@@ -7234,7 +7234,7 @@ export interface ChosenHolderCompany {
    */
   taxId?: string;
   /**
-   * Who owns it in turn.
+   * Its own owners.
    *
    * @minItems 1
    */
@@ -7250,11 +7250,11 @@ export interface ChosenHolderCompany {
  */
 export interface ChosenOwner {
   /**
-   * How many of its units the owner holds.
+   * Number of its units that the owner holds.
    */
   units: number;
   /**
-   * Of the shares, where there are several.
+   * Series of the shares, where there are several.
    */
   series?: string;
   /**
@@ -7269,7 +7269,7 @@ export interface ChosenOwner {
   subject?: true;
 }
 /**
- * Who a company of another country is.
+ * Choices about a company of another country.
  */
 export interface ChosenForeignCompany {
   /**
@@ -7285,7 +7285,7 @@ export interface ChosenForeignCompany {
    */
   registration: string;
   /**
-   * Where it was made, as texts name it.
+   * Place of its constitution, as texts name it.
    */
   jurisdiction: string;
   /**
@@ -7301,11 +7301,11 @@ export interface ChosenForeignCompany {
    */
   foundedOn: string;
   /**
-   * Who certifies there that it exists.
+   * Office there that certifies its existence.
    */
   registry: string;
   /**
-   * What apostilles of papers of there say, in the language of those.
+   * Wording of apostilles of documents from there, in their language.
    */
   apostille: {
     /**
@@ -7313,19 +7313,19 @@ export interface ChosenForeignCompany {
      */
     country: string;
     /**
-     * Who signed the paper.
+     * Signer of the document.
      */
     signatory: string;
     /**
-     * In which office.
+     * Office of the signer.
      */
     capacity: string;
     /**
-     * Who apostilles.
+     * Authority that issues the apostille.
      */
     authority: string;
     /**
-     * Where.
+     * Place of the apostille.
      */
     place: string;
   };
@@ -7360,11 +7360,11 @@ export interface ChosenForeignCompany {
   };
 }
 /**
- * A company of the catalogue as a file: who it is, what is done to it, how its report comes about and what must come out. Files of the package are in `fixtures/scenarios/`; a user's own have the same shape.
+ * A company of the catalogue as a file: its identity, its defects, the course of its report and the expected result. Files of the package are in `fixtures/scenarios/`; a user's own have the same shape.
  */
 export interface ScenarioFile {
   /**
-   * Where this schema is, for editors.
+   * Address of this schema, for editors.
    */
   $schema?: string;
   /**
@@ -7372,7 +7372,7 @@ export interface ScenarioFile {
    */
   key: string;
   /**
-   * The canonical tax number, the other name it is asked for by.
+   * The canonical tax number, a second id of the company.
    */
   taxId: string;
   /**
@@ -7380,11 +7380,11 @@ export interface ScenarioFile {
    */
   story: {
     /**
-     * In Spanish.
+     * The text in Spanish.
      */
     es: string;
     /**
-     * In English.
+     * The text in English.
      */
     en: string;
   };
@@ -7394,7 +7394,7 @@ export interface ScenarioFile {
   jurisdiction?: 'CL' | 'MX' | 'PE' | 'CO' | 'ES';
   company: ChosenCompany;
   /**
-   * What is done to the healthy company, in order.
+   * The recipes that change the healthy company, in order.
    *
    * Items: A recipe by its id, with its parameters beside it.
    */
@@ -7412,11 +7412,11 @@ export interface ScenarioFile {
    */
   timelines?: string[];
   /**
-   * What comes out when validation is asked for. It is checked.
+   * Expected results with validation; checked by tests.
    */
   expected: {
     /**
-     * Of the content; null for a company whose reports never come to show one.
+     * Expected result of the content; null for a company whose reports never show one.
      */
     conclusion: 'aprobado' | 'aprobado_con_observaciones' | 'con_reparos' | 'rechazado' | null;
     /**
@@ -7425,11 +7425,11 @@ export interface ScenarioFile {
     rules: string[];
     status: ReportStatus;
     /**
-     * Code of the reason that goes with it.
+     * Code of the status reason, if there is one.
      */
     reason?: string;
     /**
-     * Of the second version, for a company whose report is amended (timeline `amended`).
+     * Expected result of the second version, for a company whose report is amended (timeline `amended`).
      */
     amended?: {
       /**
@@ -7452,71 +7452,71 @@ export interface ScenarioList {
    */
   data: ScenarioSummary[];
   /**
-   * What may be put behind a key to change the course of the report.
+   * Modifiers of a company id that change the course of the report.
    */
   modifiers: {
     /**
-     * Put behind a key: `sbx-<key>+<name>`.
+     * Modifier of a company id: `sbx-<key>+<name>`.
      */
     name: string;
     /**
-     * What it does.
+     * Effect of the modifier.
      */
     meaning: {
       /**
-       * In Spanish.
+       * The text in Spanish.
        */
       es: string;
       /**
-       * In English.
+       * The text in English.
        */
       en: string;
     };
   }[];
   /**
-   * What may be put behind the key of a scenario to make the answers about its company suffer: `sbx-spa-clean+status-503`.
+   * Modifiers of the id of a scenario that inject a fault into the responses about its company: `sbx-spa-clean+status-503`.
    */
   faults: {
     /**
-     * What it is called; some take a value behind a hyphen.
+     * Name of the modifier; some take a value after a hyphen.
      */
     name: string;
     /**
-     * As it is put behind a key: `sbx-<key>+<example>`.
+     * Example in a company id: `sbx-<key>+<example>`.
      */
     example: string;
     /**
-     * What it does.
+     * Effect of the fault.
      */
     meaning: {
       /**
-       * In Spanish.
+       * The text in Spanish.
        */
       es: string;
       /**
-       * In English.
+       * The text in English.
        */
       en: string;
     };
   }[];
   /**
-   * What may be put behind the key of a healthy company to break it in one way: `sbx-mx-sapi+power-revoked`.
+   * Modifiers of the id of a healthy company that add one defect: `sbx-mx-sapi+power-revoked`.
    */
   defects: {
     /**
-     * Put behind a key: `sbx-<key>+<name>`.
+     * Modifier of a company id: `sbx-<key>+<name>`.
      */
     name: string;
     /**
-     * What it does.
+     * Effect of the defect.
      */
     meaning: {
       /**
-       * In Spanish.
+       * The text in Spanish.
        */
       es: string;
       /**
-       * In English.
+       * The text in English.
        */
       en: string;
     };
@@ -7529,16 +7529,16 @@ export interface ScenarioList {
        */
       country: 'CL' | 'MX' | 'PE' | 'CO' | 'ES';
       /**
-       * Why not.
+       * Reason why the defect does not fit.
        */
       reason: string;
     }[];
     /**
-     * The companies it fits, by what their report then comes to.
+     * The companies that it fits, by the result of their report.
      */
     outcomes: {
       /**
-       * What the report concludes.
+       * Result of the conclusion.
        */
       conclusion: 'aprobado' | 'aprobado_con_observaciones' | 'con_reparos' | 'rechazado';
       /**
@@ -7573,16 +7573,16 @@ export interface ScenarioSummary {
    */
   story: {
     /**
-     * In Spanish.
+     * The text in Spanish.
      */
     es: string;
     /**
-     * In English.
+     * The text in English.
      */
     en: string;
   };
   /**
-   * What the first report of an account passes through.
+   * Statuses of the first report of an account, in order.
    */
   statuses: ReportStatus[];
   /**
@@ -7590,21 +7590,21 @@ export interface ScenarioSummary {
    */
   reason: string | null;
   /**
-   * The result, when validation is asked for.
+   * The result with validation.
    */
   conclusion: string | null;
   /**
-   * Rules that find a fault.
+   * Rules with a finding.
    */
   rules: string[];
   /**
-   * Whether it comes from a file of your own; the others are built in.
+   * True if it comes from a file of your own; false if it is built in.
    */
   own: boolean;
   request: ReadyRequest;
 }
 /**
- * What a company id names, and why.
+ * The meaning of a company id, with its reason.
  */
 export interface ScenarioResolution {
   /**
@@ -7612,7 +7612,7 @@ export interface ScenarioResolution {
    */
   companyId: string;
   /**
-   * False where a create would answer 422.
+   * False if a create would be refused with 422.
    */
   known: boolean;
   /**
@@ -7628,28 +7628,28 @@ export interface ScenarioResolution {
    */
   scenario: string | null;
   /**
-   * What stands behind `#` in the id: it tells companies of one scenario apart; null where nothing does.
+   * Label after `#` in the id, which tells companies of one scenario apart; null where there is none.
    */
   label: string | null;
   /**
-   * The modifiers behind `+` in the id.
+   * The modifiers after `+` in the id.
    */
   modifiers: string[];
   /**
-   * What the first report of an account passes through.
+   * Statuses of the first report of an account, in order.
    */
   statuses: ReportStatus[];
   /**
-   * Why this applies.
+   * Reason for the resolution.
    */
   reason: string;
   /**
-   * What an id that names nothing may have meant; empty where nothing is near.
+   * Similar ids that exist, for an unknown id; empty where there is none.
    */
   nearest: string[];
 }
 /**
- * What this version of the sandbox was found to keep of the contract: `legal-reports-sandbox verify` was run against it in each profile when it was made. What is served is data of this version, and the same in every run.
+ * The proof of the contract for this version of the sandbox: the results of `legal-reports-sandbox verify` in each profile, made when the version was built. They are data of this version, and the same in every run.
  */
 export interface ContractProof {
   /**
@@ -7657,11 +7657,11 @@ export interface ContractProof {
    */
   version: string;
   /**
-   * The version of the bytes of contents, as `Sandbox-Content-Version` tells it.
+   * The version of the bytes of contents, as in `Sandbox-Content-Version`.
    */
   contentVersion: string;
   /**
-   * The day since which the schemas say what they say.
+   * The day of the last change to the schemas.
    */
   schemasDate: string;
   /**
@@ -7683,19 +7683,19 @@ export interface ContractProof {
 export interface ContractRun {
   profile: ProfileName;
   /**
-   * How many requests were sent.
+   * Number of requests sent.
    */
   requests: number;
   /**
-   * How many reports were created.
+   * Number of reports created.
    */
   created: number;
   /**
-   * How many facts hold.
+   * Number of facts that hold.
    */
   holds: number;
   /**
-   * How many facts are broken.
+   * Number of broken facts.
    */
   broken: number;
   /**
@@ -7704,15 +7704,15 @@ export interface ContractRun {
   untold: number;
 }
 /**
- * Whether a documented fact holds in the sandbox, by profile.
+ * The result for a documented fact in the sandbox, by profile.
  */
 export interface ProvenFact {
   /**
-   * As in the ledger.
+   * The value in the ledger.
    */
   id: string;
   /**
-   * As in the ledger.
+   * The value in the ledger.
    */
   name: string;
   /**
@@ -7735,15 +7735,15 @@ export interface ProvenFact {
   }[];
 }
 /**
- * How the sandbox answers a question that the documents leave open, by profile.
+ * The answer of the sandbox to a gap, by profile.
  */
 export interface ProvenGap {
   /**
-   * As in the ledger.
+   * The value in the ledger.
    */
   id: string;
   /**
-   * As in the ledger.
+   * The value in the ledger.
    */
   name: string;
   /**
@@ -7766,7 +7766,7 @@ export interface ProvenGap {
     meaning: string;
   }[];
   /**
-   * How it was answered in each run, in their order.
+   * The answer found in each run, in the order of the runs.
    */
   outcomes: {
     profile: ProfileName;
@@ -7797,19 +7797,19 @@ export interface ContractVerification {
    */
   version: string;
   /**
-   * How many requests were sent.
+   * Number of requests sent.
    */
   requests: number;
   /**
-   * How many reports were created.
+   * Number of reports created.
    */
   created: number;
   /**
-   * How many facts hold.
+   * Number of facts that hold.
    */
   holds: number;
   /**
-   * How many facts are broken.
+   * Number of broken facts.
    */
   broken: number;
   /**
@@ -7826,15 +7826,15 @@ export interface ContractVerification {
   gaps: VerifiedGap[];
 }
 /**
- * Whether a documented fact holds on a server.
+ * The result for a documented fact on a server.
  */
 export interface VerifiedFact {
   /**
-   * As in the ledger.
+   * The value in the ledger.
    */
   id: string;
   /**
-   * As in the ledger.
+   * The value in the ledger.
    */
   name: string;
   /**
@@ -7855,7 +7855,7 @@ export interface VerifiedFact {
   evidence: VerifiedExchange[];
 }
 /**
- * A request that a server was sent to hold it to the contract, and its answer. Keys are left out of both.
+ * A request sent to a server to check its contract, and the response. Keys are left out of both.
  */
 export interface VerifiedExchange {
   /**
@@ -7901,20 +7901,20 @@ export interface VerifiedExchange {
     body: string;
   } | null;
   /**
-   * Why nothing came back; null where something did.
+   * Reason why no response came; null if one came.
    */
   failure: string | null;
 }
 /**
- * How a server answers a question that the documents leave open.
+ * The answer of a server to a gap.
  */
 export interface VerifiedGap {
   /**
-   * As in the ledger.
+   * The value in the ledger.
    */
   id: string;
   /**
-   * As in the ledger.
+   * The value in the ledger.
    */
   name: string;
   /**
@@ -7926,7 +7926,7 @@ export interface VerifiedGap {
    */
   outcome: 'known' | 'unforeseen' | 'untold';
   /**
-   * The answer as `--gap` takes it: its name in the ledger, or one that was put together from what was seen; null where there is none.
+   * The answer as `--gap` takes it: its name in the ledger, or one composed from the responses; null if there is none.
    */
   answer: string | null;
   /**
@@ -7943,11 +7943,11 @@ export interface VerifiedGap {
  */
 export interface ProxiedLine {
   /**
-   * When the request came, in real time.
+   * Time of the request, in real time.
    */
   at: string;
   /**
-   * Which exchange of the proxy it was, counted from 1.
+   * Number of the exchange of the proxy, counted from 1.
    */
   exchange: number;
   /**
@@ -7967,7 +7967,7 @@ export interface ProxiedLine {
    */
   target: string;
   /**
-   * The status of the answer; null where none came.
+   * The status of the response; null if none came.
    */
   status: number | null;
   /**
@@ -8011,7 +8011,7 @@ export interface AttemptList {
  */
 export interface CreateWebhook {
   /**
-   * Where messages are posted: http or https. Which addresses are taken, `--webhook-targets` says; by default those of the machine of the server, and where others can reach that, the built-in receiver alone.
+   * Address that messages are posted to: http or https. `--webhook-targets` decides which addresses are accepted; by default those of the machine of the server or, if others can reach the server, the built-in receiver alone.
    */
   url: string;
   /**
@@ -8037,7 +8037,7 @@ export interface DeliveryAttempt {
   at: Timestamp;
   startedAt: Timestamp;
   /**
-   * How long it took, in real time.
+   * Duration, in milliseconds of real time.
    */
   durationMs: number;
   /**
@@ -8050,7 +8050,7 @@ export interface DeliveryAttempt {
    */
   response: ReceivedResponse | null;
   /**
-   * Why nothing was answered; null where something was.
+   * Reason why there was no response; null where there was one.
    */
   failure: DeliveryFailure | null;
 }
@@ -8075,7 +8075,7 @@ export interface SentRequest {
    */
   body: string | null;
   /**
-   * How long it was, in bytes.
+   * Length, in bytes.
    */
   bodyBytes: number;
 }
@@ -8109,7 +8109,7 @@ export interface ReceivedResponse {
    */
   body: string;
   /**
-   * How much of it was read, in bytes.
+   * Length of the part that was read, in bytes.
    */
   bodyBytes: number;
   /**
@@ -8118,7 +8118,7 @@ export interface ReceivedResponse {
   early: boolean;
 }
 /**
- * Why no answer came.
+ * Reason why no response came.
  */
 export interface DeliveryFailure {
   /**
@@ -8140,11 +8140,11 @@ export interface DeliveryFailure {
   detail: string;
 }
 /**
- * Which messages are meant: those that are all of this.
+ * Filter for messages: all given fields must match.
  */
 export interface DeliveryMatch {
   /**
-   * To this endpoint.
+   * Only messages to this endpoint.
    */
   webhookId?: string;
   /**
@@ -8218,20 +8218,20 @@ export interface DeliverySummary {
   reportId: string | null;
   status: DeliveryStatus;
   /**
-   * How often it was sent.
+   * Number of attempts.
    */
   attempts: number;
   /**
-   * The status of the last answer; null where there was none.
+   * The status of the last response; null where there was none.
    */
   lastStatus: number | null;
   /**
-   * Why the last attempt had no answer; null where it had one.
+   * Reason why the last attempt had no response; null where it had one.
    */
   lastFailure: string | null;
   createdAt: Timestamp;
   /**
-   * When it is sent again: on the virtual clock in mode `manual`, else in real time. Null where it is not.
+   * Time of the next attempt: on the virtual clock in mode `manual`, else in real time. Null where there is none.
    */
   nextAttemptAt: Timestamp | null;
   /**
@@ -8244,7 +8244,7 @@ export interface DeliverySummary {
  */
 export interface DeliveryWait {
   /**
-   * Whether there was one.
+   * True if a matching message was sent.
    */
   met: boolean;
   /**
@@ -8282,20 +8282,20 @@ export interface Delivery {
   reportId: string | null;
   status: DeliveryStatus;
   /**
-   * Each time that it was sent, oldest first; of a message that was sent very often, the newest; none of one that waits while very many that wait were sent before.
+   * Each attempt, oldest first; for a message with very many attempts, the newest; empty for a waiting message while the limit on kept attempts is reached.
    */
   attempts: DeliveryAttempt[];
   /**
-   * The status of the last answer; null where there was none.
+   * The status of the last response; null where there was none.
    */
   lastStatus: number | null;
   /**
-   * Why the last attempt had no answer; null where it had one.
+   * Reason why the last attempt had no response; null where it had one.
    */
   lastFailure: string | null;
   createdAt: Timestamp;
   /**
-   * When it is sent again: on the virtual clock in mode `manual`, else in real time. Null where it is not.
+   * Time of the next attempt: on the virtual clock in mode `manual`, else in real time. Null where there is none.
    */
   nextAttemptAt: Timestamp | null;
   /**
@@ -8309,7 +8309,7 @@ export interface Delivery {
 export interface NearestDelivery {
   delivery: DeliverySummary;
   /**
-   * Each member in which it differs, in words.
+   * Each field in which it differs, in words.
    */
   differences: string[];
 }
@@ -8326,7 +8326,7 @@ export interface ReceivedMessage {
    */
   messageId: string | null;
   /**
-   * The endpoint by whose secret it was signed; null where by none.
+   * The endpoint whose secret signed it; null for none.
    */
   webhookId: string | null;
   /**
@@ -8342,7 +8342,7 @@ export interface ReceivedMessage {
    */
   verified: boolean;
   /**
-   * Why it is not to be believed; null where it is.
+   * Reason why it is not trustworthy; null where it is.
    */
   refusal: string | null;
   /**
@@ -8350,11 +8350,11 @@ export interface ReceivedMessage {
    */
   cameBefore: number;
   /**
-   * How long its body was, in bytes.
+   * Length of its body, in bytes.
    */
   bodyBytes: number;
   /**
-   * The status that it was answered with.
+   * The status of the response to it.
    */
   answered: number;
   receivedAt: Timestamp;
@@ -8368,7 +8368,7 @@ export interface ReceiverAnswer {
    */
   status: number;
   /**
-   * How long it waits before it answers, in milliseconds of real time.
+   * Wait before the response, in milliseconds of real time.
    */
   delayMs?: number;
 }
@@ -8377,7 +8377,7 @@ export interface ReceiverAnswer {
  */
 export interface Receiver {
   /**
-   * Where messages for it are posted, at this server. It can't be guessed from the name of the account, and takes no key, as no receiver does.
+   * Address at this server that its messages are posted to. It cannot be guessed from the name of the account, and needs no key, like any receiver.
    */
   path: string;
   /**
@@ -8389,7 +8389,7 @@ export interface Receiver {
      */
     status: number;
     /**
-     * How long it waits before it answers, in milliseconds of real time.
+     * Wait before the response, in milliseconds of real time.
      */
     delayMs: number;
   };
@@ -8401,11 +8401,11 @@ export interface Receiver {
   received: ReceivedMessage[];
 }
 /**
- * How a secret gives way to the next.
+ * Rotation of a secret.
  */
 export interface RotateSecret {
   /**
-   * How long the old secret signs too, on the virtual clock of the account; by default a day. `PT0S` ends it at once.
+   * Time in which the old secret signs too, on the virtual clock of the account; by default a day. `PT0S` ends it at once.
    */
   overlap?: string;
 }
@@ -8436,7 +8436,7 @@ export interface UpdateWebhook {
 export interface WaitForDelivery {
   match: DeliveryMatch;
   /**
-   * How long to wait, in real milliseconds; by default five seconds.
+   * Max wait, in real milliseconds; by default five seconds.
    */
   timeoutMs?: number;
 }
@@ -8496,15 +8496,15 @@ export interface Webhook {
   description: string | null;
   status: WebhookStatus;
   /**
-   * `requested` by its owner, `gone` since it answered 410, `exhausted` since so many messages in a row were given up; null while it is enabled.
+   * `requested` by its owner, `gone` after it responded 410, `exhausted` after too many messages in a row were given up; null while it is enabled.
    */
   disabledBecause: ('requested' | 'gone' | 'exhausted') | null;
   /**
-   * How many messages in a row were given up since the last that arrived.
+   * Number of messages in a row that were given up since the last that arrived.
    */
   exhausted: number;
   /**
-   * How many secrets it has had. The first is shown when it is made, others when they are.
+   * Number of secrets it has had. A secret is shown once, when it is made.
    */
   secretGeneration: number;
   /**
@@ -8519,7 +8519,7 @@ export interface Webhook {
   updatedAt: Timestamp;
 }
 /**
- * The body of a test of an endpoint. It is about no event: a receiver answers it and does nothing else.
+ * The body of a test of an endpoint. It belongs to no event: a receiver responds and does nothing else.
  */
 export interface WebhookPing {
   /**
@@ -8542,7 +8542,7 @@ export interface WebhookPing {
  */
 export interface WebhookState {
   /**
-   * Whether messages are sent.
+   * State of sending: messages are sent or held.
    */
   deliver: boolean;
   /**
@@ -8550,26 +8550,26 @@ export interface WebhookState {
    */
   targets: string;
   /**
-   * How many have not arrived yet and are not given up.
+   * Number of messages that have not arrived yet and are not given up.
    */
   pending: number;
   /**
-   * How many that were over made room for newer ones, and are in no list.
+   * Number of finished messages that were removed for newer ones, and are in no list.
    */
   dropped: number;
   /**
-   * The endpoints, oldest first. To look at them here leaves nothing in the journal.
+   * The endpoints, oldest first. Reading them here leaves nothing in the journal.
    *
    * @maxItems 16
    */
   webhooks: Webhook[];
 }
 /**
- * Whether messages of this world are sent at all.
+ * Switch for sending the messages of a world.
  */
 export interface WebhookSwitch {
   /**
-   * While it is false, messages wait: in a fork of a world it is, until somebody asks for them.
+   * While it is false, messages wait. In a fork of a world it is false until a request changes it.
    */
   deliver: boolean;
 }
@@ -8595,15 +8595,15 @@ export interface WebhookWithSecret {
   description: string | null;
   status: WebhookStatus;
   /**
-   * `requested` by its owner, `gone` since it answered 410, `exhausted` since so many messages in a row were given up; null while it is enabled.
+   * `requested` by its owner, `gone` after it responded 410, `exhausted` after too many messages in a row were given up; null while it is enabled.
    */
   disabledBecause: ('requested' | 'gone' | 'exhausted') | null;
   /**
-   * How many messages in a row were given up since the last that arrived.
+   * Number of messages in a row that were given up since the last that arrived.
    */
   exhausted: number;
   /**
-   * How many secrets it has had. The first is shown when it is made, others when they are.
+   * Number of secrets it has had. A secret is shown once, when it is made.
    */
   secretGeneration: number;
   /**
@@ -8717,7 +8717,7 @@ export interface KeptReport {
  */
 export interface KeptRevision {
   /**
-   * Whether the content was edited, or a finding reviewed.
+   * Kind of the revision: an edit of the content, or a review of a finding.
    */
   action: 'edited' | 'reviewed';
   /**
@@ -8740,7 +8740,7 @@ export interface KeptRevision {
   validationId?: string;
   decision?: ReviewDecision;
   /**
-   * SHA-256 of the content from then on, as canonical JSON. It is computed again, and must be the same; left out, nothing is compared.
+   * SHA-256 of the content after the revision, as canonical JSON. An import computes it again and compares; if left out, nothing is compared.
    */
   contentHash?: string;
 }
@@ -8766,16 +8766,16 @@ export interface Snapshot {
 export interface World {
   clock: Clock;
   /**
-   * How many there are.
+   * Number of reports.
    */
   reports: number;
   /**
-   * How many were counted. The next one gets the next number in its `Request-Id`.
+   * Number of counted requests. The next request gets the next number in its `Request-Id`.
    */
   requests: number;
 }
 /**
- * The world of an account: all that its answers follow from.
+ * The world of an account: the data that determines its responses.
  */
 export interface WorldFile {
   /**
@@ -8787,7 +8787,7 @@ export interface WorldFile {
    */
   formatVersion: 2;
   /**
-   * As in `Sandbox-Content-Version`: another version would give other bytes.
+   * The content version, as in `Sandbox-Content-Version`; another version would give other bytes.
    */
   contentVersion: string;
   account: AccountId;
@@ -8797,7 +8797,7 @@ export interface WorldFile {
   seed: string;
   clock: Clock;
   /**
-   * How many requests were counted.
+   * Number of counted requests.
    */
   requests: number;
   /**
