@@ -118,7 +118,7 @@ describe.each(transports)('bad input, %s', (transport) => {
   it('64 KiB are read; a byte more is too large', async () => {
     expect((await post({ body: padded(maxBodyBytes), headers: json })).status).toBe(201);
     const { detail } = await refused({ body: padded(maxBodyBytes + 1), headers: json }, 'body-too-large');
-    expect(detail).toBe('The body is larger than 65536 bytes, which is the most this server reads.');
+    expect(detail).toBe('The body is larger than 65536 bytes, which is the maximum of this server.');
     await refused({ body: padded(1024 * 1024), headers: json }, 'body-too-large');
   });
 
@@ -149,7 +149,7 @@ describe.each(transports)('bad input, %s', (transport) => {
     for (const coding of ['gzip', 'br', 'deflate', 'gzip, gzip', 'wonder']) {
       const reply = await post({ body: bomb, headers: { ...json, 'content-encoding': coding } });
       const { detail } = expectProblem(reply, 'unsupported-content-encoding');
-      expect(detail).toBe(`The body must come without a \`Content-Encoding\`; it came as "${coding}".`);
+      expect(detail).toBe(`The body must be sent without a \`Content-Encoding\`; it came as "${coding}".`);
       expect(reply.headers['accept-encoding']).toBe('identity');
     }
     const plain = await post({ body: good, headers: { ...json, 'content-encoding': 'Identity' } });

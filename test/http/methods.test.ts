@@ -115,7 +115,7 @@ describe.each(transports)('methods, %s', (transport) => {
   ])('%s cannot be sent as %s', async (path, accept, offered) => {
     const { detail } = expectProblem(await client.call(path, { headers: { accept } }), 'not-acceptable');
     expect(detail).toBe(
-      `The answer is ${offered}, which \`Accept\` excludes: accept it, or leave the header out.`,
+      `The response is ${offered}, which \`Accept\` excludes: accept it, or leave the header out.`,
     );
   });
 

@@ -284,7 +284,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
     await asked.create('b');
     const problem = expectProblem(await asked.import(file), 'world-not-empty');
     expect(problem.detail).toBe(
-      'The account has 2 reports that would be given up. If that is meant, send it to /_sandbox/import?replace=true.',
+      'The account has 2 reports that would be deleted. To delete them, send it to /_sandbox/import?replace=true.',
     );
     expect((await asked.import(file, '?replace=true')).json.reports).toBe(1);
   });

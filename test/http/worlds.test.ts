@@ -183,7 +183,7 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
     await other.create('b');
     const refused = await one.fork({ key: other.key });
     expect(expectProblem(refused, 'world-not-empty').detail).toBe(
-      'The account has one report that would be given up. If that is meant, send "replace": true.',
+      'The account has one report that would be deleted. To delete them, send "replace": true.',
     );
     expect((await other.ids()).length).toBe(1);
     const done = await one.fork({ key: other.key, replace: true });

@@ -890,7 +890,7 @@ export interface ComparedExchange {
    */
   differences: Difference[];
   /**
-   * Number of reports.
+   * Number of differences.
    */
   total: number;
 }
