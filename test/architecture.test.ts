@@ -125,7 +125,7 @@ describe('architecture', () => {
     expect(within.length).toBeGreaterThan(500);
   });
 
-  it('a folder of src/http imports nothing that stands above it', () => {
+  it('a folder of src/http imports nothing from a folder above it', () => {
     const heightOf = (path: string): number => {
       const [, , name = '', file] = path.split('/');
       if (runners.includes(name)) return httpFolders.indexOf('app.ts');

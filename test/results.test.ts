@@ -17,7 +17,7 @@ describe('the last line of `npm test`', () => {
       { ...none, files: 2, passed: 9, errors: 1 },
       ...([0, 7_000, '0 of 9 tests in 2 files failed in 7 s, and 1 error outside of tests'] as const),
     ],
-  ])('says of %o what came of it', (counts, notRunAgain, milliseconds, line) => {
+  ])('shows the result of %o', (counts, notRunAgain, milliseconds, line) => {
     expect(summary(counts, notRunAgain, milliseconds)).toBe(line);
   });
 

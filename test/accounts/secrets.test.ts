@@ -26,7 +26,7 @@ const secrets = [
 ] as const;
 
 describe('a text without secrets', () => {
-  it.each(secrets)('shows only the prefix of %s, wherever it stands', (secret, beginning) => {
+  it.each(secrets)('shows only the prefix of %s, at any position', (secret, beginning) => {
     for (const [before, after] of [
       ['', ''],
       ['/v1/', ''],

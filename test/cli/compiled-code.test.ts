@@ -119,7 +119,7 @@ describe('compiled code', () => {
     expect(readCode(join(folder, 'none', 'compiled'), createScratch()).size).toBe(0);
   });
 
-  it('leaves no file behind if it can not be stored', () => {
+  it('leaves no file if it cannot be stored', () => {
     mkdirSync(join(file, 'taken'), { recursive: true });
     storeCode(file, run(new Map()).compiled);
     expect(readdirSync(folder).sort()).toEqual(['compiled', 'one.js', 'two.js']);
@@ -165,15 +165,12 @@ describe('the command', () => {
     expect(written).toBeGreaterThan(0);
   });
 
-  it.each(['dist', join('dist', 'commonjs')])(
-    'is written in ASCII, which the launcher reads it as, in %s',
-    (folder) => {
-      // Parts that are left out do not belong to the command.
-      const files = readdirSync(folder).filter((name) => /(?<!^may-act)\.m?js$/.test(name));
-      const others = files.filter((name) => !isAscii(readFileSync(join(folder, name))));
-      expect([files.length > 50, others]).toEqual([true, []]);
-    },
-  );
+  it.each(['dist', join('dist', 'commonjs')])('is written in ASCII for the launcher, in %s', (folder) => {
+    // Parts that are left out do not belong to the command.
+    const files = readdirSync(folder).filter((name) => /(?<!^may-act)\.m?js$/.test(name));
+    const others = files.filter((name) => !isAscii(readFileSync(join(folder, name))));
+    expect([files.length > 50, others]).toEqual([true, []]);
+  });
 
   it('stores nothing if that is disabled', () => {
     expect(version({ NODE_DISABLE_COMPILE_CACHE: '1' })).toBe(version({ NODE_DISABLE_COMPILE_CACHE: '1' }));

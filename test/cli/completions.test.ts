@@ -56,17 +56,14 @@ describe('completions', () => {
     expect(data).toEqual(['check', 'compact']);
   });
 
-  it.each(['zsh', 'fish'])(
-    'in %s name every command, and parse where there is such a shell',
-    async (shell) => {
-      const { code, stdout } = await runCli(['completions', shell]);
-      expect(code).toBe(0);
-      for (const name of Object.keys(commands)) expect(stdout).toContain(name);
-      const parsed = spawnSync(shell, ['-n'], { input: stdout, encoding: 'utf8' });
-      // Nothing to judge it by is not a fault of the script.
-      if (parsed.error === undefined) expect([parsed.status, parsed.stderr]).toEqual([0, '']);
-    },
-  );
+  it.each(['zsh', 'fish'])('in %s name every command, and parse if the shell is installed', async (shell) => {
+    const { code, stdout } = await runCli(['completions', shell]);
+    expect(code).toBe(0);
+    for (const name of Object.keys(commands)) expect(stdout).toContain(name);
+    const parsed = spawnSync(shell, ['-n'], { input: stdout, encoding: 'utf8' });
+    // Nothing to judge it by is not a fault of the script.
+    if (parsed.error === undefined) expect([parsed.status, parsed.stderr]).toEqual([0, '']);
+  });
 
   it('are refused for an unknown shell, with the list of shells', async () => {
     const { code, stderr } = await runCli(['completions', 'bsh']);

@@ -58,7 +58,7 @@ describe('configuration', () => {
   });
 
   it.each(['100/min', '0/60s', '100', '100/60', '100/0s', '100/60S', ' 100/60s', '1000000/60s', '1e2/60s'])(
-    'a rate limit of %j is told what would be one',
+    'the error of a rate limit of %j shows the form',
     async (limit) => {
       const detail = `rateLimit must be requests and the seconds of a window, such as 100/60s (1 to 999999 in 1 to 99999 seconds), not "${limit}".`;
       expect((await load(['--rate-limit', limit])).errors).toEqual([

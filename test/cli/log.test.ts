@@ -47,7 +47,7 @@ describe('--log', () => {
     ['text on a terminal', true, {}, ['GET', '\u001b[']],
     ['text without colours on a terminal that is to have none', true, { NO_COLOR: '1' }, ['GET']],
     ['off elsewhere', false, {}, []],
-  ])('is %s where it is left out', async (_, isTTY, env, expected) => {
+  ])('is %s by default', async (_, isTTY, env, expected) => {
     const told = collectLines();
     const printed = collectLines();
     let stop = (): void => {};

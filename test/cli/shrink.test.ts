@@ -57,7 +57,7 @@ describe('shrink', () => {
     [['--gap', 'create-statsu=1', ...leaning('facts')], 'Did you mean create-status?'],
     [['--sed', 'x', ...leaning('facts')], 'Did you mean --seed?'],
   ])(
-    'that can not be told says why: %j',
+    'reports why it cannot decide: %j',
     async (words, detail) => {
       const { code, stdout, stderr } = await shrink(words);
       expect([code, stdout]).toEqual([2, '']);

@@ -73,7 +73,7 @@ it.each(readers)('%s is refused in UTF-16, and the error names it', async (name,
 });
 
 it.each(readers.filter(([name]) => /json$|yaml$|har$/.test(name)))(
-  '%s has one fault where it is nested too deep',
+  '%s has one error if it is nested too deeply',
   async (name, _, words) => {
     // One level deeper than is read.
     const deep = `{"a":${'['.repeat(64)}1${']'.repeat(64)}}`;

@@ -103,7 +103,7 @@ describe('an effect as one line', () => {
     expect(faultsIn(line)).toEqual([fault]);
   });
 
-  it('is told all its faults, and of one that has some, none that follow from them', () => {
+  it('is refused with all its errors, without errors that follow from them', () => {
     expect(faultsIn('reset=later; nope=2; status=x')).toEqual([
       `There is no part "nope"; there are ${all}.`,
       'status takes a whole number, not "x".',
@@ -114,7 +114,7 @@ describe('an effect as one line', () => {
     ]);
   });
 
-  it('for an answer has no part of what messages suffer', () => {
+  it('has no part of a message fault in a response fault', () => {
     expect(faultsIn('copies=3', readResponseEffect)).toEqual([
       'copies is suffered by messages, not by the answer to a request: ask for it by company id, or POST /_sandbox/faults.',
     ]);
@@ -124,7 +124,7 @@ describe('an effect as one line', () => {
     expect(readResponseEffect('status=503')).toEqual({ effect: { status: 503 } });
   });
 
-  it('has a part that answers suffer, or none', () => {
+  it('has at least one part of a response fault', () => {
     expect(responsePart({ status: 503, webhook: { kind: 'never' } })).toEqual({ status: 503 });
     expect(responsePart({ webhook: { kind: 'never' } })).toBeNull();
   });
@@ -134,7 +134,7 @@ function fromLine(): FaultEffect {
   return { body: 'truncated', contentType: 'text/html', dripMs: 7 };
 }
 
-describe('members of an effect that contradict each other', () => {
+describe('contradicting parts of an effect', () => {
   const behind = 'Behind a reset nothing is answered: it goes with a latency only.';
   it.each<[FaultEffect, string[]]>([
     [{ retryAfter: 2 }, ['retryAfter: retryAfter goes with a status, such as 503.']],
@@ -221,7 +221,7 @@ describe('members of an effect that contradict each other', () => {
     expect(conflictsIn(effect).map(({ member, detail }) => `${member}: ${detail}`)).toEqual(expected);
   });
 
-  it('are those of what messages suffer too', () => {
+  it('are refused in message faults too', () => {
     const delays = 'delayMs goes with out-of-order, delayed, slow-body, not with burst.';
     expect(webhookEffectConflicts({ kind: 'burst', delayMs: 1, bytes: 2 })).toEqual([
       delays,
@@ -237,11 +237,11 @@ describe('members of an effect that contradict each other', () => {
   });
 });
 
-describe('a fault to be set', () => {
+describe('a new fault', () => {
   const found = (fault: unknown) =>
     faultViolations(fault).map(({ pointer, keyword, detail }) => `${pointer} ${keyword} ${detail}`);
 
-  it('is held to what its schema does not say', () => {
+  it('is checked beyond its schema', () => {
     expect(found({ match: { operation: 'getReport', companyId: 'acme' }, effect: { status: 503 } })).toEqual(
       [],
     );
@@ -259,7 +259,7 @@ describe('a fault to be set', () => {
     ]);
   });
 
-  it('hits messages or answers, and tells apart what it hits', () => {
+  it('hits messages or responses, and has the filters of one of them only', () => {
     const webhook = { kind: 'never' };
     expect(found({ effect: { webhook, status: 503 } })).toEqual([
       '#/effect/webhook fault A fault hits messages or answers: set one for each.',
@@ -282,7 +282,7 @@ describe('a fault to be set', () => {
     { match: null },
     { effect: null },
     { match: { operation: 7 }, until: { instant: 7 } },
-  ])('says nothing of what is against its schema anyhow: %o', (fault) => {
+  ])('has no further errors if its schema is broken: %o', (fault) => {
     expect(found(fault)).toEqual([]);
   });
 });
@@ -305,13 +305,13 @@ describe('modifiers of a company id', () => {
     ['webhook-burst', { webhook: { kind: 'burst' } }],
     ['webhook-burst-7', { webhook: { kind: 'burst', copies: 7 } }],
     ['webhook-delayed-60000ms', { webhook: { kind: 'delayed', delayMs: 60_000 } }],
-  ])('%s asks for what it says', (text, effect) => {
+  ])('%s gives its effect', (text, effect) => {
     expect(isFaultModifier(text)).toBe(true);
     expect(requestedEffect([text])).toEqual({ effect });
     expect(faultModifierNames.incomplete(text)).toBeNull();
   });
 
-  it('are asked for together, and others ask for nothing', () => {
+  it('can be combined, and other modifiers have no effect', () => {
     expect(requestedEffect(['status-503', 'slow', 'retry-after-2'])).toEqual({
       effect: { status: 503, retryAfter: 2 },
     });
@@ -330,13 +330,13 @@ describe('modifiers of a company id', () => {
   });
 
   it.each(['status', 'reset-before-3', 'constructor', 'constructor-3', 'slow', '-3'])(
-    '%s is none',
+    '%s is no fault modifier',
     (text) => {
       expect([isFaultModifier(text), faultMeaning(text)]).toEqual([false, undefined]);
     },
   );
 
-  it('have a meaning, whatever follows their names', () => {
+  it('have a meaning for every value after their names', () => {
     expect(faultMeaning('webhook-burst-7')).toBe(faultMeaning('webhook-burst'));
     expect(faultMeaning('status-204')?.en).not.toBe(faultMeaning('status-503')?.en);
     expect(faultMeaning('status-503')?.en).toBe('Nothing is done, and that status is answered.');
@@ -351,18 +351,18 @@ describe('modifiers of a company id', () => {
       '+webhook-delayed takes whole milliseconds, such as +webhook-delayed-2000ms.',
       'webhook-delayed-2000ms',
     ],
-  ])('%s is told what its name takes', (text, detail, meant) => {
+  ])('%s is refused with the form of its value', (text, detail, meant) => {
     expect(faultModifierNames.incomplete(text)).toEqual({ detail, meant });
   });
 
   it.each(['statusx', 'reset-before-x', 'slow-x', 'retry-after-dat', 'status-20x'])(
-    '%s is not meant so',
+    '%s is not read as a fault modifier',
     (text) => {
       expect(faultModifierNames.incomplete(text)).toBeNull();
     },
   );
 
-  it('last beyond the creation as far as they are of answers at all', () => {
+  it('apply after the creation too if they apply to responses', () => {
     expect(
       lastingPart({ status: 503, retryAfter: 2, rateLimitReset: 2, reset: 'after', close: 'after' }),
     ).toBeNull();
@@ -373,7 +373,7 @@ describe('modifiers of a company id', () => {
   });
 });
 
-it('every object of a value has members that nobody knows, and keeps its own', () => {
+it('every object of a value gets unknown fields, and keeps its own', () => {
   const more = { sandboxUnknownText: expect.any(String), sandboxUnknownObject: expect.any(Object) };
   expect(addUnknownFields([{ a: { b: null } }, 1, 'x'])).toEqual([
     { a: { b: null, ...more }, ...more },

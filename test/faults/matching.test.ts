@@ -18,7 +18,7 @@ describe('a fault', () => {
     [{ count: 2 }, 2, 0, true],
     [{ instant: 100 }, 0, 99, false],
     [{ instant: 100 }, 0, 100, true],
-  ])('until %o that hit %i times is over at %i: %s', (until, fired, now, over) => {
+  ])('until %o with %i hits is over at %i: %s', (until, fired, now, over) => {
     expect(isOver({ until, fired }, now)).toBe(over);
   });
 
@@ -34,7 +34,7 @@ describe('a fault', () => {
     [fault({ nth: 3 }, { seen: 2 }), 'hit', true],
     [fault({ probability: 0 }), 'not drawn', true],
     [fault({ probability: 1 }), 'hit', true],
-  ])('%o looks at a call: %s', (given, verdict, counts) => {
+  ])('%o matches a call: %s', (given, verdict, counts) => {
     expect(judgeCall(given, call, judging)).toEqual({ verdict, counts });
   });
 
@@ -60,7 +60,7 @@ describe('a fault', () => {
     [fault({ companyId: 'other' }), false, false],
     [fault({ nth: 2 }), false, true],
     [fault({}, { until: { instant: 100 } }), false, false],
-  ])('%o looks at a message', (given, hits, counts) => {
+  ])('%o matches a message', (given, hits, counts) => {
     const message = { eventType: 'report.created', webhookId: 'whk_1', isAbout: call.isAbout };
     expect(judgeMessage(given, message, judging)).toEqual({ hits, counts });
   });
@@ -69,7 +69,7 @@ describe('a fault', () => {
 describe('the faults of an account', () => {
   const weighing = { ...judging, isTaken: false };
 
-  it('are counted, and the first that hits has the call', () => {
+  it('are counted, and the first that hits is applied', () => {
     const [other, nth, first, second, ofMessages] = [
       fault({ operation: 'listReports' }, { id: 'flt_0' }),
       fault({ nth: 2 }, { id: 'flt_1' }),
@@ -100,13 +100,13 @@ describe('a latency', () => {
       (one, other) => one - other,
     );
 
-  it('is none, the same always, or drawn evenly with both its ends', () => {
+  it('is zero, fixed, or drawn uniformly with both its ends', () => {
     expect(delayOf({}, 's', 'c')).toBe(0);
     expect(new Set(delays({ ms: 7 }, 5))).toEqual(new Set([7]));
     expect([...new Set(delays({ ms: 5, upToMs: 7 }))]).toEqual([5, 6, 7]);
   });
 
-  it('has a median and a 99th of 100, and no end but a minute', () => {
+  it('has a median and a p99, and at most a minute', () => {
     const many = delays({ ms: 100, p99Ms: 1000 }, 1000);
     expect(many[500]).toBeGreaterThan(85);
     expect(many[500]).toBeLessThan(115);
@@ -118,7 +118,7 @@ describe('a latency', () => {
     expect(delays({ ms: 0, p99Ms: 5000 })).toEqual(delays({ ms: 1, p99Ms: 5000 }));
   });
 
-  it('is real time, or virtual where there is a clock to move', () => {
+  it('is real time, or virtual if the clock can be moved', () => {
     const virtual: FaultEffect = { latency: { ms: 5, upToMs: 9, clock: 'virtual' } };
     expect(injectedFaultOf(virtual, 'header', 7, true)).toEqual({
       ...{ by: 'header', effect: virtual, delayMs: 0, advanceMs: 7 },

@@ -4,7 +4,7 @@ import { goldenCases, goldenText } from '../../scripts/golden/cases.js';
 
 const folder = new URL('../../fixtures/golden/', import.meta.url);
 
-describe('golden contents', () => {
+describe('the golden contents', () => {
   test.each(goldenCases)('$name has the pinned bytes', (golden) => {
     expect(goldenText(golden)).toBe(readFileSync(new URL(`${golden.name}.json`, folder), 'utf8'));
   });

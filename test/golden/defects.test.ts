@@ -23,7 +23,7 @@ describe('the defects of company ids', () => {
   });
 
   it.each(healthyScenarios.filter(({ key }) => tried?.includes(key) ?? true))(
-    'come to what was pinned for $key',
+    'have the pinned result for $key',
     (scenario) => {
       const draft = draftOf(scenario, 'sandbox', '');
       for (const recipe of recipes) {

@@ -184,7 +184,7 @@ describe.each(transports)('bad input, %s', (transport) => {
   it.each([
     [500, /^502 faults \(the first 100 are listed\), the first: /],
     [5000, /^More than 100 faults \(the first 100 are listed\), the first: /],
-  ])('of %i errors the first hundred are listed, with a true count', async (count, counted) => {
+  ])('with %i errors list the first hundred, and the true number', async (count, counted) => {
     const members = Array.from({ length: count }, (_, index) => [`m${index}`, 1]);
     const reply = await post({ body: Object.fromEntries(members) });
     const { detail, errors } = expectProblem(reply, 'invalid-request');

@@ -33,7 +33,7 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
   const happened = (json: { happened: { type: string; timestamp: string }[] }) =>
     json.happened.map(({ type, timestamp }) => `${type} ${timestamp}`);
 
-  it('stands at the epoch, and reports play in real time', async () => {
+  it('is at the epoch, and reports play in real time', async () => {
     const { status, json } = await account('new').clock();
     expect(status).toBe(200);
     expect(json).toEqual({ mode: 'auto', pace: 'fast', now: epoch });
@@ -191,7 +191,7 @@ describe.each(usualTransports)('the clock of an account, %s', (transport) => {
     expect((await clock()).json.now).toBe(epoch);
   });
 
-  it('goes ten years in one step, and not beyond 2099', async () => {
+  it('moves ten years in one step, and not beyond 2099', async () => {
     const { change, advance } = account('far');
     await change({ mode: 'manual', now: '2089-06-01T00:00:00Z' });
     expect((await advance({ by: 'P10Y' })).json.clock.now).toBe('2099-06-01T00:00:00.000Z');

@@ -190,7 +190,7 @@ describe.each(transports)('pages of other origins, %s', (transport) => {
     },
   );
 
-  it('a page whose name was pointed to this server is refused as before', async () => {
+  it('a page whose name was pointed to this server is refused', async () => {
     const host = 'rebound.example';
     const reply = await from(`http://${host}`, '/v1/reports', { headers: { host } });
     expect([reply.status, corsOf(reply)]).toEqual([421, []]);

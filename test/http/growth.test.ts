@@ -66,7 +66,7 @@ function countBytes(log: AppendLog): AppendLog & { bytes: number } {
 }
 
 it.each(Object.entries(interventions))(
-  'each of many %s costs the log the same, and is answered as in memory',
+  'each of many %s costs the log the same, and gets the same response as in memory',
   async (name, intervene) => {
     const log = countBytes(createTextJournal({ seed: 1 }));
     const limits = { bytes: Number.POSITIVE_INFINITY, batches: Number.POSITIVE_INFINITY };

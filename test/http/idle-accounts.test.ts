@@ -84,7 +84,7 @@ async function start(appendLog: AppendLog) {
   };
 }
 
-it('an account that left memory answers the same when it comes back', async () => {
+it('an account that was unloaded returns the same responses after it is loaded again', async () => {
   const server = await start(createTextJournal({ seed: 1 }));
   await server.subscribe('a');
   const { id } = JSON.parse(await server.create('a'));

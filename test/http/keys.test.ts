@@ -129,7 +129,7 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
     expect(await status('sbx_playground_team')).toBe(200);
   });
 
-  it('a later key does not change what the first key decided for the account', async () => {
+  it('a later key does not change the settings of the account by the first key', async () => {
     const body = { name: 'x', environment: 'production', seed: 'other' };
     const { errors } = expectProblem(
       await client.call('/_sandbox/keys', { ...own('team'), ...post(body) }),
@@ -165,7 +165,7 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
     expect(await status('sbx_playground_alice')).toBe(200);
   });
 
-  it('lists come in pages, newest first, with cursors of the account alone', async () => {
+  it('lists are paged, newest first, with cursors of the account alone', async () => {
     const lister = own('lister');
     for (const name of ['a', 'b', 'c', 'd'])
       await client.call('/_sandbox/keys', { ...lister, ...post({ name }) });
@@ -184,7 +184,7 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
     expectProblem(await client.call(next(first), own('other-lister')), 'invalid-cursor');
   });
 
-  it('a key that is put in the wrong place is not repeated', async () => {
+  it('a key in the wrong place is not repeated', async () => {
     const key = 'sbx_playground_misplaced-0123456789abcdef';
     for (const path of [`/_sandbox/keys/${key}`, `/v1/${key}`, `/v1/reports/${key}`, `/v1/reports?${key}=1`])
       expect((await client.call(path, own('misplacer'))).text).not.toContain('0123456789abcdef');
@@ -194,7 +194,7 @@ describe.each(usualTransports)('keys under the policy open, %s', (transport) => 
     expect(text).not.toContain('0123456789abcdef');
   });
 
-  it('a key expires, and an overlap ends, when the clock of the account comes to it', async () => {
+  it('a key expires, and an overlap ends, when the clock of the account reaches it', async () => {
     const put = (body: object): Call => ({ ...own('waiter'), method: 'PUT', body });
     await client.call('/_sandbox/clock', put({ mode: 'manual' }));
     const guest = { name: 'guest', expiresAt: '2026-01-16T15:00:00+03:00' };
@@ -345,7 +345,7 @@ describe.each(['open', 'registered'] as const)('ends that have passed, under the
     ]);
   });
 
-  it('are not those that the clock has only come near to', async () => {
+  it('are accepted while the clock has not quite reached their expiry', async () => {
     const { statuses } = await prepare();
     await clockAt('2026-01-16T11:59:59.999Z');
     await act('/_sandbox/reset');

@@ -40,7 +40,7 @@ describe('a response of megabytes', () => {
     expect(expected.equals(Buffer.from(await answer.arrayBuffer()))).toBe(true);
   });
 
-  it('is not written to the head that a HEAD asks for', async () => {
+  it('is not written to the head that a HEAD requests', async () => {
     const answer = await fetch(url, { method: 'HEAD' });
     expect(answer.headers.get('content-length')).toBe(String(tail.length));
     expect((await answer.arrayBuffer()).byteLength).toBe(0);

@@ -75,7 +75,7 @@ describe.each(usualTransports)('the life of a report, %s', (transport) => {
     );
   });
 
-  it('in the mode auto, simulate gives the very report that time would have given', async () => {
+  it('in the mode auto, simulate gives the same report as time would have given', async () => {
     const simulated = await made('auto-simulated', 'acme', 'auto');
     const waited = await made('auto-waited', 'acme', 'auto');
     await simulated.simulate('complete');

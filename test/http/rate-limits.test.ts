@@ -254,7 +254,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
   });
 
   describe('when the world of the account is replaced', () => {
-    it('are gone with a reset', async () => {
+    it('end with a reset', async () => {
       const { set, list, post, read } = account('reset');
       await set(1, 60);
       await list();
@@ -263,7 +263,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
       expect(told(await list())).toEqual([200, undefined]);
     });
 
-    it('come back with a snapshot, and a window begins', async () => {
+    it('are restored with a snapshot, and a window begins', async () => {
       const { set, list, post } = account('restored');
       await set(2, 60);
       await list();

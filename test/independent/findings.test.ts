@@ -45,6 +45,6 @@ it.each<[string, string, string, (finding: Validation) => void, RegExp]>([
     saying('La sociedad no procede de otra.'),
     /nouns/,
   ],
-])('an independent reckoning objects to findings of %s', (_, companyId, ruleId, alter, objection) => {
+])('an independent calculation objects to findings of %s', (_, companyId, ruleId, alter, objection) => {
   expect(objectionsOnce(companyId, ruleId, alter)).toMatch(objection);
 });

@@ -48,7 +48,7 @@ describe('every view', () => {
     ['other states', { gaps: { states: 'renamed' } }],
     ['thin events of other names', { gaps: { 'event-payload': 'cloudevents', 'event-names': 'renamed' } }],
   ] satisfies [string, ProfileChoice][])(
-    'tells what there is of an account with the profile: %s',
+    'shows the data of an account with the profile: %s',
     async (name, profile) => {
       const account = name.replaceAll(' ', '-');
       const ids = await fillAccount(account);

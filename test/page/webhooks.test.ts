@@ -11,7 +11,7 @@ const make = (account: string) =>
   ask(account, '/v1/reports', 'POST', { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' });
 
 describe('the built-in receiver', () => {
-  it('shows messages that arrive, are refused and come again, without another program', async () => {
+  it('shows messages that arrive, are refused and are sent again, without another program', async () => {
     const page = await open('/webhooks?show=receiver', { account: 'shown', scheme: 'dark' });
     await page.getByText('Nothing has come yet').waitFor();
     await page.getByRole('button', { name: 'Subscribe the built-in receiver' }).press('Enter');

@@ -216,8 +216,8 @@ it('a stop does not wait for a client that holds a refused CONNECT open', async 
   client.destroy();
 });
 
-describe('a request that can not be forwarded', () => {
-  it('is answered 502 with the reason', async () => {
+describe('a request that cannot be forwarded', () => {
+  it('gets 502 with the reason', async () => {
     const gone = await raw(() => {});
     gone.close();
     const { url } = await inFrontOf(gone.url);
@@ -368,7 +368,7 @@ it('a request for another host is refused after the earlier requests', async () 
   expect(text).toContain('--allowed-hosts');
 });
 
-it('a request head that is too long is answered 431 and not forwarded', async () => {
+it('a request head that is too long gets 431 and is not forwarded', async () => {
   const told = await askFor(`GET /?${'x'.repeat(maxHeadBytes)} HTTP/1.1`, 'rebound.example');
   expect([told.status, told.heard]).toEqual([431, '']);
 });

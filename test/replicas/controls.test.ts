@@ -34,7 +34,7 @@ describe('the controls of two sandboxes on one database', () => {
     expect(((await response.json()) as { data: unknown[] }).data).toHaveLength(12);
   });
 
-  it('receive at one what happens at the other', async () => {
+  it('receive at one replica the events of the other', async () => {
     const account = a.account('receiving');
     const receiver = await account.webhooks.receive();
     const response = await fetch(`${b.url}/v1/reports`, {

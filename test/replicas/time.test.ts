@@ -57,7 +57,7 @@ describe('the time of an account', () => {
       .toBe('report.completed');
   });
 
-  it.each(['close', 'kill'] as const)('goes on at another replica after %s', async (end) => {
+  it.each(['close', 'kill'] as const)('continues at another replica after %s', async (end) => {
     await using receiver = await startReceiver();
     const c = await replicas.add();
     const as = `after-${end}`;

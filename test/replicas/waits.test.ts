@@ -21,7 +21,7 @@ describe.each([true, false])('a wait at another replica (with notifications: %s)
   /** Resolves when a request waits at the other replica. */
   const begun = (as: string) => expect.poll(() => b.isWatched(as), { interval: 10 }).toBe(true);
 
-  it('for a request ends when it comes', async () => {
+  it('for a request ends when the request arrives', async () => {
     const as = 'expected';
     const expectation = { match: { operation: 'createReport' }, timeoutMs: 30_000 };
     const waiting = b.call('POST /_sandbox/requests/expect', { as, body: expectation });
@@ -32,7 +32,7 @@ describe.each([true, false])('a wait at another replica (with notifications: %s)
     expect(performance.now() - at).toBeLessThan(maxMs);
   });
 
-  it('for a request ends at its time, whatever else comes', async () => {
+  it('for a request ends at its time limit, whatever else arrives', async () => {
     const as = 'unmet';
     const at = performance.now();
     const expectation = { match: { operation: 'cancelReport' }, timeoutMs: 1500 };
@@ -43,7 +43,7 @@ describe.each([true, false])('a wait at another replica (with notifications: %s)
     expect(performance.now() - at).toBeLessThan(1500 + maxMs);
   });
 
-  it('for a message ends when it was sent', async () => {
+  it('for a message ends when it is sent', async () => {
     await using receiver = await startReceiver();
     const as = 'message';
     await a.call('PUT /_sandbox/clock', { as, body: { mode: 'manual' } });
@@ -58,7 +58,7 @@ describe.each([true, false])('a wait at another replica (with notifications: %s)
     expect(performance.now() - at).toBeLessThan(maxMs);
   });
 
-  it('for notices gets all kinds', async () => {
+  it('for notices receives all kinds', async () => {
     const as = 'notices';
     const stop = new AbortController();
     const response = await fetch(`${b.url}/_sandbox/notices`, {

@@ -76,7 +76,7 @@ describe('webhooks of several replicas', () => {
     expect(new Set(types.slice(1)).size).toBe(types.length - 1);
   });
 
-  it('deliver at one what became due at the other, at once', async () => {
+  it('deliver at one replica at once the messages that became due at the other', async () => {
     await using receiver = await startReceiver();
     const as = 'delivered';
     await a.call('PUT /_sandbox/clock', { as, body: manual });
@@ -144,7 +144,7 @@ describe('webhooks of several replicas', () => {
     expect(await received()).toEqual([]);
   });
 
-  it('of a world that was replaced at one are not sent by the other', async () => {
+  it('of a world that was replaced at one replica are not sent by the other', async () => {
     let release = (): void => {};
     await using receiver = await startReceiver((_, response) => {
       const before = release;

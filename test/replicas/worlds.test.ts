@@ -4,7 +4,7 @@ import { type Replica, type Replicas, startReplicas } from './replicas.js';
 const company = { type: 'sociedades_y_poderes', companyId: 'acme' };
 const adminToken = 'admin-token-of-the-replicas';
 
-describe('what is set at one replica', () => {
+describe('a change at one replica', () => {
   let replicas: Replicas;
   let [a, b]: [Replica, Replica] = [] as never;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('what is set at one replica', () => {
   const reports = async (replica: Replica, as: string): Promise<string[]> =>
     (await replica.call('GET /v1/reports', { as })).json.data.map(({ id }: { id: string }) => id);
 
-  it('of the world holds at the other: snapshots, resets, forks and imports', async () => {
+  it('of the world applies at the other: snapshots, resets, forks and imports', async () => {
     const as = 'worlds';
     const { id } = (await a.call('POST /v1/reports', { as, body: company })).json;
     expect(await reports(b, as)).toEqual([id]);
@@ -46,7 +46,7 @@ describe('what is set at one replica', () => {
     expect(await reports(b, 'imported')).toHaveLength(1);
   });
 
-  it('as faults and profiles holds at the other', async () => {
+  it('of faults and profiles applies at the other', async () => {
     const as = 'settings';
     await b.call('GET /v1/reports', { as });
     const fault = { effect: { status: 503 }, match: { operation: 'listReports' }, until: { count: 1 } };
@@ -58,7 +58,7 @@ describe('what is set at one replica', () => {
     expect((await b.call('POST /v1/reports', { as, body: company })).status).toBe(202);
   });
 
-  it('as keys holds at the other at once', async () => {
+  it('of keys applies at the other at once', async () => {
     const as = 'keys';
     await a.call('POST /v1/reports', { as, body: company });
     await b.call('GET /v1/reports', { as });
@@ -102,7 +102,7 @@ describe('what is set at one replica', () => {
     expect(await list(a)).toEqual(all);
   });
 
-  it('as a long advance of the clock is done once, while the other is asked', async () => {
+  it('of the clock by a long advance is made once, while the other is called', async () => {
     const as = 'advance';
     await a.call('PUT /_sandbox/clock', { as, body: { mode: 'manual', now: '2026-03-01T00:00:00.000Z' } });
     for (let count = 0; count < 5; count += 1) await a.call('POST /v1/reports', { as, body: company });

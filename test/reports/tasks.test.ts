@@ -30,7 +30,7 @@ describe('the first task of a process', () => {
     ['sbx-spa-clean', 5],
     ['sbx-mx-sapi', 4],
   ])(
-    'lets others come to their turn between the parts of a draft of %s, judging it and holding it to its schema',
+    'yields between the parts of a draft of %s, its judgement and its schema check',
     async (companyId, parts) => {
       const loading = await turnsOf('profile', requestOf(companyId));
       const { turns } = await turnsOf('content', requestOf(companyId));

@@ -127,7 +127,7 @@ describe('the rules of conduct', () => {
     { status: 201, fault: 'body=truncated-chunked; by=header' },
     { status: 201, fault: 'body=truncated-gzip; by=header' },
     { status: null, fault: 'close=after; by=header' },
-  ])('take a create for lost whose response says nothing of its report: %o', (lost) => {
+  ])('treat a create as lost if its response does not show its report: %o', (lost) => {
     const again = kept(2, { receivedAt: 10 });
     expect(outcomeOf('lost-creates', [kept(1, lost), again])).toBe('broken');
     expect(outcomeOf('lost-creates', [kept(1, { status: lost.status ?? 201 }), again])).toBe('not-exercised');

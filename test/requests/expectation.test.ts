@@ -49,7 +49,7 @@ describe('an expectation of a number of requests', () => {
     [{ atMost: 1 }, false, 'at most 1 time'],
     [{ atLeast: 1, atMost: 2 }, true, '1 to 2 times'],
     [{ atLeast: 3, atMost: 4 }, false, '3 to 4 times'],
-  ])('%o holds of two: %s', (times, passed, words) => {
+  ])('%o holds for two requests: %s', (times, passed, words) => {
     const result = judged({ match: reads, ...(times === undefined ? {} : { times }) });
     expect(result).toMatchObject({ passed, count: 2, requestIds: ['req_2', 'req_3'], evicted: 0 });
     expect(result.message).toContain(`expected getReport ${words}, and there were 2.`);

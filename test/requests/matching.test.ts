@@ -58,7 +58,7 @@ describe('the comparison of a request with a match', () => {
     ['/v1/x*', '/v1/reports', false],
     ['/v1/*x', '/v1/reports', false],
     ['/v1/report', '/v1/reports', false],
-  ])('is of a path by its stars: %s, %s is %s', (path, target, isMeant) => {
+  ])('compares a path by its stars: %s, %s is %s', (path, target, isMeant) => {
     expect(different({ path }, { target: `${target}?limit=1` }).length === 0).toBe(isMeant);
   });
 

@@ -88,7 +88,7 @@ describe('the headers of a record', () => {
   });
 
   it.each(['Idempotency-Key', 'If-Match', 'If-None-Match', 'Sandbox-Fault', 'X-Request-Id'])(
-    'are of one request alone: %s',
+    'hold for one request alone: %s',
     (name) => {
       expect(sort()([name, 'a', 'Accept', 'b'])).toEqual({
         usual: 'accept: b\n',
@@ -97,7 +97,7 @@ describe('the headers of a record', () => {
     },
   );
 
-  it.each(['If-Modified-Since', 'X-Id-List', 'My-If-Match'])('are of every request: %s', (name) => {
+  it.each(['If-Modified-Since', 'X-Id-List', 'My-If-Match'])('hold for every request: %s', (name) => {
     expect(sort()([name, 'a'])).toEqual({ usual: `${name.toLowerCase()}: a\n`, own: '' });
   });
 

@@ -40,7 +40,7 @@ describe('a folder of fixtures', () => {
     expect(documents).toMatchObject([{ value: { companyId: 'acme' }, faults: [] }]);
   });
 
-  it('tells of everything in it that can not be read, and reads none of it for ever', async () => {
+  it('lists everything in it that cannot be read, and reads nothing without end', async () => {
     using folder = createFolder({
       'huge.json': new Uint8Array(8 * 1024 * 1024 + 1),
       'latin1.yaml': Uint8Array.of(0x61, 0x3a, 0x20, 0xf1),
@@ -70,7 +70,7 @@ describe('a folder of fixtures', () => {
     });
   });
 
-  it('that does not exist, or is a file, is a fault of its own', async () => {
+  it('gives an error of its own if it does not exist, or is a file', async () => {
     using folder = createFolder({ 'acme.yaml': '' });
     const detailOf = async (path: string) => (await createFixtureFolder(path).read())[0]?.faults[0]?.detail;
     expect(await detailOf(join(folder.path, 'nothing'))).toBe('The folder does not exist.');
@@ -90,7 +90,7 @@ describe('a watched folder', () => {
     return { next, close: watching.close };
   }
 
-  it('tells of files that come, change and go, in new folders too', async () => {
+  it('reports new, changed and deleted files, in new folders too', async () => {
     using folder = createFolder({ 'acme.yaml': 'a' });
     const { next, close } = watched(folder.path);
     for (const change of [
@@ -107,7 +107,7 @@ describe('a watched folder', () => {
     close();
   });
 
-  it('tells of another folder in its place', async () => {
+  it('reports that another folder replaced it', async () => {
     using parent = createFolder({ 'live/acme.yaml': 'a', 'next/acme.yaml': 'b' });
     const { next, close } = watched(join(parent.path, 'live'));
     const noticed = next();

@@ -14,7 +14,7 @@ describe('the text of a fixture', () => {
     expect(yaml.value).toEqual(json.value);
   });
 
-  it('knows the line of what a JSON Pointer leads to, or of the nearest around it', () => {
+  it('has the line of the value at a JSON Pointer, or of its nearest parent', () => {
     const json = '{\n\t"a": {\n\t\t"b/c": [1,\n2,\n{"d": 3}]\n}\n}';
     const { lineOf } = parseJsonText(json);
     expect(
@@ -24,33 +24,33 @@ describe('the text of a fixture', () => {
     expect(['/a/b', '/c', '/c/b'].map(yaml.lineOf)).toEqual([2, 3, 2]);
   });
 
-  it('in JSON has lines whatever stands in its strings', () => {
+  it('has the right lines in JSON, whatever its strings contain', () => {
     const { lineOf } = parseJsonText('\n[{"a\\u002f\\"~": "},[\\\\",\n"b": "\\n\\\\\\"{"\n},\n"x"]');
     expect(['', '/0', '/0/a~1"~0', '/0/b', '/1', '/2'].map(lineOf)).toEqual([2, 2, 2, 3, 5, 2]);
   });
 
-  it('in JSON that ends too early is told where it ends', () => {
+  it('is refused with the place of its end if it is JSON that ends too early', () => {
     expect(faultsOf('{\n"a": [1,\n', 'JSON')).toEqual([expect.stringMatching(/^2: This is not JSON: /)]);
     expect(faultsOf('{\n"a": "\\', 'JSON')).toEqual([expect.stringMatching(/^2: This is not JSON: /)]);
     expect(faultsOf('', 'JSON')).toEqual([expect.stringMatching(/^1: This is not JSON: /)]);
     expect(faultsOf('{\na: 1,\nb: 2}', 'JSON')).toEqual([expect.stringMatching(/^2: This is not JSON: /)]);
   });
 
-  it('in JSON may be laid out with tabs, which YAML forbids', () => {
+  it('may be JSON indented with tabs, which YAML forbids', () => {
     expect(parseJsonText('{\n\t"a":\t1,\n\t"b":\n\t\t[ ]\n}')).toMatchObject({
       value: { a: 1, b: [] },
       faults: [],
     });
   });
 
-  it('that is not what its name says is told with the line', () => {
+  it('is refused with the line if it does not match the format of its name', () => {
     expect(faultsOf('{\n"a": 1,\n}', 'JSON')).toEqual([expect.stringMatching(/This is not JSON: .*\.yaml/)]);
     expect(faultsOf('a: 1', 'JSON')).toEqual([expect.stringMatching(/This is not JSON: /)]);
     expect(faultsOf('a: 1\nb: [', 'YAML')).toEqual([expect.stringMatching(/^2: This is not YAML: /)]);
     expect(faultsOf('a: 1\n---\nb: 1', 'YAML')).toEqual([expect.stringMatching(/^2: This is not YAML: /)]);
   });
 
-  it('with members given twice is told each of them, in both formats', () => {
+  it('is refused with each field that is given twice, in both formats', () => {
     expect(faultsOf('{\n"a": 1,\n"a": 2,\n"b": {"c": 1, "c": 2}}', 'JSON')).toEqual([
       '3: The member is given twice. Keep one of the two.',
       '4: The member is given twice. Keep one of the two.',
@@ -60,7 +60,7 @@ describe('the text of a fixture', () => {
     ]);
   });
 
-  it('may not hold what JSON can not say', () => {
+  it('may contain no value that JSON cannot express', () => {
     expect(faultsOf('a: .inf\n1: x\nb: !money 3', 'YAML')).toEqual([
       '3: Tags say nothing here. Leave it out.',
     ]);
@@ -71,7 +71,7 @@ describe('the text of a fixture', () => {
     ]);
   });
 
-  it('with aliases that multiply is refused before they fill the memory', () => {
+  it('is refused before its multiplied aliases fill the memory', () => {
     const rows = Array.from({ length: 30 }, (_, index) =>
       index === 0 ? 'a0: &a0 [x, x]' : `a${index}: &a${index} [*a${index - 1}, *a${index - 1}]`,
     );
@@ -79,7 +79,7 @@ describe('the text of a fixture', () => {
     expect(faultsOf('a: *nowhere', 'YAML')).toEqual([expect.stringMatching(/aliases can not be followed/)]);
   });
 
-  it('nested too deep is refused, however deep', () => {
+  it('is refused if it is nested too deeply, at any depth', () => {
     for (const depth of [65, 100_000]) {
       const text = `{"a":\n${'['.repeat(depth)}${']'.repeat(depth)}}`;
       for (const format of ['JSON', 'YAML'] as const)
@@ -98,21 +98,18 @@ describe('the text of a fixture', () => {
       'JSON',
       (count: number) => `{${Array.from({ length: 10 * count }, (_, index) => `"m${index}":\n"\\""`)}}`,
     ],
-  ] as const)(
-    'in %s with thousands of members is read in a time that grows with their number only',
-    (format, textOf) => {
-      const cpuOf = (count: number): number => {
-        const text = textOf(count);
-        const before = process.cpuUsage();
-        const { faults, lineOf } = parsers[format](text);
-        expect([faults, lineOf(`/m${count - 1}`)]).toEqual([[], count]);
-        const { user, system } = process.cpuUsage(before);
-        return user + system;
-      };
-      const leastOf = (count: number): number => Math.min(cpuOf(count), cpuOf(count));
-      leastOf(1000);
-      // Ten times as many members would take a hundred times as long.
-      expect(leastOf(10_000)).toBeLessThan(40 * leastOf(1000));
-    },
-  );
+  ] as const)('is read in linear time in %s with thousands of fields', (format, textOf) => {
+    const cpuOf = (count: number): number => {
+      const text = textOf(count);
+      const before = process.cpuUsage();
+      const { faults, lineOf } = parsers[format](text);
+      expect([faults, lineOf(`/m${count - 1}`)]).toEqual([[], count]);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const leastOf = (count: number): number => Math.min(cpuOf(count), cpuOf(count));
+    leastOf(1000);
+    // Ten times as many members would take a hundred times as long.
+    expect(leastOf(10_000)).toBeLessThan(40 * leastOf(1000));
+  });
 });

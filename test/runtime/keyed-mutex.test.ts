@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createKeyedMutex } from '../../src/runtime/concurrency.js';
 
 describe('createTurns', () => {
-  it('does work under one name one after the other, in the order in which it came', async () => {
+  it('runs work under one name in order of arrival', async () => {
     const inTurn = createKeyedMutex();
     const told: string[] = [];
     const work = (name: string) => async () => {
@@ -14,7 +14,7 @@ describe('createTurns', () => {
     expect(told).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
   });
 
-  it('does work under another name meanwhile', async () => {
+  it('runs work under another name meanwhile', async () => {
     const inTurn = createKeyedMutex();
     let free = (): void => {};
     const held = inTurn('a', () => new Promise<void>((resolve) => (free = resolve)));
@@ -23,7 +23,7 @@ describe('createTurns', () => {
     await held;
   });
 
-  it('goes on after work that failed, and tells of the failure only who asked for it', async () => {
+  it('continues after failed work, and reports the failure to its caller only', async () => {
     const inTurn = createKeyedMutex();
     const failed = inTurn('a', async () => {
       throw new Error('broken');

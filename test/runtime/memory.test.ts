@@ -8,14 +8,14 @@ const mebibyte = 1024 * 1024;
 const usedMegabytes = () => getHeapStatistics().used_heap_size / mebibyte;
 
 describe('the heap as memory', () => {
-  it('has room below its bound, and none for what would go beyond', () => {
+  it('has room below its limit, and none beyond it', () => {
     const heap = createHeapMemory({ megabytes: 8192, full() {} });
     expect(heap.hasRoomFor(1000)).toBe(true);
     expect(heap.hasRoomFor(8192 * mebibyte)).toBe(false);
     expect(heap.hasRoomFor(1000)).toBe(true);
   });
 
-  it('that is full says so once, however often it is asked', () => {
+  it('reports once that it is full, however often it is checked', () => {
     const told: number[] = [];
     const heap = createHeapMemory({ megabytes: 1, full: ({ megabytes }) => told.push(megabytes) });
     for (let times = 0; times < 1000; times += 1) expect(heap.hasRoomFor(1000)).toBe(false);
@@ -37,7 +37,7 @@ describe('the heap as memory', () => {
     expect(garbage).toEqual([]);
   });
 
-  it('keeps a server alive that is flooded, and tells of it in one line', { timeout: 120_000 }, async () => {
+  it('keeps a flooded server alive, and logs one line', { timeout: 120_000 }, async () => {
     const { code, stdout } = await flooded(56);
     expect(code).toBe(0);
     const { statuses, told, alive, created } = JSON.parse(stdout);

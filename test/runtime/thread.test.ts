@@ -12,7 +12,7 @@ import { createMemoryStore } from '../../src/store/memory-store.js';
 
 const file = new URL('./threads/odd-thread.js', import.meta.url);
 
-it('tells all who wait that it broke, and another thread, started anew, takes its place', async () => {
+it('a broken thread rejects all waiting tasks, and a new thread replaces it', async () => {
   let starts = 0;
   const thread = createThread('oddities', file, () => {
     starts += 1;
@@ -25,10 +25,10 @@ it('tells all who wait that it broke, and another thread, started anew, takes it
   await Promise.all([givenUp, thread.close()]);
 });
 
-describe('a list that is handed over before an order', () => {
+describe('a list that is sent before a task', () => {
   const list = ['one', { two: 2 }, 'three'];
 
-  it('arrives item by item, with a turn for others before each, and beside other orders', async () => {
+  it('arrives item by item, with other work before each, and beside other tasks', async () => {
     const thread = createThread('oddities', file);
     let turns = 0;
     const yieldToEventLoop = () => {
@@ -48,7 +48,7 @@ describe('a list that is handed over before an order', () => {
     await thread.close();
   });
 
-  it('is given up with its order where the thread is closed meanwhile', async () => {
+  it('is dropped with its task if the thread is closed meanwhile', async () => {
     const thread = createThread('oddities', file);
     let closed: Promise<void> | undefined;
     const yieldToEventLoop = () => {
@@ -59,7 +59,7 @@ describe('a list that is handed over before an order', () => {
     await closed;
   });
 
-  it('is withdrawn where an item can not be handed over, and the next order has none of it', async () => {
+  it('is withdrawn if an item cannot be sent, and the next task has none of it', async () => {
     const thread = createThread('oddities', file);
     const yieldToEventLoop = () => undefined;
     const strange = thread.run('strange', { list: ['one', () => {}], yieldToEventLoop });
@@ -71,7 +71,7 @@ describe('a list that is handed over before an order', () => {
     await thread.close();
   });
 
-  it('is given up where taking turns fails', async () => {
+  it('is dropped if yielding fails', async () => {
     const thread = createThread('oddities', file);
     const yieldToEventLoop = () => Promise.reject(new Error('no turn'));
     await expect(thread.run('listed', { list, yieldToEventLoop })).rejects.toThrow('no turn');

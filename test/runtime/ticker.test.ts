@@ -71,7 +71,7 @@ describe('in real time, reports', () => {
     expect(play.rings()).toBeNull();
   });
 
-  it('move on by themselves, in order, though nobody reads them', async () => {
+  it('move on automatically, in order, without reads', async () => {
     play = begin();
     play.create('a');
     await play.pass(50);
@@ -109,7 +109,7 @@ describe('in real time, reports', () => {
     expect(play.kept('a')).toEqual([0, 0, 0, 1]);
   });
 
-  it('move on where a clock, a restore, a fork or an import sets them going', async () => {
+  it('move on after a clock change, a restore, a fork or an import starts them', async () => {
     play = begin();
     const { worlds, clocks, keys } = play.sandbox;
     await clocks.change(accountOf('a'), { mode: 'manual' });
@@ -139,7 +139,7 @@ describe('in real time, reports', () => {
     await play.pass(5000);
   });
 
-  it('stay where they are when the world is given up, or the clock is moved by hand', async () => {
+  it('keep their state when the world is deleted, or the clock becomes manual', async () => {
     play = begin();
     play.create('a');
     play.create('b');
@@ -161,7 +161,7 @@ describe('in real time, reports', () => {
     expect(play.kept('a')).toEqual([1, 0, 0, 0]);
   });
 
-  it('of one account move on though those of another could not', async () => {
+  it('of one account move on if those of another fail', async () => {
     play = begin();
     play.create('a');
     play.create('b');

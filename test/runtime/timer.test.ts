@@ -7,7 +7,7 @@ vi.mock('../../src/runtime/real-time.js', () => ({
   clearTimeout: (timer: NodeJS.Timeout) => globalThis.clearTimeout(timer),
 }));
 
-describe('the alarm of a process', () => {
+describe('the timer of a process', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -15,7 +15,7 @@ describe('the alarm of a process', () => {
     vi.useRealTimers();
   });
 
-  it('rings once, when it was last set to', async () => {
+  it('fires once, at its last setting', async () => {
     const timer = createTimer(() => {});
     const rung: string[] = [];
     timer.set(10, async () => void rung.push('first'));
@@ -26,7 +26,7 @@ describe('the alarm of a process', () => {
     expect(rung).toEqual(['second']);
   });
 
-  it('does not ring when it was cleared', async () => {
+  it('does not fire after it was cleared', async () => {
     const timer = createTimer(() => {});
     const ring = vi.fn(async () => {});
     timer.set(10, ring);
@@ -35,7 +35,7 @@ describe('the alarm of a process', () => {
     expect(ring).not.toHaveBeenCalled();
   });
 
-  it('rings early where no timer waits for so long', async () => {
+  it('fires early if no timer can wait that long', async () => {
     const timer = createTimer(() => {});
     const ring = vi.fn(async () => {});
     timer.set(2 ** 40, ring);
@@ -45,7 +45,7 @@ describe('the alarm of a process', () => {
     expect(ring).toHaveBeenCalledOnce();
   });
 
-  it('tells of a ring that failed', async () => {
+  it('reports a failed callback', async () => {
     const failures: unknown[] = [];
     const timer = createTimer((error) => failures.push(error));
     timer.set(1, async () => {

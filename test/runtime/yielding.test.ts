@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createYieldToEventLoop } from '../../src/runtime/timers.js';
 
-describe('slices', () => {
-  it('let what waits come to its turn, and then work for a while', async () => {
+describe('time slices', () => {
+  it('let waiting work run, and then work for a while', async () => {
     const yieldToEventLoop = createYieldToEventLoop();
     const turns: string[] = [];
     setImmediate(() => turns.push('another'));
@@ -14,7 +14,7 @@ describe('slices', () => {
     expect(turns).toEqual(['another', 'the work']);
   });
 
-  it('are given one in each turn of the event loop, however many works there are', async () => {
+  it('are given one in each turn of the event loop, however many tasks there are', async () => {
     const yieldToEventLoop = createYieldToEventLoop();
     const order: string[] = [];
     const work = async (name: string): Promise<void> => {

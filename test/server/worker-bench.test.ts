@@ -19,18 +19,18 @@ const bench = createWorkerTaskRunner();
 afterAll(bench.close);
 
 describe('the thread for large tasks', () => {
-  it('gives the same bytes as this one', async () => {
+  it('gives the same bytes as the main thread', async () => {
     const request = requestOf('sbx-spa-clean');
     expect(await bench.run('content', request)).toEqual(await perform('content', request));
   });
 
-  it('tells of a task that fails, and does the next', async () => {
+  it('reports a failed task, and runs the next', async () => {
     const nonsense = { contentField: new Uint8Array(), patches: [] };
     await expect(bench.run('revise', nonsense)).rejects.toThrow('JSON');
     expect((await bench.run('content', requestOf('acme'))).byteLength).toBeGreaterThan(1000);
   });
 
-  it('is handed over the changes of a report one by one, and others come to their turn between them', async () => {
+  it('gets the changes of a report one by one, with other work between them', async () => {
     let turns = 0;
     const counting = createWorkerTaskRunner(() => {
       turns += 1;
@@ -47,12 +47,12 @@ describe('the thread for large tasks', () => {
     await counting.close();
   });
 
-  it('refuses what can not be handed over, and waits for nothing', async () => {
+  it('refuses a task that cannot be sent, and waits for nothing', async () => {
     const strange = { ...requestOf('acme'), seed: (() => {}) as unknown as string };
     await expect(bench.run('content', strange)).rejects.toThrow('could not be cloned');
   });
 
-  it('leaves the server to others while it makes a large report', async () => {
+  it('leaves the server free while it makes a large report', async () => {
     const sandbox = createSandbox({
       ...{
         seed: 'sandbox',

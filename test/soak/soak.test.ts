@@ -8,7 +8,7 @@ import { scaled } from '../scale.js';
 const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
 describe('a soak', () => {
-  it('answers whoever behaves as if alone, and fails only where it was asked to', async () => {
+  it('gives each client responses as if it were alone, and fails only where a fault was requested', async () => {
     const command = [join(cli), 'serve', '--port', '0', '--pace', 'instant'];
     const { failures, rounds, requests, noise } = await soak(command, {
       seconds: 4,
@@ -21,13 +21,13 @@ describe('a soak', () => {
     expect(noise).toBeGreaterThan(200);
   }, 120_000);
 
-  it('notices a server that answers otherwise, or fails', async () => {
+  it('notices a server that responds differently, or fails', async () => {
     const command = [fileURLToPath(new URL('fickle-server.mjs', import.meta.url))];
     const { failures } = await soak(command, { seconds: scaled(1, 2), connections: 4, accounts: 2 });
     expect(failures.join('\n')).toMatch(/and alone/);
   }, 60_000);
 
-  it('knows memory that grows from memory that is level', () => {
+  it('distinguishes growing memory from level memory', () => {
     expect(growth([10, 50, 90, 100, 101, 99, 100, 102, 101])).toBeCloseTo(1.01);
     expect(growth([10, 50, 90, 100, 100, 150, 190, 200, 200])).toBeCloseTo(2);
     expect(growth([100])).toBe(1);

@@ -7,7 +7,7 @@ const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 const same = { a: [1] };
 
 describe('an amendment of a record', () => {
-  it('states only what an array gets at its end', () => {
+  it('contains only the entries that an array gets at its end', () => {
     const done = Array.from({ length: 1000 }, (_, at) => ({ at }));
     const before = { id: 'a', done, stage: 1, dueAt: 5 };
     const { dueAt: _, ...rest } = before;
@@ -24,7 +24,7 @@ describe('an amendment of a record', () => {
     ['an array', [1], [1, 2]],
     ['nothing in common', { a: 1 }, { b: 1 }],
     ['a record that may have changed in place', same, same],
-  ])('is none of %s', (_, one, other) => {
+  ])('is not possible for %s', (_, one, other) => {
     expect(amendmentOf(one, other)).toBeNull();
   });
 

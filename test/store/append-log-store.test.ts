@@ -16,8 +16,8 @@ const countIn = (store: Store, id = 'a') =>
   });
 const until = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
 
-describe('a store over a journal', () => {
-  it('gives each request of several processes a place of its own, and does each once', async () => {
+describe('a store over an append log', () => {
+  it('gives each request of several processes its own position, and runs each once', async () => {
     const journal = createTextJournal({ seed: 1, takenPercent: 10 });
     const processes = until(3).map(() => createDurableStore({ appendLog: journal, collections: [numbers] }));
     const counted = await Promise.all(until(60).map((at) => countIn(processes[at % 3] as Store)));
@@ -27,14 +27,14 @@ describe('a store over a journal', () => {
     expect(journal.taken).toBeGreaterThan(0);
   });
 
-  it('appends together what requests do that come together', async () => {
+  it('appends the changes of concurrent requests together', async () => {
     const journal = createTextJournal({ seed: 1 });
     const store = createDurableStore({ appendLog: journal, collections: [numbers] });
     await Promise.all(until(60).map(() => countIn(store)));
     expect(journal.texts.get('a')?.length).toBeLessThan(10);
   });
 
-  it('tells that something is kept when the journal has it, and not before', async () => {
+  it('reports a change as stored after the log has it, and not before', async () => {
     const journal = createTextJournal({ seed: 1 });
     const store = createDurableStore({ appendLog: journal, collections: [numbers] });
     await countIn(store);
@@ -64,7 +64,7 @@ describe('a store over a journal', () => {
     }
   });
 
-  it('does nothing more for a session that works on what was taken', async () => {
+  it('does nothing more for a session that started from an old state', async () => {
     const journal = createTextJournal({ seed: 1 });
     const [store, other] = [
       createDurableStore({ appendLog: journal, collections: [numbers] }),
@@ -98,7 +98,7 @@ describe('a store over a journal', () => {
     expect(read).toEqual(['a', 'a']);
   });
 
-  it('reads an account anew where nobody knows whether something was kept', async () => {
+  it('reads an account again if it is unknown whether a change was stored', async () => {
     const journal = createTextJournal({ seed: 1 });
     let isBroken = true;
     const breaking: AppendLog = {
@@ -115,7 +115,7 @@ describe('a store over a journal', () => {
     expect(await countIn(store)).toBe(2);
   });
 
-  it('reads anew what was often replaced as it was at each time that is looked at', async () => {
+  it('reads a value that was often replaced as it was at each time', async () => {
     const journal = createTextJournal({ seed: 1 });
     const store = createDurableStore({ appendLog: journal, collections: [numbers] });
     const set = (id: string, ...all: number[]) =>
@@ -145,7 +145,7 @@ describe('a store over a journal', () => {
     expect(await told()).toEqual([3, 1]);
   });
 
-  it('finds what others have kept when it is asked to catch up', async () => {
+  it('finds the changes of others when it catches up', async () => {
     const journal = createTextJournal({ seed: 1 });
     const [store, other] = [
       createDurableStore({ appendLog: journal, collections: [numbers] }),

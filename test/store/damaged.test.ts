@@ -83,7 +83,7 @@ describe.each(databases)('a damaged account in $engine', (database) => {
     expect(after.transaction(`sound-${id}`, (tx) => tx.count(numbers))).toBe(2);
   });
 
-  it('is not read on in part, and not again for the same batch', async () => {
+  it('is not partly read, and not read again for the same batch', async () => {
     const [here, elsewhere] = [await openStore(), await openStore()];
     await put(here, 'half', 1);
     await put(elsewhere, 'half', 2);

@@ -10,8 +10,8 @@ const all = { until: Number.POSITIVE_INFINITY, limit: Number.POSITIVE_INFINITY }
 const listed = (order: ReturnType<typeof createDueOrder>, { until, limit } = all) =>
   dueUntil(order, until, limit);
 
-describe('what is due', () => {
-  it('stands in its order, however it came and went, over more runs than one', () => {
+describe('the list of due records', () => {
+  it('is sorted, in any order of additions and removals, over several runs', () => {
     const instants = fc.array(fc.nat({ max: 300 }), { minLength: 1500, maxLength: 2500 });
     fc.assert(
       fc.property(instants, fc.integer({ min: 2, max: 7 }), (given, every) => {
@@ -31,7 +31,7 @@ describe('what is due', () => {
     );
   });
 
-  it('goes a way of its own in a copy, and in what it was copied from', () => {
+  it('is independent in a copy and in its original', () => {
     const order = createDueOrder();
     const entries = Array.from({ length: 2000 }, (_, at): Due => [at % 50, at + 1]);
     for (const entry of entries) addDue(order, ...entry);
@@ -43,7 +43,7 @@ describe('what is due', () => {
     expect(listed(copy)).toEqual(sorted([...entries.slice(0, 1300), [7, 5000]]));
   });
 
-  it('does not lose what was never there', () => {
+  it('ignores the removal of an unknown record', () => {
     const order = createDueOrder();
     addDue(order, 5, 1);
     expect(() => removeDue(order, 5, 2)).toThrow('nothing is due at 5 at the position 2');

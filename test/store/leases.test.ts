@@ -40,7 +40,7 @@ describe.each([
   const gets = (leases: WorkLeases, other: WorkLeases, accountId: string) =>
     expect.poll(() => other.maintain().then(() => leases.acquire(accountId)), { interval: 20 }).toBe(true);
 
-  it('are held by one process, and handed over to the one that asks', async () => {
+  it('are held by one process, and handed over to another on request', async () => {
     const [a, b] = await startTwo();
     expect([await a.acquire('one'), a.holds('one'), a.gained]).toEqual([true, true, ['one']]);
     await gets(b, a, 'one');
@@ -49,7 +49,7 @@ describe.each([
     expect([a.holds('one'), b.holds('one')]).toEqual([true, false]);
   });
 
-  it('are handed over when the work in progress is finished', async () => {
+  it('are handed over after the work in progress is finished', async () => {
     const [a, b] = await startTwo();
     await a.acquire('one');
     let finish = (): void => {};
@@ -70,7 +70,7 @@ describe.each([
     expect([a.holds('one'), b.holds('one')]).toEqual([false, true]);
   });
 
-  it('are taken from a process that is gone, and those that a lost response granted are worked on', async () => {
+  it('are taken from a dead process, and those granted in a lost response are used', async () => {
     const [a, b] = await startTwo();
     await a.acquire('one');
     await a.acquire('two');
@@ -84,7 +84,7 @@ describe.each([
     expect([b.holds('three'), b.gained.includes('three')]).toEqual([true, true]);
   });
 
-  it('that lapsed for a while are worked on again', async () => {
+  it('that lapsed for a while are used again', async () => {
     const [a] = await startTwo();
     await a.acquire('one');
     nowMs += leaseMs;

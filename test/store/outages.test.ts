@@ -11,7 +11,7 @@ afterAll(() => server.stop());
 
 const adminToken = 'correct-horse-battery';
 
-describe('a server whose PostgreSQL goes away', () => {
+describe('a server whose PostgreSQL stops', () => {
   let sandbox: Started;
   afterEach(async () => {
     expect(await sandbox.stop()).toBe(0);
@@ -40,7 +40,7 @@ describe('a server whose PostgreSQL goes away', () => {
     return response.status;
   };
 
-  it('answers again after a restart of PostgreSQL, without one of its own, and has all that it acknowledged', async () => {
+  it('works again after a restart of PostgreSQL, without a restart of its own, and has every acknowledged change', async () => {
     await begin();
     const created: string[] = [];
     let isOver = false;
@@ -65,7 +65,7 @@ describe('a server whose PostgreSQL goes away', () => {
     }
   });
 
-  it('answers 503 in time while PostgreSQL responds to nothing, and stays alive', async () => {
+  it('returns 503 in time while PostgreSQL does not respond, and stays alive', async () => {
     await begin();
     await create();
     const resume = await server.pause();
@@ -95,7 +95,7 @@ describe('a server whose PostgreSQL goes away', () => {
     await expect.poll(async () => (await create()).status).toBe(201);
   });
 
-  it('stops in time while PostgreSQL responds to nothing', async () => {
+  it('stops in time while PostgreSQL does not respond', async () => {
     await begin();
     await create();
     const resume = await server.pause();
@@ -105,7 +105,7 @@ describe('a server whose PostgreSQL goes away', () => {
     expect(performance.now() - from).toBeLessThan(30_000);
   });
 
-  it('finishes accepted requests and gives its leases back when it is stopped', async () => {
+  it('finishes accepted requests and releases its leases when it is stopped', async () => {
     const database = await begin();
     await create();
     const creating = Array.from({ length: 10 }, (_, at) => create(keyOf(`drained-${at}`)));

@@ -17,8 +17,8 @@ const position = fc.oneof(
   fc.integer({ min: 1, max: 20_000 }),
 );
 
-describe('marks of states', () => {
-  it('lead to the nearest position in a state, as a look at all of them would', () => {
+describe('state marks', () => {
+  it('lead to the nearest position in a state, like a scan of all of them', () => {
     fc.assert(
       fc.property(fc.array(position, { maxLength: 40 }), position, fc.nat(), (marked, from, which) => {
         const marks = createStateMarks();
@@ -35,7 +35,7 @@ describe('marks of states', () => {
     );
   });
 
-  it('go a way of their own in a copy, and in what they were copied from', () => {
+  it('are independent in a copy and in its original', () => {
     const marks = createStateMarks();
     mark(marks, 'a', 5);
     const copy = copyOfMarks(marks);

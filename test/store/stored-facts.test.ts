@@ -122,8 +122,8 @@ async function exported({ worlds }: Sandbox): Promise<unknown> {
 
 const bytes = (record: unknown): number => Buffer.byteLength(JSON.stringify(record));
 
-describe('what is kept', () => {
-  it('are plain facts: records of every noun are the same when they were written and read', async () => {
+describe('the stored records', () => {
+  it('are plain data: records of every collection are equal after they were written and read', async () => {
     const kept: Kept[] = [];
     await transcript(createTextStore((one) => kept.push(one)));
     for (const { record } of kept) expect(JSON.parse(JSON.stringify(record))).toStrictEqual(record);
@@ -132,14 +132,14 @@ describe('what is kept', () => {
     );
   });
 
-  it('are all that answers follow from: what is remembered beside them may be forgotten at any time', async () => {
+  it('determine all responses: cached values may be dropped at any time', async () => {
     const forgetting = await transcript(createTextStore(() => {}));
     const remembering = await transcript(createMemoryStore());
     expect(forgetting.length).toBeGreaterThan(500);
     expect(forgetting).toEqual(remembering);
   });
 
-  it('takes a report 250 bytes on the average, and a usual account less than a kibibyte', async () => {
+  it('use 250 bytes per report on average, and less than a kibibyte per usual account', async () => {
     const kept: Kept[] = [];
     await transcript(createTextStore((one) => kept.push(one)));
     const reports = kept.filter(({ noun }) => noun === 'reports');

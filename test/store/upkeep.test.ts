@@ -86,7 +86,7 @@ describe.each(databases)('a database in $engine', (database) => {
     expect(await countIn(await openStore(), 'busy')).toBe(10);
   });
 
-  it('is not appended to by a compaction of what is compact', async () => {
+  it('is not appended to by a compaction without anything to compact', async () => {
     const store = await openStore();
     await put(store, 'compact', 1);
     await store.compact('compact');
@@ -97,7 +97,7 @@ describe.each(databases)('a database in $engine', (database) => {
     expect(accounts?.some(({ id }) => id === 'never used')).toBe(false);
   });
 
-  it('is opened without own facts, which changes none', async () => {
+  it('is opened without changing records of others', async () => {
     await open({ seed: 'sandbox', contentVersion: '2' });
     expect((await open(null)).facts).toMatchObject({ seed: 'sandbox', upgradedFrom: null });
     await open({ seed: 'sandbox', contentVersion: '3' });
@@ -111,7 +111,7 @@ describe.each(databases)('a database in $engine', (database) => {
 });
 
 describe('the file of an SQLite database', () => {
-  it('has everything when its process has closed it', async () => {
+  it('contains everything after its process has closed it', async () => {
     const [folder, copy] = ['from', 'copy'].map((name) => mkdtempSync(join(tmpdir(), `sandbox-${name}-`)));
     if (folder === undefined || copy === undefined) throw new Error('there is no folder');
     const own = { seed: 'sandbox', contentVersion: '2' };
@@ -126,8 +126,8 @@ describe('the file of an SQLite database', () => {
   });
 });
 
-describe('a database that is not there', () => {
-  it('is not created by opening what is there', async () => {
+describe('a missing database', () => {
+  it('is not created by opening it', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'sandbox-data-')), 'none');
     await expect(openSqlite(folder, null)).rejects.toThrow(/has no data of legal-reports-sandbox/);
     expect(existsSync(folder)).toBe(false);

@@ -40,7 +40,7 @@ describe('the leases of a process', () => {
     });
   });
 
-  it('are announced when they are gained, and not when they are extended', async () => {
+  it('are announced when they are acquired, and not when they are extended', async () => {
     await leases.acquire('one');
     now += 4000;
     await leases.maintain();
@@ -48,7 +48,7 @@ describe('the leases of a process', () => {
     expect(leases.holds('one')).toBe(true);
   });
 
-  it('are announced again when they were not extended in time, since work was left undone', async () => {
+  it('are announced again if they were not extended in time, because work was left undone', async () => {
     await leases.acquire('one');
     now += leaseMs;
     expect(leases.holds('one')).toBe(false);
@@ -61,7 +61,7 @@ describe('the leases of a process', () => {
     expect(gained).toEqual(['one', 'one', 'one']);
   });
 
-  it('are known again when the response to their statement was lost', async () => {
+  it('are known again after the response to their statement was lost', async () => {
     await leases.acquire('one');
     held.add('unknown');
     now += 4000;
@@ -70,7 +70,7 @@ describe('the leases of a process', () => {
     expect(gained).toEqual(['one', 'unknown']);
   });
 
-  it('are announced again when they were almost given back', async () => {
+  it('are announced again if they were nearly released', async () => {
     await leases.acquire('one');
     idle.add('one');
     await leases.maintain();

@@ -71,7 +71,7 @@ describe('a request in memory', () => {
     body: answer.body === null ? null : Buffer.from(await answer.arrayBuffer()).toString('base64'),
   });
 
-  it.each(asked)('is answered as over a socket: $what', async (one) => {
+  it.each(asked)('gets the same response as over a socket: $what', async (one) => {
     const there = await read(await fetch(requestFor(overSocket, one)));
     expect(await read(await inMemory.fetch(requestFor(inMemory, one)))).toEqual(there);
   });
@@ -216,7 +216,7 @@ describe('fetch in memory', () => {
   });
 
   it.each(['', 'drip=1000ms', 'body=truncated', 'body=malformed', 'body=empty', 'latency=1ms'])(
-    'lets a response go whose body is cancelled, coded or not: "%s"',
+    'releases a response whose body is cancelled, coded or not: "%s"',
     async (fault) => {
       for (const coding of ['identity', 'gzip', 'br']) {
         const headers = { 'Accept-Encoding': coding, ...(fault !== '' && { 'Sandbox-Fault': fault }) };
@@ -230,7 +230,7 @@ describe('fetch in memory', () => {
     },
   );
 
-  it('sends a body that comes in pieces', async () => {
+  it('sends a body that arrives in pieces', async () => {
     const pieces = ['{"type":"sociedades_y_poderes",', '"companyId":"acme"}'];
     const body = ReadableStream.from(pieces.map((piece) => new TextEncoder().encode(piece)));
     const init = { method: 'POST', body, duplex: 'half', headers: json } as RequestInit;

@@ -221,7 +221,7 @@ describe('the URL of an endpoint', () => {
     ['another protocol', 'file:///etc/passwd', 422],
     ['2,048 characters', `http://127.0.0.1:9/${'a'.repeat(2029)}`, 201],
     ['a name in other letters, which nobody knows', 'http://例え.テスト/hook', 201],
-  ])('with %s is taken or refused, and a refusal tells no password', async (_, url, expected) => {
+  ])('with %s is accepted or refused, and an error shows no password', async (_, url, expected) => {
     const { status, json } = await account.ask('POST', '/v1/webhooks', { url, events: ['*'] });
     expect(status, JSON.stringify(json)).toBe(expected);
     if (status === 422) expect(json.errors[0].pointer).toBe('#/url');

@@ -48,7 +48,7 @@ describe('the stored messages', () => {
     expect(sandbox.messages.state(account).pending).toBe(0);
   });
 
-  it('exclude those for which there is no memory, and their number is reported', async () => {
+  it('exclude messages for which there is no memory, and their number is reported', async () => {
     const memory = { ...unlimitedMemory, hasSpareRoomFor: () => false };
     let sent = 0;
     const came = (): SendResult => {

@@ -180,7 +180,7 @@ describe('early-answers', () => {
   it.each([
     [204, 'broken'],
     [401, 'not-exercised'],
-  ])('by who answers %s as soon as there is a request, it is %s', async (status, judgement) => {
+  ])('with a response of %s before the body is read, is %s', async (status, judgement) => {
     const hasty = createServer((_, response) => void response.writeHead(status).end());
     await new Promise<void>((resolve) => hasty.listen(0, '127.0.0.1', resolve));
     const { ask, create, deliver } = subscriber();

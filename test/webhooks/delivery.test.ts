@@ -50,7 +50,7 @@ describe('a message after an attempt', () => {
     [300, 'pending'],
     [410, 'exhausted'],
     [500, 'pending'],
-  ])('that was answered %i is %s', (status, state) => {
+  ])('with a response of %i is %s', (status, state) => {
     expect(afterAttempt(delivery, replied(status), ended).status).toBe(state);
   });
 
@@ -112,7 +112,7 @@ describe('a message after an attempt', () => {
     ['soon', 503, null],
     ['Thu, 15 Jan 2026 12:00:05 GMT', 503, 5000],
     ['Thu, 15 Jan 2026 11:59:59 GMT', 503, 0],
-  ])('was asked by Retry-After: %s with %i to wait %s ms', (text, status, expected) => {
+  ])('with Retry-After: %s and %i waits %s ms', (text, status, expected) => {
     expect(retryAfterMs(replied(status, text), Date.parse('2026-01-15T12:00:00Z'))).toBe(expected);
   });
 

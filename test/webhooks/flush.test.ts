@@ -93,7 +93,7 @@ it('a flush waits for automatic sends up to a limit, and not for manual sends', 
 it.each([
   ['held', { isHeld: true }],
   ['of a sandbox that ends', { maySend: () => false }],
-])('nothing is sent of what is %s', async (_, more) => {
+])('no message is sent that is %s', async (_, more) => {
   const { begun, run, settled } = waiting(2, more);
   run();
   expect([await settled(), begun.length]).toEqual([true, 0]);

@@ -49,7 +49,7 @@ describe('a message with an injected fault', () => {
     [{ kind: 'delayed' }, {}],
     [{ kind: 'out-of-order' }, {}],
     [{ kind: 'never' }, {}],
-  ])('%o goes out otherwise, and in nothing else', (effect, change) => {
+  ])('%o changes the message in this respect only', (effect, change) => {
     expect(transmissionOf(body, effect)).toEqual({ ...upright, ...change });
   });
 

@@ -31,7 +31,7 @@ describe('a target policy', () => {
     ['http://[0:0:0:0:0:0:0:1]/', '[::1]'],
     ['http://[::ffff:127.0.0.1]/', '[::ffff:7f00:1]'],
     ['http://[::ffff:7f00:1]/', '[::ffff:7f00:1]'],
-  ])('takes %s for loopback', (url, host) => {
+  ])('treats %s as loopback', (url, host) => {
     expect(new URL(url).hostname).toBe(host);
     expect(letsUrl('loopback', url)).toBe(true);
     expect(letsUrl('public', url)).toBe(false);
@@ -90,7 +90,7 @@ describe('a target policy', () => {
     ['fe80::1%eth0', 'link-local'],
     ['fec0::1', 'site-local'],
     ['ff02::1', 'multicast'],
-  ])('lets neither public nor loopback through to %s, which is %s', (address, words) => {
+  ])('refuses %s, which is %s, under public and loopback', (address, words) => {
     for (const policy of ['public', 'loopback']) {
       const refusal = policyOf(policy).refusalOfAddress('receiver.test', address);
       expect(refusal).toContain(`receiver.test resolves to ${address}, `);
@@ -207,7 +207,7 @@ describe('a target policy', () => {
     ['bücher.test', 'in ASCII'],
     ['two words', 'a host name, an address or a range'],
     ['1.2.3.4.5', 'a host name, an address or a range'],
-  ])('takes no entry "%s"', (text, words) => {
+  ])('accepts no entry "%s"', (text, words) => {
     const parsed = parseTargetPolicy(text);
     expect('errors' in parsed && parsed.errors.join(' ')).toContain(words);
   });

@@ -17,7 +17,7 @@ it.each([
   ['any', 'ftp://example.org/hook', 'http or https'],
   ['any', 'http://user:secret@127.0.0.1/hook', 'user name or a password'],
   ['any', 'not a url', 'URL'],
-])('policy %s refuses %s when it is subscribed, and says why', async (webhookTargets, url, why) => {
+])('policy %s refuses %s at the subscription, with the reason', async (webhookTargets, url, why) => {
   sandbox = await startSandbox({ webhookTargets });
   const { ask } = asking(sandbox);
   const { status, json } = await ask('POST', '/v1/webhooks', { url, events: ['*'] });
@@ -187,7 +187,7 @@ describe('a server that others can reach', () => {
     [{}, 'none'],
     [{ webhookTargets: 'loopback' }, 'loopback'],
     [{ host: '127.0.0.1' }, 'loopback'],
-  ])('says where webhooks may be sent to, with %j', async (options, targets) => {
+  ])('reports the allowed targets of webhooks, with %j', async (options, targets) => {
     sandbox = await exposed(options);
     const { ask } = asking(sandbox);
     expect((await ask('GET', '/_sandbox/webhooks')).json.targets).toBe(targets);

@@ -65,7 +65,7 @@ describe('the sandbox keeps the documented facts', () => {
     expect(result.holds).toBeGreaterThanOrEqual(13);
   });
 
-  it('without creates, as far as that can be decided', async () => {
+  it('without creates, as far as they can be decided', async () => {
     await using sandbox = await startSandbox();
     const { code, result } = await verified(sandbox.url, '--key', sandbox.key, '--read-only');
     expect([code, result.created]).toEqual([0, 0]);

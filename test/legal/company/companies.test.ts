@@ -128,7 +128,7 @@ describe('the company of an id', () => {
     ['sbx-spa-clean+retry-after-2', ['sbx-spa-clean+status-503+retry-after-2']],
     ['sbx-spa-clean+retry-afetr-2', ['sbx-spa-clean+status-503+retry-after-2']],
     ['sbx-spa-clean+status-503+reset-after', ['sbx-spa-clean+reset-after', 'sbx-spa-clean+status-503']],
-  ])('%s is unknown, and told what it may have meant', (text, nearest) => {
+  ])('%s is unknown, and the error suggests existing ids', (text, nearest) => {
     expect(resolve(text)).toMatchObject({ known: false, nearest });
     expect(nearest.filter((id) => !resolve(id).known)).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('the company of an id', () => {
       ['sbx-mx-sapi+dissolved', 'sbx-mx-sapi+power-revoked'],
       'in one way',
     ],
-  ])('%s is refused, with why and with what fits', (text, nearest, why) => {
+  ])('%s is refused, with the reason and the fitting companies', (text, nearest, why) => {
     const resolution = resolve(text);
     if (resolution.known) throw new Error(`${text} is known`);
     expect(resolution).toMatchObject({ code: 'unknown-scenario', detail: expect.stringContaining(why) });
@@ -283,7 +283,7 @@ describe('a text with a likely mistake', () => {
     ['spa-clean+stuck+failed#A', ['sbx-spa-clean+failed', 'sbx-spa-clean+stuck']],
     ['spa-clean+slow#A', ['sbx-spa-clean+slow#A']],
     ['spa-clean+slwo', ['sbx-spa-clean+slow']],
-  ])('%j is refused with what it may have meant', (text, nearest) => {
+  ])('%j is refused with suggestions', (text, nearest) => {
     const { code, nearest: told } = refused(text);
     expect([code, [...told].sort()]).toEqual(['invalid-company-id', nearest]);
   });
@@ -308,7 +308,7 @@ describe('the id of a resolved company', () => {
     'sbx-spa-clean+stuck+slow#a',
     '#',
     'a#b',
-  ])('%s is read back as the same company, asked for in the same way', (companyId) => {
+  ])('%s is read back as the same company with the same id', (companyId) => {
     const resolution = resolve(companyId);
     const company = resolution.known ? resolution.company : known('sbx-spa-clean+slow#a');
     expect(known(companyIdOf(company))).toEqual(company);

@@ -18,7 +18,7 @@ const drawn = (companyId: string, seed: string) => {
 
 describe('the profile of a company', () => {
   it.each(scenarios)(
-    'what the catalogue settles of $key is what its report says',
+    'the report on $key shows the known profile of the catalogue',
     ({ key, jurisdiction }) => {
       const settled = knownProfileOf(companyOf(`sbx-${key}`));
       // A page of the list costs nothing for all but the companies of other countries.

@@ -15,7 +15,7 @@ function firedRules({ validations }: Content): string[] {
 }
 
 describe('scenario companies', () => {
-  test('keys and tax ids are unique, and tax ids stand in the reserved range', () => {
+  test('keys and tax ids are unique, and tax ids are in the reserved range', () => {
     expect(new Set(scenarios.map(({ key }) => key)).size).toBe(scenarios.length);
     expect(new Set(scenarios.map(({ taxId }) => taxId)).size).toBe(scenarios.length);
     for (const { taxId } of scenarios.filter(({ jurisdiction = 'CL' }) => jurisdiction === 'CL')) {
@@ -25,7 +25,7 @@ describe('scenario companies', () => {
   });
 
   test.each(scenarios)(
-    '$key is what its file says, and comes out as it expects',
+    '$key matches its file, and has the expected result',
     ({ key, taxId, company, expected }) => {
       const content = contentOf(`sbx-${key}`);
       expect(validate(content), JSON.stringify(validate.errors?.slice(0, 3))).toBe(true);
@@ -44,7 +44,7 @@ describe('scenario companies', () => {
   );
 
   test.each(scenarios)(
-    'another company of $key, by a label, comes out the same',
+    'another company of $key, by a label, has the same result',
     ({ key, company, expected }) => {
       const content = contentOf(`sbx-${key}#1`);
       expect(validate(content), JSON.stringify(validate.errors?.slice(0, 3))).toBe(true);

@@ -26,7 +26,7 @@ describe('alternates of a board', () => {
     }
   });
 
-  it('stand in the statutes, and in the minutes of the election', () => {
+  it('are in the statutes, and in the minutes of the election', () => {
     for (const { administration, entities, documents } of reports) {
       const clause = entities[0]?.company?.statutes?.administrationClause;
       expect(clause).toContain('miembros titulares y de igual número de suplentes');
@@ -77,7 +77,7 @@ describe('the term of a board', () => {
     [1, 'un año'],
     [2, 'dos años'],
     [3, 'tres años'],
-  ])('of %i years is told alike by statutes, minutes and report', (years, told) => {
+  ])('of %i years is the same in statutes, minutes and report', (years, told) => {
     const reports = lengthOf(years)
       .slice(0, scaled(4, 300))
       .map(({ company }) => contentOf(company));

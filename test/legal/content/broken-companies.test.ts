@@ -37,7 +37,7 @@ describe('broken scenario companies', () => {
   });
 
   test.each(['sbx-insolvency', 'sbx-es-sl+dissolved', 'sbx-mx-sapi+dissolved'])(
-    '%s is administered by who liquidates it, as the paper says that made them that',
+    '%s is administered by its liquidator, as the document of the appointment states',
     (id) => {
       const { administration, provenance, powers } = contentOf(id);
       expect(administration).toMatchObject({ form: 'liquidador', actingForm: 'individual' });
@@ -71,7 +71,7 @@ describe('broken scenario companies', () => {
     expect(cured.entities[0]?.company?.amendments.map(({ kind }) => kind)).toEqual(['saneamiento']);
   });
 
-  test('in shares-99-5 the register and the transfers fold to 995 of 1,000 shares', () => {
+  test('in shares-99-5 the register and the transfers add up to 995 of 1,000 shares', () => {
     const { shareholders, validations } = contentOf('sbx-shares-99-5');
     const current = shareholders.filter(({ status }) => status === 'vigente');
     expect(current.reduce((sum, { shares }) => sum + shares, 0)).toBe(995);
@@ -90,7 +90,7 @@ describe('broken scenario companies', () => {
   });
 
   test.each(scenarios.filter(({ recipes }) => recipes !== undefined))(
-    '$key is what it is because of its recipes alone',
+    '$key has its result because of its recipes alone',
     ({ key }) => {
       const { validations } = mended(key);
       expect(validations.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning')).toEqual([]);

@@ -15,7 +15,7 @@ it.each([
   'sbx-eventful-life',
   'sbx-ltda-family+late-amendment',
   'sbx-sa-classes-ab+power-before-founding',
-])('each deed of %s stands under its number', (id) => {
+])('each deed of %s has its own number', (id) => {
   const { documents, ...told } = contentOf(id);
   const deeds = deedsIn(told);
   expect(deeds).not.toEqual([]);

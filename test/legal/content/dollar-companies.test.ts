@@ -24,7 +24,7 @@ function capitalOf(content: Content): Money[] {
 }
 
 describe('a company with its capital in dollars', () => {
-  it('has shares, trades abroad and stands in the commercial register', () => {
+  it('has shares, trades abroad and is in the commercial register', () => {
     const may = drawn.filter(
       ({ plan }) =>
         dollars.industries.includes(plan.industry.key) &&

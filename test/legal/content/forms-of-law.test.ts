@@ -141,7 +141,7 @@ describe('the forms of Chilean law', () => {
     }
   });
 
-  test('statutes call their company by what it is, and its holders by theirs', () => {
+  test('statutes name their company and its holders by the terms of its legal form', () => {
     for (const content of chilean) {
       const { legalForm, statutes } = companyOf(content);
       for (const { grantedBy, faculties } of content.powers) {
@@ -235,7 +235,7 @@ describe('the forms of Chilean law', () => {
     }
   });
 
-  test('the merger stands in the history of both companies of the catalogue, with one date', () => {
+  test('the merger is in the history of both companies of the catalogue, with one date', () => {
     const merger = (id: string) => companyOf(contentOf(id)).amendments.find(({ kind }) => kind === 'fusion');
     const [absorbed, absorbing] = [merger('sbx-absorbed'), merger('sbx-sa-classes-ab')];
     expect(absorbing?.date).toBe(absorbed?.date);
@@ -269,7 +269,7 @@ describe('when a company ends', () => {
   );
 
   test.each(broken.filter(({ content }) => liquidates(content)))(
-    'being $label leaves $key those who administered it, to liquidate it and no more',
+    'being $label leaves $key its administrators, for the liquidation only',
     ({ content }) => {
       const { positions } = content.administration;
       // The auditors of the company audit its liquidation too.
@@ -306,7 +306,7 @@ describe('when a company ends', () => {
 });
 
 describe('abroad', () => {
-  test('whoever holds the revisoría fiscal of a Colombian company is a public accountant', () => {
+  test('the revisor fiscal of a Colombian company is a public accountant', () => {
     const ids = Array.from({ length: 6 }, (_, index) => `seed ${index}`);
     const occupations = ids.map((seed) => {
       const content = contentOf('sbx-co-sas', { seed });
@@ -333,7 +333,7 @@ describe('abroad', () => {
     ['pe-sac', /representada por .*gerente general, con la autorización de la junta general/],
     ['co-sas', /representada por .*representante legal/],
     ['es-sl', /representada por .*administrador/],
-  ])('the deed of a power of %s is signed for whom the power says that it grants', (key, opening) => {
+  ])('the deed of a power of %s is signed for the grantor of the power', (key, opening) => {
     const content = contentOf(`sbx-${key}`);
     const bodies = { directorio: /^El consejo .* resuelve/, junta: /^La junta .* acordó/ };
     content.powers.forEach(({ grantedBy, instrument, validFrom }, index) => {

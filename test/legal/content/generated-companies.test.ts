@@ -75,7 +75,7 @@ describe('generated companies', () => {
     '2025-07-01',
     '2028-02-29',
     '2099-12-31',
-  ])('so it is for a report as of %s', (asOfDate) => {
+  ])('the same holds for a report as of %s', (asOfDate) => {
     const ids = generatedIds().slice(0, scaled(5, 60));
     expect(complaintsOf(ids, asOfDate)).toEqual({});
   });

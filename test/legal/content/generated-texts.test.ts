@@ -45,7 +45,7 @@ describe('the texts of a report', () => {
     expect(texts.filter((text) => text !== text.normalize('NFC') || faulty.test(text))).toEqual([]);
   });
 
-  test('only letters and signs of Spanish texts are used', () => {
+  test('they use only letters and signs of Spanish', () => {
     const alphabet = /^[\p{Script=Latin}0-9 .,;:°ªº%$()[\]…“”’'\-–—/|+*=≥≤<>&_N#]*$/u;
     expect(texts.filter((text) => !alphabet.test(text))).toEqual([]);
   });

@@ -19,21 +19,21 @@ const subjectOf = ({ entities, subjectEntityId }: Content) =>
 const outcomeOf = ({ validations }: Content, rule: string) =>
   validations.find(({ ruleId }) => ruleId === rule)?.outcome;
 
-describe('of the drawn companies with a board', () => {
-  it('a few are listed', () => {
+describe('drawn companies with a board', () => {
+  it('are listed in a few cases', () => {
     const share = open.length / drawn.length;
     expect(share).toBeGreaterThan(0.02);
     expect(share).toBeLessThan(0.1);
   });
 
-  it('listed ones are in the register of securities and have no finding', () => {
+  it('that are listed are in the register of securities and have no finding', () => {
     expect(reports.map((content) => outcomeOf(content, 'ENT-009'))).toEqual(reports.map(() => 'passed'));
     expect(reports.map(({ conclusion }) => conclusion.result)).toEqual(reports.map(() => 'aprobado'));
     expect(reports.flatMap(sampledViolations)).toEqual([]);
     expect(reports.flatMap(allObjections)).toEqual([]);
   });
 
-  it('listed ones have their holders from the depositary', () => {
+  it('that are listed have their holders from the depositary', () => {
     for (const { shareholderSummary: summary, documents } of reports) {
       expect(summary).toMatchObject({ source: 'DCV', truncated: false, coverage: '100.000000' });
       expect(summary.count).toBeGreaterThan(40);
@@ -41,7 +41,7 @@ describe('of the drawn companies with a board', () => {
     }
   });
 
-  it('listed ones state the owners of each company that holds a tenth', () => {
+  it('that are listed state the owners of each company that holds a tenth', () => {
     for (const { shareholders, subjectEntityId, entities } of reports)
       for (const { holderEntityId, percentage, issuerEntityId } of shareholders) {
         const holder = entities.find(({ id }) => id === holderEntityId);
@@ -59,7 +59,7 @@ describe('a listed company', () => {
   const clf = Number(unitsOn('CL', today)?.CLF?.value.amount);
 
   it.each(listed.arrangements)(
-    'arranged as $weight in a hundred are has the board that law asks for',
+    'with a weight of $weight in a hundred has the board that the law requires',
     (one) => {
       const many = one.holders.filter(({ percent }) => percent >= 10);
       const scattered = 100 - many.reduce((sum, { percent }) => sum + percent, 0);

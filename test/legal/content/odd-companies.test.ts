@@ -68,7 +68,7 @@ describe('parties abroad', () => {
   });
 
   test.each(['power-revoked', 'power-part-revoked'])(
-    'in foreign-branch the agency takes back what it gave, and not what its parent gave: %s',
+    'in foreign-branch the agency revokes the power that it gave, and not that of its parent: %s',
     (label) => {
       const { documents, powers } = contentOf(`sbx-foreign-branch+${label}`);
       const ended = powers.filter(({ revocation }) => revocation !== null);
@@ -103,7 +103,7 @@ describe('large and odd companies', () => {
     },
   );
 
-  test('in sa-classes-ab a limit exactly at the edge of a bracket belongs to the bracket below', () => {
+  test('in sa-classes-ab a limit exactly at the edge of a bracket belongs to the lower bracket', () => {
     const { authorityMatrix } = contentOf('sbx-sa-classes-ab').conclusion;
     const uf = (amount: string) => ({ amount, currency: 'CLF' as const });
     const endOf = (amount: string) =>
@@ -116,13 +116,13 @@ describe('large and odd companies', () => {
     expect(['500.00', '500.01', '5000.00', '5000.01'].map(endOf)).toEqual(['500', '5000', '5000', null]);
   });
 
-  test('in circular each owner gets what the equations give, in finite time', () => {
+  test('in circular each owner gets the share by the equations, in finite time', () => {
     const content = contentOf('sbx-circular');
     expect(owners(content).map(([, percentage]) => percentage)).toEqual(['75.000000', '25.000000']);
     expect(content.shareholders.some(({ holderEntityId }) => holderEntityId === 'ent_subject')).toBe(true);
   });
 
-  test('in holders-4812 the percentages print a sum of exactly 100', () => {
+  test('in holders-4812 the printed percentages have a sum of exactly 100', () => {
     const { shareholders, shareholderSummary, entities } = contentOf('sbx-holders-4812');
     expect(shareholders).toHaveLength(4812);
     expect(sumOfPercents(shareholders.map(({ percentage }) => percentage))).toBe('100.000000');
@@ -142,7 +142,7 @@ describe('large and odd companies', () => {
     expect(JSON.stringify(content).length).toBeGreaterThan(1_000_000);
   });
 
-  test('in unicode two documents spell the name in decomposed letters, which is the same name', () => {
+  test('in unicode two documents write the name in decomposed letters, and it counts as the same name', () => {
     const content = contentOf('sbx-unicode');
     const name = content.entities[0]?.name ?? '';
     expect(name).toBe(name.normalize('NFC'));
@@ -157,7 +157,7 @@ describe('large and odd companies', () => {
     expect(outcomeOf(content, 'ENT-003')).toBe('passed');
   });
 
-  test('in long-name neither the name nor the object is cut off anywhere', () => {
+  test('in long-name neither the name nor the object is cut off', () => {
     const content = contentOf('sbx-long-name');
     const [subject] = content.entities;
     expect(subject?.name.length).toBeGreaterThan(255);
@@ -167,7 +167,7 @@ describe('large and odd companies', () => {
     expect(content.conclusion.personeria + content.conclusion.summary).toContain(subject?.name);
   });
 
-  test('in long-name leap days stand: a founding and a birth on 29 February', () => {
+  test('in long-name leap days are valid: a founding and a birth on 29 February', () => {
     const content = contentOf('sbx-long-name');
     expect(content.entities[0]?.company?.incorporation?.date).toBe('2008-02-29');
     expect(content.entities[1]?.person?.birthDate).toBe('1964-02-29');
@@ -175,7 +175,7 @@ describe('large and odd companies', () => {
     expect(card?.validUntil).toMatch(/-02-2[89]$/);
   });
 
-  test('in migrated six acts fold into the company of today, across two registers', () => {
+  test('in migrated six acts give the company of today, across two registers', () => {
     const company = contentOf('sbx-migrated').entities[0]?.company;
     const acts = [company?.incorporation, ...(company?.amendments ?? [])];
     expect(acts.map((act) => act?.kind)).toEqual([

@@ -75,7 +75,7 @@ function foretold([id, content]: readonly [string, Content]): string[] {
 }
 
 describe('statutes', () => {
-  it('name nobody who took an office later', () => {
+  it('name no person who took an office later', () => {
     expect(companiesByShares.length).toBeGreaterThan(10);
     expect([...drawn, ...others].flatMap(foretold)).toEqual([]);
   });

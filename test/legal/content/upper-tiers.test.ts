@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { contentOf } from '../generated/contents.js';
 
 it.each(['sbx-circular', 'sbx-foreign-parent'])(
-  'each link of the chain above %s stands in a paper, in the percentage that it has',
+  'each link of the chain above %s is in a document, with its percentage',
   (id) => {
     const { shareholders, provenance, entities, subjectEntityId, documents } = contentOf(id);
     const nameOf = (party: string) => entities.find((one) => one.id === party)?.name ?? party;

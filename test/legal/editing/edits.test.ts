@@ -193,7 +193,7 @@ describe('editReport', () => {
     expect(first?.detail).toMatch(new RegExp(why));
   });
 
-  describe('of text that was read on a page', () => {
+  describe('text that was read on a page', () => {
     const pointer = '/content/provenance/~1entities~10~1taxId';
     const { documentId, page, quote } = report.content.provenance['/entities/0/taxId'] ?? {};
     const at = report.content.documents.findIndex(({ id }) => id === documentId);
@@ -206,7 +206,7 @@ describe('editReport', () => {
       { op: 'replace', path: `${pointer}/origin`, value: 'lawyer' },
     ];
 
-    it('refuses a quote that its page lacks, and a page that lacks its quotes', () => {
+    it('is refused if a quote is not on its page, before or after the edit', () => {
       expect(violations(report, reread).map(({ keyword, pointer: place }) => `${keyword} ${place}`)).toEqual([
         `S27 #${pointer}/quote`,
       ]);
@@ -214,7 +214,7 @@ describe('editReport', () => {
       expect(lost).toMatchObject({ keyword: 'S27', detail: expect.stringMatching(/corrects both/) });
     });
 
-    it('accepts both together, and quotes the page as it is read now', () => {
+    it('changes together with its quote, as the page is read now', () => {
       const corrected = { op: 'replace', path: excerptAt, value: text.replaceAll(quote ?? '', otherwise) };
       const { content } = accepted(report, [...reread, corrected]);
       expect(findViolations(content)).toEqual([]);

@@ -49,7 +49,7 @@ describe('a report and its history', () => {
       (report) => Object.assign(report, { companyId: `sbx-spa-clean${'x'.repeat(200)}` }),
       [`report /companyId It is "sbx-spa-clean${'x'.repeat(106)}…; the history has "sbx-spa-clean".`],
     ],
-  ])('is told of %s', (_, alter, told) => {
+  ])('differ by a reported change: %s', (_, alter, told) => {
     expect(said('replay', alter)).toEqual(told);
   });
 

@@ -42,7 +42,7 @@ describe('verify', () => {
     expect(after.judgement).toBe(report.content.validations.length);
   });
 
-  it('says which invariant does not hold, and why', () => {
+  it('reports which invariant does not hold, and why', () => {
     const { report } = edited();
     const one = report.content.validations.find(({ evidence }) => evidence.length > 0)?.evidence[0];
     if (one) one.page = 999;

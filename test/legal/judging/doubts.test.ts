@@ -166,7 +166,7 @@ describe('a possibly replaced power, or one that exceeds its parent', () => {
   it.each([
     ['sbx-sa-classes-ab+older-power-stands', 'POW-011', 'pow_former'],
     ['sbx-ltda-family+delegation-exceeded', 'POW-008', 'pow_delegated'],
-  ])('leaves who signs by it alone to wait in %s, by %s', (id, rule, doubted) => {
+  ])('makes its sole signer wait in %s, by %s', (id, rule, doubted) => {
     const content = contentOf(id);
     const [attorney = ''] = content.powers.find((power) => power.id === doubted)?.grantees.entityIds ?? [];
     const name = nameOf(content, attorney);

@@ -160,7 +160,7 @@ describe('the signers of a requested operation', () => {
 });
 
 describe('minimal combinations', () => {
-  it('let nobody who can sign alone sign with others', () => {
+  it('contain no person who can sign alone, except alone', () => {
     expect(minimalCombinations([[part('A', 1, 'x')], [part('A', 1, 'x'), part('B', 1, 'y')]])).toEqual([
       [part('A', 1, 'x')],
     ]);

@@ -97,7 +97,7 @@ describe('companies of other countries', () => {
       }
     });
 
-    it('speaks of no Chilean institution', () => {
+    it('names no Chilean institution', () => {
       const chilean =
         /Chile|\bRUT\b|\bSII\b|Conservador|Diario Oficial|\bUF\b|19\.499|18\.046|20\.659|\bUAF\b|giro(?!s|nes)\b.*SII|directorio/;
       // Peru has boards of that name too, and Colombia a register of taxpayers with those letters.

@@ -106,7 +106,7 @@ describe('laws of other countries', () => {
     expect(aged(age + 1)).toContain('POW-004');
   });
 
-  it.each(keys)('%s whose attorney has another number on the card does not agree', (key) => {
+  it.each(keys)('%s whose attorney has another number on the card is contradicted', (key) => {
     const found = firing(key, ({ documents, powers }) => {
       const attorneys = powers.flatMap(({ grantees }) => grantees.entityIds);
       const card = documents.find(

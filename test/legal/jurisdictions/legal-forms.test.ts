@@ -34,7 +34,7 @@ describe('the legal forms of Chile', () => {
   });
 
   it.each(chileanForms.rows.flatMap(([form, { drawn }]) => (drawn?.ownership === undefined ? [] : [form])))(
-    '%s gives a company that the rules find nothing in',
+    '%s gives a company without findings',
     (form) => {
       const { draft } = companyOf(form);
       const { validations } = judgeContent(draft, true);
@@ -42,7 +42,7 @@ describe('the legal forms of Chile', () => {
     },
   );
 
-  it('are drawn where their rows say that companies were founded in them', () => {
+  it('are drawn in the eras in which their rows have foundations', () => {
     const met = new Set(
       Array.from(
         { length: 400 },
@@ -53,12 +53,12 @@ describe('the legal forms of Chile', () => {
     expect([...met].sort()).toEqual([...founded].sort());
   });
 
-  it('of companies made abroad is one, in which no company is written about', () => {
+  it('include one of companies made abroad, which draws no company', () => {
     expect(chileanForms.rows.filter(([, { abroad }]) => abroad)).toHaveLength(1);
     expect(() => formOf({ legalForm: formAbroad })).toThrow(RangeError);
   });
 
-  it('take the words of the form whose words serve them, and have none besides', () => {
+  it('use the wording of the form that they name, or their own', () => {
     const [own, like] = [written.find((form) => !lender(form)), written.find((form) => lender(form))];
     if (own === undefined || like === undefined) throw new Error('no form lends its words');
     expect(wordsFor({ [own]: 'own' }, own)).toBe('own');
@@ -69,7 +69,7 @@ describe('the legal forms of Chile', () => {
 });
 
 describe.each(['MX', 'PE', 'CO', 'ES'] satisfies Country[])('the legal forms of %s', (country) => {
-  it('have one row that says how companies are written about', () => {
+  it('have one row with the wording of their companies', () => {
     const law = lawOf(country);
     const rows = law.forms.rows.filter(([, { registered }]) => registered !== undefined);
     expect(rows.map(([form]) => form)).toEqual([writtenForm(law).code]);

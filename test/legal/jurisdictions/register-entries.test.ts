@@ -34,7 +34,7 @@ function matches(texts: readonly string[], pattern: RegExp): (string | undefined
   return texts.map((text) => [...text.matchAll(pattern)].map(([found]) => found));
 }
 
-describe('where registers enter powers', () => {
+describe('powers in registers', () => {
   const entry = /inscripción \d+\.ª/g;
   const inBook = /el \d+ de \p{L}+ de \d{4} con el No\. \d+ del libro V(?!\p{L})/gu;
 
@@ -84,13 +84,10 @@ describe('where registers enter powers', () => {
   test.each([
     ['es-sl', entry, ['inscripción 2.ª', 'inscripción 4.ª']],
     ['pe-sac', /asiento \w+/g, ['asiento C00001', 'asiento C00002']],
-  ])(
-    'that of %s tells of a revocation in which entry it is, beside that of the power',
-    (key, pattern, due) => {
-      for (const label of ['power-revoked', 'power-part-revoked'])
-        expect(matches(statuses(contentOf(`sbx-${key}+${label}`)), pattern)[1]).toEqual(due);
-    },
-  );
+  ])('the entry of %s cites its revocation, beside the entry of the power', (key, pattern, due) => {
+    for (const label of ['power-revoked', 'power-part-revoked'])
+      expect(matches(statuses(contentOf(`sbx-${key}+${label}`)), pattern)[1]).toEqual(due);
+  });
 
   test('the recital cites the entry of a power that was revoked in part', () => {
     expect(contentOf('sbx-es-sl+power-part-revoked').conclusion.personeria).toContain('la inscripción 2.ª');
@@ -154,7 +151,7 @@ describe('where registers enter powers', () => {
   test.each([
     ['mx-sapi', /^El consejo de administración de .* resuelve, por unanimidad, revocar/],
     ['pe-sac', /^La junta general de accionistas de .* acordó por unanimidad revocar/],
-  ])('the body that gave a power of %s resolves to take it back', (key, clause) => {
+  ])('the granting body of a power of %s resolves its revocation', (key, clause) => {
     for (const label of ['power-revoked', 'power-part-revoked'])
       expect(contentOf(`sbx-${key}+${label}`).provenance['/powers/1/revocation']?.quote).toMatch(clause);
   });

@@ -47,7 +47,7 @@ describe('tax numbers', () => {
   });
 
   it.each(right)(
-    '%s %s with another last character is wrong, and the right one is told',
+    '%s %s with another last character is wrong, and the error has the right one',
     (type, _, canonical) => {
       const scheme = taxIdSchemes[type];
       const others = [...'0123456789ABCDEFGHJK'].map((last) => scheme.parse(canonical.slice(0, -1) + last));
@@ -75,11 +75,11 @@ describe('tax numbers', () => {
     ['NIF', 'ES'],
     ['NIF', '1234567L'],
     ['NIF', '1234567Z'],
-  ] as const)('%s %s is not one at all', (type, text) => {
+  ] as const)('%s %s is no tax number', (type, text) => {
     expect(taxIdSchemes[type].parse(text)).toBeNull();
   });
 
-  it('of Spain end in a letter or a digit as the form demands, and in either where it does not', () => {
+  it('of Spain end in a letter or a digit as the form requires, and in either if it does not', () => {
     const demanded = (text: string) => taxIdSchemes.NIF.parse(text)?.demanded;
     expect(demanded('A5881850A')).toBe('A58818501');
     expect(demanded('P08000002')).toBe('P0800000B');
@@ -87,12 +87,12 @@ describe('tax numbers', () => {
     expect(demanded('G58818502')).toBe('G58818501');
   });
 
-  it('of Colombia are of a company from 800.000.000 up, and of nine digits', () => {
+  it('of Colombia belong to a company from 800.000.000 up, and have nine digits', () => {
     const { ofCompany } = taxIdSchemes.NIT;
     expect(['800000000-6', '799999999-1', '1899999068-0'].map(ofCompany)).toEqual([true, false, false]);
   });
 
-  it('are printed as people read them, and any other text as it is', () => {
+  it('are printed in the usual form, and any other text unchanged', () => {
     expect(printedTaxId({ type: 'RUT', value: '66100004-K' })).toBe('66.100.004-K');
     expect(printedTaxId({ type: 'NIT', value: '999000123-2' })).toBe('999.000.123-2');
     for (const type of types) expect(printedTaxId({ type, value: 'no number' })).toBe('no number');

@@ -33,7 +33,7 @@ describe('the value of the Unidad de Fomento', () => {
     expect([pesos(date), basis(date)]).toEqual([published, 'published']);
   });
 
-  it('says where it is an estimate, and where it is the row itself', () => {
+  it('reports whether it is an estimate, or the row itself', () => {
     expect(['2000-01-01', '2008-06-30', '2024-06-30', '2026-05-10', '2099-12-31'].map(basis)).toEqual(
       Array(5).fill('estimated'),
     );

@@ -68,7 +68,7 @@ describe('effective holdings', () => {
     expect(effectiveHoldings(two, 'S').get('P')).toBe('20.000000');
   });
 
-  it('leave out what is no longer held and what does not lead to the subject', () => {
+  it('omit ended holdings and those that do not lead to the subject', () => {
     const past: Holding = { ...holding('1', 'P', 'S', '100.000000'), status: 'historico' };
     expect(effectiveHoldings([past, holding('2', 'Q', 'Other', '100.000000')], 'S')).toEqual(new Map());
   });
@@ -78,7 +78,7 @@ describe('effective holdings', () => {
     expect(effectiveHoldings(closed, 'A')).toEqual(new Map());
   });
 
-  it('give people together the whole, whatever the cross-holdings between companies', () => {
+  it('give people the whole together, whatever the cross-holdings between companies', () => {
     const share = fc.integer({ min: 0, max: 25 });
     fc.assert(
       fc.property(fc.array(share, { minLength: 12, maxLength: 12 }), (cross) => {
@@ -141,7 +141,7 @@ describe('control', () => {
     expect(controllersOf(ownershipAbove(voting, 'S'), 'S')).toEqual(new Set(['P']));
   });
 
-  it('adds what a party holds itself to what its companies hold', () => {
+  it("adds the party's own holdings to those of its companies", () => {
     const joint = [
       holding('1', 'P', 'S', '30.000000'),
       holding('2', 'H', 'S', '25.000000'),

@@ -11,7 +11,7 @@ const system = fc.integer({ min: 1, max: 5 }).chain((n) =>
 );
 
 describe('linear equations', () => {
-  it('are solved without loss where a float would lose', () => {
+  it('are solved exactly where a float would lose digits', () => {
     expect(
       solveExactly(
         [
@@ -23,7 +23,7 @@ describe('linear equations', () => {
     ).toEqual({ numerators: [10n ** 20n, 3n], denominator: 3n * 10n ** 20n });
   });
 
-  it('are solved when a pivot has to be fetched from below', () => {
+  it('are solved if a pivot has to be taken from below', () => {
     expect(
       solveExactly(
         [

@@ -55,7 +55,7 @@ describe('a folded name', () => {
     ['Saavedra', 'Saabedra'],
     ['Peña', 'Pena'],
     ['Ulmo SpA', 'Ulmo Limitada'],
-  ])('tells %j from %j', (one, other) => {
+  ])('differs for %j and %j', (one, other) => {
     expect(foldName(one)).not.toBe(foldName(other));
   });
 });

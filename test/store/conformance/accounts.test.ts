@@ -39,7 +39,7 @@ describe.each(adapters)('the accounts of a store, %s', (_, create) => {
     expect(await listed({ by: 'last use', limit: 1 })).toEqual([3, ['b 20']]);
   });
 
-  it('are not in use once they are given up', async () => {
+  it('are not in use after they are deleted', async () => {
     const { store, listed } = await begin();
     await request(store, ['b'], () => store.drop('b'));
     expect(await listed({})).toEqual([2, ['a 40', 'c 30']]);

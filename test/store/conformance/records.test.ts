@@ -43,14 +43,14 @@ describe.each(adapters)('the records of an account, %s', (_, create) => {
     expect(await found((tx) => tx.get(fruits, '1'), 'b')).toBeUndefined();
   });
 
-  it('are one under each id', async () => {
+  it('have one record under each id', async () => {
     const { work } = begin();
     const put = () => work((tx) => tx.put(fruits, '1', ripe('1')));
     await put();
     await expect(put()).rejects.toThrow('fruits 1 exists already');
   });
 
-  it('are listed like a filter over all of them, whatever the index, direction and place', async () => {
+  it('are listed like a filter over all of them, for any index, direction and position', async () => {
     const colour = fc.constantFrom('red', 'green', 'blue');
     const query = fc.record({
       index: fc.option(
@@ -84,7 +84,7 @@ describe.each(adapters)('the records of an account, %s', (_, create) => {
     );
   });
 
-  it('that are deleted are nowhere, and their ids can be given anew', async () => {
+  it('are absent after a deletion, and their ids can be used again', async () => {
     const { work, found } = begin();
     await work((tx) => tx.put(fruits, '1', ripe('1', 'red')));
     await work((tx) => tx.delete(fruits, '1'));
@@ -102,7 +102,7 @@ describe.each(adapters)('the records of an account, %s', (_, create) => {
     expect(await found(ofColour('blue'))).toEqual(['1']);
   });
 
-  it('are as if they were not there from the instant on at which they expire', async () => {
+  it('are absent from the instant at which they expire', async () => {
     const { work, found } = begin();
     await work((tx) => tx.put(cut, '1', ripe('1', 'red', 10), 0));
     expect(await found((tx) => [tx.get(cut, '1', 9), ids(tx, cut, { now: 9 })])).toEqual([
@@ -114,7 +114,7 @@ describe.each(adapters)('the records of an account, %s', (_, create) => {
     expect(await found((tx) => tx.get(cut, '1', 20))).toEqual(ripe('1', 'red', 30));
   });
 
-  it('that have expired are dropped as others come, so that they never are many', async () => {
+  it('are dropped after they expire as others are added, so that their number stays small', async () => {
     const { work, found } = begin();
     for (let now = 0; now < 200; now += 1) {
       await work((tx) => tx.put(cut, `${now}`, ripe(`${now}`, 'red', now + 5), now));
@@ -124,7 +124,7 @@ describe.each(adapters)('the records of an account, %s', (_, create) => {
     expect(await found((tx) => ids(tx, cut, { index: { name: 'colour', value: 'red' } }))).toHaveLength(5);
   });
 
-  it('that are appended are listed in their order, however many of the oldest were dropped', async () => {
+  it('are listed in the order of their addition, however many of the oldest were dropped', async () => {
     const { work, found } = begin();
     const listed = (tx: Transaction) =>
       tx.list(rings, { direction: 'newer', limit: 1000 }).map(({ record }) => record);
@@ -143,7 +143,7 @@ describe.each(adapters)('the records of an account, %s', (_, create) => {
     expect(await found((tx) => [listed(tx), tx.count(rings)])).toEqual([[300], 1]);
   });
 
-  it('that are bounded in number give up the oldest', async () => {
+  it('drop the oldest if their number is bounded', async () => {
     const { work, found } = begin();
     for (let id = 0; id < 100; id += 1) await work((tx) => tx.put(few, `${id}`, ripe(`${id}`)));
     expect(await found((tx) => [ids(tx, few), tx.count(few), tx.get(few, '96')])).toEqual([

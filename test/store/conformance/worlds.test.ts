@@ -216,8 +216,8 @@ function expected({ requests, records }: Model): Awaited<ReturnType<typeof seen>
   };
 }
 
-describe.each(adapters)('worlds that are kept, restored and forked, %s', (name, create) => {
-  it('are as if each had been copied whole', async () => {
+describe.each(adapters)('worlds that are saved, restored and forked, %s', (name, create) => {
+  it('equal complete copies', async () => {
     await fc.assert(
       fc.asyncProperty(moves, async (made) => {
         const play: Play = { ...create(nouns), models: new Map() };
@@ -237,7 +237,7 @@ describe.each(adapters)('worlds that are kept, restored and forked, %s', (name, 
     );
   });
 
-  it('stay whole through more keeping than there may be layers', async () => {
+  it('stay complete after more snapshots than the maximum of layers', async () => {
     const { store } = create(nouns);
     const worlds: World[] = [];
     for (let id = 0; id < 60; id += 1) {
@@ -272,7 +272,7 @@ describe.each(adapters)('worlds that are kept, restored and forked, %s', (name, 
     await expect(putIn('b')).rejects.toThrow('fruits 1 exists already');
   });
 
-  it('are no part of what outlives them', async () => {
+  it('do not affect records that outlive them', async () => {
     const { store, elsewhere } = create(nouns);
     const fruit = { colour: 'red', version: 0 };
     const counts = async () => {
@@ -293,7 +293,7 @@ describe.each(adapters)('worlds that are kept, restored and forked, %s', (name, 
     expect(await request(store, ['a'], () => store.lastUse('a'))).toBeNull();
   });
 
-  it('keep what was appended as it was, over any number of layers', async () => {
+  it('keep added records unchanged, over any number of layers', async () => {
     const { store, elsewhere } = create([rings]);
     const listed = (from: Store, name: string) =>
       request(from, [name], () =>

@@ -106,7 +106,7 @@ describe('a sender', () => {
   it.each([
     ['with a length', 'Content-Length: 1000000000'],
     ['without', 'Connection: close'],
-  ])('reads no more than 64 KiB of an answer that does not end, %s', async (_, header) => {
+  ])('reads no more than 64 KiB of an endless response, %s', async (_, header) => {
     const receiver = await rawReceiver((socket) => {
       socket.write(`HTTP/1.1 200 OK\r\n${header}\r\n\r\n`);
       const pour = () => {
@@ -136,7 +136,7 @@ describe('a sender with a slow receiver', () => {
   it.each([
     ['a body that comes in drops', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n', '1\r\nx\r\n'],
     ['a body that stays away', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n', ''],
-  ])('tells of %s', async (_, head, drop) => {
+  ])('reports %s', async (_, head, drop) => {
     const receiver = await rawReceiver((socket) => {
       socket.write(head);
       const dripping = setInterval(() => socket.write(drop), 10);
@@ -149,7 +149,7 @@ describe('a sender with a slow receiver', () => {
   it.each([
     ['early hints', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
     ['chunks of nothing', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1;'],
-  ])('ends %s without end', async (_, piece) => {
+  ])('ends %s at its time limit', async (_, piece) => {
     const receiver = await rawReceiver((socket) => {
       const dripping = setInterval(() => socket.write(piece), 5);
       socket.on('close', () => clearInterval(dripping));
@@ -300,7 +300,7 @@ describe('a sender whose receiver disconnects', () => {
     ['in its body', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nshort'],
     ['in a chunk', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\nshort'],
     ['in its body, as announced', 'HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 9\r\n\r\nshort'],
-  ])('tells that an answer ends %s', async (_, answer) => {
+  ])('reports that a response ends %s', async (_, answer) => {
     expect(failureOf(await answeredWith(answer)).code).toBe('connection-reset');
   });
 
@@ -317,7 +317,7 @@ describe('a sender whose receiver disconnects', () => {
     ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
     ['no other protocol', 'HTTP/1.1 101 Switching Protocols\r\n\r\n'],
     ['a request to go on', 'HTTP/1.1 100 Continue\r\n\r\n'],
-  ])('tells that an answer is none: %s', async (_, answer) => {
+  ])('reports an invalid response: %s', async (_, answer) => {
     expect(failureOf(await answeredWith(answer))).toMatchObject({
       code: 'failed',
       detail: expect.stringContaining('none that HTTP/1.1 allows'),

@@ -144,7 +144,7 @@ describe('a sender', () => {
   it.each([
     Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }),
     Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }),
-  ])('tells that nothing listens when a socket reports it late', async (error) => {
+  ])('reports that nothing listens if a socket reports it late', async (error) => {
     reportAddressesLate((socket) => socket.destroy(error));
     const { url } = await httpReceiver(() => {});
     expect(failureOf(await senderFor('loopback').send(dispatchTo(url)))).toMatchObject({

@@ -59,7 +59,7 @@ describe('the catalogue of recipes', () => {
 });
 
 it.each(['sbx-eirl-dv-k', 'sbx-spa-clean', 'sbx-ltda-family', 'sbx-foreign-branch'])(
-  'what ran out in %s is what a deed gave, and whoever has an office goes on',
+  'the term that ended in %s is that of a deed, and office holders continue',
   (company) => {
     const { powers, administration, conclusion } = contentOf(`${company}+power-expired`);
     const over = powers.filter(({ status }) => status === 'vencido');
@@ -105,7 +105,7 @@ it('a later amendment is noted in the margin on its day, with its leaf', () => {
 });
 
 it.each(['sbx-ltda-family+late-amendment', 'sbx-late-extract'])(
-  'what was late in %s is quoted, and no other step',
+  'the late step in %s is quoted, and no other step',
   (id) => {
     const { entities, validations } = contentOf(id);
     const { incorporation, amendments = [] } = entities[0]?.company ?? {};

@@ -28,7 +28,7 @@ describe('the smallest completions', () => {
     expect(told([way(combination([1, 'a'])), way(combination([1, 'b']))])).toEqual(['1 of a', '1 of b']);
   });
 
-  it('add to the present people, who count once and where they qualify', () => {
+  it('add to the present people, who count once and only if they qualify', () => {
     const parts = combination([1, 'a', 'b'], [1, 'a', 'c']);
     expect(told([way(parts)], ['a'])).toEqual(['1 of b', '1 of c']);
     expect(told([way(parts)], ['z'])).toEqual(['1 of ab + 1 of ac']);
@@ -49,7 +49,7 @@ describe('the smallest completions', () => {
     expect(told([...pairs, ...ways(1)])).toEqual(['1 of p0']);
   });
 
-  it('come from at most sixty divisions of one combination, with bounded work', () => {
+  it('come from at most sixty partitions of one combination, with bounded work', () => {
     const people = Array.from({ length: 12 }, (_, at) => `p${at}`);
     const parts = Array.from({ length: 12 }, (): Part => [1, ...people]);
     // Six of twelve parts can be left open in 924 ways.

@@ -151,7 +151,7 @@ describe('an explanation', () => {
     [{ status: 'suspendido' }, 'is suspended'],
     [{ status: 'no_acreditado' }, 'is not proved'],
     [{ validFrom: '2026-01-16' }, 'has not begun'],
-  ])('says of a power what keeps it from being used: %o', (change, state) => {
+  ])('states the obstacle to the use of a power: %o', (change, state) => {
     const report = changed((_, first) => void Object.assign(first, change));
     expect(told(['ent_3'], {}, report)).toBe(
       `No: nobody may sign ${open} of CLF 300 ${where}. ${power} ${state}.`,

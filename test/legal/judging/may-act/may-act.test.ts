@@ -195,7 +195,7 @@ describe('mayAct', () => {
     ['extinct', { status: 'extinguido' }, 'extinguido'],
     ['a child of none', { delegation: { allowed: 'no', parentPowerId: 'pow_9' } }, 'sin_poder_de_origen'],
     ['in a state that nobody knows', { status: 'dormido' as Power['status'] }, 'dormido'],
-  ])('is no where the power is %s, and says so', (_, change, state) => {
+  ])('returns no if the power is %s, with the reason', (_, change, state) => {
     const report = healthySpa();
     Object.assign(firstPower(report), change);
     const answer = asked(['ent_3'], {}, report);
@@ -211,7 +211,7 @@ describe('mayAct', () => {
     expect(asked(['ent_3'], { faculty: 'JUD_SPECIAL' }).explanation).toContain('wants it named expressly');
   });
 
-  it('allows by general administration what need not be named, unless it was revoked', () => {
+  it('allows by general administration a faculty without express mention, unless it was revoked', () => {
     const report = healthySpa();
     const power = firstPower(report);
     power.faculties = power.faculties.slice(0, 1).map((faculty) => ({ ...faculty, code: 'ALL_GENERAL' }));

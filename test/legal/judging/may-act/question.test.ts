@@ -64,7 +64,7 @@ describe('a question', () => {
     [{ on: null }, ['on: has to be a day that exists, YYYY-MM-DD, not "null".']],
     [{ peoples: 1 }, ['peoples: is nothing that can be asked. Did you mean people?']],
     [{ ['x'.repeat(70)]: 1 }, [`${'x'.repeat(60)}: is nothing that can be asked.`]],
-  ])('is refused with what would be right: %o', (change, faults) => {
+  ])('is refused with the correction: %o', (change, faults) => {
     expect(faultsOf({ ...good, ...change })).toEqual(faults);
   });
 

@@ -134,7 +134,7 @@ describe('a report from another source', () => {
       },
       '/powers/0/revocation/scope: has to be one of total, partial'.replace('partial', 'parcial'),
     ],
-  ])('is refused with the place of what is wrong: %s', (_, change, told) => {
+  ])('is refused with the place of the error: %s', (_, change, told) => {
     const faults = faultsIn(changed(change));
     expect(faults.filter((fault) => fault.startsWith(told))).toHaveLength(1);
   });
@@ -154,7 +154,7 @@ describe('a report from another source', () => {
       '/content: is missing: a report has none while it is failed.',
     ],
     ['something else', {}, '/subjectEntityId: is missing'],
-  ])('is refused where it is %s', (_, report, told) => {
+  ])('is refused if it is %s', (_, report, told) => {
     expect(faultsIn(report).some((fault) => fault.startsWith(told))).toBe(true);
   });
 

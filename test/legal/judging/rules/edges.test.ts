@@ -9,17 +9,17 @@ import { limitedCompanyEdges } from './edges-limited.js';
 import { powersEdges } from './edges-powers.js';
 
 // Recipes have tests of their own; these are the limits of rules, and errors that no recipe causes.
-describe('in a healthy SpA', () => {
+describe('edges of rules in a healthy SpA', () => {
   it.each([...companyEdges, ...holdersEdges, ...powersEdges, ...fileEdges])(
-    'when %s gives %j',
+    '%s gives %j',
     (_, expected, change) => {
       expect(briefly(objections(healthySpa(), change))).toEqual(expected);
     },
   );
 });
 
-describe('in a healthy S.A.', () => {
-  it.each(limitedCompanyEdges)('when %s gives %j', (_, expected, change) => {
+describe('edges of rules in a healthy S.A.', () => {
+  it.each(limitedCompanyEdges)('%s gives %j', (_, expected, change) => {
     expect(briefly(objections(healthySa(), change))).toEqual(expected);
   });
 });

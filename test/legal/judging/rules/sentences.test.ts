@@ -11,7 +11,7 @@ import { powersSentences } from './sentences-powers.js';
 import { proceedingSentences } from './sentences-proceedings.js';
 
 // Lawyers read these sentences: each names the error, the requirement and the actual value.
-describe('of a healthy SpA it is said that', () => {
+describe('the sentences about a healthy SpA', () => {
   it.each([...companySentences, ...powersSentences, ...partiesSentences, ...proceedingSentences])(
     '%s',
     (_, said, change) => {
@@ -20,13 +20,13 @@ describe('of a healthy SpA it is said that', () => {
   );
 });
 
-describe('of a healthy S.A. it is said that', () => {
+describe('the sentences about a healthy S.A.', () => {
   it.each(administrationSentences)('%s', (_, said, change) => {
     expect(saidOf(healthySa(), change)).toEqual(said);
   });
 });
 
-describe('of a term that is renewed it is said,', () => {
+describe('the sentences about a renewed term', () => {
   it.each([
     [
       'while it can be ended',
