@@ -30,12 +30,12 @@ $ create lost -o /dev/null -w '%{http_code}\\n'
 201
 $ conduct | grep -A3 broken
   broken         C02  Retry a lost create with the same key and body: 1 of 1 case
-                 req_1b158839_2, POST /v1/reports: It has no Idempotency-Key, and comes after req_1b158839_1, whose connection ended before its response was out.
+                 req_1b158839_2, POST /v1/reports: It has no Idempotency-Key, and comes after req_1b158839_1, whose connection ended before its response was sent.
                  Remedy: Choose an \`Idempotency-Key\` for each report before the first attempt, keep it with the order, and send it with every attempt, together with the body.
                  See docs/conduct.md#c02-lost-creates
 --
   broken         C11  Close what was opened: 1 of 1 case
-                 req_1b158839_2, POST /v1/reports: Its report was neither read to an end nor cancelled; the last that was told is queued.
+                 req_1b158839_2, POST /v1/reports: Its report was neither read to an end nor cancelled; the last one shown is queued.
                  Remedy: Keep the id of every report, wait for its end also over restarts, and cancel what is no longer wanted.
                  See docs/conduct.md#c11-open-ends
 --

@@ -27,7 +27,7 @@ export function nameViolations(body: unknown): Violation[] {
   const { name } = (body ?? {}) as { name?: unknown };
   const prefix = typeof name === 'string' ? refusedPrefix(name) : undefined;
   if (prefix === undefined) return [];
-  const detail = `name must not begin with ${prefix}: keys of such names are refused on purpose, for tests of that answer.`;
+  const detail = `name must not begin with ${prefix}: keys of such names are refused on purpose, for tests of that response.`;
   return [{ detail, pointer: '#/name', keyword: 'not' }];
 }
 

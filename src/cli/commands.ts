@@ -47,7 +47,7 @@ export interface Command {
 export const commands = {
   serve: {
     usage: 'legal-reports-sandbox [serve] [flags]',
-    summary: 'Serve the sandbox over HTTP until it is told to stop.',
+    summary: 'Serve the sandbox over HTTP until it is stopped.',
     flags: serveFlags,
     variables: true,
     heedsStop: true,
@@ -74,7 +74,7 @@ export const commands = {
   },
   replay: {
     usage: 'legal-reports-sandbox replay <file> [flags]',
-    summary: 'Serve the world of an exported file, with the same bytes, in the account it came from.',
+    summary: 'Serve the world of an exported file, with the same bytes, in its own account.',
     flags: serveFlags,
     variables: true,
     heedsStop: true,
@@ -107,11 +107,11 @@ export const commands = {
   },
   'verify-report': {
     usage: 'legal-reports-sandbox verify-report <file> [flags]',
-    summary: 'Check a downloaded report, and tell what of it was altered.',
+    summary: 'Check a downloaded report, and list its alterations.',
     flags: verifyReportFlags as SettingSchemas,
     examples: [
       ['legal-reports-sandbox verify-report report.json --history history.json', 'a report and its history'],
-      ['legal-reports-sandbox verify-report report.json', 'what the report tells by itself'],
+      ['legal-reports-sandbox verify-report report.json', 'checks the report without its history'],
       [
         'legal-reports-sandbox verify-report both.json',
         'one file with the members report and history; - reads it from stdin',
@@ -120,7 +120,8 @@ export const commands = {
   },
   'may-act': {
     usage: 'legal-reports-sandbox may-act <file> <person>... --faculty CODE [flags]',
-    summary: 'Tell whether these people may sign: exit code 0 for yes, 1 for no, 2 where it can not be told.',
+    summary:
+      'Decide whether these people may sign: exit code 0 for yes, 1 for no, 2 if it cannot be decided.',
     flags: mayActFlags as SettingSchemas,
     examples: [
       [
@@ -133,47 +134,47 @@ export const commands = {
       ],
       [
         "curl -s localhost:4010/v1/reports/$ID -H 'Authorization: Bearer sbx_playground_demo' | legal-reports-sandbox may-act - 'Ana Soto Díaz' --faculty BANK_DRAW_CHECKS --json",
-        'any report of this shape, from stdin, with the whole answer as JSON',
+        'any report of this shape, from stdin, with the whole result as JSON',
       ],
     ],
   },
   conduct: {
     usage: 'legal-reports-sandbox conduct --key KEY [flags]',
     summary:
-      'Judge the client of a running server: exit code 0 for kept, 1 for broken, 2 where it can not be told.',
+      'Judge the client of a running server: exit code 0 for kept, 1 for broken, 2 if it cannot be decided.',
     flags: conductSchema.properties as SettingSchemas,
     examples: [
-      ['legal-reports-sandbox conduct --key sbx_playground_ci', 'behind a suite that drives a client'],
+      ['legal-reports-sandbox conduct --key sbx_playground_ci', 'after a suite that drives a client'],
       [
         'legal-reports-sandbox conduct --key sbx_playground_ci --fail-on not-exercised',
-        'and the suite has to try what can go wrong',
+        'fails for rules without a case too, so that the suite has to cause errors',
       ],
       [
         'legal-reports-sandbox conduct --key sbx_playground_ci --format junit --output conduct.xml',
-        'for what shows results of tests; SARIF is for code scanning',
+        'for viewers of test results; SARIF is for code scanning',
       ],
     ],
   },
   coverage: {
     usage: 'legal-reports-sandbox coverage --url URL --key KEY | --from FILE [flags]',
     summary:
-      'Tell what a client never tried, each with the request that does: exit code 1 below the threshold.',
+      'List the cells that a client never exercised, each with a request that does: exit code 1 below the threshold.',
     flags: coverageSchema.properties as SettingSchemas,
     examples: [
       [
         'legal-reports-sandbox coverage --url http://127.0.0.1:4010 --key sbx_playground_demo',
-        'what one account has exercised on a running server',
+        'the cells that one account has exercised on a running server',
       ],
       [
         'legal-reports-sandbox coverage --from coverage.jsonl --threshold 80',
-        'in CI: what the tests have exercised that started the sandbox themselves',
+        'in CI: the cells of tests that start the sandbox themselves',
       ],
     ],
   },
   shrink: {
     usage: 'legal-reports-sandbox shrink [flags] -- <command>',
     summary:
-      'Find the open question whose answer breaks a suite that fails under --profile vary: exit code 1 for found, 0 for none, 2 where it can not be told.',
+      'Find the gap whose answer breaks a suite that fails under --profile vary: exit code 1 for found, 0 for none, 2 if it cannot be decided.',
     flags: sandboxFlags(shrinkSchema),
     heedsStop: true,
     examples: [
@@ -186,7 +187,7 @@ export const commands = {
   },
   listen: {
     usage: 'legal-reports-sandbox listen --forward-to URL [flags]',
-    summary: 'Hand the webhooks of an account on to a receiver, and tell of each, until it is told to stop.',
+    summary: 'Forward the webhooks of an account to a receiver, and print each, until it is stopped.',
     flags: listenSchema.properties as SettingSchemas,
     heedsStop: true,
     examples: [
@@ -203,7 +204,7 @@ export const commands = {
   },
   trigger: {
     usage: 'legal-reports-sandbox trigger <event> [flags]',
-    summary: 'Make an event happen to a new report, by real states, and tell who was sent it.',
+    summary: 'Make an event happen to a new report, by real states, and list the endpoints that got it.',
     flags: triggerSchema.properties as SettingSchemas,
     // It leaves the clock as it found it.
     heedsStop: true,
@@ -218,13 +219,13 @@ export const commands = {
   verify: {
     usage: 'legal-reports-sandbox verify --base-url URL --key KEY [flags]',
     summary:
-      'Hold any server to what is documented, and tell how it answers what is open: exit code 0 for no fact broken, 1 for some, 2 where it could not be asked.',
+      'Check any server against the documented facts, and show its answers to the gaps: exit code 0 for no broken fact, 1 for some, 2 if it could not be checked.',
     flags: verifySchema.properties as SettingSchemas,
     examples: [
       ['legal-reports-sandbox verify --key sbx_playground_ci', 'the sandbox itself, on 127.0.0.1:4010'],
       [
         'legal-reports-sandbox verify --base-url https://playground.example --key "$KEY" --company "$COMPANY"',
-        'a server of others: it says what it creates, and asks first',
+        'a server of others: prints the number of reports, and asks for consent',
       ],
       [
         'legal-reports-sandbox verify --base-url "$URL" --key "$KEY" --yes --report junit --output contract.xml',
@@ -235,7 +236,7 @@ export const commands = {
   proxy: {
     usage: 'legal-reports-sandbox proxy --upstream URL [flags]',
     summary:
-      'Stand before any server, hand on what comes as it came, and hold both sides to the contract: exit code 0 for nothing broken, 1 for something, 2 where it did not start.',
+      'Forward traffic to any server unchanged, and check both sides against the contract: exit code 0 for no violation, 1 for some, 2 if it did not start.',
     flags: {
       ...proxySchema.properties,
       profile: { ...profileSchema, ...proxySchema.properties.profile },
@@ -252,25 +253,22 @@ export const commands = {
       ],
       [
         "legal-reports-sandbox proxy --upstream https://playground.example --fault 'latency=200ms; latency-p99=3000ms'",
-        'the answers of a real server come as late as on a bad day',
+        'delays the responses of a real server as on a bad day',
       ],
     ],
   },
   diff: {
     usage: 'legal-reports-sandbox diff <A> [B] [flags]',
     summary:
-      'Compare two cassettes, or a cassette and a server that is asked the same: exit code 0 for the same, 1 for a difference, 2 where it can not be told.',
+      'Compare two cassettes, or a cassette and a server that gets the same requests: exit code 0 for the same, 1 for a difference, 2 if they cannot be compared.',
     flags: sandboxFlags(diffSchema),
     examples: [
       ['legal-reports-sandbox diff before.har after.har', 'two cassettes, exchange by exchange'],
       [
         'legal-reports-sandbox diff before.har --url http://127.0.0.1:4010 --key sbx_playground_ci',
-        'a running server is asked again what the cassette asked',
+        'sends the requests of the cassette to a running server',
       ],
-      [
-        'legal-reports-sandbox diff before.har --seed other',
-        'a sandbox of its own is asked, in this process',
-      ],
+      ['legal-reports-sandbox diff before.har --seed other', 'sends them to a sandbox in this process'],
     ],
   },
   data: {
@@ -308,25 +306,28 @@ export const commands = {
     flags: openapiSchema.properties as SettingSchemas,
     examples: [
       ['legal-reports-sandbox openapi > openapi.json', 'all that this server has'],
-      ['legal-reports-sandbox openapi --contract-only --yaml', 'what production could have, as YAML'],
+      [
+        'legal-reports-sandbox openapi --contract-only --yaml',
+        'the operations that production could have, as YAML',
+      ],
       ['legal-reports-sandbox openapi --pick info.version', 'one member of it'],
     ],
   },
   init: {
     usage: 'legal-reports-sandbox init [flags]',
-    summary: 'Write a configuration, a test and a CI step for what this folder tests with.',
+    summary: 'Write a configuration, a test and a CI step for the test framework of this folder.',
     flags: {
-      dryRun: { type: 'boolean', description: 'Tell what would be written, and write nothing.' },
+      dryRun: { type: 'boolean', description: 'List the files, and write nothing.' },
       force: { type: 'boolean', description: 'Write over files that are there.' },
     } as SettingSchemas,
     examples: [
-      ['npx legal-reports-sandbox init --dry-run', 'what it would write'],
-      ['npx legal-reports-sandbox init', 'writes it; what is there stays as it is'],
+      ['npx legal-reports-sandbox init --dry-run', 'lists the files'],
+      ['npx legal-reports-sandbox init', 'writes them; existing files stay unchanged'],
     ],
   },
   completions: {
     usage: 'legal-reports-sandbox completions bash|zsh|fish',
-    summary: 'Print what makes a shell complete commands, flags and their values.',
+    summary: 'Print a script with which a shell completes commands, flags and their values.',
     flags: {},
     words: ['bash', 'zsh', 'fish'],
     examples: [

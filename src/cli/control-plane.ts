@@ -64,8 +64,8 @@ export async function requestServer(
     const { name = '', cause } = error as { name?: string; cause?: { code?: string; message?: string } };
     const detail =
       name === 'TimeoutError'
-        ? `No answer came within ${timeoutMs / 1000} seconds.`
-        : `No server answers there (${cause?.code ?? cause?.message ?? 'unknown'}). Start one with legal-reports-sandbox.`;
+        ? `No response came within ${timeoutMs / 1000} seconds.`
+        : `No server responds there (${cause?.code ?? cause?.message ?? 'unknown'}). Start one with legal-reports-sandbox.`;
     return { source: `--url ${url}`, detail };
   }
 }
@@ -97,12 +97,12 @@ export async function requestOrThrow<T>(
 function refusal(url: string, status: number, body: unknown): ServerError {
   const source = `--url ${url}`;
   if (!isJsonObject(body) || typeof body.type !== 'string' || typeof body.detail !== 'string')
-    return { source, detail: `What answers there is no sandbox: it answered ${status}.` };
+    return { source, detail: `The server there is no sandbox: it returned ${status}.` };
   const problem = body.type.slice(body.type.lastIndexOf('/') + 1);
   if (problem === 'route-not-found') {
     const { pathname, origin } = new URL(url);
     if (pathname !== '/')
-      return { source, detail: `Name what stands before /v1 and /_sandbox: ${origin}.`, problem };
+      return { source, detail: `Name the address before /v1 and /_sandbox: ${origin}.`, problem };
     const detail = 'The server has no such control plane: it is older, or runs with --no-control-plane.';
     return { source, detail, problem };
   }
@@ -117,7 +117,7 @@ function refusal(url: string, status: number, body: unknown): ServerError {
       detail: 'The admin token opens every account: name the one that is meant, --account NAME.',
     };
   const keywords = errors.map(({ keyword = '' }) => keyword);
-  return { source, detail: `The server answered ${status}. ${body.detail}`, problem, keywords };
+  return { source, detail: `The server returned ${status}. ${body.detail}`, problem, keywords };
 }
 
 /**
@@ -154,7 +154,7 @@ export function listenError(error: unknown, receiveAt: string): InputError {
   const { port } = listenAddress(receiveAt);
   const detail =
     code === 'EADDRINUSE'
-      ? `Port ${port} is taken. Stop what listens there, or name another one.`
-      : `Port ${port} can not be listened on (${code}).`;
+      ? `Port ${port} is taken. Stop the program that listens there, or name another one.`
+      : `The command cannot listen on port ${port} (${code}).`;
   return { source: `--receive-at ${receiveAt}`, detail };
 }

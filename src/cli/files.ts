@@ -12,7 +12,7 @@ import type { Streams } from './streams.js';
 export async function whyUnreadable(path: string, error: unknown): Promise<string> {
   if (error instanceof NotUtf8Error) return error.message;
   const { code = 'unknown' } = error as { code?: string };
-  if (code !== 'ENOENT') return `The file can not be read (${code}).`;
+  if (code !== 'ENOENT') return `The file cannot be read (${code}).`;
   const folder = dirname(path);
   const names = await readdir(folder).catch(() => []);
   const [near] = findNearest(
@@ -78,7 +78,7 @@ export async function outputError(output: string | undefined, flag: string): Pro
 }
 
 function unwritable(source: string, { code = 'unknown' }: { code?: string }): InputError {
-  return { source, detail: `The file can not be written (${code}).` };
+  return { source, detail: `The file cannot be written (${code}).` };
 }
 
 /**

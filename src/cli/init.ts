@@ -190,7 +190,7 @@ export function init(argv: readonly string[], program: Program, folder = process
       stdout.write(writeInitFile(folder, file, isGiven('dryRun'), isGiven('force')));
     } catch (error) {
       const { code = 'unknown' } = error as { code?: string };
-      unwritten.push({ source: file.path, detail: `The file can not be written (${code}).` });
+      unwritten.push({ source: file.path, detail: `The file cannot be written (${code}).` });
     }
   }
   if (framework !== 'pytest' && !dependenciesOf(folder).includes('legal-reports-sandbox'))

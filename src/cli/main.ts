@@ -19,7 +19,7 @@ Commands (serve is the default):
 ${table(rows)}
 
 Every command has --help. --version prints the version.
-Exit codes: 0 done, or a server told to stop, 1 failed, 2 did not start, or stopped before it was done, 3 stopped by a fault of its own.
+Exit codes: 0 done, or a stopped server, 1 failed, 2 did not start, or stopped before it was done, 3 stopped by an internal error.
 
 ${commandHelp('serve')}`;
 }

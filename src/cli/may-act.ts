@@ -5,7 +5,7 @@ import { flagName, readArguments } from './settings.js';
 import { exitCodes, isColoured, misusePrinter, type Program, paint } from './streams.js';
 
 const { flags } = commands['may-act'];
-const printMisuse = misusePrinter('legal-reports-sandbox told nothing');
+const printMisuse = misusePrinter('legal-reports-sandbox decided nothing');
 
 /** Decides from a report file whether people may sign. Exit code 0 for yes, 1 for no, 2 if it can't be decided. */
 export async function printMayAct(argv: readonly string[], program: Program): Promise<number> {
@@ -13,13 +13,13 @@ export async function printMayAct(argv: readonly string[], program: Program): Pr
   const [file = '', ...people] = positionals;
   const text = (name: string) => values.get(name)?.value as string | undefined;
   if (people.length === 0) {
-    const missing = file === '' ? 'a report and who would sign' : 'who would sign';
+    const missing = file === '' ? 'a report and its signers' : 'the signers';
     const example = 'legal-reports-sandbox may-act report.json "Ana Soto" --faculty BANK_OPEN_ACCOUNT';
     errors.push({ source: 'may-act', detail: `Name ${missing}: ${example}.` });
   }
   const faculty = text('faculty');
   if (faculty === undefined) {
-    const detail = 'Name what they would sign: --faculty BANK_OPEN_ACCOUNT.';
+    const detail = 'Name the faculty that they would use: --faculty BANK_OPEN_ACCOUNT.';
     errors.push({ source: '--faculty', detail });
   }
   if (errors.length > 0 || faculty === undefined) return printMisuse(errors, program);

@@ -14,7 +14,7 @@ export async function withSandbox<Result>(
   const config = { webhookTargets: 'loopback', ...settings, port: 0, log: 'off' };
   // Validation fills in defaults.
   const [unfit] = schemaErrorsOf(holdsContract, config);
-  if (unfit !== undefined) throw new Error(`a sandbox can not be started by ${unfit.instancePath}`);
+  if (unfit !== undefined) throw new Error(`a sandbox cannot be started by ${unfit.instancePath}`);
   const assembled = assemble(config as unknown as StartConfig, {
     tell: (text) => void stderr.write(`${text}\n`),
     log: logFailure({ stdout, stderr }),

@@ -43,7 +43,7 @@ function caseText(classname: string, { name, failure, skipped, out }: JunitCase)
       <failure type="${escapedXml(type)}" message="${escapedXml(message)}">${escapedXml(text)}</failure>${output || '\n    '}</testcase>`;
 }
 
-/** Characters that XML 1.0 can not have at all, not even escaped. */
+/** Characters that XML 1.0 cannot have at all, not even escaped. */
 const unwritable = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 const entities: { readonly [character: string]: string } = {
   '&': '&amp;',

@@ -234,6 +234,6 @@ export function urlErrors(flag: string, text: string): InputError[] {
   if (username !== '' || password !== '' || search !== '' || hash !== '')
     return [{ source: flag, detail: 'An address has no user, query or fragment.' }];
   if (/\/v1(?:\/reports)?\/*$/.test(pathname))
-    return [{ source: `${flag} ${text}`, detail: 'Name what stands before /v1, without it.' }];
+    return [{ source: `${flag} ${text}`, detail: 'Name the address before /v1, without /v1.' }];
   return [];
 }

@@ -43,7 +43,7 @@ export function printErrors(
 ): void {
   const coloured = isColoured(stderr, env);
   const bold = (text: string): string => (coloured ? `\u001b[1m${text}\u001b[22m` : text);
-  const count = errors.length === 1 ? 'one fault' : `${errors.length} faults`;
+  const count = errors.length === 1 ? 'one error' : `${errors.length} errors`;
   stderr.write(`${headline}: ${count}\n`);
   for (const { source, detail } of errors)
     stderr.write(`  ${bold(withoutSecrets(source))}: ${withoutSecrets(detail)}\n`);

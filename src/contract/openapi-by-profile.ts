@@ -462,7 +462,7 @@ function limitNames({ 'rate-limits': possible }: PossibleAnswers): string[] {
 /** Returns the limit headers that the document does not declare yet. */
 function limitHeaders(possible: PossibleAnswers): NamedRecord<OpenApiNode> {
   const others = limitNames(possible).filter((name) => !documentedLimitHeaders.includes(name));
-  const description = 'Where the account has a rate limit: what is left of it.';
+  const description = 'The state of the rate limit of the account, if it has one.';
   return Object.fromEntries(
     others.map((name) => [name, { description, schema: { type: 'string' }, 'x-gap': 'G21' }]),
   );

@@ -261,7 +261,7 @@ export function summarizeViolations(errors: readonly Violation[], total = errors
   if (total === 1) return first.detail;
   const listing = total > errors.length ? ` (the first ${errors.length} are listed)` : '';
   const count = Number.isFinite(total) ? String(total) : `More than ${errors.length}`;
-  return `${count} faults${listing}, the first: ${first.detail}`;
+  return `${count} errors${listing}, the first: ${first.detail}`;
 }
 
 /** Returns a JSON Pointer as a URI fragment (RFC 6901, 6). */

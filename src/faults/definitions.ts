@@ -36,14 +36,14 @@ export function faultViolations(fault: unknown): Violation[] {
   for (const { member, detail } of conflictsIn(effect)) clash(`#/effect/${member}`, detail);
   const hitsMessages = effect.webhook !== undefined;
   if (hitsMessages && responsePart(effect) !== null)
-    clash('#/effect/webhook', 'A fault hits messages or answers: set one for each.');
+    clash('#/effect/webhook', 'A fault hits messages or responses: set one for each.');
   for (const name of hitsMessages ? ofCalls : ofMessages)
     if (match?.[name] !== undefined)
       clash(
         `#/match/${name}`,
         hitsMessages
-          ? `match.${name} tells calls apart, and the effect is one on messages: they are told apart by ${ofMessages.join(' and ')}.`
-          : `match.${name} tells messages apart, and goes with the effect webhook only.`,
+          ? `match.${name} matches calls, and the effect is one on messages: match them by ${ofMessages.join(' and ')}.`
+          : `match.${name} matches messages, and goes with the effect webhook only.`,
       );
   return found;
 }

@@ -87,25 +87,25 @@ export function describeWebhookEffect(effect: WebhookEffect): string {
 
 /** The character `…` stands for the parameter of the effect. */
 const descriptions: { readonly [Kind in WebhookEffectKind]: string } = {
-  duplicate: 'It is sent twice, the second time when the first was answered.',
+  duplicate: 'It is sent twice, the second time after the response to the first.',
   burst: 'It is sent … times at once.',
   'out-of-order':
-    'It lets the next message to its endpoint go first, or goes when none came for … milliseconds.',
+    'It lets the next message to its endpoint go first, or is sent after … milliseconds without one.',
   delayed: 'It is sent … milliseconds late.',
-  never: 'It is not sent, unless somebody asks for it.',
+  never: 'It is not sent, except on request.',
   'wrong-signature': 'It is signed by a secret that its endpoint never had.',
   'old-secret':
-    'It is signed by a secret that is over: the one before those that hold, or none, where it was never rotated.',
+    'It is signed with an expired secret: the one before the valid ones, or a random one if it was never rotated.',
   'stale-timestamp': 'It has a timestamp of an hour ago, and is signed so.',
   'altered-body': 'The status in its body was changed after it was signed.',
   'truncated-body': 'Its body breaks off in the midst.',
   'slow-body': 'Its body comes … milliseconds after its head.',
   'unknown-type': 'Its type is one that nobody knows.',
   'unknown-members': 'Every object in it has members that nobody knows.',
-  'thin-payload': 'Its data are the id of the report, and nothing else.',
+  'thin-payload': 'Its data are the id of the report only.',
   'huge-payload': 'Its body is … bytes long, unless it is longer anyhow.',
   redirect:
-    'It comes as behind a redirect with 302: a GET of the same URL, signature and all, without its body.',
+    'It is sent as after a redirect with 302: a GET of the same URL, with the signature, without its body.',
 };
 
 /** Returns a JSON value in which every object has unknown fields. */
@@ -129,7 +129,7 @@ const parts: Readonly<Record<string, EffectPart>> = {
   status: { path: ['status'], takes: 'number' },
   'retry-after': {
     ...{ path: ['retryAfter'], takes: 'number' },
-    hint: ' A date is asked for with retry-after-form=date or retry-after-form=past-date.',
+    hint: ' For a date, use retry-after-form=date or retry-after-form=past-date.',
   },
   'retry-after-form': { path: ['retryAfterForm'], takes: 'text' },
   'rate-limit-reset': { path: ['rateLimitReset'], takes: 'number' },
@@ -164,7 +164,7 @@ const responseParts = Object.keys(parts).filter((name) => parts[name]?.path[0] !
 export function readResponseEffect(text: string): ReadEffect {
   return readParts(text, responseParts, (name, known) =>
     Object.hasOwn(parts, name)
-      ? `${name} is suffered by messages, not by the answer to a request: ask for it by company id, or POST /_sandbox/faults.`
+      ? `${name} applies to messages, not to the response to a request: use a company id, or POST /_sandbox/faults.`
       : unknownPart(name, known),
   );
 }
@@ -307,7 +307,7 @@ function statusConflicts(effect: FaultEffect): EffectConflict[] {
   if (rateLimitReset !== undefined && !isProblem)
     clash('rateLimitReset', 'rateLimitReset goes with a status from 400 to 599, such as 429.');
   if (isProblem && (body === 'extra-members' || body === 'unknown-values'))
-    clash('body', `${body} goes with an answer of its operation, not with a status.`);
+    clash('body', `${body} goes with a response of its operation, not with a status.`);
   return found;
 }
 
@@ -322,7 +322,7 @@ function lossConflicts(effect: FaultEffect): EffectConflict[] {
   if (reset !== undefined && beside !== undefined)
     found.push({
       member: 'reset',
-      detail: 'Behind a reset nothing is answered: it goes with a latency only.',
+      detail: 'A reset leaves no response: it goes with a latency only.',
     });
   if (close !== undefined && (reset !== undefined || beside !== undefined)) {
     const other = reset !== undefined ? 'reset' : beside;

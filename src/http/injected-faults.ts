@@ -181,7 +181,7 @@ export function substituteResponse(
   const headers = retryHeaders(effect);
   if (isRedirect(effect))
     return { status, mediaType: null, headers: { ...headers, Location: location }, body: null };
-  const cause = `A fault was asked for, and nothing was done: ${fault.description}.`;
+  const cause = `A fault was injected, and nothing was done: ${fault.description}.`;
   const code = problemByStatus.get(status as 429);
   const answer =
     code === undefined

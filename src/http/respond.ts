@@ -198,7 +198,7 @@ export function createResponder(
     const { answer, fault } = exchange;
     let sending: undefined | Promise<void>;
     try {
-      if (answer === null) throw new Error('a request passed the whole pipeline without an answer');
+      if (answer === null) throw new Error('a request passed the whole pipeline without a response');
       const encoded = fault === null ? encode(exchange, answer) : null;
       if (encoded instanceof Promise) sending = encoded.then((ready) => sendEncoded(exchange, ready));
       else if (encoded !== null) sending = sendEncoded(exchange, encoded);

@@ -103,7 +103,7 @@ export function sendBadGateway(
 ): void {
   const { head, requestId: id } = proxied ?? { head: null, requestId };
   const { path } = splitTarget(head?.target ?? '/');
-  const detail = `legal-reports-sandbox proxy has no answer of ${upstream}. ${why}`;
+  const detail = `legal-reports-sandbox proxy has no response of ${upstream}. ${why}`;
   const answer = blankProblemResponse(502, detail, path, id);
   send({ requestId: id, socket: client }, head?.method === 'HEAD' ? { ...answer, body: null } : answer);
 }
@@ -136,19 +136,19 @@ const untrustedCodes =
 const failureMessages: { readonly [code in string]?: string } = {
   ECONNREFUSED: 'Nothing listens there: start it, or mend --upstream.',
   ENOTFOUND: 'Its name has no address: mend --upstream.',
-  EAI_AGAIN: 'Its name can not be resolved now.',
+  EAI_AGAIN: 'Its name cannot be resolved now.',
   ETIMEDOUT: 'Nobody answered there.',
   EHOSTUNREACH: 'There is no way to it from here.',
   ENETUNREACH: 'There is no way to its network from here.',
-  EPROTO: 'It does not speak TLS, or none that is spoken here: mend --upstream.',
+  EPROTO: 'It does not speak TLS, or another version of it: mend --upstream.',
   ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name than that of --upstream.',
   CERT_HAS_EXPIRED: 'Its certificate has expired.',
 };
 
 export const closedBeforeResponse = 'It closed the connection.';
-const closedWithinResponse = 'It closed the connection before its answer was whole.';
-export const clientLeftMessage = 'The client left before its answer was whole.';
-export const stoppedMessage = 'The proxy was stopped before the answer was whole.';
+const closedWithinResponse = 'It closed the connection before its response was complete.';
+export const clientLeftMessage = 'The client left before its response was complete.';
+export const stoppedMessage = 'The proxy was stopped before the response was complete.';
 
 /** Explains a missing or incomplete response. */
 export function failureMessage(failure: SocketError): string {
@@ -158,7 +158,7 @@ export function failureMessage(failure: SocketError): string {
   // OpenSSL's message contains addresses.
   if (code.startsWith('ERR_SSL_')) return `TLS with it broke (${code}).`;
   if (untrustedCodes.split(' ').includes(code))
-    return `Nobody who is trusted here signed its certificate (${code}): see --upstream-ca.`;
+    return `Its certificate is signed by an unknown authority (${code}): see --upstream-ca.`;
   return failureMessages[code] ?? `${message}${code === '' || message.includes(code) ? '' : ` (${code})`}.`;
 }
 
@@ -252,7 +252,7 @@ export class ResponseSide implements MessageListener {
   unreadable(why: string): void {
     const proxied = this.#current ?? this.#pending.awaited;
     const hasPassed = proxied === null || this.isPassing;
-    const message = `Its answer is none that HTTP/1.1 allows: ${why}.`;
+    const message = `Its response is not valid HTTP/1.1: ${why}.`;
     if (this.breakOff(message)) return;
     this.#current = null;
     if (!hasPassed) {

@@ -38,7 +38,7 @@ function headerViolations(operation: Operation, fields: RawFields, possible: Pos
   const key = readIdempotencyKey(headerValues(fields, name.toLowerCase()));
   if (key !== null && 'fault' in key)
     violations.push({
-      detail: `${name} can not be taken: ${key.fault}.`,
+      detail: `${name} cannot be taken: ${key.fault}.`,
       parameter: name,
       keyword: 'format',
     });

@@ -272,7 +272,7 @@ function injectFault(faultable: FaultableRequest, { selectFault, releaseFault }:
   } else {
     passWithFault(faultable, selected, releaseFault).catch((error: unknown) => {
       const why = error instanceof Error ? error.message : '';
-      proxied.recording.failed(`A fault could not be suffered: ${why}.`);
+      proxied.recording.failed(`A fault could not be applied: ${why}.`);
       actions.closeConnection();
     });
   }

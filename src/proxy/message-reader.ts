@@ -76,7 +76,7 @@ class ChunkedBody implements MessageBody {
       this.#left = Number.parseInt(size, 16);
       this.#part = this.#left === 0 ? 'trailers' : 'data';
     } else if (this.#part === 'behind-data') {
-      if (line !== '') throw new MessageSyntaxError('a chunk is longer than it says');
+      if (line !== '') throw new MessageSyntaxError('a chunk is longer than its size');
       this.#part = 'size';
     } else if (line === '') this.#part = 'over';
     else {
@@ -121,7 +121,7 @@ export function bodyOfRequest({ fields }: RequestHead): MessageBody {
   const codings = transferCodings(fields);
   if (codings.length === 0) return new SizedBody(sizeIn(fields) ?? 0);
   if (codings.at(-1) !== 'chunked')
-    throw new MessageSyntaxError('its Transfer-Encoding does not tell where its body ends');
+    throw new MessageSyntaxError('its Transfer-Encoding does not define the end of its body');
   return new ChunkedBody();
 }
 

@@ -43,7 +43,7 @@ export interface ResponseCollector {
   giveUp(): void;
 }
 
-const endlessStreamMessage = 'It answered with a stream of events, whose end no fault can wait for.';
+const endlessStreamMessage = 'Its response is a stream of events, whose end no fault can wait for.';
 
 function pending() {
   let resolve = (_: CollectedResponse | null): void => {};
@@ -57,7 +57,7 @@ function pending() {
 export function createWholeCollector(maxBytes: number): ResponseCollector {
   const { collected, resolve } = pending();
   const copy = new BodyRecorder(maxBytes);
-  const tooLarge = `It answered more than ${maxBytes} bytes, which no fault can hold back.`;
+  const tooLarge = `Its response has more than ${maxBytes} bytes, which no fault can hold back.`;
   let received: ResponseHead | null = null;
   return {
     collected,

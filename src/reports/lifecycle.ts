@@ -206,7 +206,7 @@ export function replayInterventions(
     if (stage >= timeline.stages.length) return failed('stage', lastStageMessage(timeline));
     const result = applyAction({ timeline, createdAt, stage, now }, action, reason);
     if (result === null)
-      return failed('action', `can not be ${action}: nothing leads there from its state then`);
+      return failed('action', `cannot be ${action}: nothing leads there from its state then`);
     timeline = result.timeline;
   }
   return { timeline };

@@ -49,7 +49,7 @@ function readLine(text: string, number: number): CoverageLine | string {
   try {
     line = JSON.parse(text);
   } catch {
-    return `Line ${number} is no JSON: the file is none of coverage, or was cut short or edited. Delete it, and run the tests again.`;
+    return `Line ${number} is no JSON: the file is no coverage file, or was truncated or edited. Delete it, and run the tests again.`;
   }
   const isOfThisVersion = (own: { version?: unknown; contentVersion?: unknown; coverage?: unknown }) =>
     own.coverage === 1 && own.version === version && own.contentVersion === contentVersion;
@@ -58,7 +58,7 @@ function readLine(text: string, number: number): CoverageLine | string {
     return `Line ${number} was written by version ${shownValue(line.version)} with content version ${shownValue(line.contentVersion)}; this is ${version} with ${contentVersion}, and there is something else to exercise. Delete the file, and run the tests again.`;
   const [error] = describeViolations(schemaErrorsOf(holdsContract, line), 'body');
   if (error === undefined) return line as CoverageLine;
-  return `Line ${number} is none of a file of coverage: ${error.detail}`;
+  return `Line ${number} is no line of a coverage file: ${error.detail}`;
 }
 
 /** Returns the line with the coverage that a file lacks; null if it lacks nothing. */

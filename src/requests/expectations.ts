@@ -143,8 +143,8 @@ function createSequenceJudge(sequence: readonly RequestMatch[]): ExpectationJudg
       if (match === undefined || differencesIn === undefined)
         return { ...result, passed: true, message: `${many} all were found.`, nearest: [] };
       const nearest = nearestOf(rest, differencesIn);
-      const after = found.length === 0 ? '' : ` behind ${found.at(-1)?.id}`;
-      const none = found.length === 0 ? noneWords(seen) : 'There were none behind it.';
+      const after = found.length === 0 ? '' : ` after ${found.at(-1)?.id}`;
+      const none = found.length === 0 ? noneWords(seen) : 'There were none after it.';
       const message = [
         `${many} step ${found.length + 1} was not found${after}: ${wordsOf(match)}.`,
         ...earlyWords(seen.requests, found, differencesIn),
@@ -205,7 +205,7 @@ function nearestWords(
     ({ member, expected, actual }) => `${member} is ${shown(actual)}, not ${shown(expected)}`,
   );
   return [
-    `Nearest is ${nearest.requestId}, ${method} ${pathOf(request)} ${status ?? 'without an answer'}: ${details.join('; ')}.`,
+    `Nearest is ${nearest.requestId}, ${method} ${pathOf(request)} ${status ?? 'without a response'}: ${details.join('; ')}.`,
   ];
 }
 

@@ -100,7 +100,7 @@ function compareJson(place: string, expected: unknown, actual: unknown, differ: 
   compare(place, expected, actual);
 }
 
-/** Returns a value with infinite numbers as text: a refused body may hold `1e400`, and a response can not. */
+/** Returns a value with infinite numbers as text: a refused body may hold `1e400`, and a response cannot. */
 function withFiniteNumbers(value: unknown): unknown {
   if (typeof value === 'number' && !Number.isFinite(value)) return String(value);
   if (typeof value !== 'object' || value === null) return value;

@@ -95,10 +95,10 @@ export function recipeFor(
   const sent = [...(changes.first === undefined ? [] : [mergedTemplate(base, changes.first)]), final];
   if (sent.some((each) => namesIn(each).some((name) => reportIds[name] === undefined)))
     return {
-      why: 'An event has another id in every account: the coverage of one says how to ask for it.',
+      why: 'An event has another id in every account: the coverage of one account has its request.',
     };
   if (isOfAccount && target.problem !== null && templates.ofNobody.includes(target.problem))
-    return { why: 'It is told to no account: the coverage of the run has it, which the admin token reads.' };
+    return { why: 'No account sees it: the coverage of the run has it, which the admin token reads.' };
   const requests = sent.map((each) => requestOf(operation, each, reportIds));
   const request = requests.pop() as GapRequest;
   return { before: [...setupRequests(sent, reportIds), ...requests], request };
@@ -115,7 +115,7 @@ function templateFor({ operation: id, status, problem, scenario, fault }: Target
   if (problem === null) return { operation, changes: status === 304 ? templates.unchanged : {} };
   const changes = templates.own[id ?? '']?.[problem] ?? templates.problems[problem];
   if (changes === undefined)
-    throw new Error(`fixtures/ready-requests.json does not say how to reach ${problem}`);
+    throw new Error(`fixtures/ready-requests.json has no request that reaches ${problem}`);
   return { operation, changes };
 }
 

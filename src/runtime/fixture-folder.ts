@@ -152,5 +152,5 @@ function reasonOf(error: unknown): string {
     EPERM: 'may not be read by this user',
     ELOOP: 'is a link that leads to itself',
   };
-  return reasons[code] ?? `can not be read (${code})`;
+  return reasons[code] ?? `cannot be read (${code})`;
 }

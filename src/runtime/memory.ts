@@ -13,7 +13,7 @@ export const unlimitedMemory: Memory = {
 
 /** One-line warning when memory is full. */
 export function memoryFullMessage({ megabytes }: { megabytes: number }): string {
-  return `legal-reports-sandbox keeps no more until something is given up: it would use over ${megabytes} MiB of memory, see --max-memory.`;
+  return `legal-reports-sandbox stores nothing more until something is deleted: it would use over ${megabytes} MiB of memory, see --max-memory.`;
 }
 
 const mebibyte = 1024 * 1024;

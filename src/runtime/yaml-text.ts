@@ -22,7 +22,7 @@ import {
 
 /** Explanations for terse errors of the YAML parser. */
 const explanations: Readonly<Record<string, string>> = {
-  TAG_RESOLVE_FAILED: 'Tags say nothing here. Leave it out.',
+  TAG_RESOLVE_FAILED: 'Tags have no meaning here. Leave it out.',
 };
 
 export function parseYamlText(text: string): ParsedText {
@@ -43,7 +43,7 @@ export function parseYamlText(text: string): ParsedText {
     const lineOf = (pointer: string): number | null => lineOfNode(document, pointer, lineAt);
     return { value: document.toJS(), faults, lineOf };
   } catch (error) {
-    const detail = `Its aliases can not be followed: ${(error as Error).message}. Write out what they stand for.`;
+    const detail = `Its aliases cannot be resolved: ${(error as Error).message}. Write out their values.`;
     return refusedText([{ line: null, detail }]);
   }
 }

@@ -21,10 +21,10 @@ export function explainListenError(
   );
   const elsewhere = `Take one of this machine, such as ${write('host', '127.0.0.1')}.`;
   const explanations: Record<string, string> = {
-    EADDRINUSE: `port ${refused} of ${host} is taken. Stop what listens there, or take another port: ${write(setting, free ?? 4010)}, or ${write(setting, 0)} for any free one.`,
+    EADDRINUSE: `port ${refused} of ${host} is taken. Stop the program that listens there, or take another port: ${write(setting, free ?? 4010)}, or ${write(setting, 0)} for any free one.`,
     EACCES: `port ${refused} may not be opened by this user. Take one from 1024 up, such as ${write(setting, setting === 'port' ? 4010 : 4011)}.`,
     EADDRNOTAVAIL: `this machine has no address ${host}. ${elsewhere}`,
     ENOTFOUND: `the name ${host} has no address. ${elsewhere}`,
   };
-  return explanations[code] ?? `can not listen on ${host}, port ${refused} (${code}).`;
+  return explanations[code] ?? `cannot listen on ${host}, port ${refused} (${code}).`;
 }

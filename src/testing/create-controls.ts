@@ -144,7 +144,7 @@ function whyNothing({ messages, clocks }: Pick<Sandbox, 'messages' | 'clocks'>, 
   const { deliver, pending } = messages.state(account);
   if (!deliver) return 'Messages are held: webhooks.release() lets them go.';
   if (!clockModes[clocks.read(account).mode].isManual) return '';
-  return `The clock is moved by hand: clock.advance(…) sends what comes due, webhooks.settled() what is due (${pending} wait).`;
+  return `The clock is moved by hand: clock.advance(…) sends messages as they become due, webhooks.settled() the due ones (${pending} wait).`;
 }
 
 /** Matching deliveries to the existing endpoints, oldest first. */

@@ -45,9 +45,7 @@ export function createInProcess(server: RunningEnvironments): InProcess {
       const answered = [handler(http, baseOf(baseUrl), url)];
       if (productionBaseUrl === undefined) return answered;
       if (productionUrl === null)
-        throw new TypeError(
-          'There is no production to answer with: startSandbox({ productionPort: 0 }) serves it.',
-        );
+        throw new TypeError('Production is not served: startSandbox({ productionPort: 0 }) serves it.');
       return [...answered, handler(http, baseOf(productionBaseUrl), productionUrl)];
     },
   };

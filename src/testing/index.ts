@@ -98,7 +98,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     const write = (setting: string, value: unknown): string => `${setting}: ${JSON.stringify(value)}`;
     const why = explainListenError(cause, config, write);
     const { code } = cause as { code?: string };
-    throw Object.assign(new Error(`startSandbox can not start: ${why}`, { cause }), { code });
+    throw Object.assign(new Error(`startSandbox cannot start: ${why}`, { cause }), { code });
   });
   let closed = false;
   const checkOpen = (): void => {
@@ -137,7 +137,7 @@ async function openCoverageFile(
   const read = async (): Promise<SavedCoverage> => {
     const found = readCoverageFile(await file.read(), true);
     if ('filed' in found) return found.filed;
-    throw new Error(`the file ${path} can not take coverage: ${found.faults[0]}`);
+    throw new Error(`the file ${path} cannot take coverage: ${found.faults[0]}`);
   };
   await read();
   return async (coverages) => {

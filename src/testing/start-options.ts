@@ -86,7 +86,7 @@ export function readStartOptions(options: StartOptions) {
     ...[...errors, ...clashes].map(({ detail }) => detail),
   ];
   if (details.length > 0)
-    throw new TypeError(`startSandbox can not start. ${withoutSecrets(details.join(' '))}`);
+    throw new TypeError(`startSandbox cannot start. ${withoutSecrets(details.join(' '))}`);
   return { config: withWebhookTargets(config), onFailure, coverage };
 }
 

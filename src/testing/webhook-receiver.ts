@@ -111,7 +111,7 @@ function contentOf(body: string): Pick<ReceivedMessage, 'type' | 'timestamp' | '
 }
 
 function differences(match: MessageMatch, message: ReceivedMessage): string[] {
-  if (typeof match === 'function') return match(message) ? [] : ['the function says no'];
+  if (typeof match === 'function') return match(message) ? [] : ['the function returned false'];
   const { id, type, verified, data } = message;
   const actual = { id, type, verified, reportId: data?.id ?? null };
   return Object.entries(match)
@@ -128,14 +128,14 @@ function nearestMiss(
   const [nearest] = messages
     .map((message) => ({ message, wrong: differences(match, message) }))
     .sort((one, other) => one.wrong.length - other.wrong.length);
-  if (nearest === undefined) return 'None came at all.';
+  if (nearest === undefined) return 'There was none.';
   const { message, wrong } = nearest;
   const difference = wrong.length === 0 && given.has(message) ? 'which was given before' : wrong.join(', ');
   return `${messages.length} came in all, the nearest: ${message.type ?? 'no event'} (${message.id}), ${difference}.`;
 }
 
 function matchText(match: MessageMatch): string {
-  if (typeof match === 'function') return ' of which the function says yes';
+  if (typeof match === 'function') return ' that the function accepts';
   const fields = Object.entries(match).filter(([, expected]) => expected !== undefined);
   return fields.length === 0
     ? ''

@@ -58,7 +58,7 @@ function failureOf(error: unknown, phase: SendPhase): DeliveryFailure {
     (error instanceof Error && Reflect.get(error, 'syscall') === 'connect');
   if (code in noConnection && isConnectError) return connectionError(error, 'the receiver').failure;
   if (/HEADERS?_OVERFLOW/.test(code)) {
-    return { code: 'failed', detail: 'The headers of the answer are larger than 16 KiB.' };
+    return { code: 'failed', detail: 'The headers of the response are larger than 16 KiB.' };
   }
   const short = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
   // For an unreadable response, Node has one form of error and undici four.
@@ -66,11 +66,13 @@ function failureOf(error: unknown, phase: SendPhase): DeliveryFailure {
     /^(HPE_|ERR_ASSERTION)/.test(code) || /^(Response does not match|bad (upgrade|response)$)/.test(message);
   if (unread || (short && phase !== 'answering')) {
     const why = code === 'ERR_ASSERTION' ? 'bad upgrade' : message.replace(/^Parse Error: |^.* \(|\)$/g, '');
-    return { code: 'failed', detail: `The answer is none that HTTP/1.1 allows here: ${why}.` };
+    return { code: 'failed', detail: `The response is not valid HTTP/1.1 here: ${why}.` };
   }
   if (short || /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)) {
     const when =
-      phase === 'answering' ? 'before its answer was whole' : 'without an answer; it may have the request';
+      phase === 'answering'
+        ? 'before its response was complete'
+        : 'without a response; it may have the request';
     return { code: 'connection-reset', detail: `The receiver closed the connection ${when}.` };
   }
   return { code: 'failed', detail: `The request failed: ${message}.` };
@@ -79,12 +81,12 @@ function failureOf(error: unknown, phase: SendPhase): DeliveryFailure {
 export function timeoutError(phase: SendPhase, afterMs: number): SendError {
   const what = {
     connecting: 'There was no connection to the receiver',
-    sending: 'The receiver did not answer',
-    answering: 'The answer of the receiver did not end',
+    sending: 'The receiver did not respond',
+    answering: 'The response of the receiver did not end',
   }[phase];
   return new SendError(
     'timed-out',
-    `${what} within ${afterMs} ms. A receiver answers first and works later.`,
+    `${what} within ${afterMs} ms. A receiver responds first and works later.`,
   );
 }
 

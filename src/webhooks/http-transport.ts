@@ -140,7 +140,7 @@ async function sendMisbehaving(connector: Connector, url: URL, exchange: Exchang
       request.end(body);
       return;
     }
-    const detail = `Broke off after ${truncateAt} of ${body.byteLength} bytes of the body, as asked.`;
+    const detail = `Broke off after ${truncateAt} of ${body.byteLength} bytes of the body, as requested.`;
     cut = new SendError('cut-short', detail);
     request.write(body.subarray(0, truncateAt));
     // After all written bytes were sent.

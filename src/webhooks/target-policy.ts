@@ -140,9 +140,9 @@ function readRange(text: string): TargetEntry {
 
 function entryError(text: string): string {
   if (text === '') return `An entry is empty: give ${validEntries}.`;
-  const what = `${quoteValue(text)} is none of what may be sent to:`;
+  const what = `${quoteValue(text)} is no valid target:`;
   if (text.includes('://')) return `${what} give the host of the URL alone.`;
-  if (text.includes('*')) return `${what} a name stands for itself alone; give each name.`;
+  if (text.includes('*')) return `${what} a name has no wildcards; give each name.`;
   if (/^\[?[^[\]]*\]?:\d+$/.test(text)) return `${what} give the host without its port.`;
   if (text.startsWith('[')) return `${what} give the address without brackets.`;
   if (ipaddr.IPv4.isValid(text)) return `${what} write the address as ${ipaddr.IPv4.parse(text)}.`;
@@ -228,7 +228,9 @@ function syntaxErrors({ protocol, username, password, port }: TargetUrl): string
       `The URL's scheme is ${quoteValue(protocol.slice(0, -1))}: it has to be http or https, as in http://localhost:3000/hook.`,
     );
   if (username !== '' || password !== '')
-    errors.push('The URL holds a user name or a password: leave them out, the signature tells who sends.');
+    errors.push(
+      'The URL holds a user name or a password: leave them out; the signature identifies the sender.',
+    );
   if (port === '0') errors.push('Nothing listens at port 0: name the port of the receiver.');
   return errors;
 }

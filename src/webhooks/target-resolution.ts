@@ -29,8 +29,8 @@ export async function allowedAddresses(
   throw new SendError('target-refused', refusals.join(' '));
 }
 
-const notAbsolute = 'The URL is none: it has to be whole, as http://localhost:3000/hook is.';
-const badPort = 'The port of the URL is none: a port is a number from 1 to 65535.';
+const notAbsolute = 'The URL is invalid: it must be absolute, such as http://localhost:3000/hook.';
+const badPort = 'The port of the URL is invalid: a port is a number from 1 to 65535.';
 
 /**
  * Parses a URL, and returns the reasons in its text why it cannot be a target. With an invalid port, the other errors

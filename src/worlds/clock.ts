@@ -89,7 +89,7 @@ function* advanceClock(
     const now = by !== undefined ? later(before.now, by) : to !== undefined ? instantOf(to) : dueAt;
     if (now < before.now && tx.count(reportCollection) === 0)
       throw outOfReach(
-        `${formatInstant(now)} is past, it stands at ${formatInstant(before.now)}, and an advance goes forward only; while there are no reports, PUT /_sandbox/clock puts it anywhere`,
+        `${formatInstant(now)} is past, it stands at ${formatInstant(before.now)}, and an advance goes forward only; while there are no reports, PUT /_sandbox/clock sets any instant`,
       );
     checkReach(before.now, now);
     return { ...before, now };

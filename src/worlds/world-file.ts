@@ -215,7 +215,7 @@ async function replayEdit(
   work: RunTask,
 ): Promise<Applied | FieldError> {
   if (patch === undefined || validationId !== undefined || decision !== undefined)
-    return { field: 'patch', detail: 'must say what was edited, without validationId and decision' };
+    return { field: 'patch', detail: 'must have the edit, without validationId and decision' };
   const length = jsonLength(patch, maxPatchLength);
   if (length > maxPatchLength)
     return { field: 'patch', detail: `must have at most ${maxPatchLength} characters of JSON; it has more` };
@@ -347,7 +347,7 @@ function createdInOrder(now: Instant = Number.POSITIVE_INFINITY) {
     if (createdAt === undefined)
       addError('createdAt', `must be an instant that exists, not ${quoteValue(text)}`);
     else if (createdAt < before) addError('createdAt', 'must not be before that of the report before it');
-    else if (createdAt > now) addError('createdAt', 'must not be after where the clock stands');
+    else if (createdAt > now) addError('createdAt', 'must not be after the instant of the clock');
     else before = createdAt;
     return createdAt;
   };
@@ -364,10 +364,7 @@ function importedCompany(
     return undefined;
   }
   if (firstMark(marksOf(resolution.company)) !== madeFrom)
-    addError(
-      'companyId',
-      'is said by other company files than those that the report was made from: serve with the same --fixtures',
-    );
+    addError('companyId', 'was made from other company files: serve with the same --fixtures');
   return resolution.company;
 }
 

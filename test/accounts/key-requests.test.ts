@@ -5,7 +5,7 @@ it('the name of a key must not have a prefix of refused keys, and the error name
   expect(nameViolations({ name: 'revoked-today' })).toEqual([
     {
       detail:
-        'name must not begin with revoked: keys of such names are refused on purpose, for tests of that answer.',
+        'name must not begin with revoked: keys of such names are refused on purpose, for tests of that response.',
       ...{ pointer: '#/name', keyword: 'not' },
     },
   ]);

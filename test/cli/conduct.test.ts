@@ -62,7 +62,7 @@ describe('conduct', () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/^The conduct of the client, by 2 requests\n {2}not exercised {2}C01 {2}Wait/);
     expect(stdout).toContain('  kept           C05  Stop at final states: 1 case\n');
-    expect(stdout).toContain('Note: getReport rests on G08, asked for once: ');
+    expect(stdout).toContain('Note: getReport rests on G08, once: ');
     expect(stdout).toContain('To try it: Create a report about `sbx-spa-clean+slow`');
     expect(stdout).toMatch(/\n5 kept, 0 broken, 15 not exercised\.\n$/);
   });
@@ -71,7 +71,7 @@ describe('conduct', () => {
     const { code, stdout } = await (await bad('bad')).judged();
     expect(code).toBe(1);
     expect(stdout).toMatch(
-      /broken {9}C10 {2}Ask for nothing undocumented: 1 of 1 case\n {17}req_\w+_1, GET \/v1\/example-resource: The contract has no such operation, which was answered 404\.\n {17}Remedy: /,
+      /broken {9}C10 {2}Ask for nothing undocumented: 1 of 1 case\n {17}req_\w+_1, GET \/v1\/example-resource: The contract has no such operation, which got 404\.\n {17}Remedy: /,
     );
     expect(stdout).toContain('See docs/conduct.md#c10-undocumented');
   });
@@ -186,7 +186,7 @@ describe('conduct', () => {
       const { port } = closed.address() as AddressInfo;
       await new Promise((resolve) => closed.close(resolve));
       const told = await refused(['--url', `http://127.0.0.1:${port}`, '--key', 'sbx_playground_ci']);
-      expect(told).toContain('No server answers there (ECONNREFUSED). Start one with legal-reports-sandbox');
+      expect(told).toContain('No server responds there (ECONNREFUSED). Start one with legal-reports-sandbox');
     });
 
     it('a key that opens no account, without repeating it', async () => {
@@ -202,10 +202,10 @@ describe('conduct', () => {
 
     it('an address with a path after the server’s base', async () => {
       const told = await refused(['--url', `${sandbox.url}/v1`, '--key', 'sbx_playground_ci']);
-      expect(told).toContain(`Name what stands before /v1 and /_sandbox: ${sandbox.url}.`);
+      expect(told).toContain(`Name the address before /v1 and /_sandbox: ${sandbox.url}.`);
     });
 
-    it('a key that can not be sent in a header', async () => {
+    it('a key that cannot be sent in a header', async () => {
       expect(await refused(['--url', sandbox.url, '--key', 'señal'])).toContain('only ASCII');
     });
 
@@ -227,11 +227,11 @@ describe('conduct', () => {
       stranger.close();
     });
 
-    it('a file that can not be written', async () => {
+    it('a file that cannot be written', async () => {
       await good('unwritten');
       const key = sandbox.keyOf('unwritten');
       const told = await refused(['--url', sandbox.url, '--key', key, '--output', folder]);
-      expect(told).toContain('The file can not be written (EISDIR).');
+      expect(told).toContain('The file cannot be written (EISDIR).');
     });
   });
 });

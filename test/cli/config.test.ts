@@ -91,26 +91,26 @@ describe('configuration', () => {
     ],
     [
       'states=rejected:x;failed:x;expired:queued',
-      /; failed can not be called x too\. And expired can not be called queued, as another state is\.$/,
+      /; failed cannot be called x too\. And expired cannot be called queued, as another state is\.$/,
     ],
     [
       'event-names=report.done:x;report.created:report.failed',
-      /^The gap event-names takes report\.created:.*; there is no event "report\.done"\..* And report\.created can not be called report\.failed, as another event is\.$/,
+      /^The gap event-names takes report\.created:.*; there is no event "report\.done"\..* And report\.created cannot be called report\.failed, as another event is\.$/,
     ],
     [
       'error-body=cod:a;message:b c;code:d;status:d.e',
-      /^The gap error-body takes code:.*; an error has no "cod"\. Did you mean code\? And message stands at names .*, not at "b c"\. And status can not stand at d\.e beside d\.$/,
+      /^The gap error-body takes code:.*; an error has no "cod"\. Did you mean code\? And message stands at names .*, not at "b c"\. And status cannot stand at d\.e beside d\.$/,
     ],
     [
       'error-body=code:errors.0.a;message:errors.b',
-      /; message can not stand at errors\.b beside errors\.0\.a\.$/,
+      /; message cannot stand at errors\.b beside errors\.0\.a\.$/,
     ],
     ['error-body=gone', 'The gap error-body has no answer "gone": problem, plain, empty or html.'],
     [
       'create-status=201,list=404,create-status=202',
       'The gap create-status is given twice, as "201" and as "202": give it one answer.',
     ],
-    ['states=queued:x;queued:y', /; queued can not be called "x" and "y"\.$/],
+    ['states=queued:x;queued:y', /; queued cannot be called "x" and "y"\.$/],
     ['error-body=code:a;code:b', /; code can stand at one place only, not at a and at b\.$/],
     ['g01=202', 'Gaps go by their names: g01 is create-status.'],
     ['report-types=other', 'The gap report-types has one answer only.'],

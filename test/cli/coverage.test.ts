@@ -66,9 +66,9 @@ describe('coverage of a running server', () => {
     const gone = await startSandbox();
     await gone.close();
     const nobody = await runCli(['coverage', '--url', gone.url, '--key', 'k']);
-    expect(nobody.stderr).toMatch(/No server answers there \(ECONNREFUSED\)\./);
+    expect(nobody.stderr).toMatch(/No server responds there \(ECONNREFUSED\)\./);
     const odd = await runCli(['coverage', '--url', 'localhost:4010', '--key', 'k']);
-    expect(odd.stderr).toMatch(/--url localhost:4010: No server answers there/);
+    expect(odd.stderr).toMatch(/--url localhost:4010: No server responds there/);
     await using bare = await startSandbox({ controlPlane: false });
     const { stderr, code } = await runCli(['coverage', '--url', `${bare.url}/`, '--key', bare.key]);
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--no-control-plane') });
@@ -115,7 +115,7 @@ describe('coverage of a file', () => {
       JSON.stringify({ ...line, contentVersion: '1' }),
       /Line 2 was written by version \S+ with content version 1/,
     ],
-    ['a cell that is none', JSON.stringify({ ...line, cells: [{}] }), /Line 2 is none of a file of coverage/],
+    ['a cell that is none', JSON.stringify({ ...line, cells: [{}] }), /Line 2 is no line of a coverage file/],
   ])('with %s is refused', async (_, second, told) => {
     const { code, stdout, stderr } = await judge([JSON.stringify(line), second]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });

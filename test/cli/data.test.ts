@@ -204,12 +204,8 @@ describe('data', () => {
       ['import', join(folder, 'none'), '--data', nowhere],
       /There is no such file/,
     ],
-    ['a file that is a folder', ['import', folder, '--data', nowhere], /can not be read \(EISDIR\)/],
-    [
-      'a file that cannot be written',
-      ['export', join(nowhere, 'x'), '--data', nowhere],
-      /can not be written/,
-    ],
+    ['a file that is a folder', ['import', folder, '--data', nowhere], /cannot be read \(EISDIR\)/],
+    ['a file that cannot be written', ['export', join(nowhere, 'x'), '--data', nowhere], /cannot be written/],
   ])('exits with 2 for %s, and creates nothing', async (_, words, detail) => {
     const { code, stdout, stderr } = await runCli(['data', ...words]);
     expect([code, stdout]).toEqual([2, '']);

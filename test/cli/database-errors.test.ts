@@ -16,7 +16,7 @@ async function failureOf(...flags: readonly string[]): Promise<string> {
   expect([code, stdout, headline, lines.length]).toEqual([
     2,
     '',
-    'legal-reports-sandbox did not start: one fault',
+    'legal-reports-sandbox did not start: one error',
     1,
   ]);
   return (lines[0] ?? '').trim();

@@ -294,7 +294,7 @@ describe('a cassette and a server', () => {
     const result = await compared(path, '--clock', 'reads');
     expect(result).toMatchObject({ same: 1, different: 0, untold: 1 });
     expect(result.exchanges.find(({ outcome }) => outcome === 'untold')?.detail).toBe(
-      'What a stream of events tells is not compared: the rest is the same.',
+      'The data of a stream of events are not compared: the rest is the same.',
     );
   });
 
@@ -324,11 +324,11 @@ describe('a cassette and a server', () => {
     await replayExchanges([asked], { server: replayed, comparison, onExchange: () => {}, limits });
     server.close();
     expect(comparison.result('a', url).exchanges[0]?.differences[0]).toEqual({
-      ...{ place: 'connection', a: 'answered', b: 'no whole answer came within 0.05 seconds' },
+      ...{ place: 'connection', a: 'answered', b: 'no complete response came within 0.05 seconds' },
     });
   });
 
-  it('report why they can not be compared', async () => {
+  it('report why they cannot be compared', async () => {
     const a = cassette(read('a'));
     const odd = join(folder, 'odd.json');
     writeFileSync(odd, '{"log":{}}');
@@ -341,7 +341,7 @@ describe('a cassette and a server', () => {
       [[a, a, '--url', 'http://127.0.0.1:1'], 'not with both'],
       [[a, 'http://127.0.0.1:1'], '--url URL --key KEY'],
       [[a, '--url', 'http://127.0.0.1:1'], 'holds no keys'],
-      [[a, '--url', 'http://127.0.0.1:1', '--key', 'k'], 'No server answers there'],
+      [[a, '--url', 'http://127.0.0.1:1', '--key', 'k'], 'No server responds there'],
       [[a, a, '--ignore', 'data'], 'a JSON Pointer'],
     ] as const) {
       const { code, stderr } = await runCli(['diff', ...argv]);

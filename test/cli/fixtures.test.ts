@@ -51,7 +51,7 @@ describe('own fixtures on the command line', () => {
       expect([code, stdout]).toEqual([2, '']);
       const told = stderr.replaceAll(folder.path, 'DIR').split('\n');
       expect(told).toEqual([
-        'legal-reports-sandbox did not start: 5 faults',
+        'legal-reports-sandbox did not start: 5 errors',
         expect.stringMatching(/^ {2}--(port x|as-of 2026-02-30): /),
         '  DIR/bad.yaml:1 /companyId: Names under sbx- are reserved for the catalogue, which has no sbx-spa-claen. The nearest: sbx-spa-clean.',
         '  DIR/sub/worse.json:2 /patch: The content lacks the member documents, which is required.',
@@ -108,7 +108,7 @@ describe('watched fixtures', () => {
 
     folder.write('acme.yaml', mortgage.replace('patch', 'ptach'));
     expect(await server.line(/not reloaded/)).toBe(
-      `fixtures not reloaded from ${folder.path}, the last good set stays: one fault`,
+      `fixtures not reloaded from ${folder.path}, the last good set stays: one error`,
     );
     expect(await server.line(/acme\.yaml/)).toMatch(/acme\.yaml:2 \/ptach: .*Did you mean patch\?$/);
     expect(await read.operations(await read.create('acme'))).toEqual(['TAX_SII']);

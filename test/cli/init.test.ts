@@ -86,7 +86,7 @@ describe('init', () => {
     const { code, told } = run();
     expect(code).toBe(1);
     expect(told).toMatch(
-      /did not write all: one fault\n {2}\.github\/\S+: The file can not be written \((ENOTDIR|EEXIST)\)/,
+      /did not write all: one error\n {2}\.github\/\S+: The file cannot be written \((ENOTDIR|EEXIST)\)/,
     );
     expect(written()).toEqual(['.github', 'legal-reports.test.mjs', 'sandbox.yaml']);
   });

@@ -160,7 +160,7 @@ describe('listen', () => {
     const { key, create } = account(hasty.url);
     const listener = await listening(key, receiver.url, '--events', 'report.completed', '--url', hasty.url);
     await create();
-    await listener.until(/no answer in time: the sandbox waits no longer/);
+    await listener.until(/no response in time: the sandbox waits no longer/);
     expect(brokenOff).toBe(true);
   });
 
@@ -234,7 +234,7 @@ describe('listen does not start', () => {
 
   it('without a receiver or with unknown events, and reports all errors at once', async () => {
     const told = await refused('--events', 'report.completd,paid', 'word');
-    expect(told).toContain('4 faults');
+    expect(told).toContain('4 errors');
     expect(told).toContain('Name your receiver: --forward-to http://localhost:3000/hook.');
     expect(told).toContain('there are report.created, report.processing');
     expect(told).toContain('Did you mean report.completed?');
@@ -276,11 +276,11 @@ describe('listen does not start', () => {
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
     expect(await refused(...target, '--receive-at', `http://localhost:${port}`)).toContain(
-      `Port ${port} is taken. Stop what listens there, or name another one.`,
+      `Port ${port} is taken. Stop the program that listens there, or name another one.`,
     );
     taken.close();
     const nobody = await runCli(['listen', '--url', `http://127.0.0.1:${port}`, ...target]);
-    expect([nobody.code, nobody.stderr]).toEqual([2, expect.stringContaining('No server answers there')]);
+    expect([nobody.code, nobody.stderr]).toEqual([2, expect.stringContaining('No server responds there')]);
   });
 });
 

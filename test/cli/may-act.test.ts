@@ -38,7 +38,7 @@ describe('may-act', () => {
   it.each([
     ['a currency whose worth the report does not tell', ['--amount', '20', '--currency', 'EUR'], 'EUR'],
     ['a day of which it says nothing', ['--on', '2030-01-01'], 'No answer for'],
-  ])('exits with 2 if it can not be decided: %s', async (_, question, told) => {
+  ])('exits with 2 if it cannot be decided: %s', async (_, question, told) => {
     const { code, stdout } = await ask('ent_3', ...question);
     expect([code, stdout]).toEqual([2, expect.stringContaining(told)]);
   });
@@ -65,9 +65,9 @@ describe('may-act', () => {
   });
 
   it.each<[string, () => string[], RegExp]>([
-    ['no file', () => [], /Name a report and who would sign(?:.|\n)*--faculty: Name what/],
+    ['no file', () => [], /Name a report and its signers(?:.|\n)*--faculty: Name the faculty/],
     ['nobody', () => [report, '--faculty', 'BANK_OPEN_ACCOUNT'], /Name who would sign/],
-    ['no faculty', () => [report, 'ent_3'], /--faculty: Name what they would sign/],
+    ['no faculty', () => [report, 'ent_3'], /--faculty: Name the faculty that they would use/],
     ['a mistyped flag', () => [report, 'ent_3', '--facultad', 'X'], /Did you mean --faculty\?/],
     [
       'a mistyped faculty',
@@ -93,7 +93,7 @@ describe('may-act', () => {
   ])('exits with 2 for %s', async (_, argv, told) => {
     const { code, stdout, stderr } = await runCli(['may-act', ...argv()]);
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('legal-reports-sandbox told nothing');
+    expect(stderr).toContain('legal-reports-sandbox decided nothing');
     expect(stderr).toMatch(told);
   });
 

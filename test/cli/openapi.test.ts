@@ -38,7 +38,7 @@ describe('legal-reports-sandbox openapi', () => {
   it('reports errors and prints no document', async () => {
     const { code, stdout, stderr } = await runCli(['openapi', 'v1', '--contarct-only', '--yaml=maybe']);
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('legal-reports-sandbox printed nothing: 3 faults');
+    expect(stderr).toContain('legal-reports-sandbox printed nothing: 3 errors');
     expect(stderr).toContain('Did you mean --contract-only?');
   });
 

@@ -42,6 +42,6 @@ describe('generate --pick', () => {
 
   it('reports all errors at once', async () => {
     const { stderr } = await runCli(['generate', '--pick', 'nme', '--pick', 'versoin']);
-    expect(stderr).toContain('3 faults');
+    expect(stderr).toContain('3 errors');
   });
 });

@@ -94,7 +94,7 @@ describe('--port-file', () => {
     writeFileSync(join(folder, 'taken'), '');
     const { code, stdout, stderr } = await runCli(['--pace', 'quick', '--port-file', join(folder, name)]);
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('2 faults');
+    expect(stderr).toContain('2 errors');
     expect(stderr).toContain(detail);
     expect(readdirSync(folder)).toEqual(['taken']);
   });

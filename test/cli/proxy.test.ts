@@ -227,7 +227,7 @@ describe('the proxy', () => {
       [200, true],
     ]);
     expect(said).toMatch(/handed 3 exchanges on to \S+, and kept 3 from it\.\n/);
-    expect(said).toMatch(/5 answers suffered a fault/);
+    expect(said).toMatch(/5 responses had a fault applied/);
   });
 
   it('reports no missing body for a request that it did not read completely', async () => {

@@ -67,7 +67,7 @@ describe('replay', () => {
     const { code, stderr } = await runCli(['replay', path, '--port', '0']);
     expect([code, stderr]).toEqual([
       2,
-      `legal-reports-sandbox did not start: one fault\n  ${path}#/account: The file is of the account production/somebody, and production is not served: add --production-port.\n`,
+      `legal-reports-sandbox did not start: one error\n  ${path}#/account: The file is of the account production/somebody, and production is not served: add --production-port.\n`,
     ]);
     const server = await start(['replay', path, '--port', '0', '--production-port', '0']);
     const productionUrl = /production is at (\S+)/.exec(server.stdout())?.[1] ?? '';
@@ -100,7 +100,7 @@ describe('replay', () => {
     });
     const { code, stderr } = await runCli(['replay', path]);
     expect(code).toBe(2);
-    expect(stderr).toContain('did not start: 4 faults');
+    expect(stderr).toContain('did not start: 4 errors');
     expect(stderr).toContain(`${path}#/contentVersion: contentVersion is "0"`);
     expect(stderr).toContain(`${path}#/reports/2/companyId: `);
   });

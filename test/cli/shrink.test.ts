@@ -52,7 +52,7 @@ describe('shrink', () => {
   it.each([
     [leaning('nothing'), 'It fails where nothing varies too'],
     [['--', 'no-such-program-anywhere'], 'there is no such program'],
-    [[], 'Name the command that fails under --profile vary, behind --: shrink -- npm test.'],
+    [[], 'Name the command that fails under --profile vary, after --: shrink -- npm test.'],
     [['npm', 'test'], 'The command to be run stands behind --'],
     [['--gap', 'create-statsu=1', ...leaning('facts')], 'Did you mean create-status?'],
     [['--sed', 'x', ...leaning('facts')], 'Did you mean --seed?'],

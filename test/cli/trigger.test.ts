@@ -80,11 +80,11 @@ describe('trigger', () => {
     expect(stdout).toMatch(
       /report\.created {2}pending {4}No connection to .*again at 2026-01-15T12:00:05\.000Z\n/,
     );
-    expect(stdout).toMatch(/: told of none of it\n$/);
+    expect(stdout).toMatch(/: got none of them\n$/);
     await ask('PUT', '/_sandbox/webhooks', { deliver: false });
     expect((await trigger('report.created')).stdout).toMatch(/Messages are held: .*\n$/);
     expect((await account().trigger('report.created')).stdout).toMatch(
-      /Nobody was told: .* listen --forward-to URL\.\n$/,
+      /No endpoint got it: .* listen --forward-to URL\.\n$/,
     );
   });
 

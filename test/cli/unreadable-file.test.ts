@@ -80,7 +80,7 @@ it.each(readers.filter(([name]) => /json$|yaml$|har$/.test(name)))(
     const [code, , stderr] = await readBy(words, name, Buffer.from(`\n${deep}`));
     expect([code, stderr]).toEqual([
       2,
-      expect.stringMatching(/one fault\n.*:2\b.* more than 64 levels of nesting\.$/m),
+      expect.stringMatching(/one error\n.*:2\b.* more than 64 levels of nesting\.$/m),
     ]);
   },
 );

@@ -70,7 +70,7 @@ describe('validation that stops early', () => {
       const { errors, total } = listViolations(schemaErrorsOf(JsonPatch, many(1, count)), 'body');
       return summarizeViolations(errors, total);
     };
-    expect(summary(2)).toMatch(/^2 faults, the first: /);
+    expect(summary(2)).toMatch(/^2 errors, the first: /);
     expect(summary(999)).toMatch(/^999 faults \(the first 100 are listed\), the first: /);
     expect(summary(1000)).toMatch(/^More than 100 faults \(the first 100 are listed\), the first: /);
   });

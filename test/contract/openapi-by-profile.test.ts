@@ -195,7 +195,7 @@ describe('the document of a profile', () => {
       ...others.map((name) => [
         `components headers ${name}`,
         {
-          description: 'Where the account has a rate limit: what is left of it.',
+          description: 'The state of the rate limit of the account, if it has one.',
           ...{ schema: { type: 'string' }, 'x-gap': 'G21' },
         },
       ]),

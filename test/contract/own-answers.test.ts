@@ -67,8 +67,8 @@ describe('own names of one server', () => {
     ],
     ['queued:_a', 'the name of queued must be of letters, digits, _, . and -, at most 64, not "_a".'],
     ['queued:a b', 'the name of queued must be of letters, digits, _, . and -, at most 64, not "a b".'],
-    ['queued:failed', 'queued can not be called failed, as another state is.'],
-    ['queued:x;failed:x;nope:y', 'failed can not be called x too. And there is no state "nope".'],
+    ['queued:failed', 'queued cannot be called failed, as another state is.'],
+    ['queued:x;failed:x;nope:y', 'failed cannot be called x too. And there is no state "nope".'],
   ])('are invalid unless they are distinct words: %s', (answer, fault) => {
     expect(statesFault(answer)).toBe(fault);
   });
@@ -118,25 +118,25 @@ describe('own errors of one server', () => {
     ['code:a.0.b;message:a.0.c', null],
     [`code:${'a.'.repeat(7)}a`, null],
     ['cod:a', 'an error has no "cod". Did you mean code?'],
-    ['code:a b', 'code stands at names of members with dots between them, not at "a b".'],
-    ['code:', 'code stands at names of members with dots between them, not at "".'],
-    ['code:a:b', 'code stands at names of members with dots between them, not at "a".'],
+    ['code:a b', 'code must be a path of field names with dots between them, not "a b".'],
+    ['code:', 'code must be a path of field names with dots between them, not "".'],
+    ['code:a:b', 'code must be a path of field names with dots between them, not "a".'],
     [
       `code:${'a.'.repeat(8)}a`,
-      `code stands at names of members with dots between them, not at "${'a.'.repeat(8)}a".`,
+      `code must be a path of field names with dots between them, not "${'a.'.repeat(8)}a".`,
     ],
     [`code:${'a'.repeat(64)}`, null],
     [
       `code:${'a'.repeat(65)}`,
-      `code stands at names of members with dots between them, not at "${'a'.repeat(60)}…".`,
+      `code must be a path of field names with dots between them, not "${'a'.repeat(60)}…".`,
     ],
     ['code:a;code:b', 'code can stand at one place only, not at a and at b.'],
-    ['code:a;message:a', 'message can not stand at a beside a.'],
-    ['code:a.b;message:a', 'message can not stand at a beside a.b.'],
-    ['code:a;message:a.b', 'message can not stand at a.b beside a.'],
-    ['code:a.0;message:a.b', 'message can not stand at a.b beside a.0.'],
-    ['code:a.b;message:a.0', 'message can not stand at a.0 beside a.b.'],
-    ['code:x;zzzzzz:y;message:x', 'an error has no "zzzzzz". And message can not stand at x beside x.'],
+    ['code:a;message:a', 'message cannot stand at a beside a.'],
+    ['code:a.b;message:a', 'message cannot stand at a beside a.b.'],
+    ['code:a;message:a.b', 'message cannot stand at a.b beside a.'],
+    ['code:a.0;message:a.b', 'message cannot stand at a.b beside a.0.'],
+    ['code:a.b;message:a.0', 'message cannot stand at a.0 beside a.b.'],
+    ['code:x;zzzzzz:y;message:x', 'an error has no "zzzzzz". And message cannot stand at x beside x.'],
   ])('are invalid if paths conflict: %s', (given, fault) => {
     expect(placesFault(given)).toBe(fault);
   });

@@ -280,9 +280,9 @@ describe('summarizeViolations', () => {
   it('returns nothing, the only violation, or the count and the first', () => {
     expect(summarizeViolations([])).toBe('');
     expect(summarizeViolations([violation('One.')])).toBe('One.');
-    expect(summarizeViolations([violation('One.'), violation('Two.')])).toBe('2 faults, the first: One.');
+    expect(summarizeViolations([violation('One.'), violation('Two.')])).toBe('2 errors, the first: One.');
     expect(summarizeViolations([violation('One.')], 7)).toBe(
-      '7 faults (the first 1 are listed), the first: One.',
+      '7 errors (the first 1 are listed), the first: One.',
     );
   });
 

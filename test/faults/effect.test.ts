@@ -60,7 +60,7 @@ describe('an effect as one line', () => {
     ['drip=99999999999ms', 'drip must be from 1 to 60000, not 99999999999.'],
     [
       'status=503; retry-after=past',
-      'retry-after takes a whole number, not "past". A date is asked for with retry-after-form=date or retry-after-form=past-date.',
+      'retry-after takes a whole number, not "past". For a date, use retry-after-form=date or retry-after-form=past-date.',
     ],
     ['status=302; retry-after-form=date', 'retry-after-form goes with retry-after only.'],
     [
@@ -116,7 +116,7 @@ describe('an effect as one line', () => {
 
   it('has no part of a message fault in a response fault', () => {
     expect(faultsIn('copies=3', readResponseEffect)).toEqual([
-      'copies is suffered by messages, not by the answer to a request: ask for it by company id, or POST /_sandbox/faults.',
+      'copies applies to messages, not to the response to a request: use a company id, or POST /_sandbox/faults.',
     ]);
     expect(faultsIn('nope=3', readResponseEffect)).toEqual([
       `There is no part "nope"; there are ${ofAnswers}.`,
@@ -135,7 +135,7 @@ function fromLine(): FaultEffect {
 }
 
 describe('contradicting parts of an effect', () => {
-  const behind = 'Behind a reset nothing is answered: it goes with a latency only.';
+  const behind = 'A reset leaves no response: it goes with a latency only.';
   it.each<[FaultEffect, string[]]>([
     [{ retryAfter: 2 }, ['retryAfter: retryAfter goes with a status, such as 503.']],
     [{ retryAfter: 2, status: 503 }, []],
@@ -146,7 +146,7 @@ describe('contradicting parts of an effect', () => {
     [{ reset: 'after', dripMs: 1 }, [`reset: ${behind}`]],
     ...(['extra-members', 'unknown-values'] as const).map((body): [FaultEffect, string[]] => [
       { status: 500, body },
-      [`body: ${body} goes with an answer of its operation, not with a status.`],
+      [`body: ${body} goes with a response of its operation, not with a status.`],
     ]),
     [{ status: 500, body: 'empty' }, []],
     [{ body: 'extra-members' }, []],
@@ -262,15 +262,15 @@ describe('a new fault', () => {
   it('hits messages or responses, and has the filters of one of them only', () => {
     const webhook = { kind: 'never' };
     expect(found({ effect: { webhook, status: 503 } })).toEqual([
-      '#/effect/webhook fault A fault hits messages or answers: set one for each.',
+      '#/effect/webhook fault A fault hits messages or responses: set one for each.',
     ]);
     expect(found({ effect: { webhook }, match: { operation: 'getReport', eventType: 'a' } })).toEqual([
-      '#/match/operation fault match.operation tells calls apart, and the effect is one on messages: they are told apart by eventType and webhookId.',
+      '#/match/operation fault match.operation matches calls, and the effect is one on messages: match them by eventType and webhookId.',
     ]);
     expect(found({ effect: { status: 503 }, match: { eventType: 'a', webhookId: 'b' } })).toEqual(
       ['eventType', 'webhookId'].map(
         (name) =>
-          `#/match/${name} fault match.${name} tells messages apart, and goes with the effect webhook only.`,
+          `#/match/${name} fault match.${name} matches messages, and goes with the effect webhook only.`,
       ),
     );
   });

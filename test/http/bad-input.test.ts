@@ -51,7 +51,7 @@ const otherTypes: [type: string | null, detail: string][] = [
   ['text/plain', 'it came as "text/plain".'],
   [
     'application/x-www-form-urlencoded',
-    'it came as "application/x-www-form-urlencoded", which is what curl -d says by itself.',
+    'it came as "application/x-www-form-urlencoded", the default of curl -d.',
   ],
   ['multipart/form-data; boundary=x', 'it came as "multipart/form-data; boundary=x".'],
   ['application/json; charset=utf-16', 'it came as "application/json; charset=utf-16"'],
@@ -163,7 +163,7 @@ describe.each(transports)('bad input, %s', (transport) => {
       options: { validate: 'yes', 'a/b~c#d': 1 },
     };
     const { detail, errors } = await refused({ body }, 'invalid-request');
-    expect(detail).toMatch(/^5 faults, the first: /);
+    expect(detail).toMatch(/^5 errors, the first: /);
     expect(Object.fromEntries((errors ?? []).map((error) => [error.pointer, error.detail]))).toEqual({
       '#': 'The body lacks the member companyId, which is required.',
       '#/companyID':

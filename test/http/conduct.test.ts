@@ -707,16 +707,14 @@ describe('conduct', () => {
       {
         ...request,
         shows: 'broken',
-        detail: expect.stringMatching(
-          `^It came [\\d.]+ s after ${id} was answered 503 with Retry-After: 60\\.$`,
-        ),
+        detail: expect.stringMatching(`^It came [\\d.]+ s after ${id} got 503 with Retry-After: 60\\.$`),
       },
     ]);
     expect(evidenceOf('lost-creates')).toEqual([
       {
         ...request,
         shows: 'broken',
-        detail: `It has another Idempotency-Key than ${id}, which was answered 503.`,
+        detail: `It has another Idempotency-Key than ${id}, which got 503.`,
       },
     ]);
   });
@@ -730,9 +728,9 @@ describe('conduct', () => {
     expect(outcome).toBe('kept');
     const notes = evidence.filter(({ shows }) => shows === 'note').map(({ detail }) => detail);
     expect(notes).toEqual([
-      expect.stringMatching(/^getReport rests on G08, asked for once: /),
-      expect.stringMatching(/^listReports rests on G09, asked for once: /),
-      expect.stringMatching(/^createReport rests on G23, asked for once: /),
+      expect.stringMatching(/^getReport rests on G08, once: /),
+      expect.stringMatching(/^listReports rests on G09, once: /),
+      expect.stringMatching(/^createReport rests on G23, once: /),
     ]);
   });
 

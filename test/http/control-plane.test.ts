@@ -31,7 +31,7 @@ describe.each(usualTransports)('without the control plane, %s', (transport) => {
         ]);
       }
       const { detail } = expectProblem(await client.call(path), 'route-not-found');
-      expect(detail).toBe(`There is no ${path} here. /openapi.json lists what there is.`);
+      expect(detail).toBe(`There is no ${path} here. /openapi.json lists the paths.`);
     }
   });
 

@@ -43,7 +43,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       expect(unavailable.json).toMatchObject({
         type: '/problems/service-unavailable',
         status: 503,
-        detail: 'A fault was asked for, and nothing was done: status=503; retry-after=2; by=header.',
+        detail: 'A fault was injected, and nothing was done: status=503; retry-after=2; by=header.',
       });
       const teapot = await create('acme', 'status=418');
       expect(teapot.json).toMatchObject({ type: 'about:blank', title: "I'm a Teapot", status: 418 });
@@ -163,7 +163,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       expect(await details('drip=0ms')).toContain('drip must be from 1 to 60000, not 0.');
       expect(await details('latency=9ms; latency-p99=5ms')).toContain('latency-p99 is more than latency');
       expect(await details('content-type=foo')).toContain('content-type must be a media type such as');
-      expect(await details('bytes=1024')).toContain('bytes is suffered by messages');
+      expect(await details('bytes=1024')).toContain('bytes applies to messages');
       expect(await details('stauts=503')).not.toContain('webhook');
       expect(await details('')).toContain('A part has no name');
       expect(await details('latency=60001ms')).toContain('60000');

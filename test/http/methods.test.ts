@@ -93,7 +93,7 @@ describe.each(transports)('methods, %s', (transport) => {
   });
 
   it('a path with a malformed escape is refused, whatever else is wrong', async () => {
-    const detail = 'The path holds a % without two hexadecimal digits behind it; a percent sign is %25.';
+    const detail = 'The path holds a % without two hexadecimal digits after it; a percent sign is %25.';
     for (const path of ['/v1/reports/%', '/v1/reports%zz', '/v1/companies/100%', '/v1/%7', '/livez%2']) {
       const reply = expectProblem(await client.call(path, { method: 'PUT' }), 'invalid-parameters');
       expect(reply.errors).toEqual([{ detail, keyword: 'format' }]);

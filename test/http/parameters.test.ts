@@ -38,7 +38,7 @@ const wrong: Wrong[] = [
     'companyId=100%',
     undefined,
     'format',
-    'The query holds a % without two hexadecimal digits behind it; a percent sign is %25.',
+    'The query holds a % without two hexadecimal digits after it; a percent sign is %25.',
   ],
   ['type=x', 'type', 'enum', 'type must be sociedades_y_poderes, not "x".'],
   [

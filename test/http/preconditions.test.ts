@@ -130,7 +130,7 @@ describe.each(usualTransports)('preconditions, %s', (transport) => {
         await ask('getReport', { 'if-none-match': tags }),
         'invalid-parameters',
       );
-      const detail = `If-None-Match must be * or a list of ETags, each between its quotes as it was answered, with commas between them, not ${JSON.stringify(tags)}.`;
+      const detail = `If-None-Match must be * or a list of ETags, each with its quotes as it was returned, separated by commas, not ${JSON.stringify(tags)}.`;
       expect(errors).toEqual([{ detail, parameter: 'If-None-Match', keyword: 'format' }]);
     }
     const headers = { 'if-match': 'abc', 'if-none-match': 'abc', 'edit-reason': '' };

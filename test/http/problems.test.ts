@@ -370,7 +370,7 @@ async function answerOfSecondFork(): Promise<ProblemReply> {
   return fork();
 }
 
-/** A revoked key can not ask any more; another of its account can. */
+/** A revoked key cannot ask any more; another of its account can. */
 async function answerAfterRevoking(): Promise<ProblemReply> {
   const client = await connect('in process');
   const { json: key } = await client.call('/_sandbox/keys', { method: 'POST', body: { name: 'leaver' } });

@@ -140,7 +140,7 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
     });
     await set({ gaps: { list: '404' } });
     expect(expectProblem(await ask('/v1/reports'), 'route-not-found').detail).toBe(
-      'There is no /v1/reports here. The profile leaves it out: Sandbox-Gaps names the gap, and docs/profiles.md tells of it.',
+      'There is no /v1/reports here. The profile leaves it out: Sandbox-Gaps names the gap, and docs/profiles.md describes it.',
     );
     // The control plane responds as usual.
     expect((await ask('/_sandbox/nothing')).json).toMatchObject({ status: 404 });

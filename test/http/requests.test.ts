@@ -252,9 +252,9 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
       expect(await expecting({ sequence: [made, read] })).toMatchObject({ passed: true, count: 2 });
       const missed = await expecting({ sequence: [read, made] });
       expect(missed).toMatchObject({ passed: false, count: 1 });
-      expect(missed.message).toMatch(/^expected a sequence of 2 steps, and step 2 was not found behind req_/);
+      expect(missed.message).toMatch(/^expected a sequence of 2 steps, and step 2 was not found after req_/);
       expect(missed.message).toMatch(
-        /: createReport\. req_\w+_1 matches it, and came before req_\w+_3\. There were none behind it\.$/,
+        /: createReport\. req_\w+_1 matches it, and came before req_\w+_3\. There were none after it\.$/,
       );
     });
 

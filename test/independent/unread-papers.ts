@@ -5,7 +5,7 @@ export function isLegible({ legibility }: Document): boolean {
   return legibility >= '0.80';
 }
 
-/** Of a paper that can not be read nothing is known but what it is, and of a power it gives no clause. */
+/** Of a paper that cannot be read nothing is known but what it is, and of a power it gives no clause. */
 export function unreadPapers({ documents, provenance, powers }: Content): string[] {
   const unread = new Map(documents.filter((one) => !isLegible(one)).map((one) => [one.id, one]));
   const quoted = Object.entries(provenance).filter(
@@ -20,7 +20,7 @@ export function unreadPapers({ documents, provenance, powers }: Content): string
   return [
     ...[...unread.values()]
       .filter((one) => one.extracted.length > 0 || one.excerpts.some(({ text }) => text !== one.title))
-      .map(({ id }) => `${id} can not be read, and something was read in it`),
+      .map(({ id }) => `${id} cannot be read, and something was read in it`),
     ...quoted.map(
       ([pointer, { documentId }]) => `${pointer} is quoted from ${documentId}, which nobody can read`,
     ),

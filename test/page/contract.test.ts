@@ -12,7 +12,7 @@ const statusOfCreate = async (account: string): Promise<number> => {
 describe('the contract', () => {
   it('shows the facts with their evidence, and changes the profile in force', async () => {
     const page = await open('/contract', { account: 'reader', scheme: 'dark' });
-    await page.getByRole('row', { name: /F01.*creates a report.*Holds.*was answered 201/ }).waitFor();
+    await page.getByRole('row', { name: /F01.*creates a report.*Holds.*returned 201/ }).waitFor();
     await page.getByRole('row', { name: /^assumed \d+ \d+ 0 \d+/ }).waitFor();
     await page.getByText('It is that of the server').waitFor();
     await page.getByLabel('Answered is').selectOption('documented: only what the documents promise');

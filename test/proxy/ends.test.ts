@@ -18,7 +18,9 @@ it('a stop reports each exchange that it cuts', async () => {
   client.write(get);
   await arrived;
   await close();
-  expect(seen.map(({ failure }) => failure)).toEqual(['The proxy was stopped before the answer was whole.']);
+  expect(seen.map(({ failure }) => failure)).toEqual([
+    'The proxy was stopped before the response was complete.',
+  ]);
 });
 
 it('a client can continue after the upstream has ended its half', async () => {
@@ -75,7 +77,7 @@ it('all bytes pass after an unreadable response, without further exchanges', asy
   await once(client, 'close');
   expect(text).toBe(broken + ok);
   expect(seen.map(({ failure }) => failure)).toEqual([
-    'Its answer is none that HTTP/1.1 allows: the size of a chunk is no number.',
+    'Its response is not valid HTTP/1.1: the size of a chunk is no number.',
   ]);
 });
 
@@ -100,7 +102,7 @@ it('the end of a client is noticed after a refused tunnel', async () => {
   client.end(`${get}CONNECT a:1 HTTP/1.1\r\n\r\n${get}`);
   await once(client.resume(), 'close');
   await close();
-  expect(seen.map(({ failure }) => failure)).toEqual(['The client left before its answer was whole.']);
+  expect(seen.map(({ failure }) => failure)).toEqual(['The client left before its response was complete.']);
 });
 
 it('an unrequested response passes, and so do all later bytes', async () => {

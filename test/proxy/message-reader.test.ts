@@ -156,7 +156,7 @@ describe('messages', () => {
     [
       'an end that nobody tells',
       'POST / HTTP/1.1\r\nTransfer-Encoding: gzip\r\n\r\n',
-      'its Transfer-Encoding does not tell where its body ends',
+      'its Transfer-Encoding does not define the end of its body',
     ],
     [
       'a size that is no number',
@@ -166,7 +166,7 @@ describe('messages', () => {
     [
       'a chunk that is too long',
       'POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nabcd\r\n',
-      'a chunk is longer than it says',
+      'a chunk is longer than its size',
     ],
     [
       'a line of a chunk without an end',

@@ -191,7 +191,7 @@ it.each([
     const { url, left, first } = await endless(effect, told);
     const { text } = await said(url, get);
     expect(statuses(text)).toEqual(['502']);
-    expect(text).toContain('It answered more than 1000 bytes, which no fault can hold back.');
+    expect(text).toContain('Its response has more than 1000 bytes, which no fault can hold back.');
     expect((await first).failure).toContain('more than 1000 bytes');
     await left;
   }

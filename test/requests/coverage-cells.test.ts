@@ -147,7 +147,7 @@ describe('the coverage', () => {
     expect(beyond('account')).toContain('invalid-key');
     const told = { ...any, problem: 'invalid-key' };
     expect(recipeFor(told, {})).toHaveProperty('request');
-    expect(recipeFor(told, {}, true)).toEqual({ why: expect.stringMatching(/^It is told to no account: /) });
+    expect(recipeFor(told, {}, true)).toEqual({ why: expect.stringMatching(/^No account sees it: /) });
     expect(recipeFor({ ...any, problem: 'invalid-request' }, {}, true)).toHaveProperty('request');
     const event = recipeFor({ ...any, operation: 'getEvent', status: 200 }, {});
     expect(event).toEqual({ why: expect.stringMatching(/^An event has another id in every account: /) });
@@ -190,12 +190,12 @@ describe('the coverage file', () => {
     expect(filed(`${written}\n${written.slice(0, 40)}`, true)).toEqual(filed(written));
     expect(filed(`${written}\n{"cov`, true)).toEqual(filed(written));
     const cut =
-      'Line 2 is no JSON: the file is none of coverage, or was cut short or edited. Delete it, and run the tests again.';
+      'Line 2 is no JSON: the file is no coverage file, or was truncated or edited. Delete it, and run the tests again.';
     expect(filed(`${written}\n${written.slice(0, 40)}`)).toEqual([cut]);
     expect(filed(`${written}\n[`, true)).toEqual([cut]);
     expect(filed(`${written}\n${written.slice(0, 40)}\n${written}`, true)).toEqual([cut]);
     expect(filed('{}\n7')).toEqual([
-      expect.stringMatching(/^Line 1 is none of a file of coverage: /),
+      expect.stringMatching(/^Line 1 is no line of a coverage file: /),
       expect.stringMatching(/^Line 2 is none/),
     ]);
     const older = { ...JSON.parse(written), version: '0.0.1', contentVersion: 7 };

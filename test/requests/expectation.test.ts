@@ -109,7 +109,7 @@ describe('an expectation of a number of requests', () => {
     const cut = `{"a":"${'x'.repeat(194)}…`;
     const unanswered = kept({ status: null, target: '/b', method: 'GET', body: '7' });
     expect(judged({ match }, [unanswered]).message).toBe(
-      `expected a request GET /a with status null and body ${cut} at least 1 time, and there were 0. Nearest is req_1, GET /b without an answer: path is "/b", not "/a"; body is 7, not ${cut}.`,
+      `expected a request GET /a with status null and body ${cut} at least 1 time, and there were 0. Nearest is req_1, GET /b without a response: path is "/b", not "/a"; body is 7, not ${cut}.`,
     );
   });
 
@@ -164,7 +164,7 @@ describe('an expectation of a sequence', () => {
     const result = judged({ sequence: [...sequence].reverse() }, [...all, read], evicted);
     expect(result).toMatchObject({ passed: false, count: 1, requestIds: ['req_3'], evicted: 2 });
     expect(result.message).toBe(
-      'expected a sequence of 2 steps, and step 2 was not found behind req_3: createReport. req_1 matches it, and came before req_3. Nearest is req_2, GET /v1/reports/a 200: operation is "getReport", not "createReport". 2 older requests are no longer kept, and could not be looked at; see --journal-size.',
+      'expected a sequence of 2 steps, and step 2 was not found after req_3: createReport. req_1 matches it, and came before req_3. Nearest is req_2, GET /v1/reports/a 200: operation is "getReport", not "createReport". 2 older requests are no longer kept, and could not be looked at; see --journal-size.',
     );
     expect(judged({ sequence: [{ status: 500 }] }).message).toMatch(
       /^expected a sequence of 1 step, and step 1 was not found: a request with status 500\. Nearest is req_3/,
@@ -175,7 +175,7 @@ describe('an expectation of a sequence', () => {
     expect(judged({ sequence: [{ status: 404 }, { status: 404 }] })).toMatchObject({
       ...{ passed: false, count: 1, nearest: [] },
       message:
-        'expected a sequence of 2 steps, and step 2 was not found behind req_3: a request with status 404. There were none behind it.',
+        'expected a sequence of 2 steps, and step 2 was not found after req_3: a request with status 404. There were none after it.',
     });
   });
 });

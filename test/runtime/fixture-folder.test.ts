@@ -66,7 +66,7 @@ describe('a folder of fixtures', () => {
       'linked.json': expect.stringContaining('link to a folder'),
       'loop.json': expect.stringContaining('leads to itself'),
       'pipe.json': expect.stringContaining('no file'),
-      'secret.json': expect.stringMatching(/may not be read by this user|can not be read \(E/),
+      'secret.json': expect.stringMatching(/may not be read by this user|cannot be read \(E/),
     });
   });
 

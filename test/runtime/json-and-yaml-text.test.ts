@@ -62,7 +62,7 @@ describe('the text of a fixture', () => {
 
   it('may contain no value that JSON cannot express', () => {
     expect(faultsOf('a: .inf\n1: x\nb: !money 3', 'YAML')).toEqual([
-      '3: Tags say nothing here. Leave it out.',
+      '3: Tags have no meaning here. Leave it out.',
     ]);
     expect(faultsOf('a: .inf\n1: x\n? [b]\n: x', 'YAML')).toEqual([
       '1: JSON has no .inf. Write a number.',
@@ -75,8 +75,8 @@ describe('the text of a fixture', () => {
     const rows = Array.from({ length: 30 }, (_, index) =>
       index === 0 ? 'a0: &a0 [x, x]' : `a${index}: &a${index} [*a${index - 1}, *a${index - 1}]`,
     );
-    expect(faultsOf(rows.join('\n'), 'YAML')).toEqual([expect.stringMatching(/aliases can not be followed/)]);
-    expect(faultsOf('a: *nowhere', 'YAML')).toEqual([expect.stringMatching(/aliases can not be followed/)]);
+    expect(faultsOf(rows.join('\n'), 'YAML')).toEqual([expect.stringMatching(/aliases cannot be followed/)]);
+    expect(faultsOf('a: *nowhere', 'YAML')).toEqual([expect.stringMatching(/aliases cannot be followed/)]);
   });
 
   it('is refused if it is nested too deeply, at any depth', () => {

@@ -38,7 +38,7 @@ function begin(pace: Pace = 'fast', kept: Store = createMemoryStore()) {
   const sandbox = createSandbox({ seed: 's', pace, store, stopwatch: () => now, timer });
   return {
     sandbox,
-    /** Accounts whose records can not be reached. */
+    /** Accounts whose records cannot be reached. */
     breaks,
     /** Every instant to which it was set. */
     set,

@@ -129,7 +129,7 @@ describe('faults, in the test process', () => {
     await sandbox.faults.remove(fault.id);
     await expect(sandbox.faults.remove(fault.id)).rejects.toThrow('fault-not-found: ');
     await expect(sandbox.faults.set({ effect: { reset: 'after', status: 503 } })).rejects.toThrow(
-      'invalid-request: Behind a reset nothing is answered',
+      'invalid-request: A reset leaves no response',
     );
     await sandbox.faults.clear();
     expect(await sandbox.faults.list()).toEqual([]);

@@ -85,9 +85,9 @@ describe('a file of coverage', () => {
   });
 
   it.each([
-    ['another file', '{"name":"package"}\n', /Line 1 is none of a file of coverage/],
+    ['another file', '{"name":"package"}\n', /Line 1 is no line of a coverage file/],
     ['no JSON', 'describe()\n', /Line 1 is no JSON/],
-    ['one line of another', '{"formatVersion":2}', /Line 1 is none of a file of coverage/],
+    ['one line of another', '{"formatVersion":2}', /Line 1 is no line of a coverage file/],
     [
       'of another version',
       '{"coverage":1,"version":"0.0.9","contentVersion":"1","cells":[]}\n',

@@ -44,7 +44,7 @@ describe('a sandbox in the test process', () => {
   it('refuses strings for numbers and booleans, and names all their types', async () => {
     const options = { maxReports: '1e1', port: null, controlPlane: 'false', seed: 7 } as never;
     await expect(startSandbox(options)).rejects.toThrow(
-      'startSandbox can not start. port must be a number from 0 to 65535, not null. controlPlane must be true or false, not "false". ' +
+      'startSandbox cannot start. port must be a number from 0 to 65535, not null. controlPlane must be true or false, not "false". ' +
         'seed must be a text, not 7. maxReports must be a number from 1 to 10000000, not "1e1".',
     );
   });
@@ -55,7 +55,7 @@ describe('a sandbox in the test process', () => {
     await expect(startSandbox({ port })).rejects.toMatchObject({
       code: 'EADDRINUSE',
       message: expect.stringMatching(
-        `^startSandbox can not start: port ${port} of 127\\.0\\.0\\.1 is taken\\. Stop .* port: \\d+, or port: 0 for any free one\\.$`,
+        `^startSandbox cannot start: port ${port} of 127\\.0\\.0\\.1 is taken\\. Stop .* port: \\d+, or port: 0 for any free one\\.$`,
       ),
     });
   });

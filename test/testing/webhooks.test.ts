@@ -80,7 +80,7 @@ describe('a receiver, in the test process', () => {
     const none = await receiver.next({}, soon).catch((error: unknown) => error);
     expect(none).toBeInstanceOf(ReceiveError);
     expect(String(none)).toContain(
-      'No message came within 20 ms. None came at all. The clock is moved by hand',
+      'No message came within 20 ms. There was none. The clock is moved by hand',
     );
     const { id } = await create();
     await sandbox.webhooks.settled();

@@ -61,7 +61,7 @@ describe.each([
     expect(evidence).toEqual([
       {
         ...{ requestId: null, deliveryId: id, attempt: 1, method: 'POST', path: '/hook', shows: 'broken' },
-        detail: expect.stringMatching(/^It was answered 204\. /),
+        detail: expect.stringMatching(/^It got 204\. /),
       },
     ]);
   });
@@ -208,7 +208,7 @@ describe('a report', () => {
     await tell('+webhook-stale-timestamp', credulous);
     const report = await ask('GET', '/_sandbox/conduct');
     const [{ id }] = await log();
-    const line = `${id} attempt 1, POST /hook: It was answered 204. It has a timestamp of an hour ago`;
+    const line = `${id} attempt 1, POST /hook: It got 204. It has a timestamp of an hour ago`;
     for (const written of [
       conductText(report, false),
       conductJunit(report),

@@ -156,7 +156,7 @@ describe('faults of messages', () => {
     };
     const never = { webhook: { kind: 'never' } };
     expect(await refused({ match: { operation: 'getReport' }, effect: { status: 500, ...never } })).toEqual([
-      '#/effect/webhook A fault hits messages or answers: set one for each.',
+      '#/effect/webhook A fault hits messages or responses: set one for each.',
       expect.stringContaining('#/match/operation match.operation tells calls apart'),
     ]);
     expect(await refused({ match: { eventType: 'report.created' }, effect: { status: 500 } })).toEqual([
@@ -176,6 +176,6 @@ describe('faults of messages', () => {
       headers: { Authorization: `Bearer ${sandbox.keyOf('test')}`, 'Sandbox-Fault': 'webhook=never' },
     });
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain('webhook is suffered by messages');
+    expect(await response.text()).toContain('webhook applies to messages');
   });
 });

@@ -42,8 +42,8 @@ function diffText(comparison: CassetteComparison, showsAll: boolean, isColoured:
     `B  ${b}`,
     '',
     ...lines,
-    `${same} of ${exchanges.length} exchanges are the same, ${different} differ${untold > 0 ? `, of ${untold} it can not be told` : ''}.`,
-    ...(mapped > 0 ? [`${values} that the server of A made stand for others of B: ids and such.`] : []),
+    `${same} of ${exchanges.length} exchanges are the same, ${different} differ${untold > 0 ? `, ${untold} could not be compared` : ''}.`,
+    ...(mapped > 0 ? [`${values} of A have another one in B, made by the server: ids and such.`] : []),
   ];
   return `${all.join('\n')}\n`;
 }
@@ -75,7 +75,7 @@ function differenceLines(
       `        A  ${first.a ?? 'does not have it'}`,
       `        B  ${first.b ?? 'does not have it'}`,
     ]),
-    ...(rest > 0 ? [`    and ${rest} more places: --all tells them.`] : []),
+    ...(rest > 0 ? [`    and ${rest} more places: --all lists them.`] : []),
     ...(showsAll && unlisted > 0 ? [`    and ${unlisted} more differences.`] : []),
   ];
 }
@@ -138,8 +138,7 @@ export async function diff(argv: readonly string[], program: Program): Promise<n
 }
 
 function usageErrors([a, b]: readonly string[], { url, key }: DiffOptions): InputError[] {
-  const detail =
-    'This is an address, and no file: a server is named as --url URL --key KEY, behind cassette A.';
+  const detail = 'This is an address, and no file: name a server as --url URL --key KEY, after cassette A.';
   const errors = [a, b].flatMap((source) =>
     source !== undefined && /^https?:\/\//i.test(source) ? [{ source, detail }] : [],
   );
@@ -154,7 +153,10 @@ function usageErrors([a, b]: readonly string[], { url, key }: DiffOptions): Inpu
       detail: `A is compared with ${b} or with a server, not with both.`,
     });
   if (url !== undefined && key === undefined && b === undefined)
-    errors.push({ source: '--key', detail: 'A cassette holds no keys: name one to ask the server with.' });
+    errors.push({
+      source: '--key',
+      detail: 'A cassette has no keys: name one for the requests to the server.',
+    });
   if (url !== undefined) errors.push(...urlErrors('--url', url));
   return errors;
 }
@@ -199,5 +201,5 @@ function noResponseError({ exchanges, a }: CassetteComparison, { url }: DiffOpti
   if (exchanges.length === 0) return { source: a, detail: 'There is no exchange to compare.' };
   if (url === undefined) return null;
   const isSilent = exchanges.every(({ differences }) => differences[0]?.b === 'ECONNREFUSED');
-  return isSilent ? { source: `--url ${url}`, detail: 'No server answers there (ECONNREFUSED).' } : null;
+  return isSilent ? { source: `--url ${url}`, detail: 'No server responds there (ECONNREFUSED).' } : null;
 }

@@ -106,8 +106,11 @@ function send(
       reject(new Error(why));
       request.destroy();
     };
-    const whole = setTimeout(() => giveUp(`no whole answer came within ${wholeMs / 1000} seconds`), wholeMs);
-    request.on('timeout', () => giveUp(`no answer came within ${silenceMs / 1000} seconds`));
+    const whole = setTimeout(
+      () => giveUp(`no complete response came within ${wholeMs / 1000} seconds`),
+      wholeMs,
+    );
+    request.on('timeout', () => giveUp(`no response came within ${silenceMs / 1000} seconds`));
     request.on('close', () => clearTimeout(whole));
     request.on('error', reject);
     request.end(body);

@@ -50,7 +50,7 @@ async function loadFaultFile(path: string): Promise<LoadedFaults> {
   if ('detail' in read) return { configured: [], errors: [{ ...read, source: `--faults ${read.source}` }] };
   const source = `--faults ${path}`;
   if (!Array.isArray(read.value)) {
-    const detail = 'It holds no list: write [{"effect":{"status":503}}], with what each fault hits.';
+    const detail = 'The file has no list: write [{"effect":{"status":503}}], with a match for each fault.';
     return { configured: [], errors: [{ source, detail }] };
   }
   const errors = read.value.flatMap((fault, at) =>
@@ -69,9 +69,7 @@ function faultErrors(fault: unknown): string[] {
   if (unfit.length > 0) return unfit.map(({ detail }) => detail);
   const { effect, until } = fault as CreateFault;
   return [
-    ...(effect.webhook === undefined
-      ? []
-      : ['No messages come through a proxy: effect.webhook hits nothing.']),
+    ...(effect.webhook === undefined ? [] : ['A proxy passes no messages: effect.webhook has no effect.']),
     ...(until?.instant === undefined ? [] : ['There is no virtual clock here: until takes a count.']),
   ];
 }
@@ -156,18 +154,18 @@ export function summaryText(
       return `  ${String(count).padStart(4)} ×  ${side}  ${operation ?? method}: ${detail} (${place})`;
     }),
     ...(rest > 0 ? [`  and ${rest} more kinds: the log has them all.`] : []),
-    ...counted(tally.unjudgedMessages, 'message', (n) => `${n} could not be judged: the log says why.`),
+    ...counted(tally.unjudgedMessages, 'message', (n) => `${n} could not be judged: the log has the reason.`),
     ...counted(
       tally.unreadConnections,
       'connection',
-      (n) => `${n} said what is no HTTP/1.1, and passed unread from there on.`,
+      (n) => `${n} did not speak HTTP/1.1, and passed unread from there on.`,
     ),
     ...counted(tally.unjudgedExchanges, 'exchange', (n) => `${n} could not be judged or recorded.`),
     ...counted(tally.unloggedExchanges, 'exchange', (n) => `Of ${n} the log could not be written.`),
     ...counted(tally.unrecordedExchanges, 'exchange', (n) => `${n} could not be recorded.`),
-    ...counted(passedOver, 'exchange', (n) => `${n} came too fast to be judged or recorded.`),
-    ...counted(tally.failures, 'exchange', (n) => `${n} ended without a whole answer.`),
-    ...counted(tally.faults, 'answer', (n) => `${n} suffered a fault.`),
+    ...counted(passedOver, 'exchange', (n) => `${n} arrived too fast to be judged or recorded.`),
+    ...counted(tally.failures, 'exchange', (n) => `${n} ended without a complete response.`),
+    ...counted(tally.faults, 'response', (n) => `${n} had a fault applied.`),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -185,7 +183,7 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
   );
   const settings = { ...given, upstream: given.upstream ?? '' };
   if (settings.upstream === '') {
-    const detail = 'Name the server to stand before: --upstream https://playground.example.';
+    const detail = 'Name the server to forward to: --upstream https://playground.example.';
     errors.push({ source: '--upstream', detail });
   } else errors.push(...urlErrors('--upstream', settings.upstream));
   const { configured, errors: unfit } = await loadFaults(settings.faults, settings.fault);
@@ -255,7 +253,7 @@ async function openOutputs({
     const detail =
       code === 'EEXIST'
         ? 'The file is there already. Give another one, or move that away.'
-        : `The file can not be written (${code}).`;
+        : `The file cannot be written (${code}).`;
     errors.push({ source, detail });
     return null;
   };
@@ -308,7 +306,9 @@ function createExaminedBacklog(
     tally.unrecordedExchanges += 1;
     if (isFull) return;
     isFull = true;
-    warn(`the cassette has ${maxCassetteBytes} bytes, and no room for more: what follows is not recorded.`);
+    warn(
+      `the cassette has ${maxCassetteBytes} bytes, which is the maximum: later exchanges are not recorded.`,
+    );
   };
   return createExaminationQueue({
     examine: examiner.examine,

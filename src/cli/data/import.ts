@@ -96,7 +96,7 @@ async function importLines(
     if (!('errors' in placed)) {
       worlds += 1;
       reports += placed.reports;
-      if (placed.wasDamaged) stderr.write(`${id}: it was damaged, and has nothing but this world now\n`);
+      if (placed.wasDamaged) stderr.write(`${id}: it was damaged, and has only this world now\n`);
     } else fail(id === '' ? `${path}:${line}` : id, placed.errors);
     target.store.unload(0);
   };
@@ -142,9 +142,7 @@ async function importWorld(
       if (!isKept) continue;
       if (isEmpty || replace) return { reports, wasDamaged };
       return {
-        errors: [
-          'The account has reports. Give --replace to put the world of the file in the place of its own.',
-        ],
+        errors: ['The account has reports. Give --replace to replace its world with that of the file.'],
       };
     } catch (error) {
       if (error instanceof ProblemError) return { errors: [error.detail] };

@@ -28,7 +28,7 @@ export async function printConduct(argv: readonly string[], program: Program): P
   if ('detail' in answer) return printMisuse([answer], program);
   const report = answer.value;
   if (!isConduct(report)) {
-    const detail = 'What it answered is no judgement of conduct: it may be of another version.';
+    const detail = 'Its response is no judgement of conduct: it may have another version.';
     return printMisuse([{ source: `--url ${url}`, detail }], program);
   }
   if (report.requests === 0) return printMisuse([noTrafficError(report)], program);
@@ -50,10 +50,10 @@ function isConduct(value: unknown): value is ConductReport {
 /** Error for a report without requests. */
 function noTrafficError({ journalOn, skipped }: ConductReport): InputError {
   const detail = !journalOn
-    ? 'The journal of its account is off, and keeps nothing that could be judged; see PUT /_sandbox/journal and --journal-size.'
+    ? 'The journal of its account is off, so nothing can be judged; see PUT /_sandbox/journal and --journal-size.'
     : skipped > 0
       ? `${skipped} requests of its account were not kept for want of memory; see --max-memory.`
-      : 'Its account was asked nothing: is it the key that the client used, at this server?';
+      : 'Its account got no requests. Check that the client used this key, at this server.';
   return { source: '--key', detail };
 }
 
@@ -168,7 +168,7 @@ function verdict(report: ConductReport): string[] {
         ]
       : []),
     ...(dropped > 0 ? [`${countWithNoun(dropped, 'older message')} could not be judged.`] : []),
-    ...(journalOn ? [] : ['The journal is off: nothing is kept that could be judged. PUT /_sandbox/journal']),
+    ...(journalOn ? [] : ['The journal is off, so nothing can be judged. PUT /_sandbox/journal']),
     `${kept} kept, ${broken} broken, ${notExercised} not exercised.`,
   ];
 }

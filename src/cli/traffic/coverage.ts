@@ -21,13 +21,13 @@ function coverageText(coverage: Coverage, url: string | undefined): string {
   for (const each of beyond) byReason.set(each.why, [...(byReason.get(each.why) ?? []), nameOf(each)]);
   return [
     `${whose} has exercised ${exercised} of ${total}: ${percent} %, in ${countWithNoun(cells.length, 'combination')}.`,
-    ...(on ? [] : ['Its journal is off: nothing more is noted.']),
+    ...(on ? [] : ['Its journal is off: coverage is not recorded.']),
     ...(full ? ['There are as many combinations as are kept: others are no longer noted.'] : []),
     ...(gaps.length === 0
       ? []
       : [
           '',
-          `Never exercised, each with what would do it. The lines are for a shell where URL=${url ?? 'http://127.0.0.1:4010'} and KEY is a key:`,
+          `Never exercised, each with the commands that would. The lines are for a shell where URL=${url ?? 'http://127.0.0.1:4010'} and KEY is a key:`,
         ]),
     ...gaps.flatMap((gap) => [
       `  ${nameOf(gap)}`,
@@ -68,7 +68,7 @@ export async function printCoverage(argv: readonly string[], program: Program): 
   return exitCodes.failed;
 }
 
-const printMisuse = misusePrinter('legal-reports-sandbox told nothing');
+const printMisuse = misusePrinter('legal-reports-sandbox decided nothing');
 
 /** Errors of missing or conflicting options. */
 function missingOptions({ url, key, account, from }: CoverageOptions): InputError[] {

@@ -57,7 +57,7 @@ function runCommand(
     const child = spawn(command, args, { env, stdio: 'ignore' });
     void stopped.then(() => {
       child.kill();
-      resolve({ broken: 'it was told to stop' });
+      resolve({ broken: 'it was stopped' });
     });
     child.once('error', ({ code = 'unknown' }: { code?: string }) =>
       resolve({ broken: code === 'ENOENT' ? 'there is no such program' : code }),
@@ -77,10 +77,10 @@ export async function shrink(argv: readonly string[], program: Program): Promise
   const at = argv.indexOf('--');
   const command = at < 0 ? [] : argv.slice(at + 1);
   const own = at < 0 ? argv : argv.slice(0, at);
-  const stray = 'The command to be run stands behind --: shrink -- npm test.';
+  const stray = 'Give the command to run after --: shrink -- npm test.';
   const { settings, errors } = readOptions<ShrinkOptions>(own, commands.shrink.flags, holdsContract, stray);
   if (command.length === 0 && errors.every(({ detail }) => detail !== stray)) {
-    const detail = 'Name the command that fails under --profile vary, behind --: shrink -- npm test.';
+    const detail = 'Name the command that fails under --profile vary, after --: shrink -- npm test.';
     errors.unshift({ source: 'shrink', detail });
   }
   const gap = typeof settings.gap === 'string' ? settings.gap : '';
@@ -148,13 +148,9 @@ async function printCulprit(
 ): Promise<number> {
   const varied = openGaps.filter(({ name }) => !(name in named));
   if (await trials.failsVarying([]))
-    throw new InconclusiveError(
-      'It fails where nothing varies too: mend that first, with --profile assumed.',
-    );
+    throw new InconclusiveError('It also fails without variation: mend that first, with --profile assumed.');
   if (!(await trials.failsVarying(varied))) {
-    stdout.write(
-      'The command passes under vary: it leans on nothing that is open, as far as this seed draws.\n',
-    );
+    stdout.write('The command passes under vary: it depends on no gap, as far as this seed draws.\n');
     return exitCodes.done;
   }
   const culprits = await smallestFailing(varied, trials.failsVarying);

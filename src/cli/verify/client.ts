@@ -27,7 +27,7 @@ export function createBodyStore(
   return (text) => {
     if (last?.text === text) return last.stored;
     if (text.length > left)
-      throw new Error(`the answers of this run have more than ${maxLength} characters together`);
+      throw new Error(`the responses of this run have more than ${maxLength} characters together`);
     left -= text.length;
     let json: unknown;
     try {
@@ -122,7 +122,7 @@ function send({ method, url, headers, body }: SentRequest, waitMs: number): Prom
       response.on('data', (part: Buffer) => {
         size += part.length;
         if (size > maxBodyBytes)
-          request.destroy(new Error(`the answer is larger than ${maxBodyBytes} bytes`));
+          request.destroy(new Error(`the response is larger than ${maxBodyBytes} bytes`));
         parts.push(part);
       });
       response.on('error', reject);
@@ -144,6 +144,6 @@ function send({ method, url, headers, body }: SentRequest, waitMs: number): Prom
 
 class TimeOut extends Error {
   constructor(waitMs: number) {
-    super(`no answer came within ${waitMs / 1000} seconds`);
+    super(`no response came within ${waitMs / 1000} seconds`);
   }
 }

@@ -33,7 +33,7 @@ import { createVerifyClient, type VerifyClient } from './client.js';
 function verifyOptionErrors(options: VerifyOptions): InputError[] {
   const { key, strangerKey, revokedKey, baseUrl, otherUrl, otherKey } = options;
   const errors: InputError[] = [];
-  if (key === undefined) errors.push({ source: '--key', detail: 'Name the key to ask with: --key KEY.' });
+  if (key === undefined) errors.push({ source: '--key', detail: 'Name the key to use: --key KEY.' });
   for (const name of ['key', 'strangerKey', 'revokedKey', 'otherKey'] as const) {
     const flag = `--${name.replace('K', '-k')}`;
     if (/[^\x21-\x7e]/.test(options[name] ?? ''))
@@ -42,7 +42,7 @@ function verifyOptionErrors(options: VerifyOptions): InputError[] {
   if ((otherUrl === undefined) !== (otherKey === undefined))
     errors.push({
       source: otherUrl === undefined ? '--other-key' : '--other-url',
-      detail: 'The other environment is asked with --other-url and --other-key together.',
+      detail: 'The other environment needs --other-url and --other-key together.',
     });
   if (options.receiveAt !== undefined && options.readOnly)
     errors.push({ source: '--receive-at', detail: 'With --read-only, no endpoint is subscribed.' });
@@ -149,16 +149,16 @@ async function consent(
   const { least: min, most: max } = countCreates(scope);
   const creates = scope.readOnly
     ? `creates no reports at ${baseUrl}`
-    : `creates ${min} reports about ${company} at ${baseUrl}; up to ${max} if it takes what the documents say it refuses`;
+    : `creates ${min} reports about ${company} at ${baseUrl}; up to ${max} if it accepts requests that the documents refuse`;
   const also = receiveAt === undefined ? '' : ', and subscribes an endpoint while it runs';
   program.stderr.write(`legal-reports-sandbox verify ${creates}${also}\n`);
   const host = new URL(baseUrl).hostname.replace(/^\[(.*)\]$/, '$1');
   if (scope.readOnly || yes || isLoopback(host) || host.endsWith('.localhost')) return null;
   const source = `--base-url ${baseUrl}`;
   if (program.ask === undefined)
-    return { source, detail: 'This is not this machine, and nobody is there to be asked. Add --yes.' };
+    return { source, detail: 'This is not this machine, and there is no terminal for consent. Add --yes.' };
   const answer = await program.ask('Create them? [y/N] ');
-  return /^\s*y(es)?\s*$/i.test(answer) ? null : { source, detail: 'You said no. See --read-only.' };
+  return /^\s*y(es)?\s*$/i.test(answer) ? null : { source, detail: 'You did not consent. See --read-only.' };
 }
 
 async function runInterview(
@@ -245,16 +245,16 @@ function noResponseError(record: InterviewRecord, { baseUrl, otherUrl }: VerifyO
 }
 
 const certificateError =
-  'Nobody who is trusted here signed its certificate: name who did in NODE_EXTRA_CA_CERTS.';
+  'Its certificate is signed by an unknown authority: name that authority in NODE_EXTRA_CA_CERTS.';
 const hints: readonly (readonly [failure: RegExp, hint: string])[] = [
   [/SELF_SIGNED|UNABLE_TO_(?:VERIFY|GET)/, certificateError],
-  [/^EPROTO$/, 'It speaks no TLS there, or none that is spoken here: try http://.'],
-  [/^HPE_/, 'What answers speaks no HTTP.'],
+  [/^EPROTO$/, 'It does not speak TLS there, or another version of it: try http://.'],
+  [/^HPE_/, 'The server there does not speak HTTP.'],
 ];
 
 function noAnswer(failure: string | null | undefined): string {
   const hint = hints.find(([pattern]) => pattern.test(failure ?? ''))?.[1];
-  return `No server answers there (${failure}).${hint === undefined ? '' : ` ${hint}`}`;
+  return `No server responds there (${failure}).${hint === undefined ? '' : ` ${hint}`}`;
 }
 
 /** Error for a run without created or listed reports, whose verdict is meaningless. */
@@ -269,7 +269,7 @@ function idleError(record: InterviewRecord, { baseUrl }: VerifyOptions): InputEr
   if (elsewhere !== undefined) reason = `, which sends on to ${elsewhere}.`;
   return {
     source: `--base-url ${baseUrl}`,
-    detail: `The server ${done} no reports: it answered ${answer?.status}${reason}`,
+    detail: `The server ${done} no reports: it returned ${answer?.status}${reason}`,
   };
 }
 

@@ -13,12 +13,12 @@ import { oneLine, paint } from '../streams.js';
 const outcomes = {
   holds: { words: 'holds', colour: 32 },
   broken: { words: 'broken', colour: 31 },
-  untold: { words: 'could not tell', colour: 33 },
+  untold: { words: 'undecided', colour: 33 },
   known: { words: 'known', colour: 32 },
   unforeseen: { words: 'unforeseen', colour: 35 },
 } as const;
 
-const width = 'could not tell'.length;
+const width = 'unforeseen'.length;
 const indent = ' '.repeat(width + 4);
 
 /** A verification as text: each fact with its evidence, and each gap with its answer. */
@@ -27,13 +27,13 @@ export function verifyText(verification: ContractVerification, isColoured: boole
   const label = (outcome: keyof typeof outcomes): string =>
     paint(outcomes[outcome].colour, outcomes[outcome].words.padEnd(width), isColoured);
   const lines = [
-    `What is documented, held to ${url}`,
+    `Documented facts, checked against ${url}`,
     ...facts.flatMap((fact) => [
       `  ${label(fact.outcome)}  ${fact.id}  ${fact.statement}`,
       ...(fact.outcome === 'holds' ? [] : [indent + oneLine(fact.detail)]),
       ...(fact.outcome === 'broken' ? fact.evidence.flatMap(exchangeLines) : []),
     ]),
-    ...(gaps.length === 0 ? [] : ['', 'What is left open, as it was answered']),
+    ...(gaps.length === 0 ? [] : ['', 'Gaps, with the answers found']),
     ...gaps.flatMap((gap) => [
       `  ${label(gap.outcome)}  ${gap.id}  ${gapWords(gap)}`,
       ...(gap.outcome === 'known' ? [] : [indent + oneLine(gap.detail)]),
@@ -53,9 +53,9 @@ function gapWords({ name, answer }: VerifiedGap): string {
 function summary({ holds, broken, untold, requests, created, gaps }: ContractVerification): string[] {
   const count = (outcome: VerifiedGap['outcome']): number =>
     gaps.filter((gap) => gap.outcome === outcome).length;
-  const ofGaps = `${count('known')} gaps answered as foreseen, ${count('unforeseen')} otherwise; of ${count('untold')} it could not be told.`;
+  const ofGaps = `${count('known')} gaps with a foreseen answer, ${count('unforeseen')} with another, ${count('untold')} undecided.`;
   return [
-    `${holds} facts hold, ${broken} broken; of ${untold} it could not be told.`,
+    `${holds} facts hold, ${broken} broken, ${untold} undecided.`,
     ...(gaps.length === 0 ? [] : [ofGaps]),
     `${requests} requests, ${created} reports created.`,
   ];
@@ -73,10 +73,10 @@ export function learnedText({ url, version, gaps }: ContractVerification): strin
   const named = gaps.filter(({ answer }) => answer !== null);
   const others = gaps.filter(({ outcome }) => outcome !== 'known');
   return `${[
-    `# What ${oneLine(url)} answers where the documents leave a question open, by legal-reports-sandbox ${version}.`,
+    `# Answers of ${oneLine(url)} to the gaps, by legal-reports-sandbox ${version}.`,
     ...others.map(
       ({ name, outcome, answer, detail }) =>
-        `# ${name}, ${outcome}: ${oneLine(detail)}${answer === null ? ' Answered as usual.' : ''}`,
+        `# ${name}, ${outcome}: ${oneLine(detail)}${answer === null ? ' The default applies.' : ''}`,
     ),
     ...(named.length === 0 ? [] : [`gap: ${named.map(gapWords).join(',')}`]),
   ].join('\n')}\n`;
@@ -109,7 +109,7 @@ function exchangeText({ request, answer, failure }: VerifiedExchange): string {
     Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   const sent = [`${request.method} ${request.url}`, ...lines(request.headers)];
   const asked = request.body === null ? sent : [...sent, '', request.body.trimEnd()];
-  if (answer === null) return [...asked, '', `(no answer: ${failure})`].join('\n');
+  if (answer === null) return [...asked, '', `(no response: ${failure})`].join('\n');
   return [...asked, '', `${answer.status}`, ...lines(answer.headers), '', answer.body].join('\n').trimEnd();
 }
 

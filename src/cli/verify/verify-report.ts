@@ -51,7 +51,7 @@ async function readInput(
   const history = (second as { value: unknown } | undefined)?.value ?? both?.history ?? null;
   const errors = reportErrors(file, report);
   if (history !== null && !(isJsonObject(history) && Array.isArray(history.entries))) {
-    const detail = 'This is no history, as GET /v1/reports/{reportId}/history answers it.';
+    const detail = 'This is no history, as GET /v1/reports/{reportId}/history returns it.';
     errors.push({ source: historyFile ?? file, detail });
   }
   if (errors.length > 0) return { errors };
@@ -63,7 +63,7 @@ function reportErrors(source: string, report: unknown): InputError[] {
   const isHistory = isJsonObject(report) && Array.isArray(report.entries);
   const detail = isHistory
     ? 'This is a history. Name the report first, and its history with --history.'
-    : 'This is no report with its content, as GET /v1/reports/{reportId} answers it from in_review on.';
+    : 'This is no report with its content, as GET /v1/reports/{reportId} returns it from in_review on.';
   return [{ source, detail }];
 }
 
@@ -90,11 +90,11 @@ function verdict(
   const failed = checks.filter(({ outcome }) => outcome === 'failed').length;
   if (failed > 0) return `Not verified: ${failed} of ${checks.length} checks failed.`;
   if (history === null)
-    return 'Sound by itself. Whether values were altered can only be told with its history: --history FILE.';
+    return 'The report is valid. Altered values can only be found with its history: --history FILE.';
   const known = countKnownEntries(report, history.entries, replayPatches(history.entries, sha256));
   if (known < history.entries.length)
-    return `Verified: the report is what its history said after entry ${known} of ${history.entries.length}; it has changed since.`;
+    return `Verified: the report equals its history after entry ${known} of ${history.entries.length}; it has changed since.`;
   const head = history.entries.at(-1)?.hash ?? '';
   return `Verified: the report is what its history says, up to the hash ${head}.
-GET /v1/reports/${history.reportId}/verification tells the same one as headHash, unless all of the history was rewritten.`;
+GET /v1/reports/${history.reportId}/verification returns the same one as headHash, unless all of the history was rewritten.`;
 }

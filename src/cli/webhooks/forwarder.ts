@@ -107,11 +107,11 @@ function forwardTo(
     onward.destroy();
     report(
       null,
-      incoming.complete ? 'no answer in time: the sandbox waits no longer' : 'it broke off before its end',
+      incoming.complete ? 'no response in time: the sandbox waits no longer' : 'it broke off before its end',
     );
   });
   onward.on('error', (error: NodeJS.ErrnoException) => {
-    const fault = `no answer from ${target.host} (${error.code ?? error.message})`;
+    const fault = `no response from ${target.host} (${error.code ?? error.message})`;
     if (response.headersSent) response.destroy();
     else if (!response.destroyed) {
       response.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8' });

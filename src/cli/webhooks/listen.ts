@@ -95,7 +95,7 @@ function createMaintainedSubscription(listened: ListenTarget, print: Print, warn
       warn(detail);
       return exitCodes.failed;
     }
-    if (!isAway) warn(`the server at ${listened.url} does not answer; this waits for it.`);
+    if (!isAway) warn(`the server at ${listened.url} does not respond; this waits for it.`);
     isAway = true;
     return null;
   };
@@ -140,9 +140,9 @@ function createMaintainedSubscription(listened: ListenTarget, print: Print, warn
 
 const disabledMessages: { readonly [why in NonNullable<Webhook['disabledBecause']>]: string } = {
   requested: 'somebody disabled the subscription.',
-  gone: 'the receiver answered 410, by which it says that it wants no message any more: the subscription is disabled.',
+  gone: 'the receiver responded 410, which ends its subscription: the subscription is disabled.',
   exhausted:
-    'messages were given up, so many in a row that the subscription is disabled. Start the receiver, then listen again.',
+    'too many messages in a row were given up, and the subscription is disabled. Start the receiver, then listen again.',
 };
 
 /**
@@ -209,7 +209,7 @@ function createListenSession(listened: ListenTarget, program: Program) {
         return null;
       }
       await joined.remove();
-      const detail = `The server does not reach this command at ${own}. ${why} Where it runs in a container or on another machine, say how it reaches this one: --receive-at http://host.docker.internal:4020, and start it with --webhook-targets host.docker.internal.`;
+      const detail = `The server does not reach this command at ${own}. ${why} If it runs in a container or on another machine, give the address by which it reaches this one: --receive-at http://host.docker.internal:4020, and start it with --webhook-targets host.docker.internal.`;
       return { source: `--url ${listened.url}`, detail };
     },
 
@@ -236,7 +236,7 @@ async function whyUnreached({ ping }: Subscription): Promise<string | null> {
   if ('detail' in delivery) return delivery.detail;
   if (delivery.status === 'delivered') return null;
   const { response, failure } = delivery.attempts.at(-1) ?? {};
-  return failure?.detail ?? `Something else answers there, with ${response?.status}.`;
+  return failure?.detail ?? `Another program responds there, with ${response?.status}.`;
 }
 
 const printMisuse = misusePrinter('legal-reports-sandbox does not listen');

@@ -33,12 +33,12 @@ function triggeredText(events: readonly ReportEvent[], { endpoints, isHeld }: Se
     `${first?.data.id}, a report on ${first?.data.companyId}`,
     ...events.map(({ type, timestamp, id }) => `  ${type.padEnd(width)}  ${timestamp}  ${id}`),
     ...endpoints.flatMap(({ id, url, deliveries }) => [
-      `${id}, ${url}${deliveries.length === 0 ? ': told of none of it' : ''}`,
+      `${id}, ${url}${deliveries.length === 0 ? ': got none of them' : ''}`,
       ...deliveries.map((delivery) => `  ${delivery.type.padEnd(width)}  ${outcomeOf(delivery)}`),
     ]),
     ...(endpoints.length === 0
       ? [
-          'Nobody was told: subscribe with POST /v1/webhooks, or legal-reports-sandbox listen --forward-to URL.',
+          'No endpoint got it: subscribe with POST /v1/webhooks, or legal-reports-sandbox listen --forward-to URL.',
         ]
       : []),
     ...(isHeld ? ['Messages are held: PUT /_sandbox/webhooks {"deliver":true} lets them go.'] : []),

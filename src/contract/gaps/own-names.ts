@@ -48,7 +48,7 @@ export function ownNamesError(answer: OwnNames, noun: string, things: readonly s
   const errors = named.flatMap(([thing, name], at) => {
     const [, preceding] = named.slice(0, at).find(([other]) => other === thing) ?? [];
     if (preceding !== undefined)
-      return [`${thing} can not be called ${quoteValue(preceding)} and ${quoteValue(name)}.`];
+      return [`${thing} cannot be called ${quoteValue(preceding)} and ${quoteValue(name)}.`];
     if (!things.includes(thing))
       return [`there is no ${noun} ${quoteValue(thing)}.${didYouMean(thing, things)}`];
     if (!wordPattern.test(name))
@@ -56,8 +56,8 @@ export function ownNamesError(answer: OwnNames, noun: string, things: readonly s
         `the name of ${thing} must be of letters, digits, _, . and -, at most 64, not ${quoteValue(name)}.`,
       ];
     if (things.includes(name) && name !== thing)
-      return [`${thing} can not be called ${name}, as another ${noun} is.`];
-    return names.indexOf(name) < at ? [`${thing} can not be called ${name} too.`] : [];
+      return [`${thing} cannot be called ${name}, as another ${noun} is.`];
+    return names.indexOf(name) < at ? [`${thing} cannot be called ${name} too.`] : [];
   });
   return errors.length === 0 ? null : errors.join(' And ');
 }
@@ -91,12 +91,12 @@ export function partPathsError(answer: OwnNames): string | null {
     if (!errorParts.includes(part))
       return [`an error has no ${quoteValue(part)}.${didYouMean(part, errorParts)}`];
     if (!pathPattern.test(dotted) || answer.split(';')[at] !== `${part}:${dotted}`)
-      return [`${part} stands at names of members with dots between them, not at ${quoteValue(dotted)}.`];
+      return [`${part} must be a path of field names with dots between them, not ${quoteValue(dotted)}.`];
     const preceding = places.slice(0, at);
     const same = preceding.find((other) => other.part === part)?.path.join('.');
     if (same !== undefined) return [`${part} can stand at one place only, not at ${same} and at ${dotted}.`];
     const rival = preceding.find((other) => isConflicting(other.path, path));
-    return rival === undefined ? [] : [`${part} can not stand at ${dotted} beside ${rival.path.join('.')}.`];
+    return rival === undefined ? [] : [`${part} cannot stand at ${dotted} beside ${rival.path.join('.')}.`];
   });
   return errors.length === 0 ? null : errors.join(' And ');
 }

@@ -109,7 +109,7 @@ export function takesOptions(interview: InterviewRecord): FactResult {
   const optional = judgeCreate(interview, (created) => {
     if (empty === undefined || isSuccess(empty)) return factHolds('', [created]);
     return isRequestRefusal(empty)
-      ? factIsBroken(`A create whose options say nothing was refused: ${describeOutcome(empty)}.`, [empty])
+      ? factIsBroken(`A create with empty options was refused: ${describeOutcome(empty)}.`, [empty])
       : undetermined(`It could not be seen whether validate is optional: ${describeOutcome(empty)}.`, [
           empty,
         ]);
@@ -133,15 +133,16 @@ export function answersIdAndStatus(interview: InterviewRecord): FactResult {
   return judgeCreate(interview, () => {
     const created = acceptedCreates.flatMap((name) => interview.all(name)).filter(isSuccess);
     for (const exchange of created) {
-      if (exchange.json === undefined) return factIsBroken('The answer to a create is no JSON.', [exchange]);
+      if (exchange.json === undefined)
+        return factIsBroken('The response to a create is no JSON.', [exchange]);
       const lacking = missingRecordFields(exchange.json);
       if (lacking.length > 0)
         return factIsBroken(
-          `The answer to a create has no ${lacking.join(', and no ')} that is a string with something in it.`,
+          `The response to a create has no ${lacking.join(', and no ')} that is a string with characters.`,
           [exchange],
         );
     }
-    return factHolds(`So it was in ${created.length} of ${created.length} answers.`, created);
+    return factHolds(`${created.length} of ${created.length} responses agree.`, created);
   });
 }
 
@@ -167,14 +168,14 @@ export function failsWhole(interview: InterviewRecord): FactResult {
     if (refused.length === 0) return undetermined('No create was refused.');
     if (listedBefore === null || listedAfter === null)
       return undetermined(
-        'Reports can not be listed, so it could not be seen whether refused creates made any.',
+        'Reports cannot be listed, so it could not be seen whether refused creates made any.',
         refused,
       );
     const bounds = [first, last].map((exchange) =>
       listedAfter.findIndex((record) => exchange !== undefined && fieldOf(record, 'id') === idOf(exchange)),
     );
     if (bounds.includes(-1))
-      return undetermined('The list does not tell of all that was created meanwhile.', [after]);
+      return undetermined('The list does not show every report that was created meanwhile.', [after]);
     // Reports outside of these bounds are older or newer, and may have been on no page before.
     const between = listedAfter.slice(Math.min(...bounds), Math.max(...bounds));
     const knownIds = new Set([
@@ -186,9 +187,9 @@ export function failsWhole(interview: InterviewRecord): FactResult {
       (record) => fieldOf(record, 'companyId') === company && !knownIds.has(fieldOf(record, 'id') as string),
     );
     if (unexpected.length === 0)
-      return factHolds(`${refused.length} creates were refused, and no report came of them.`, [after]);
+      return factHolds(`${refused.length} creates were refused, and made no report.`, [after]);
     return factIsBroken(
-      `Reports are listed that no create was answered with: a create that failed made one, as ${String(fieldOf(unexpected[0], 'id'))}.`,
+      `The list has reports that no create returned: a failed create made one, as ${String(fieldOf(unexpected[0], 'id'))}.`,
       [...refused, after],
     );
   });
@@ -197,12 +198,12 @@ export function failsWhole(interview: InterviewRecord): FactResult {
 export function hasVersion(interview: InterviewRecord): FactResult {
   const other = interview.of('create-unversioned');
   return judgeCreate(interview, (created) => {
-    if (other === undefined) return undetermined('Another version was not asked for.');
+    if (other === undefined) return undetermined('No request was made for another version.');
     if (isAbsence(other))
       return factHolds('The paths begin with /v1, and /v9999 has none.', [created, other]);
     return isSuccess(other) || [400, 409, 415, 422].includes(statusOf(other))
-      ? factIsBroken('The prefix says nothing: /v9999 is answered as /v1 is.', [other])
-      : undetermined(`It could not be seen what another version has: ${describeOutcome(other)}.`, [other]);
+      ? factIsBroken('The prefix has no effect: /v9999 responds like /v1.', [other])
+      : undetermined(`The operations of another version are unknown: ${describeOutcome(other)}.`, [other]);
   });
 }
 

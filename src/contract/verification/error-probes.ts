@@ -120,7 +120,7 @@ export function probeErrorBody(interview: InterviewRecord): GapResult {
   const found = /^application\/json\b/.test(mediaType) ? findErrorParts(all) : null;
   if (found === null) return unforeseenAnswer(words, [error]);
   const { answer, others } = found;
-  const rest = others.length === 0 ? '' : ` What stands at ${others.join(', ')} is left out.`;
+  const rest = others.length === 0 ? '' : ` The values at ${others.join(', ')} are left out.`;
   return unforeseenAnswer(`${words}. Codes and messages are those of this sandbox.${rest}`, all, answer);
 }
 
@@ -138,7 +138,7 @@ export function probeErrorCodes(interview: InterviewRecord): GapResult {
   const [invalid, put] = [interview.of('create-without-type'), interview.of('put')];
   if (invalid === undefined || put === undefined) return undetermined('Nothing was refused.');
   const both = [invalid, put];
-  const words = `${statusOf(invalid)} to a create without type, ${statusOf(put)} to a method that there is not`;
+  const words = `${statusOf(invalid)} to a create without type, ${statusOf(put)} to an unknown method`;
   const answer = codeAnswers[`${statusOf(invalid)} ${statusOf(put)}`];
   if (answer !== undefined) return knownAnswer(answer, `${words}.`, both);
   if (!both.every(isRequestRefusal)) return undetermined(`${words}.`, both);
@@ -162,9 +162,9 @@ export function probeRateLimits({ exchanges }: InterviewRecord): GapResult {
     return knownAnswer('standard', 'Told in RateLimit and RateLimit-Policy.', [standard]);
   if (old !== undefined) return knownAnswer('x-ratelimit', 'Told in X-RateLimit-*.', [old]);
   if (limited === undefined)
-    return undetermined('No answer told of a limit; whether there is one is only seen by exhausting it.');
+    return undetermined('No response mentions a limit; only exhausting it would show one.');
   return limited.answer?.headers['retry-after'] === undefined
-    ? knownAnswer('no-headers', `${describeOutcome(limited)}, and no header told of it.`, [limited])
+    ? knownAnswer('no-headers', `${describeOutcome(limited)}, and no header mentions it.`, [limited])
     : unforeseenAnswer(`${describeOutcome(limited)}, with Retry-After alone.`, [limited]);
 }
 
@@ -174,17 +174,17 @@ export function probeDeprecation({ exchanges }: InterviewRecord): GapResult {
   );
   return announced === undefined
     ? undetermined(
-        'No answer has Deprecation or Sunset: nothing is about to change, or it is told elsewhere.',
+        'No response has Deprecation or Sunset: no change is announced, or it is announced elsewhere.',
       )
-    : unforeseenAnswer('An answer has Deprecation or Sunset.', [announced]);
+    : unforeseenAnswer('A response has Deprecation or Sunset.', [announced]);
 }
 
 export function probeCrossOrigin(interview: InterviewRecord): GapResult {
   const preflights = [interview.of('preflight-local'), interview.of('preflight-foreign')];
   const [local, foreign] = preflights.map((one) => one?.answer?.headers['access-control-allow-origin']);
   if (preflights.some((one) => one?.answer == null))
-    return undetermined('No preflight was answered.', preflights);
-  const words = `http://localhost:3000 is let in by ${local ?? 'nothing'}, https://app.example by ${foreign ?? 'nothing'}.`;
+    return undetermined('No preflight got a response.', preflights);
+  const words = `http://localhost:3000 is allowed by ${local ?? 'no header'}, https://app.example by ${foreign ?? 'no header'}.`;
   if (local === undefined)
     return foreign === undefined
       ? knownAnswer('none', words, preflights)

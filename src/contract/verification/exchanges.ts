@@ -58,9 +58,7 @@ export function statusOf({ answer }: InterviewExchange): number {
 export function describeOutcome({ request: { method, url }, answer, failure }: InterviewExchange): string {
   const { pathname, search } = new URL(url);
   const target = `${method} ${pathname}${search}`;
-  return answer === null
-    ? `${target} was not answered: ${failure}`
-    : `${target} was answered ${answer.status}`;
+  return answer === null ? `${target} got no response: ${failure}` : `${target} returned ${answer.status}`;
 }
 
 /** Returns a field of a JSON object, or undefined. */

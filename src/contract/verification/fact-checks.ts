@@ -135,10 +135,7 @@ function hiddenFrom(
     isReachable(interview, 'read') && read !== undefined && [403, 404].includes(statusOf(read));
   if (isHidden || listedReports(list) !== null)
     return factHolds(`The report is hidden from ${who}.`, [read, list]);
-  return undetermined('Reports can neither be read nor listed, so it could not be seen whose they are.', [
-    read,
-    list,
-  ]);
+  return undetermined('Reports can neither be read nor listed, so their owner is unknown.', [read, list]);
 }
 
 function isolates(interview: InterviewRecord): FactResult {
@@ -178,15 +175,15 @@ function isApart(interview: InterviewRecord): FactResult {
 function keepsSecret({ exchanges }: InterviewRecord): FactResult {
   const leaks = exchanges.filter(({ repeatsKey }) => repeatsKey);
   if (leaks.length > 0)
-    return factIsBroken(`An answer repeats the key: ${leaks.map(describeOutcome).join(', ')}.`, leaks);
+    return factIsBroken(`A response repeats the key: ${leaks.map(describeOutcome).join(', ')}.`, leaks);
   return exchanges.some(({ repeatsKey }) => repeatsKey === null)
-    ? undetermined('A key is so short that it may stand in an answer for something else: name longer ones.')
-    : factHolds(`No key stands in any of ${exchanges.length} answers.`);
+    ? undetermined('A key is so short that it may occur in a response by chance: name longer ones.')
+    : factHolds(`None of ${exchanges.length} responses contains a key.`);
 }
 
 function isPlaceholder(interview: InterviewRecord): FactResult {
   const asked = interview.of('example-resource');
-  if (asked === undefined) return undetermined('It was not asked for.');
+  if (asked === undefined) return undetermined('No request was made for it.');
   if (isSuccess(asked)) return factIsBroken('It is served like an operation.', [asked]);
   return isAbsence(asked)
     ? factHolds(`${describeOutcome(asked)}.`, [asked])
@@ -242,9 +239,9 @@ export const factChecks: Readonly<Record<string, FactCheck>> = {
   webhooks: { asks: ['subscribe', 'create', 'unsubscribe'], judge: deliversWebhooks },
   'structured-output': { asks: ['list-before', 'create', 'read'], judge: isStructured },
   lawyer: {
-    unverifiable: 'What an output is meant for is seen in no answer; audit, edit and verify are gaps.',
+    unverifiable: 'No response shows the purpose of an output; audit, edit and verify are gaps.',
   },
-  sandbox: { unverifiable: 'It tells of another service than the one that is asked.' },
+  sandbox: { unverifiable: 'It concerns another service than the checked one.' },
   version: { asks: ['create', 'create-unversioned'], judge: hasVersion },
   'known-type': { asks: ['create', 'create-other-type'], judge: knowsType },
   secrecy: { asks: ['list-before', 'create', 'create-made-up-key'], judge: keepsSecret },

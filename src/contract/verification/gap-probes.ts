@@ -52,7 +52,7 @@ function probePresence({
 }: PresenceSigns): (interview: InterviewRecord) => GapResult {
   return (interview) => {
     const asked = interview.of(question);
-    if (asked === undefined) return undetermined('It was not asked for: there was nothing to ask about.');
+    if (asked === undefined) return undetermined('No request was made, because there was no subject for it.');
     const words = `${describeOutcome(asked)}.`;
     if (isSuccess(asked) || refusals.includes(statusOf(asked))) return knownAnswer(there, words, [asked]);
     if (isAbsence(asked)) return knownAnswer(absent, words, [asked]);
@@ -75,7 +75,7 @@ function probeList(interview: InterviewRecord): GapResult {
   const limit = fieldOf(fieldOf(asked.json, 'page'), 'limit');
   const created = new Set(interview.exchanges.filter(isSuccess).map(({ json }) => fieldOf(json, 'id')));
   const count = [...created].filter((id) => typeof id === 'string').length;
-  const words = `${data.length} of them, asked for ${maxListLimit}`;
+  const words = `${data.length} of them, with a limit of ${maxListLimit}`;
   const isSmall =
     typeof limit === 'number' ? limit < maxListLimit : data.length < Math.min(count, maxListLimit);
   return knownAnswer(isSmall ? 'small-pages' : 'served', `${words}.`, [asked]);
@@ -112,7 +112,7 @@ function probeIdempotency(interview: InterviewRecord): GapResult {
   return probeExchange(one, (first) =>
     probeExchange(other, (second) => {
       const ids = [first, second].map(({ json }) => fieldOf(json, 'id'));
-      if (typeof ids[0] !== 'string') return undetermined('No id was told.', [first]);
+      if (typeof ids[0] !== 'string') return undetermined('No id was returned.', [first]);
       return ids[0] === ids[1]
         ? knownAnswer('honoured', 'The same Idempotency-Key gave the same report.', [first, second])
         : knownAnswer('ignored', 'The same Idempotency-Key gave another report.', [first, second]);

@@ -49,7 +49,7 @@ export function isStructured(interview: InterviewRecord): FactResult {
   const errors = outputParts.flatMap((name) => inconsistencies(name, parts[name]));
   return errors.length > 0
     ? factIsBroken(errors.join(' '), [finished])
-    : factHolds('Each of the four is a list whose items have members of one type.', [finished]);
+    : factHolds('Each of the four is a list whose items have fields of one type.', [finished]);
 }
 
 function inconsistencies(name: string, part: unknown): string[] {
@@ -57,7 +57,7 @@ function inconsistencies(name: string, part: unknown): string[] {
   const types = new Map<string, string>();
   const errors = new Set<string>();
   for (const item of part) {
-    if (jsonTypeOf(item) !== 'object') return [`${name} holds what is no object.`];
+    if (jsonTypeOf(item) !== 'object') return [`${name} has an item that is no object.`];
     for (const [member, value] of Object.entries(item as object)) {
       const [kind, known] = [jsonTypeOf(value), types.get(member)];
       if (kind === 'null') continue;
@@ -92,7 +92,7 @@ export function returnsRecord(interview: InterviewRecord): FactResult {
     ]);
   return judgeCreate(interview, (created) =>
     missingRecordFields(created.json).length === 0
-      ? factHolds('What the create was answered has both; no other record could be read.', [created])
+      ? factHolds('The response to the create has both; no other record could be read.', [created])
       : undetermined('No record could be read.', [created]),
   );
 }

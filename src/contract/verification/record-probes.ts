@@ -42,7 +42,8 @@ export function probeExchange(
   exchange: InterviewExchange | undefined,
   judge: (exchange: InterviewExchange) => GapResult,
 ): GapResult {
-  if (exchange === undefined) return undetermined('It was not asked for: there was nothing to ask about.');
+  if (exchange === undefined)
+    return undetermined('No request was made, because there was no subject for it.');
   return isSuccess(exchange) ? judge(exchange) : undetermined(`${describeOutcome(exchange)}.`, [exchange]);
 }
 
@@ -99,7 +100,7 @@ export function probeReportFields(interview: InterviewRecord): GapResult {
     const usual = reportFieldNames.filter((name) => names.includes(name));
     return names.join() === usual.join()
       ? knownAnswer('all', 'It has all members that are assumed.', [read])
-      : knownAnswer('reordered', `They stand as ${names.join(', ')}.`, [read]);
+      : knownAnswer('reordered', `Their order is ${names.join(', ')}.`, [read]);
   });
 }
 
@@ -126,9 +127,11 @@ export function probeValidateDefault(interview: InterviewRecord): GapResult {
     for (const record of records) {
       const validate = fieldOf(fieldOf(record.json, 'options'), 'validate');
       if (validate === true || validate === false)
-        return knownAnswer(String(validate), `A create that says nothing is told as ${validate}.`, [record]);
+        return knownAnswer(String(validate), `A create without the option is shown as ${validate}.`, [
+          record,
+        ]);
     }
-    return undetermined('No record tells of its options.', records);
+    return undetermined('No record shows its options.', records);
   });
 }
 
@@ -147,11 +150,11 @@ export function probeStates(interview: InterviewRecord): GapResult {
   const all = [...(created === undefined ? [] : [created]), ...reads];
   const states = all.map(({ json }) => fieldOf(json, 'status')).filter((one) => typeof one === 'string');
   const observed = [...new Set(states)];
-  if (observed.length === 0) return undetermined('No state was told.', evidence);
+  if (observed.length === 0) return undetermined('No state was shown.', evidence);
   const words = `It was ${observed.join(', then ')}`;
   const cancelled = interview.of('cancel');
   const isCancelled = cancelled === undefined || !isAbsence(cancelled);
-  const ends = isCancelled ? '' : ', and it can not be cancelled';
+  const ends = isCancelled ? '' : ', and it cannot be cancelled';
   const found = stateAnswers.find((answer) => isStateSequenceOf(observed, answer));
   if (found === undefined)
     return probeOwnNames(usualStates, observed, {

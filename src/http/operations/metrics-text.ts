@@ -115,7 +115,7 @@ const none = 'none';
 function requestCounter(byOperation: RequestCounts['byOperation']): Metric {
   return new Counter({
     name: `${prefix}requests_total`,
-    help: 'Requests that have ended, by operation and status; "none" where there was no such.',
+    help: 'Requests that have ended, by operation and status; "none" for those without.',
     labelNames: ['operation', 'status'],
     registers: [],
     collect() {
@@ -134,7 +134,7 @@ function requestCounter(byOperation: RequestCounts['byOperation']): Metric {
  */
 function durationHistogram(byOperation: RequestCounts['byOperation']): Metric {
   const name = `${prefix}request_duration_seconds`;
-  const help = 'From the arrival of a request until its answer has left, by operation.';
+  const help = 'Time from the arrival of a request to the end of its response, by operation.';
   const get = async () => ({ name, help, type: 'histogram', values: [...byOperation].flatMap(valuesOf) });
   const valuesOf = ([id, counts]: readonly [string, OperationCounts]) =>
     histogramValues(name, durationBounds, counts, { operation: id || none });

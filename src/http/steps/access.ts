@@ -34,7 +34,7 @@ export function createAuthentication({ accounts }: Sandbox, controlPlane: boolea
 /** Paths that people try first. */
 const welcomePaths: ReadonlySet<string> = new Set(['/', '/docs', '/_sandbox']);
 const welcome =
-  ' This is legal-reports-sandbox, which stands in for a legal-reports API: /openapi.json lists its operations to whoever asks, and README.md tells how to begin.';
+  ' This is legal-reports-sandbox, which stands in for a legal-reports API: /openapi.json lists its operations without a key, and README.md describes the first steps.';
 
 /**
  * The problem of a refused key, with its challenge.

@@ -13,7 +13,7 @@ export function enforceConditions(conditions: Conditions | null, etag: string, m
     ifMatch !== '*' &&
     !ifMatch.some(({ tag, weak }) => !weak && matchesState(tag, etag))
   ) {
-    throw preconditionFailed('none of those that If-Match names', etag);
+    throw preconditionFailed('none of those in If-Match', etag);
   }
   const isListed = ifNoneMatch === '*' || ifNoneMatch?.some(({ tag }) => matchesState(tag, etag));
   if (method !== 'GET' && isListed) throw preconditionFailed('one that If-None-Match rules out', etag);

@@ -83,7 +83,7 @@ export function findRoute(operations: readonly Operation[]): PipelineStep {
     if (route.allowed.length > 0) return methodResponse(request.method ?? '', path, route.allowed);
     if (request.method === 'OPTIONS' && path === '*')
       return optionsResponse(['GET', 'HEAD', 'OPTIONS', 'POST']);
-    const nearest = didYouMean(path, paths) || ' /openapi.json lists what there is.';
+    const nearest = didYouMean(path, paths) || ' /openapi.json lists the paths.';
     const hint = route.operations.length > 0 ? omittedHint : nearest;
     throw problem('route-not-found', { path: shorten(path), hint });
   };
@@ -91,7 +91,7 @@ export function findRoute(operations: readonly Operation[]): PipelineStep {
 
 /** Hint for a path that exists only under the assumed profile. */
 const omittedHint =
-  ' The profile leaves it out: Sandbox-Gaps names the gap, and docs/profiles.md tells of it.';
+  ' The profile leaves it out: Sandbox-Gaps names the gap, and docs/profiles.md describes it.';
 
 /** The route without operations that the gaps leave out. */
 function routeByGaps({ route, gaps }: HttpExchange): Route {

@@ -88,8 +88,7 @@ function mediaTypeProblem(
 function describeReceived(type: string | undefined, more: number): string {
   if (type === undefined) return 'without a type';
   if (more > 0) return `with ${more + 1} types`;
-  const byItself =
-    type === 'application/x-www-form-urlencoded' ? ', which is what curl -d says by itself' : '';
+  const byItself = type === 'application/x-www-form-urlencoded' ? ', the default of curl -d' : '';
   return `as ${quoteValue(type)}${byItself}`;
 }
 

@@ -81,7 +81,7 @@ export function readHeaderParameters(
 /** The encoding error of a header; null for none. */
 function encodingError(name: string, text: string): string | null {
   if (/%(?![0-9a-f]{2})/i.test(text)) {
-    return `${name} holds a % without two hexadecimal digits behind it; a percent sign is %25. Encode it as encodeURIComponent does.`;
+    return `${name} holds a % without two hexadecimal digits after it; a percent sign is %25. Encode it as encodeURIComponent does.`;
   }
   return isUtf8(decodeBytes(text))
     ? null
@@ -114,6 +114,6 @@ export function readConditions(
 
 /** A tag without quotes is an error: ignored, it would look like the ETag of another state. */
 function malformedTag(parameter: string, text: string): Violation {
-  const detail = `${parameter} must be * or a list of ETags, each between its quotes as it was answered, with commas between them, not ${quoteValue(text)}.`;
+  const detail = `${parameter} must be * or a list of ETags, each with its quotes as it was returned, separated by commas, not ${quoteValue(text)}.`;
   return { detail, parameter, keyword: 'format' };
 }

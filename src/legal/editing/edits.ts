@@ -164,7 +164,7 @@ export function* editReport(report: FullReport, patch: JsonPatch | ReportMergePa
   } catch (error) {
     // Rules and computations can fail on what a fixture broke on purpose, and on ownership that is too complex.
     const cause = error instanceof Error ? error.message : String(error);
-    const detail = `The rules can not judge the report as it would be: ${cause}.`;
+    const detail = `The rules cannot judge the report as it would be: ${cause}.`;
     return refuseEdit(refused, [toViolation({ pointer: '/content', detail }, 'judgement')]);
   }
 }
@@ -281,7 +281,7 @@ function toViolation({ pointer, detail }: { pointer: string; detail: string }, k
   return { detail, pointer: pointerFragment(pointer), keyword };
 }
 
-/** The result of a review. A validation without a finding can not be reviewed. */
+/** The result of a review. A validation without a finding cannot be reviewed. */
 export type ReviewVerdict =
   | (EditVerdict & { readonly accepted: true })
   | { readonly accepted: false; readonly reason: 'unknown' }
@@ -298,7 +298,7 @@ export function reviewFinding(content: Content, validationId: string, review: Re
     return { accepted: true, content, patch: [] };
   }
   const validations = content.validations.map((one) => (one.id === validationId ? { ...one, review } : one));
-  // A content without a subject can not be judged and keeps the conclusion of its fixture.
+  // A content without a subject cannot be judged and keeps the conclusion of its fixture.
   const hasSubject = findSubjectViolations(content).length === 0;
   const conclusion = hasSubject ? conclude(content, validations) : content.conclusion;
   return accepted(content, { ...content, validations, conclusion });

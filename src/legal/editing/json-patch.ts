@@ -11,7 +11,7 @@ import {
   valueAt,
 } from '../../values/json-pointer.js';
 
-/** The operation that can not be applied, by its position in the patch. */
+/** The operation that cannot be applied, by its position in the patch. */
 export interface PatchError {
   readonly index: number;
   readonly detail: string;
@@ -99,7 +99,7 @@ function growthError(root: unknown, operation: JsonPatchOperation, growth: Growt
   return isDeeperThan(root, maxDepth) ? `comes upon more than ${maxDepth} levels of nesting` : null;
 }
 
-/** Returns the reason why an operation can not be applied; null if it can. */
+/** Returns the reason why an operation cannot be applied; null if it can. */
 function operationError(root: unknown, { op, path, from = '', value }: JsonPatchOperation): string | null {
   const pointers = [tokensOf(path), tokensOf(from)];
   if (pointers.some((tokens) => tokens.length > maxPointerDepth)) {
@@ -122,7 +122,7 @@ function operationError(root: unknown, { op, path, from = '', value }: JsonPatch
   return null;
 }
 
-/** Returns the reason why a value can not be written at a path; null if it can. */
+/** Returns the reason why a value cannot be written at a path; null if it can. */
 function targetError(root: unknown, path: string): string | null {
   if (path === '') return null;
   const tokens = tokensOf(path);

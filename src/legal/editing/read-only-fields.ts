@@ -36,7 +36,7 @@ const recordFieldReasons: Readonly<Record<string, string>> = {
 
 /** Reasons why fields of the content are read-only. */
 const contentFieldReasons: Readonly<Record<string, string>> = {
-  schemaVersion: 'names the shape of the content, which an edit can not change: leave it out',
+  schemaVersion: 'names the shape of the content, which an edit cannot change: leave it out',
   jurisdiction: 'goes with the company: create a report on another company instead',
   subjectEntityId: 'says which company the report is about: create a report on another company instead',
   asOfDate: 'is the date at which everything was judged: create another report to have it judged at another',

@@ -315,7 +315,7 @@ const structural = [
   findStatusViolations,
 ];
 
-/** Makes a check. @param subject null if the check can not be made */
+/** Makes a check. @param subject null if the check cannot be made */
 function runCheck<Subject>(
   id: VerificationCheck['id'],
   subject: Subject | null,
@@ -369,7 +369,7 @@ function withoutThrowing(find: (content: Content) => CheckFailure[]): (content: 
     try {
       return find(content);
     } catch (error) {
-      const detail = `The rules can not judge it: ${error instanceof Error ? error.message : String(error)}.`;
+      const detail = `The rules cannot judge it: ${error instanceof Error ? error.message : String(error)}.`;
       return [reportFailure('/content', detail)];
     }
   };

@@ -117,7 +117,7 @@ type MatrixRow = Omit<Authority, 'facultyCode'>;
 
 /**
  * Computes who can exercise each faculty in each bracket at the as-of date, from powers, classes, offices and parties.
- * People who died, left or were revoked do not count. Combinations that distinct people can not fill are left out, and
+ * People who died, left or were revoked do not count. Combinations that distinct people cannot fill are left out, and
  * so are brackets that nobody can sign in. If several powers give a faculty, brackets are cut at every edge, and each
  * lists everything that suffices in it. `isReliable` limits the matrix to reliable powers and holders.
  */

@@ -75,7 +75,7 @@ const judgementInvariants = [
  * Expects a content that matches the schema.
  */
 export function findViolations(content: Content): InvariantViolation[] {
-  // Without a subject the report can not be judged.
+  // Without a subject the report cannot be judged.
   const isJudged = findSubjectViolations(content).length === 0;
   return [...findStructuralViolations(content), ...(isJudged ? findJudgementViolations(content) : [])];
 }

@@ -73,7 +73,7 @@ function differencesOf(
   const skipped = isAny('unseen')
     ? 'A body was too large to be kept'
     : isAny('stream')
-      ? 'What a stream of events tells is not compared'
+      ? 'The data of a stream of events are not compared'
       : null;
   return { differences: found.all, skipped };
 }

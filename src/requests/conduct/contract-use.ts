@@ -124,7 +124,7 @@ export const asksForTheDocumented: ConductCheck = ({ requests }) => [
   ...requests.map((request): ConductFinding => {
     const { operation, status, method, told = null } = request;
     if (operation === undefined && method !== 'OPTIONS') {
-      const detail = `The contract has no such operation, which was answered ${status ?? 'nothing'}.`;
+      const detail = `The contract has no such operation, which got ${status ?? 'no response'}.`;
       return { request, shows: 'broken', detail };
     }
     const unknown = violationsIn(told).find(({ keyword }) => keyword === 'additionalProperties');
@@ -153,7 +153,7 @@ function gapUses(requests: readonly JournalEntry[]): ConductFinding[] {
     const { request, count, operations: used } = found;
     const names = [...used].join(', ');
     const often = count === 1 ? 'once' : `${count} times`;
-    const detail = `${names} ${used.size === 1 ? 'rests' : 'rest'} on ${id}, asked for ${often}: ${question}`;
+    const detail = `${names} ${used.size === 1 ? 'rests' : 'rest'} on ${id}, ${often}: ${question}`;
     return [{ request, shows: 'note', detail }];
   });
 }
@@ -218,10 +218,10 @@ function unknownFieldFinding(
   shows: 'kept' | 'broken',
 ): ConductFinding {
   const { id, status, fault } = earlier;
-  const unknown = fault?.includes('unknown-values') ? 'values' : 'members';
+  const unknown = fault?.includes('unknown-values') ? 'values' : 'fields';
   const detail =
     shows === 'kept'
-      ? `It works with what ${id} was answered, whose ${unknown} nobody knows.`
-      : `It is the create of ${id} again, which was answered ${status} with ${unknown} that nobody knows.`;
+      ? `It uses the response to ${id}, which has unknown ${unknown}.`
+      : `It repeats the create of ${id}, which got ${status} with unknown ${unknown}.`;
   return { request, shows, detail };
 }

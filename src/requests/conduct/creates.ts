@@ -95,7 +95,7 @@ function judgeRetry({ entry, key, body }: Create, retry: Create): ConductFinding
     { request: retry.entry, shows, detail: `${detail} ${describeLoss(entry)}.` },
   ];
   if (retry.key === undefined) return found('broken', 'It has no Idempotency-Key, and comes after');
-  if (key === undefined) return found('broken', 'Its Idempotency-Key can not be that of');
+  if (key === undefined) return found('broken', 'Its Idempotency-Key cannot be that of');
   if (retry.key !== key) return found('broken', 'It has another Idempotency-Key than');
   if (retry.body !== body) return found('broken', 'It has the Idempotency-Key, and not the body, of');
   return found('kept', 'It has key and body of');
@@ -103,8 +103,8 @@ function judgeRetry({ entry, key, body }: Create, retry: Create): ConductFinding
 
 function describeLoss(entry: JournalEntry): string {
   const { id, status } = entry;
-  if (status === null) return `${id}, whose connection ended before its response was out`;
-  if (status >= 500) return `${id}, which was answered ${status}`;
+  if (status === null) return `${id}, whose connection ended before its response was sent`;
+  if (status >= 500) return `${id}, which got ${status}`;
   return `${id}, whose response ${isReadable(entry) ? 'was not labelled as JSON' : 'could not be read'}`;
 }
 

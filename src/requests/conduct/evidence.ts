@@ -155,7 +155,7 @@ export function secondsWords(ms: number): string {
 
 /** Describes a response in a sentence. */
 export function describeResponse({ id, status }: JournalEntry): string {
-  return status === null ? `${id} got no answer` : `${id} was answered ${status}`;
+  return status === null ? `${id} got no response` : `${id} got ${status}`;
 }
 
 /** Returns every attempt to send a message. */

@@ -128,13 +128,13 @@ function endsIn(reads: readonly JournalEntry[]): End[] {
 
 function judgeEnd({ first, again }: End): ConductFinding {
   const isOver = again.length > limits.mostReadsOfAnEnd;
-  const shown = `${first.id} told that it is ${reportedStatus(first)}`;
+  const shown = `${first.id} showed that it is ${reportedStatus(first)}`;
   return {
     request: again[limits.mostReadsOfAnEnd] ?? first,
     shows: isOver ? 'broken' : 'kept',
     detail: isOver
       ? `The report was read ${again.length} times more after ${shown}.`
-      : `It told that the report is ${reportedStatus(first)}; it was read ${again.length === 0 ? 'no more' : `${again.length} times more`}.`,
+      : `It showed that the report is ${reportedStatus(first)}; it was read ${again.length === 0 ? 'no more' : `${again.length} times more`}.`,
   };
 }
 
@@ -150,13 +150,13 @@ export const finishesReports: ConductCheck = ({ requests }) => {
     if (create === undefined) return [];
     const end = about.find((entry) => isFinal(reportedStatus(entry)));
     if (end !== undefined) {
-      const detail = `It told that the report of ${create.id} is ${reportedStatus(end)}.`;
+      const detail = `It showed that the report of ${create.id} is ${reportedStatus(end)}.`;
       return [{ request: end, shows: 'kept', detail }];
     }
     const readsEvents = about.some((entry) => entry.operation === 'listReportEvents' && isSuccess(entry));
     if (readsEvents || listedLater.has(create)) return [];
     const last = about.findLast((entry) => reportedStatus(entry) !== undefined);
-    const status = last === undefined ? '' : `; the last that was told is ${reportedStatus(last)}`;
+    const status = last === undefined ? '' : `; the last one shown is ${reportedStatus(last)}`;
     const detail = `Its report was neither read to an end nor cancelled${status}.`;
     return [{ request: create, shows: 'broken', detail }];
   });

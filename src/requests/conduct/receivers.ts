@@ -20,7 +20,7 @@ export const answersInTime: ConductCheck = ({ deliveries }) =>
   sentMessages(deliveries).flatMap((sent): ConductFinding[] => {
     const { came } = sent.attempt;
     if (hasMisbehaviour(sent.attempt, ['slow-body', 'truncated-body'])) return [];
-    if (isResponse(came)) return [{ sent, shows: 'kept', detail: `It was answered ${came.status} in time.` }];
+    if (isResponse(came)) return [{ sent, shows: 'kept', detail: `It got ${came.status} in time.` }];
     if (came.code !== 'timed-out') return [];
     return [{ sent, shows: 'broken', detail: came.detail }];
   });
@@ -31,7 +31,7 @@ export const readsBeforeAnswering: ConductCheck = ({ deliveries }) =>
     const { attempt } = sent;
     const { came } = attempt;
     if (!hasMisbehaviour(attempt, ['slow-body']) || !isResponse(came) || !hasArrived(attempt)) return [];
-    const detail = `It was answered ${came.status} ${came.early ? 'before its body came' : 'when its body had come'}.`;
+    const detail = `It got ${came.status} ${came.early ? 'before its body was sent' : 'after its body was sent'}.`;
     return [{ sent, shows: came.early ? 'broken' : 'kept', detail }];
   });
 
@@ -61,7 +61,7 @@ function judgeReceived(
     if (status === null || !hasMisbehaviour(attempt, kinds)) return [];
     const isTaken = hasArrived(attempt);
     if (!isTaken && !working.has(delivery.webhook)) return [];
-    const detail = `It was answered ${status}. ${attempt.misbehaviour?.detail}`;
+    const detail = `It got ${status}. ${attempt.misbehaviour?.detail}`;
     return [{ sent, shows: isTaken === (right === 'take') ? 'kept' : 'broken', detail }];
   });
 }

@@ -46,7 +46,7 @@ export const avoidsRetriesOfPermanentErrors: ConductCheck = ({ requests }) => {
       shows: isRepeated ? 'broken' : 'kept',
       detail: isRepeated
         ? `It is the same request again, although ${describeResponse(entry)}.`
-        : `It was answered ${entry.status}, and not sent again as it was.`,
+        : `It got ${entry.status}, and was not repeated unchanged.`,
     });
   }
   return findings;
@@ -95,7 +95,7 @@ export const keepsMethods: ConductCheck = ({ requests }) => {
 };
 
 function judgeRedirect(entry: JournalEntry, request: JournalEntry): ConductFinding {
-  const follows = `the redirect of ${entry.id}, a ${entry.method} that was answered ${entry.status}`;
+  const follows = `the redirect of ${entry.id}, a ${entry.method} that got ${entry.status}`;
   if (request.method !== entry.method)
     return { request, shows: 'broken', detail: `It follows ${follows}, as a ${request.method}.` };
   if (bodyOf(request) !== bodyOf(entry))

@@ -19,7 +19,7 @@ describe('the body of a response', () => {
   it('is not stored beyond the total limit, and a smaller one is', () => {
     const keep = createBodyStore(hide, 10);
     keep('12345678');
-    expect(() => keep('{"a":1}')).toThrow('the answers of this run have more than 10 characters together');
+    expect(() => keep('{"a":1}')).toThrow('the responses of this run have more than 10 characters together');
     expect(keep('{}')).toEqual({ shown: '{}', json: {} });
   });
 });

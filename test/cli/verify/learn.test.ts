@@ -98,7 +98,7 @@ describe('learned gap answers', () => {
       expect(stdout).toContain(`  unforeseen      ${id}  ${answer}\n`);
       expect(learned).toMatch(new RegExp(`^gap: .*,${answer}[,\n]`, 'm'));
     }
-    expect(learned).toMatch(/\n# error-body, unforeseen: .* What stands at ok is left out\.\n/);
+    expect(learned).toMatch(/\n# error-body, unforeseen: .* The values at ok are left out\.\n/);
     const mimic = await start(['--port', '0', '--clock', 'reads', '--like', path]);
     const recorded = await followed(other.url);
     const alike = await followed(mimic.url);

@@ -146,7 +146,7 @@ describe('a probe names the answer of the server', () => {
   });
 
   it.each([...rows.entries()])(
-    'the answers of the account %i, or that they can not be decided',
+    'the answers of the account %i, or that they cannot be decided',
     async (at, row) => {
       const sandbox = sandboxOf(row.origin);
       const account = sandbox.account(`row-${at}`);

@@ -15,5 +15,5 @@ it('the first timeout of a server that hangs is long, and later ones are short',
     failures.push((await ask({ method: 'GET', path, key: 'own' })).failure);
   server.closeAllConnections();
   server.close();
-  expect(failures).toEqual(['0.04', '0.02', '0.02'].map((most) => `no answer came within ${most} seconds`));
+  expect(failures).toEqual(['0.04', '0.02', '0.02'].map((most) => `no response came within ${most} seconds`));
 });

@@ -37,7 +37,7 @@ describe('verify', () => {
     const { code, stdout, stderr } = await asked();
     expect(code).toBe(0);
     expect(stderr).toBe(
-      `legal-reports-sandbox verify creates 3 reports about acme at ${sandbox.url}; up to 18 if it takes what the documents say it refuses\n`,
+      `legal-reports-sandbox verify creates 3 reports about acme at ${sandbox.url}; up to 18 if it accepts requests that the documents refuse\n`,
     );
     for (const { id } of [...facts, ...gaps])
       expect(stdout).toMatch(new RegExp(`^ {2}\\S.{13}  ${id}  `, 'm'));
@@ -54,7 +54,7 @@ describe('verify', () => {
     more.push(...keys, '--receive-at', 'http://127.0.0.1:0');
     const { code, stdout, stderr } = await asked('--only', 'documented', '--fail-on', 'untold', ...more);
     expect(stderr).toContain(', and subscribes an endpoint while it runs\n');
-    expect([code, stdout]).toEqual([0, expect.stringContaining('of 2 it could not be told')]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('2 undecided')]);
   });
 
   it('assumes that verification is served if the report is not done, and notes it', async () => {
@@ -65,7 +65,7 @@ describe('verify', () => {
     const { outcome, answer, detail } = gaps.find(({ name }) => name === 'verify') ?? {};
     expect([outcome, answer, detail]).toEqual([
       ...['known', 'served'],
-      expect.stringMatching(/\/verification was answered 409\.$/),
+      expect.stringMatching(/\/verification returned 409\.$/),
     ]);
   });
 
@@ -125,7 +125,7 @@ describe('verify', () => {
       const no = await verify(words, { ask });
       expect([no.code, no.stderr]).toEqual([2, expect.stringContaining('You said no.')]);
       const yes = await verify(words, { ask });
-      expect([yes.code, yes.stderr]).toEqual([2, expect.stringContaining('No server answers there')]);
+      expect([yes.code, yes.stderr]).toEqual([2, expect.stringContaining('No server responds there')]);
       expect(questions).toEqual(['Create them? [y/N] ', 'Create them? [y/N] ']);
     });
 
@@ -133,7 +133,7 @@ describe('verify', () => {
       const refused = await verify(words);
       expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('Add --yes.')]);
       for (const flag of ['--yes', '--read-only'])
-        expect((await verify([...words, flag])).stderr).toContain('No server answers there');
+        expect((await verify([...words, flag])).stderr).toContain('No server responds there');
     });
   });
 
@@ -155,10 +155,10 @@ describe('verify', () => {
         'Did you mean --base-url?',
         'An address has no user, query or fragment.',
         'report must be text, json, junit, sarif or html',
-        'Name what stands before /v1, without it.',
+        'Name the address before /v1, without /v1.',
         'with --other-url and --other-key together',
         'patience must be an integer',
-        '--key: Name the key to ask with: --key KEY.',
+        '--key: Name the key to use: --key KEY.',
       ])
         expect(told).toContain(each);
       expect(told).not.toContain('u:p');
@@ -176,7 +176,7 @@ describe('verify', () => {
       const { port } = closed.address() as AddressInfo;
       await new Promise((resolve) => closed.close(resolve));
       const told = await refused(['--base-url', `http://127.0.0.1:${port}`, '--key', key]);
-      expect(told).toContain('No server answers there (ECONNREFUSED).');
+      expect(told).toContain('No server responds there (ECONNREFUSED).');
     });
 
     it('a key that opens no account, without repeating it', async () => {
@@ -200,15 +200,17 @@ describe('verify', () => {
 
     it('an address of the create, without TLS, or with an untrusted certificate', async () => {
       const far = ['--base-url', 'http://127.0.0.1:1/v1/reports/', '--key', key];
-      expect(await refused(far)).toContain('Name what stands before /v1, without it.');
+      expect(await refused(far)).toContain('Name the address before /v1, without /v1.');
       const plain = sandbox.url.replace('http:', 'https:');
-      expect(await refused(['--base-url', plain, '--key', key])).toContain('(EPROTO). It speaks no TLS');
+      expect(await refused(['--base-url', plain, '--key', key])).toContain('(EPROTO). It does not speak TLS');
       const server = createTlsServer(selfSigned, (_, response) => response.end());
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
       const { port } = server.address() as AddressInfo;
       const told = await refused(['--base-url', `https://127.0.0.1:${port}`, '--key', key]);
       server.close();
-      expect(told).toMatch(/No server answers there \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. .*NODE_EXTRA_CA_CERTS/);
+      expect(told).toMatch(
+        /No server responds there \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. .*NODE_EXTRA_CA_CERTS/,
+      );
     });
 
     it('the same key or address twice, which would look like a broken fact', async () => {
@@ -218,12 +220,12 @@ describe('verify', () => {
         expect(told).toMatch(new RegExp(`${flag}: It is --(key|base-url) too`));
     });
 
-    it('a file that can not be written', async () => {
+    it('a file that cannot be written', async () => {
       const nobody = ['--base-url', 'http://127.0.0.1:1', '--key', key];
       const nowhere = join(folder, 'none', 'observed.yaml');
       const told = await refused([...nobody, '--output', folder, '--learn', nowhere]);
-      expect(told).toContain(`--output ${folder}: The file can not be written (EISDIR).`);
-      expect(told).toContain(`--learn ${nowhere}: The file can not be written (ENOENT).`);
+      expect(told).toContain(`--output ${folder}: The file cannot be written (EISDIR).`);
+      expect(told).toContain(`--learn ${nowhere}: The file cannot be written (ENOENT).`);
       expect(told).not.toContain('creates');
     });
   });
@@ -254,5 +256,5 @@ it('an error of the server is no answer to a gap', async () => {
   });
   const { code, stdout } = await verify(['--base-url', odd.url, '--key', key, '--report', 'json']);
   const told = JSON.parse(stdout).gaps.find(({ name }: { name: string }) => name === 'report-types');
-  expect([code, told.outcome, told.detail]).toEqual([0, 'untold', 'POST /v1/reports was answered 500.']);
+  expect([code, told.outcome, told.detail]).toEqual([0, 'untold', 'POST /v1/reports returned 500.']);
 });

@@ -10,7 +10,7 @@ function judged(fact: string, told: Told, readOnly = false): string {
   return `${outcome} ${evidence.length}: ${detail}`;
 }
 
-const was = (status: number) => `POST /v1/reports was answered ${status}`;
+const was = (status: number) => `POST /v1/reports returned ${status}`;
 const notMade = (status: number, hint = '') =>
   `untold 1: The documented create did not succeed: ${was(status)}.${hint}`;
 const hint = ' If the server does not know the company, name one with --company.';
@@ -34,7 +34,7 @@ describe('facts about creates', () => {
     [
       'create',
       { create: null },
-      'untold 1: The documented create did not succeed: POST /v1/reports was not answered: no route.',
+      'untold 1: The documented create did not succeed: POST /v1/reports got no response: no route.',
     ],
     ['create-headers', { create: made }, `holds 1: ${was(201)}, sent with these two.`],
     ['create-headers', { create: 415 }, 'broken 1: JSON is refused that is sent as application/json.'],
@@ -74,7 +74,7 @@ describe('facts about creates', () => {
     [
       'options',
       { create: made, 'create-empty-options': 422 },
-      `broken 1: A create whose options say nothing was refused: ${was(422)}.`,
+      `broken 1: A create with empty options was refused: ${was(422)}.`,
     ],
     [
       'options',
@@ -95,30 +95,30 @@ describe('facts about creates', () => {
     [
       'id-and-status',
       { create: made, 'create-empty-options': made, 'create-once': 422 },
-      'holds 2: So it was in 2 of 2 answers.',
+      'holds 2: 2 of 2 responses agree.',
     ],
     [
       'id-and-status',
       { create: made, 'create-once': twice, 'create-once-more': made },
-      'holds 4: So it was in 4 of 4 answers.',
+      'holds 4: 4 of 4 responses agree.',
     ],
-    ['id-and-status', { create: 201 }, 'broken 1: The answer to a create is no JSON.'],
+    ['id-and-status', { create: 201 }, 'broken 1: The response to a create is no JSON.'],
     [
       'id-and-status',
       { create: made, 'create-once-more': [201, { id: '' }] },
-      'broken 1: The answer to a create has no id, and no status that is a string with something in it.',
+      'broken 1: The response to a create has no id, and no status that is a string with characters.',
     ],
     [
       'id-and-status',
       { create: [201, { id: 7, status: 'a' }] },
-      'broken 1: The answer to a create has no id that is a string with something in it.',
+      'broken 1: The response to a create has no id that is a string with characters.',
     ],
     [
       'id-and-status',
       { create: [201, [record]] },
-      'broken 1: The answer to a create has no id, and no status that is a string with something in it.',
+      'broken 1: The response to a create has no id, and no status that is a string with characters.',
     ],
-    ['version', { create: made }, 'untold 0: Another version was not asked for.'],
+    ['version', { create: made }, 'untold 0: No request was made for another version.'],
     [
       'version',
       { create: made, 'create-unversioned': 404 },
@@ -127,12 +127,12 @@ describe('facts about creates', () => {
     ...[201, 400, 409, 415, 422].map((status): [string, Told, string] => [
       'version',
       { create: made, 'create-unversioned': status },
-      'broken 1: The prefix says nothing: /v9999 is answered as /v1 is.',
+      'broken 1: The prefix has no effect: /v9999 responds like /v1.',
     ]),
     [
       'version',
       { create: made, 'create-unversioned': 403 },
-      `untold 1: It could not be seen what another version has: ${was(403)}.`,
+      `untold 1: The operations of another version are unknown: ${was(403)}.`,
     ],
     ['known-type', { create: made }, 'holds 1: A create with it succeeded.'],
     [
@@ -165,10 +165,10 @@ describe('the fact that refused creates make nothing', () => {
   };
 
   it('is checked by lists from before and after', () => {
-    expect(judged('failure', told)).toBe('holds 1: 2 creates were refused, and no report came of them.');
+    expect(judged('failure', told)).toBe('holds 1: 2 creates were refused, and made no report.');
     const made = [old, one, { id: 'rep_3', companyId: 'acme' }, other];
     expect(judged('failure', { ...told, list: [200, { data: made }] })).toBe(
-      'broken 3: Reports are listed that no create was answered with: a create that failed made one, as rep_3.',
+      'broken 3: The list has reports that no create returned: a failed create made one, as rep_3.',
     );
     // Another client may have created a report of another company.
     const others = [old, one, other, { id: 'rep_3', companyId: 'other' }];
@@ -186,10 +186,10 @@ describe('the fact that refused creates make nothing', () => {
       'untold 0: No create was refused.',
     );
     const unlisted =
-      'untold 2: Reports can not be listed, so it could not be seen whether refused creates made any.';
+      'untold 2: Reports cannot be listed, so it could not be seen whether refused creates made any.';
     expect(judged('failure', { ...told, list: 404 })).toBe(unlisted);
     expect(judged('failure', { ...told, 'list-before': 404 })).toBe(unlisted);
-    const short = 'untold 1: The list does not tell of all that was created meanwhile.';
+    const short = 'untold 1: The list does not show every report that was created meanwhile.';
     expect(judged('failure', { ...told, list: [200, { data: [old, one] }] })).toBe(short);
     expect(judged('failure', { ...told, list: [200, { data: [old, other] }] })).toBe(short);
     const { 'create-empty-options': _, ...without } = told;
@@ -230,7 +230,7 @@ describe('facts about keys', () => {
     [
       'authentication',
       { ...open, ...shut, 'read-without-key': null },
-      'untold 1: POST /v1/reports was not answered: no route without a key.',
+      'untold 1: POST /v1/reports got no response: no route without a key.',
     ],
     ['bearer', { create: made }, `holds 1: ${was(201)}, with the key in Bearer form.`],
     ['bearer', { list: page }, `holds 1: ${was(200)}, with the key in Bearer form.`],
@@ -308,7 +308,7 @@ describe('facts about keys', () => {
     [
       'key-life',
       { create: made, 'create-revoked-key': null },
-      'untold 1: POST /v1/reports was not answered: no route with the revoked key.',
+      'untold 1: POST /v1/reports got no response: no route with the revoked key.',
     ],
     ['key-life', { create: 422, 'create-revoked-key': 401 }, notMade(422, hint)],
     ['isolation', open, 'untold 0: It takes a key of another account: --stranger-key.'],
@@ -350,12 +350,12 @@ describe('facts about keys', () => {
     [
       'isolation',
       { create: made, read: 404, 'read-as-stranger': 404 },
-      'untold 1: Reports can neither be read nor listed, so it could not be seen whose they are.',
+      'untold 1: Reports can neither be read nor listed, so their owner is unknown.',
     ],
     [
       'isolation',
       { ...open, 'read-as-stranger': 500, 'list-as-stranger': 500 },
-      'untold 2: Reports can neither be read nor listed, so it could not be seen whose they are.',
+      'untold 2: Reports can neither be read nor listed, so their owner is unknown.',
     ],
     [
       'environments',
@@ -386,7 +386,7 @@ describe('facts about keys', () => {
     [
       'environments',
       { create: made, 'create-elsewhere': null },
-      'untold 1: POST /v1/reports was not answered: no route.',
+      'untold 1: POST /v1/reports got no response: no route.',
     ],
     ['environments', { create: 422, 'create-elsewhere': made }, notMade(422, hint)],
     [
@@ -404,7 +404,7 @@ describe('facts about keys', () => {
       { ...open, 'list-elsewhere': page },
       'broken 2: A report is shown to the other environment.',
     ],
-    ['example-resource', {}, 'untold 0: It was not asked for.'],
+    ['example-resource', {}, 'untold 0: No request was made for it.'],
     ['example-resource', { 'example-resource': 200 }, 'broken 1: It is served like an operation.'],
     ['example-resource', { 'example-resource': 404 }, `holds 1: ${was(404)}.`],
     ['example-resource', { 'example-resource': 401 }, `untold 1: ${was(401)}.`],
@@ -420,13 +420,13 @@ describe('facts about keys', () => {
   it('hold if no response repeats a key that is long enough', () => {
     const telling = (repeatsKey: boolean | null) => [{ ...exchange(made), repeatsKey }];
     expect(judged('secrecy', { create: made, list: 404 })).toBe(
-      'holds 0: No key stands in any of 2 answers.',
+      'holds 0: None of 2 responses contains a key.',
     );
     expect(judged('secrecy', { create: telling(true), list: telling(null) })).toBe(
-      `broken 1: An answer repeats the key: ${was(201)}.`,
+      `broken 1: A response repeats the key: ${was(201)}.`,
     );
     expect(judged('secrecy', { create: made, list: telling(null) })).toBe(
-      'untold 0: A key is so short that it may stand in an answer for something else: name longer ones.',
+      'untold 0: A key is so short that it may occur in a response by chance: name longer ones.',
     );
   });
 });
@@ -439,7 +439,7 @@ describe('facts about reads', () => {
     validations: [],
   };
   const read = (content: unknown): Told => ({ create: made, read: [200, { ...record, content }] });
-  const sound = 'holds 1: Each of the four is a list whose items have members of one type.';
+  const sound = 'holds 1: Each of the four is a list whose items have fields of one type.';
 
   it.each<[fact: string, told: Told, verdict: string]>([
     ['structured-output', read(parts), sound],
@@ -451,8 +451,12 @@ describe('facts about reads', () => {
       'broken 1: The output has no powers, validations.',
     ],
     ['structured-output', read({ ...parts, powers: {} }), 'broken 1: powers is no list.'],
-    ['structured-output', read({ ...parts, powers: [1] }), 'broken 1: powers holds what is no object.'],
-    ['structured-output', read({ ...parts, powers: [[]] }), 'broken 1: powers holds what is no object.'],
+    ['structured-output', read({ ...parts, powers: [1] }), 'broken 1: powers has an item that is no object.'],
+    [
+      'structured-output',
+      read({ ...parts, powers: [[]] }),
+      'broken 1: powers has an item that is no object.',
+    ],
     [
       'structured-output',
       read({ ...parts, powers: [{ a: 1 }, { a: [] }, { a: 'x' }], entities: 7 }),
@@ -481,7 +485,7 @@ describe('facts about reads', () => {
     [
       'record',
       { create: made, read: 404 },
-      'holds 1: What the create was answered has both; no other record could be read.',
+      'holds 1: The response to the create has both; no other record could be read.',
     ],
     ['record', { create: [201, {}], read: 404 }, 'untold 1: No record could be read.'],
     [

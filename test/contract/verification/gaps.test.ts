@@ -13,8 +13,8 @@ function seen(gap: string, told: Told): string {
   return `${outcome} ${answer} ${evidence.length}: ${detail}`;
 }
 
-const was = (status: number) => `POST /v1/reports was answered ${status}`;
-const unasked = 'untold null 0: It was not asked for: there was nothing to ask about.';
+const was = (status: number) => `POST /v1/reports returned ${status}`;
+const unasked = 'untold null 0: No request was made, because there was no subject for it.';
 const unlocated = 'Location';
 const located = { location: '/v1/reports/rep_1' };
 const json = { 'content-type': 'application/json' };
@@ -86,7 +86,7 @@ describe('probes of creates', () => {
     [
       'report-fields',
       { read: [200, Object.fromEntries(Object.entries(bare).reverse())] },
-      `known reordered 1: They stand as ${Object.keys(bare).reverse().join(', ')}.`,
+      `known reordered 1: Their order is ${Object.keys(bare).reverse().join(', ')}.`,
     ],
     ['report-fields', { read: 404 }, `untold null 1: ${was(404)}.`],
     [
@@ -102,27 +102,27 @@ describe('probes of creates', () => {
     [
       'validate-default',
       { 'create-empty-options': taken({ validate: false }) },
-      'known false 1: A create that says nothing is told as false.',
+      'known false 1: A create without the option is shown as false.',
     ],
     [
       'validate-default',
       { 'create-empty-options': taken({ validate: true }) },
-      'known true 1: A create that says nothing is told as true.',
+      'known true 1: A create without the option is shown as true.',
     ],
     [
       'validate-default',
       { 'create-empty-options': made, 'read-empty-options': taken({ validate: true }) },
-      'known true 1: A create that says nothing is told as true.',
+      'known true 1: A create without the option is shown as true.',
     ],
     [
       'validate-default',
       { 'create-empty-options': taken({ validate: 'x' }), 'read-empty-options': 404 },
-      'untold null 1: No record tells of its options.',
+      'untold null 1: No record shows its options.',
     ],
     [
       'validate-default',
       { 'create-empty-options': made, 'read-empty-options': made },
-      'untold null 2: No record tells of its options.',
+      'untold null 2: No record shows its options.',
     ],
     ['option-members', { ...usual, 'create-option-member': made }, `known ignored 1: ${was(201)}.`],
     ['option-members', { ...usual, 'create-option-member': 422 }, `known refused 1: ${was(422)}.`],
@@ -157,7 +157,7 @@ describe('probes of creates', () => {
     [
       'idempotency',
       { 'create-once': [201, {}], 'create-once-more': [201, {}] },
-      'untold null 1: No id was told.',
+      'untold null 1: No id was returned.',
     ],
     ['idempotency', { 'create-once': made, 'create-once-more': 409 }, `untold null 1: ${was(409)}.`],
     ['idempotency', { 'create-once': 422, 'create-once-more': made }, `untold null 1: ${was(422)}.`],
@@ -176,7 +176,7 @@ describe('probes of creates', () => {
     [
       'size-limits',
       { large: 422, larger: null },
-      'untold null 1: With a body of 65537 bytes, POST /v1/reports was not answered: no route.',
+      'untold null 1: With a body of 65537 bytes, POST /v1/reports got no response: no route.',
     ],
     ['size-limits', { large: 422 }, 'untold null 0: No body was sent.'],
     ['size-limits', { larger: 422 }, 'untold null 0: No body was sent.'],
@@ -208,18 +208,18 @@ describe('probes of operations', () => {
     ['list', {}, unasked],
     ['list', { list: 404 }, `known 404 1: ${was(404)}.`],
     ['list', { list: [200, { data: {} }] }, 'unforeseen null 1: It has no list in a member data.'],
-    ['list', { list: page([1], 50) }, 'known served 1: 1 of them, asked for 50.'],
-    ['list', { list: page([1], 49) }, 'known small-pages 1: 1 of them, asked for 50.'],
-    ['list', { create: made, list: page([1]) }, 'known served 1: 1 of them, asked for 50.'],
+    ['list', { list: page([1], 50) }, 'known served 1: 1 of them, with a limit of 50.'],
+    ['list', { list: page([1], 49) }, 'known small-pages 1: 1 of them, with a limit of 50.'],
+    ['list', { create: made, list: page([1]) }, 'known served 1: 1 of them, with a limit of 50.'],
     [
       'list',
       { create: made, 'create-once': [201, { id: 'b' }], list: page([1]) },
-      'known small-pages 1: 1 of them, asked for 50.',
+      'known small-pages 1: 1 of them, with a limit of 50.',
     ],
     [
       'list',
       { create: made, 'create-once': made, 'create-once-more': [422, { id: 'c' }], list: page([1]) },
-      'known served 1: 1 of them, asked for 50.',
+      'known served 1: 1 of them, with a limit of 50.',
     ],
   ]);
 });
@@ -266,7 +266,7 @@ describe('probes of states', () => {
     [
       'states',
       { ...states(...usual), cancel: 404 },
-      'known no-cancel 3: It was queued, then processing, then in_review, then completed, and it can not be cancelled.',
+      'known no-cancel 3: It was queued, then processing, then in_review, then completed, and it cannot be cancelled.',
     ],
     [
       'states',
@@ -281,7 +281,7 @@ describe('probes of states', () => {
     [
       'states',
       { ...states('accepted', 'running'), cancel: 404 },
-      'known renamed 2: It was accepted, then running, and it can not be cancelled.',
+      'known renamed 2: It was accepted, then running, and it cannot be cancelled.',
     ],
     [
       'states',
@@ -311,7 +311,7 @@ describe('probes of states', () => {
     [
       'states',
       { ...states('new', 'made', 'seen', 'done'), cancel: 404 },
-      'unforeseen queued:new;processing:made;in_review:seen;completed:done 2: It was new, then made, then seen, then done, and it can not be cancelled: taken for queued, processing, in_review, completed.',
+      'unforeseen queued:new;processing:made;in_review:seen;completed:done 2: It was new, then made, then seen, then done, and it cannot be cancelled: taken for queued, processing, in_review, completed.',
     ],
     ['states', states('new', 'done'), 'unforeseen null 2: It was new, then done.'],
     [
@@ -320,8 +320,8 @@ describe('probes of states', () => {
       'unforeseen null 2: It was new one, then made, then seen, then done.',
     ],
     ['states', states('new'), 'unforeseen null 1: It was new.'],
-    ['states', { create: [201, { id: 'a' }] }, 'untold null 1: No state was told.'],
-    ['states', {}, 'untold null 0: No state was told.'],
+    ['states', { create: [201, { id: 'a' }] }, 'untold null 1: No state was shown.'],
+    ['states', {}, 'untold null 0: No state was shown.'],
   ]);
 });
 
@@ -425,7 +425,7 @@ describe('probes of errors and headers', () => {
     return { 'preflight-local': of(local), 'preflight-foreign': of(foreign) };
   };
   const letIn = (local: string, foreign: string) =>
-    `http://localhost:3000 is let in by ${local}, https://app.example by ${foreign}.`;
+    `http://localhost:3000 is allowed by ${local}, https://app.example by ${foreign}.`;
   rows([
     ['error-body', {}, 'untold null 0: Nothing was refused.'],
     [
@@ -466,7 +466,7 @@ describe('probes of errors and headers', () => {
         'create-without-type': told(422, own),
         'example-resource': told(404, { ...own, http: 404, kind: 'gone' }),
       },
-      'unforeseen code:kind;message:text;status:http 2: application/json, {"kind":"bad_input","text":"It is bad.","http":422,"at":7}. Codes and messages are those of this sandbox. What stands at at is left out.',
+      'unforeseen code:kind;message:text;status:http 2: application/json, {"kind":"bad_input","text":"It is bad.","http":422,"at":7}. Codes and messages are those of this sandbox. The values at at are left out.',
     ],
     [
       'error-body',
@@ -490,7 +490,7 @@ describe('probes of errors and headers', () => {
       ([invalid, put, outcome, more]): Row => [
         'error-codes',
         { 'create-without-type': invalid, put },
-        `${outcome} 2: ${invalid} to a create without type, ${put} to a method that there is not${more}.`,
+        `${outcome} 2: ${invalid} to a create without type, ${put} to an unknown method${more}.`,
       ],
     ),
     [
@@ -511,12 +511,12 @@ describe('probes of errors and headers', () => {
     [
       'rate-limits',
       { create: [201, record, { 'my-ratelimit': '1', ratelimits: '1', 'ax-ratelimit-a': '1' }] },
-      'untold null 0: No answer told of a limit; whether there is one is only seen by exhausting it.',
+      'untold null 0: No response mentions a limit; only exhausting it would show one.',
     ],
     [
       'rate-limits',
       { create: made, list: 429, read: null },
-      `known no-headers 1: ${was(429)}, and no header told of it.`,
+      `known no-headers 1: ${was(429)}, and no header mentions it.`,
     ],
     [
       'rate-limits',
@@ -526,13 +526,13 @@ describe('probes of errors and headers', () => {
     [
       'deprecation',
       { create: made, read: null },
-      'untold null 0: No answer has Deprecation or Sunset: nothing is about to change, or it is told elsewhere.',
+      'untold null 0: No response has Deprecation or Sunset: no change is announced, or it is announced elsewhere.',
     ],
     ...['deprecation', 'sunset'].map(
       (name): Row => [
         'deprecation',
         { create: made, list: [200, {}, { [name]: 'x' }] },
-        'unforeseen null 1: An answer has Deprecation or Sunset.',
+        'unforeseen null 1: A response has Deprecation or Sunset.',
       ],
     ),
     [
@@ -550,9 +550,9 @@ describe('probes of errors and headers', () => {
     [
       'cross-origin',
       { 'preflight-local': 204, 'preflight-foreign': null },
-      'untold null 2: No preflight was answered.',
+      'untold null 2: No preflight got a response.',
     ],
-    ['cross-origin', { 'preflight-local': 204 }, 'untold null 1: No preflight was answered.'],
+    ['cross-origin', { 'preflight-local': 204 }, 'untold null 1: No preflight got a response.'],
   ]);
 });
 
@@ -580,7 +580,7 @@ describe('the probe of signatures', () => {
 
   it.each<[Told, string]>([
     [{}, 'Messages go to an address that the server has to reach: --receive-at.'],
-    [{ subscribe: 404 }, 'POST /v1/reports was answered 404.'],
+    [{ subscribe: 404 }, 'POST /v1/reports returned 404.'],
     [subscribed, 'No message came to the endpoint that was subscribed.'],
   ])('is undetermined for %o, as is the fact that there are messages', (told, detail) => {
     const heard = hearing(told);

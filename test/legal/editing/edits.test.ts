@@ -281,7 +281,7 @@ describe('editReport', () => {
     const broken = structuredClone(report);
     broken.content.subjectEntityId = 'ent_nobody';
     expect(violations(broken, [{ op: 'replace', path, value: 'x' }])).toMatchObject([
-      { keyword: 'judgement', detail: expect.stringContaining('can not judge') },
+      { keyword: 'judgement', detail: expect.stringContaining('cannot judge') },
     ]);
   });
 

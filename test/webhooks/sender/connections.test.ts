@@ -94,7 +94,7 @@ describe('the connections of a sender', () => {
     await turn();
     expect(failureOf(await sender.send(dispatchTo(receiver.url)))).toEqual({
       code: 'connection-reset',
-      detail: 'The receiver closed the connection without an answer; it may have the request.',
+      detail: 'The receiver closed the connection without a response; it may have the request.',
     });
     await turn();
     expect(requests).toBe(2);

@@ -128,7 +128,7 @@ describe('a sender with a slow receiver', () => {
     const sent = await senderFor('loopback').send(dispatchTo(receiver.url, { timeoutMs: 60 }));
     expect(failureOf(sent)).toMatchObject({
       code: 'timed-out',
-      detail: expect.stringContaining('did not answer within 60 ms'),
+      detail: expect.stringContaining('did not respond within 60 ms'),
     });
     expect(sent.tookMs).toBeGreaterThanOrEqual(59);
   });
@@ -282,7 +282,7 @@ describe('a sender whose receiver disconnects', () => {
     const failure = failureOf(await senderFor('loopback').send(dispatchTo(receiver.url)));
     expect(failure).toMatchObject({
       code: 'connection-reset',
-      detail: expect.stringContaining('without an answer'),
+      detail: expect.stringContaining('without a response'),
     });
   });
 
@@ -320,7 +320,7 @@ describe('a sender whose receiver disconnects', () => {
   ])('reports an invalid response: %s', async (_, answer) => {
     expect(failureOf(await answeredWith(answer))).toMatchObject({
       code: 'failed',
-      detail: expect.stringContaining('none that HTTP/1.1 allows'),
+      detail: expect.stringContaining('not valid HTTP/1.1'),
     });
   });
 
@@ -368,7 +368,7 @@ describe('an unusual request', () => {
     const sent = await senderFor('loopback').send(dispatchTo(receiver.url, { body, truncateAt }));
     expect(failureOf(sent)).toEqual({
       code: 'cut-short',
-      detail: `Broke off after ${truncateAt} of 200000 bytes of the body, as asked.`,
+      detail: `Broke off after ${truncateAt} of 200000 bytes of the body, as requested.`,
     });
     expect(await end).toBe('broken off');
     expect(received()).toBe(truncateAt);

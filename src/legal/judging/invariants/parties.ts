@@ -264,6 +264,6 @@ function initialOwnershipCycles({ shareholders }: Content): InvariantViolation[]
     .map(({ index, holderEntityId, issuerEntityId }) => ({
       invariant: 'S22',
       pointer: `/shareholders/${index}/acquisition`,
-      detail: `${holderEntityId} can not have founded ${issuerEntityId}, which founded it: one link of a circle is a later purchase`,
+      detail: `${holderEntityId} cannot have founded ${issuerEntityId}, which founded it: one link of a circle is a later purchase`,
     }));
 }

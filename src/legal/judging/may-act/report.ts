@@ -301,7 +301,7 @@ function unitsOf(units: JsonReader): UnitValues {
   return Object.fromEntries(
     Object.keys(units.object()).map((code) => {
       const value = moneyOf(units.member(code).member('value'));
-      if (/^0+(?:\.0+)?$/.test(value.amount)) units.member(code).wrong('can not be worth nothing.');
+      if (/^0+(?:\.0+)?$/.test(value.amount)) units.member(code).wrong('cannot be worth nothing.');
       return [code, value];
     }),
   );

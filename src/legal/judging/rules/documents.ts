@@ -35,7 +35,7 @@ export function checkRequired(report: ExaminedReport): RuleResult {
     ...ofShares.map((anyOf) => ({ anyOf, entityId: subject.id, pointer: '/shareholderSummary' })),
     ...signerRequirements(report),
   ];
-  // The documents of the founding come first; those of a later act can not replace them.
+  // The documents of the founding come first; those of a later act cannot replace them.
   const { deed, extract, registration, publication } = company.incorporation ?? {};
   const founding = new Set([deed, extract, registration, publication].map((one) => one?.documentId));
   const found = requirements.map((requirement) => {
@@ -60,7 +60,7 @@ export function checkRequired(report: ExaminedReport): RuleResult {
           subjects: [requirement.pointer],
           expected: wanted,
           ...messageAndCure('DOC-001', 'missing', { wanted, whose }),
-          // A missing document can not be quoted; documents about the company itself are quoted instead.
+          // A missing document cannot be quoted; documents about the company itself are quoted instead.
           evidence: report.evidence.inDocument(report.documents[0]?.value.id ?? null),
         });
       }),

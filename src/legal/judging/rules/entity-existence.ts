@@ -249,7 +249,7 @@ export function checkTaxStatus(report: ExaminedReport): RuleResult {
   const evidence = report.evidence.at(pointer, tax?.value.id);
   // Another tax document can name them.
   const namingEvidence = report.evidence.at(`${pointer}/registeredRepresentativeIds`, tax?.value.id);
-  // No register shows this dissolution yet, so the tax office can not either.
+  // No register shows this dissolution yet, so the tax office cannot either.
   const dissolved = soleShareholder(report)?.dissolvedOn != null;
   const findings: RuleFinding[] = [];
   if (!dissolved) {

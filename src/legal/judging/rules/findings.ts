@@ -25,7 +25,7 @@ type CureName<Id extends RuleId> = Findings[Id] extends { remedies: infer Remedi
 export interface Cure {
   readonly name: string;
   readonly values: { readonly [placeholder: string]: string | number };
-  /** True if it can not wait, because it decides if anybody should sign. */
+  /** True if it cannot wait, because it decides if anybody should sign. */
   readonly beforeSigning?: boolean;
   /** True if it requires no document by a date, and applies from now on. */
   readonly fromNow?: boolean;

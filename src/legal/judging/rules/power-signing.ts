@@ -349,7 +349,7 @@ function namesOf(report: ExaminedReport, ids: readonly string[]): string {
   return spanishList([...new Set(ids)].map((id) => styledName(report, id)));
 }
 
-/** Texts for a combination of named people, some of whom can not sign. */
+/** Texts for a combination of named people, some of whom cannot sign. */
 function absentTexts(
   report: ExaminedReport,
   power: Power,

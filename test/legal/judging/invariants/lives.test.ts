@@ -108,8 +108,8 @@ describe('companies', () => {
         report.shareholders.push(own(report, { holderEntityId: 'ent_1', ...change }));
       });
     expect(circle({ acquisition: 'constitucion' })).toEqual([
-      'S22 /shareholders/0/acquisition: ent_2 can not have founded ent_1, which founded it: one link of a circle is a later purchase',
-      'S22 /shareholders/5/acquisition: ent_1 can not have founded ent_2, which founded it: one link of a circle is a later purchase',
+      'S22 /shareholders/0/acquisition: ent_2 cannot have founded ent_1, which founded it: one link of a circle is a later purchase',
+      'S22 /shareholders/5/acquisition: ent_1 cannot have founded ent_2, which founded it: one link of a circle is a later purchase',
     ]);
     expect(circle({ acquisition: 'compraventa', acquiredOn: '2021-05-03' })).toEqual([]);
     expect(circle({ acquisition: 'compraventa', acquiredOn: '2018-05-03' })).toEqual([

@@ -120,7 +120,7 @@ describe('a report from another source', () => {
       (report) => {
         report.units.CLF.value.amount = '0.00';
       },
-      '/units/CLF: can not be worth nothing.',
+      '/units/CLF: cannot be worth nothing.',
     ],
     [
       'another scope of revocation',

@@ -58,7 +58,7 @@ function complaints(
   const silent = values.filter((value) => !evidence.some(({ quote }) => containsValue(value)(quote)));
   return [
     ...(evidence.length === 0 ? [`${id} quotes nothing: ${message}`] : []),
-    ...foreign.map(({ documentId }) => `${id} quotes ${documentId}, which can not prove it: ${message}`),
+    ...foreign.map(({ documentId }) => `${id} quotes ${documentId}, which cannot prove it: ${message}`),
     ...silent.map((value) => `${id} quotes nothing that says ${value}: ${message}`),
   ];
 }
