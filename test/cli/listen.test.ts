@@ -130,7 +130,7 @@ describe('listen', () => {
     const { attempted } = await ask('POST', '/_sandbox/webhooks/deliver');
     expect(attempted).toMatchObject([{ status: 'pending', answered: 502 }]);
     await listener.until(
-      /no answer from 127\.0\.0\.1:\d+ \(ECONNREFUSED\), again at 2026-01-15T12:00:05\.000Z\n/,
+      /no response from 127\.0\.0\.1:\d+ \(ECONNREFUSED\), again at 2026-01-15T12:00:05\.000Z\n/,
     );
     await ask('POST', '/_sandbox/clock/advance', { by: 'P10D' });
     await listener.until(/ECONNREFUSED\), attempt 10, given up\n/);
@@ -196,7 +196,7 @@ describe('listen', () => {
       ...['--url', first.url],
     );
     first.kill('SIGTERM');
-    await listener.until(/does not answer; this waits for it/);
+    await listener.until(/does not respond; this waits for it/);
     await serve();
     const [, secret = ''] = await listener.until(
       /Subscribed again as whk_[0-9a-f]+, with another secret: (\S+)\n/,
@@ -214,7 +214,7 @@ describe('listen', () => {
     const listener = await listening(key, receiver.url);
     await create();
     expect(await listener.ended).toBe(1);
-    expect(listener.written()).toContain('the receiver answered 410');
+    expect(listener.written()).toContain('the receiver responded 410');
   });
 
   it('reports that messages are held', async () => {

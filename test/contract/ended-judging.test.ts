@@ -71,7 +71,7 @@ describe('validation that stops early', () => {
       return summarizeViolations(errors, total);
     };
     expect(summary(2)).toMatch(/^2 errors, the first: /);
-    expect(summary(999)).toMatch(/^999 faults \(the first 100 are listed\), the first: /);
-    expect(summary(1000)).toMatch(/^More than 100 faults \(the first 100 are listed\), the first: /);
+    expect(summary(999)).toMatch(/^999 errors \(the first 100 are listed\), the first: /);
+    expect(summary(1000)).toMatch(/^More than 100 errors \(the first 100 are listed\), the first: /);
   });
 });

@@ -182,8 +182,8 @@ describe.each(transports)('bad input, %s', (transport) => {
   });
 
   it.each([
-    [500, /^502 faults \(the first 100 are listed\), the first: /],
-    [5000, /^More than 100 faults \(the first 100 are listed\), the first: /],
+    [500, /^502 errors \(the first 100 are listed\), the first: /],
+    [5000, /^More than 100 errors \(the first 100 are listed\), the first: /],
   ])('with %i errors list the first hundred, and the true number', async (count, counted) => {
     const members = Array.from({ length: count }, (_, index) => [`m${index}`, 1]);
     const reply = await post({ body: Object.fromEntries(members) });

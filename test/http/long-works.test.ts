@@ -196,6 +196,6 @@ describe.each(transports)('long works, %s', (transport) => {
     const file = { ...fileOf(0), reports: Array(5000).fill({}) };
     const { errors, detail } = expectProblem(await ask('POST', '/_sandbox/import', file), 'invalid-request');
     expect(errors?.length).toBe(100);
-    expect(detail).toMatch(/^More than 100 faults \(the first 100 are listed\), the first: reports\.0 lacks/);
+    expect(detail).toMatch(/^More than 100 errors \(the first 100 are listed\), the first: reports\.0 lacks/);
   });
 });

@@ -140,14 +140,14 @@ describe.each(transports)('parameters, %s', (transport) => {
       `/v1/reports?${Array.from({ length: 700 }, (_, n) => `p${n}`).join('&')}`,
     );
     const { detail, errors } = expectProblem(unknown, 'invalid-parameters');
-    expect(detail).toMatch(/^700 faults \(the first 100 are listed\), the first: /);
+    expect(detail).toMatch(/^700 errors \(the first 100 are listed\), the first: /);
     expect(errors).toHaveLength(100);
     const repeated = expectProblem(
       await client.call(`/v1/reports?${'a&'.repeat(1500)}`),
       'invalid-parameters',
     );
     expect(repeated.detail).toMatch(
-      /^1500 faults \(the first 100 are listed\), the first: a is given twice\.$/,
+      /^1500 errors \(the first 100 are listed\), the first: a is given twice\.$/,
     );
   });
 });

@@ -195,7 +195,7 @@ function errorOf(work: () => Promise<void>): Promise<string | null> {
 
 function whyUnwritable(error: unknown): string {
   const code = codeOf(error);
-  return reasons[code] ?? `The file can not be written (${code}). Give another one.`;
+  return reasons[code] ?? `The file cannot be written (${code}). Give another one.`;
 }
 
 function codeOf(error: unknown): string {

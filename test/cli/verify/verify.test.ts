@@ -40,7 +40,7 @@ describe('verify', () => {
       `legal-reports-sandbox verify creates 3 reports about acme at ${sandbox.url}; up to 18 if it accepts requests that the documents refuse\n`,
     );
     for (const { id } of [...facts, ...gaps])
-      expect(stdout).toMatch(new RegExp(`^ {2}\\S.{13}  ${id}  `, 'm'));
+      expect(stdout).toMatch(new RegExp(`^ {2}\\S.{9}  ${id}  `, 'm'));
     expect(stdout).toMatch(/\n\d+ requests, 3 reports created\.\n$/);
     expect(stdout).not.toContain('\u001b');
   });
@@ -72,7 +72,7 @@ describe('verify', () => {
   it('shows its progress on a terminal, in colours unless they are disabled', async () => {
     const words = ['--base-url', sandbox.url, '--key', key, '--only', 'documented'];
     const { stdout, stderr } = await verify(words, { isTTY: true });
-    expect(stdout).toContain('\u001b[32mholds         \u001b[39m  F01');
+    expect(stdout).toContain('\u001b[32mholds     \u001b[39m  F01');
     expect(stderr).toContain('\r\u001b[K3 of ');
     expect(stderr.endsWith('\r\u001b[K')).toBe(true);
     const plain = await verify(words, { isTTY: true, env: { NO_COLOR: '1' } });
@@ -85,7 +85,7 @@ describe('verify', () => {
     const text = await verify(words);
     expect(text.code).toBe(1);
     expect(text.stdout).toContain(
-      `\n                  > GET ${broken.url}/v1/example-resource\n                  < 200 ]]> [2J<b>&\n`,
+      `\n              > GET ${broken.url}/v1/example-resource\n              < 200 ]]> [2J<b>&\n`,
     );
     const junit = await verify([...words, '--report', 'junit']);
     expect(junit.stdout).toMatch(
@@ -123,7 +123,7 @@ describe('verify', () => {
         return questions.length === 1 ? 'no' : 'Y';
       };
       const no = await verify(words, { ask });
-      expect([no.code, no.stderr]).toEqual([2, expect.stringContaining('You said no.')]);
+      expect([no.code, no.stderr]).toEqual([2, expect.stringContaining('You did not consent.')]);
       const yes = await verify(words, { ask });
       expect([yes.code, yes.stderr]).toEqual([2, expect.stringContaining('No server responds there')]);
       expect(questions).toEqual(['Create them? [y/N] ', 'Create them? [y/N] ']);
@@ -156,7 +156,7 @@ describe('verify', () => {
         'An address has no user, query or fragment.',
         'report must be text, json, junit, sarif or html',
         'Name the address before /v1, without /v1.',
-        'with --other-url and --other-key together',
+        'needs --other-url and --other-key together',
         'patience must be an integer',
         '--key: Name the key to use: --key KEY.',
       ])
@@ -188,14 +188,14 @@ describe('verify', () => {
     it('a server that creates nothing', async () => {
       const unknown = ['--base-url', sandbox.url, '--key', key, '--company', 'sbx-spa-claen'];
       const told = await refused([...unknown, '--only', 'documented']);
-      expect(told).toMatch(/The server created no reports: it answered 422\. .*sbx-spa-clean/);
+      expect(told).toMatch(/The server created no reports: it returned 422\. .*sbx-spa-clean/);
     });
 
     it('a server that redirects to another address', async () => {
       const sending = { status: 308, headers: { location: 'https://api.example/v1/reports' }, body: '' };
       await using elsewhere = await standBetween(sandbox.url, async () => sending);
       const told = await refused(['--base-url', elsewhere.url, '--key', key]);
-      expect(told).toContain('it answered 308, which sends on to https://api.example/v1/reports.');
+      expect(told).toContain('it returned 308, which sends on to https://api.example/v1/reports.');
     });
 
     it('an address of the create, without TLS, or with an untrusted certificate', async () => {
