@@ -50,7 +50,7 @@ export type { GapOption, StartOptions } from './start-options.js';
  * A sandbox in this process, with the controls of the account of `key`. After `close`, all controls reject with an
  * Error that says so.
  */
-export interface RunningSandbox extends AccountControls, InProcess {
+export interface Sandbox extends AccountControls, InProcess {
   /** Base address of production, if `productionPort` is set. */
   productionUrl?: string;
   /** A key of another account, whose world is separate. Under `registered`, it is issued. */
@@ -76,7 +76,7 @@ export interface RunningSandbox extends AccountControls, InProcess {
  * @throws TypeError that names every option at fault; Error that names every fault of the fixtures, or that of the
  * file of coverage, or says why the address can't be listened on, with the `code` of the system's error.
  */
-export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
+export async function startSandbox(options: StartOptions = {}): Promise<Sandbox> {
   const { config, onFailure, coverage } = readStartOptions(options);
   const { fixtures, seed } = config;
   const unfit = await targetErrors(config.webhookTargets);

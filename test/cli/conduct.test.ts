@@ -6,15 +6,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { conductJunit, conductSarif, conductText } from '../../src/cli/traffic/conduct.js';
 import { conductRules } from '../../src/requests/conduct/judge.js';
-import {
-  type ConductReport,
-  type Report,
-  type RunningSandbox,
-  startSandbox,
-} from '../../src/testing/index.js';
+import { type ConductReport, type Report, type Sandbox, startSandbox } from '../../src/testing/index.js';
 import { runCli } from './run.js';
 
-let sandbox: RunningSandbox;
+let sandbox: Sandbox;
 let folder = '';
 beforeAll(async () => {
   sandbox = await startSandbox();

@@ -4,13 +4,13 @@ import { keyOf } from '../../scripts/drill/client.js';
 import { canonicalJson, historyErrors } from '../../scripts/drill/history.js';
 import { createLedger, type Ledger } from '../../scripts/drill/ledger.js';
 import { startReceiver } from '../../scripts/drill/receiver.js';
-import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 
 const account = 'drill';
 const headers = { authorization: `Bearer ${keyOf(account)}`, 'content-type': 'application/json' };
 
 /** Creates a report in a sandbox, and returns the response. */
-async function createReport({ url }: RunningSandbox, key: string, companyId: string): Promise<string> {
+async function createReport({ url }: Sandbox, key: string, companyId: string): Promise<string> {
   const response = await fetch(`${url}/v1/reports`, {
     method: 'POST',
     headers: { ...headers, 'idempotency-key': key },
@@ -20,7 +20,7 @@ async function createReport({ url }: RunningSandbox, key: string, companyId: str
 }
 
 describe('the checker of the drill', () => {
-  let sandboxes: RunningSandbox[];
+  let sandboxes: Sandbox[];
   let ledger: Ledger;
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
 
@@ -96,7 +96,7 @@ describe('the checker of the drill', () => {
   });
 
   it('finds answers that differ', async () => {
-    await createReport(sandboxes[1] as RunningSandbox, 'other', 'sbx-spa-clean#other');
+    await createReport(sandboxes[1] as Sandbox, 'other', 'sbx-spa-clean#other');
     expect(await violations()).toContain('/v1/reports?limit=100 differs');
   });
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpResponse } from '../../src/http/response.js';
 import { createResponseEncoder } from '../../src/http/response.js';
 import { codingFor, preferenceIn } from '../../src/http/syntax/headers.js';
-import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 import { expectProblem } from './expect-problem.js';
 
 describe('the coding of a large body', () => {
@@ -95,7 +95,7 @@ describe('coded bodies', () => {
 });
 
 describe('responses', () => {
-  let sandbox: RunningSandbox;
+  let sandbox: Sandbox;
   beforeAll(async () => {
     sandbox = await startSandbox();
   });

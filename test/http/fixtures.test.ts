@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/contract/generated/types.js';
-import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 import { runCli } from '../cli/run.js';
 import { createFolder } from '../runtime/folder.js';
 
 const folder = 'examples/fixtures';
 
 describe('own fixtures over HTTP', () => {
-  let sandbox: RunningSandbox;
+  let sandbox: Sandbox;
   beforeAll(async () => {
     sandbox = await startSandbox({ fixtures: folder });
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 
-let sandbox: RunningSandbox;
+let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await startSandbox({ clock: 'manual' });
 });

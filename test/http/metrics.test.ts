@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 import { start } from '../cli/start.js';
 import { expectProblem } from './expect-problem.js';
 import { converse } from './raw.js';
@@ -34,7 +34,7 @@ function samplesOf(text: string): Map<string, number> {
 }
 
 describe('GET /_sandbox/metrics', () => {
-  let sandbox: RunningSandbox;
+  let sandbox: Sandbox;
   beforeEach(async () => {
     sandbox = await startSandbox({ adminToken, productionPort: 0 });
   });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 import { expectProblem } from './expect-problem.js';
 
 describe('notices', () => {
-  let sandbox: RunningSandbox;
+  let sandbox: Sandbox;
   beforeAll(async () => {
     sandbox = await startSandbox({ clock: 'manual' });
   });

@@ -4,13 +4,13 @@ import { startServer } from '../../src/http/connection/server.js';
 import { collections } from '../../src/server/collections.js';
 import { createSandbox } from '../../src/server/sandbox.js';
 import { createDurableStore } from '../../src/store/append-log-store.js';
-import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 import { createTextJournal } from '../store/text-log.js';
 import { expectProblem, type ProblemReply } from './expect-problem.js';
 import { converse, request } from './raw.js';
 
 describe('the built-in receiver', () => {
-  let sandbox: RunningSandbox;
+  let sandbox: Sandbox;
   beforeAll(async () => {
     sandbox = await startSandbox({ clock: 'manual' });
   });

@@ -6,7 +6,7 @@ import type { RequestLine } from '../../src/http/log-lines.js';
 import { jsonLine, textLines } from '../../src/http/log-lines.js';
 import { createRequestLog } from '../../src/http/request-log.js';
 import { createSandbox } from '../../src/server/sandbox.js';
-import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 import { collectLines } from './lines.js';
 import { converse, request } from './raw.js';
 import { createTestStore } from './test-store.js';
@@ -257,7 +257,7 @@ describe('startSandbox', () => {
     const told = collectLines();
     const { write } = process.stderr;
     process.stderr.write = ((text: string) => told.write(text)) as unknown as typeof write;
-    const sandboxes: RunningSandbox[] = [];
+    const sandboxes: Sandbox[] = [];
     try {
       for (const options of [{}, { log: 'json' as const }]) {
         const sandbox = await startSandbox(options);

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { type RunningSandbox, type StartOptions, startSandbox } from '../../src/testing/index.js';
+import { type Sandbox, type StartOptions, startSandbox } from '../../src/testing/index.js';
 import { addressOf } from '../resources/resource.js';
 
 /** Environment of a visit. */
@@ -24,7 +24,7 @@ export interface VisitOptions {
 
 /** A browser and a sandbox for all tests of a file. */
 export interface Visits {
-  sandbox(): RunningSandbox;
+  sandbox(): Sandbox;
   /** @param at part of the address after the `#` */
   open(at?: string, options?: VisitOptions): Promise<Page>;
 }
@@ -34,7 +34,7 @@ export interface Visits {
  * content security policy and requests to other hosts fail the test in which they occur.
  */
 export function visits(options: StartOptions = {}): Visits {
-  let sandbox: RunningSandbox;
+  let sandbox: Sandbox;
   const pages: Page[] = [];
   const faults: string[] = [];
 

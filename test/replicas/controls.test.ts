@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 import { type Replicas, startReplicas } from './replicas.js';
 
 describe('the controls of two sandboxes on one database', () => {
   let replicas: Replicas;
-  let [a, b]: [RunningSandbox, RunningSandbox] = [] as never;
+  let [a, b]: [Sandbox, Sandbox] = [] as never;
   beforeAll(async () => {
     replicas = await startReplicas(0);
     a = await startSandbox({ database: replicas.database });

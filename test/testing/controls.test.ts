@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { type Report, type RunningSandbox, type Simulation, startSandbox } from '../../src/testing/index.js';
+import { type Report, type Sandbox, type Simulation, startSandbox } from '../../src/testing/index.js';
 
 /** Makes a report by request, and reads it by request. */
-const client = ({ url }: RunningSandbox, key: string) => {
+const client = ({ url }: Sandbox, key: string) => {
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
   return {
     async create(companyId = 'acme') {

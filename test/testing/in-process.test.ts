@@ -1,7 +1,7 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 
 const json = { 'Content-Type': 'application/json' };
 const report = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
@@ -50,14 +50,14 @@ const asked: Asked[] = [
 ];
 
 describe('a request in memory', () => {
-  let overSocket: RunningSandbox;
-  let inMemory: RunningSandbox;
+  let overSocket: Sandbox;
+  let inMemory: Sandbox;
   beforeAll(async () => {
     [overSocket, inMemory] = await Promise.all([startSandbox(), startSandbox()]);
   });
   afterAll(() => Promise.all([overSocket.close(), inMemory.close()]));
 
-  const requestFor = ({ url, key }: RunningSandbox, { path, init = {}, anonymous }: Asked): Request => {
+  const requestFor = ({ url, key }: Sandbox, { path, init = {}, anonymous }: Asked): Request => {
     const headers = new Headers(init.headers);
     if (!anonymous) headers.set('Authorization', `Bearer ${key}`);
     return new Request(url + path, { ...init, headers });
@@ -84,14 +84,14 @@ describe('a request in memory', () => {
     const [there] = (await overSocket.requests.list()).slice(-1);
     const [here] = (await inMemory.requests.list()).slice(-1);
     // Of the real clock, and of any free port.
-    const withoutRun = (of: object | undefined, { url }: RunningSandbox) =>
+    const withoutRun = (of: object | undefined, { url }: Sandbox) =>
       JSON.parse(JSON.stringify({ ...of, run: null }).replaceAll(new URL(url).host, 'host'));
     expect(withoutRun(here, inMemory)).toEqual(withoutRun(there, overSocket));
   });
 });
 
 describe('fetch in memory', () => {
-  let sandbox: RunningSandbox;
+  let sandbox: Sandbox;
   beforeAll(async () => {
     sandbox = await startSandbox({ productionPort: 0 });
   });
@@ -262,7 +262,7 @@ describe('fetch in memory', () => {
 
 describe('the handlers for MSW', () => {
   const base = 'https://api.example.com/legal';
-  let sandbox: RunningSandbox;
+  let sandbox: Sandbox;
   const mocked = setupServer();
   beforeAll(async () => {
     mocked.listen({ onUnhandledRequest: 'error' });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 
 describe('the keys of an account, in the test process', () => {
-  let sandbox: RunningSandbox;
+  let sandbox: Sandbox;
   beforeAll(async () => {
     sandbox = await startSandbox({ clock: 'manual', productionPort: 0 });
   });

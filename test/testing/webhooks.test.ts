@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { ReceiveError, type Report, type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { ReceiveError, type Report, type Sandbox, startSandbox } from '../../src/testing/index.js';
 
-let sandbox: RunningSandbox;
+let sandbox: Sandbox;
 beforeEach(async () => {
   sandbox = await startSandbox({ clock: 'manual' });
 });

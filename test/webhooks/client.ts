@@ -1,4 +1,4 @@
-import type { RunningSandbox } from '../../src/testing/index.js';
+import type { Sandbox } from '../../src/testing/index.js';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read any field of a body, and fail if it is wrong.
 type Json = any;
@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 /** Sends requests to a sandbox with the key of a name. */
-export function asking(sandbox: RunningSandbox, name = 'test') {
+export function asking(sandbox: Sandbox, name = 'test') {
   const ask = async (
     method: string,
     path: string,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 import { asking } from './client.js';
 import { startReceiver } from './receiver.js';
 
@@ -19,7 +19,7 @@ function withoutChance(value: Json): Json {
 }
 
 /** The whole log of a run in one account, and the messages of each endpoint, in order. */
-async function run(sandbox: RunningSandbox, between: () => Promise<unknown> = async () => {}) {
+async function run(sandbox: Sandbox, between: () => Promise<unknown> = async () => {}) {
   const account = asking(sandbox);
   let refusals = 3;
   const receivers = [

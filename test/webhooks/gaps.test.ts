@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 import { asking } from './client.js';
 import { startReceiver } from './receiver.js';
 
 /** Returns the messages of accounts, each twice: the first attempt fails. */
-async function sentTo(sandbox: RunningSandbox, names: readonly string[]) {
+async function sentTo(sandbox: Sandbox, names: readonly string[]) {
   const told: { name: string; gaps: string; type: string; body: string; signature: string }[] = [];
   await using receiver = await startReceiver(500);
   for (const name of names) {

@@ -1,10 +1,10 @@
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 import { asking } from './client.js';
 import { startReceiver } from './receiver.js';
 
-let sandbox: RunningSandbox;
+let sandbox: Sandbox;
 let account: ReturnType<typeof asking>;
 
 beforeEach(async () => {

@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach } from 'vitest';
-import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 import { type Received, type Receiver, startReceiver } from './receiver.js';
 
 /** An account with an endpoint for all events, in a sandbox with a manual clock. */
 export interface Subscriber {
-  sandbox: RunningSandbox;
+  sandbox: Sandbox;
   receiver: Receiver;
   hook: { id: string; secret: string };
   /** Handles a message; by default responds 204. */

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Receiver, type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { type Receiver, type Sandbox, startSandbox } from '../../src/testing/index.js';
 import { asking } from './client.js';
 import { startReceiver } from './receiver.js';
 
-let sandbox: RunningSandbox | undefined;
+let sandbox: Sandbox | undefined;
 afterEach(() => sandbox?.close());
 
 it.each([

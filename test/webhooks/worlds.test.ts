@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 import { asking } from './client.js';
 import { type Receiver, startReceiver } from './receiver.js';
 
-let sandbox: RunningSandbox;
+let sandbox: Sandbox;
 let account: ReturnType<typeof asking>;
 let receiver: Receiver;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { facts } from '../../../src/contract/interface.js';
 import { factChecks } from '../../../src/contract/verification/fact-checks.js';
-import { type RunningSandbox, startSandbox } from '../../../src/testing/index.js';
+import { type Sandbox, startSandbox } from '../../../src/testing/index.js';
 import { type Between, type Passing, standBetween, type Told, verified } from './verifying.js';
 
 const keys = {
@@ -103,7 +103,7 @@ const mutants: Readonly<Record<string, Between>> = {
 const elsewhere = ['environments', 'playground'];
 
 describe('a server that breaks one fact', () => {
-  let sandbox: RunningSandbox;
+  let sandbox: Sandbox;
   beforeAll(async () => {
     sandbox = await startSandbox({ clock: 'reads', productionPort: 0 });
   });

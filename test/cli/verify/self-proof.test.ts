@@ -6,12 +6,12 @@ import type { ContractProof } from '../../../src/contract/generated/types.js';
 import { facts, gaps } from '../../../src/contract/interface.js';
 import { factChecks } from '../../../src/contract/verification/fact-checks.js';
 import { gapProbes } from '../../../src/contract/verification/gap-probes.js';
-import { type RunningSandbox, startSandbox } from '../../../src/testing/index.js';
+import { type Sandbox, startSandbox } from '../../../src/testing/index.js';
 import { scaled } from '../../scale.js';
 import { verified } from './verifying.js';
 
 /** What the sandbox is told of itself, by the name of the account that asks. */
-async function selfCheck(sandbox: RunningSandbox, name = 'ci') {
+async function selfCheck(sandbox: Sandbox, name = 'ci') {
   const { code, result } = await verified(
     ...([sandbox.url, '--key', sandbox.keyOf(name), '--stranger-key', sandbox.keyOf('stranger')] as const),
     ...['--revoked-key', 'sbx_playground_revoked', '--other-url', sandbox.productionUrl ?? ''],
@@ -123,9 +123,9 @@ describe('a probe names the answer of the server', () => {
     gaps: at < limits.length ? { ...gaps, [ofLimits]: limits[at] ?? '' } : gaps,
   }));
   const found = new Set<string>();
-  const sandboxes = new Map<string, RunningSandbox>();
+  const sandboxes = new Map<string, Sandbox>();
   /** The server that answers requests of other origins so. */
-  const sandboxOf = (origin = origins[0]): RunningSandbox => {
+  const sandboxOf = (origin = origins[0]): Sandbox => {
     const sandbox = sandboxes.get(origin ?? '');
     if (sandbox === undefined) throw new Error(`There is no server for ${origin}`);
     return sandbox;

@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContractVerification } from '../../../src/contract/generated/types.js';
 import { facts, gaps } from '../../../src/contract/interface.js';
-import { type RunningSandbox, startSandbox } from '../../../src/testing/index.js';
+import { type Sandbox, startSandbox } from '../../../src/testing/index.js';
 import { selfSigned } from '../../webhooks/sender/self-signed.js';
 import { standBetween, verify } from './verifying.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-let sandbox: RunningSandbox;
+let sandbox: Sandbox;
 beforeAll(async () => {
   sandbox = await startSandbox({ clock: 'reads', productionPort: 0 });
 });
