@@ -1,5 +1,3 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import {
   generatedDocuments,
   generatedPages,
@@ -16,4 +14,4 @@ await makeModules();
 for (const [name, text] of await generatedReference()) writeGenerated(name, text);
 for (const [name, text] of await generatedProof()) writeGenerated(name, text);
 for (const [name, text] of await generatedDocuments()) writeGenerated(name, text);
-for (const [path, text] of await generatedPages()) writeFileSync(join(root, path), text);
+for (const [path, text] of await generatedPages()) writeGenerated(path, text, root);

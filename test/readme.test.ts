@@ -1,7 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
+import { scenarios } from '../src/legal/company/catalogue.js';
+import { defects } from '../src/legal/company/defects.js';
 import { root, type ShownServer, serveAsShown, stepsOf } from './docs/sessions.js';
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
@@ -39,9 +43,28 @@ describe('the README', () => {
     expect(await server.run(command)).toBe(output);
   });
 
-  it('links only to files that exist', () => {
-    const links = [...readme.matchAll(/\]\(([^)#:]+)\)/g)].map(([, path = '']) => path);
-    expect(links.length).toBeGreaterThan(5);
-    for (const path of links) expect(() => readFileSync(join(root, path)), path).not.toThrow(/ENOENT/);
+  it('is at most 80 lines long', () => {
+    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(80);
+  });
+
+  it('counts the scenarios, and those that accept a defect', () => {
+    const healthy = new Set(
+      Object.values(defects).flatMap(({ outcomes }) => outcomes.flatMap((each) => each.scenarios)),
+    );
+    expect(readme).toContain(`has ${scenarios.length} scenario companies. The ${healthy.size} healthy ones`);
+  });
+
+  it('shows a first test that passes', async () => {
+    const [, test = ''] = /```js\n([\s\S]*?)```/.exec(readme) ?? [];
+    const folder = mkdtempSync(join(root, 'node_modules/.readme-'));
+    try {
+      writeFileSync(join(folder, 'sandbox.test.js'), test);
+      writeFileSync(join(folder, 'vitest.config.js'), 'export default {};\n');
+      const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+      const { stdout } = await promisify(execFile)(process.execPath, [vitest, 'run'], { cwd: folder });
+      expect(stdout).toContain('1 passed');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -8,44 +8,68 @@ import type {
   ClientTable,
   HttpClient,
 } from '../../src/contract/generated/types.js';
-import { anchor, contents, table } from './markdown.js';
+import { slug, table } from './markdown.js';
 import { root } from './schemas.js';
 
-/** Generates `docs/clients.md`: how HTTP clients react to faulty responses, and how to make each safe. */
-export function clientsPage({ measured, questions, faults, clients, notes }: ClientTable): string {
-  const languages = [...new Set(clients.map(({ language }) => language))];
-  const parts = [
-    introduction(measured, [...questions.map(({ title }) => title), holdsForSeveral, ...languages]),
+const generated =
+  '<!-- Generated from fixtures/clients.json and examples/clients/ by `npm run generate`. Do not edit. -->';
+
+/** Generates `docs/clients.md`, an overview, with a page for each question and each client. */
+export function clientPages({
+  measured,
+  questions,
+  faults,
+  clients,
+  notes,
+}: ClientTable): Map<string, string> {
+  const overviewParts = [
+    introduction(measured),
     '## At a glance',
-    'The worst of each question.',
+    'Each cell is the worst result of one question.',
     overview(clients, questions, faults),
-    ...questions.flatMap((question) => questionSection(question, faults, clients)),
-    `## ${holdsForSeveral}`,
+    signsLegend,
+    '## Questions',
+    questions.map((question) => `- [${question.title}](${questionPath(question)})`).join('\n'),
+    '## What holds for several clients',
     notes.map((note) => `- ${note}`).join('\n'),
-    ...languages.flatMap((language) => [
-      `## ${language}`,
-      ...clients.filter((client) => client.language === language).flatMap(clientSection),
-    ]),
   ];
-  return `${parts.join('\n\n')}\n`;
+  return new Map([
+    ['docs/clients.md', `${overviewParts.join('\n\n')}\n`],
+    ...questions.map((question): [string, string] => [
+      `docs/${questionPath(question)}`,
+      `${questionParts(question, faults, clients).join('\n\n')}\n`,
+    ]),
+    ...clients.map((client): [string, string] => [
+      `docs/${clientPath(client)}`,
+      `${clientParts(client).join('\n\n')}\n`,
+    ]),
+  ]);
 }
 
-function introduction({ on, node }: ClientTable['measured'], sections: readonly string[]): string {
-  return `<!-- Generated from fixtures/clients.json and examples/clients/ by \`npm run generate\`. Do not edit. -->
-# Clients: what yours does by default, and the setting that makes it right
+function questionPath({ id }: ClientQuestion): string {
+  return `clients/${id}.md`;
+}
 
-Each client sent one request to the sandbox, and its first response had one [fault](faults.md) applied. The request journal counted the requests, the list of reports the reports. Measured on ${on}, the clients of npm on Node ${node}; other versions may differ, and \`npm run clients\` measures those that are installed.
+function clientPath({ language, name }: HttpClient): string {
+  return `clients/${slug(`${language} ${name}`)}.md`;
+}
 
-What makes a client safe, in any language:
+function introduction({ on, node }: ClientTable['measured']): string {
+  return `${generated}
+# HTTP clients: default behaviour and safe settings
 
-1. **Choose an \`Idempotency-Key\` for each order before the first attempt**, keep it with the order, and send it with every attempt. Only this makes it safe to repeat a create.
-2. **Bound each attempt**, the body included. A timeout does not say that nothing was made.
-3. **Repeat what may be repeated**: 429, 5xx, 409 to a create with a key, a connection that broke, a success that nobody can read. Everything else is final.
-4. **Wait as long as \`Retry-After\` says**, otherwise longer each time. Where that is longer than you want to wait, keep the order and try it later.
-5. **Read the body yourself**: a success is an object with an \`id\`. The same create with the same key returns the report whose response was empty or broken.
-6. **Do not follow redirects of a create**: it would become a read.
+Each client sent one request to the sandbox, and its first response had one [fault](faults.md). The request journal counted the requests; the list of reports counted the reports. Measured on ${on}, the clients of npm on Node ${node}. Other versions may differ; \`npm run clients\` measures the installed ones.
 
-The clients in [\`examples/clients/\`](../examples/clients) do all of it. Each creates one report and waits for it; the lines that make them safe are shown below. \`npm run clients\` runs each through the faults of this page: one report is made, and \`GET /_sandbox/conduct\` finds no rule broken. A redirect, and a \`Retry-After\` of 30 days, end with an error before anything is made; the same order passes later. The one for the fetch of Node needs no package:
+These rules make a client safe, in any language:
+
+1. **Choose an \`Idempotency-Key\` for each order before the first attempt.** Keep it with the order and send it with every attempt. Only this makes it safe to repeat a create.
+2. **Set a timeout for each attempt**, the body included. After a timeout, the report may exist.
+3. **Retry only** 429, 5xx, 409 to a create with a key, a broken connection, and a success whose body cannot be read. Everything else is final.
+4. **Wait as long as \`Retry-After\` says**; without it, wait longer each time. If that is too long, keep the order and try later.
+5. **Check the body**: a success is an object with an \`id\`. The same create with the same key returns the report whose response was empty or broken.
+6. **Do not follow redirects of a create**: the client would send a read instead.
+
+The clients in [\`examples/clients/\`](../examples/clients) follow all six. \`npm run clients\` runs each of them through the faults of this page: one report is made, and \`GET /_sandbox/conduct\` finds no broken rule. A redirect, and a \`Retry-After\` of 30 days, end with an error before a report is made; the same order passes later. The client for the \`fetch\` of Node needs no package:
 
 \`\`\`sh
 npx legal-reports-sandbox --pace instant &
@@ -65,20 +89,16 @@ kept           C02  Retry a lost create with the same key and body: 1 case
 0 broken
 $ ask $url/v1/reports | node -p 'JSON.parse(fs.readFileSync(0)).data.length'
 1
-\`\`\`
-
-| sign | meaning |
-|---|---|
-| ✓ | The caller has the report, and one was made. |
-| ! | The caller gets an error, or a status to look at, and has to act. A report may have been made. |
-| ✗ | The caller is misled: reports were made twice, the success is no report, the repeat came before \`Retry-After\` was over, a refusal ends with exit code 0, or nothing comes within 25 s. |
-
-In brackets: the requests that the server saw, where there was more than one. A dash or an empty cell: not measured.
-
-${contents(['At a glance', ...sections])}`;
+\`\`\``;
 }
 
-const holdsForSeveral = 'What holds for several clients';
+const signsLegend = `| sign | meaning |
+|---|---|
+| ✓ | The caller has the report, and one was made. |
+| ! | The caller gets an error or another status, and has to act. A report may have been made. |
+| ✗ | The caller is misled: two reports were made, the success is no report, the retry came before the end of \`Retry-After\`, a refusal ends with exit code 0, or nothing arrives within 25 s. |
+
+The number in brackets is the count of requests, if more than one. A dash or an empty cell was not measured.`;
 
 /** Severity of a result: the caller has one report, has to act, or is misled. */
 type Sign = '✓' | '!' | '✗';
@@ -103,9 +123,12 @@ function titleOf({ name, version }: HttpClient): string {
   return `${name} ${version}`;
 }
 
-/** The first cells of a row: the client, linked to its section, and its settings. */
-function rowHead(client: HttpClient, { title }: ClientSetup): string[] {
-  return [`[${client.name}](#${anchor(titleOf(client))})`, title];
+/**
+ * The first cells of a row: the client, linked to its page, and its settings.
+ * @param up from the page of the table to the folder of docs
+ */
+function rowHead(client: HttpClient, { title }: ClientSetup, up: string): string[] {
+  return [`[${client.name}](${up}${clientPath(client)})`, title];
 }
 
 function overview(
@@ -114,8 +137,8 @@ function overview(
   faults: readonly ClientFault[],
 ): string {
   return table(
-    ['client', 'settings', ...questions.map(({ short, title }) => `[${short}](#${anchor(title)})`)],
-    rowsOf(clients, (results) =>
+    ['client', 'settings', ...questions.map((question) => `[${question.short}](${questionPath(question)})`)],
+    rowsOf(clients, '', (results) =>
       questions.map(({ id }) =>
         worst(faults.filter(({ question }) => question === id).map((fault) => signIn(results, fault))),
       ),
@@ -130,23 +153,25 @@ function signIn(results: ClientSetup['results'], fault: ClientFault): Sign | nul
 
 function rowsOf(
   clients: readonly HttpClient[],
+  up: string,
   cellsOf: (results: ClientSetup['results']) => readonly string[],
 ): string[][] {
   return clients.flatMap((client) =>
-    client.setups.map((setup) => [...rowHead(client, setup), ...cellsOf(setup.results)]),
+    client.setups.map((setup) => [...rowHead(client, setup, up), ...cellsOf(setup.results)]),
   );
 }
 
-function questionSection(
+function questionParts(
   { id, title, advice }: ClientQuestion,
   all: readonly ClientFault[],
   clients: readonly HttpClient[],
 ): string[] {
   const faults = all.filter(({ question }) => question === id);
-  const rows = rowsOf(clients, (results) => faults.map((fault) => cell(results[fault.id], fault)));
+  const rows = rowsOf(clients, '../', (results) => faults.map((fault) => cell(results[fault.id], fault)));
   return [
-    `## ${title}`,
+    `${generated}\n# ${title}`,
     advice,
+    'Signs, and what makes each client safe: [HTTP clients](../clients.md).',
     faults.map(({ short, title }) => `- **${short}**: ${title}`).join('\n'),
     table(
       ['client', 'settings', ...faults.map(({ short }) => short)],
@@ -190,16 +215,17 @@ const fences: Readonly<Record<string, string>> = {
   '.java': 'java',
 };
 
-function clientSection(client: HttpClient): string[] {
+function clientParts(client: HttpClient): string[] {
   const { remedy, notes, example } = client;
   return [
-    `### ${titleOf(client)}`,
+    `${generated}\n# ${titleOf(client)}`,
     remedy,
+    'The rules for any client: [HTTP clients](../clients.md).',
     ...(notes.length === 0 ? [] : [notes.map((note) => `- ${note}`).join('\n')]),
     ...(example === null
       ? []
       : [
-          `From [\`${example}\`](../examples/clients/${example}):`,
+          `From [\`${example}\`](../../examples/clients/${example}):`,
           ['```', fences[extname(example)] ?? '', '\n', safeLines(example), '\n```'].join(''),
         ]),
   ];

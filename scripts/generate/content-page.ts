@@ -1,5 +1,5 @@
 import type { ReferenceMember } from '../../src/contract/generated/types.js';
-import { anchor, code, contents, table } from './markdown.js';
+import { anchor, code, slug, table } from './markdown.js';
 import { schemaOf } from './reference/members.js';
 import { referenceEntries } from './reference/reference.js';
 import { shownCompanies } from './reference/reports.js';
@@ -21,53 +21,67 @@ const sections: { readonly [title: string]: readonly string[] } = {
 
 const [usual = ''] = shownCompanies;
 
-/** Generates `docs/content.md`: every field of a report. */
-export async function contentPage(): Promise<string> {
+const generated = '<!-- Generated from schemas/ and reports by `npm run generate`. Do not edit. -->';
+
+/** Section titles by record. */
+const sectionOf = new Map(
+  Object.entries(sections).flatMap(([title, records]) => records.map((record) => [record, title] as const)),
+);
+
+/** Generates `docs/content.md`, the index of records, and a page with the fields of the records for each topic. */
+export async function contentPages(): Promise<Map<string, string>> {
   const { members } = await referenceEntries();
-  const shown = Object.values(sections).flat();
-  const missing = [...new Set(members.map(({ record }) => record))].filter((each) => !shown.includes(each));
+  const missing = [...new Set(members.map(({ record }) => record))].filter((each) => !sectionOf.has(each));
   if (missing.length > 0) throw new Error(`no section of docs/content.md shows ${missing.join()}`);
-  const parts = Object.entries(sections).flatMap(([title, records]) => [
-    `## ${title}`,
-    ...records.flatMap((record) => recordPart(record, members)),
-  ]);
-  return `${[introduction, outline(), ...parts].join('\n\n')}\n`;
+  const pages = Object.entries(sections).map(([title, records]): [string, string] => {
+    const parts = records.flatMap((record) => recordPart(record, members));
+    const head = `${generated}\n# Fields: ${title.toLowerCase()}`;
+    const more = 'All records and the notation: [what a report contains](../content.md).';
+    return [`docs/content/${slug(title)}.md`, `${[head, more, ...parts].join('\n\n')}\n`];
+  });
+  return new Map([['docs/content.md', `${[introduction, outline()].join('\n\n')}\n`], ...pages]);
 }
 
-const introduction = `<!-- Generated from schemas/ and reports by \`npm run generate\`. Do not edit. -->
+const introduction = `${generated}
 # What a report contains
 
-Every member of a report, with what it tells, what it is written in, and an example. The codes that stand in it have pages of their own: [faculties](faculties.md), [rules](rules.md), and [document types, statuses and reasons](codes.md). A server serves the same as JSON under \`/_sandbox/reference\`, and the package has it as \`legal-reports-sandbox/reference.json\`.
+These pages list every field of a report with its meaning, type and an example. Codes have pages of their own: [faculties](faculties.md), [rules](rules.md), and [document types, statuses and reasons](codes.md). A server serves the same lists as JSON under \`/_sandbox/reference\`; the package exports them as \`legal-reports-sandbox/reference.json\`.
 
-Names are in English, labels and texts in Spanish. Dates are \`YYYY-MM-DD\`, in the zone of the country; instants are in UTC, on the virtual clock. Amounts and percentages are decimal strings, never floats. What production's reports contain is not documented ([gap G11](gaps.md)): this is a model made from public practice.
+- Field names are in English; labels and texts are in Spanish.
+- Dates are \`YYYY-MM-DD\` in the time zone of the country. Instants are in UTC, on the virtual clock.
+- Amounts and percentages are decimal strings, never floats.
+- The production documents do not define the content ([gap G11](gaps.md)). This model follows public practice.
 
-Examples are from the report on \`${usual}\`, or on the company named below them, validated, with the default seed; long ones are cut. This prints any of them:
+Examples come from the validated report on \`${usual}\` with the default seed, or from the report on the company that is named below the example. Long values are cut. A dash means that no report of the catalogue has the field. \`Review\` exists after a decision of a lawyer ([lawyers](lawyers.md)). This command prints any example:
 
 \`\`\`console
 $ npx legal-reports-sandbox generate ${usual} --validate --pick 'content.entities[0].name'
 Comercial Arrebol Austral SpA
-\`\`\`
-
-A dash stands where the catalogue has no report with such a member. \`Review\` comes with a lawyer's decision ([lawyers](lawyers.md)).`;
+\`\`\``;
 
 function outline(): string {
   const lines = Object.entries(sections).map(
     ([title, records]) =>
-      `${contents([title])}: ${records.map((each) => `[${each}](#${anchor(each)})`).join(', ')}`,
+      `- [${title}](content/${slug(title)}.md): ${records.map((each) => `[${each}](content/${pageOf(each)})`).join(', ')}`,
   );
-  return lines.join('\n');
+  return ['## Records', lines.join('\n')].join('\n\n');
+}
+
+/** The file and anchor of a record. */
+function pageOf(record: string): string {
+  return `${slug(sectionOf.get(record) ?? '')}.md#${anchor(record)}`;
 }
 
 function recordPart(record: string, members: readonly ReferenceMember[]): string[] {
   const own = members.filter((each) => each.record === record);
   const [first] = own;
   const place = first?.path.slice(0, -first.member.length).replace(/\.$/, '') ?? '';
-  const where = place === '' ? '' : ` First met at ${code(place)}.`;
+  const where = place === '' ? '' : ` First found at ${code(place)}.`;
   return [
-    `### ${record}`,
+    `## ${record}`,
     `${String(schemaOf(record).description)}${where}`,
     table(
-      ['member', 'is', 'meaning', 'example'],
+      ['field', 'type', 'meaning', 'example'],
       own.map((each) => [code(each.member), isOf(each), meaningOf(each), exampleOf(each)]),
     ),
   ];
@@ -98,16 +112,16 @@ function held(of: string): string {
 }
 
 function linked(title: string): string {
-  return `[${title}](#${anchor(title)})`;
+  return `[${title}](${pageOf(title)})`;
 }
 
 /** Pages of enumerations that have their own, by one of their codes. */
 const pagesOfCodes: { readonly [code: string]: string } = {
-  BANK_OPEN_ACCOUNT: '[faculty](faculties.md)',
-  'ENT-001': '[rule](rules.md)',
-  ESTATUTO_ACTUALIZADO: '[document type](codes.md#document-types)',
-  queued: '[status](codes.md#statuses)',
-  source_unavailable: '[reason](codes.md#reasons)',
+  BANK_OPEN_ACCOUNT: '[faculty](../faculties.md)',
+  'ENT-001': '[rule](../rules.md)',
+  ESTATUTO_ACTUALIZADO: '[document type](../codes.md#document-types)',
+  queued: '[status](../codes.md#statuses)',
+  source_unavailable: '[reason](../codes.md#reasons)',
 };
 
 function meaningOf({ meaning, values }: ReferenceMember): string {

@@ -74,28 +74,36 @@ export function textOf(path: string): string | null {
 
 /** Generates the pages of the documentation, by path from the root. */
 export async function generatedPages(): Promise<Map<string, string>> {
-  const { scenarioPage } = await import('./scenario-page.js');
+  const { scenarioPages } = await import('./scenario-page.js');
   const { conductPage } = await import('./conduct-page.js');
-  const { clientsPage } = await import('./clients-page.js');
+  const { clientPages } = await import('./clients-page.js');
   const { readClients } = await import('../clients/table.js');
   const { defectPage } = await import('./defect-page.js');
   const { gapPage } = await import('./gap-page.js');
-  const { contentPage } = await import('./content-page.js');
-  const { rulePage } = await import('./rule-page.js');
+  const { contentPages } = await import('./content-page.js');
+  const { rulePages } = await import('./rule-page.js');
   const { facultyPage } = await import('./faculty-page.js');
   const { codePage } = await import('./code-page.js');
-  const { withLedgerTable } = await import('./ledger-table.js');
+  const { commandPages } = await import('./command-page.js');
+  const { settingsPage } = await import('./settings-page.js');
+  const { problemPage } = await import('./problem-page.js');
+  const { controlPlanePage } = await import('./control-plane-page.js');
+  const { apiPages } = await import('./api-page.js');
   return new Map([
-    ['docs/scenarios.md', scenarioPage()],
+    ...scenarioPages(),
     ['docs/defects.md', defectPage()],
     ['docs/conduct.md', conductPage()],
-    ['docs/clients.md', clientsPage(readClients())],
+    ...clientPages(readClients()),
     ['docs/gaps.md', gapPage()],
-    ['docs/content.md', await contentPage()],
-    ['docs/rules.md', await rulePage()],
+    ...(await contentPages()),
+    ...(await rulePages()),
     ['docs/faculties.md', await facultyPage()],
     ['docs/codes.md', await codePage()],
-    ['README.md', withLedgerTable(textOf(join(root, 'README.md')) ?? '')],
+    ...commandPages(),
+    ['docs/settings.md', settingsPage(textOf(join(root, 'docs/settings.md')) ?? '')],
+    ['docs/problems.md', problemPage()],
+    ['docs/control-plane.md', controlPlanePage()],
+    ...apiPages(),
   ]);
 }
 

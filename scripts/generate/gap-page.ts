@@ -1,8 +1,8 @@
 import { openGaps } from '../../src/contract/gap-answers.js';
-import { gaps } from '../../src/contract/interface.js';
-import { table } from './markdown.js';
+import { areas, facts, gaps } from '../../src/contract/interface.js';
+import { code, table } from './markdown.js';
 
-/** Generates `docs/gaps.md`: every gap with its answers. */
+/** Generates `docs/gaps.md`: the facts, and every gap with its answers. */
 export function gapPage(): string {
   const rows = openGaps.flatMap(
     ({ id, name, question, answer, default: usual, documented, alternatives, own }) => [
@@ -28,14 +28,41 @@ export function gapPage(): string {
     .map(({ id, name, question, answer }) => [`${id} \`${name}\``, question, answer]);
   return `${intro}
 
+${ledgerTable()}
+
+## Answers to each gap
+
+A gap has a default answer. \`--gap <gap>=<answer>\` chooses another one; [profiles](profiles.md) shows all ways to choose.
+
 ${table(['gap', 'question', 'answer', 'what it means', 'profile'], rows)}
 
-These have one answer only:
+These gaps have one answer:
 
 ${table(['gap', 'question', 'answer'], closed)}
 `;
 }
 
-const intro = `# Gaps and their answers
+const intro = `<!-- Generated from schemas/interface.json by \`npm run generate\`. Do not edit. -->
+# Facts and gaps
 
-What the documents of the production API leave open, by [\`schemas/interface.json\`](../schemas/interface.json), from which this page is generated. \`--gap <gap>=<answer>\` gives one of these answers; [profiles](profiles.md) tells of all ways to choose.`;
+A fact is a statement of the production documents. A gap is a question that they leave open; the sandbox assumes an answer to it. \`GET /_sandbox/contract\` shows which facts and gaps this version was verified to keep, and [\`verify\`](verify.md) checks any server.
+
+## All facts and gaps`;
+
+/** Returns the facts and gaps in short, by area. */
+function ledgerTable(): string {
+  const homeless = [...facts, ...gaps].find(({ area }) => areas[area] === undefined);
+  if (homeless !== undefined) throw new Error(`${homeless.id} is of no area: ${homeless.area}`);
+  const rows = Object.keys(areas).map((area) => [
+    areas[area] ?? '',
+    facts
+      .filter((fact) => fact.area === area)
+      .map(({ id, short }) => `${id} ${short}`)
+      .join(' · '),
+    gaps
+      .filter((gap) => gap.area === area)
+      .map(({ name }) => code(name))
+      .join(' '),
+  ]);
+  return table(['area', `documented: ${facts.length} facts`, `open: ${gaps.length} gaps`], rows);
+}

@@ -20,7 +20,26 @@ export function anchor(title: string): string {
     .replaceAll(' ', '-');
 }
 
+/** Returns the file name of a page for a title, without its extension: `Its holders` is `its-holders`. */
+export function slug(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
 /** A code in a line of text. */
 export function code(text: string): string {
   return `\`${text}\``;
+}
+
+/**
+ * Replaces the text between the comments `<!-- name: generated -->` and `<!-- /name -->` of a page.
+ * @throws Error if the page does not have both
+ */
+export function replaceBlock(page: string, name: string, text: string): string {
+  const [begin, end] = [`<!-- ${name}: generated -->`, `<!-- /${name} -->`];
+  const [from, to] = [page.indexOf(begin), page.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`The page has no place for ${name}: ${begin} … ${end}`);
+  return `${page.slice(0, from)}${begin}\n${text}\n${page.slice(to)}`;
 }

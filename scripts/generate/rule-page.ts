@@ -1,5 +1,5 @@
 import type { ReferenceRule } from '../../src/contract/generated/types.js';
-import { code, contents } from './markdown.js';
+import { anchor, code, slug } from './markdown.js';
 import { referenceEntries } from './reference/reference.js';
 
 /** Meanings of the prefixes of rule codes. */
@@ -15,25 +15,41 @@ const groups: { readonly [letters: string]: string } = {
   CMP: 'Compliance',
 };
 
-/** Generates `docs/rules.md`: every rule with its severity, source and cures. */
-export async function rulePage(): Promise<string> {
+const generated =
+  '<!-- Generated from the rules and fixtures/rule-grounds.json by `npm run generate`. Do not edit. -->';
+
+/** Generates `docs/rules.md`, the index of rules, and a page with severity, source and cures for each group. */
+export async function rulePages(): Promise<Map<string, string>> {
   const { rules } = await referenceEntries();
-  const parts = Object.entries(groups).flatMap(([letters, title]) => [
-    `## ${title}`,
-    ...rules.filter(({ id }) => id.startsWith(letters)).map(rulePart),
+  const families = Object.entries(groups).map(([letters, title]) => ({
+    title,
+    path: `rules/${slug(title)}.md`,
+    own: rules.filter(({ id }) => id.startsWith(letters)),
+  }));
+  const pages = families.map(({ title, path, own }): [string, string] => [
+    `docs/${path}`,
+    `${[`${generated}\n# Rules: ${title.toLowerCase()}`, 'All rules and the notation: [rules](../rules.md).', ...own.map(rulePart)].join('\n\n')}\n`,
   ]);
-  return `${[introduction(rules), contents(Object.values(groups)), ...parts].join('\n\n')}\n`;
+  const sections = families.flatMap(({ title, path, own }) => [
+    `## ${title}`,
+    own.map(({ id, titleEn }) => `- [${id}](${path}#${anchor(id)}): ${titleEn}.`).join('\n'),
+  ]);
+  return new Map([['docs/rules.md', `${[introduction(rules), ...sections].join('\n\n')}\n`], ...pages]);
 }
 
 function introduction(rules: readonly ReferenceRule[]): string {
-  return `<!-- Generated from the rules and fixtures/rule-grounds.json by \`npm run generate\`. Do not edit. -->
+  return `${generated}
 # Rules
 
-The ${rules.length} rules that a report is held to where validation is asked for; \`content.validations\` has what each found, \`content.conclusion\` what it comes to. A finding weighs, from the lightest: \`observacion\` (note it), \`reparo\` (cure it first), \`impedimento\` (do not rely on it).
+A report with \`options.validate\` is checked against ${rules.length} rules. \`content.validations\` has the finding of each rule, and \`content.conclusion\` the overall result. \`GET /_sandbox/reference/rules\` serves this list as JSON.
 
-Laws are named with what they say as far as the rule relies on it. A star marks what is told from general knowledge and was not held against a publication. Where no law is named, the rule holds the report to itself, or to the practice of those who examine such papers. Nothing here is legal advice.
+| severity of a finding | meaning |
+|---|---|
+| \`observacion\` | Take note of it. |
+| \`reparo\` | Cure it before you contract. |
+| \`impedimento\` | Do not contract. |
 
-\`GET /_sandbox/reference/rules\` serves the same.`;
+Each page quotes a law as far as the rule relies on it. A star (\\*) marks a law that was cited from general knowledge and not checked against a publication. A rule without a law compares the report with itself, or follows the usual practice of examiners. Nothing here is legal advice.`;
 }
 
 function rulePart({ id, ...rule }: ReferenceRule): string {
@@ -42,13 +58,13 @@ function rulePart({ id, ...rule }: ReferenceRule): string {
     return `**${country}:** ${other}*${remedy}*`;
   });
   const lines = [
-    `**Weighs:** ${rule.severities.map(code).join(' or ')}`,
+    `**Severity:** ${rule.severities.map(code).join(' or ')}`,
     ...(rule.laws.length === 0 ? [] : [`**Law:** ${rule.laws.map(lawText).join('; ')}`]),
     `**Remedy:** *${rule.remedy}*`,
     ...elsewhere,
     ...(rule.companyId === null ? [] : [`**Try:** ${code(rule.companyId)}`]),
   ];
-  return [`### ${id}`, `${rule.titleEn}. *${rule.title}.*`, lines.map((line) => `- ${line}`).join('\n')].join(
+  return [`## ${id}`, `${rule.titleEn}. *${rule.title}.*`, lines.map((line) => `- ${line}`).join('\n')].join(
     '\n\n',
   );
 }

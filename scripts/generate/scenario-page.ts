@@ -2,29 +2,36 @@ import { type Scenario, scenarios } from '../../src/legal/company/catalogue.js';
 import { modifiers } from '../../src/legal/company/timeline.js';
 import { rules } from '../../src/legal/judging/rules/rule-list.js';
 import { dottedRut } from '../../src/legal/jurisdictions/cl/rut.js';
+import { slug } from './markdown.js';
 
-/** Generates the page of the catalogue: the scenarios and their results. */
-export function scenarioPage(): string {
-  const groups = Object.entries(groupsByTitle).flatMap(([title, belongs]) => {
-    const own = scenarios.filter((scenario) => groupOf(scenario) === belongs);
-    const note = belongs === 'course' ? [waiting] : [];
-    return own.length === 0 ? [] : [`## ${title}`, ...note, table(own)];
-  });
-  const page = [
-    introduction,
-    ...groups,
-    theRules(),
-    labelsAndModifiers(),
-    '## One by one',
-    ...scenarios.map(section),
-  ];
-  return `${page.join('\n\n')}\n`;
+const generated = '<!-- Generated from fixtures/scenarios/ by `npm run generate`. Do not edit. -->';
+
+/** Generates `docs/scenarios.md`, the tables of the catalogue, and a page with the details of each group. */
+export function scenarioPages(): Map<string, string> {
+  const groups = Object.entries(groupsByTitle)
+    .map(([title, group]) => ({
+      title,
+      own: scenarios.filter((scenario) => groupOf(scenario) === group),
+      notes: group === 'course' ? [waiting] : [],
+    }))
+    .filter(({ own }) => own.length > 0);
+  const tables = groups.flatMap(({ title, own, notes }) => [
+    `## ${title}`,
+    ...notes,
+    table(own, `scenarios/${slug(title)}.md`),
+  ]);
+  const index = [introduction, ...tables, theRules(), labelsAndModifiers()];
+  const pages = groups.map(({ title, own }): [string, string] => [
+    `docs/scenarios/${slug(title)}.md`,
+    `${[`${generated}\n# Scenarios: ${title.toLowerCase()}`, 'All scenarios: [scenario companies](../scenarios.md).', ...own.map(section)].join('\n\n')}\n`,
+  ]);
+  return new Map([['docs/scenarios.md', `${index.join('\n\n')}\n`], ...pages]);
 }
 
-const introduction = `<!-- Generated from fixtures/scenarios/ by \`npm run generate\`. Do not edit. -->
+const introduction = `${generated}
 # Scenario companies
 
-Every company below is fictitious, and comes out the same for everybody: its report, its conclusion and the rules that fire are held to this page by a test. Ask for one by \`sbx-<key>\`, or by its tax number in any spelling:
+Every company below is fictitious. Its report, its conclusion and its findings are the same for everybody; a test compares them with this page. Use \`sbx-<key>\` as \`companyId\`, or the tax number in any spelling:
 
 \`\`\`sh
 report() {
@@ -35,10 +42,10 @@ report() {
 report sbx-power-revoked
 \`\`\`
 
-The answer is a report in \`queued\` with its \`id\`; read it at \`GET /v1/reports/{id}\` until it has come to its end, and find the findings in \`content.validations\` and \`content.conclusion\`. Without a server: \`npx legal-reports-sandbox generate sbx-power-revoked --validate\`.`;
+The response is a report with the status \`queued\` and an \`id\`. Read it at \`GET /v1/reports/{id}\` until its status is final; \`content.validations\` and \`content.conclusion\` have the findings. Without a server: \`npx legal-reports-sandbox generate sbx-power-revoked --validate\`.`;
 
 const waiting =
-  'Where a report waits for documents, the rules are those that fire over what has come so far; each of these companies is approved once its documents are there.';
+  'While a report waits for documents, the rules are those that fire over the documents that have arrived. Each of these companies is approved when its documents are there.';
 
 type Group = 'country' | 'course' | NonNullable<Scenario['expected']['conclusion']>;
 
@@ -56,21 +63,16 @@ function groupOf({ jurisdiction = 'CL', expected }: Scenario): Group {
   return expected.status === 'completed' ? (expected.conclusion ?? 'course') : 'course';
 }
 
-function table(own: readonly Scenario[]): string {
+function table(own: readonly Scenario[], page: string): string {
   const rows = own.map((scenario) => {
     const { key, story } = scenario;
-    return `| [\`sbx-${key}\`](#sbx-${key}) | ${story.en} | ${endOf(scenario)} | ${firing(scenario)} |`;
+    return `| [\`sbx-${key}\`](${page}#sbx-${key}) | ${story.en} | ${endOf(scenario)} | ${firing(scenario)} |`;
   });
-  return ['| ask for | story | ends as | rules that fire |', '|---|---|---|---|', ...rows].join('\n');
+  return ['| company | story | ends as | rules that fire |', '|---|---|---|---|', ...rows].join('\n');
 }
 
 function printedId(taxId: string): string {
   return dottedRut(taxId);
-}
-
-/** Shortens a name; a full stop of "S.A." stays. */
-function shortened(name: string): string {
-  return name.length <= 60 ? name : `${name.slice(0, 48).trimEnd()} … (${name.length} characters)`;
 }
 
 function endOf({ expected: { status, reason, conclusion, amended } }: Scenario): string {
@@ -101,33 +103,37 @@ function theRules(): string {
 
 function labelsAndModifiers(): string {
   return [
-    '## More companies of one kind, and other courses',
-    'A label behind `#` makes another company of the same kind, with a name, a tax number and people of its own: `sbx-power-revoked#1`, `sbx-power-revoked#anna`. A modifier behind `+` changes how the report comes about, and nothing of the company: `sbx-spa-clean+slow`, `sbx-power-revoked+stuck#1`. The name of a defect behind `+` brings it into a healthy company of any country: `sbx-mx-sapi+power-revoked`, `sbx-es-sl+dissolved`; [Defects](defects.md) tells which fits which law. What makes the answers about a company suffer stands there as well: `sbx-spa-clean+status-503`, `sbx-spa-clean+reset-after`; [Faults](faults.md) lists that.',
+    '## Labels and modifiers',
+    'Add these to the id of a scenario:',
     [
-      '| modifier | what it does |',
+      '- A **label** after `#` makes another company of the same kind, with its own name, tax number and people: `sbx-power-revoked#1`, `sbx-power-revoked#anna`.',
+      '- A **modifier** after `+` changes how the report proceeds, and nothing of the company: `sbx-spa-clean+slow`, `sbx-power-revoked+stuck#1`.',
+      '- A **defect** after `+` adds one defect to a healthy company: `sbx-mx-sapi+power-revoked`, `sbx-es-sl+dissolved`. Only healthy companies of the catalogue accept one. [Defects](defects.md) lists those that fit each country.',
+      '- A **fault** after `+` makes the responses about the company fail: `sbx-spa-clean+status-503`, `sbx-spa-clean+reset-after`. [Faults](faults.md) lists them.',
+    ].join('\n'),
+    [
+      '| modifier | effect |',
       '|---|---|',
       ...Object.entries(modifiers).map(([name, { meaning }]) => `| \`+${name}\` | ${meaning.en} |`),
     ].join('\n'),
-    'An unknown name, modifier or number of the reserved range is answered with 422 and the nearest names; `GET /_sandbox/scenarios/resolve?companyId=…` says what would apply, and why.',
+    'An unknown name, modifier or number of the reserved range gets 422 with the nearest names. `GET /_sandbox/scenarios/resolve?companyId=…` shows what an id names, and why.',
   ].join('\n\n');
 }
 
-/** The details that the tables leave out, collapsed. */
 function section(scenario: Scenario): string {
   const { key, taxId, company, story, recipes = [], timelines } = scenario;
   const made = recipes.map(({ recipe }) => `\`${recipe}\``);
   const facts = [
     `Ends as ${endOf(scenario)}. Rules that fire: ${firing(scenario)}.`,
-    ...(made.length === 0 ? [] : [`A healthy company, broken by ${made.join(', then ')}.`]),
+    ...(made.length === 0 ? [] : [`A healthy company with the defect ${made.join(', then ')}.`]),
     ...(timelines === undefined
       ? []
       : [`Course: ${timelines.map((name) => `\`${name}\``).join(', then ')}.`]),
   ];
   return [
-    `<details id="sbx-${key}"><summary><code>sbx-${key}</code> · ${shortened(company.name ?? '')} · ${printedId(taxId)}</summary>`,
-    `**${company.name}**`,
+    `## sbx-${key}`,
+    `**${company.name}**, ${printedId(taxId)}`,
     `${story.en} *${story.es}*`,
     facts.join(' '),
-    '</details>',
   ].join('\n\n');
 }

@@ -8,13 +8,13 @@ import schedule from '../../fixtures/delivery-schedule.json' with { type: 'json'
 import { publicKeyOf, signatures } from '../../src/webhooks/signature.js';
 import { readPage } from './sessions.js';
 
-const { text } = readPage('docs/webhooks.md');
+const { text } = readPage('docs/webhook-signatures.md');
 
 /** The code of the page in a language. */
 const code = (language: string, says: string): string => {
   const blocks = [...text.matchAll(new RegExp(`^\`\`\`${language}\n([\\s\\S]*?)^\`\`\``, 'gm'))];
   const found = blocks.map(([, block = '']) => block).find((block) => block.includes(says));
-  if (found === undefined) throw new Error(`docs/webhooks.md has no ${says} in ${language}`);
+  if (found === undefined) throw new Error(`docs/webhook-signatures.md has no ${says} in ${language}`);
   return found;
 };
 
@@ -131,6 +131,7 @@ it('a signature by a public key is verified in JavaScript', async () => {
 
 describe('the schedule on the page', () => {
   it('is the implemented one', () => {
+    const { text } = readPage('docs/webhooks.md');
     const rows = [...text.matchAll(/^\| (\d) \| (\d+) (s|min|h) \| ([\d.]+) s \|$/gm)];
     const seconds = { s: 1, min: 60, h: 3600 };
     expect(
