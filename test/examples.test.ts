@@ -28,6 +28,32 @@ it('the example for curl prints the states and the conclusion of a report', asyn
   }
 });
 
+/** Programs in other languages, each with the output that the page of its language shows. */
+const programs = [
+  { page: 'java', command: ['java', 'examples/java/Report.java'] },
+  { page: 'java', command: ['java', 'examples/java/Receiver.java'] },
+  { page: 'go', command: ['go', 'run', 'examples/go/report/main.go'] },
+  { page: 'go', command: ['go', 'run', 'examples/go/receiver/main.go'] },
+] as const;
+
+const isInstalled = (tool: string): boolean => spawnSync(tool, ['version']).error === undefined;
+const runnable = programs.filter(({ command: [tool] }) => isInstalled(tool));
+
+// Where there is no toolchain, nothing could run them.
+if (runnable.length > 0)
+  it.each(runnable)('$command prints what docs/start/$page.md shows', async ({ page, command }) => {
+    const [tool, ...args] = command;
+    const server = await serveAsShown([]);
+    try {
+      const urls = { LEGAL_REPORTS_SANDBOX_URL: server.url };
+      const { stdout } = await promisify(execFile)(tool, args, { cwd: root, env: { ...env, ...urls } });
+      const text = readFileSync(join(root, `docs/start/${page}.md`), 'utf8');
+      expect(text).toContain(`${command.join(' ')}\n${stdout.trimEnd()}\n`);
+    } finally {
+      server.stop();
+    }
+  });
+
 /** Contracts as older specifications of Pact write them: interactions with no state, one and several. */
 const olderContracts = [
   ['2.0.0', [{}, { providerState: '' }, { providerState: 'an account without reports' }]],

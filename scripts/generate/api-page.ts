@@ -14,8 +14,8 @@ const files = ['index.ts', 'start-options.ts', 'controls.ts'];
 
 /** Names by section of the page. */
 const sections: Readonly<Record<string, readonly string[]>> = {
-  Start: ['startSandbox', 'StartOptions', 'GapOption'],
-  Sandbox: ['Sandbox', 'InProcess', 'Fetch', 'MockedHttp'],
+  'Start a sandbox': ['startSandbox', 'StartOptions', 'GapOption'],
+  'The running sandbox': ['Sandbox', 'InProcess', 'Fetch', 'MockedHttp'],
   Accounts: ['AccountControls', 'ForkOptions', 'ReplaceOption'],
   Controls: [
     'ClockControls',

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from './sessions.js';
+
+/**
+ * Runs a command in a new project that has this package and its test runner installed; returns what it prints.
+ * @param files texts by name
+ * @throws Error if the command ends with another code than 0
+ */
+export async function runInProject(
+  files: Readonly<Record<string, string>>,
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = process.env,
+): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'legal-reports-project-'));
+  try {
+    mkdirSync(join(folder, 'node_modules'));
+    symlinkSync(root, join(folder, 'node_modules/legal-reports-sandbox'), 'dir');
+    symlinkSync(join(root, 'node_modules/vitest'), join(folder, 'node_modules/vitest'), 'dir');
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+    const { stdout } = await promisify(execFile)(command, args, { cwd: folder, env });
+    return stdout;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
