@@ -31,7 +31,7 @@ export const latency: Measure = async (bench) => {
 };
 
 function beside(what: string, ours: Waits, others: Readonly<Record<string, Waits>>): Row[] {
-  const slowest = `${what}: slowest but 1 in 100`;
+  const slowest = `${what}: p99`;
   return [
     row(`${what}: median`, ours.p50, 'ms'),
     ...Object.entries(others).map(([of, { p50 }]) =>

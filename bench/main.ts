@@ -1,7 +1,7 @@
 // Measures this server and others in one run. Options: `npm run bench -- --quick` is a short run, `--only <name>`
 // runs one measure, `--write` writes docs/performance.md.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { contents } from './contents.js';
@@ -12,6 +12,7 @@ import { latency } from './latency.js';
 import { listPages } from './list-pages.js';
 import { type Bench, fullSize, type Measure, quickSize, type Row } from './measure.js';
 import { memory } from './memory.js';
+import { performancePage, rowTable } from './page.js';
 import { buildPrograms, programPath, runProgram } from './programs.js';
 import { proxy } from './proxy.js';
 import { replicas } from './replicas.js';
@@ -71,12 +72,13 @@ const bench: Bench = {
   ...(await bareServers()),
   runProgram,
 };
-const rows: Row[] = [];
-for (const name of flags.only) rows.push(...((await measures[name]?.(bench)) ?? []));
+const results = new Map<string, readonly Row[]>();
+for (const name of flags.only) results.set(name, (await measures[name]?.(bench)) ?? []);
+const rows = [...results.values()].flat();
 rmSync(folder, { recursive: true });
 
-process.stdout.write(table(rows));
-if (flags.write) writeFileSync(join(root, 'docs/performance.md'), performancePage(rows));
+process.stdout.write(rowTable(rows));
+if (flags.write) writeFileSync(join(root, 'docs/performance.md'), performancePage(results));
 process.exitCode = rows.some(({ target }) => target?.met === false) ? 1 : 0;
 
 /** Bare servers that write our responses to the first create and its read. */
@@ -88,32 +90,4 @@ async function bareServers(): Promise<{ bareCreate: ServerCommand; bareRead: Ser
   writeFileSync(read, await send(await createdReport(url), 'GET'));
   await stop();
   return { bareCreate: [programPath('bare'), created], bareRead: [programPath('bare'), read] };
-}
-
-/** Formats the result as Markdown, for the terminal and for `docs/performance.md`. */
-function table(rows: readonly Row[]): string {
-  const lines = rows.map(
-    ({ what, figure, spread, target }) =>
-      `| ${what} | ${figure} | ${spread} | ${target?.text ?? ''} | ${target ? (target.met ? 'met' : '**missed**') : ''} |`,
-  );
-  return `| what | median | from–to | target | |
-|---|---:|---:|---:|---|
-${lines.join('\n')}
-`;
-}
-
-/** Returns the text of `docs/performance.md`, which only this program writes. */
-function performancePage(rows: readonly Row[]): string {
-  return `# Performance
-
-Written by \`npm run bench -- --write\`, on ${cpus().length} cores, Node ${process.versions.node}, ${process.platform} ${process.arch}. Measure anew rather than edit.
-
-All servers are measured in one run, each in a process of its own and started anew in every round. Under load they
-take turns of a second, in an order that turns, while the others are idle. The load is autocannon's from another
-process: ten connections, kept alive. What counts is the ratio of two servers in the same turn, of which the median
-is told; absolute figures are the machine's, and single turns differ much from each other. Bare \`node:http\` reads and parses the body and
-writes bytes that it has at hand; stock Koa is koa, @koa/router and @koa/bodyparser, echoing. This server does all
-its work: keys, routing, strict JSON, validation of the request and of its own answer, storing, and the report.
-
-${table(rows)}`;
 }
