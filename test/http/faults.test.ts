@@ -457,7 +457,7 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       const { sandboxUnknownText } = (await ask(`/v1/reports/${both.json.id}`)).json;
       expect(sandboxUnknownText).toEqual(expect.any(String));
       const resolved = await ask('/_sandbox/scenarios/resolve?companyId=sbx-spa-clean%2Blatency-20ms');
-      expect(resolved.json.reason).toContain('+latency-20ms: The answer is held back for that time.');
+      expect(resolved.json.reason).toContain('+latency-20ms: The response is delayed by that time.');
     });
 
     it('redirect and answer 204 like those of a header', async () => {
