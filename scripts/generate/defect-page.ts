@@ -17,18 +17,25 @@ export function defectPage(): string {
   return `${[introduction, table(), couplings(), reasons()].join('\n\n')}\n`;
 }
 
+/** Keys of the companies that accept a defect. */
+const healthy = [
+  ...new Set(Object.values(defects).flatMap(({ outcomes }) => outcomes.flatMap((each) => each.scenarios))),
+].sort();
+
 const introduction = `<!-- Generated from the recipes and fixtures/defects.json by \`npm run generate\`. Do not edit. -->
 # Defects in healthy companies
 
-A recipe brings one defect into a healthy report, with all the papers that tell of it, as the law and the practice of the country word them. Put its name behind a healthy company of the catalogue, and its report has that defect:
+A defect makes a healthy report wrong in one way, with all documents that show it, in the words of the law and the practice of the country. Add its name after \`+\` to a healthy company of the catalogue:
 
 \`\`\`sh
 npx legal-reports-sandbox generate sbx-mx-sapi+power-revoked --validate
 \`\`\`
 
-It is another state of the same company, and another report: name, number and people stay, the id of the report does not. A label makes it another company (\`sbx-mx-sapi+power-revoked#anna\`), and a modifier of the course stands beside it: \`sbx-mx-sapi+awaiting-documents+stale-vigencia\` waits for documents, and what they can cure is cured when they come. One defect is taken at a time, and none by a company that is not healthy as it is; a scenario file of your own names as many recipes as you like, with their parameters (see [Own companies](fixtures.md)). As of a date on which the defect cannot have happened yet, the company is still healthy.
+Only these ${healthy.length} companies accept a defect, and one at a time: ${healthy.map((key) => `\`sbx-${key}\``).join(', ')}. The others are not healthy, and every other text is only a name. A [scenario file](fixtures.md#a-scenario) of your own can combine defects.
 
-\`GET /_sandbox/scenarios\` lists under \`defects\` which companies each fits, which rules fire and what the report concludes; \`GET /_sandbox/scenarios/resolve?companyId=…\` tells it of one id. A defect that does not fit is answered with 422, the reason, and those that do.`;
+The defect is another state of the same company: name, number and people stay, and the report has another id. A label makes another company: \`sbx-mx-sapi+power-revoked#anna\`. A modifier of the course combines with a defect: \`sbx-mx-sapi+awaiting-documents+stale-vigencia\` waits for documents, and findings that they can cure are cured when they come. On an as-of date before the defect, the company is healthy.
+
+\`defects\` of \`GET /_sandbox/scenarios\` lists the companies of each defect, the rules that fire and the conclusion; \`GET /_sandbox/scenarios/resolve?companyId=…\` shows it for one id. A defect that does not fit gets 422 with the reason and those that fit.`;
 
 function table(): string {
   const rows = recipes.map(({ id, breaks, cure, title }) => {
@@ -36,13 +43,13 @@ function table(): string {
     return `| \`${id}\` | ${title.en} | \`${breaks}\` | ${fits.join(' | ')} | ${cure === null ? '' : 'yes'} |`;
   });
   return [
-    '## What fits which law',
-    `The columns of countries tell what the report of ${countries
+    '## Defects by country',
+    `The columns of countries show the conclusion of the report on ${countries
       .filter((country) => country !== 'CL')
       .map((country) => `\`sbx-${companies[country].join()}\``)
       .join(
         ', ',
-      )}, or of some healthy Chilean company, concludes. A dash: the law knows no such defect, or it is not written for it; the reasons are below. “Own file”: not in the company of the catalogue, but in others of the country.`,
+      )}, or on a healthy Chilean company. A dash: the law has no such defect, or it is not implemented; the reasons are below. “Own file”: not for the company of the catalogue, but for others of the country.`,
     [
       `| name | what is wrong | rule | ${countries.join(' | ')} | cured by documents |`,
       `|---|---|---|${countries.map(() => '---|').join('')}---|`,
