@@ -6395,7 +6395,7 @@ export interface ConductOptions {
   failOn: 'broken' | 'not-exercised';
 }
 /**
- * How the sandbox runs. Each member is a flag (`--port`), an environment variable (`LEGAL_REPORTS_SANDBOX_PORT`) and a member of the configuration file; the flag wins over the variable, the variable over the file.
+ * Settings of the server. Each is a flag (`--port`), an environment variable (`LEGAL_REPORTS_SANDBOX_PORT`) and a field of the configuration file. A flag wins over the variable, the variable over the file.
  */
 export interface Config {
   /**
@@ -6403,103 +6403,103 @@ export interface Config {
    */
   port: number;
   /**
-   * Port of production, which listens only where this is given; 0 takes any free one.
+   * Port of production; 0 takes any free one. Without it, production does not listen.
    */
   productionPort?: number;
   /**
-   * Address to listen on. The default can be reached from this machine only.
+   * Address to listen on. The default is reachable from this machine only.
    */
   host: string;
   /**
-   * Names that requests may ask for besides localhost, addresses and the name of host, with commas between them.
+   * More host names that requests may have, separated by commas. localhost, addresses and the name of --host are always accepted.
    */
   allowedHosts?: string;
   /**
-   * Origins whose pages may call /v1 from a browser, besides those of the loopback interface, with commas between them; * allows every one.
+   * More origins whose pages may call /v1 from a browser, separated by commas; * allows all. Those of the loopback interface are always allowed.
    */
   allowedOrigins?: string;
   /**
-   * Serve what only a sandbox can have, under /_sandbox; without it, none of it exists.
+   * Serve the control plane under /_sandbox.
    */
   controlPlane: boolean;
   keyPolicy: KeyPolicy;
   /**
-   * Opens the control plane of every account; needed off the loopback interface. A variable keeps it out of lists of processes.
+   * Token for the control plane of every account; required if others can reach the server. A variable keeps it out of process lists.
    */
   adminToken?: string;
   /**
-   * Make an admin token for this start, and print it on stderr, where none is given and the control plane is served.
+   * Make an admin token for this start and print it on stderr, if none is set and the control plane is served.
    */
   makeAdminToken?: boolean;
   /**
-   * What the texts of issued keys are derived from, so that they are the same after each start; without it they are not. As hard to guess as a key.
+   * Secret from which issued keys are derived, so that they stay the same after a restart. Choose one that is as hard to guess as a key.
    */
   keySecret?: string;
   /**
-   * Chooses the universe: another seed gives other companies and other ids.
+   * Seed of companies and ids: another seed gives other ones.
    */
   seed: string;
   pace: Pace;
   clock: ClockMode;
   /**
-   * How many accounts are kept where any key opens one; beyond it, the one that was idle for longest makes room.
+   * Max accounts if every key opens one. A new account then replaces the one that was idle for longest.
    */
   maxAccounts: number;
   /**
-   * How long an account is certainly kept after its last use.
+   * Minutes for which an account is kept after its last use.
    */
   idleMinutes: number;
   /**
-   * How many reports an account has at most.
+   * Max reports of an account.
    */
   maxReports: number;
   profile: ProfileName;
   /**
-   * The answer to one open question, whatever the profile; given again for each gap. Several stand in a variable or a file with commas between them.
+   * Answer to one gap, overriding the profile; repeat it for more gaps. In a variable or a file, separate several by commas.
    */
   gap?: string;
   /**
-   * How many requests under /v1 pass in so many seconds, for each account; beyond it, 429. Without it, there is no limit.
+   * Max requests of an account under /v1 in a number of seconds, such as 100/60s; more get 429. Without it, there is no limit.
    */
   rateLimit?: string;
   /**
-   * How many MiB of its heap the process uses before nothing more is kept; three quarters of what Node was given, where it is left out.
+   * Max MiB of heap before the server refuses to store more. By default three quarters of the heap of Node.
    */
   maxMemory?: number;
   /**
-   * How many KiB of requests and their answers the journal of an account keeps; 0 keeps none.
+   * Max KiB of requests and responses in the journal of an account; 0 turns it off.
    */
   journalSize: number;
   /**
-   * Folder of an SQLite database that keeps everything over restarts; it is created. Without it, everything is in memory.
+   * Folder of an SQLite database that keeps everything over a restart; it is created. Without it, everything is in memory.
    */
   data?: string;
   /**
-   * PostgreSQL database that keeps everything, and that several servers can share. A variable keeps its password out of lists of processes.
+   * URL of a PostgreSQL database that keeps everything and that several servers can share. A variable keeps its password out of process lists.
    */
   database?: string;
   /**
-   * Where webhooks may be sent to besides the built-in receivers: loopback, public, any, none, or hosts, addresses and ranges with commas between them. Names are resolved, and every address is checked. By default loopback, and none where others can reach the server.
+   * Targets that webhooks may have besides the built-in receivers: loopback, public, any, none, or hosts, addresses and ranges separated by commas. Names are resolved, and every address is checked. By default loopback, or none if others can reach the server.
    */
   webhookTargets?: string;
   /**
-   * How many milliseconds of real time an endpoint may take to answer a webhook.
+   * Max milliseconds of real time for the response to a webhook.
    */
   webhookTimeout: number;
   /**
-   * One line a request on stderr, for people or as JSON; with json, the ready line is JSON too. Without it, text on a terminal and off elsewhere.
+   * Log of requests on stderr: one line each, as text or JSON; with json, the ready line is JSON too. By default text on a terminal, and off elsewhere.
    */
   log?: 'text' | 'json' | 'off';
   /**
-   * File that gets the port when the server is ready, and production's on a second line; it goes with the server.
+   * File that gets the port when the server is ready, and the port of production on a second line. The server removes it when it stops.
    */
   portFile?: string;
   /**
-   * Folder of companies and scenarios of your own, as JSON or YAML; see docs/fixtures.md.
+   * Folder of your own companies and scenarios, as JSON or YAML; see docs/fixtures.md.
    */
   fixtures?: string;
   /**
-   * Read the fixtures again when they change.
+   * Reload the fixtures when they change.
    */
   watch: boolean;
 }
