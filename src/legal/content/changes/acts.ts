@@ -1,6 +1,8 @@
+import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import { drawSchemas } from '../../../contract/draw-schemas.js';
 import type { Act, Deed, Power } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, compareDates, latest } from '../../../values/dates.js';
+import { fillTemplate } from '../../../values/templates.js';
 import { actLabel } from '../../jurisdictions/cl/acts/act-sentences.js';
 import { marginalNoteOf } from '../../jurisdictions/cl/acts/acts.js';
 import {
@@ -13,7 +15,7 @@ import {
 } from '../../jurisdictions/cl/acts/registrations.js';
 import { diarioOficial } from '../../jurisdictions/cl/calendar.js';
 import { styledNotary } from '../../jurisdictions/cl/notarial-deeds.js';
-import { fill, namesWithIds, printedTaxId, wording } from '../../jurisdictions/cl/phrases.js';
+import { namesWithIds, printedTaxId } from '../../jurisdictions/cl/phrases.js';
 import { communeNamed } from '../../jurisdictions/cl/vocabulary.js';
 import { simpleRecords } from '../../jurisdictions/drawn-records.js';
 import { groupedDigits, spanishDate } from '../../words/spanish.js';
@@ -73,7 +75,11 @@ function listAnnotations(report: OpenReport): void {
   if (certificate === undefined) return;
   const acts = actsIn(report).map(({ act: { date, kind, res } }) => ({
     date,
-    text: fill(texts.entry, { date: spanishDate(date), actLabel: actLabel(kind), cve: res?.cve ?? '' }),
+    text: fillTemplate(texts.entry, {
+      date: spanishDate(date),
+      actLabel: actLabel(kind),
+      cve: res?.cve ?? '',
+    }),
   }));
   const mandates = report.draft.powers.flatMap(({ id, grantedBy, instrument: { deed } }) => {
     if (grantedBy !== 'titular' || deed === null) return [];
@@ -86,7 +92,7 @@ function listAnnotations(report: OpenReport): void {
       repertoire: deed.repertoireNumber,
       cve: records.record('resAct', report.draws(`powers/${id}/annotation`)).cve,
     };
-    return [{ date, text: fill(texts.mandate, values) }];
+    return [{ date, text: fillTemplate(texts.mandate, values) }];
   });
   const noted = [...acts, ...mandates]
     .filter(({ date }) => date <= certificate.issuedOn)
@@ -100,7 +106,7 @@ function listAnnotations(report: OpenReport): void {
   citeRegister(report, `${report.companyPointer}/amendments`, {
     document: certificate,
     page: 1,
-    quote: fill(texts.some, values),
+    quote: fillTemplate(texts.some, values),
   });
 }
 
@@ -129,11 +135,15 @@ function byForm(report: OpenReport, { kind, date, pointer, change }: WrittenAct)
     parties: namesWithIds(signers.map((id) => entityOf(report, id))),
     change,
   };
-  citeRegister(report, pointer, { document, page: 1, quote: fill(wording.ACTO_RES.modificacion, values) });
+  citeRegister(report, pointer, {
+    document,
+    page: 1,
+    quote: fillTemplate(wording.ACTO_RES.modificacion, values),
+  });
   citeRegister(report, `${pointer}/res`, {
     document,
     page: Math.max(5, document.pages),
-    quote: fill(wording.ACTO_RES.verification, { cve, actId }),
+    quote: fillTemplate(wording.ACTO_RES.verification, { cve, actId }),
   });
   const res = { actId, signedOn: date, signerEntityIds: signers, cve, documentId: document.id };
   return { deed: null, extract: null, registration: null, publication: null, res };
@@ -162,7 +172,7 @@ function byDeed(report: OpenReport, { kind, date, pointer, change, ends }: Writt
   const extracts = wording.EXTRACTO_MODIFICACION;
   const ending = byMeeting ? extracts.meetingDissolution : extracts.dissolution;
   const amending = byMeeting ? extracts.meeting : extracts.deed;
-  const summary = fill(kind === 'saneamiento' ? extracts.cure : ends ? ending : amending, {
+  const summary = fillTemplate(kind === 'saneamiento' ? extracts.cure : ends ? ending : amending, {
     date: spanishDate(deed.date),
     meetingOn: spanishDate(date),
     repertoire: deed.repertoireNumber,
@@ -217,7 +227,7 @@ export function gazetteHeader(publication: Omit<NonNullable<Act['publication']>,
   const { cve, edition, page, date } = publication;
   const { header, headerElectronic } = wording.PUBLICACION_DIARIO_OFICIAL;
   const values = { edition, date: spanishDate(date), page: groupedDigits(page), cve: cve ?? '' };
-  return fill(cve === null ? header : headerElectronic, values);
+  return fillTemplate(cve === null ? header : headerElectronic, values);
 }
 
 /** Writes a note in the margin of the first entry, and renews the certification that there is no other. */
@@ -270,7 +280,7 @@ function noteMandate(report: OpenReport, { id, instrument: { deed } }: Power): v
   if (copy === undefined || date > copy.issuedOn) return;
   const commune = communeNamed(report.company.domicile.commune);
   const entered = drawRegistration(records, report.draws(`powers/${id}/registration`), date, commune);
-  const text = fill(wording.INSCRIPCION_CBR.mandateNote, {
+  const text = fillTemplate(wording.INSCRIPCION_CBR.mandateNote, {
     ...locatorValues({ ...entered, registrar: entry.registrar, documentId: entry.documentId }),
     deedDate: spanishDate(deed.date),
     notaryOffice: deed.notaryOffice,

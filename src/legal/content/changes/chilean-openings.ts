@@ -1,5 +1,7 @@
+import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Act, Entity } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, latest } from '../../../values/dates.js';
+import { fillTemplate } from '../../../values/templates.js';
 import {
   appearsForSelf,
   appearsInPerson,
@@ -10,7 +12,7 @@ import {
 } from '../../jurisdictions/cl/acts/appearances.js';
 import { wordsFor } from '../../jurisdictions/cl/legal-forms.js';
 import { majorityFor, styledNotary } from '../../jurisdictions/cl/notarial-deeds.js';
-import { fill, nameWithId, wording } from '../../jurisdictions/cl/phrases.js';
+import { nameWithId } from '../../jurisdictions/cl/phrases.js';
 import { genderOf } from '../../jurisdictions/person-names.js';
 import { standingHoldings } from '../../ownership/holdings.js';
 import { spanishDate, spanishDateInWords, spanishList } from '../../words/spanish.js';
@@ -134,11 +136,14 @@ export function openAmendment(
     });
     const source = provenance[opened.pointer];
     if (source?.quote == null) return;
-    const meeting = fill(heading[shareholderSummary.truncated ? majorityFor(kind) : 'extraordinary'], {
-      company: report.subject.name,
-      place: company.domicile.commune,
-      dateInWords: spanishDateInWords(agreedOn),
-    });
+    const meeting = fillTemplate(
+      heading[shareholderSummary.truncated ? majorityFor(kind) : 'extraordinary'],
+      {
+        company: report.subject.name,
+        place: company.domicile.commune,
+        dateInWords: spanishDateInWords(agreedOn),
+      },
+    );
     source.quote += ` ${meeting}`;
     return;
   }
@@ -180,7 +185,7 @@ function appearance(report: OpenReport, party: Entity, on: CivilDate): string {
   }
   // The purpose of a foreign company states the law under which it was founded.
   const [before = '', after = ''] = wording.FUERA_DEL_PAIS.purpose.split('{jurisdiction}');
-  return fill(wording.FUERA_DEL_PAIS.appearance[genderOf(speaker)], {
+  return fillTemplate(wording.FUERA_DEL_PAIS.appearance[genderOf(speaker)], {
     company: party.name,
     jurisdiction: (party.company?.purpose ?? '').replace(before, '').slice(0, -after.length),
     legalized: legalizedOn(on),
@@ -195,7 +200,7 @@ function ownDeed(report: OpenReport, { id, address, company }: Entity, on: Civil
   const notary = practice.notary(address?.commune ?? report.company.domicile.commune, draws);
   const drawn = addDays(on, -draws('deed').int('days before', 90, 1_600));
   const date = law.calendar.offices.onOrAfter(latest(drawn, company?.incorporatedOn ?? drawn));
-  return fill(wording.ESCRITURA_PODER.standing.deed, {
+  return fillTemplate(wording.ESCRITURA_PODER.standing.deed, {
     date: spanishDate(date),
     notaryOffice: notary.notaryOffice,
     notaryStyled: styledNotary(notary.notaryName),

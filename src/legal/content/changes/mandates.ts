@@ -1,10 +1,12 @@
 import defects from '../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
+import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Deed, Document, Entity, Faculty, Money, Power } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, latest } from '../../../values/dates.js';
+import { fillTemplate } from '../../../values/templates.js';
 import { granteesOf } from '../../judging/powers-in-force.js';
 import { voiceOf, writeFaculty } from '../../jurisdictions/cl/acts/clauses.js';
 import { keeperOf, styledNotary } from '../../jurisdictions/cl/notarial-deeds.js';
-import { fill, nameWithId, wording } from '../../jurisdictions/cl/phrases.js';
+import { nameWithId } from '../../jurisdictions/cl/phrases.js';
 import { firstOf, grantToPerson, numbered } from '../../jurisdictions/cl/powers/power-citations.js';
 import { isOfFounding } from '../../jurisdictions/faculties.js';
 import { genderOf } from '../../jurisdictions/person-names.js';
@@ -115,13 +117,13 @@ function citeMandate(report: OpenReport, { attorney, grant, limit }: NewMandate,
     cite(report, `/powers/${index}/faculties/${position}`, { document, page, quote });
   });
   const acting = wording.FORMA_DE_ACTUAR;
-  const quote = fill(acting.mandate, {
+  const quote = fillTemplate(acting.mandate, {
     instrument: voiceOf(power.grantedBy, report.company).instrument,
     limit:
       limit === null
         ? acting.limit.none
-        : fill(acting.limit.upTo, { to: spanishMoney(limit), per: acting.per.operacion }),
-    signers: fill(acting.person[genderOf(attorney)], { person: attorney.name }),
+        : fillTemplate(acting.limit.upTo, { to: spanishMoney(limit), per: acting.per.operacion }),
+    signers: fillTemplate(acting.person[genderOf(attorney)], { person: attorney.name }),
   });
   cite(report, `/powers/${index}/signingRules/0`, { document, page: 3, quote });
 }
@@ -155,7 +157,7 @@ export function certify(
     about: [subject.id, attorney.id],
   });
   addReading(certificate, { field: 'date', value: issuedOn, page: 1, entityId: null });
-  const quote = fill(text, {
+  const quote = fillTemplate(text, {
     deedDate: spanishDate(deed.date),
     repertoire: deed.repertoireNumber,
     book,
@@ -224,8 +226,8 @@ const { granted } = defects.PODER;
 /** Names the day and deed of a power as another deed does; only the day if it has no deed. */
 export function grantOf({ validFrom, instrument: { form, deed } }: Power): string {
   const grantDate = spanishDate(validFrom);
-  if (deed === null) return fill(granted.day, { grantDate });
-  return fill(form === 'acta_reducida' ? granted.minutes : granted.deed, {
+  if (deed === null) return fillTemplate(granted.day, { grantDate });
+  return fillTemplate(form === 'acta_reducida' ? granted.minutes : granted.deed, {
     grantDate,
     deedDate: spanishDate(deed.date),
     notaryOffice: deed.notaryOffice,

@@ -1,9 +1,11 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
+import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Company } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, daysBetween } from '../../../values/dates.js';
 import { amountUnits, moneyOfUnits } from '../../../values/money.js';
+import { fillTemplate } from '../../../values/templates.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
-import { fill, shortName, wording } from '../../jurisdictions/cl/phrases.js';
+import { shortName } from '../../jurisdictions/cl/phrases.js';
 import { groupedDigits, sentenceCase, spanishMoney } from '../../words/spanish.js';
 import { cite } from '../changes/documents.js';
 import { actsIn, documentsOf, entityOf, type OpenReport } from '../changes/open-report.js';
@@ -22,7 +24,7 @@ export function stateParValue(report: OpenReport): void {
   if (isDivided || amountUnits(parValue) * total !== units || parValue.amount.includes('.')) return;
   capital.shares.parValue = parValue;
   const { none, each } = texts.VALOR_NOMINAL;
-  const worth = fill(each, { parValue: spanishMoney(parValue) });
+  const worth = fillTemplate(each, { parValue: spanishMoney(parValue) });
   for (const source of Object.values(draft.provenance))
     source.quote = source.quote?.replaceAll(none, worth) ?? null;
 }
@@ -59,7 +61,7 @@ export function payInParts(report: OpenReport): void {
   if (register === undefined) return;
   payBalance(report, capital, balance, paidOn);
   const shares = groupedDigits(capital.shares.total);
-  const quote = fill(wording.REGISTRO_ACCIONISTAS.total, { shares, paidShares: shares });
+  const quote = fillTemplate(wording.REGISTRO_ACCIONISTAS.total, { shares, paidShares: shares });
   cite(report, `${report.companyPointer}/capital/paid`, { document: register, page: register.pages, quote });
 }
 
@@ -93,7 +95,7 @@ export function contributeGoods(report: OpenReport): void {
   const founders = paidOn(report, incorporation?.date);
   const alone = founders.length === 1;
   const byForm = incorporation?.res != null;
-  const goods = fill(
+  const goods = fillTemplate(
     report.draws('episodes/goods').pick('goods', APORTES.goods),
     APORTES.itemized[byForm ? 'form' : 'deed'],
   );
@@ -126,7 +128,7 @@ export function contributeWork(report: OpenReport): void {
   const none = { amount: '0', currency: amount.currency };
   const index = capital.contributions.push({ entityId, kind: 'trabajo', amount: none, paidOn: null }) - 1;
   const holder = sentenceCase(shortName(entityOf(report, entityId)));
-  const quote = fill(texts.APORTES.workContributed, { holder });
+  const quote = fillTemplate(texts.APORTES.workContributed, { holder });
   cite(report, `${companyPointer}/capital/contributions/${index}`, { document, page: capitalPage, quote });
 }
 
@@ -154,7 +156,7 @@ function writeContribution(
   if (contribution === undefined || document === undefined || paidInCash) return;
   contribution.kind = kind;
   const index = company.capital?.contributions.indexOf(contribution);
-  const quote = fill(template, {
+  const quote = fillTemplate(template, {
     ...values,
     holder: sentenceCase(shortName(entityOf(report, contribution.entityId))),
     amount: spanishMoney(contribution.amount),

@@ -1,6 +1,8 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
+import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Entity } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest, yearOf } from '../../../values/dates.js';
+import { fillTemplate } from '../../../values/templates.js';
 import { personalValues } from '../../jurisdictions/cl/acts/appearances.js';
 import { printedPercent } from '../../jurisdictions/cl/acts/clauses.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
@@ -11,7 +13,7 @@ import {
 } from '../../jurisdictions/cl/documents/foreign-party-documents.js';
 import { formAbroad } from '../../jurisdictions/cl/legal-forms.js';
 import { outlineCompanyRecord } from '../../jurisdictions/cl/parties/party-records.js';
-import { fill, nameWithId, shortName, wording } from '../../jurisdictions/cl/phrases.js';
+import { nameWithId, shortName } from '../../jurisdictions/cl/phrases.js';
 import { dottedRut, formatRut } from '../../jurisdictions/cl/rut.js';
 import { vocabulary } from '../../jurisdictions/cl/vocabulary.js';
 import { genderOf } from '../../jurisdictions/person-names.js';
@@ -58,7 +60,7 @@ export function makeForeigner(report: OpenReport): void {
     redate(report, card, chileanOffices.onOrAfter(addDays(addYears(card.validUntil, -5), late)));
   }
   const pointer = `/entities/${draft.entities.indexOf(attorney)}/nationality`;
-  cite(report, pointer, { document: card, page: 1, quote: fill(line, { nationality: from.card }) });
+  cite(report, pointer, { document: card, page: 1, quote: fillTemplate(line, { nationality: from.card }) });
 }
 
 /** Surnames of one region of Chile alone. */
@@ -107,7 +109,7 @@ export function moveHolderAbroad(report: OpenReport): void {
   holder.localRepresentativeId = representative.id;
   document.subjectEntityIds.push(representative.id);
   readPerson(report, document, representative, 2);
-  const quote = fill(texts.EXTRANJEROS.represented[genderOf(representative)], {
+  const quote = fillTemplate(texts.EXTRANJEROS.represented[genderOf(representative)], {
     interest: holding.interest === 'acciones' ? 'acciones' : 'derechos sociales',
     company: report.subject.name,
     representative: nameWithId(representative),
@@ -151,8 +153,8 @@ function addForeignDocuments(
   const names = { company: buyer.name, registration, jurisdiction };
   const standing =
     language === 'es'
-      ? fill(texts.EXTRANJEROS.goodStanding.es, { ...names, date: spanishDate(issuedOn) })
-      : fill(wording.FUERA_DEL_PAIS.goodStanding, { ...names, date: englishDate(issuedOn) });
+      ? fillTemplate(texts.EXTRANJEROS.goodStanding.es, { ...names, date: spanishDate(issuedOn) })
+      : fillTemplate(wording.FUERA_DEL_PAIS.goodStanding, { ...names, date: englishDate(issuedOn) });
   for (const field of ['name', 'otherIds/0', 'company/status'])
     citeRegister(report, `${pointer}/${field}`, { document: original, page, quote: standing });
   if (language !== 'es') {
@@ -163,9 +165,9 @@ function addForeignDocuments(
       issuedOn: translatedOn,
       about,
     });
-    const quote = fill(wording.GOOD_STANDING.statement, { ...names, date: spanishDate(issuedOn) });
+    const quote = fillTemplate(wording.GOOD_STANDING.statement, { ...names, date: spanishDate(issuedOn) });
     citeRegister(report, `${pointer}/company/legalForm`, { document, page, quote });
-    const translator = fill(wording.TRADUCCION.statement, {
+    const translator = fillTemplate(wording.TRADUCCION.statement, {
       language: buyer.languageName,
       apostilled: wording.TRADUCCION.apostilled,
       place: 'Santiago',
@@ -185,12 +187,12 @@ function addForeignDocuments(
   addReading(card, { field: 'company_name', value: company, page, entityId: holder.id });
   addReading(card, { field: 'tax_id', value: taxId, page, entityId: holder.id });
   const investor = { company, taxId: dottedRut(taxId), persons: nameWithId(representative) };
-  const quote = fill(wording.FUERA_DEL_PAIS.investor, investor);
+  const quote = fillTemplate(wording.FUERA_DEL_PAIS.investor, investor);
   for (const field of ['otherIds/1', 'localRepresentativeId'])
     citeRegister(report, `${pointer}/${field}`, { document: card, page, quote });
   const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
   if (declaration === undefined) return;
-  const widelyHeld = fill(wording.FUERA_DEL_PAIS.whollyWidelyHeld, { company: holder.name });
+  const widelyHeld = fillTemplate(wording.FUERA_DEL_PAIS.whollyWidelyHeld, { company: holder.name });
   cite(report, pointer, { document: declaration, page: 3, quote: widelyHeld, origin: 'declared' });
 }
 
@@ -231,14 +233,14 @@ export function buyFromAbroad(report: OpenReport): void {
   if (register !== undefined && holding !== undefined) {
     const rows = wording.REGISTRO_ACCIONISTAS;
     const page = register.pages;
-    const quote = fill(holding.series === 'única' ? rows.rowUnique : rows.row, {
+    const quote = fillTemplate(holding.series === 'única' ? rows.rowUnique : rows.row, {
       holder: holder.name,
       holderTaxId: dottedRut(holder.otherIds[1]?.value ?? ''),
       percentage: printedPercent(holding.percentage),
       series: holding.series ?? '',
       shares: groupedDigits(shares),
       folio: String(currentHoldings(report).length),
-      acquired: fill(rows.acquiredOnce, { acquiredOn: spanishDate(day) }),
+      acquired: fillTemplate(rows.acquiredOnce, { acquiredOn: spanishDate(day) }),
       acquiredOn: spanishDate(day),
     });
     citeRegister(report, `/shareholders/${index - 1}`, { document: register, page, quote });
@@ -276,7 +278,7 @@ function addBuyer(report: OpenReport, buyer: Buyer, since: CivilDate): Entity {
       legalForm: formAbroad,
       commune: { name: address.commune, regionCode: address.regionCode },
       regime: 'EXTRANJERA',
-      purpose: fill(wording.FUERA_DEL_PAIS.purpose, { jurisdiction }),
+      purpose: fillTemplate(wording.FUERA_DEL_PAIS.purpose, { jurisdiction }),
       activityCodes: [],
       foundedOn: buyer.foundedOn,
     }),

@@ -1,11 +1,13 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
+import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Faculty, Power } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, latest, yearOf } from '../../../values/dates.js';
+import { fillTemplate } from '../../../values/templates.js';
 import { compareEnds } from '../../judging/authority-matrix.js';
 import { namesOperation } from '../../judging/powers-in-force.js';
 import { inVoice, voiceOf, writeFaculty } from '../../jurisdictions/cl/acts/clauses.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
-import { fill, nameWithId, shortName, wording } from '../../jurisdictions/cl/phrases.js';
+import { nameWithId, shortName } from '../../jurisdictions/cl/phrases.js';
 import { isOfFounding } from '../../jurisdictions/faculties.js';
 import { spanishDate, spanishList, spanishNumber } from '../../words/spanish.js';
 import { cite, rewordAt } from '../changes/documents.js';
@@ -113,7 +115,7 @@ export function setMemberTerm(report: OpenReport): void {
   if (member === undefined || document === undefined) return;
   const years = termFrom(report, member.from);
   member.until = addYears(member.from, years);
-  const quote = fill(texts.PODER.memberTerm, {
+  const quote = fillTemplate(texts.PODER.memberTerm, {
     person: shortName(entityOf(report, member.entityId)),
     yearsInWords: spanishNumber(years, 'masculine'),
   });
@@ -164,13 +166,13 @@ export function delegate(report: OpenReport): void {
   if (parent.delegation.allowed === 'no') {
     const faculty = writeFaculty('MAN_DELEGATE', voice, parent.validFrom);
     const whole = report.draws('episodes/delegation').chance('whole', 0.5);
-    const text = whole ? faculty.text : fill(texts.PODER.delegable, { ...voice });
+    const text = whole ? faculty.text : fillTemplate(texts.PODER.delegable, { ...voice });
     parent.faculties.push({ ...faculty, text });
     parent.delegation.allowed = whole ? 'total' : 'parcial';
   }
   const faculties = delegableFaculties(report, parent);
   const attorney = addPerson(report, { key: 'delegate', role: 'attorney', occupation: lawyer, since: day });
-  const grant = fill(texts.PODER.delegates, {
+  const grant = fillTemplate(texts.PODER.delegates, {
     principal: voice.principal,
     company: subject.name,
     granted: grantOf(parent),
@@ -181,7 +183,7 @@ export function delegate(report: OpenReport): void {
     key: 'delegated',
     day,
     kind: 'especial',
-    title: fill(texts.PODER.delegatedTitle, { attorney: shortName(attorney) }),
+    title: fillTemplate(texts.PODER.delegatedTitle, { attorney: shortName(attorney) }),
     attorney,
     faculties,
     limit: parent.signingRules
@@ -247,7 +249,7 @@ export function addExpiredPower(report: OpenReport): void {
     key: `former_${newer.id.slice(4)}`,
     day,
     kind: newer.kind,
-    title: fill(texts.PODER.former, { title: newer.title }),
+    title: fillTemplate(texts.PODER.former, { title: newer.title }),
     attorney,
     faculties: newer.faculties.filter(({ excluded }) => !excluded),
     limit: newer.signingRules[0]?.to ?? null,
@@ -285,7 +287,7 @@ export function revokeOneFaculty(report: OpenReport): void {
   if (power.revocation === null || document === undefined) return;
   power.revocation.notifiedOn = day;
   const attorney = nameWithId(entityOf(report, attorneyId));
-  const quote = fill(texts.PODER.cutBackTold, { attorney });
+  const quote = fillTemplate(texts.PODER.cutBackTold, { attorney });
   const pointer = `/powers/${powers.indexOf(power)}/revocation/notifiedOn`;
   cite(report, pointer, { document, page: document.pages, quote });
 }
@@ -300,7 +302,7 @@ export function addSupersededPower(report: OpenReport): void {
   const { power: newer, pointer, document: deed } = mandate;
   const { PODER } = texts;
   const kind = new Map(Object.entries(PODER.kinds)).get(newer.kind) ?? '';
-  const clause = fill(PODER.replacesEarlier, { company: report.subject.name, kind });
+  const clause = fillTemplate(PODER.replacesEarlier, { company: report.subject.name, kind });
   newer.replacesEarlier = true;
   cite(report, `${pointer}/replacesEarlier`, { document: deed, page: deed.pages, quote: clause });
   const attorney = addPerson(report, {
@@ -314,7 +316,7 @@ export function addSupersededPower(report: OpenReport): void {
     key: 'former',
     day,
     kind: newer.kind,
-    title: fill(PODER.former, { title: newer.title }),
+    title: fillTemplate(PODER.former, { title: newer.title }),
     attorney,
     faculties: newer.faculties.filter(({ excluded }) => !excluded),
     limit: null,

@@ -1,8 +1,10 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
+import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import { addDays, daysBetween, latest } from '../../../values/dates.js';
+import { fillTemplate } from '../../../values/templates.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
 import { civilCourts } from '../../jurisdictions/cl/documents/proceedings.js';
-import { fill, sharesInFigures, sharesInWords, shortName, wording } from '../../jurisdictions/cl/phrases.js';
+import { sharesInFigures, sharesInWords, shortName } from '../../jurisdictions/cl/phrases.js';
 import { spanishDate, spanishMoney } from '../../words/spanish.js';
 import { signDeed } from '../changes/deeds.js';
 import { addDocument, cite } from '../changes/documents.js';
@@ -74,7 +76,7 @@ export function attachShares(report: OpenReport): void {
   const { holding, day, on } = found;
   const { EMBARGO } = texts;
   const draws = report.draws('episodes/attachment');
-  const court = fill(EMBARGO.court, { number: String(draws.int('court', 1, 30)) });
+  const court = fillTemplate(EMBARGO.court, { number: String(draws.int('court', 1, 30)) });
   const caseNumber = drawCaseNumber('C', draws, day);
   const document = addDocument(report, 'oficio_embargo', {
     type: 'OFICIO_EMBARGO',
@@ -125,7 +127,7 @@ export function recordInheritance(report: OpenReport): void {
   const granted = chileanOffices.onOrAfter(addDays(died, Math.floor(between * 0.6)));
   const filed = chileanOffices.onOrAfter(addDays(died, Math.floor(between * 0.3)));
   const home = founder.address?.commune ?? report.company.domicile.commune;
-  const quote = fill(texts.HERENCIA.adjudicated, {
+  const quote = fillTemplate(texts.HERENCIA.adjudicated, {
     newHolder: shortName(heir),
     holder: shortName(founder),
     sharesPhrase: sharesInWords(transfer.shares),
@@ -140,13 +142,13 @@ export function recordInheritance(report: OpenReport): void {
   cite(report, pointer, { document, page: 1, quote });
   const { acquisition, acquiredOnce, acquiredInParts } = wording.REGISTRO_ACCIONISTAS;
   const values = { sharesFigures: sharesInFigures(transfer.shares), date: spanishDate(transfer.date) };
-  const inherited = fill(acquisition.herencia, values);
-  const once = fill(acquiredOnce, { acquiredOn: values.date });
+  const inherited = fillTemplate(acquisition.herencia, values);
+  const once = fillTemplate(acquiredOnce, { acquiredOn: values.date });
   draft.shareholders.forEach(({ holderEntityId }, place) => {
     const source = draft.provenance[`/shareholders/${place}`];
     if (holderEntityId !== heir.id || source?.quote == null) return;
     source.quote = source.quote
-      .replace(fill(acquisition.compraventa, values), inherited)
-      .replace(once, fill(acquiredInParts, { entries: inherited }));
+      .replace(fillTemplate(acquisition.compraventa, values), inherited)
+      .replace(once, fillTemplate(acquiredInParts, { entries: inherited }));
   });
 }

@@ -1,4 +1,5 @@
 import traits from '../../../../fixtures/vocabulary/cl/document-traits.json' with { type: 'json' };
+import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Entity } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, latest } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draws.js';
@@ -6,7 +7,6 @@ import { type Dossier, keyOf, subjectId } from '../dossier.js';
 import type { SimpleRecords } from '../drawn-records.js';
 import type { VerificationScheme } from '../practice.js';
 import { chileanOffices } from './calendar.js';
-import { wording } from './phrases.js';
 import type { CompanyLife } from './plan/company-history.js';
 import type { CompanyPlan, PartyPlan } from './plan/company-plan.js';
 

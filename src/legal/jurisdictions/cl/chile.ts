@@ -1,5 +1,6 @@
 import defects from '../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
 import traits from '../../../../fixtures/vocabulary/cl/document-traits.json' with { type: 'json' };
+import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import { drawSchemas } from '../../../contract/draw-schemas.js';
 import type { Document } from '../../../contract/generated/types.js';
 import { drawsAt } from '../../../values/draws.js';
@@ -34,7 +35,7 @@ import { deedPlace, keeperOf, lawyerOf, officeName, repertoireNumberOn } from '.
 import { writeCompany } from './parties/company-record.js';
 import { homeAddress, subjectEntity, writeParties } from './parties/party-records.js';
 import { writeFoundingRegister, writeShareholders, writeShareTransfers } from './parties/share-holdings.js';
-import { moneyInWords, nameWithId, printedTaxId, soldText, wording } from './phrases.js';
+import { moneyInWords, nameWithId, printedTaxId, soldText } from './phrases.js';
 import { lifeOf } from './plan/company-history.js';
 import { planCompany } from './plan/planner.js';
 import { writeAdministration } from './powers/administration.js';

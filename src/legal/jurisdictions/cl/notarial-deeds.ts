@@ -1,4 +1,5 @@
 import protocols from '../../../../fixtures/vocabulary/cl/protocols.json' with { type: 'json' };
+import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Deed } from '../../../contract/generated/types.js';
 import {
   addDays,
@@ -10,13 +11,13 @@ import {
   yearOf,
 } from '../../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../../values/draws.js';
+import { fillTemplate } from '../../../values/templates.js';
 import { groupedDigits, spanishDate, spanishDateInWords } from '../../words/spanish.js';
 import { fullName, type NamedParty, soundsLikeKin } from '../person-names.js';
 import type { ProtocolKeeper } from '../practice.js';
 import { chileanOffices } from './calendar.js';
 import type { ChileanCaseFile } from './case-file.js';
 import { drawPersonName } from './drawn-names.js';
-import { fill, wording } from './phrases.js';
 import { type Commune, vocabulary } from './vocabulary.js';
 
 /** A notary with their office; all are fictitious. */
@@ -141,7 +142,7 @@ function sexOf(name: string): 'F' | 'M' {
 
 /** Returns the style in which other deeds name a notary: "doña …". */
 export function styledNotary(name: string): string {
-  return fill(wording.PARTES.notaryStyled[sexOf(name)], { notary: name });
+  return fillTemplate(wording.PARTES.notaryStyled[sexOf(name)], { notary: name });
 }
 
 /** Returns the title of a notary as lawyer. */
@@ -163,14 +164,17 @@ export function keeperOf(
   const first = isoDate(yearOf(date), month - ((month - 1) % monthsInABook), 1);
   const closedOn = addDays(addMonths(first, monthsInABook), -1);
   return on > addYears(closedOn, yearsWithTheNotary)
-    ? { issuer: fill(archivist, { place: notaryCommune }), book: fill(archive, { notaryOffice }) }
+    ? {
+        issuer: fillTemplate(archivist, { place: notaryCommune }),
+        book: fillTemplate(archive, { notaryOffice }),
+      }
     : { issuer: notaryOffice, book: notary };
 }
 
 /** Returns the place in the date line of a deed: "Santiago de Chile" for the capital. */
 export function deedPlace(place: string): string {
   const texts = wording.PARTES.deedPlace;
-  return place === 'Santiago' ? texts.santiago : fill(texts.other, { place });
+  return place === 'Santiago' ? texts.santiago : fillTemplate(texts.other, { place });
 }
 
 /** Returns the template values of a deed's heading: number, place, date and notary. */
@@ -193,7 +197,7 @@ function roleOf({ role, titular }: Notary): string {
   const { suplente, ...others } = wording.PARTES.notaryRole;
   if (role !== 'suplente') return others[role];
   if (titular === null) throw new RangeError('a suplente stands in for somebody');
-  return fill(suplente[titular.sex], { titular: titular.name });
+  return fillTemplate(suplente[titular.sex], { titular: titular.name });
 }
 
 /** Returns the day on which minutes become a deed: some days after the meeting, and by the horizon. */
@@ -217,7 +221,7 @@ export function reductionHeading(
   deed: Pick<Deed, 'date' | 'repertoireNumber'>,
   { meetingOn, minutes, company, parties }: MinutesHeading,
 ): string {
-  return fill(wording.ACTA_REDUCIDA.heading[notary.sex], {
+  return fillTemplate(wording.ACTA_REDUCIDA.heading[notary.sex], {
     ...headingValues(notary, deed),
     minutes: wording.PERSONERIA.minutes[minutes],
     company,

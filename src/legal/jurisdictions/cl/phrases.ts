@@ -15,8 +15,6 @@ import { type FormerVersion, formerVersionOn } from '../former-versions.js';
 import { genderOf } from '../person-names.js';
 import { dottedRut } from './rut.js';
 
-export { fillTemplate as fill, wording };
-
 export function pesos(amount: number): Money {
   return { amount: String(amount), currency: 'CLP' };
 }

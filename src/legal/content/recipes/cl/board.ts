@@ -1,8 +1,10 @@
 import defects from '../../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
+import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Entity, Position } from '../../../../contract/generated/types.js';
 import { addDays, addMonths, addYears, type CivilDate } from '../../../../values/dates.js';
+import { fillTemplate } from '../../../../values/templates.js';
 import { cardDate } from '../../../jurisdictions/cl/documents/party-documents.js';
-import { fill, printedTaxId, shortName, wording } from '../../../jurisdictions/cl/phrases.js';
+import { printedTaxId, shortName } from '../../../jurisdictions/cl/phrases.js';
 import { genderOf } from '../../../jurisdictions/person-names.js';
 import { sentenceCase } from '../../../words/spanish.js';
 import { redeclareManagement } from '../../changes/consequences.js';
@@ -81,7 +83,7 @@ export const chileanBoardRecipes: readonly Recipe[] = [
       manager.documentId = minutes.id;
       manager.deed = meeting;
       const person = entityOf(report, manager.entityId);
-      const quote = fill(defects.ACTA_JUNTA.appointsManager, {
+      const quote = fillTemplate(defects.ACTA_JUNTA.appointsManager, {
         person: shortName(person),
         personTaxId: printedTaxId(person),
       });
@@ -128,7 +130,7 @@ function appointOn(report: OpenReport, manager: Position, day: CivilDate): void 
   manager.deed = deed;
   if (former !== null) {
     const removed = shortName(entityOf(report, former.entityId));
-    const quote = fill(defects.ACTA_DIRECTORIO.removesManager, { person: removed });
+    const quote = fillTemplate(defects.ACTA_DIRECTORIO.removesManager, { person: removed });
     cite(report, `${pointerOf(report, former)}/until`, { document: minutes, page: 2, quote });
   }
   cite(report, pointerOf(report, manager), { document: minutes, page: 2, quote: managerAppointed(person) });
@@ -137,7 +139,7 @@ function appointOn(report: OpenReport, manager: Position, day: CivilDate): void 
 /** Words the appointment of a general manager by the board. */
 function managerAppointed(person: Entity): string {
   const text = wording.ACTA_DIRECTORIO.appointsManager[genderOf(person)];
-  return fill(text, { person: person.name, personTaxId: printedTaxId(person) });
+  return fillTemplate(text, { person: person.name, personTaxId: printedTaxId(person) });
 }
 
 /**

@@ -1,7 +1,8 @@
 import texts from '../../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Deed, Document, Entity, Shareholder } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
-import { fill, nameWithId, sharesInWords, shortName } from '../../../jurisdictions/cl/phrases.js';
+import { fillTemplate } from '../../../../values/templates.js';
+import { nameWithId, sharesInWords, shortName } from '../../../jurisdictions/cl/phrases.js';
 import { formatRut } from '../../../jurisdictions/cl/rut.js';
 import { spanishDate } from '../../../words/spanish.js';
 import { openForParties } from '../../changes/chilean-openings.js';
@@ -121,9 +122,9 @@ export function addEncumbrance(report: OpenReport, encumbrance: Encumbrance): vo
   }
   // Without an appearance, the instrument names a company with its number.
   const named = deed === null && creditor.kind !== 'person' ? nameWithId(creditor) : shortName(creditor);
-  cite(report, pointer, { document, page: 2, quote: fill(text, { ...values, creditor: named }) });
+  cite(report, pointer, { document, page: 2, quote: fillTemplate(text, { ...values, creditor: named }) });
   const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);
   if (noted === null || register === undefined) return;
-  const quote = fill(noted.text, { ...values, date: spanishDate(noted.on) });
+  const quote = fillTemplate(noted.text, { ...values, date: spanishDate(noted.on) });
   citeRegister(report, `${pointer}/registeredOn`, { document: register, page: register.pages, quote });
 }

@@ -1,7 +1,9 @@
 import defects from '../../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
+import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import { drawSchemas } from '../../../../contract/draw-schemas.js';
 import type { Act } from '../../../../contract/generated/types.js';
 import { addDays, ageOn, type CivilDate, daysBetween, earliest, yearOf } from '../../../../values/dates.js';
+import { fillTemplate } from '../../../../values/templates.js';
 import { afterDuration } from '../../../judging/rules/acts.js';
 import { marginalNoteOf } from '../../../jurisdictions/cl/acts/acts.js';
 import {
@@ -12,7 +14,6 @@ import {
 } from '../../../jurisdictions/cl/acts/registrations.js';
 import { chileanOffices, diarioOficial } from '../../../jurisdictions/cl/calendar.js';
 import { styledNotary } from '../../../jurisdictions/cl/notarial-deeds.js';
-import { fill, wording } from '../../../jurisdictions/cl/phrases.js';
 import { vocabulary } from '../../../jurisdictions/cl/vocabulary.js';
 import { simpleRecords } from '../../../jurisdictions/drawn-records.js';
 import type { Registration } from '../../../jurisdictions/law.js';
@@ -149,7 +150,7 @@ export const formalityRecipes: readonly Recipe[] = [
       const notary = notaryOf(report);
       const draws = report.draws('unexplained note');
       const deedDay = chileanOffices.onOrBefore(addDays(day, -draws.int('days before', 6, 19)));
-      const text = fill(wording.INSCRIPCION_CBR.marginalPower, {
+      const text = fillTemplate(wording.INSCRIPCION_CBR.marginalPower, {
         deedDate: spanishDate(deedDay),
         notaryOffice: notary.notaryOffice,
         notaryStyled: styledNotary(notary.notaryName),
@@ -196,12 +197,12 @@ function cureDay(report: OpenReport, late: CivilDate): CivilDate | null {
 /** Adds a deed that cures a late formality. */
 function cureByDeed(report: OpenReport, deedDate: CivilDate, day: CivilDate): void {
   const defect = defects.SANEAMIENTO.lateEntry;
-  const change = fill(wording.SANEAMIENTO.statement, { defect, date: spanishDate(deedDate) });
+  const change = fillTemplate(wording.SANEAMIENTO.statement, { defect, date: spanishDate(deedDate) });
   const act = addAct(report, {
     kind: 'saneamiento',
     date: day,
     change,
-    summary: fill(wording.ACTOS.summary.saneamiento, { defect }),
+    summary: fillTemplate(wording.ACTOS.summary.saneamiento, { defect }),
   });
   const document = report.draft.documents.find(({ id }) => id === act.deed?.documentId);
   if (document !== undefined)

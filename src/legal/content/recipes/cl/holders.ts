@@ -1,16 +1,16 @@
 import defects from '../../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
+import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Entity, Shareholder } from '../../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../../../values/dates.js';
 import { percentagesOf } from '../../../../values/percentages.js';
+import { fillTemplate } from '../../../../values/templates.js';
 import { declaredTier } from '../../../jurisdictions/cl/documents/party-documents.js';
 import {
-  fill,
   moneyInWords,
   printedAddress,
   saleSentence,
   sharesInFigures,
   shortName,
-  wording,
 } from '../../../jurisdictions/cl/phrases.js';
 import { spanishDate, spanishList } from '../../../words/spanish.js';
 import { speakersIn } from '../../changes/chilean-openings.js';
@@ -75,7 +75,7 @@ export const chileanHolderRecipes: readonly Recipe[] = [
         const title = addSale(report, { to, speakers, day, key: seller.id.slice(4), seller, shares, price });
         cite(report, `/shareTransfers/${draft.shareTransfers.length - 1}`, title);
         const values = { company: subject.name, date: spanishDate(day) };
-        const quote = fill(wording.TRASPASO_ACCIONES.registered, values);
+        const quote = fillTemplate(wording.TRASPASO_ACCIONES.registered, values);
         const pointer = `/shareholders/${draft.shareholders.indexOf(seller)}`;
         cite(report, pointer, { document: title.document, page: 1, quote });
         seller.status = 'historico';
@@ -150,7 +150,7 @@ function acquisitionsIn(report: OpenReport, held: Shareholder): string[] {
   const values = { sharesFigures: sharesInFigures(held.shares), date: spanishDate(held.acquiredOn) };
   const [plain = ''] = texts.acquisition.compraventa.split(',');
   const howAcquired: { readonly [how: string]: string } = texts.acquisition;
-  return [fill(howAcquired[held.acquisition] ?? plain, values)];
+  return [fillTemplate(howAcquired[held.acquisition] ?? plain, values)];
 }
 
 /** Adds a purchase to a holder's line; in the list of a market it is the only acquisition. */
@@ -164,16 +164,16 @@ function enterPurchase(
   const source = sourceOf(report, buyer);
   if (!source?.quote) return;
   const values = { sharesFigures: sharesInFigures(bought), date: spanishDate(day) };
-  const entries = [...acquired, fill(texts.acquisition.compraventa, values)];
+  const entries = [...acquired, fillTemplate(texts.acquisition.compraventa, values)];
   if (acquired.length === 0) {
-    source.quote = `${source.quote} ${fill(texts.acquiredInParts, { entries: entries.join('') })}`;
+    source.quote = `${source.quote} ${fillTemplate(texts.acquiredInParts, { entries: entries.join('') })}`;
     return;
   }
   const start = Math.max(source.quote.indexOf(once), source.quote.indexOf(inParts));
   const sales = source.quote.slice(endOfPurchases(source.quote));
   source.quote =
     source.quote.slice(0, start) +
-    fill(texts.acquiredInParts, { entries: spanishList(entries, 'y', '; ') }) +
+    fillTemplate(texts.acquiredInParts, { entries: spanishList(entries, 'y', '; ') }) +
     sales;
 }
 
@@ -368,7 +368,11 @@ export const holderAbroadRecipes: readonly Recipe[] = [
       holder.address = { ...address };
       const pointer = `/entities/${report.draft.entities.indexOf(holder)}/address`;
       const { commune } = address;
-      const quote = fill(home, { person: shortName(holder), address: printedAddress(address), commune });
+      const quote = fillTemplate(home, {
+        person: shortName(holder),
+        address: printedAddress(address),
+        commune,
+      });
       citeRegister(report, pointer, { document, page, quote });
     },
   }),

@@ -1,9 +1,10 @@
 import defects from '../../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
 import type { Faculty, Power } from '../../../../contract/generated/types.js';
 import { addDays, latest } from '../../../../values/dates.js';
+import { fillTemplate } from '../../../../values/templates.js';
 import { granteesOf, namesOperation } from '../../../judging/powers-in-force.js';
 import { voiceOf, writeFaculty } from '../../../jurisdictions/cl/acts/clauses.js';
-import { fill, nameWithId, shortName } from '../../../jurisdictions/cl/phrases.js';
+import { nameWithId, shortName } from '../../../jurisdictions/cl/phrases.js';
 import { firstOf, grantToPerson } from '../../../jurisdictions/cl/powers/power-citations.js';
 import { expressFaculties, isOfFounding } from '../../../jurisdictions/faculties.js';
 import { spanishList } from '../../../words/spanish.js';
@@ -46,7 +47,7 @@ export const powersBesideRecipes: readonly Recipe[] = [
         ...power,
         id: freeId('pow_delegated', draft.powers),
         kind: 'especial',
-        title: fill(defects.PODER.substitute, { attorney: shortName(delegate) }),
+        title: fillTemplate(defects.PODER.substitute, { attorney: shortName(delegate) }),
         grantedBy: 'apoderado',
         grantees: { groupIds: [], entityIds: [delegate.id], positionTitles: [] },
         instrument: { documentId: document.id, form: 'escritura_publica', deed },
@@ -60,7 +61,7 @@ export const powersBesideRecipes: readonly Recipe[] = [
       const [attorney] = granteesOf(draft, power).map((id) => entityOf(report, id));
       if (attorney !== undefined)
         openForAttorney(report, { deed, document, pointer: `${pointer}/instrument` }, attorney);
-      const quote = fill(defects.PODER.delegates, {
+      const quote = fillTemplate(defects.PODER.delegates, {
         company: subject.name,
         granted: grantOf(power),
         attorney: nameWithId(delegate),
@@ -106,7 +107,7 @@ export const powersBesideRecipes: readonly Recipe[] = [
       const replacing = draft.documents.find(({ id }) => id === power.instrument.documentId);
       if (replacing !== undefined) {
         const values = { company: subject.name, kind: kindNames[power.kind] ?? '' };
-        const quote = fill(defects.PODER.replacesEarlier, values);
+        const quote = fillTemplate(defects.PODER.replacesEarlier, values);
         const pointer = `/powers/${draft.powers.indexOf(power)}/replacesEarlier`;
         cite(report, pointer, { document: replacing, page: lastTextPage(replacing), quote });
       }
@@ -119,7 +120,7 @@ export const powersBesideRecipes: readonly Recipe[] = [
       const added = draft.powers.push({
         ...power,
         id: freeId('pow_former', draft.powers),
-        title: fill(defects.PODER.former, { title: power.title }),
+        title: fillTemplate(defects.PODER.former, { title: power.title }),
         grantees: { groupIds: [], entityIds: [former.id], positionTitles: [] },
         instrument: { documentId: document.id, form: board ? 'acta_reducida' : 'escritura_publica', deed },
         faculties,

@@ -1,4 +1,6 @@
+import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Act, Deed, Entity } from '../../../../contract/generated/types.js';
+import { fillTemplate } from '../../../../values/templates.js';
 import { groupedDigits, sentenceCase, spanishDate, spanishDateInWords } from '../../../words/spanish.js';
 import { addChileanDocument, type ChileanCaseFile, type ChileanDocumentDraft } from '../case-file.js';
 import { formOf, labelInText, wordsFor } from '../legal-forms.js';
@@ -10,7 +12,6 @@ import {
   type Notary,
   writeDeed,
 } from '../notarial-deeds.js';
-import { fill, wording } from '../phrases.js';
 import { type CompanyChange, writesAdministration } from '../plan/company-history.js';
 import { dottedRut } from '../rut.js';
 import type { Commune } from '../vocabulary.js';
@@ -46,7 +47,7 @@ export function incorporateByDeed(file: ChileanCaseFile, pointer: string): Instr
   readHolders(file, deed.documentId, founders);
   const formalities = writeFormalities(file, 'constitucion', deed, 'CONSTITUCION', founding.commune);
   const oneParty = formOf(founding).agency ? 'agency' : 'deedOneParty';
-  const summary = fill(wording.EXTRACTO_CONSTITUCION[founders.length === 1 ? oneParty : 'deed'], {
+  const summary = fillTemplate(wording.EXTRACTO_CONSTITUCION[founders.length === 1 ? oneParty : 'deed'], {
     protocol: protocolNumber(file, founding.administration.members),
     date: spanishDate(deed.date),
     repertoire: deed.repertoireNumber,
@@ -65,7 +66,7 @@ function openDeed(
   appearance: string,
 ): string {
   const { heading, headingOneParty } = wording.ESCRITURA_CONSTITUCION;
-  return fill((parties.length === 1 ? headingOneParty : heading)[notary.sex], {
+  return fillTemplate((parties.length === 1 ? headingOneParty : heading)[notary.sex], {
     ...headingValues(notary, deed),
     parties: appearance,
     majority: majorityAmong(file, parties, deed.date),
@@ -104,7 +105,7 @@ export function amendByDeed(
   file.dossier.cite(`${pointer}/deed`, deed.documentId, 1, heading);
   citeChange(file, change, deed.documentId, 2);
   const formalities = writeFormalities(file, key, deed, 'MODIFICACION', after.commune);
-  const summary = fill(wording.EXTRACTO_MODIFICACION[byMeeting ? 'meeting' : 'deed'], {
+  const summary = fillTemplate(wording.EXTRACTO_MODIFICACION[byMeeting ? 'meeting' : 'deed'], {
     date: spanishDate(deed.date),
     meetingOn: spanishDate(step.date),
     repertoire: deed.repertoireNumber,
@@ -128,7 +129,7 @@ function openAmendment(file: ChileanCaseFile, change: CompanyChange, notary: Not
       ? capacity.assignment
       : wordsFor(owners.length === 1 ? capacity.one : capacity.many, before.legalForm);
   const soleHolders = soleHoldersOf(formOf(before).interest, owners);
-  return `${heading} ${fill(statement, { company: before.name, soleHolders })}`;
+  return `${heading} ${fillTemplate(statement, { company: before.name, soleHolders })}`;
 }
 
 /**
@@ -153,12 +154,12 @@ function openMinutes(
     meetingInWords,
   };
   const allVote = file.plan.holderCount === null || step.kind === 'aumento_capital';
-  const meeting = fill(heading[allVote ? 'extraordinary' : majorityFor(step.kind)], {
+  const meeting = fillTemplate(heading[allVote ? 'extraordinary' : majorityFor(step.kind)], {
     ...values,
     dateInWords: meetingInWords,
     place: before.commune.name,
   });
-  return `${fill(reduction[notary.sex], values)} ${meeting}`;
+  return `${fillTemplate(reduction[notary.sex], values)} ${meeting}`;
 }
 
 function signDeed(
@@ -199,7 +200,7 @@ function citeFormalities(
     const { edition, date, page, cve, documentId } = publication;
     const { header, headerElectronic } = wording.PUBLICACION_DIARIO_OFICIAL;
     const values = { edition, date: spanishDate(date), page: groupedDigits(page), cve: cve ?? '' };
-    const quote = fill(cve === null ? header : headerElectronic, values);
+    const quote = fillTemplate(cve === null ? header : headerElectronic, values);
     dossier.cite(`${pointer}/publication`, documentId, 1, quote, 'registry');
     readName(documentId);
   }
@@ -218,7 +219,7 @@ export function incorporateByForm(file: ChileanCaseFile, pointer: string): Instr
       : wordsFor(texts.constitucion, founding.legalForm);
   const parties = foundersAppear(file, founding, founders, date);
   const values = { place: founding.commune.name, date: spanishDate(date), parties };
-  file.dossier.cite(pointer, signed.documentId, 1, fill(template, values), 'registry');
+  file.dossier.cite(pointer, signed.documentId, 1, fillTemplate(template, values), 'registry');
   citeFounding(file, signed.documentId, registerArticles(file, founding, date));
   citeCode(file, pointer, signed, lastPage.ofStatutes);
   return { ...none, res: signed };
@@ -241,17 +242,17 @@ export function amendByForm(
   const values = {
     date: spanishDate(step.date),
     company: before.name,
-    parties: joins ? fill(wording.ACTO_RES.acquiring, { parties: brief }) : brief,
+    parties: joins ? fillTemplate(wording.ACTO_RES.acquiring, { parties: brief }) : brief,
   };
   const left = step.kind === 'migracion' ? registration : null;
   const sentence =
     left === null
-      ? fill(wording.ACTO_RES.modificacion, {
+      ? fillTemplate(wording.ACTO_RES.modificacion, {
           ...values,
           taxId: dottedRut(file.plan.taxId),
           change: changeSentence(file, change),
         })
-      : fill(wording.ACTO_RES.migracion, { ...values, ...locatorValues(left) });
+      : fillTemplate(wording.ACTO_RES.migracion, { ...values, ...locatorValues(left) });
   file.dossier.cite(pointer, signed.documentId, 1, sentence, 'registry');
   citeChange(file, change, signed.documentId, 1);
   citeCode(file, pointer, signed, writesAdministration(step) ? lastPage.ofStatutes : lastPage.ofChange);
@@ -291,6 +292,6 @@ function citeCode(
   earliest: number,
 ): void {
   const page = Math.max(earliest, file.dossier.document(documentId).pages);
-  const quote = fill(wording.ACTO_RES.verification, { cve, actId });
+  const quote = fillTemplate(wording.ACTO_RES.verification, { cve, actId });
   file.dossier.cite(`${pointer}/res`, documentId, page, quote, 'registry');
 }

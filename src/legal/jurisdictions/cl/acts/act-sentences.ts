@@ -1,20 +1,14 @@
+import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Act, Entity } from '../../../../contract/generated/types.js';
 import { percentagesOf } from '../../../../values/percentages.js';
+import { fillTemplate } from '../../../../values/templates.js';
 import { spanishList, spanishMoney } from '../../../words/spanish.js';
 import { companyPointer } from '../../dossier.js';
 import { genderOf } from '../../person-names.js';
 import { statedAtFounding } from '../../stated-values.js';
 import type { ChileanCaseFile } from '../case-file.js';
 import { formOf, labelInText } from '../legal-forms.js';
-import {
-  capitalInWords,
-  capitalMoney,
-  fill,
-  nameWithId,
-  sharesInWords,
-  shortName,
-  wording,
-} from '../phrases.js';
+import { capitalInWords, capitalMoney, nameWithId, sharesInWords, shortName } from '../phrases.js';
 import {
   type CompanyChange,
   type CompanyState,
@@ -37,24 +31,24 @@ export function changeSentence(file: ChileanCaseFile, { step, before, after }: C
   const { principal } = ownVoice(before);
   switch (step.kind) {
     case 'cambio_nombre':
-      return fill(texts.cambio_nombre, { principal, before: before.name, after: after.name });
+      return fillTemplate(texts.cambio_nombre, { principal, before: before.name, after: after.name });
     case 'transformacion':
-      return `${fill(texts.transformacion, formsOf(before, after))} ${fill(texts.cambio_nombre, { principal, before: before.name, after: after.name })}`;
+      return `${fillTemplate(texts.transformacion, formsOf(before, after))} ${fillTemplate(texts.cambio_nombre, { principal, before: before.name, after: after.name })}`;
     case 'migracion':
       return wording.ACTOS.summary.migracion;
     case 'cambio_domicilio':
-      return fill(texts.cambio_domicilio, {
+      return fillTemplate(texts.cambio_domicilio, {
         principal,
         before: before.commune.name,
         after: after.commune.name,
       });
     case 'cambio_objeto':
-      return fill(texts.cambio_objeto, { principal, after: after.purpose });
+      return fillTemplate(texts.cambio_objeto, { principal, after: after.purpose });
     case 'cambio_administracion': {
       const [former] = step.before.members.map((member) => file.party(member));
       if (former === undefined) throw new RangeError('an administration is of somebody');
       const { agency } = formOf(after);
-      return fill(agency ? texts.cambio_agente : texts.cambio_administracion[genderOf(former)], {
+      return fillTemplate(agency ? texts.cambio_agente : texts.cambio_administracion[genderOf(former)], {
         former: shortName(former),
         principal: ownVoice(after).principal,
         after: administrationClause(file, after),
@@ -66,7 +60,7 @@ export function changeSentence(file: ChileanCaseFile, { step, before, after }: C
       const inShares = isSole ? 'aumento_capital_unico' : 'aumento_capital';
       const inRights =
         interest === 'derechos_sociales' ? 'aumento_capital_derechos' : 'aumento_capital_titular';
-      return fill(texts[interest === 'acciones' ? inShares : inRights], {
+      return fillTemplate(texts[interest === 'acciones' ? inShares : inRights], {
         before: capitalInWords(before, before.capital),
         after: capitalInWords(after, after.capital),
         price: capitalInWords(after, after.capital - before.capital),
@@ -74,7 +68,7 @@ export function changeSentence(file: ChileanCaseFile, { step, before, after }: C
       });
     }
     case 'fusion':
-      return fill(texts.fusion, {
+      return fillTemplate(texts.fusion, {
         company: after.name,
         absorbed: step.absorbed.name,
         absorbedTaxId: dottedRut(step.absorbed.taxId),
@@ -99,7 +93,7 @@ export function assignmentSentence(
   others.delete(step.to);
   const [other] = [...others].map((holder) => file.party(holder));
   const holder = named(file.party(step.from));
-  const sale = fill(text, {
+  const sale = fillTemplate(text, {
     // A name with its number is an apposition, which a comma ends.
     holder: holder.includes(',') ? `${holder},` : holder,
     newHolder: named(file.party(step.to)),
@@ -119,25 +113,25 @@ export function summaryOf(file: ChileanCaseFile, { step, before, after }: Compan
   const texts = wording.ACTOS.summary;
   switch (step.kind) {
     case 'cambio_nombre':
-      return fill(texts.cambio_nombre, { before: before.name, after: after.name });
+      return fillTemplate(texts.cambio_nombre, { before: before.name, after: after.name });
     case 'transformacion':
-      return fill(texts.transformacion, formsOf(before, after));
+      return fillTemplate(texts.transformacion, formsOf(before, after));
     case 'cambio_domicilio':
-      return fill(texts.cambio_domicilio, { before: before.commune.name, after: after.commune.name });
+      return fillTemplate(texts.cambio_domicilio, { before: before.commune.name, after: after.commune.name });
     case 'aumento_capital':
-      return fill(texts.aumento_capital, {
+      return fillTemplate(texts.aumento_capital, {
         before: spanishMoney(capitalMoney(before, before.capital)),
         after: spanishMoney(capitalMoney(after, after.capital)),
       });
     case 'fusion':
-      return fill(texts.fusion, { absorbed: step.absorbed.name, company: after.name });
+      return fillTemplate(texts.fusion, { absorbed: step.absorbed.name, company: after.name });
     case 'cambio_administracion':
-      return fill(formOf(after).agency ? texts.cambio_agente : texts.cambio_administracion, {
+      return fillTemplate(formOf(after).agency ? texts.cambio_agente : texts.cambio_administracion, {
         before: namesOf(file, before),
         after: namesOf(file, after),
       });
     case 'transfer':
-      return fill(texts.cesion_derechos, {
+      return fillTemplate(texts.cesion_derechos, {
         holder: file.party(step.from).name,
         newHolder: file.party(step.to).name,
       });

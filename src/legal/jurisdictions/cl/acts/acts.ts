@@ -1,5 +1,7 @@
+import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Act } from '../../../../contract/generated/types.js';
 import { addDays, latest } from '../../../../values/dates.js';
+import { fillTemplate } from '../../../../values/templates.js';
 import { spanishDate, spanishMoney } from '../../../words/spanish.js';
 import { companyPointer } from '../../dossier.js';
 import type { LegalForm } from '../../legal-forms.js';
@@ -8,7 +10,7 @@ import { chileanOffices } from '../calendar.js';
 import type { ChileanCaseFile } from '../case-file.js';
 import { formOf, wordsFor } from '../legal-forms.js';
 import { styledNotary } from '../notarial-deeds.js';
-import { capitalMoney, fill, wording } from '../phrases.js';
+import { capitalMoney } from '../phrases.js';
 import { type CompanyChange, isElectronic } from '../plan/company-history.js';
 import type { PastChange } from '../plan/company-plan.js';
 import { amendByDeed, amendByForm, incorporateByDeed, incorporateByForm } from './act-instruments.js';
@@ -36,7 +38,7 @@ export function writeActs(file: ChileanCaseFile): ChileanActs {
       stated[field] === null ? [] : [{ field, before: null, after: stated[field] }],
     ),
     marginalNotes: [],
-    summary: fill(wording.ACTOS.summary.constitucion, {
+    summary: fillTemplate(wording.ACTOS.summary.constitucion, {
       company: founding.name,
       capital: spanishMoney(capitalMoney(founding, founding.capital)),
     }),
@@ -102,7 +104,7 @@ export function marginalNoteOf(
   const { marginalNote, marginalDissolution, marginalCure, marginalMerger } = wording.INSCRIPCION_CBR;
   const own = { disolucion: marginalDissolution, saneamiento: marginalCure };
   const template = successor === undefined ? marginalNote : marginalMerger;
-  return fill(new Map<string, string>(Object.entries(own)).get(kind) ?? template, {
+  return fillTemplate(new Map<string, string>(Object.entries(own)).get(kind) ?? template, {
     successor: successor ?? '',
     entered: enteredAs(legalForm),
     deedDate: spanishDate(deed.date),
@@ -135,7 +137,7 @@ function marginalNotes(file: ChileanCaseFile, amendments: readonly Act[]): Act['
         place: seatOf(registration),
         date: spanishDate(date),
       };
-      return [{ date, text: fill(wording.INSCRIPCION_CBR.migrationNote, values), actId }];
+      return [{ date, text: fillTemplate(wording.INSCRIPCION_CBR.migrationNote, values), actId }];
     }
     if (deed === null) return [];
     return [

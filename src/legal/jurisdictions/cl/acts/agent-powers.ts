@@ -1,10 +1,12 @@
+import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Power } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
+import { fillTemplate } from '../../../../values/templates.js';
 import { groupedDigits, spanishDateInWords, spanishList } from '../../../words/spanish.js';
 import type { ChileanCaseFile } from '../case-file.js';
 import { addChileanDocument, readPerson } from '../case-file.js';
 import { drawNotary, headingValues, writeDeed } from '../notarial-deeds.js';
-import { fill, shortName, wording } from '../phrases.js';
+import { shortName } from '../phrases.js';
 import type { Commune } from '../vocabulary.js';
 import { appearsInPerson, legalizedOn, majorityOf } from './appearances.js';
 
@@ -57,7 +59,7 @@ export function recordAgentPower(
   const legalized = legalizedOn(date);
   const [requester] = agents;
   if (requester === undefined) throw new RangeError('an agency has an agent');
-  const recorded = fill(texts.agentPower, {
+  const recorded = fillTemplate(texts.agentPower, {
     person: spanishList(agents.map(shortName)),
     number: protocolNumber(file, plan.administration.members),
     legalized: `${legalized}s`,
@@ -65,10 +67,10 @@ export function recordAgentPower(
     company: spanishList(parents.map(({ name }) => name)),
   });
   const deed = writeDeed(file, file.draws('powers/statutory/deed'), notary, date, documentId);
-  const opening = fill(wording.ESCRITURA_PODER.opening[notary.sex], {
+  const opening = fillTemplate(wording.ESCRITURA_PODER.opening[notary.sex], {
     ...headingValues(notary, deed),
     // The agent requests the record.
-    appearance: fill(wording.APERTURA.one, {
+    appearance: fillTemplate(wording.APERTURA.one, {
       parties: appearsInPerson(requester, subject.address, date),
       majority: majorityOf([requester]).replace(/ y expone:$/, ''),
     }),

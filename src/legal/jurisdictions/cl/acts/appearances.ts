@@ -1,12 +1,13 @@
+import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Address, Entity, Person } from '../../../../contract/generated/types.js';
 import { addYears, ageOn, type CivilDate } from '../../../../values/dates.js';
+import { fillTemplate } from '../../../../values/templates.js';
 import { spanishList, spanishSeries } from '../../../words/spanish.js';
 import { entityId } from '../../dossier.js';
 import { genderOf } from '../../person-names.js';
 import { type ChileanCaseFile, isRegistered, plannedParty } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import {
-  fill,
   genderOfAll,
   idOf,
   nameWithId,
@@ -14,7 +15,6 @@ import {
   printedTaxId,
   regionName,
   shortName,
-  wording,
 } from '../phrases.js';
 import { type CompanyState, stateOn } from '../plan/company-history.js';
 import { keyAbove } from '../plan/ownership.js';
@@ -125,7 +125,7 @@ function appearance(file: ChileanCaseFile, party: Entity, date: CivilDate): stri
   if (plan?.kind === 'foreign') {
     const [speaker] = people;
     if (speaker === undefined) throw new RangeError(`${party.name} has nobody here`);
-    return fill(wording.FUERA_DEL_PAIS.appearance[genderOf(speaker)], {
+    return fillTemplate(wording.FUERA_DEL_PAIS.appearance[genderOf(speaker)], {
       company: party.name,
       jurisdiction: plan.company.jurisdiction,
       legalized: legalizedOn(date),
@@ -149,7 +149,7 @@ export function foundersAppear(
   const [owner] = founders;
   const template = ageTemplates[legalForm];
   if (template === undefined || owner?.person == null) return appearances(file, founders, date);
-  const age = fill(template, { count: String(ageOn(owner.person.birthDate, date)) });
+  const age = fillTemplate(template, { count: String(ageOn(owner.person.birthDate, date)) });
   return appearsForSelf(owner, file.subject.address, date, age);
 }
 
@@ -160,8 +160,12 @@ export function partiesInBrief(file: ChileanCaseFile, parties: readonly Entity[]
       if (party.kind === 'person') return nameWithId(party);
       const person = spanishList(signersFor(file, party, date).map(shortName));
       return plannedParty(file, party.id)?.kind === 'foreign'
-        ? fill(wording.FUERA_DEL_PAIS.represented, { company: nameWithId(party), person })
-        : fill(wording.PARTES.represented, { company: party.name, taxId: printedTaxId(party), person });
+        ? fillTemplate(wording.FUERA_DEL_PAIS.represented, { company: nameWithId(party), person })
+        : fillTemplate(wording.PARTES.represented, {
+            company: party.name,
+            taxId: printedTaxId(party),
+            person,
+          });
     }),
   );
 }
@@ -184,9 +188,9 @@ export function appearsThrough(
   const { company, companyJointly, personOnly, office: offices } = wording.PARTES;
   const persons = speakers.map((speaker) => {
     if (speaker.person === null) throw new RangeError(`${speaker.name} is not a person`);
-    return fill(personOnly[genderOf(speaker)], personalValues(speaker, speaker.person, on));
+    return fillTemplate(personOnly[genderOf(speaker)], personalValues(speaker, speaker.person, on));
   });
-  return fill((speakers.length > 1 ? companyJointly : company)[genderOfAll(speakers)], {
+  return fillTemplate((speakers.length > 1 ? companyJointly : company)[genderOfAll(speakers)], {
     office: offices[office],
     persons: spanishList(persons),
     ...addressValues(address, on),
@@ -220,8 +224,8 @@ export function appearsInPerson(
   const maritalStatus = `${personal.maritalStatus}${added}`;
   const values = { ...addressValues(address, on), ...personal, maritalStatus };
   const passport = idOf(party, 'PASSPORT');
-  if (passport === null) return fill(wording.PARTES.person[genderOf(party)], values);
-  return fill(wording.FUERA_DEL_PAIS.person[genderOf(party)], { ...values, passport });
+  if (passport === null) return fillTemplate(wording.PARTES.person[genderOf(party)], values);
+  return fillTemplate(wording.FUERA_DEL_PAIS.person[genderOf(party)], { ...values, passport });
 }
 
 /** Writes how a foreign power was legalised for Chile: by apostille since the convention is in force. */

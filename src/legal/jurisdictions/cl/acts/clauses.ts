@@ -1,7 +1,9 @@
+import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Act, Company, Entity, Faculty, Power } from '../../../../contract/generated/types.js';
 import { addYears, type CivilDate, yearOf } from '../../../../values/dates.js';
 import { drawsAt } from '../../../../values/draws.js';
 import { groupBy } from '../../../../values/group-by.js';
+import { fillTemplate } from '../../../../values/templates.js';
 import {
   contractArticles,
   sentenceCase,
@@ -19,7 +21,6 @@ import { formOf, wordsFor } from '../legal-forms.js';
 import {
   capitalInWords,
   capitalMoney,
-  fill,
   genderOfAll,
   namesWithIds,
   printedTaxId,
@@ -27,7 +28,6 @@ import {
   sharesInFigures,
   sharesInWords,
   shortName,
-  wording,
 } from '../phrases.js';
 import { type CompanyChange, type CompanyState, contributionsOf, inShares } from '../plan/company-history.js';
 import type { AdministrationPlan, CompanyPlan } from '../plan/company-plan.js';
@@ -105,14 +105,14 @@ export function administrationClause(
   const [first] = people;
   if (form === 'directorio') {
     const board = file.plan.administration;
-    return fill(board.alternates.length > 0 ? texts.directorioConSuplentes : texts.directorio, {
+    return fillTemplate(board.alternates.length > 0 ? texts.directorioConSuplentes : texts.directorio, {
       sizeInWords: spanishNumber(members.length, 'masculine'),
       term: termInWords(board),
     });
   }
   if (first !== undefined && (form === 'administrador_unico' || form === 'titular')) {
     const office = formOf({ legalForm }).agency ? 'agente' : form;
-    return fill(texts[office][genderOf(first)], {
+    return fillTemplate(texts[office][genderOf(first)], {
       person: first.name,
       personTaxId: printedTaxId(first),
       protocol: protocolNumber(file, members),
@@ -123,13 +123,13 @@ export function administrationClause(
       ? texts.administradores_conjuntos
       : texts.administradores_indistintos;
   const template = form === 'socios' ? texts.socios[genderOfAll(people)] : jointly;
-  return fill(template, { persons: namesWithIds(people) });
+  return fillTemplate(template, { persons: namesWithIds(people) });
 }
 
 /** Writes the term of a board: "tres años". */
 export function termInWords({ termYears }: Pick<AdministrationPlan, 'termYears'>): string {
   const { one, many } = wording.ADMINISTRACION.years;
-  return termYears === 1 ? one : fill(many, { yearsInWords: spanishNumber(termYears, 'masculine') });
+  return termYears === 1 ? one : fillTemplate(many, { yearsInWords: spanishNumber(termYears, 'masculine') });
 }
 
 /** Returns the clauses of a deed of incorporation of a date. */
@@ -137,13 +137,13 @@ export function deedClauses(file: ChileanCaseFile, state: CompanyState, on: Civi
   const form = state.legalForm;
   const texts = wording.ESCRITURA_CONSTITUCION;
   return {
-    name: fill(wordsFor(texts.name, form), { company: state.name }),
-    domicile: fill(wordsFor(texts.domicile, form), place(state, on)),
+    name: fillTemplate(wordsFor(texts.name, form), { company: state.name }),
+    domicile: fillTemplate(wordsFor(texts.domicile, form), place(state, on)),
     term:
       termKind(file.plan) === 'renovable'
-        ? fill(texts.term.renovable, { yearsInWords: spanishNumber(renewalYears, 'masculine') })
+        ? fillTemplate(texts.term.renovable, { yearsInWords: spanishNumber(renewalYears, 'masculine') })
         : texts.term[formOf(state).endlessTerm],
-    purpose: fill(wordsFor(texts.purpose, form), { purpose: state.purpose }),
+    purpose: fillTemplate(wordsFor(texts.purpose, form), { purpose: state.purpose }),
     capital: deedCapital(state),
     administration: administrationClause(file, state),
   };
@@ -154,9 +154,9 @@ function deedCapital(state: CompanyState): string {
   const inSeries = groupBy(state.holdings, ({ series }) => series ?? '');
   const items = [...inSeries.keys()].sort().map((series) => {
     const shares = (inSeries.get(series) ?? []).reduce((sum, { units }) => sum + units, 0);
-    return fill(seriesItem, { sharesPhrase: sharesInWords(shares), series });
+    return fillTemplate(seriesItem, { sharesPhrase: sharesInWords(shares), series });
   });
-  return fill(isInSeries(state) ? capitalSeries : wordsFor(capital, state.legalForm), {
+  return fillTemplate(isInSeries(state) ? capitalSeries : wordsFor(capital, state.legalForm), {
     capitalInWords: capitalInWords(state, state.capital),
     sharesPhrase: sharesInWords(state.units),
     seriesList: spanishList(items),
@@ -174,23 +174,23 @@ export function registerArticles(file: ChileanCaseFile, state: CompanyState, on:
     const total = parts.reduce((sum, { amount }) => sum + amount, 0);
     return `${shortName(party(holder))}, ${spanishMoney(capitalMoney(plan, total))}`;
   });
-  const name = fill(wordsFor(texts.name, form), { company: state.name });
+  const name = fillTemplate(wordsFor(texts.name, form), { company: state.name });
   const tradeName = tradeNameOf(file.plan);
   return {
-    name: tradeName === null ? name : `${name} ${fill(texts.tradeName, { tradeName })}`,
-    domicile: fill(texts.domicile, place(state, on)),
-    term: fill(termKind(file.plan) === 'renovable' ? texts.term.renovable : texts.term.indefinida, {
+    name: tradeName === null ? name : `${name} ${fillTemplate(texts.tradeName, { tradeName })}`,
+    domicile: fillTemplate(texts.domicile, place(state, on)),
+    term: fillTemplate(termKind(file.plan) === 'renovable' ? texts.term.renovable : texts.term.indefinida, {
       years: String(renewalYears),
     }),
-    purpose: fill(texts.purpose, { purpose: state.purpose }),
+    purpose: fillTemplate(texts.purpose, { purpose: state.purpose }),
     capital: isInSeries(state)
       ? `ARTÍCULO QUINTO. Capital: ${deedCapital(state)}`
-      : fill(wordsFor(texts.capital, form), {
+      : fillTemplate(wordsFor(texts.capital, form), {
           capital: spanishMoney(capitalMoney(state, state.capital)),
           sharesFigures: sharesInFigures(state.units),
           contributions: spanishSeries(lines),
         }),
-    administration: fill(texts.administration, { administration: administrationClause(file, state) }),
+    administration: fillTemplate(texts.administration, { administration: administrationClause(file, state) }),
   };
 }
 
@@ -256,7 +256,7 @@ export function inVoice(
   voice: Voice,
   values: { readonly [placeholder: string]: string } = {},
 ): string {
-  return sentenceCase(contractArticles(fill(template, { ...voice, ...values })));
+  return sentenceCase(contractArticles(fillTemplate(template, { ...voice, ...values })));
 }
 
 /** Writes a faculty as an instrument of a date does. Throws RangeError if the catalogue has no such code. */
@@ -264,7 +264,7 @@ export function writeFaculty(code: string, voice: Voice, on: CivilDate): Faculty
   const entry = facultyOf(code);
   if (entry === undefined) throw new RangeError(`the catalogue has no faculty ${code}`);
   const { clause } = formerVersionOn(entry.earlier, on) ?? entry;
-  return { code, label: entry.label, text: fill(clause, { ...voice }), excluded: false };
+  return { code, label: entry.label, text: fillTemplate(clause, { ...voice }), excluded: false };
 }
 
 /** Writes a faculty as founding statutes do: an administrator may grant powers as wide as their own. */

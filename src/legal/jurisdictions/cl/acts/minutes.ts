@@ -1,9 +1,11 @@
+import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Deed } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
+import { fillTemplate } from '../../../../values/templates.js';
 import { spanishDate, spanishList, spanishSeries } from '../../../words/spanish.js';
 import { addChileanDocument, type ChileanCaseFile, readPerson } from '../case-file.js';
 import { reductionHeading, writeDeed } from '../notarial-deeds.js';
-import { fill, genderOfAll, nameWithId, printedAddress, shortName, wording } from '../phrases.js';
+import { genderOfAll, nameWithId, printedAddress, shortName } from '../phrases.js';
 import { stateOn } from '../plan/company-history.js';
 import { type MinutesOf, minutesReduction } from '../plan/representation.js';
 import { appearsInPerson, isOfAge, signersFor } from './appearances.js';
@@ -57,18 +59,21 @@ export function boardDeeds(file: ChileanCaseFile, electedOn: CivilDate): { meeti
   const seats = directors.map((director, index) => {
     const alternate = alternates[index];
     if (alternate === undefined) return nameWithId(director);
-    return fill(seatWithAlternate, { director: nameWithId(director), alternate: nameWithId(alternate) });
+    return fillTemplate(seatWithAlternate, {
+      director: nameWithId(director),
+      alternate: nameWithId(alternate),
+    });
   });
-  const quote = fill(alternates.length === 0 ? electsBoard : electsBoardWithAlternates, {
+  const quote = fillTemplate(alternates.length === 0 ? electsBoard : electsBoardWithAlternates, {
     term: termInWords(plan.administration),
     persons: spanishSeries(seats),
   });
   dossier.cite('/administration/board', meeting.documentId, 3, quote);
-  const electedOnQuote = fill(wording.ACTA_JUNTA.heading.ordinary, sitting);
+  const electedOnQuote = fillTemplate(wording.ACTA_JUNTA.heading.ordinary, sitting);
   dossier.cite('/administration/board/electedOn', meeting.documentId, 1, electedOnQuote);
   const others = directors.filter(({ id }) => id !== president.id);
   const { heading, attending } = wording.ACTA_DIRECTORIO;
-  const formQuote = fill(heading, {
+  const formQuote = fillTemplate(heading, {
     ...sitting,
     attending: (others.length === 1 ? attending.one : attending.many)[genderOfAll(others)],
     persons: spanishList(others.map(shortName)),

@@ -1,13 +1,14 @@
+import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Act, Deed } from '../../../../contract/generated/types.js';
 import { addDays, type CivilDate, daysBetween, isoDate, yearOf } from '../../../../values/dates.js';
 import type { Draws } from '../../../../values/draws.js';
+import { fillTemplate } from '../../../../values/templates.js';
 import { groupedDigits, spanishDateInWords } from '../../../words/spanish.js';
 import type { SimpleRecords } from '../../drawn-records.js';
 import type { EntryDraft, Registration } from '../../law.js';
 import { chileanOffices, diarioOficial } from '../calendar.js';
 import type { ChileanCaseFile } from '../case-file.js';
 import { addChileanDocument, recentDate } from '../case-file.js';
-import { fill, wording } from '../phrases.js';
 import { type Commune, vocabulary } from '../vocabulary.js';
 
 /** Returns the date of the register copies and of the certificate of marginal notes. */
@@ -119,7 +120,7 @@ export function editionOf(date: CivilDate): string {
 
 /** Writes an entry as the register does: "fojas 45.678 N° 23.456 del Registro de Comercio …". */
 export function locatorOf(registration: Registration): string {
-  return fill(wording.INSCRIPCION_CBR.locator, locatorValues(registration));
+  return fillTemplate(wording.INSCRIPCION_CBR.locator, locatorValues(registration));
 }
 
 /** Returns the template values for an entry of the register. */
@@ -134,7 +135,7 @@ export function seatOf({ registrar }: Pick<Registration, 'registrar'>): string {
 
 /** Writes the opening of a register entry: place and date. */
 export function openingOf({ registrar, date }: Pick<Registration, 'registrar' | 'date'>): string {
-  return fill(wording.INSCRIPCION_CBR.heading, {
+  return fillTemplate(wording.INSCRIPCION_CBR.heading, {
     place: seatOf({ registrar }),
     dateInWords: spanishDateInWords(date),
   });

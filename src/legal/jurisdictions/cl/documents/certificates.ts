@@ -1,4 +1,6 @@
+import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Act, Power, PowerGroup } from '../../../../contract/generated/types.js';
+import { fillTemplate } from '../../../../values/templates.js';
 import { spanishDate } from '../../../words/spanish.js';
 import { companyPointer } from '../../dossier.js';
 import { isOfFounding } from '../../faculties.js';
@@ -11,7 +13,7 @@ import { addChileanDocument, readIdentity, recentDate } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { keeperOf } from '../notarial-deeds.js';
 import { representatives, startOfActivities } from '../parties/company-record.js';
-import { fill, namesWithIds, printedAddress, wording } from '../phrases.js';
+import { namesWithIds, printedAddress } from '../phrases.js';
 import { isElectronic } from '../plan/company-history.js';
 import { attorneyIds, attorneysOf } from '../powers/power-citations.js';
 import { dottedRut } from '../rut.js';
@@ -42,7 +44,7 @@ function addRegisterCertificates(file: ChileanCaseFile, acts: ChileanActs): void
   readIdentity(file, statutes);
   const standing = addChileanDocument(file, 'vigencia', { type: 'CERTIFICADO_VIGENCIA', ...from });
   readIdentity(file, standing);
-  const statusQuote = fill(wording.CERTIFICADO_VIGENCIA.res.statement, values);
+  const statusQuote = fillTemplate(wording.CERTIFICADO_VIGENCIA.res.statement, values);
   dossier.cite(`${companyPointer}/status`, standing, 1, statusQuote, 'registry');
   const notes = addChileanDocument(file, 'anotaciones', { type: 'CERTIFICADO_ANOTACIONES', ...from });
   readIdentity(file, notes);
@@ -50,7 +52,7 @@ function addRegisterCertificates(file: ChileanCaseFile, acts: ChileanActs): void
     .flatMap(({ date, kind, res }) =>
       res === null
         ? []
-        : fill(wording.CERTIFICADO_ANOTACIONES.entry, {
+        : fillTemplate(wording.CERTIFICADO_ANOTACIONES.entry, {
             date: spanishDate(date),
             actLabel: actLabel(kind),
             cve: res.cve ?? '',
@@ -59,8 +61,8 @@ function addRegisterCertificates(file: ChileanCaseFile, acts: ChileanActs): void
     .join('; ');
   const quote =
     acts.amendments.length === 0
-      ? fill(wording.CERTIFICADO_ANOTACIONES.none, values)
-      : fill(wording.CERTIFICADO_ANOTACIONES.some, { ...values, entries });
+      ? fillTemplate(wording.CERTIFICADO_ANOTACIONES.none, values)
+      : fillTemplate(wording.CERTIFICADO_ANOTACIONES.some, { ...values, entries });
   dossier.cite(`${companyPointer}/amendments`, notes, 1, quote, 'registry');
 }
 
@@ -81,7 +83,7 @@ function addCommercialCertificate(
   const { principal } = ownVoice(plan);
   const values = { ...locatorValues(entry), principal, company: plan.name, date: spanishDate(issuedOn) };
   const { statement } = wording.CERTIFICADO_VIGENCIA.cbr;
-  const quote = fill(formOf(plan).agency ? wording.FUERA_DEL_PAIS.inForce : statement, values);
+  const quote = fillTemplate(formOf(plan).agency ? wording.FUERA_DEL_PAIS.inForce : statement, values);
   dossier.cite(`${companyPointer}/status`, standing, 1, quote, 'registry');
   const { notes, noNotes } = wording.INSCRIPCION_CBR;
   const amendmentsQuote = acts.amendments.length > 0 ? notes : noNotes;
@@ -99,10 +101,16 @@ function addTaxDocuments(file: ChileanCaseFile, { incorporation }: ChileanActs):
   });
   dossier.read(card, 'company_name', name, subject.id);
   dossier.read(card, 'tax_id', plan.taxId, subject.id);
-  dossier.cite('/entities/0/taxId', card, 1, fill(wording.E_RUT.line, { company: name, taxId }), 'registry');
+  dossier.cite(
+    '/entities/0/taxId',
+    card,
+    1,
+    fillTemplate(wording.E_RUT.line, { company: name, taxId }),
+    'registry',
+  );
   if (subject.address !== null) {
     const address = { address: printedAddress(subject.address), commune: subject.address.commune };
-    dossier.cite('/entities/0/address', card, 1, fill(wording.E_RUT.address, address), 'registry');
+    dossier.cite('/entities/0/address', card, 1, fillTemplate(wording.E_RUT.address, address), 'registry');
   }
   const situation = addChileanDocument(file, 'situacion_tributaria', {
     type: 'SITUACION_TRIBUTARIA',
@@ -113,14 +121,20 @@ function addTaxDocuments(file: ChileanCaseFile, { incorporation }: ChileanActs):
   dossier.read(situation, 'tax_id', plan.taxId, subject.id);
   const texts = wording.SITUACION_TRIBUTARIA;
   const date = spanishDate(startOfActivities(file, incorporation));
-  dossier.cite(`${companyPointer}/taxStatus`, situation, 1, fill(texts.started, { date }), 'registry');
+  dossier.cite(
+    `${companyPointer}/taxStatus`,
+    situation,
+    1,
+    fillTemplate(texts.started, { date }),
+    'registry',
+  );
   const persons = namesWithIds(representatives(file));
   const registered = `${companyPointer}/taxStatus/registeredRepresentativeIds`;
-  dossier.cite(registered, situation, 1, fill(texts.representatives, { persons }), 'registry');
+  dossier.cite(registered, situation, 1, fillTemplate(texts.representatives, { persons }), 'registry');
   const { activityCodes, exemptFromVat = [] } = plan.industry;
   activityCodes.forEach((activity, index) => {
     const affected = texts.affected[exemptFromVat.includes(activity.code) ? 'no' : 'yes'];
-    const quote = fill(texts.activity, { affected, ...activity });
+    const quote = fillTemplate(texts.activity, { affected, ...activity });
     dossier.cite(`${companyPointer}/activityCodes/${index}`, situation, 1, quote, 'registry');
   });
 }
@@ -143,7 +157,7 @@ export function addMandateCertificates(
       issuedOn,
       about: [file.subject.id, ...attorneyIds(power, groups)],
     });
-    const quote = fill(wording.CERTIFICADO_VIGENCIA_PODER.deed, {
+    const quote = fillTemplate(wording.CERTIFICADO_VIGENCIA_PODER.deed, {
       deedDate: spanishDate(deed.date),
       repertoire: deed.repertoireNumber,
       book,

@@ -1,13 +1,15 @@
+import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Document, Entity } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
 import { percentagesOf } from '../../../../values/percentages.js';
+import { fillTemplate } from '../../../../values/templates.js';
 import { spanishDate } from '../../../words/spanish.js';
 import type { ForeignCompany } from '../../company-choices.js';
 import { keyOf } from '../../dossier.js';
 import { printedPercent } from '../acts/clauses.js';
 import { addChileanDocument, type ChileanCaseFile, plannedParty, recentDate } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
-import { fill, idOf, namedWithPassport, nameWithId, wording } from '../phrases.js';
+import { idOf, namedWithPassport, nameWithId } from '../phrases.js';
 import type { ChainPlan } from '../plan/company-plan.js';
 import { dottedRut } from '../rut.js';
 
@@ -32,7 +34,11 @@ export function addForeignPartyDocuments(file: ChileanCaseFile, entity: Entity, 
       if (holding === undefined) return [];
       const percentage = printedPercent(percentagesOf([holding.units], unitsOf(chain))[0] ?? '');
       return [
-        fill(texts.holding, { holder: entity.name, percentage, company: file.party(chain.issuer).name }),
+        fillTemplate(texts.holding, {
+          holder: entity.name,
+          percentage,
+          company: file.party(chain.issuer).name,
+        }),
       ];
     });
     cite(`/entities/${index}/name`, declaration, 3, [...held, ...rest].join(' '), 'declared');
@@ -46,8 +52,8 @@ const declaration = 'doc_beneficiarios_finales';
 /** Writes the declaration of the owners that the chain does not show; empty if it shows all. */
 function unknownOwners({ plan }: ChileanCaseFile, key: string, company: string): string[] {
   const chain = plan.chains.find(({ issuer }) => issuer === key);
-  if (chain === undefined) return [fill(texts.whollyWidelyHeld, { company })];
-  return unitsOf(chain) > heldOf(chain) ? [fill(texts.widelyHeld, { company })] : [];
+  if (chain === undefined) return [fillTemplate(texts.whollyWidelyHeld, { company })];
+  return unitsOf(chain) > heldOf(chain) ? [fillTemplate(texts.widelyHeld, { company })] : [];
 }
 
 function unitsOf(chain: ChainPlan): number {
@@ -78,7 +84,7 @@ function addForeignCompanyDocuments(
     language,
   });
   const date = englishDate(issuedOn);
-  const quote = fill(texts.goodStanding, { company: name, registration: company.registration, date });
+  const quote = fillTemplate(texts.goodStanding, { company: name, registration: company.registration, date });
   for (const field of ['name', 'otherIds/0', 'company/status'])
     dossier.cite(`${pointer}/${field}`, original, 1, quote, 'registry');
   const apostilled = addChileanDocument(file, `apostilla_${key}`, {
@@ -98,10 +104,10 @@ function addForeignCompanyDocuments(
     about,
   });
   const values = { company: name, jurisdiction, date: spanishDate(issuedOn) };
-  const statement = fill(wording.GOOD_STANDING.statement, values);
+  const statement = fillTemplate(wording.GOOD_STANDING.statement, values);
   dossier.cite(`${pointer}/company/legalForm`, translation, 1, statement, 'registry');
   dossier.read(translation, 'date', issuedOn, null);
-  const translator = fill(wording.TRADUCCION.statement, {
+  const translator = fillTemplate(wording.TRADUCCION.statement, {
     language: company.languageName,
     apostilled: wording.TRADUCCION.apostilled,
     place: 'Santiago',
@@ -122,7 +128,7 @@ export function apostilleText(
   company: Pick<ForeignCompany, 'registry' | 'apostille' | 'language'>,
 ): string {
   const language = apostilleLanguage(company);
-  return fill(wording.APOSTILLA.statement[language], {
+  return fillTemplate(wording.APOSTILLA.statement[language], {
     ...company.apostille,
     registrar: company.registry,
     date: language === 'es' ? spanishDate(issuedOn) : englishDate(issuedOn),
@@ -143,7 +149,7 @@ function citeInvestor(file: ChileanCaseFile, entity: Entity, index: number): voi
   });
   file.dossier.read(id, 'company_name', entity.name.toUpperCase(), entity.id);
   file.dossier.read(id, 'tax_id', investor, entity.id);
-  const line = fill(texts.investor, {
+  const line = fillTemplate(texts.investor, {
     company: entity.name.toUpperCase(),
     taxId: dottedRut(investor),
     persons: nameWithId(speaker),

@@ -1,4 +1,5 @@
 import openSources from '../../../../../fixtures/vocabulary/adverse-findings.json' with { type: 'json' };
+import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type {
   BeneficialOwner,
   Entity,
@@ -7,6 +8,7 @@ import type {
 } from '../../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, yearOf } from '../../../../values/dates.js';
 import { drawsAt } from '../../../../values/draws.js';
+import { fillTemplate } from '../../../../values/templates.js';
 import type { ComputedOwner } from '../../../ownership/beneficial-owners.js';
 import { spanishDate } from '../../../words/spanish.js';
 import { entityId, keyOf, withoutMatches } from '../../dossier.js';
@@ -22,7 +24,7 @@ import {
   readIdentity,
   recentDate,
 } from '../case-file.js';
-import { fill, idOf, namedWithPassport, nameWithId, printedTaxId, wording } from '../phrases.js';
+import { idOf, namedWithPassport, nameWithId, printedTaxId } from '../phrases.js';
 import { dottedRut } from '../rut.js';
 import { addForeignPartyDocuments } from './foreign-party-documents.js';
 
@@ -33,16 +35,16 @@ export function declaredOwner(
 ): string {
   const texts = wording.DECLARACION_BENEFICIARIOS_FINALES;
   const byRun = { person: entity.name, personTaxId: printedTaxId(entity) };
-  const named = namedWithPassport(entity) ?? fill(texts.named, byRun);
+  const named = namedWithPassport(entity) ?? fillTemplate(texts.named, byRun);
   const percentage = printedPercent(effectivePercentage);
-  const share = percentage === '0' ? texts.noShare : fill(texts.share, { percentage });
-  if (basis.includes('alta_direccion')) return fill(texts.senior, { named, share });
-  return fill(basis.includes('participacion') ? texts.owner : texts.controller, { named, share });
+  const share = percentage === '0' ? texts.noShare : fillTemplate(texts.share, { percentage });
+  if (basis.includes('alta_direccion')) return fillTemplate(texts.senior, { named, share });
+  return fillTemplate(basis.includes('participacion') ? texts.owner : texts.controller, { named, share });
 }
 
 /** Writes the line of an identity card with the birth date. */
 export function printedBirth(birthDate: CivilDate): string {
-  return fill(wording.CEDULA_IDENTIDAD.birthDate, { date: cardDate(birthDate) });
+  return fillTemplate(wording.CEDULA_IDENTIDAD.birthDate, { date: cardDate(birthDate) });
 }
 
 /** Formats a date as identity cards do: "05 MAR 1984". */
@@ -109,9 +111,14 @@ function addIdentityCard(file: ChileanCaseFile, entity: Entity, index: number): 
   dossier.read(id, 'person_id', entity.taxId?.value ?? '', entity.id);
   const surnames = [person.paternalSurname, person.maternalSurname].filter(Boolean).join(' ').toUpperCase();
   const texts = wording.CEDULA_IDENTIDAD;
-  const name = `${fill(texts.surnames, { surnames })} ${fill(texts.givenNames, { givenNames: person.givenNames.toUpperCase() })}`;
+  const name = `${fillTemplate(texts.surnames, { surnames })} ${fillTemplate(texts.givenNames, { givenNames: person.givenNames.toUpperCase() })}`;
   dossier.cite(`/entities/${index}/name`, id, 1, name);
-  dossier.cite(`/entities/${index}/taxId`, id, 1, fill(texts.run, { personTaxId: printedTaxId(entity) }));
+  dossier.cite(
+    `/entities/${index}/taxId`,
+    id,
+    1,
+    fillTemplate(texts.run, { personTaxId: printedTaxId(entity) }),
+  );
   dossier.cite(`/entities/${index}/person/birthDate`, id, 1, printedBirth(birthDate));
 }
 
@@ -124,7 +131,10 @@ function addTaxCard(file: ChileanCaseFile, entity: Entity, index: number): void 
     about: [entity.id],
   });
   const taxId = entity.taxId?.value ?? '';
-  const line = fill(wording.E_RUT.line, { company: entity.name.toUpperCase(), taxId: dottedRut(taxId) });
+  const line = fillTemplate(wording.E_RUT.line, {
+    company: entity.name.toUpperCase(),
+    taxId: dottedRut(taxId),
+  });
   file.dossier.read(id, 'company_name', entity.name.toUpperCase(), entity.id);
   file.dossier.read(id, 'tax_id', taxId, entity.id);
   file.dossier.cite(`/entities/${index}/name`, id, 1, line, 'registry');
@@ -141,7 +151,7 @@ export function declareOwners(file: ChileanCaseFile, owners: readonly ComputedOw
     about: [file.subject.id, ...owners.map((owner) => owner.entityId)],
   });
   readIdentity(file, documentId);
-  const heading = fill(wording.DECLARACION_BENEFICIARIOS_FINALES.heading, {
+  const heading = fillTemplate(wording.DECLARACION_BENEFICIARIOS_FINALES.heading, {
     company: file.plan.name,
     taxId: dottedRut(file.plan.taxId),
     date: spanishDate(issuedOn),
@@ -176,10 +186,11 @@ export function screenParties(file: ChileanCaseFile): Screening[] {
     const registration = idOf(entity, 'FOREIGN_REG');
     let quote =
       kind === 'person'
-        ? fill(own.clean, { person: name, personTaxId: taxId, date })
-        : fill(own.cleanCompany, { company: name, taxId, date });
-    if (registration !== null) quote = fill(abroad.cleanCompany, { company: name, registration, date });
-    if (passport !== null) quote = fill(abroad.clean, { person: name, passport, date });
+        ? fillTemplate(own.clean, { person: name, personTaxId: taxId, date })
+        : fillTemplate(own.cleanCompany, { company: name, taxId, date });
+    if (registration !== null)
+      quote = fillTemplate(abroad.cleanCompany, { company: name, registration, date });
+    if (passport !== null) quote = fillTemplate(abroad.clean, { person: name, passport, date });
     file.dossier.cite(`/screening/${index}`, documentId, 1 + Math.floor(index / 8), quote);
     return withoutMatches(entity.id, checkedOn, documentId);
   });
@@ -207,7 +218,7 @@ export function declaredTier(
   { percentage }: Pick<Shareholder, 'percentage'>,
   { holder, issuer }: { readonly holder: Entity; readonly issuer: Entity },
 ): string {
-  return fill(wording.DECLARACION_BENEFICIARIOS_FINALES.upperTier, {
+  return fillTemplate(wording.DECLARACION_BENEFICIARIOS_FINALES.upperTier, {
     company: holder.name,
     percentage: printedPercent(percentage),
     holder: issuer.name,

@@ -1,3 +1,4 @@
+import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type {
   Entity,
   Shareholder,
@@ -5,6 +6,7 @@ import type {
   ShareTransfer,
 } from '../../../../contract/generated/types.js';
 import { sumOfPercents } from '../../../../values/percentages.js';
+import { fillTemplate } from '../../../../values/templates.js';
 import {
   groupedDigits,
   sentenceCase,
@@ -29,7 +31,6 @@ import {
 import { singleSeries } from '../parties/share-holdings.js';
 import {
   capitalMoney,
-  fill,
   moneyInWords,
   printedTaxId,
   saleSentence,
@@ -37,7 +38,6 @@ import {
   sharesInWords,
   shortName,
   soldText,
-  wording,
 } from '../phrases.js';
 import { dealingsOf, inShares, isElectronic, transfersOf } from '../plan/company-history.js';
 import { dottedRut } from '../rut.js';
@@ -103,11 +103,11 @@ function addRegister(file: ChileanCaseFile, asOf: string): string {
   });
   const values = { company: plan.name, taxId: dottedRut(plan.taxId), date: spanishDate(asOf) };
   const quote = listed
-    ? fill(wording.NOMINA_ACCIONISTAS_DCV.total, {
+    ? fillTemplate(wording.NOMINA_ACCIONISTAS_DCV.total, {
         count: groupedDigits(plan.holderCount ?? plan.holdings.length),
         shares: groupedDigits(plan.units),
       })
-    : fill(wording.REGISTRO_ACCIONISTAS.heading, values);
+    : fillTemplate(wording.REGISTRO_ACCIONISTAS.heading, values);
   dossier.cite('/shareholderSummary', id, 1, quote, 'registry');
   dossier.read(id, 'company_name', plan.name, subject.id);
   dossier.read(id, 'tax_id', plan.taxId, subject.id);
@@ -119,7 +119,7 @@ function holdingLine(file: ChileanCaseFile, held: Shareholder, holder: Entity, i
   const texts = wording.REGISTRO_ACCIONISTAS;
   const percentage = printedPercent(held.percentage);
   if (file.plan.holderCount !== null)
-    return fill(wording.NOMINA_ACCIONISTAS_DCV.row, {
+    return fillTemplate(wording.NOMINA_ACCIONISTAS_DCV.row, {
       holder: holder.name,
       holderTaxId: printedTaxId(holder),
       percentage,
@@ -129,20 +129,20 @@ function holdingLine(file: ChileanCaseFile, held: Shareholder, holder: Entity, i
   const taxId = printedTaxId(holder);
   const values = { holder: holder.name, holderTaxId: taxId, percentage };
   if (held.interest === 'capital_asignado')
-    return fill(wording.FUERA_DEL_PAIS.assigned, {
+    return fillTemplate(wording.FUERA_DEL_PAIS.assigned, {
       company: holder.name,
       contribution: spanishMoney(capitalMoney(file.plan, file.plan.capital)),
       percentage,
     });
   if (held.interest === 'titular_eirl')
-    return fill(texts.titular[genderOf(holder)], { person: holder.name, personTaxId: taxId });
+    return fillTemplate(texts.titular[genderOf(holder)], { person: holder.name, personTaxId: taxId });
   if (!inShares(file.plan)) {
     const contribution = capitalMoney(file.plan, (file.plan.capital / file.plan.units) * held.shares);
-    return fill(texts.partnersRow, { contribution: spanishMoney(contribution), ...values });
+    return fillTemplate(texts.partnersRow, { contribution: spanishMoney(contribution), ...values });
   }
   const shares = groupedDigits(held.shares);
   const { series } = held;
-  return fill(series === null || series === singleSeries ? texts.rowUnique : texts.row, {
+  return fillTemplate(series === null || series === singleSeries ? texts.rowUnique : texts.row, {
     series: series ?? '',
     shares,
     ...values,
@@ -158,14 +158,14 @@ function acquiredText(file: ChileanCaseFile, held: Shareholder, index: number): 
   const { acquired, sold } =
     holding === undefined ? { acquired: [], sold: [] } : dealingsOf(file.life, file.plan, holding);
   const entries = acquired.map(({ date, how, units }) =>
-    fill(texts.acquisition[how], { sharesFigures: sharesInFigures(units), date: spanishDate(date) }),
+    fillTemplate(texts.acquisition[how], { sharesFigures: sharesInFigures(units), date: spanishDate(date) }),
   );
   // Other ways of acquiring than founding and purchase are named.
   const isUsual = acquired.every(({ how }) => how !== 'canje' && how !== 'fusion');
   const text =
     acquired.length < 2 && sold.length === 0 && isUsual
-      ? fill(texts.acquiredOnce, { acquiredOn: spanishDate(held.acquiredOn) })
-      : fill(texts.acquiredInParts, { entries: spanishSeries(entries) });
+      ? fillTemplate(texts.acquiredOnce, { acquiredOn: spanishDate(held.acquiredOn) })
+      : fillTemplate(texts.acquiredInParts, { entries: spanishSeries(entries) });
   return [text, ...sold.map(({ date, units }) => soldText(units, date))].join(' ');
 }
 /** Adds the deeds of transfer to the dossier and cites sales and issues. */
@@ -192,9 +192,9 @@ function transferSentence(file: ChileanCaseFile, transfer: ShareTransfer): strin
   const { exchange, subscription } = wording.TRASPASO_ACCIONES;
   const merger = file.life.changes.find(({ step }) => step.kind === 'fusion')?.step;
   if (kind === 'fusion' && merger?.kind === 'fusion')
-    return fill(exchange, { ...values, absorbed: merger.absorbed.name });
-  if (kind === 'canje') return fill(wording.ESCRITURA_MODIFICACION.sharesForRights, values);
-  if (fromEntityId === null) return fill(subscription, values);
+    return fillTemplate(exchange, { ...values, absorbed: merger.absorbed.name });
+  if (kind === 'canje') return fillTemplate(wording.ESCRITURA_MODIFICACION.sharesForRights, values);
+  if (fromEntityId === null) return fillTemplate(subscription, values);
   const sold = transfersOf(file.life).find(({ step }) => entityId(step.from) === fromEntityId);
   if (sold !== undefined && !inShares(sold.before)) return assignmentSentence(file, sold, shortName);
   const from = partyWithId(file, fromEntityId);

@@ -1,7 +1,9 @@
 import texts from '../../../../../fixtures/vocabulary/cl/proceedings.json' with { type: 'json' };
+import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Company, SecuritiesRegistration, Succession } from '../../../../contract/generated/types.js';
 import { addDays, type CivilDate, latest } from '../../../../values/dates.js';
 import { groupBy } from '../../../../values/group-by.js';
+import { fillTemplate } from '../../../../values/templates.js';
 import { spanishDate } from '../../../words/spanish.js';
 import { companyPointer } from '../../dossier.js';
 import { type ChileanActs, statutoryChanges } from '../acts/acts.js';
@@ -9,7 +11,7 @@ import { administrationClause, termOf, tradeNameOf } from '../acts/clauses.js';
 import { chileanOffices } from '../calendar.js';
 import { addChileanDocument, type ChileanCaseFile, readIdentity, recentDate } from '../case-file.js';
 import { chileanForms, formOf, labelOf, wordsFor } from '../legal-forms.js';
-import { capitalMoney, fill, wording } from '../phrases.js';
+import { capitalMoney } from '../phrases.js';
 import { contributionsOf, inShares, isElectronic } from '../plan/company-history.js';
 import { dottedRut } from '../rut.js';
 import { singleSeries } from './share-holdings.js';
@@ -30,7 +32,7 @@ function writeSecuritiesRegistration(file: ChileanCaseFile): SecuritiesRegistrat
     issuedOn,
   });
   readIdentity(file, documentId);
-  const quote = fill(certificate, {
+  const quote = fillTemplate(certificate, {
     company: plan.name,
     taxId: dottedRut(plan.taxId),
     number: String(number),
@@ -60,7 +62,7 @@ export function writeCompany(file: ChileanCaseFile, acts: ChileanActs): Company 
     const electronic = isElectronic(plan);
     const { ESTATUTO_ACTUALIZADO: restated, ESCRITURA_CONSTITUCION: founding } = wording;
     const documentId = electronic ? 'doc_estatuto' : 'doc_constitucion_escritura';
-    const quote = fill((electronic ? restated : founding).tradeName, { tradeName });
+    const quote = fillTemplate((electronic ? restated : founding).tradeName, { tradeName });
     file.dossier.cite(`${companyPointer}/tradeName`, documentId, 2, quote);
   }
   return {
@@ -121,7 +123,7 @@ function writeStatutes(file: ChileanCaseFile): NonNullable<Company['statutes']> 
     boardSize: board ? members.length : null,
     administrationClause: administrationClause(file, file.life.today),
     replacementClause:
-      board || !replacementClause ? null : fill(wordsFor(replacement, plan.legalForm), { how }),
+      board || !replacementClause ? null : fillTemplate(wordsFor(replacement, plan.legalForm), { how }),
   };
 }
 

@@ -1,12 +1,13 @@
+import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Address, Company, Entity, Person } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
 import { type Draws, drawsAt } from '../../../../values/draws.js';
+import { fillTemplate } from '../../../../values/templates.js';
 import { entityId, subjectId } from '../../dossier.js';
 import type { SimpleRecords } from '../../drawn-records.js';
 import { fullName } from '../../person-names.js';
 import { termOf, tradeNameOf } from '../acts/clauses.js';
 import { formAbroad, labelOf } from '../legal-forms.js';
-import { fill, wording } from '../phrases.js';
 import type {
   CompanyPlan,
   ForeignPartyPlan,
@@ -92,7 +93,7 @@ function foreignCompany({ key, company }: ForeignPartyPlan, roles: Entity['roles
       commune: { name: address.commune, regionCode: address.regionCode },
       regime: 'EXTRANJERA',
       foundedOn: company.foundedOn,
-      purpose: fill(wording.FUERA_DEL_PAIS.purpose, { jurisdiction }),
+      purpose: fillTemplate(wording.FUERA_DEL_PAIS.purpose, { jurisdiction }),
       activityCodes: [],
     }),
   };

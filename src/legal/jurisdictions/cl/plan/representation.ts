@@ -1,5 +1,7 @@
+import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import { addDays, type CivilDate, earliest, isoDate, yearOf } from '../../../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../../../values/draws.js';
+import { fillTemplate } from '../../../../values/templates.js';
 import { spanishDate } from '../../../words/spanish.js';
 import { lastMeetingDay } from '../../law.js';
 import { chileanOffices } from '../calendar.js';
@@ -7,7 +9,6 @@ import type { ChileanCaseFile } from '../case-file.js';
 import { chileanLaw } from '../law.js';
 import { formOf } from '../legal-forms.js';
 import { type DeedCompany, drawNotary, type Notary } from '../notarial-deeds.js';
-import { fill, wording } from '../phrases.js';
 import type { Commune } from '../vocabulary.js';
 import { type CompanyLife, isElectronic, lifeOf, stateOn, writesAdministration } from './company-history.js';
 import type { CompanyIdentity } from './company-identity.js';
@@ -141,10 +142,10 @@ function statutesOn(documented: DocumentedCompany, life: CompanyLife, day: Civil
   if (change === undefined) return standingAtFounding(documented);
   const { step, before, after } = change;
   const date = spanishDate(step.date);
-  if (isElectronic(after)) return fill(texts.amendingForm, { date });
+  if (isElectronic(after)) return fillTemplate(texts.amendingForm, { date });
   const draws = documented.draws(`acts/${step.kind}/deed`);
   const { office } = drawNotary(documented, draws, before.commune, step.date);
-  return fill(texts.amendingDeed, { date, notaryOffice: office });
+  return fillTemplate(texts.amendingDeed, { date, notaryOffice: office });
 }
 
 function standingAtFounding(documented: DocumentedCompany): string {
@@ -152,9 +153,9 @@ function standingAtFounding(documented: DocumentedCompany): string {
   const { foundedOn } = documented.plan;
   const { commune, electronic } = documented.founded;
   const date = spanishDate(foundedOn);
-  if (electronic) return fill(texts.form, { date });
+  if (electronic) return fillTemplate(texts.form, { date });
   const { office } = drawNotary(documented, documented.draws('acts/constitucion/deed'), commune, foundedOn);
-  return fill(texts.deed, { date, notaryOffice: office });
+  return fillTemplate(texts.deed, { date, notaryOffice: office });
 }
 
 /** Returns the election of the board that appointed the manager by a deed up to a date; null before the first one. */
@@ -170,7 +171,7 @@ function managerCapacity(documented: DocumentedCompany, day: CivilDate): Capacit
   if (electedOn === null) return { office, standing: founding };
   const { date, notary } = minutesReduction(documented, 'ACTA_DIRECTORIO', electedOn);
   const values = { founding, date: spanishDate(date), notaryOffice: notary.office };
-  return { office, standing: fill(wording.PARTES.standing.session, values) };
+  return { office, standing: fillTemplate(wording.PARTES.standing.session, values) };
 }
 
 // The current board appointed the current manager; each earlier manager served for two terms of the board.

@@ -1,5 +1,7 @@
+import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Administration, Deed, Entity, Position } from '../../../../contract/generated/types.js';
 import { addYears } from '../../../../values/dates.js';
+import { fillTemplate } from '../../../../values/templates.js';
 import { sentenceCase } from '../../../words/spanish.js';
 import { entityId } from '../../dossier.js';
 import { genderOf } from '../../person-names.js';
@@ -8,7 +10,7 @@ import { administrationClause } from '../acts/clauses.js';
 import { boardDeeds } from '../acts/minutes.js';
 import { type ChileanCaseFile, partyWithId, readPerson } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
-import { fill, printedTaxId, shortName, wording } from '../phrases.js';
+import { printedTaxId, shortName } from '../phrases.js';
 import { writesAdministration } from '../plan/company-history.js';
 import { boardElectedOn, minutesReducedOn } from '../plan/representation.js';
 
@@ -151,10 +153,10 @@ function citePosition(file: ChileanCaseFile, position: Position, holder: Entity,
   const { appointsManager, appointsChair } = wording.ACTA_DIRECTORIO;
   const isElected = electedByMeeting.has(title);
   let page = 2;
-  let quote = fill((title === 'gerente_general' ? appointsManager : appointsChair)[gender], values);
+  let quote = fillTemplate((title === 'gerente_general' ? appointsManager : appointsChair)[gender], values);
   if (isElected) {
     page = 3;
-    quote = fill(wording.PARTES.withId[gender], values);
+    quote = fillTemplate(wording.PARTES.withId[gender], values);
   } else if (title === 'administrador') {
     page = 4;
     quote = administrationClause(file, status === 'vigente' ? file.life.today : file.life.founding);
@@ -164,7 +166,7 @@ function citePosition(file: ChileanCaseFile, position: Position, holder: Entity,
   if (position.independent) {
     const { electsIndependent, electsIndependentAlternate } = wording.ACTA_JUNTA;
     const template = title === 'director' ? electsIndependent : electsIndependentAlternate;
-    const elected = fill(template[gender], { person: shortName(holder) });
+    const elected = fillTemplate(template[gender], { person: shortName(holder) });
     file.dossier.cite(`${pointer}/independent`, documentId, page, elected);
   }
   if (title === 'gerente_general') readPerson(file, documentId, holder, page);

@@ -1,5 +1,7 @@
+import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Deed, Entity, Power, PowerGroup, SigningRule } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
+import { fillTemplate } from '../../../../values/templates.js';
 import {
   contractArticles,
   spanishDate,
@@ -18,7 +20,7 @@ import { ownVoice, voiceOf } from '../acts/clauses.js';
 import { type ChileanCaseFile, partyWithId, readPerson } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { styledNotary } from '../notarial-deeds.js';
-import { fill, genderOfAll, namesWithIds, nameWithId, printedTaxId, shortName, wording } from '../phrases.js';
+import { genderOfAll, namesWithIds, nameWithId, printedTaxId, shortName } from '../phrases.js';
 import { isElectronic, stateOn } from '../plan/company-history.js';
 import { dottedRut } from '../rut.js';
 import { administrationDocument } from './administration.js';
@@ -39,7 +41,7 @@ export function mandateAppearance(file: ChileanCaseFile, acts: ChileanActs, day:
     ({ deed, res }) => (deed ?? res)?.documentId === documentId,
   );
   const named = { deed: act?.deed ?? null, on: act?.date ?? plan.foundedOn };
-  return fill(texts.appearance[people.length === 1 ? 'one' : 'many'], {
+  return fillTemplate(texts.appearance[people.length === 1 ? 'one' : 'many'], {
     company: stateOn(life, day).name,
     taxId: dottedRut(plan.taxId),
     persons: appearTogether(people, subject.address, day),
@@ -89,10 +91,16 @@ export function describeStanding(
   legalForm: LegalForm,
   { deed, on }: { deed: Deed | null; on: string },
 ): string {
-  if (deed === null) return fill(texts.standing.form, { ...ownVoice({ legalForm }), date: spanishDate(on) });
+  if (deed === null)
+    return fillTemplate(texts.standing.form, { ...ownVoice({ legalForm }), date: spanishDate(on) });
   const { notaryOffice, repertoireNumber: repertoire } = deed;
   const notaryStyled = styledNotary(deed.notaryName);
-  return fill(texts.standing.deed, { date: spanishDate(deed.date), notaryOffice, notaryStyled, repertoire });
+  return fillTemplate(texts.standing.deed, {
+    date: spanishDate(deed.date),
+    notaryOffice,
+    notaryStyled,
+    repertoire,
+  });
 }
 
 const acting = wording.FORMA_DE_ACTUAR;
@@ -133,22 +141,22 @@ export function citeGroup(file: ChileanCaseFile, group: PowerGroup, index: numbe
   const documentId = group.members[0]?.documentId ?? '';
   const [only] = members;
   const { classMembers } = texts;
-  const named = members.map((member) => fill(classMembers.each, { person: nameWithId(member) }));
+  const named = members.map((member) => fillTemplate(classMembers.each, { person: nameWithId(member) }));
   const quote =
     members.length === 1 && only !== undefined
-      ? fill(classMembers.one[genderOf(only)], {
+      ? fillTemplate(classMembers.one[genderOf(only)], {
           groupLabel: labelOfOne(group, only),
           person: only.name,
           personTaxId: printedTaxId(only),
         })
-      : fill(classMembers.many, { groupLabel: group.label, members: spanishSeries(named) });
+      : fillTemplate(classMembers.many, { groupLabel: group.label, members: spanishSeries(named) });
   file.dossier.cite(`/powerGroups/${index}`, documentId, 4, quote);
   for (const member of members) readPerson(file, documentId, member, 4);
 }
 
 /** Writes a class with a single member. */
 function labelOfOne({ code }: PowerGroup, member: Entity): string {
-  return fill(acting.groupLabel.one[genderOf(member)], { groupCode: code });
+  return fillTemplate(acting.groupLabel.one[genderOf(member)], { groupCode: code });
 }
 
 /** Numbers a faculty as its list does; the sentence of the grant is cut after the first. */
@@ -165,7 +173,7 @@ const omitted = ' […]';
 
 /** A cut sentence has no full stop. */
 function granting(template: string, values: { readonly [placeholder: string]: string }): string {
-  return fill(template, values).replace(`${omitted}.`, omitted);
+  return fillTemplate(template, values).replace(`${omitted}.`, omitted);
 }
 
 /** Writes the last article of statutes in the electronic register, which gives the faculties. */
@@ -173,7 +181,9 @@ function lastArticle(power: Power): string {
   const faculties = firstOf(power.faculties);
   const { managerHeading, powersHeading } = wording.ESTATUTO_ACTUALIZADO;
   if (power.kind !== 'por_cargo') return granting(powersHeading, { faculties });
-  return fill(managerHeading, { manager: granting(wording.ADMINISTRACION.gerenteFacultades, { faculties }) });
+  return fillTemplate(managerHeading, {
+    manager: granting(wording.ADMINISTRACION.gerenteFacultades, { faculties }),
+  });
 }
 
 function grantSentence(
@@ -238,20 +248,21 @@ function actingSentence(
   );
   const ways =
     alone.length === rule.anyOf.length && alone.length > 1
-      ? fill(acting.either, { persons: spanishList(alone.map(shortName), 'o') })
+      ? fillTemplate(acting.either, { persons: spanishList(alone.map(shortName), 'o') })
       : rule.anyOf.map((combination) => signersOf(file, combination, groups)).join(`, ${acting.or} `);
   const { from, to, per } = rule;
   const { none, above, upTo, between } = acting.limit;
   const isFirst = from.amount === '0';
   const amounts = { from: spanishMoney(from), to: to === null ? '' : spanishMoney(to), per: acting.per[per] };
-  const limit = fill(to === null ? (isFirst ? none : above) : isFirst ? upTo : between, amounts);
+  const limit = fillTemplate(to === null ? (isFirst ? none : above) : isFirst ? upTo : between, amounts);
   const values = { limit, signers: byOffice ? acting.office : ways };
-  if (power.grantedBy === 'matriz') return contractArticles(fill(wording.FUERA_DEL_PAIS.agentSigns, values));
+  if (power.grantedBy === 'matriz')
+    return contractArticles(fillTemplate(wording.FUERA_DEL_PAIS.agentSigns, values));
   const { grantees } = power;
   const isMandate = !isOfFounding(power) && grantees.groupIds.length === 0 && grantees.entityIds.length === 1;
   const template = byOffice ? acting.byOffice : isMandate ? acting.mandate : acting.sentence;
   const { instrument } = voiceOf(power.grantedBy, file.plan);
-  return contractArticles(fill(template, { company, instrument, ...values }));
+  return contractArticles(fillTemplate(template, { company, instrument, ...values }));
 }
 
 function signersOf(
@@ -263,8 +274,9 @@ function signersOf(
     entityId === undefined ? [] : [partyWithId(file, entityId)],
   );
   const [person] = people;
-  if (people.length > 1) return fill(acting.personsTogether, { persons: spanishList(people.map(shortName)) });
-  if (person !== undefined) return fill(acting.person[genderOf(person)], { person: person.name });
+  if (people.length > 1)
+    return fillTemplate(acting.personsTogether, { persons: spanishList(people.map(shortName)) });
+  if (person !== undefined) return fillTemplate(acting.person[genderOf(person)], { person: person.name });
   const [part, otherPart] = combination.map(({ groupId, count }) => ({
     group: groups.find(({ id }) => id === groupId),
     count,
@@ -274,7 +286,7 @@ function signersOf(
   if (group !== undefined && group.members.length === 1 && otherPart === undefined) {
     const [only] = group.members.map(({ entityId }) => partyWithId(file, entityId));
     if (only !== undefined)
-      return fill(acting.onlyOfClass[genderOf(only)], { groupLabel: labelOfOne(group, only) });
+      return fillTemplate(acting.onlyOfClass[genderOf(only)], { groupLabel: labelOfOne(group, only) });
   }
   const values = {
     groupLabel: group?.label ?? '',
@@ -282,8 +294,8 @@ function signersOf(
     otherGroupLabel: otherPart?.group?.label ?? '',
   };
   if (otherPart !== undefined)
-    return fill(count > 1 ? acting.countOfClassAndClass : acting.classAndClass, values);
-  return fill(count > 1 ? acting.countOfClass : acting.oneOfClass, values);
+    return fillTemplate(count > 1 ? acting.countOfClassAndClass : acting.classAndClass, values);
+  return fillTemplate(count > 1 ? acting.countOfClass : acting.oneOfClass, values);
 }
 
 /** Writes the attorneys of a power as a certificate names them. */

@@ -1,4 +1,6 @@
+import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Deed, Power, PowerGroup, SigningRule } from '../../../../contract/generated/types.js';
+import { fillTemplate } from '../../../../values/templates.js';
 import { entityId } from '../../dossier.js';
 import { isOfFounding } from '../../faculties.js';
 import { actDocumentId, type ChileanActs } from '../acts/acts.js';
@@ -8,7 +10,6 @@ import { minutesDelegate } from '../acts/minutes.js';
 import { addChileanDocument, type ChileanCaseFile } from '../case-file.js';
 import { formOf } from '../legal-forms.js';
 import { drawNotary, headingValues, minutesDeedDay, reductionHeading, writeDeed } from '../notarial-deeds.js';
-import { fill, wording } from '../phrases.js';
 import { stateOn } from '../plan/company-history.js';
 import type { BracketPlan, ChileanPowerPlan } from '../plan/company-plan.js';
 import { administrationDocument } from './administration.js';
@@ -27,7 +28,7 @@ export function writePowers(
       : file.plan.groups.map(({ code, members }) => ({
           id: `grp_${code}`,
           code,
-          label: fill(wording.FORMA_DE_ACTUAR.groupLabel.many, { groupCode: code }),
+          label: fillTemplate(wording.FORMA_DE_ACTUAR.groupLabel.many, { groupCode: code }),
           members: members.map((member) => ({
             entityId: entityId(member),
             from: classes.validFrom,
@@ -175,7 +176,7 @@ function writeMandateDeed(
         company: state.name,
         parties: minutesDelegate(file, date),
       })
-    : fill(wording.ESCRITURA_PODER.opening[notary.sex], {
+    : fillTemplate(wording.ESCRITURA_PODER.opening[notary.sex], {
         ...headingValues(notary, deed),
         appearance: mandateAppearance(file, acts, date),
       });
