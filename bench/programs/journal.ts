@@ -34,7 +34,7 @@ function bytesPerCreate(companyOf: (number: number) => string, journalBytes: num
       ...{ operation: 'createReport', status: 201, answerBytes: 299, reportId: record.id },
       ...{ reportStatus: record.status, scenario: 'none', replayed: false, cursors: [], faults: [] },
       ...{ heldMs: 0, tookMs: 1 + (number % 7) / 10 },
-      ...{ problem: undefined, told: undefined, etag: undefined, retryAfter: undefined },
+      ...{ problem: undefined, problemBody: undefined, etag: undefined, retryAfter: undefined },
       ...{ gaps: undefined, fault: undefined, traceId: undefined },
     });
   };

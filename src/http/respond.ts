@@ -69,7 +69,7 @@ export function createRequestRecorder(
       status: isUnseen ? null : (fault?.effect.status ?? answer.status),
       answerBytes: bodyLength(answer),
       problem,
-      told:
+      problemBody:
         answer.cause ??
         (answer.mediaType === 'application/problem+json' ? (answer.body ?? undefined) : undefined),
       etag: headers.ETag,

@@ -30,7 +30,7 @@ export interface JournalEntry {
   /** The code of the problem in the response. */
   readonly problem?: string;
   /** The body of a response with a problem. */
-  readonly told?: string;
+  readonly problemBody?: string;
   /** The size of the response body. */
   readonly answerBytes: number;
   readonly etag?: string;
@@ -72,9 +72,9 @@ const usualBytes = 280;
 
 /** Returns the approximate size of an entry, in bytes; shared texts are not counted. */
 export function entryBytes(entry: Omit<JournalEntry, 'id' | 'sum'>): number {
-  const { target, ownHeaders = '', body = '', told = '', gaps = '', fault = '', faults = [] } = entry;
+  const { target, ownHeaders = '', body = '', problemBody = '', gaps = '', fault = '', faults = [] } = entry;
   const single = target.length + ownHeaders.length + gaps.length + fault.length;
-  return usualBytes + single + 2 * (body.length + told.length) + 32 * faults.length;
+  return usualBytes + single + 2 * (body.length + problemBody.length) + 32 * faults.length;
 }
 
 /** Clients often send the same bodies. */
@@ -277,16 +277,16 @@ export function pathOf({ target }: JournalEntry): string {
 /** Returns an entry as in the contract. */
 export function requestRecord(entry: JournalEntry): RequestRecord {
   const { headers, ownHeaders = '', body = null, bodyBytes = 0 } = entry;
-  const { told = null, etag = null, retryAfter = null } = entry;
+  const { problemBody = null, etag = null, retryAfter = null } = entry;
   const { run, ...summary } = requestSummary(entry);
   return {
     ...summary,
     request: { headers: headerTable(headers + ownHeaders), body, bodyBytes },
     answer: {
-      ...{ bytes: entry.answerBytes, body: told, etag, retryAfter },
+      ...{ bytes: entry.answerBytes, body: problemBody, etag, retryAfter },
       ...{ replayed: entry.replayed ?? false, cursors: [...(entry.cursors ?? [])] },
     },
-    violations: violationsIn(told),
+    violations: violationsIn(problemBody),
     faults: (entry.faults ?? []).map(([faultId, verdict]) => ({ faultId, verdict })),
     run,
   };

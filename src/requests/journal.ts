@@ -45,7 +45,7 @@ interface FinishedRequest {
   answerBytes: number;
   problem: string | undefined;
   /** The body of a response with a problem. */
-  told: string | undefined;
+  problemBody: string | undefined;
   etag: string | undefined;
   /** In seconds. */
   retryAfter: number | undefined;
@@ -100,10 +100,10 @@ function createEntryBuilder(time: Timekeeping, stopwatch: Stopwatch) {
       reportId,
       reportStatus,
     };
-    const { problem, told, etag, retryAfter, cursors, fault, faults, traceId } = finished;
+    const { problem, problemBody, etag, retryAfter, cursors, fault, faults, traceId } = finished;
     if (own !== '') entry.ownHeaders = own;
     if (problem !== undefined) entry.problem = problem;
-    if (told !== undefined) entry.told = told.slice(0, maxBodyBytes).toWellFormed();
+    if (problemBody !== undefined) entry.problemBody = problemBody.slice(0, maxBodyBytes).toWellFormed();
     if (etag !== undefined) entry.etag = etag;
     if (retryAfter !== undefined) entry.retryAfter = retryAfter;
     if (finished.replayed) entry.replayed = true;

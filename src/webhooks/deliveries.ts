@@ -98,20 +98,20 @@ export function collectDeliveries(
   let refused = 0;
   for (const { record: run } of runs)
     for (const place of changeIndexesIn(run)) {
-      const tells = { report: run.report, place };
+      const subject = { report: run.report, place };
       const event = eventAt(tx, accountId, { reportId: run.report, place });
       if (event === null) throw new Error('the log of events has an event that did not happen');
       const at = parseInstant(event.timestamp) as number;
       const dueAt = clockModes[clock.mode].isManual ? at : time.beginning(clock).began;
       for (const { id: webhook } of webhooks.filter((each) => isSubscribedTo(each, event.type))) {
-        const id = deliveryId(webhook, tells, sha256);
+        const id = deliveryId(webhook, subject, sha256);
         // A restored world may have it already.
         if (tx.get(deliveryCollection, id) !== undefined) continue;
         if (!memory.hasSpareRoomFor(deliveryBytes)) {
           refused += 1;
           continue;
         }
-        const delivery: StoredDelivery = { id, webhook, tells, at, status: 'pending', dueAt };
+        const delivery: StoredDelivery = { id, webhook, subject, at, status: 'pending', dueAt };
         tx.put(deliveryCollection, id, delivery);
         made.push(delivery);
       }

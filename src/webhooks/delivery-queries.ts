@@ -69,7 +69,7 @@ function deliverySummary(context: DeliveryContext, delivery: StoredDelivery): De
     lastFailure: last !== undefined && !isResponse(last.came) ? last.came.detail : null,
     createdAt: formatInstant(delivery.at),
     nextAttemptAt: nextAttemptAt(context, delivery),
-    misbehaviour: delivery.fate ? misbehaviourOf(delivery.fate) : null,
+    misbehaviour: delivery.injectedFault ? misbehaviourOf(delivery.injectedFault) : null,
   };
 }
 
@@ -97,13 +97,13 @@ export function attemptOutcome(
 
 function deliveryIdentity(
   { records, accountId }: DeliveryContext,
-  { id, webhook: webhookId, tells }: StoredDelivery,
+  { id, webhook: webhookId, subject }: StoredDelivery,
 ): Pick<DeliverySummary, 'id' | 'webhookId' | 'eventId' | 'type' | 'reportId'> {
-  if ('ping' in tells) return { id, webhookId, eventId: pingId(id), type: pingType, reportId: null };
-  const { report: reportId, place } = tells;
+  if ('ping' in subject) return { id, webhookId, eventId: pingId(id), type: pingType, reportId: null };
+  const { report: reportId, place } = subject;
   return {
     ...{ id, webhookId, eventId: eventId({ accountId, reportId, place }, sha256) },
-    type: eventTypeOf(records, tells),
+    type: eventTypeOf(records, subject),
     reportId,
   };
 }
@@ -223,12 +223,12 @@ function pageFrom(
 
 function matchesFilters(
   records: Records,
-  { tells }: StoredDelivery,
+  { subject }: StoredDelivery,
   { type, reportId }: DeliveryFilters,
 ): boolean {
-  if ('ping' in tells) return reportId === undefined && (type === undefined || type === pingType);
-  if (reportId !== undefined && tells.report !== reportId) return false;
-  return type === undefined || eventTypeOf(records, tells) === type;
+  if ('ping' in subject) return reportId === undefined && (type === undefined || type === pingType);
+  if (reportId !== undefined && subject.report !== reportId) return false;
+  return type === undefined || eventTypeOf(records, subject) === type;
 }
 
 export interface DeliveryWaits {

@@ -35,16 +35,16 @@ export interface StoredDelivery {
   /** Id of the endpoint. */
   readonly webhook: string;
   /** The event or ping that it reports. */
-  readonly tells: DeliverySubject;
+  readonly subject: DeliverySubject;
   /** When the event happened, on the virtual clock. */
   readonly at: Instant;
   readonly status: DeliveryStatus;
   /** When it is sent next: on the virtual clock in mode `manual`, else in real time. */
   readonly dueAt?: Instant;
   /** The fault injected at the first send; null for none, absent if not decided. */
-  readonly fate?: InjectedWebhookFault | null;
+  readonly injectedFault?: InjectedWebhookFault | null;
   /** Present while it waits because its fault delays it. */
-  readonly waits?: true;
+  readonly isDelayed?: true;
   /** Number of failed scheduled attempts; absent for 0. */
   readonly failures?: number;
   /** Number of sends; absent for 0. */
@@ -62,10 +62,10 @@ type DeliverySubject = { readonly report: string; readonly place: ChangeIndex } 
  */
 export function deliveryId(
   webhookId: string,
-  tells: DeliverySubject,
+  subject: DeliverySubject,
   sha256: (text: string) => string,
 ): string {
-  return `dlv_${sha256(JSON.stringify([webhookId, tells])).slice(0, 32)}`;
+  return `dlv_${sha256(JSON.stringify([webhookId, subject])).slice(0, 32)}`;
 }
 
 type Headers = readonly (readonly [name: string, value: string])[];
@@ -119,7 +119,7 @@ export function afterAttempt(
 /** Returns a delivery after a manual attempt: a failure changes nothing, but for a ping, which is only sent so. */
 export function afterExtraAttempt(delivery: StoredDelivery, attempt: StoredAttempt): StoredDelivery {
   const sent = withAttempt(delivery, attempt);
-  if (!hasArrived(attempt)) return 'ping' in sent.tells ? { ...sent, status: 'exhausted' } : sent;
+  if (!hasArrived(attempt)) return 'ping' in sent.subject ? { ...sent, status: 'exhausted' } : sent;
   const { dueAt: _, ...arrived } = sent;
   return { ...arrived, status: 'delivered' };
 }
@@ -139,22 +139,29 @@ export function afterWaiting(
   dueAt: Instant,
   isOvertaking: boolean,
 ): StoredDelivery {
-  const { fate, waits, sent } = delivery;
-  if (fate === undefined || fate === null || waits || sent !== undefined) return delivery;
-  const waitMs = faultDelayMs(fate);
+  const { injectedFault, isDelayed, sent } = delivery;
+  if (injectedFault === undefined || injectedFault === null || isDelayed || sent !== undefined)
+    return delivery;
+  const waitMs = faultDelayMs(injectedFault);
   if (waitMs === null) return { ...cancelled(delivery), status: 'withheld' };
-  if (waitMs === 0 || (isReordering(fate) && isOvertaking)) return delivery;
-  return { ...delivery, waits: true, dueAt: dueAt + waitMs };
+  if (waitMs === 0 || (isReordering(injectedFault) && isOvertaking)) return delivery;
+  return { ...delivery, isDelayed: true, dueAt: dueAt + waitMs };
 }
 
 /** Returns whether a delivery waits until another one is sent first. */
-export function isReordered({ fate, waits, sent }: StoredDelivery): boolean {
-  return waits === true && sent === undefined && fate !== undefined && fate !== null && isReordering(fate);
+export function isReordered({ injectedFault, isDelayed, sent }: StoredDelivery): boolean {
+  return (
+    isDelayed === true &&
+    sent === undefined &&
+    injectedFault !== undefined &&
+    injectedFault !== null &&
+    isReordering(injectedFault)
+  );
 }
 
 /** The fault to apply to a scheduled send; null for none. */
-export function injectedFaultOn({ fate, sent }: StoredDelivery): InjectedWebhookFault | null {
-  return sent === undefined ? (fate ?? null) : null;
+export function injectedFaultOn({ injectedFault, sent }: StoredDelivery): InjectedWebhookFault | null {
+  return sent === undefined ? (injectedFault ?? null) : null;
 }
 
 function withAttempt(delivery: StoredDelivery, attempt: StoredAttempt): StoredDelivery {

@@ -123,8 +123,8 @@ export function createEndpointQueue(webhookId: string): EndpointQueue {
     add(delivery) {
       if (known.has(delivery.id)) return;
       known.add(delivery.id);
-      const { id, dueAt = 0, sent, tells } = delivery;
-      const first = sent === undefined && 'report' in tells ? tells.report : null;
+      const { id, dueAt = 0, sent, subject } = delivery;
+      const first = sent === undefined && 'report' in subject ? subject.report : null;
       const entry = { id, dueAt, first, isReordered: isReordered(delivery) };
       if (entry.isReordered) {
         takenSince = new Set();

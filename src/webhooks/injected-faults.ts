@@ -31,10 +31,10 @@ export interface WebhookFaults {
 
 export function createWebhookFaults({ seed, time, resolve }: WebhookFaultOptions): WebhookFaults {
   const decide: WebhookFaults['decide'] = (tx, accountId, delivery) => {
-    const { tells, fate, sent, webhook: webhookId } = delivery;
-    if ('ping' in tells || fate !== undefined || sent !== undefined) return delivery;
-    const report = tx.get(reportCollection, tells.report);
-    const eventType = report && eventTypeAt(timelineOf(report), tells.place);
+    const { subject, injectedFault, sent, webhook: webhookId } = delivery;
+    if ('ping' in subject || injectedFault !== undefined || sent !== undefined) return delivery;
+    const report = tx.get(reportCollection, subject.report);
+    const eventType = report && eventTypeAt(timelineOf(report), subject.place);
     if (!eventType) return delivery;
     const { companyId } = report;
     const own = companyFault(companyId, resolve);
@@ -45,7 +45,7 @@ export function createWebhookFaults({ seed, time, resolve }: WebhookFaultOptions
     const at = clockModes[mode].isManual ? (delivery.dueAt ?? now) : now;
     const judging = { seed: accountNamed(accountId).seed ?? seed, now: at };
     const hit = countMessage(tx, { eventType, webhookId, isAbout }, judging, own !== null);
-    const after = { ...delivery, fate: own ?? hit };
+    const after = { ...delivery, injectedFault: own ?? hit };
     tx.replace(deliveryCollection, delivery.id, after);
     return after;
   };
@@ -90,15 +90,15 @@ function countMessage(
   judging: { seed: string; now: Instant },
   isTaken: boolean,
 ): InjectedWebhookFault | null {
-  let fate: InjectedWebhookFault | null = null;
+  let injectedFault: InjectedWebhookFault | null = null;
   for (const fault of allFaults(tx)) {
     const { id, effect, seen, fired } = fault;
     if (effect.webhook === undefined) continue;
     const { hits, counts } = judgeMessage(fault, message, judging);
     if (!counts) continue;
-    const isHit = hits && fate === null && !isTaken;
+    const isHit = hits && injectedFault === null && !isTaken;
     tx.replace(faultCollection, id, { ...fault, seen: seen + 1, fired: fired + (isHit ? 1 : 0) });
-    if (isHit) fate = { effect: effect.webhook, by: id };
+    if (isHit) injectedFault = { effect: effect.webhook, by: id };
   }
-  return fate;
+  return injectedFault;
 }

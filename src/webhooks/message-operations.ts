@@ -94,9 +94,9 @@ export function createMessageOperations(
         const webhook = findWebhook(tx, webhookId);
         const pings = (webhook.pings ?? 0) + 1;
         tx.replace(webhookCollection, webhookId, { ...webhook, pings });
-        const tells = { ping: pings };
-        const id = deliveryId(webhookId, tells, sha256);
-        tx.put(deliveryCollection, id, { id, webhook: webhookId, tells, at, status: 'pending' });
+        const subject = { ping: pings };
+        const id = deliveryId(webhookId, subject, sha256);
+        tx.put(deliveryCollection, id, { id, webhook: webhookId, subject, at, status: 'pending' });
         return id;
       }),
 

@@ -46,12 +46,12 @@ const maxCachedMessages = 500;
 export function createBuildMessage(): BuildMessage {
   const cache = new Map<string, { of: StoredReport; message: Message }>();
 
-  return (records, accountId, { id, webhook, tells, at }, gaps) => {
-    if ('ping' in tells) {
+  return (records, accountId, { id, webhook, subject, at }, gaps) => {
+    if ('ping' in subject) {
       const ping = { type: pingType, timestamp: formatInstant(at), data: { webhookId: webhook } };
       return { id: pingId(id), mediaType, body: JSON.stringify(ping) };
     }
-    const { report: reportId, place } = tells;
+    const { report: reportId, place } = subject;
     const of = records.get(reportCollection, reportId);
     const name = `${accountId} ${reportId} ${place}`;
     const known = cache.get(name);

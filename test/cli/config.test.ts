@@ -98,7 +98,7 @@ describe('configuration', () => {
     ],
     [
       'error-body=cod:a;message:b c;code:d;status:d.e',
-      /^The gap error-body takes code:.*; an error has no "cod"\. Did you mean code\? And message stands at names .*, not at "b c"\. And status cannot stand at d\.e beside d\.$/,
+      /^The gap error-body takes code:.*; an error has no "cod"\. Did you mean code\? And message must be a path .*, not "b c"\. And status cannot stand at d\.e beside d\.$/,
     ],
     [
       'error-body=code:errors.0.a;message:errors.b',

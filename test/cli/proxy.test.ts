@@ -266,7 +266,14 @@ describe('the proxy', () => {
     const odd = ['--port', 'x', '--fault', 'statsu=503', '--faults', faults, 'word'];
     const { code, stderr } = await runCli(['proxy', ...odd]);
     expect(code).toBe(2);
-    for (const part of ['--upstream', 'integer', 'statsu', 'No messages come', 'fault 2', 'flags only'])
+    for (const part of [
+      '--upstream',
+      'integer',
+      'statsu',
+      'A proxy passes no messages',
+      'fault 2',
+      'flags only',
+    ])
       expect(stderr).toContain(part);
     const ofFile = await runCli(['proxy', '--upstream', 'https://localhost', '--upstream-ca', faults]);
     expect([ofFile.code, ofFile.stderr]).toEqual([2, expect.stringContaining('no certificate in PEM')]);

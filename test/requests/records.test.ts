@@ -38,7 +38,14 @@ describe('the record of a stored request', () => {
     const shown = requestRecord(
       kept({
         ...{ target: '/v1/reports?a=b?c', problem: 'x', scenario: 'sbx-one', gaps: 'list=404' },
-        ...{ fault: 'status=503', reportId: 'rep_1', reportStatus: 'queued', body: '{}', bodyBytes: 2, told },
+        ...{
+          fault: 'status=503',
+          reportId: 'rep_1',
+          reportStatus: 'queued',
+          body: '{}',
+          bodyBytes: 2,
+          problemBody: told,
+        },
         ...{ etag: '"a"', retryAfter: 2, replayed: true, cursors: ['c'], ownHeaders: 'x-id: 1\n' },
         ...{ faults: [['flt_1', 'hit']], traceId: 'abc' },
       }),
@@ -65,7 +72,7 @@ describe('the record of a stored request', () => {
   it('has a known size in bytes', () => {
     const bare = entryBytes(kept());
     expect(bare).toBe(280 + '/v1/reports'.length);
-    const texts = { ownHeaders: 'abc', body: 'abcd', told: 'ab', gaps: 'a', fault: 'abcde' };
+    const texts = { ownHeaders: 'abc', body: 'abcd', problemBody: 'ab', gaps: 'a', fault: 'abcde' };
     expect(entryBytes(kept({ ...texts, faults: [['f', 'hit']] })) - bare).toBe(3 + 8 + 4 + 1 + 5 + 32);
   });
 });

@@ -114,7 +114,7 @@ it('a page without a matching message ends early, and links to those that match'
   store.transaction(account.id, (tx) => {
     for (let ping = 0; ping < 10_500; ping += 1) {
       const id = `dlv_${ping}`;
-      tx.put(deliveryCollection, id, { id, webhook, tells: { ping }, at: 0, status: 'cancelled' });
+      tx.put(deliveryCollection, id, { id, webhook, subject: { ping }, at: 0, status: 'cancelled' });
     }
   });
   const pages = [];

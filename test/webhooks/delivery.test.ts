@@ -22,11 +22,11 @@ import { isSubscribedTo, type StoredWebhook, signingGenerations } from '../../sr
 const manual = { mode: 'manual', pace: 'fast' } as ClockSettings;
 const ended = { at: 1000, moves: manual, retryAfterMs: null };
 const delivery: StoredDelivery = {
-  ...{ id: 'dlv_1', webhook: 'whk_1', tells: { report: 'rep_1', place: { change: 0 } as never } },
+  ...{ id: 'dlv_1', webhook: 'whk_1', subject: { report: 'rep_1', place: { change: 0 } as never } },
   ...{ at: 500, status: 'pending', dueAt: 900 },
 };
 const fated = (effect: WebhookEffect, more: Partial<StoredDelivery> = {}): StoredDelivery => ({
-  ...{ ...delivery, fate: { effect, by: 'flt_1' } },
+  ...{ ...delivery, injectedFault: { effect, by: 'flt_1' } },
   ...more,
 });
 
@@ -83,7 +83,7 @@ describe('a message after an attempt', () => {
   it('keeps its state after a manual send unless it arrived, and a test message ends', () => {
     const arrived = afterExtraAttempt(delivery, replied(200));
     expect([arrived.status, 'dueAt' in arrived]).toEqual(['delivered', false]);
-    const ping = { ...delivery, tells: { ping: 1 } };
+    const ping = { ...delivery, subject: { ping: 1 } };
     expect(afterExtraAttempt(ping, unanswered).status).toBe('exhausted');
     expect(afterExtraAttempt(ping, replied(200)).status).toBe('delivered');
   });
@@ -134,12 +134,12 @@ describe('a message with an injected fault', () => {
   it('waits once before its first send if its fault delays it', () => {
     const waiting = (given: StoredDelivery, overtaking = false) => afterWaiting(given, 900, overtaking);
     expect(waiting(delivery)).toBe(delivery);
-    expect(waiting({ ...delivery, fate: null })).toEqual({ ...delivery, fate: null });
+    expect(waiting({ ...delivery, injectedFault: null })).toEqual({ ...delivery, injectedFault: null });
     const delayed = fated({ kind: 'delayed', delayMs: 50 });
-    expect(waiting(delayed)).toEqual({ ...delayed, waits: true, dueAt: 950 });
+    expect(waiting(delayed)).toEqual({ ...delayed, isDelayed: true, dueAt: 950 });
     expect(waiting(delayed, true).dueAt).toBe(950);
     for (const over of [
-      { ...delayed, waits: true as const },
+      { ...delayed, isDelayed: true as const },
       { ...delayed, sent: 1 },
     ])
       expect(waiting(over)).toBe(over);
@@ -154,19 +154,19 @@ describe('a message with an injected fault', () => {
 
   it('is reordered while it waits for another message', () => {
     const effect = { kind: 'out-of-order' } as const;
-    const waits = { waits: true } as const;
+    const waits = { isDelayed: true } as const;
     expect(isReordered(fated(effect, waits))).toBe(true);
     expect(isReordered(fated(effect))).toBe(false);
     expect(isReordered(fated(effect, { ...waits, sent: 1 }))).toBe(false);
     expect(isReordered(fated({ kind: 'delayed' }, waits))).toBe(false);
     expect(isReordered({ ...delivery, ...waits })).toBe(false);
-    expect(isReordered({ ...delivery, ...waits, fate: null })).toBe(false);
+    expect(isReordered({ ...delivery, ...waits, injectedFault: null })).toBe(false);
   });
 
   it('has the fault applied to its first send only', () => {
     const one = fated({ kind: 'duplicate' });
     expect([injectedFaultOn(one), injectedFaultOn({ ...one, sent: 1 }), injectedFaultOn(delivery)]).toEqual([
-      one.fate,
+      one.injectedFault,
       null,
       null,
     ]);

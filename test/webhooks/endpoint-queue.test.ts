@@ -61,11 +61,18 @@ describe('the list of entries', () => {
 
 describe('the queue of an endpoint', () => {
   const delivery = (id: string, more: Partial<StoredDelivery> = {}): StoredDelivery => ({
-    ...{ id, webhook: 'whk_1', tells: { report: `rep_${id}`, place: 0 }, at: 0, status: 'pending', dueAt: 0 },
+    ...{
+      id,
+      webhook: 'whk_1',
+      subject: { report: `rep_${id}`, place: 0 },
+      at: 0,
+      status: 'pending',
+      dueAt: 0,
+    },
     ...more,
   });
   const of = (report: string, id: string, more: Partial<StoredDelivery> = {}) =>
-    delivery(id, { tells: { report, place: 0 }, ...more });
+    delivery(id, { subject: { report, place: 0 }, ...more });
   const endpoint = (...deliveries: StoredDelivery[]): EndpointQueue => {
     const made = createEndpointQueue('whk_1');
     for (const each of deliveries) made.add(each);
@@ -105,7 +112,7 @@ describe('the queue of an endpoint', () => {
     if (first) made.done(first, false);
     expect([taken(made)?.id, taken(made)]).toEqual(['b', undefined]);
     // A test message delays no other.
-    const pings = endpoint(delivery('p', { tells: { ping: 1 } }), delivery('q', { tells: { ping: 2 } }));
+    const pings = endpoint(delivery('p', { subject: { ping: 1 } }), delivery('q', { subject: { ping: 2 } }));
     expect([taken(pings)?.id, taken(pings)?.id]).toEqual(['p', 'q']);
   });
 
@@ -120,8 +127,8 @@ describe('the queue of an endpoint', () => {
   });
 
   describe('a reordered entry', () => {
-    const fate = { effect: { kind: 'out-of-order' }, by: 'f' } as const;
-    const reordering = (id: string, dueAt = 100) => delivery(id, { fate, waits: true, dueAt });
+    const injectedFault = { effect: { kind: 'out-of-order' }, by: 'f' } as const;
+    const reordering = (id: string, dueAt = 100) => delivery(id, { injectedFault, isDelayed: true, dueAt });
 
     it('follows the next entry that is sent', () => {
       const made = endpoint(reordering('a'), delivery('b'), delivery('c', { dueAt: 1 }));

@@ -13,7 +13,7 @@ function waiting(count: number, more: More = {}) {
     endpoint.add({
       id: `dlv_${at}`,
       webhook: 'whk_1',
-      tells: { ping: at },
+      subject: { ping: at },
       at: 0,
       status: 'pending',
       dueAt: 0,

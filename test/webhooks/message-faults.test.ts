@@ -157,10 +157,10 @@ describe('faults of messages', () => {
     const never = { webhook: { kind: 'never' } };
     expect(await refused({ match: { operation: 'getReport' }, effect: { status: 500, ...never } })).toEqual([
       '#/effect/webhook A fault hits messages or responses: set one for each.',
-      expect.stringContaining('#/match/operation match.operation tells calls apart'),
+      expect.stringContaining('#/match/operation match.operation matches calls'),
     ]);
     expect(await refused({ match: { eventType: 'report.created' }, effect: { status: 500 } })).toEqual([
-      expect.stringContaining('#/match/eventType match.eventType tells messages apart'),
+      expect.stringContaining('#/match/eventType match.eventType matches messages'),
     ]);
     expect(await refused({ effect: { webhook: { kind: 'delayed', copies: 3, bytes: 2000 } } })).toEqual([
       '#/effect/webhook copies goes with burst, not with delayed.',

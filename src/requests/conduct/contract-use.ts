@@ -122,12 +122,12 @@ const bases: ReadonlyMap<string, { gap: string | undefined; parameters: readonly
 /** Returns whether the client requested only what the contract has. The use of gaps is listed, and is no error. */
 export const asksForTheDocumented: ConductCheck = ({ requests }) => [
   ...requests.map((request): ConductFinding => {
-    const { operation, status, method, told = null } = request;
+    const { operation, status, method, problemBody = null } = request;
     if (operation === undefined && method !== 'OPTIONS') {
       const detail = `The contract has no such operation, which got ${status ?? 'no response'}.`;
       return { request, shows: 'broken', detail };
     }
-    const unknown = violationsIn(told).find(({ keyword }) => keyword === 'additionalProperties');
+    const unknown = violationsIn(problemBody).find(({ keyword }) => keyword === 'additionalProperties');
     return unknown === undefined
       ? { request, shows: 'kept', detail: 'The contract has all that it asks for.' }
       : { request, shows: 'broken', detail: `It was refused: ${unknown.detail}` };

@@ -71,8 +71,8 @@ export const actsOnce: ConductCheck = ({ requests, deliveries }) =>
   deliveries.flatMap((delivery): ConductFinding[] => {
     const copies = (delivery.attempts ?? []).filter((attempt) => isSound(attempt) && hasArrived(attempt));
     const [first, second] = copies.sort((one, other) => one.startedAt - other.startedAt);
-    if (first === undefined || second === undefined || 'ping' in delivery.tells) return [];
-    const acts = actsUpon(requests, delivery.tells.report, copies);
+    if (first === undefined || second === undefined || 'ping' in delivery.subject) return [];
+    const acts = actsUpon(requests, delivery.subject.report, copies);
     return [...acts.values()].flatMap((calls) => judgeCopies(delivery, second, calls));
   });
 

@@ -95,7 +95,7 @@ describe('learned gap answers', () => {
     expect(code).toBe(0);
     const learned = readFileSync(path, 'utf8');
     for (const [id, answer] of own) {
-      expect(stdout).toContain(`  unforeseen      ${id}  ${answer}\n`);
+      expect(stdout).toContain(`  unforeseen  ${id}  ${answer}\n`);
       expect(learned).toMatch(new RegExp(`^gap: .*,${answer}[,\n]`, 'm'));
     }
     expect(learned).toMatch(/\n# error-body, unforeseen: .* The values at ok are left out\.\n/);
@@ -136,7 +136,7 @@ describe('learned gap answers', () => {
     const path = join(folder, 'usual.yaml');
     await verified(other.url, '--key', key, '--learn', path);
     expect(readFileSync(path, 'utf8')).toMatch(
-      /\n# rate-limits, untold: No answer told of a limit.* Answered as usual\.\n/,
+      /\n# rate-limits, untold: No response mentions a limit.* The default applies\.\n/,
     );
     const { code, stderr } = await verify(['--key', key, '--only', 'documented', '--learn', path]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('no gap is probed')]);
