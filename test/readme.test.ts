@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 import { scenarios } from '../src/legal/company/catalogue.js';
 import { defects } from '../src/legal/company/defects.js';
-import { runInProject } from './docs/project.js';
 import { root, type ShownServer, serveAsShown, stepsOf } from './docs/sessions.js';
 
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
@@ -51,12 +50,5 @@ describe('the README', () => {
       Object.values(defects).flatMap(({ outcomes }) => outcomes.flatMap((each) => each.scenarios)),
     );
     expect(readme).toContain(`has ${scenarios.length} scenario companies. The ${healthy.size} healthy ones`);
-  });
-
-  it('shows a first test that passes', async () => {
-    const [, test = ''] = /```js\n([\s\S]*?)```/.exec(readme) ?? [];
-    const args = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--test-timeout=120000'];
-    const printed = await runInProject({ 'sandbox.test.js': test }, process.execPath, args);
-    expect(printed).toContain('1 passed');
   });
 });

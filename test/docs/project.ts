@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { root } from './sessions.js';
 
 /**
- * Runs a command in a new project that has this package and its test runner installed; returns what it prints.
+ * Runs a command in a new project that has this package installed; returns what it prints.
  * @param files texts by name
  * @throws Error if the command ends with another code than 0
  */
@@ -20,7 +20,6 @@ export async function runInProject(
   try {
     mkdirSync(join(folder, 'node_modules'));
     symlinkSync(root, join(folder, 'node_modules/legal-reports-sandbox'), 'dir');
-    symlinkSync(join(root, 'node_modules/vitest'), join(folder, 'node_modules/vitest'), 'dir');
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
     const { stdout } = await promisify(execFile)(command, args, { cwd: folder, env });
     return stdout;
