@@ -368,8 +368,13 @@ export function createOpen(
     return createExchange(arrival, verdict, anonymousAccount, nextUncountedId());
   };
 
-  const open: OpenExchange = (request, response, previous) => {
-    const session = sandbox.session();
+  const open = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    previous: HttpExchange | null,
+    lost = previous?.session ?? null,
+  ): HttpExchange | Promise<HttpExchange> => {
+    const session = sandbox.session(lost);
     const arrival = { request, response, session, previous };
     if (session === null) return authenticate(arrival);
     const unstored = openWithoutStore(request, response);
@@ -379,11 +384,12 @@ export function createOpen(
       checkpoint === null ? authenticate(arrival) : resume(checkpoint, session, previous?.bytes ?? null),
     );
     return opening.catch((error) => {
-      if (error instanceof WriteConflictError) return open(request, response, previous);
+      session.drop();
+      if (error instanceof WriteConflictError) return open(request, response, previous, session);
       throw error;
     });
   };
-  return open;
+  return (request, response, previous) => open(request, response, previous);
 }
 
 const noParameters = {};

@@ -8,6 +8,7 @@ import {
 } from '../store/append-log-store.js';
 import type { DatabaseFacts, DatabaseLog, DatabaseOptions, OwnFacts } from '../store/database.js';
 import type { DatabaseHealth } from '../store/database-health.js';
+import { createReservations } from '../store/reservations.js';
 import { createWorkLeases } from '../store/work-leases.js';
 import type { StartConfig } from './settings.js';
 
@@ -103,6 +104,7 @@ export async function openDurableBackend(
   });
   const store = createDurableStore({
     ...{ appendLog: log, collections, leases, hasWork },
+    reservations: createReservations(log.reservations),
     readOthers(accountId) {
       listeners?.read(accountId);
       if (isFollowed(accountId)) changed(accountId);

@@ -29,6 +29,16 @@ export function createAccountImage(requests = 0): AccountImage {
   return { requests, usedAt: null, worldNumber: 0, world: null, own: null, kept: null };
 }
 
+/** Returns a copy-on-write copy. */
+export function copy({ world, own, kept, ...counters }: AccountImage): AccountImage {
+  return {
+    ...counters,
+    world: thawTables(freezeTables(world)),
+    own: thawTables(freezeTables(own)),
+    kept: kept && new Map(kept),
+  };
+}
+
 /** Returns whether it can be dropped without loss. */
 export function isBlank({ usedAt, requests, world, own }: AccountImage): boolean {
   return usedAt === null && requests === 0 && world === null && own === null;
@@ -41,7 +51,7 @@ export function begin(image: AccountImage, requests: number): void {
 }
 
 export function freeze({ requests, world }: AccountImage): FrozenWorld {
-  const frozen = [...(world?.values() ?? [])].map(tables.freeze);
+  const frozen = freezeTables(world);
   return {
     requests,
     tables: frozen,
@@ -93,6 +103,10 @@ export function drop(image: AccountImage): void {
   const lasting = [...(image.own ?? [])].filter(([, { collection }]) => collection.scope === 'lasting');
   const own = lasting.length === 0 ? null : new Map(lasting);
   Object.assign(image, { ...createAccountImage(), worldNumber: image.worldNumber + 1, own });
+}
+
+function freezeTables(all: Tables | null): FrozenWorld['tables'] {
+  return [...(all?.values() ?? [])].map(tables.freeze);
 }
 
 function thawTables(frozen: FrozenWorld['tables']): Tables | null {

@@ -1,9 +1,11 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
+import { setTimeout } from '../runtime/real-time.js';
 import * as images from './account-image.js';
 import type { AppendLog, LogBatch, LogEntry, ReadBodies } from './append-log.js';
 import { DatabaseError, type DatabaseLog } from './database.js';
-import { type Collections, LogReplay } from './log-replay.js';
+import { applyEntry, type Collections, LogReplay } from './log-replay.js';
+import { reservedPauseMs } from './reservations.js';
 
 /** Bodies of at least this many bytes are compressed; smaller ones gain little. */
 const minCompressedBytes = 16 * 1024;
@@ -70,6 +72,9 @@ class LogSize {
   }
 }
 
+/** Appends after the last lost conflict, for which an account counts as contended. */
+const contendedAppends = 256;
+
 /** Bytes that an account takes in memory however little it has. */
 const imageBytes = 1024;
 
@@ -95,6 +100,15 @@ export interface AccountLogOptions {
  */
 export class AccountLog {
   image: images.AccountImage = images.createAccountImage();
+  /**
+   * The state at `position`, of which the image is a copy with the changes since: after a conflict, a contended account
+   * is read on from here. Null for others.
+   */
+  private base: images.AccountImage | null = null;
+  /** Own appends until the account no longer counts as contended. */
+  private contendedFor = 0;
+  /** True from a lost conflict until the account is read. */
+  private hasLost = false;
   /** Incremented whenever the image is replaced by what others wrote. */
   epoch = 0;
   /** Position of the last batch that the image includes. */
@@ -114,6 +128,8 @@ export class AccountLog {
   private running: Promise<void> | null = null;
   private next: Promise<void> | null = null;
   private reading: Promise<void> | null = null;
+  /** Resolves when appends are no longer held back; null if they are not. */
+  private held: Promise<void> | null = null;
 
   readonly id: string;
   private readonly appendLog: AppendLog;
@@ -193,15 +209,31 @@ export class AccountLog {
     return this.isChanged ? this.pending : this.latest;
   }
 
+  /** Appends nothing until the returned function is called, once. */
+  hold(): () => void {
+    let end = (): void => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const own: Promise<void> = Promise.all([this.held, ended]).then(() => {
+      if (this.held === own) this.held = null;
+    });
+    this.held = own;
+    return end;
+  }
+
   /** Waits until all changes are persisted, or lost a conflict. */
   settle(): Promise<void> | undefined {
     if (!this.isChanged) return this.running ?? undefined;
-    if (this.running === null) return this.runExclusively(() => this.append());
-    this.next ??= this.runExclusively(() => {
-      this.next = null;
-      return this.append();
-    });
+    if (this.running === null && this.held === null) return this.runExclusively(() => this.append());
+    this.next ??= this.appendNext();
     return this.next;
+  }
+
+  private async appendNext(): Promise<void> {
+    while (this.held !== null || this.running !== null) await (this.held ?? this.waitForCall());
+    this.next = null;
+    await this.runExclusively(() => this.append());
   }
 
   /**
@@ -265,7 +297,14 @@ export class AccountLog {
       if (batch.isKept) {
         this.position += 1;
         this.size.add(text.length, isCheckpoint);
-      } else if (this.epoch === epoch) this.forget();
+        this.contendedFor -= 1;
+        // A checkpoint is read fast, and drops what the layers of a long-lived base hold of deleted records.
+        if (isCheckpoint || this.contendedFor <= 0) this.base = null;
+        if (this.base !== null) this.keepInBase(this.base, batch.entries, { requests, usedAt });
+      } else {
+        this.noteLost();
+        if (this.epoch === epoch) this.forget();
+      }
     } catch (error) {
       // The outcome is unknown.
       if (this.epoch === epoch) this.forget();
@@ -273,12 +312,30 @@ export class AccountLog {
     }
   }
 
+  private noteLost(): void {
+    this.hasLost = true;
+    this.contendedFor = contendedAppends;
+  }
+
+  private keepInBase(
+    base: images.AccountImage,
+    entries: readonly LogEntry[],
+    counters: Pick<LogBatch, 'requests' | 'usedAt'>,
+  ): void {
+    for (const entry of entries) applyEntry(base, entry, this.collections);
+    Object.assign(base, counters);
+  }
+
   private async read(): Promise<void> {
     const before = this.position;
-    this.image = images.createAccountImage();
-    this.size = new LogSize();
-    this.position = 0;
-    this.apply(await this.readNext());
+    if (this.base === null) {
+      this.image = images.createAccountImage();
+      this.size = new LogSize();
+      this.position = 0;
+    }
+    this.apply(await this.readUnreserved());
+    if (this.base === null && this.contendedFor > 0) this.base = this.image;
+    if (this.base !== null) this.image = images.copy(this.base);
     this.latest = { entries: [], isKept: true };
     this.isLoaded = true;
     if (this.position > before) this.readOthers(this.id);
@@ -289,12 +346,25 @@ export class AccountLog {
     if (!this.isLoaded) return;
     if (next.batches.length > 0 && this.isChanged) {
       // The local changes are based on an outdated image.
+      this.noteLost();
       this.forget();
       await this.read();
     } else if (this.apply(next)) {
+      if (this.base !== null) this.image = images.copy(this.base);
       this.epoch += 1;
       this.readOthers(this.id);
     }
+  }
+
+  /** Reads on. After a lost conflict, waits while another process has reserved the account: it would lose again. */
+  private async readUnreserved(): Promise<ReadBatches> {
+    let next = await this.readNext();
+    while (next.isReserved === true && this.hasLost) {
+      await new Promise((resolve) => setTimeout(resolve, reservedPauseMs));
+      next = await this.readNext();
+    }
+    this.hasLost = false;
+    return next;
   }
 
   /**
@@ -303,7 +373,7 @@ export class AccountLog {
    */
   private async readNext(): Promise<ReadBatches> {
     const after = this.position;
-    const { bodies, first, position } = await this.appendLog.read(this.id, after);
+    const { bodies, first, position, isReserved } = await this.appendLog.read(this.id, after);
     const decoded = await Promise.all(
       bodies.map((body, at) =>
         decodeBatch(body).catch((cause) => {
@@ -319,15 +389,17 @@ export class AccountLog {
       sizes: decoded.map(([, bytes]) => bytes),
       first,
       position,
+      isReserved,
     };
   }
 
   /**
-   * Returns whether there was anything to apply.
+   * Applies batches to the base, or else to the image; returns whether there were any.
    * @throws DatabaseError `damaged`
    */
   private apply({ batches, sizes, first, position }: ReadBatches): boolean {
-    const replay = new LogReplay(this.image, this.collections);
+    const image = this.base ?? this.image;
+    const replay = new LogReplay(image, this.collections);
     for (const [at, { entries, requests, usedAt }] of batches.entries()) {
       try {
         for (const entry of entries) replay.apply(entry);
@@ -335,10 +407,10 @@ export class AccountLog {
       } catch (cause) {
         // Some of the batch is applied.
         this.forget();
+        this.base = null;
         throw this.damagedBatch(first + at, position, cause);
       }
-      this.image.requests = requests;
-      this.image.usedAt = usedAt;
+      Object.assign(image, { requests, usedAt });
       this.size.add(sizes[at] ?? 0, isCheckpointBatch(batches[at]));
     }
     this.position = position;
@@ -362,6 +434,7 @@ export class AccountLog {
 
 /** Batches of an account in order, and the bytes of their texts. */
 interface ReadBatches extends Pick<ReadBodies, 'first' | 'position'> {
+  readonly isReserved: boolean | undefined;
   readonly batches: readonly LogBatch[];
   readonly sizes: readonly number[];
 }

@@ -11,12 +11,31 @@ import type { AppendLog, LogEntry } from './append-log.js';
 import { applyEntry } from './log-replay.js';
 import { pageOfAccounts } from './memory-store.js';
 import { type Collection, type Records, type Session, type Store, WriteConflictError } from './port.js';
+import type { Reservations } from './reservations.js';
 import type { WorkLeases } from './work-leases.js';
+
+/** Lost conflicts after which a session reserves the accounts that lost. */
+const maxLost = 2;
+
+/** The conflicts of the earlier attempts of a session. */
+interface LostConflicts {
+  readonly count: number;
+  readonly accounts: ReadonlySet<string>;
+}
+
+const noConflicts: LostConflicts = { count: 0, accounts: new Set() };
 
 /** The accounts that one request worked on, as it saw them. */
 interface DurableSession extends Session {
   /** Called when an account is opened. */
   noteOpened(accountId: string): void;
+  /**
+   * Reserves an account until the session ends, if it lost conflicts; undefined if there is nothing to wait for.
+   * @param hold reserves it, and returns the function that ends that
+   */
+  reserve(accountId: string, hold: () => Promise<() => void>): Promise<void> | undefined;
+  /** The conflicts of this attempt and those before. */
+  conflicts(): LostConflicts;
   /**
    * Called when the session reads an account.
    * @throws WriteConflictError if it changed since the session opened or read it
@@ -31,15 +50,37 @@ interface DurableSession extends Session {
   keepSoFar(): Promise<void>;
 }
 
-/** @param within runs work with this session as the current one */
-function createDurableSession(within: <T>(session: DurableSession, work: () => T) => T): DurableSession {
+/**
+ * @param within runs work with this session as the current one
+ * @param before conflicts of the earlier attempts
+ */
+function createDurableSession(
+  within: <T>(session: DurableSession, work: () => T) => T,
+  before: LostConflicts,
+): DurableSession {
+  /** Accounts to be reserved when they are opened, with the calls that do. */
+  const contended = new Map<string, Promise<void> | null>();
+  if (before.count >= maxLost) for (const accountId of before.accounts) contended.set(accountId, null);
+  const reservations: (() => void)[] = [];
+  let hasEnded = false;
   const opened = new Set<string>();
   /** Epoch of each account when it was first read. */
   const seen = new Map<AccountLog, number>();
   /** The batch that persists the last change of each account. */
   const changed = new Map<AccountLog, Readonly<PendingBatch>>();
+  /** Accounts that another process changed first. */
+  const taken = new Set<string>();
   let lost = false;
-  const isTaken = (log: AccountLog): boolean => log.epoch !== seen.get(log);
+  const isTaken = (log: AccountLog): boolean => {
+    const isOther = log.epoch !== seen.get(log);
+    if (isOther) taken.add(log.id);
+    return isOther;
+  };
+  const endReservations = (): void => {
+    hasEnded = true;
+    contended.clear();
+    for (const release of reservations.splice(0)) release();
+  };
 
   /** Drops unpersisted changes of the session in all accounts. */
   const forgetChanges = (): void => {
@@ -53,9 +94,23 @@ function createDurableSession(within: <T>(session: DurableSession, work: () => T
 
   const session: DurableSession = {
     noteOpened: (accountId) => void opened.add(accountId),
+    reserve(accountId, hold) {
+      const known = contended.get(accountId);
+      if (known !== null) return known;
+      const reserving = hold().then((release) => {
+        contended.delete(accountId);
+        reservations.push(release);
+        if (hasEnded) endReservations();
+      });
+      contended.set(accountId, reserving);
+      return reserving;
+    },
+    conflicts: () => ({ count: before.count + 1, accounts: new Set([...before.accounts, ...taken]) }),
     noteRead(log) {
       const first = !seen.has(log);
-      lost ||= first ? !log.isOpen && opened.has(log.id) : isTaken(log);
+      const isLost = first ? !log.isOpen && opened.has(log.id) : isTaken(log);
+      if (isLost) taken.add(log.id);
+      lost ||= isLost;
       if (lost) throw new WriteConflictError();
       if (first) seen.set(log, log.epoch);
     },
@@ -78,11 +133,14 @@ function createDurableSession(within: <T>(session: DurableSession, work: () => T
       } catch (error) {
         forgetChanges();
         throw error;
+      } finally {
+        endReservations();
       }
     },
     drop() {
       lost = true;
       forgetChanges();
+      endReservations();
     },
   };
   return session;
@@ -99,7 +157,10 @@ async function areKept(logs: readonly AccountLog[], isTaken: (log: AccountLog) =
     if (isTaken(log)) return false;
     const { batch } = log;
     await log.settle();
-    if (!batch.isKept) return false;
+    if (!batch.isKept) {
+      isTaken(log);
+      return false;
+    }
   }
   return true;
 }
@@ -115,10 +176,12 @@ class DurableAccounts {
   private readonly logs = new Map<string, AccountLog>();
   private readonly current = new AsyncLocalStorage<DurableSession>();
   private readonly options: AccountLogOptions;
+  private readonly reservations: Reservations;
   private loads = 0;
   private evictions = 0;
 
-  constructor(options: AccountLogOptions) {
+  constructor(options: AccountLogOptions, reservations: Reservations) {
+    this.reservations = reservations;
     const { appendLog } = options;
     const read: AppendLog['read'] = (id, after) => {
       if (after === 0) this.loads += 1;
@@ -130,8 +193,25 @@ class DurableAccounts {
     };
   }
 
-  session(): Session {
-    return createDurableSession((session, work) => this.current.run(session, work));
+  session(previous: Session | null = null): Session {
+    const before = previous === null ? noConflicts : (previous as DurableSession).conflicts();
+    return createDurableSession((session, work) => this.current.run(session, work), before);
+  }
+
+  open(id: string): Promise<void> | undefined {
+    const log = this.openLog(id);
+    const reserving = this.current.getStore()?.reserve(id, async () => {
+      const release = await this.reservations.hold(id);
+      try {
+        // From here on, other processes append nothing.
+        await log.catchUp();
+      } catch (error) {
+        release();
+        throw error;
+      }
+      return release;
+    });
+    return reserving ?? log.open();
   }
 
   /** Persists what the current session did; undefined if there is none. */
@@ -247,6 +327,8 @@ export interface DurableStoreOptions {
   readOthers?(accountId: string): void;
   /** Leases of accounts with work; without them, this process is the only one. */
   leases?: Pick<WorkLeases, 'holds' | 'acquire'>;
+  /** Reservations of contended accounts; without them, this process is the only one. */
+  reservations?: Reservations;
 }
 
 /** A store over an append log that other processes may write too. */
@@ -290,21 +372,24 @@ export function createDurableStore({
   hasWork = () => false,
   readOthers = () => {},
   leases = { holds: () => true, acquire: async () => true },
+  reservations = { hold: async () => () => {} },
 }: DurableStoreOptions): DurableStore {
   const hasWorkIn = (log: AccountLog): boolean => hasWork(images.createTransaction(log.image));
-  const accounts = new DurableAccounts({
+  const options = {
     appendLog,
     collections: new Map(collections.map((collection) => [collection.name, collection])),
     limits,
-    wantsLease: (log) => !leases.holds(log.id) && hasWorkIn(log),
+    wantsLease: (log: AccountLog) => !leases.holds(log.id) && hasWorkIn(log),
     readOthers,
-  });
+  };
+  const accounts = new DurableAccounts(options, reservations);
   return {
     isDurable: true,
-    open: (accountId) => accounts.openLog(accountId).open(),
+    open: (accountId) => accounts.open(accountId),
     catchUp: (accountId) => accounts.openLog(accountId).catchUp(),
-    session: () => accounts.session(),
+    session: (previous) => accounts.session(previous),
     keepSoFar: () => accounts.keepSoFar(),
+    hold: (accountId) => accounts.openLog(accountId).hold(),
     transaction(accountId, work) {
       const log = accounts.loadedLog(accountId);
       return work(images.createTransaction(log.image, (entry) => accounts.note(log, entry)));

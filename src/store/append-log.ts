@@ -57,6 +57,8 @@ export interface ReadBodies {
   readonly first: number;
   /** Position of the last append. */
   readonly position: number;
+  /** True if another process has reserved the account: an append would be refused. */
+  readonly isReserved?: boolean;
 }
 
 /** Durable log of all accounts. A database table of batches by account and position is enough. */
@@ -66,7 +68,10 @@ export interface AppendLog {
    * the next batch, the bodies begin with it.
    */
   read(accountId: string, after: number): Promise<ReadBodies>;
-  /** Appends a batch right after a position, atomically; does nothing and returns `taken` if another batch is there. */
+  /**
+   * Appends a batch right after a position, atomically; does nothing and returns `taken` if another batch is there, or
+   * another process has reserved the account.
+   */
   append(accountId: string, follows: number, batch: StoredBatch): Promise<'kept' | 'taken'>;
   /** Returns all accounts, by their first batch, with the last use of their last batch. */
   accounts(): Promise<readonly LoggedAccount[]>;

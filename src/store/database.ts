@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AppendCounts } from './append-counts.js';
 import type { AppendLog } from './append-log.js';
+import type { ReservationTable } from './reservations.js';
 
 /** Why a database cannot be used. */
 export type DatabaseErrorCode =
@@ -105,6 +106,7 @@ export interface DatabaseLog extends AppendLog {
   /** The database as messages name it, without user and password. */
   readonly name: string;
   readonly leases: LeaseTable;
+  readonly reservations: ReservationTable;
   readonly counts: Readonly<AppendCounts>;
   /** Returns the positions of the last batches of some accounts. */
   heads(accountIds: readonly string[]): Promise<readonly (readonly [accountId: string, position: number])[]>;

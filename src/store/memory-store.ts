@@ -42,6 +42,7 @@ export function createMemoryStore(): Store {
     catchUp: () => undefined,
     session: () => null,
     keepSoFar: () => undefined,
+    hold: () => () => {},
     transaction(id, work) {
       const known = accounts.get(id);
       if (known !== undefined && known.tx !== null) return work(known.tx);

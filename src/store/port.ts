@@ -103,10 +103,19 @@ export interface Store {
   open(accountId: string): Promise<void> | undefined;
   /** Same, including what other processes persisted until now. */
   catchUp(accountId: string): Promise<void> | undefined;
-  /** Starts a session; null if everything is persisted at once. */
-  session(): Session | null;
+  /**
+   * Starts a session; null if everything is persisted at once.
+   * @param previous the session of the attempt before, which lost a conflict. After a few of them, the accounts that
+   * lost are reserved: no other process changes them until this session has settled.
+   */
+  session(previous?: Session | null): Session | null;
   /** Waits until the changes of the current session are persisted; undefined without one. @throws WriteConflictError */
   keepSoFar(): Promise<void> | undefined;
+  /**
+   * Persists nothing of an account until the returned function is called, so that work of several steps happens whole or
+   * not at all. Others that settle wait.
+   */
+  hold(accountId: string): () => void;
   transaction<T>(accountId: string, work: (tx: Transaction) => T): T;
   /** Returns whether this process may do what is due in an account, and no other does. */
   mayWork(accountId: string): boolean;

@@ -21,6 +21,7 @@ import {
 } from './database.js';
 import { awayText, databaseErrorOf, isLocked, isResponse } from './postgres-errors.js';
 import { closeMs, createNotifications, cutConnection, type Notifications } from './postgres-notifications.js';
+import { type ReservationTable, reservedMs } from './reservations.js';
 
 /** Bodies are one value, from which each row takes its part: arrays of binary values would be sent as text. */
 const appendStatement = `
@@ -34,7 +35,7 @@ with input as (
   where follows = 0 or exists (select from accounts where accounts.id = input.id)
   order by id
   on conflict (id) do update set head = excluded.head, used_at = excluded.used_at
-  where a.head = excluded.head - 1
+  where a.head = excluded.head - 1 and (a.reserved_by is null or a.reserved_by = $9 or a.reserved_until < now())
   returning id
 ), pruned as (
   delete from batches using input join heads using (id)
@@ -52,6 +53,7 @@ select id, account is not null as leased from heads left join leased on account 
 /** Bodies are one value here too: the driver reads arrays of binary values slowly, character by character. */
 const readStatement = `
 select (select head from accounts where id = $1) as head,
+  (select reserved_by <> $3 and reserved_until >= now() from accounts where id = $1) as reserved,
   min(position) as first,
   array_agg(length(body) order by position) as lengths, string_agg(body, '' order by position) as bodies
 from batches where account = $1 and position > $2`;
@@ -79,7 +81,9 @@ create table if not exists accounts (
   id text primary key,
   number bigint generated always as identity,
   head bigint not null,
-  used_at double precision
+  used_at double precision,
+  reserved_by text,
+  reserved_until timestamptz
 ) with (fillfactor = 50);
 create table if not exists batches (
   account text not null,
@@ -136,6 +140,7 @@ interface Append {
 interface ReadRow {
   readonly first: string | null;
   readonly head: string | null;
+  readonly reserved: boolean | null;
   readonly lengths: readonly number[] | null;
   readonly bodies: Buffer | null;
 }
@@ -314,11 +319,16 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
     name: where,
 
     async read(accountId, after) {
-      const statement = { name: 'read', text: readStatement, values: [accountId, after] };
+      const statement = { name: 'read', text: readStatement, values: [accountId, after, self] };
       const rows = await query<ReadRow>(statement);
-      const { head = null, first = null, lengths = null, bodies = null } = rows[0] ?? {};
+      const { head = null, first = null, lengths = null, bodies = null, reserved = null } = rows[0] ?? {};
       const position = Math.max(Number(head ?? 0), after);
-      return { bodies: partsOf(bodies, lengths ?? []), first: Number(first ?? position + 1), position };
+      return {
+        bodies: partsOf(bodies, lengths ?? []),
+        first: Number(first ?? position + 1),
+        position,
+        isReserved: reserved === true,
+      };
     },
 
     append: (accountId, follows, batch) =>
@@ -367,6 +377,7 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
     },
 
     leases: createLeases({ query, self, leaseMs, notifications }),
+    reservations: createReservationTable(query, self),
 
     async isAvailable() {
       if (monitor.isStuck(1)) return false;
@@ -460,6 +471,31 @@ function createLeases({ query, self, leaseMs, notifications }: LeasesOptions): L
       ),
     async expire() {
       await accountsOf('update leases set until = now() where holder = $1 returning account', [self]);
+    },
+  };
+}
+
+function createReservationTable(query: Query, self: string): ReservationTable {
+  return {
+    // The lock of the row waits for an append that is not committed; later ones are refused.
+    async reserve(accountId) {
+      const text = `
+        with reserved as (
+          update accounts set reserved_by = $2, reserved_until = now() + $3 * interval '1 ms'
+          where id = $1 and (reserved_by is null or reserved_by = $2 or reserved_until < now()) returning id
+        )
+        select exists (select from reserved) or not exists (select from accounts where id = $1) as free`;
+      const [row] = await query<{ free: boolean }>({
+        name: 'reserve',
+        text,
+        values: [accountId, self, reservedMs],
+      });
+      return row?.free === true;
+    },
+    async release(accountId) {
+      const text =
+        'update accounts set reserved_by = null, reserved_until = null where id = $1 and reserved_by = $2';
+      await query({ name: 'release', text, values: [accountId, self] });
     },
   };
 }

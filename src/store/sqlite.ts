@@ -20,6 +20,7 @@ import {
   readFacts,
   usualLeaseMs,
 } from './database.js';
+import { type ReservationTable, reservedMs } from './reservations.js';
 
 /** A statement of either driver. */
 interface Statement {
@@ -75,7 +76,9 @@ create table if not exists accounts (
   number integer primary key autoincrement,
   id text not null unique,
   head integer not null,
-  used_at real
+  used_at real,
+  reserved_by text,
+  reserved_until integer
 );
 create table if not exists batches (
   account integer not null,
@@ -248,8 +251,12 @@ function createLog(
   leased: (accountId: string) => void,
   leaseMs: number,
 ): DatabaseLog {
+  const self = randomUUID();
   const create = connection.prepare('insert or ignore into accounts (id, head, used_at) values (?, 0, null)');
-  const advance = connection.prepare('update accounts set head = ?, used_at = ? where id = ? and head = ?');
+  const advance = connection.prepare(
+    `update accounts set head = ?, used_at = ? where id = ? and head = ?
+     and (reserved_by is null or reserved_by = ? or reserved_until < ?)`,
+  );
   const prune = connection.prepare(
     'delete from batches where account = (select number from accounts where id = ?)',
   );
@@ -257,18 +264,19 @@ function createLog(
   const headOf = connection.prepare('select head from accounts where id = ?');
   // One statement, so that no other process appends between its parts.
   const later = connection.prepare(
-    `select head, position, body from accounts left join batches on account = number and position > ?
+    `select head, position, body, reserved_by <> ? and reserved_until >= ? as reserved from accounts left join batches on account = number and position > ?
      where id = ? order by position`,
   );
   const list = connection.prepare('select id, used_at from accounts order by number');
-  const leases = createLeases(connection, attempt, leaseMs);
+  const leases = createLeases(connection, attempt, leaseMs, self);
+  const reservations = createReservationTable(connection, attempt, self);
   const counts = createAppendCounts();
   let waiting: Append[] = [];
   let isOpen = true;
 
   const write = ({ accountId, follows, batch }: Append): Outcome => {
     if (follows === 0) create.run(accountId);
-    const { changes } = advance.run(follows + 1, batch.usedAt, accountId, follows);
+    const { changes } = advance.run(follows + 1, batch.usedAt, accountId, follows, self, dateNow());
     if (Number(changes) === 0) return { isKept: false, isLeased: false };
     if (batch.isCheckpoint) prune.run(accountId);
     add.run(follows + 1, batch.body, accountId);
@@ -293,19 +301,20 @@ function createLog(
   };
 
   return {
-    ...{ name, leases, counts },
+    ...{ name, leases, reservations, counts },
     isAvailable: () => isOpen,
 
     async read(accountId, after) {
       return attempt(() => {
-        const rows = later.all(after, accountId) as BatchRow[];
-        const { head = 0, position: first = null } = rows[0] ?? {};
+        const rows = later.all(self, dateNow(), after, accountId) as BatchRow[];
+        const { head = 0, position: first = null, reserved = null } = rows[0] ?? {};
         const position = Math.max(head, after);
         return {
           // Node returns byte arrays, and libsql their buffers.
           bodies: first === null ? [] : rows.map(({ body }) => new Uint8Array(body)),
           first: first ?? position + 1,
           position,
+          isReserved: reserved === 1,
         };
       });
     },
@@ -355,6 +364,7 @@ function createLog(
 /** Without batches, the position is null. */
 interface BatchRow {
   readonly head: number;
+  readonly reserved: number | null;
   readonly position: number | null;
   readonly body: Uint8Array | ArrayBuffer;
 }
@@ -371,8 +381,8 @@ function createLeases(
   connection: Connection,
   attempt: Attempt,
   leaseMs: number,
+  holder: string,
 ): LeaseTable & { take(accountId: string): boolean } {
-  const holder = randomUUID();
   const take = connection.prepare(
     `insert into leases (account, holder, until) values (?, ?, ?) on conflict (account) do update
      set holder = excluded.holder, until = excluded.until, asked_by = null where until < ? or holder = excluded.holder`,
@@ -430,6 +440,26 @@ function createLeases(
         }),
       ),
     expire: async () => attempt(() => void extend.run(dateNow() - 1, holder)),
+  };
+}
+
+function createReservationTable(connection: Connection, attempt: Attempt, self: string): ReservationTable {
+  const take = connection.prepare(
+    `update accounts set reserved_by = ?, reserved_until = ?
+     where id = ? and (reserved_by is null or reserved_by = ? or reserved_until < ?)`,
+  );
+  const find = connection.prepare('select 1 from accounts where id = ?');
+  const end = connection.prepare(
+    'update accounts set reserved_by = null, reserved_until = null where id = ? and reserved_by = ?',
+  );
+  return {
+    reserve: async (accountId) =>
+      attempt(() => {
+        const now = dateNow();
+        const { changes } = take.run(self, now + reservedMs, accountId, self, now);
+        return Number(changes) > 0 || find.get(accountId) === undefined;
+      }),
+    release: async (accountId) => attempt(() => void end.run(accountId, self)),
   };
 }
 

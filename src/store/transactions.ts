@@ -1,4 +1,4 @@
-import { type Store, type Transaction, WriteConflictError } from './port.js';
+import { type Session, type Store, type Transaction, WriteConflictError } from './port.js';
 
 /**
  * Continues with a value, without a promise if it is there already: promises would dominate the cost of most callers.
@@ -17,26 +17,44 @@ export function runInOwnSession(
   work: () => Promise<void> | void,
 ): boolean | Promise<boolean> {
   const session = store.session();
-  if (session === null) return whenReady(work(), () => true);
-  const working = session.run(async () => {
-    await store.open(accountId);
-    await work();
-    return session.settle();
-  });
-  return working.then(
-    (outcome) => outcome === 'kept',
-    (error) => {
-      session.drop();
-      if (error instanceof WriteConflictError) return false;
-      throw error;
-    },
-  );
+  return session === null ? whenReady(work(), () => true) : runInSession(session, store, accountId, work);
+}
+
+async function runInSession(
+  session: Session,
+  store: Store,
+  accountId: string,
+  work: () => Promise<void> | void,
+): Promise<boolean> {
+  try {
+    const outcome = await session.run(async () => {
+      await store.open(accountId);
+      await work();
+      return session.settle();
+    });
+    return outcome === 'kept';
+  } catch (error) {
+    session.drop();
+    if (error instanceof WriteConflictError) return false;
+    throw error;
+  }
+}
+
+/** Same, repeated after write conflicts. */
+export async function retryInOwnSession(
+  store: Store,
+  accountId: string,
+  work: () => Promise<void> | void,
+): Promise<void> {
+  for (let session = store.session(); ; session = store.session(session)) {
+    if (session === null) return work();
+    if (await runInSession(session, store, accountId, work)) return;
+  }
 }
 
 /** Runs work as a request does: in a session, repeated after write conflicts. Returns its persisted result. */
 export async function runAsRequest<T>(store: Pick<Store, 'session'>, work: () => Promise<T>): Promise<T> {
-  for (;;) {
-    const session = store.session();
+  for (let session = store.session(); ; session = store.session(session)) {
     if (session === null) return work();
     const [outcome] = await Promise.allSettled([session.run(work)]);
     // An error may come from what another process has changed meanwhile.
@@ -44,6 +62,22 @@ export async function runAsRequest<T>(store: Pick<Store, 'session'>, work: () =>
     if (outcome.status === 'fulfilled') return outcome.value;
     throw outcome.reason;
   }
+}
+
+/**
+ * Runs work of several steps on one account as a request does. It is persisted as a whole: what other requests of this
+ * process persist meanwhile has no part of it.
+ */
+export function runWhole(store: Store, accountId: string, work: () => Promise<void> | void): Promise<void> {
+  return runAsRequest(store, async () => {
+    await store.open(accountId);
+    const release = store.hold(accountId);
+    try {
+      await work();
+    } finally {
+      release();
+    }
+  });
 }
 
 /** Runs a transaction in a session of its own, repeated after write conflicts; returns its persisted result. */
@@ -54,13 +88,11 @@ export async function retryTransaction<T>(
 ): Promise<T> {
   // A store of one process has no conflicts.
   if (store.session() === null) return store.transaction(accountId, work);
-  for (;;) {
-    let result: { value: T } | undefined;
-    const isKept = await runInOwnSession(store, accountId, () => {
-      result = { value: store.transaction(accountId, work) };
-    });
-    if (isKept && result !== undefined) return result.value;
-  }
+  let result: { value: T } | undefined;
+  await retryInOwnSession(store, accountId, () => {
+    result = { value: store.transaction(accountId, work) };
+  });
+  return (result as unknown as { value: T }).value;
 }
 
 /**

@@ -9,7 +9,7 @@ import { reportCollection, type StoredReport } from '../reports/report-records.j
 import { checkMemory } from '../runtime/memory.js';
 import type { Memory } from '../runtime/port.js';
 import type { Store, Transaction } from '../store/port.js';
-import { retryTransaction } from '../store/transactions.js';
+import { retryTransaction, runWhole } from '../store/transactions.js';
 import { formatInstant, type Instant, later, parseInstant } from '../values/instants.js';
 import type { Steps } from '../values/steps.js';
 import type { WebhookDispatcher } from '../webhooks/dispatcher.js';
@@ -184,10 +184,13 @@ export function createClocks(options: ClockOptions): Clocks {
     work: (moved: ClockMoveResult) => Steps<void>,
   ): Promise<ClockSettlement> => {
     const { id } = account;
-    const moved: ClockMoveResult = { clock: null, happenings: createHappenings(id) };
-    await scheduler.work(id, work(moved));
-    // Commits the time, and reads in another session, so that the request does not run again and advance twice.
+    let moved: ClockMoveResult = { clock: null, happenings: createHappenings(id) };
+    // Moves the clock, and reads, in sessions of their own, so that the request does not run again and advance twice.
     await store.keepSoFar();
+    await runWhole(store, id, () => {
+      moved = { clock: null, happenings: createHappenings(id) };
+      return scheduler.work(id, work(moved));
+    });
     await retryTransaction(store, id, () => scheduler.watch(id));
     if (moved.clock === null) throw new Error('a clock was not moved');
     options.moved(id);
