@@ -2,8 +2,9 @@ import type { AccountUse } from '../contract/generated/types.js';
 import { type ProblemError, problem } from '../contract/problems.js';
 import { reportCollection } from '../reports/report-records.js';
 import type { Stopwatch } from '../runtime/port.js';
+import { DatabaseError } from '../store/database.js';
 import { type ListPage, type PageQuery, pageAt, pageOf, readPageStart } from '../store/pages.js';
-import type { AccountList, Store } from '../store/port.js';
+import type { Store } from '../store/port.js';
 import { runInOwnSession, whenReady } from '../store/transactions.js';
 import { snapshotCollection } from '../worlds/snapshots.js';
 import type { Account } from './account.js';
@@ -63,13 +64,21 @@ function createEvictions(
       return true;
     });
 
-  const evictIdlest = ({ accounts: [idlest] }: AccountList): boolean | Promise<boolean> => {
-    if (idlest === undefined) return false;
-    const { id, usedAt } = idlest;
-    noneIdleUntil = usedAt + idleMinutes * minuteMs;
-    const now = stopwatch();
-    return now >= noneIdleUntil && evict(id, now - usedAt);
-  };
+  /** @param damaged number of accounts, idle for longest, that cannot be read and so not be dropped */
+  const evictIdlest = (damaged = 0): boolean | Promise<boolean> =>
+    whenReady(store.accounts({ ...byIdleness, from: damaged, limit: 1 }), ({ accounts: [idlest] }) => {
+      if (idlest === undefined) return false;
+      const { id, usedAt } = idlest;
+      noneIdleUntil = usedAt + idleMinutes * minuteMs;
+      const now = stopwatch();
+      if (now < noneIdleUntil) return false;
+      const evicted = evict(id, now - usedAt);
+      if (!(evicted instanceof Promise)) return evicted;
+      return evicted.catch((error) => {
+        if (isDamage(error)) return evictIdlest(damaged + 1);
+        throw error;
+      });
+    });
 
   const makeRoom: Evictions['makeRoom'] = () => {
     // Without a limit, the accounts are not counted.
@@ -77,11 +86,15 @@ function createEvictions(
     return whenReady(store.accounts({ ...byIdleness, limit: 0 }), ({ total }) => {
       if (total < maxAccounts) return true;
       if (stopwatch() < noneIdleUntil) return false;
-      return whenReady(store.accounts({ ...byIdleness, limit: 1 }), evictIdlest);
+      return evictIdlest();
     });
   };
 
   return { makeRoom, count: () => evictions };
+}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === 'damaged';
 }
 
 /** Drops an account and returns how many reports it had; null if the drop was not committed. */
@@ -128,6 +141,8 @@ export interface Accounts {
   use(accountId: string): void | Promise<void>;
   /** Returns the problem of an account that is not admitted. */
   refusal(): ProblemError;
+  /** Number of accounts that this process evicted. */
+  evicted(): number;
   counts(): Promise<{ kept: number; evicted: number; most: number | null; idleMinutes: number }>;
   /**
    * Returns one account, or all of them.
@@ -165,6 +180,7 @@ export function createAccounts(bounds: AccountLimits, store: Store, stopwatch: S
       whenReady(admit(id), (isAdmitted) => {
         if (!isAdmitted) throw refusal();
       }),
+    evicted: evictions.count,
     counts: async () => ({
       kept: (await store.accounts({ by: 'first use', direction: 'newer', limit: 0 })).total,
       evicted: evictions.count(),

@@ -10,7 +10,14 @@ import {
 import type { AppendLog, LogEntry } from './append-log.js';
 import { applyEntry } from './log-replay.js';
 import { pageOfAccounts } from './memory-store.js';
-import { type Collection, type Records, type Session, type Store, WriteConflictError } from './port.js';
+import {
+  type AccountList,
+  type Collection,
+  type Records,
+  type Session,
+  type Store,
+  WriteConflictError,
+} from './port.js';
 import type { Reservations } from './reservations.js';
 import type { WorkLeases } from './work-leases.js';
 
@@ -189,7 +196,7 @@ class DurableAccounts {
     };
     this.options = {
       ...options,
-      appendLog: { read, append: appendLog.append, accounts: appendLog.accounts },
+      appendLog: { ...appendLog, read },
     };
   }
 
@@ -293,13 +300,27 @@ class DurableAccounts {
   /** Accounts in use, here or elsewhere. */
   async uses(): Promise<{ id: string; usedAt: number }[]> {
     const uses = new Map<string, number | null>();
-    // Local changes may not be persisted yet, and what is loaded may be outdated.
-    const changed = [...this.logs.values()].flatMap(({ id, isOpen, isIdle, image }) =>
-      isOpen && !isIdle ? [[id, image.usedAt] as const] : [],
-    );
+    const changed = this.changedUses();
     for (const { id, usedAt } of await this.options.appendLog.accounts()) uses.set(id, usedAt);
     for (const [id, usedAt] of changed) uses.set(id, usedAt);
     return [...uses].flatMap(([id, usedAt]) => (usedAt === null ? [] : [{ id, usedAt }]));
+  }
+
+  /** The accounts in use that are idle for longest, here or elsewhere, by last use; with the number of all. */
+  async idlest(limit: number): Promise<AccountList> {
+    const changed = this.changedUses();
+    const except = changed.map(([id]) => id);
+    const { total, accounts } = await this.options.appendLog.idlest(except, limit);
+    const own = changed.flatMap(([id, usedAt]) => (usedAt === null ? [] : [{ id, usedAt }]));
+    const all = [...accounts, ...own].sort((one, other) => one.usedAt - other.usedAt);
+    return { total: total + own.length, accounts: all.slice(0, limit) };
+  }
+
+  /** Last uses that may not be persisted yet. What is loaded and unchanged may be outdated. */
+  private changedUses(): (readonly [id: string, usedAt: number | null])[] {
+    return [...this.logs.values()].flatMap(({ id, isOpen, isIdle, image }) =>
+      isOpen && !isIdle ? [[id, image.usedAt] as const] : [],
+    );
   }
 
   private logOf(id: string): AccountLog {
@@ -414,7 +435,14 @@ export function createDurableStore({
       void accounts.changeCounters(accountId, (image) => {
         image.usedAt = at;
       }),
-    accounts: async (query) => pageOfAccounts(await accounts.uses(), query),
+    async accounts(query) {
+      const { by, direction, from = 0, limit } = query;
+      const isIdlest = by === 'last use' && direction === 'newer';
+      if (!isIdlest && limit > 0) return pageOfAccounts(await accounts.uses(), query);
+      // Asked for each new account, so the database counts.
+      const { total, accounts: idlest } = await accounts.idlest(limit === 0 ? 0 : from + limit);
+      return { total, accounts: idlest.slice(from) };
+    },
     ...worldsOf(accounts),
     worldNumber: (accountId) => accounts.loadedLog(accountId).image.worldNumber,
     drop: (accountId) => accounts.apply(accountId, [['drop']]),

@@ -1,4 +1,5 @@
 import type { Amendment } from './amendments.js';
+import type { AccountList } from './port.js';
 
 /** One change of an account, as plain JSON. Its entries in order determine the whole account. */
 export type LogEntry =
@@ -75,4 +76,9 @@ export interface AppendLog {
   append(accountId: string, follows: number, batch: StoredBatch): Promise<'kept' | 'taken'>;
   /** Returns all accounts, by their first batch, with the last use of their last batch. */
   accounts(): Promise<readonly LoggedAccount[]>;
+  /**
+   * Returns the number of accounts in use, and some of them: those idle for longest, by last use.
+   * @param except accounts that are neither counted nor returned
+   */
+  idlest(except: readonly string[], limit: number): Promise<AccountList>;
 }

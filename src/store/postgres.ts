@@ -344,6 +344,23 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
       return rows.map(({ id, used_at: usedAt }) => ({ id, usedAt }));
     },
 
+    async idlest(except, limit) {
+      const from = 'from accounts where used_at is not null and id <> all($1)';
+      const [count] = await query<{ total: string }>({
+        text: `select count(*) as total ${from}`,
+        values: [except],
+      });
+      const rows =
+        limit === 0
+          ? []
+          : await query<{ id: string; used_at: number }>({
+              text: `select id, used_at ${from} order by used_at, number limit $2`,
+              values: [except, limit],
+            });
+      const accounts = rows.map(({ id, used_at: usedAt }) => ({ id, usedAt }));
+      return { total: Number(count?.total ?? 0), accounts };
+    },
+
     heads: async (accountIds) => {
       const text = 'select id, head from accounts where id = any($1)';
       const rows = await query<{ id: string; head: string }>({ name: 'heads', text, values: [accountIds] });

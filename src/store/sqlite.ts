@@ -20,6 +20,7 @@ import {
   readFacts,
   usualLeaseMs,
 } from './database.js';
+import type { AccountList } from './port.js';
 import { type ReservationTable, reservedMs } from './reservations.js';
 
 /** A statement of either driver. */
@@ -268,6 +269,11 @@ function createLog(
      where id = ? order by position`,
   );
   const list = connection.prepare('select id, used_at from accounts order by number');
+  const inUse = 'from accounts where used_at is not null and id not in (select value from json_each(?))';
+  const countInUse = connection.prepare(`select count(*) as total ${inUse}`);
+  const earliest = connection.prepare(
+    `select id, used_at as usedAt ${inUse} order by used_at, number limit ?`,
+  );
   const leases = createLeases(connection, attempt, leaseMs, self);
   const reservations = createReservationTable(connection, attempt, self);
   const counts = createAppendCounts();
@@ -328,6 +334,14 @@ function createLog(
       const rows = attempt(() => list.all()) as { id: string; used_at: number | null }[];
       return rows.map(({ id, used_at: usedAt }) => ({ id, usedAt }));
     },
+
+    idlest: async (except, limit) =>
+      attempt(() => {
+        const ids = JSON.stringify(except);
+        const { total } = countInUse.get(ids) as { total: number };
+        const accounts = (limit === 0 ? [] : earliest.all(ids, limit)) as AccountList['accounts'];
+        return { total, accounts };
+      }),
 
     heads: async (accountIds) =>
       attempt(() =>

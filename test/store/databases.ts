@@ -8,6 +8,7 @@ import type { DatabaseLog, DatabaseOptions } from '../../src/store/database.js';
 import { openPostgres } from '../../src/store/postgres.js';
 import { openSqlite } from '../../src/store/sqlite.js';
 import { addressOf } from '../resources/resource.js';
+import { idlestOf } from './idlest.js';
 
 const own = { seed: 'sandbox', contentVersion: '2' };
 
@@ -65,12 +66,14 @@ async function query(url: string, text: string): Promise<void> {
 
 /** The accounts of a log whose ids have a prefix, as a log of its own: an empty one without another database. */
 export function partOf(log: AppendLog, prefix: string): AppendLog {
+  const accounts: AppendLog['accounts'] = async () =>
+    (await log.accounts())
+      .filter(({ id }) => id.startsWith(prefix))
+      .map(({ id, usedAt }) => ({ id: id.slice(prefix.length), usedAt }));
   return {
     read: (id, after) => log.read(prefix + id, after),
     append: (id, follows, batch) => log.append(prefix + id, follows, batch),
-    accounts: async () =>
-      (await log.accounts())
-        .filter(({ id }) => id.startsWith(prefix))
-        .map(({ id, usedAt }) => ({ id: id.slice(prefix.length), usedAt })),
+    accounts,
+    idlest: async (except, limit) => idlestOf(await accounts(), except, limit),
   };
 }

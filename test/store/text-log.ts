@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { AppendLog, StoredBatch } from '../../src/store/append-log.js';
+import { idlestOf } from './idlest.js';
 
 export interface TextJournalOptions {
   /** From which its turns are drawn, and what is refused. */
@@ -37,6 +38,7 @@ export function createTextJournal({ seed, takenPercent = 0 }: TextJournalOptions
     if (isCheckpoint) account.batches.clear();
     account.batches.set(account.head, Buffer.from(body).toString('latin1'));
   };
+  const list = () => [...accounts].map(([id, { usedAt }]) => ({ id, usedAt }));
   return {
     get texts() {
       return new Map([...accounts].map(([id, { batches }]) => [id, [...batches.values()]]));
@@ -69,7 +71,8 @@ export function createTextJournal({ seed, takenPercent = 0 }: TextJournalOptions
         write(id, batch);
         return 'kept';
       }),
-    accounts: () => inTurn(() => [...accounts].map(([id, { usedAt }]) => ({ id, usedAt }))),
+    accounts: () => inTurn(list),
+    idlest: (except, limit) => inTurn(() => idlestOf(list(), except, limit)),
   };
 
   /** The counters of an account after its last batch. */

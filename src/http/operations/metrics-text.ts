@@ -30,11 +30,7 @@ export function createMetricsText(
   gauge('contents_kept', 'Contents of reports that need not be made again.', () => contentCounts().kept);
   gauge('contents_kept_bytes', 'What these take.', () => contentCounts().keptBytes);
   gauge('accounts_kept', 'Accounts in use.', () => unlessAway(async () => (await accounts.counts()).kept));
-  count(
-    'accounts_evicted_total',
-    'Accounts that made room for others.',
-    async () => (await unlessAway(async () => (await accounts.counts()).evicted)) ?? 0,
-  );
+  count('accounts_evicted_total', 'Accounts that made room for others.', accounts.evicted);
   if (database !== null) addDatabaseMetrics(own, database, scheduler);
 
   return async () => (await Promise.all([own, ofProcess].map((one) => one.metrics()))).join('\n');

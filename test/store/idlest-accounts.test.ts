@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createAccounts } from '../../src/accounts/registry.js';
+import { collections } from '../../src/server/collections.js';
+import type { AppendLog } from '../../src/store/append-log.js';
+import { createDurableStore } from '../../src/store/append-log-store.js';
+import type { DatabaseLog } from '../../src/store/database.js';
+import { retryInOwnSession } from '../../src/store/transactions.js';
+import { createPostgresDatabase, createSqliteDatabase, type TestDatabase } from './databases.js';
+
+describe.each([
+  ['SQLite', createSqliteDatabase],
+  ['PostgreSQL', createPostgresDatabase],
+] as const)('the bound on accounts in %s', (_, create) => {
+  let database: TestDatabase;
+  let log: DatabaseLog;
+  afterEach(async () => {
+    await log.close();
+    await database.remove();
+  });
+  let now = 0;
+  /** A process that keeps three accounts. */
+  const start = async () => {
+    database = await create();
+    log = await database.open();
+    const evicted: string[] = [];
+    let lists = 0;
+    const appendLog: AppendLog = {
+      ...log,
+      accounts() {
+        lists += 1;
+        return log.accounts();
+      },
+    };
+    const store = createDurableStore({ appendLog, collections });
+    const limits = {
+      max: 3,
+      idleMinutes: 1,
+      evicted: (each: { account: string }) => void evicted.push(each.account),
+    };
+    const accounts = createAccounts(limits, store, () => now);
+    const admit = async (id: string): Promise<boolean> => {
+      let isAdmitted = false;
+      now += 1;
+      await retryInOwnSession(store, id, async () => {
+        isAdmitted = await accounts.admit(id);
+      });
+      return isAdmitted;
+    };
+    return { store, admit, evicted, lists: () => lists };
+  };
+
+  it('is kept without a list of all', async () => {
+    const { admit, evicted, lists } = await start();
+    for (const id of ['a', 'b', 'c']) expect(await admit(id)).toBe(true);
+    expect([await admit('d'), evicted]).toEqual([false, []]);
+    now += 60_000;
+    await admit('a');
+    expect([await admit('d'), await admit('e'), evicted]).toEqual([true, true, ['b', 'c']]);
+    expect([await admit('f'), lists()]).toEqual([false, 0]);
+    expect(await log.idlest(['a'], 1)).toMatchObject({ total: 2, accounts: [{ id: 'd' }] });
+  });
+
+  it('passes over a damaged account', async () => {
+    const { store, admit, evicted } = await start();
+    for (const id of ['a', 'b', 'c']) await admit(id);
+    now += 60_000;
+    store.unload(0);
+    const accountOf = { SQLite: "(select number from accounts where id = 'a')", PostgreSQL: "'a'" };
+    const text = { SQLite: "'{'", PostgreSQL: "convert_to('{', 'UTF8')" };
+    const { engine } = database;
+    await database.execute(`update batches set body = ${text[engine]} where account = ${accountOf[engine]}`);
+    expect([await admit('d'), evicted]).toEqual([true, ['b']]);
+  });
+});
