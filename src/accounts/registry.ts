@@ -111,7 +111,7 @@ async function page(
   store: Store,
   account: Account | null,
   query: PageQuery,
-): Promise<ListPage<{ id: string }>> {
+): Promise<ListPage<{ id: string; usedAt?: number }>> {
   const scope = { accountId: account?.id ?? '', filters: 'accounts' };
   if (account !== null) return pageOf([account], scope, query);
   const start = readPageStart(query.cursor, scope);
@@ -120,16 +120,30 @@ async function page(
   return pageAt(start, { beyond: listed.accounts, total: listed.total }, scope, query.limit);
 }
 
-async function useOf(store: Store, stopwatch: Stopwatch, id: string): Promise<AccountUse> {
-  // Another process may use the account.
-  await store.catchUp(id);
-  const used = store.lastUse(id);
+function idleSeconds(stopwatch: Stopwatch, usedAt: number | null): number | null {
+  return usedAt === null ? null : Math.floor((stopwatch() - usedAt) / 1000);
+}
+
+/** @param usedAt last use in the list of accounts */
+async function useOf(
+  store: Store,
+  stopwatch: Stopwatch,
+  { id, usedAt = null }: { id: string; usedAt?: number | null },
+): Promise<AccountUse> {
+  try {
+    // Another process may use the account.
+    await store.catchUp(id);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    const idle = idleSeconds(stopwatch, usedAt);
+    return { account: id, reports: 0, snapshots: 0, requests: 0, idleSeconds: idle, damaged: true };
+  }
   return {
     account: id,
     reports: store.transaction(id, (tx) => tx.count(reportCollection)),
     snapshots: store.transaction(id, (tx) => tx.count(snapshotCollection)),
     requests: store.requests(id),
-    idleSeconds: used === null ? null : Math.floor((stopwatch() - used) / 1000),
+    idleSeconds: idleSeconds(stopwatch, store.lastUse(id)),
   };
 }
 
@@ -189,7 +203,7 @@ export function createAccounts(bounds: AccountLimits, store: Store, stopwatch: S
     }),
     async list(account, query) {
       const { data, ...cursors } = await page(store, account, query);
-      return { data: await Promise.all(data.map(({ id }) => useOf(store, stopwatch, id))), ...cursors };
+      return { data: await Promise.all(data.map((each) => useOf(store, stopwatch, each))), ...cursors };
     },
   };
 }

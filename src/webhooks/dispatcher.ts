@@ -65,6 +65,8 @@ export interface WebhookDispatcher {
   sendNow(accountId: string, id: string): Promise<StoredDelivery | null>;
   /** Sends what is due soon, in the background; called after new events and after a world was replaced. */
   wake(accountId: string): void;
+  /** Returns how late the earliest automatic send is, in milliseconds; 0 if none is late. */
+  lateMs(): number;
   /** Marks what is known of the deliveries of an account as outdated. */
   invalidate(accountId: string): void;
   /** Called when another process has changed a loaded account: reads its deliveries again, and sends what is due. */
@@ -185,6 +187,7 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
         await Promise.all(running.keys());
     },
 
+    lateMs: scheduler.lateMs,
     wake: (accountId) => scheduler.checkAt(accountId, stopwatch()),
     forget: queues.forget,
     release: queues.release,

@@ -89,6 +89,7 @@ interface SendScheduler {
   sendNext: SendNext;
   /** Schedules a check of an account at an instant of the stopwatch. */
   checkAt: Ticker['watch'];
+  lateMs: Ticker['lateMs'];
   /** Returns whether sends of an account may start in this process. */
   maySend(queue: AccountQueue): boolean;
   /** Starts no more sends. */
@@ -205,6 +206,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
   return {
     sendNext,
     checkAt: ticker.watch,
+    lateMs: ticker.lateMs,
     maySend,
     close() {
       isOpen = false;

@@ -46,7 +46,14 @@ describe.each([
       });
       return isAdmitted;
     };
-    return { store, admit, evicted, lists: () => lists };
+    return { store, accounts, admit, evicted, lists: () => lists };
+  };
+
+  const damage = (id: string): Promise<void> => {
+    const accountOf = { SQLite: `(select number from accounts where id = '${id}')`, PostgreSQL: `'${id}'` };
+    const text = { SQLite: "'{'", PostgreSQL: "convert_to('{', 'UTF8')" };
+    const { engine } = database;
+    return database.execute(`update batches set body = ${text[engine]} where account = ${accountOf[engine]}`);
   };
 
   it('is kept without a list of all', async () => {
@@ -65,10 +72,19 @@ describe.each([
     for (const id of ['a', 'b', 'c']) await admit(id);
     now += 60_000;
     store.unload(0);
-    const accountOf = { SQLite: "(select number from accounts where id = 'a')", PostgreSQL: "'a'" };
-    const text = { SQLite: "'{'", PostgreSQL: "convert_to('{', 'UTF8')" };
-    const { engine } = database;
-    await database.execute(`update batches set body = ${text[engine]} where account = ${accountOf[engine]}`);
+    await damage('a');
     expect([await admit('d'), evicted]).toEqual([true, ['b']]);
+  });
+
+  it('leaves a damaged account in the list of all, marked', async () => {
+    const { store, accounts, admit } = await start();
+    for (const id of ['a', 'b']) await admit(id);
+    store.unload(0);
+    await damage('a');
+    const { data } = await accounts.list(null, { limit: 10 });
+    expect(data).toMatchObject([
+      { account: 'b' },
+      { account: 'a', reports: 0, idleSeconds: 0, damaged: true },
+    ]);
   });
 });

@@ -297,6 +297,10 @@ export interface AccountUse {
    * Real time since its last use; null where it was never used. This request is a use of the account of its key.
    */
   idleSeconds: number | null;
+  /**
+   * The database has the account, and it cannot be read: all counts are 0. `legal-reports-sandbox data check` shows why. Absent for others.
+   */
+  damaged?: true;
 }
 /**
  * How the companies of a country are administered and represented. Parties have keys: `holder_1` is the first holder, any other key a person drawn for it.

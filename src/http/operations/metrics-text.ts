@@ -15,11 +15,11 @@ const prefix = 'legal_reports_sandbox_';
 const ofProcess = new Registry();
 collectDefaultMetrics({ register: ofProcess });
 
-type MeasuredSandbox = Pick<Sandbox, 'accounts' | 'contentCounts' | 'database' | 'scheduler'>;
+type MeasuredSandbox = Pick<Sandbox, 'accounts' | 'contentCounts' | 'database' | 'scheduler' | 'dispatcher'>;
 
 /** Writes the current metrics in Prometheus's text format. No label identifies an account. */
 export function createMetricsText(
-  { accounts, contentCounts, database, scheduler }: MeasuredSandbox,
+  { accounts, contentCounts, database, scheduler, dispatcher }: MeasuredSandbox,
   { byOperation }: Pick<RequestCounts, 'byOperation'>,
 ): () => Promise<string> {
   const own = new Registry();
@@ -31,7 +31,7 @@ export function createMetricsText(
   gauge('contents_kept_bytes', 'What these take.', () => contentCounts().keptBytes);
   gauge('accounts_kept', 'Accounts in use.', () => unlessAway(async () => (await accounts.counts()).kept));
   count('accounts_evicted_total', 'Accounts that made room for others.', accounts.evicted);
-  if (database !== null) addDatabaseMetrics(own, database, scheduler);
+  if (database !== null) addDatabaseMetrics(own, database, [scheduler, dispatcher]);
 
   return async () => (await Promise.all([own, ofProcess].map((one) => one.metrics()))).join('\n');
 }
@@ -78,7 +78,7 @@ async function unlessAway<T>(read: () => Promise<T>): Promise<T | undefined> {
 function addDatabaseMetrics(
   registry: Registry,
   { isAvailable, appends, accounts, leases }: DatabaseHealth,
-  scheduler: Pick<Sandbox['scheduler'], 'lateMs'>,
+  workers: readonly Pick<Sandbox['scheduler'], 'lateMs'>[],
 ): void {
   const { count, gauge } = numbersIn(registry);
   gauge('database_up', 'Whether the database responds.', async () => ((await isAvailable()) ? 1 : 0));
@@ -101,8 +101,8 @@ function addDatabaseMetrics(
   gauge('database_leases', 'Accounts whose due work this process does.', leases);
   gauge(
     'database_due_work_behind_seconds',
-    'How late the earliest due work of these accounts is.',
-    () => scheduler.lateMs() / 1000,
+    'How late the earliest due work of these accounts is: a step of a report, or a webhook message.',
+    () => Math.max(...workers.map(({ lateMs }) => lateMs())) / 1000,
   );
 }
 
