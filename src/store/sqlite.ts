@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, mkdirSync, openSync, readSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { dateNow, setImmediate } from '../runtime/real-time.js';
+import { dateNow, performanceNow, setImmediate, setTimeout } from '../runtime/real-time.js';
 import { createAppendCounts, measureAppend } from './append-counts.js';
 import type { StoredBatch } from './append-log.js';
 import {
@@ -113,7 +113,11 @@ select id as account, count(*) as batches, sum(length(body)) as bytes
 from batches join accounts on number = account group by number order by bytes desc, id limit ?`;
 
 /** Time to wait for another process that writes, in milliseconds. */
-const busyTimeoutMs = 2000;
+const busyMs = 2000;
+/** The part of it for which the driver blocks this process: most commits of others end within. */
+const blockedMs = 20;
+/** Time between two attempts while another process writes, in milliseconds. */
+const busyPauseMs = 5;
 
 interface Append {
   accountId: string;
@@ -151,7 +155,8 @@ export async function openSqlite(
   });
   try {
     const facts = attempt(() => prepareTables(connection, own, file));
-    return { log: createLog(connection, file, attempt, leased, leaseMs), facts };
+    connection.exec(`pragma busy_timeout = ${blockedMs}`);
+    return { log: createLog(connection, file, patiently(attempt), leased, leaseMs), facts };
   } catch (error) {
     connection.close();
     if (error instanceof DatabaseError || !isDriverError(error)) throw error;
@@ -161,6 +166,20 @@ export async function openSqlite(
       { cause: error },
     );
   }
+}
+
+/** Returns a function that tries again while another process writes; requests go on meanwhile. */
+function patiently(attempt: <T>(work: () => T) => T): Attempt {
+  return async (work) => {
+    for (const from = performanceNow(); ; ) {
+      try {
+        return attempt(work);
+      } catch (error) {
+        if (!isBusy(error) || performanceNow() - from > busyMs) throw error;
+        await new Promise((resolve) => setTimeout(resolve, busyPauseMs));
+      }
+    }
+  };
 }
 
 /** Creates a folder and those above it. With its option `recursive`, Node never ends in a folder such as /proc. */
@@ -198,7 +217,7 @@ function checkLength(file: string): void {
 }
 
 function prepareTables(connection: Connection, own: OwnFacts | null, file: string): DatabaseFacts {
-  connection.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
+  connection.exec(`pragma busy_timeout = ${busyMs}`);
   const { application_id: id } = connection.prepare('pragma application_id').get() as {
     application_id: number;
   };
@@ -288,13 +307,13 @@ function createLog(
     add.run(follows + 1, batch.body, accountId);
     return { isKept: true, isLeased: batch.wantsLease && leases.take(accountId) };
   };
-  const flush = (): void => {
+  const flush = async (): Promise<void> => {
     const appends = waiting;
     waiting = [];
     if (appends.length === 0 || !isOpen) return;
     const measured = measureAppend(counts);
     try {
-      const outcomes = attempt(() => inTransaction(connection, () => appends.map(write)));
+      const outcomes = await attempt(() => inTransaction(connection, () => appends.map(write)));
       measured(appends.length, outcomes.filter(({ isKept }) => !isKept).length);
       for (const [at, { accountId, resolve }] of appends.entries()) {
         if (outcomes[at]?.isLeased) leased(accountId);
@@ -327,11 +346,12 @@ function createLog(
 
     append: (accountId, follows, batch) =>
       new Promise((resolve, reject) => {
-        if (waiting.push({ accountId, follows, batch, resolve, reject }) === 1) setImmediate(flush);
+        if (waiting.push({ accountId, follows, batch, resolve, reject }) === 1)
+          setImmediate(() => void flush());
       }),
 
     async accounts() {
-      const rows = attempt(() => list.all()) as { id: string; used_at: number | null }[];
+      const rows = (await attempt(() => list.all())) as { id: string; used_at: number | null }[];
       return rows.map(({ id, used_at: usedAt }) => ({ id, usedAt }));
     },
 
@@ -353,14 +373,14 @@ function createLog(
     largest: async (limit) => attempt(() => connection.prepare(largestStatement).all(limit) as AccountSize[]),
 
     async vacuum() {
-      attempt(() => {
+      await attempt(() => {
         connection.exec('vacuum');
         connection.exec('pragma wal_checkpoint(truncate)');
       });
     },
 
     async close() {
-      flush();
+      await flush();
       if (!isOpen) return;
       isOpen = false;
       try {
@@ -383,7 +403,8 @@ interface BatchRow {
   readonly body: Uint8Array | ArrayBuffer;
 }
 
-type Attempt = <T>(work: () => T) => T;
+/** @throws DatabaseError */
+type Attempt = <T>(work: () => T) => Promise<T>;
 
 interface Outcome {
   readonly isKept: boolean;
@@ -504,16 +525,23 @@ function isDriverError(error: unknown): error is Error {
   return error instanceof Error && ('errcode' in error || error.name === 'SqliteError');
 }
 
+/** Returns the primary result code of an error of either driver. */
+function primaryCodeOf(error: Error): number | undefined {
+  const { errcode = openCodeOf(error), code = '' } = error as Error & { errcode?: number; code?: string };
+  // The low byte of an extended code is the primary one, and names of extended codes begin with its name.
+  if (errcode !== undefined) return errcode & 0xff;
+  return Object.entries(names).find(([name]) => code.startsWith(name))?.[1];
+}
+
+/** Returns whether an error of ours says that another process writes. */
+function isBusy(error: unknown): boolean {
+  return error instanceof DatabaseError && error.cause instanceof Error && primaryCodeOf(error.cause) === 5;
+}
+
 /** Returns the error of either driver as ours; other errors as they are. */
 function databaseErrorOf(error: unknown, file: string): unknown {
   if (error instanceof DatabaseError || !(error instanceof Error)) return error;
-  const { errcode = openCodeOf(error), code = '' } = error as Error & { errcode?: number; code?: string };
-  // The low byte of an extended code is the primary one, and names of extended codes begin with its name.
-  const primary =
-    errcode === undefined
-      ? Object.entries(names).find(([name]) => code.startsWith(name))?.[1]
-      : errcode & 0xff;
-  const cause = causes[primary ?? 0];
+  const cause = causes[primaryCodeOf(error) ?? 0];
   if (cause === undefined) return error;
   return new DatabaseError(cause[0], `${file} ${cause[1]}`, { cause: error });
 }
