@@ -172,6 +172,8 @@ export interface Keys {
    * account has to be loaded, as it always is in the store in memory.
    */
   textFor(name: string, environment: Environment): string;
+  /** Loads what `textFor` needs; promises resolve in a store that has to load it. */
+  loadFor(name: string, environment: Environment): Promise<void>;
   /** @throws problems `key-not-found`, `key-revoked` */
   regenerate(scope: KeyScope, id: string, request: RegenerateKey): Promise<KeyWithText>;
   /** @throws problem `key-not-found` */
@@ -298,6 +300,11 @@ export function createKeys(
       const [name = '', seed] = accountName.split('~');
       const input = { name, environment, ...(seed === undefined ? {} : { seed }) };
       return issue(null, name, readCreateKey(input, null, production)).key;
+    },
+
+    async loadFor(name, environment) {
+      await store.open(accountId(environment, name));
+      await keyring.directory.catchUp();
     },
 
     async regenerate(scope, id, { overlap }) {

@@ -350,9 +350,30 @@ export function createAccounts(
   { keyPolicy }: Pick<Config, 'keyPolicy'>,
   shared: SharedState,
 ) {
+  /** Keys that were issued before, since a database has to be read and written for that. */
+  const issued = new Map<string, string>();
+  const isStored = sandbox.session() !== null;
+
   /** Under `registered` the key is issued. */
-  const keyOf = (name: string, environment: Environment = 'playground'): string =>
-    keyPolicy === 'open' ? `sbx_${environment}_${name}` : sandbox.keys.textFor(name, environment);
+  const keyOf = (name: string, environment: Environment = 'playground'): string => {
+    if (keyPolicy === 'open') return `sbx_${environment}_${name}`;
+    if (!isStored) return sandbox.keys.textFor(name, environment);
+    const text = issued.get(`${environment} ${name}`);
+    if (text !== undefined) return text;
+    throw new Error(
+      `The key of ${name} is not known here: under keyPolicy registered, a database has only the keys that were issued. Issue it with POST /_sandbox/keys and the admin token.`,
+    );
+  };
+
+  /** Issues a key in a database, or finds the one that was. */
+  const issue = async (name: string, environment: Environment = 'playground'): Promise<void> => {
+    if (keyPolicy === 'open' || !isStored) return;
+    const text = await runAsRequest(sandbox, async () => {
+      await sandbox.keys.loadFor(name, environment);
+      return sandbox.keys.textFor(name, environment);
+    });
+    issued.set(`${environment} ${name}`, text);
+  };
 
   /** @throws Error if no valid key has this name */
   const account = (name: string, environment: Environment = 'playground'): AccountControls => {
@@ -369,5 +390,5 @@ export function createAccounts(
     return createControls(sandbox, opened, { url, key }, controlsOf, shared);
   };
 
-  return { keyOf, account };
+  return { keyOf, issue, account };
 }

@@ -104,7 +104,8 @@ export async function startSandbox(options: StartOptions = {}): Promise<Sandbox>
   const checkOpen = (): void => {
     if (closed) throw new Error(`The sandbox at ${server.url} is closed: close() was called before this.`);
   };
-  const accounts = createAccounts(sandbox, server, config, { receivers, checkOpen });
+  const { issue, ...accounts } = createAccounts(sandbox, server, config, { receivers, checkOpen });
+  await issue('test');
   const close = async (): Promise<void> => {
     // An error of one must not prevent the others from closing.
     const ended = await Promise.allSettled(receivers.all().map((receiver) => receiver.close()));
