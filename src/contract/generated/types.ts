@@ -298,7 +298,7 @@ export interface AccountUse {
    */
   idleSeconds: number | null;
   /**
-   * The database has the account, and it cannot be read: all counts are 0. `legal-reports-sandbox data check` shows why. Absent for others.
+   * True if the database has the account and cannot read it: all counts are 0. `legal-reports-sandbox data check` shows why. Absent for others.
    */
   damaged?: true;
 }
