@@ -380,14 +380,19 @@ export function createOpen(
     const unstored = openWithoutStore(request, response);
     if (unstored !== null) return unstored;
     const checkpoint = previous?.checkpoints?.lastPersisted() ?? null;
-    const opening = session.run(async () =>
-      checkpoint === null ? authenticate(arrival) : resume(checkpoint, session, previous?.bytes ?? null),
-    );
-    return opening.catch((error) => {
+    const again = (error: unknown): ReturnType<typeof open> => {
       session.drop();
       if (error instanceof WriteConflictError) return open(request, response, previous, session);
       throw error;
-    });
+    };
+    try {
+      const opening = session.run(() =>
+        checkpoint === null ? authenticate(arrival) : resume(checkpoint, session, previous?.bytes ?? null),
+      );
+      return opening instanceof Promise ? opening.catch(again) : opening;
+    } catch (error) {
+      return again(error);
+    }
   };
   return (request, response, previous) => open(request, response, previous);
 }
