@@ -3,7 +3,7 @@ import { isControlPlane } from '../contract/operations.js';
 import type { InjectedFault } from '../faults/injected-fault.js';
 import type { Journal } from '../requests/journal.js';
 import type { FaultOutcome } from '../requests/journal-entry.js';
-import { performanceNow } from '../runtime/real-time.js';
+import { performanceNow, setImmediate } from '../runtime/real-time.js';
 import { DatabaseError } from '../store/database.js';
 import type { Session } from '../store/port.js';
 import { accountOf, type HttpExchange, type PendingRequest } from './exchange.js';
@@ -219,10 +219,21 @@ export function createResponder(
     }
   };
 
+  let persisted: PendingRequest[] = [];
+  /** Responds in the next turn of the event loop: the store begins the next transaction before that. */
+  const respondLater = (pending: PendingRequest): void => {
+    if (persisted.push(pending) > 1) return;
+    setImmediate(() => {
+      const ready = persisted;
+      persisted = [];
+      for (const each of ready) respond(each);
+    });
+  };
+
   const persist = async (pending: PendingRequest, session: Session): Promise<void> => {
     const { exchange } = pending.state;
     try {
-      if (await isPersisted(exchange, session)) respond(pending);
+      if (await isPersisted(exchange, session)) respondLater(pending);
       else await repeat(pending);
     } catch (error) {
       if (error instanceof DatabaseError) refuseUnpersisted(pending, error);
