@@ -58,6 +58,9 @@ if (flags.write && (flags.quick || flags.only.length < Object.keys(measures).len
   throw new Error('--write records a full run: leave --quick and --only out');
 }
 
+// Servers and databases are stopped when the process exits, also if it is interrupted.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 // One account has all creates of a round, which exceed the default limit.
 const sandbox = [
@@ -73,9 +76,12 @@ const bench: Bench = {
   runProgram,
 };
 const results = new Map<string, readonly Row[]>();
-for (const name of flags.only) results.set(name, (await measures[name]?.(bench)) ?? []);
+try {
+  for (const name of flags.only) results.set(name, (await measures[name]?.(bench)) ?? []);
+} finally {
+  rmSync(folder, { recursive: true });
+}
 const rows = [...results.values()].flat();
-rmSync(folder, { recursive: true });
 
 process.stdout.write(rowTable(rows));
 if (flags.write) writeFileSync(join(root, 'docs/performance.md'), performancePage(results));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { startPostgres } from '../test/resources/postgres.js';
+import { type PostgresServer, startPostgres } from '../test/resources/postgres.js';
 import { connections, keys } from './durable.js';
-import { type Measure, row } from './measure.js';
+import { type Bench, type Measure, type Row, row } from './measure.js';
 import { sendLoad, turned } from './race.js';
 import { type ServerProcess, startServerProcess } from './server-process.js';
 import { ratios } from './statistics.js';
@@ -9,6 +9,8 @@ import { createLoad } from './throughput.js';
 
 /** Creates of one turn. */
 const creates = 6000;
+
+const adminToken = 'the-admin-token-of-the-benchmark';
 
 /** A number of replicas with one database. Each has its own accounts, as behind a balancer with sticky routing. */
 interface Group {
@@ -18,13 +20,23 @@ interface Group {
 }
 
 /** Measures the CPU of two replicas with one database against that of one, under the same load. */
-export const replicas: Measure = async ({ size, sandbox }) => {
+export const replicas: Measure = async (bench) => {
   const postgres = await startPostgres();
+  try {
+    return await compare(bench, postgres);
+  } finally {
+    await postgres.stop();
+  }
+};
+
+async function compare({ size, sandbox }: Bench, postgres: PostgresServer): Promise<Row[]> {
   const one: number[] = [];
   const two: number[] = [];
+  const conflicts: number[] = [];
   for (let round = 0; round < size.rounds; round += 1) {
     const start = async (count: number, cpu: number[]): Promise<Group> => {
-      const command = [...sandbox, '--database', await postgres.createDatabase()];
+      const database = await postgres.createDatabase();
+      const command = [...sandbox, '--database', database, '--admin-token', adminToken];
       const started = Array.from({ length: count }, () => startServerProcess(command));
       return { replicas: await Promise.all(started), cpu };
     };
@@ -37,18 +49,42 @@ export const replicas: Measure = async ({ size, sandbox }) => {
         group.cpu.push((cpuOf(group) - before) / creates);
       }
     }
+    conflicts.push(await conflictsPerThousand(groups[1] as Group));
     for (const { stop } of groups.flatMap((group) => group.replicas)) await stop();
     console.error(
       `replicas, round ${round + 1} of ${size.rounds}: ${one.at(-1)} and ${two.at(-1)} μs per create`,
     );
   }
-  await postgres.stop();
   return [
     row('two replicas on PostgreSQL: CPU per create, of one', ratios(two, one), '×', { atMost: 1.15 }),
+    row('two replicas on PostgreSQL: conflicts per 1,000 changes of accounts', conflicts, 'conflicts', {
+      atMost: 1,
+    }),
     row('two replicas on PostgreSQL: CPU per create', two, 'μs'),
     row('one replica on PostgreSQL: CPU per create', one, 'μs'),
   ];
-};
+}
+
+/** Returns the conflicts of all replicas since they started, per 1,000 appended changes of accounts. */
+async function conflictsPerThousand({ replicas: all }: Group): Promise<number> {
+  const total = { rows: 0, conflicts: 0 };
+  for (const { url } of all) {
+    const response = await fetch(`${url}/_sandbox/metrics`, {
+      headers: { Authorization: `Bearer ${adminToken}` },
+    });
+    const text = await response.text();
+    total.rows += metric(text, 'database_append_rows_total');
+    total.conflicts += metric(text, 'database_append_conflicts_total');
+  }
+  return (1000 * total.conflicts) / total.rows;
+}
+
+/** @throws Error if the metrics do not have it */
+function metric(text: string, name: string): number {
+  const [, value] = new RegExp(`^\\w*${name} (\\S+)$`, 'm').exec(text) ?? [];
+  if (value === undefined) throw new Error(`The metrics have no ${name}: ${text.slice(0, 200)}`);
+  return Number(value);
+}
 
 async function createWith({ replicas: all }: Group): Promise<void> {
   const loads = all.map(({ url }, index) => ({

@@ -12,6 +12,12 @@ export interface ServerProcess {
 /** Arguments of `node` that start a server. It prints `… is ready at <url> …` once it listens. */
 export type ServerCommand = readonly string[];
 
+/** Servers that run. None may outlive a benchmark that fails. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill();
+});
+
 /**
  * Starts a server; resolves when it listens.
  * @param variables environment variables in addition to those of this process
@@ -23,6 +29,8 @@ export function startServerProcess(
 ): Promise<ServerProcess> {
   const env = { ...process.env, ...variables };
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'], env });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let printed = '';
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer): void => {

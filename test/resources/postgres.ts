@@ -99,6 +99,10 @@ export async function startPostgres(): Promise<PostgresServer> {
       ...user,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
+    // It must not outlive a process that ends without stopping it.
+    const kill = (): void => void child.kill('SIGQUIT');
+    process.once('exit', kill);
+    child.once('exit', () => process.removeListener('exit', kill));
     await new Promise<void>((resolve, reject) => {
       let output = '';
       child.stderr?.on('data', (chunk: Buffer) => {
