@@ -178,10 +178,15 @@ function keepingOf(logs: readonly AccountLog[]): () => boolean {
   return () => batches.every(({ isKept }) => isKept);
 }
 
+/**
+ * The sessions in which code runs, at most one of each store. Stores share it: before Node 24, each promise of the process
+ * takes time for every storage that was ever used.
+ */
+const currentSessions = new AsyncLocalStorage<ReadonlyMap<DurableAccounts, DurableSession>>();
+
 /** The opened accounts of an append log. Reads and changes are noted in the current session. */
 class DurableAccounts {
   private readonly logs = new Map<string, AccountLog>();
-  private readonly current = new AsyncLocalStorage<DurableSession>();
   private readonly options: AccountLogOptions;
   private readonly reservations: Reservations;
   private loads = 0;
@@ -202,12 +207,19 @@ class DurableAccounts {
 
   session(previous: Session | null = null): Session {
     const before = previous === null ? noConflicts : (previous as DurableSession).conflicts();
-    return createDurableSession((session, work) => this.current.run(session, work), before);
+    return createDurableSession(
+      (session, work) => currentSessions.run(new Map(currentSessions.getStore()).set(this, session), work),
+      before,
+    );
+  }
+
+  private currentSession(): DurableSession | undefined {
+    return currentSessions.getStore()?.get(this);
   }
 
   open(id: string): Promise<void> | undefined {
     const log = this.openLog(id);
-    const reserving = this.current.getStore()?.reserve(id, async () => {
+    const reserving = this.currentSession()?.reserve(id, async () => {
       const release = await this.reservations.hold(id);
       try {
         // From here on, other processes append nothing.
@@ -223,7 +235,7 @@ class DurableAccounts {
 
   /** Persists what the current session did; undefined if there is none. */
   keepSoFar(): Promise<void> | undefined {
-    return this.current.getStore()?.keepSoFar();
+    return this.currentSession()?.keepSoFar();
   }
 
   find(id: string): AccountLog | undefined {
@@ -256,7 +268,7 @@ class DurableAccounts {
 
   /** Returns an account to be loaded. */
   openLog(id: string): AccountLog {
-    this.current.getStore()?.noteOpened(id);
+    this.currentSession()?.noteOpened(id);
     const log = this.logOf(id);
     // The most recently used account is the last.
     this.logs.delete(id);
@@ -267,7 +279,7 @@ class DurableAccounts {
   /** Returns a loaded account for reading. */
   loadedLog(id: string): AccountLog {
     const log = this.logOf(id);
-    this.current.getStore()?.noteRead(log);
+    this.currentSession()?.noteRead(log);
     log.loadedImage();
     return log;
   }
@@ -275,7 +287,7 @@ class DurableAccounts {
   /** Logs an entry that was applied to the image. */
   note(log: AccountLog, entry: LogEntry): void {
     log.note(entry);
-    this.current.getStore()?.noteChanged(log);
+    this.currentSession()?.noteChanged(log);
     this.appendInBackground(log);
   }
 
@@ -331,7 +343,7 @@ class DurableAccounts {
 
   /** Persists changes that no session waits for; the next caller gets the error if that fails. */
   private appendInBackground(log: AccountLog): void {
-    if (this.current.getStore() === undefined) log.settle()?.catch(() => {});
+    if (this.currentSession() === undefined) log.settle()?.catch(() => {});
   }
 }
 
