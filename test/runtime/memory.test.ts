@@ -38,7 +38,7 @@ describe('the heap as memory', () => {
   });
 
   it('keeps a flooded server alive, and logs one line', { timeout: 120_000 }, async () => {
-    const { code, stdout } = await flooded(56);
+    const { code, stdout } = await flooded(46);
     expect(code).toBe(0);
     const { statuses, told, alive, created } = JSON.parse(stdout);
     expect(Object.keys(statuses)).toEqual(['201', '503']);
