@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import operationSchema from '../../schemas/requests/covered-operation.json' with { type: 'json' };
+import { accountId } from '../../src/accounts/account.js';
 import type { Coverage, CoverageGap, GapRequest } from '../../src/contract/generated/types.js';
-import { coveredOperations } from '../../src/requests/coverage-cells.js';
+import { coverageCollection } from '../../src/requests/coverage.js';
+import { coveredOperations, nameOf } from '../../src/requests/coverage-cells.js';
+import { createMemoryStore } from '../../src/store/memory-store.js';
 import { type Call, type Client, connect, type Reply, usualTransports } from './client.js';
 
 const adminToken = 'the-token-of-this-test';
@@ -165,12 +168,18 @@ it('there is no coverage without a journal', async () => {
 });
 
 it('the cells of an account are limited, and the coverage says that it is full', async () => {
-  const client = await connect('in process', { pace: 'instant' });
+  const store = createMemoryStore();
+  const client = await connect('in process', { pace: 'instant', store });
   const key = 'sbx_playground_many';
-  for (let status = 400; status < 600; status += 1)
-    for (const path of ['', '/r', '/r/events', '/r/history', '/r/verification'])
-      for (const fault of [`status=${status}`, `status=${status}; latency=0ms`])
-        await client.call(`/v1/reports${path}`, { key, headers: { 'Sandbox-Fault': fault } });
+  store.transaction(accountId('playground', 'many'), (tx) => {
+    for (let at = 0; at < 1980; at += 1) {
+      const cell = { operation: 'getReport', status: 400 + (at % 200), problem: null, scenario: null };
+      const name = nameOf({ ...cell, fault: `earlier-${at}` });
+      tx.put(coverageCollection, name, name);
+    }
+  });
+  for (let status = 400; status < 430; status += 1)
+    await client.call('/v1/reports', { key, headers: { 'Sandbox-Fault': `status=${status}` } });
   const full = await coverageOf(client, key);
   expect({ full: full.full, cells: full.cells.length }).toEqual({ full: true, cells: 2000 });
   await client.call('/v1/companies', { key });
