@@ -8,25 +8,31 @@ export const pureFolders = ['contract', 'fixtures', 'golden', 'independent', 'le
 const pure = pureFolders.map((folder) => `test/${folder}/**/*.test.ts`);
 
 /**
- * Files that put other modules in the place of ours, that weigh what a whole process holds, or that open a durable store:
- * it follows each session through its promises, and from then on a process takes several times as long for all of them.
+ * Files that open a durable store: it follows each session through its promises, and from then on a process takes several
+ * times as long for all of them. They share workers that run nothing else.
  */
-const alone = [
+const durable = [
   'test/drill/drill.test.ts',
-  'test/runtime/{memory,ticker,timer}.test.ts',
   'test/store/{append-log-store,outages}.test.ts',
   'test/store/conformance/*.test.ts',
   'test/replicas/*.test.ts',
-  'test/http/{heaviest,injected-faults,memory,over-text,rate-limits}.test.ts',
-  'test/reports/base-contents.test.ts',
-  'test/http/idle-accounts.test.ts',
-  'test/soak/*.test.ts',
+  'test/http/rate-limits.test.ts',
   'test/webhooks/bounds.test.ts',
+];
+
+/** Files that put other modules or variables in the place of ours, or that weigh what a whole process holds. */
+const alone = [
+  'test/runtime/{memory,ticker,timer}.test.ts',
+  'test/reports/base-contents.test.ts',
+  'test/http/{heaviest,idle-accounts,injected-faults,memory,over-text}.test.ts',
+  'test/soak/*.test.ts',
 ];
 
 /** These take longest, and begin first, so that none is left to one worker at the end. */
 const longest = [
   'package/package',
+  'drill/drill',
+  'store/outages',
   'docs/pages',
   'http/injected-faults',
   'cli/verify/self-proof',
@@ -76,6 +82,10 @@ export default defineConfig({
         extends: true,
         test: { name: 'alone', include: alone, globalSetup: 'test/resources/global-setup.ts' },
       },
+      {
+        extends: true,
+        test: { name: 'durable', include: durable, globalSetup: 'test/resources/global-setup.ts', ...shared },
+      },
       // A report is made and forgotten in milliseconds: with more room for the young, fewer are moved before they are.
       {
         extends: true,
@@ -86,7 +96,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['test/**/*.test.ts'],
-          exclude: [...pure, ...alone],
+          exclude: [...pure, ...alone, ...durable],
           globalSetup: 'test/resources/global-setup.ts',
           ...shared,
         },

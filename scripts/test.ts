@@ -101,7 +101,7 @@ async function runTests(args: readonly string[], env: NodeJS.ProcessEnv = {}): P
 async function runAtOnce(projects: readonly string[]): Promise<readonly Outcome[]> {
   const cores = availableParallelism();
   const runs = [
-    { names: ['alone', 'server'], maxWorkers: cores },
+    { names: ['alone', 'durable', 'server'], maxWorkers: cores },
     { names: ['pure'], maxWorkers: Math.ceil(cores / 4) },
   ];
   return Promise.all(

@@ -1,4 +1,3 @@
-import { afterAll } from 'vitest';
 import type { CheckpointLimits } from '../../../src/store/account-log.js';
 import type { AppendLog } from '../../../src/store/append-log.js';
 import { createDurableStore } from '../../../src/store/append-log-store.js';
@@ -14,12 +13,9 @@ export interface Subject {
   elsewhere(): Store;
 }
 
+// Files that run in one worker share this module, and so the databases, until the worker ends.
 const databases = await Promise.all([createSqliteDatabase(), createPostgresDatabase()]);
 const [sqlite, postgres] = await Promise.all(databases.map((database) => database.open()));
-afterAll(async () => {
-  await Promise.all([sqlite, postgres].map((log) => log?.close()));
-  await Promise.all(databases.map((database) => database.remove()));
-});
 
 /** Every adapter; each has to pass all of the suite. */
 export const adapters: readonly [name: string, create: (nouns: readonly Collection<never>[]) => Subject][] = [
