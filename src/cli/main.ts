@@ -114,7 +114,16 @@ async function runServe(argv: readonly string[], program: Program, replays: bool
   const replay = read !== undefined && 'replay' in read ? read.replay : undefined;
   // Another seed would give other reports.
   const config = replay === undefined ? given : { ...given, seed: replay.file.seed };
-  const own = await ownFixtures(config.fixtures, { seed: config.seed, asOfDate: firstDay }, config.watch);
+  const own = await Promise.race([
+    ownFixtures(
+      config.fixtures,
+      { seed: config.seed, asOfDate: firstDay },
+      { watched: config.watch, program },
+    ),
+    program.stopped.then(() => 'stopped' as const),
+  ]);
+  // The files are not checked to their end: nothing was started yet.
+  if (own === 'stopped') return exitCodes.misused;
   const unread = read !== undefined && 'faults' in read ? read.faults : [];
   const unwritable = isName(config.portFile)
     ? await (await import('./serve/port-file.js')).portFileErrors(config.portFile)
@@ -128,9 +137,13 @@ async function runServe(argv: readonly string[], program: Program, replays: bool
 /** Date of the virtual clock. */
 const firstDay = santiagoDate(epoch);
 
-async function ownFixtures(folder: unknown, universe: FixtureUniverse, watched: boolean) {
+async function ownFixtures(
+  folder: unknown,
+  universe: FixtureUniverse,
+  options: { watched: boolean; program: Program },
+) {
   if (!isName(folder)) return undefined;
-  return (await import('./serve/own-fixtures.js')).openFixtures(folder, universe, watched);
+  return (await import('./serve/own-fixtures.js')).openFixtures(folder, universe, options);
 }
 
 /** False for a wrong type, which is an error of the settings already. */
@@ -143,7 +156,14 @@ async function runGenerate(argv: readonly string[], program: Program): Promise<n
   const { options, picks, errors, strangers } = readGenerateOptions(argv, program.env);
   printUnknownVariables(strangers, program);
   const asOfDate = errors.length > 0 ? firstDay : options.asOf;
-  const own = await ownFixtures(options.fixtures, { seed: options.seed, asOfDate }, false);
+  const own = await ownFixtures(
+    options.fixtures,
+    { seed: options.seed, asOfDate },
+    {
+      watched: false,
+      program,
+    },
+  );
   const unfit = own?.errors ?? [];
   // If the fixtures failed to load, their names would be reported as unknown.
   const unknown = unfit.length > 0 ? [] : companyErrors(options.companyId, own?.fixtures?.catalogue());

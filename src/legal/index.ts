@@ -76,7 +76,13 @@ export {
 export { countKnownEntries, replayPatches, verify } from './editing/verification.js';
 export { fixtureContent, unjudgedContent } from './fixtures/fixture-content.js';
 export { errorLocation, type FixtureError, type FixtureUniverse } from './fixtures/fixture-document.js';
-export { type FixtureChanges, fixtureChanges, readFixtures } from './fixtures/fixture-set.js';
+export {
+  type FixtureChanges,
+  type FixtureSet,
+  fixtureChanges,
+  readFixturesInSteps,
+  type SoundFiles,
+} from './fixtures/fixture-set.js';
 export { type MayActAnswer, MayActError, mayAct } from './judging/may-act/may-act.js';
 export type { Country } from './jurisdictions/law.js';
 export { editorParts, engineParts } from './parts.js';

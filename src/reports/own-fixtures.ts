@@ -3,11 +3,14 @@ import {
   type Catalogue,
   type FixtureChanges,
   type FixtureError,
+  type FixtureSet,
   type FixtureUniverse,
   fixtureChanges,
-  readFixtures,
+  readFixturesInSteps,
 } from '../legal/index.js';
-import type { FixtureSource } from '../runtime/port.js';
+import { runCooperatively } from '../runtime/concurrency.js';
+import type { FixtureSource, YieldToEventLoop } from '../runtime/port.js';
+import type { SeenTexts } from '../runtime/seen-texts.js';
 
 /** The user's own fixtures: the last valid set of files. */
 export interface Fixtures {
@@ -23,19 +26,47 @@ export type ReloadResult =
   | { readonly sound: true; readonly changes: FixtureChanges }
   | { readonly sound: false; readonly faults: readonly FixtureError[] };
 
+/** How fixtures are read: files are checked in steps, and one that did not change is not checked again. */
+export interface FixtureReading {
+  yieldToEventLoop: YieldToEventLoop;
+  /** Inputs of the checks that found no error. */
+  known: SeenTexts;
+  /** Called before each file is checked, at the first reading. */
+  progress?: (checked: number, total: number) => void;
+}
+
 /** Reads the fixtures for the first time. Returns them, or all errors. */
 export async function loadFixtures(
   source: FixtureSource,
   universe: FixtureUniverse,
+  { yieldToEventLoop, known, progress }: FixtureReading,
 ): Promise<{ sound: true; fixtures: Fixtures } | { sound: false; faults: readonly FixtureError[] }> {
-  const first = readFixtures(await source.read(), { ...universe, otherModifiers: faultModifierNames });
+  const read = async (isChecked?: FixtureReading['progress']): Promise<FixtureSet> => {
+    const files = await source.read();
+    let checked = 0;
+    // Asked once for each file.
+    const has = (inputs: string): boolean => {
+      isChecked?.(checked, files.length);
+      checked += 1;
+      return known.has(inputs);
+    };
+    const steps = readFixturesInSteps(
+      files,
+      { ...universe, otherModifiers: faultModifierNames },
+      { has, add: known.add },
+    );
+    const set = await runCooperatively(steps, yieldToEventLoop);
+    await known.save();
+    return set;
+  };
+  const first = await read(progress);
   if (!first.sound) return first;
   let current = first;
   const fixtures: Fixtures = {
     catalogue: () => current.catalogue,
     count: () => ({ companies: current.catalogue.fixtures.size, scenarios: current.scenarios.length }),
     async reload() {
-      const next = readFixtures(await source.read(), { ...universe, otherModifiers: faultModifierNames });
+      const next = await read();
       if (!next.sound) return next;
       const changes = fixtureChanges(current, next);
       current = next;

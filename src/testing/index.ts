@@ -8,6 +8,7 @@ import type { Coverages } from '../requests/coverage.js';
 import { coverageLine, readCoverageFile, type SavedCoverage } from '../requests/coverage-file.js';
 import { scenarioNames } from '../requests/ready-requests.js';
 import { createGrowingFile } from '../runtime/text-files.js';
+import { createYieldToEventLoop } from '../runtime/timers.js';
 import { explainListenError } from '../server/listen-error.js';
 import { assemble, openDurable } from '../server/start.js';
 import { targetErrors } from '../server/webhook-sender.js';
@@ -156,11 +157,14 @@ function warn(text: string): void {
 
 /** The scenarios and companies of a folder, with the built-in ones. */
 async function catalogueOf(folder: string, seed: string): Promise<() => Catalogue> {
-  const [{ createFixtureFolder }, { loadFixtures }] = await Promise.all([
+  const [{ createFixtureFolder }, { loadFixtures }, { openSeenTexts }] = await Promise.all([
     import('../runtime/fixture-folder.js'),
     import('../reports/own-fixtures.js'),
+    import('../runtime/seen-texts.js'),
   ]);
-  const loaded = await loadFixtures(createFixtureFolder(folder), { seed, asOfDate: santiagoDate(epoch) });
+  const universe = { seed, asOfDate: santiagoDate(epoch) };
+  const reading = { yieldToEventLoop: createYieldToEventLoop(), known: await openSeenTexts('fixtures') };
+  const loaded = await loadFixtures(createFixtureFolder(folder), universe, reading);
   if (loaded.sound) return loaded.fixtures.catalogue;
   const faults = loaded.faults.map((fault) => `  ${errorLocation(fault)}: ${fault.detail}`);
   throw new Error(`the fixtures in ${folder} have faults:\n${faults.join('\n')}`);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/main.js';
+import { createProgress } from '../../src/cli/serve/own-fixtures.js';
 import { createFolder } from '../runtime/folder.js';
 import { runCli } from './run.js';
 
@@ -71,6 +72,44 @@ describe('own fixtures on the command line', () => {
     const { code, stderr } = await runCli([...args, '2025-12-31']);
     expect(code).toBe(2);
     expect(stderr).toContain('acme.yaml:3 /patch/shareholderSummary/asOf: S06 does not hold');
+  });
+
+  it('a stop ends the checking of many files, and nothing starts', async () => {
+    const names = Array.from({ length: 500 }, (_, index) => `many-${index}`);
+    using folder = createFolder(
+      Object.fromEntries(names.map((name) => [`${name}.yaml`, mortgage.replace('acme', name)])),
+    );
+    for (const command of ['serve', 'generate']) {
+      const written: string[] = [];
+      const stream = { write: (text: string) => void written.push(text) };
+      const argv = command === 'serve' ? ['--port', '0'] : ['generate', 'many-1'];
+      const began = performance.now();
+      const code = await run({
+        ...{ argv: [...argv, '--fixtures', folder.path], env: {}, stdout: stream, stderr: stream },
+        stopped: new Promise((resolve) => setTimeout(resolve, 100)),
+      });
+      const ms = performance.now() - began;
+      expect([code, written.join('')]).toEqual([2, '']);
+      // To check all of them takes several seconds.
+      expect(ms).toBeLessThan(2000);
+    }
+  });
+
+  it('progress is printed after one second, and then now and then', () => {
+    const written: string[] = [];
+    const write = (text: string) => void written.push(text);
+    let now = 0;
+    const streams = { stdout: { write }, stderr: { write } };
+    const report = createProgress('own', streams, () => now);
+    for (now = 0; now <= 6000; now += 100) report(now / 100, 3000);
+    expect(written).toEqual([
+      'checking the fixtures in own: 10 of 3000 files\n',
+      'checking the fixtures in own: 60 of 3000 files\n',
+    ]);
+    const few = createProgress('own', streams, () => now);
+    now += 60_000;
+    few(1, 3);
+    expect(written).toHaveLength(2);
   });
 
   it('watching without a folder is an error', async () => {

@@ -10,25 +10,34 @@ export interface Outcome {
 
 const never = new Promise<void>(() => {});
 
-/** Runs a command line in this process; a server, if one starts, is told to stop at once. */
+/** Runs a command line in this process; a server, if one starts, is told to stop when it is ready. */
 export async function runCli(argv: readonly string[], env: Program['env'] = {}): Promise<Outcome> {
   const written = { stdout: '', stderr: '' };
+  let stop = (): void => {};
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
   const stream = (name: keyof typeof written) => ({
     write(text: string) {
       written[name] += text;
+      // Its first output is the ready line.
+      if (name === 'stdout') stop();
     },
   });
+  const { isServer, heedsStop } = kindOf(argv);
+  if (heedsStop && !isServer) stop();
   const code = await run({
     argv,
     env,
     stdout: stream('stdout'),
     stderr: stream('stderr'),
-    stopped: isServing(argv) ? Promise.resolve() : never,
+    stopped: heedsStop ? stopped : never,
   });
   return { code, ...written };
 }
 
-function isServing([first = '']: readonly string[]): boolean {
+function kindOf([first = '']: readonly string[]): { isServer: boolean; heedsStop: boolean } {
+  const isServer = first === '' || first.startsWith('-') || first === 'serve' || first === 'replay';
   const command: Command | undefined = commands[first as keyof typeof commands];
-  return first === '' || first.startsWith('-') || command?.heedsStop === true;
+  return { isServer, heedsStop: isServer || command?.heedsStop === true };
 }

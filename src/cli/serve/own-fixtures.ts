@@ -1,13 +1,20 @@
 import { errorLocation, type FixtureError, type FixtureUniverse } from '../../legal/index.js';
 import { type Fixtures, loadFixtures } from '../../reports/own-fixtures.js';
 import { createFixtureFolder } from '../../runtime/fixture-folder.js';
+import { performanceNow } from '../../runtime/real-time.js';
+import { openSeenTexts } from '../../runtime/seen-texts.js';
+import { createYieldToEventLoop } from '../../runtime/timers.js';
 import type { InputError } from '../settings.js';
-import { printErrors, type Streams } from '../streams.js';
+import { type Program, printErrors, type Streams, showProgress } from '../streams.js';
 
 export type OwnFixtures = Awaited<ReturnType<typeof openFixtures>>;
 
-/** Fixtures of a folder, undefined if there are errors. */
-export async function openFixtures(folder: string, universe: FixtureUniverse, watched: boolean) {
+/** Fixtures of a folder, undefined if there are errors. Does not resolve if the program is stopped meanwhile. */
+export async function openFixtures(
+  folder: string,
+  universe: FixtureUniverse,
+  { watched, program }: { watched: boolean; program: Streams & Pick<Program, 'stopped'> },
+) {
   const source = createFixtureFolder(folder);
   // Opened before the first reading, so that no change falls between the two.
   let changed = false;
@@ -15,7 +22,18 @@ export async function openFixtures(folder: string, universe: FixtureUniverse, wa
     changed = true;
   };
   const watching = watched ? source.watch(() => onChange()) : { close() {} };
-  const loaded = await loadFixtures(source, universe);
+  let isStopped = false;
+  void program.stopped.then(() => {
+    isStopped = true;
+  });
+  const yieldToEventLoop = createYieldToEventLoop();
+  const reading = {
+    yieldToEventLoop: () => (isStopped ? new Promise<never>(() => {}) : yieldToEventLoop()),
+    known: await openSeenTexts('fixtures'),
+    progress: createProgress(folder, program),
+  };
+  const loaded = await loadFixtures(source, universe, reading);
+  showProgress('', program);
   if (!loaded.sound) watching.close();
   return {
     fixtures: loaded.sound ? loaded.fixtures : undefined,
@@ -28,6 +46,28 @@ export async function openFixtures(folder: string, universe: FixtureUniverse, wa
       }
       return watching;
     },
+  };
+}
+
+/** Wait before the first progress, and between two lines of it, in milliseconds. */
+const [firstProgressMs, nextProgressMs] = [1000, 5000];
+/** Fewer files are checked without a word: it would be out of date at once. */
+const minReportedFiles = 50;
+
+/** Returns a function that reports how many files are checked: on a terminal in one line, else in a line now and then. */
+export function createProgress(
+  folder: string,
+  streams: Streams,
+  nowMs: () => number = performanceNow,
+): (checked: number, total: number) => void {
+  let nextAt = nowMs() + firstProgressMs;
+  return (checked, total) => {
+    const now = nowMs();
+    if (total < minReportedFiles || now < nextAt) return;
+    const text = `checking the fixtures in ${folder}: ${checked} of ${total} files`;
+    nextAt = now + (streams.stderr.isTTY ? firstProgressMs : nextProgressMs);
+    if (streams.stderr.isTTY) showProgress(text, streams);
+    else streams.stderr.write(`${text}\n`);
   };
 }
 
