@@ -52,6 +52,8 @@ export interface Operation extends LedgerReference {
   id: OperationId;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
+  /** Other paths with the same response, which the OpenAPI document leaves out. */
+  aliases?: readonly string[];
   /** Tag, if it cannot be derived from the path. */
   tag?: string;
   authenticated: boolean;

@@ -51,18 +51,22 @@ const fileHeaders: ResponseHeaders = {
   'X-Content-Type-Options': 'nosniff',
 };
 
+const iconHeaders: ResponseHeaders = {
+  'Cache-Control': 'public, max-age=86400',
+  'X-Content-Type-Options': 'nosniff',
+};
+
 const pageFilePattern = /^\/_sandbox\/page\/([\w-]+\.(js|css))$/;
 const mediaTypes: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
 /**
- * Serves the web page and its files to browsers. Other clients that request `/` or `/docs` get a 401 or 404 whose
+ * Serves the web page and its files to browsers, and its icon with or without the control plane. Other clients that request `/` or `/docs` get a 401 or 404 whose
  * detail describes the server. Files are read when the page is opened.
  */
 export function createWebPage(
   { keys }: Sandbox,
   { environment, controlPlane }: { environment: Environment; controlPlane: boolean },
 ): PipelineStep {
-  if (!controlPlane) return () => undefined;
   const read = createFileReader();
 
   /** Demo key; empty if keys must be issued. */
@@ -87,8 +91,18 @@ export function createWebPage(
     return { status: 200, mediaType: `${mediaTypes[ending]}; charset=utf-8`, headers, body: '', tail: bytes };
   };
 
+  /** Browsers request it with any response that is no page. */
+  const icon = async (): Promise<HttpResponse | undefined> => {
+    const [, data] =
+      /<link rel="icon" href="data:image\/svg\+xml,([^"]+)"/.exec(`${await read('index.html')}`) ?? [];
+    if (data === undefined) return undefined;
+    return { status: 200, mediaType: 'image/svg+xml', headers: iconHeaders, body: decodeURIComponent(data) };
+  };
+
   return ({ path, request: { method, headers } }) => {
     if (method !== 'GET' && method !== 'HEAD') return undefined;
+    if (path === '/favicon.ico') return icon();
+    if (!controlPlane) return undefined;
     const isBrowser = headers.accept?.includes('text/html');
     if (path === '/') return isBrowser ? page() : undefined;
     if (path === '/docs') return isBrowser ? referenceRedirect : undefined;

@@ -22,8 +22,9 @@ export function createRoutes(operations: readonly Operation[]): MatchRoute {
   const byId = new Map<string, Operation>();
   for (const operation of operations) {
     byId.set(operation.id, operation);
-    const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
-    router.register(path, [operation.method], () => {}, { name: operation.id });
+    const { id, method, aliases = [] } = operation;
+    for (const path of [operation.path, ...aliases])
+      router.register(path.replace(/\{(\w+)\}/g, ':$1'), [method], () => {}, { name: id });
   }
   const memos = new Map<string, (path: string) => Route>();
   return (method, path) => {
