@@ -62,8 +62,11 @@ export interface Assembled {
   sandbox: Sandbox;
   /** True if another start continues with the same data. */
   isDurable: boolean;
-  /** @throws the system's error, with its `code`, if an address cannot be listened on */
-  listen(): Promise<RunningEnvironments>;
+  /**
+   * @param keepsAlive false if the servers alone do not keep the process alive
+   * @throws the system's error, with its `code`, if an address cannot be listened on
+   */
+  listen(keepsAlive?: boolean): Promise<RunningEnvironments>;
   /**
    * Releases all resources; call it after closing the servers.
    * @returns number of webhooks that were not sent
@@ -149,11 +152,11 @@ export function assemble(
   return {
     sandbox,
     isDurable: durable !== null,
-    async listen() {
+    async listen(keepsAlive = true) {
       const { host, port, productionPort, allowedHosts, allowedOrigins, controlPlane } = config;
       const surface = { allowedHosts, allowedOrigins, controlPlane };
       const requestLog = requestLogOf(config, requests);
-      const options = { host, port, productionPort, ...surface, log, requestLog };
+      const options = { host, port, productionPort, ...surface, log, requestLog, keepsAlive };
       const environments = await startEnvironments(sandbox, options);
       url = environments.url;
       return environments;

@@ -343,10 +343,26 @@ function asRequests<Controls extends object>(sandbox: Sandbox, controls: Control
   ) as Controls;
 }
 
+/** Returns controls each of which keeps the process alive until its promise is settled. */
+function holding<Controls extends object>(hold: RunningEnvironments['hold'], controls: Controls): Controls {
+  const wrap = (control: unknown): unknown => {
+    if (typeof control === 'object' && control !== null) return holding(hold, control);
+    if (typeof control !== 'function') return control;
+    return (...args: unknown[]): unknown => {
+      const result: unknown = control(...args);
+      if (!(result instanceof Promise)) return result;
+      return result.finally(hold());
+    };
+  };
+  return Object.fromEntries(
+    Object.entries(controls).map(([name, control]) => [name, wrap(control)]),
+  ) as Controls;
+}
+
 /** The accounts of a sandbox, by the names of their keys; by default those of the playground. */
 export function createAccounts(
   sandbox: Sandbox,
-  server: Pick<RunningEnvironments, 'url' | 'productionUrl'>,
+  server: Pick<RunningEnvironments, 'url' | 'productionUrl' | 'hold'>,
   { keyPolicy }: Pick<Config, 'keyPolicy'>,
   shared: SharedState,
 ) {
@@ -387,7 +403,7 @@ export function createAccounts(
     if (opened instanceof Promise) opened.catch(() => {});
     const url = environment === 'production' ? (server.productionUrl ?? server.url) : server.url;
     const controlsOf = (other: string): AccountControls => account(other, environment);
-    return createControls(sandbox, opened, { url, key }, controlsOf, shared);
+    return holding(server.hold, createControls(sandbox, opened, { url, key }, controlsOf, shared));
   };
 
   return { keyOf, issue, account };

@@ -39,7 +39,12 @@ export function createInProcess(server: RunningEnvironments): InProcess {
       const { body } = init ?? {};
       // A body in pieces, whose length is not known.
       const isStream = typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
-      return (await loadFetch())(request, isStream);
+      const release = server.hold();
+      try {
+        return await (await loadFetch())(request, isStream);
+      } finally {
+        release();
+      }
     },
     handlers(http, baseUrl, productionBaseUrl) {
       const answered = [handler(http, baseOf(baseUrl), url)];

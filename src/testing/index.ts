@@ -73,7 +73,7 @@ export interface Sandbox extends AccountControls, InProcess {
 
 /**
  * Starts a sandbox on a free port of the loopback interface. Reports are done at the first read unless
- * `pace` says otherwise.
+ * `pace` says otherwise. It does not keep the process alive: a script ends as if it were closed.
  * @throws TypeError that names every option at fault; Error that names every fault of the fixtures, or that of the
  * file of coverage, or says why the address can't be listened on, with the `code` of the system's error.
  */
@@ -94,7 +94,8 @@ export async function startSandbox(options: StartOptions = {}): Promise<Sandbox>
     { tell: warn, log, requests },
     { catalogue, isOpened: receivers.isOpened, durable: await openDurable(config) },
   );
-  const server = await assembled.listen().catch(async (cause) => {
+  // A test that forgets `close` ends all the same.
+  const server = await assembled.listen(false).catch(async (cause) => {
     await assembled.close();
     const write = (setting: string, value: unknown): string => `${setting}: ${JSON.stringify(value)}`;
     const why = explainListenError(cause, config, write);

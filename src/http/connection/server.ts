@@ -1,5 +1,5 @@
 import type { RequestListener, Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Environment } from '../../contract/generated/types.js';
 import { clearTimeout, setTimeout } from '../../runtime/real-time.js';
@@ -28,6 +28,8 @@ export interface RunningServer {
    * @throws Error if the server is closed
    */
   connect(): Duplex;
+  /** Keeps the process alive until the returned function is called. */
+  hold(): () => void;
   /** Accepts no more connections, finishes running requests, and resolves when all is closed. */
   close(): Promise<void>;
 }
@@ -46,6 +48,8 @@ export interface ServerOptions {
   /** Origins whose pages may call from a browser, besides those of the loopback interface, separated by commas. */
   allowedOrigins?: string | undefined;
   limits?: ConnectionLimits;
+  /** False if only running requests and `hold` keep the process alive; by default the server does. */
+  keepsAlive?: boolean | undefined;
   /** Counts that several servers share. */
   counts?: RequestCounts;
   /** Observes each request; by default none. */
@@ -92,7 +96,7 @@ export function createListener(
 export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<RunningServer> {
   const { environment = 'playground', host, port, log, limits = defaultLimits } = options;
   const { controlPlane = true, allowedHosts, allowedOrigins } = options;
-  const { counts = createRequestCounts(), requestLog = null } = options;
+  const { counts = createRequestCounts(), requestLog = null, keepsAlive = true } = options;
   // Counts are read in the control plane only.
   const observers = [...(controlPlane ? [counts] : []), ...(requestLog === null ? [] : [requestLog])];
   const observer = combineObservers(observers, log);
@@ -110,6 +114,7 @@ export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<R
     () => (sandbox.session() === null ? sandbox.nextRequestId('') : countUnread(sandbox)),
     { log, observer },
   );
+  const hold = keepsAlive ? () => () => {} : createHold(server);
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
@@ -120,6 +125,7 @@ export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<R
       resolve({
         url: addressOf(server),
         connect: memory.open,
+        hold,
         close() {
           ready = false;
           stopping.abort();
@@ -128,6 +134,23 @@ export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<R
       });
     });
   });
+}
+
+/** Makes a server keep the process alive only while it is held, and while a request runs. */
+function createHold(server: Server): RunningServer['hold'] {
+  let holds = 0;
+  const hold = (): (() => void) => {
+    holds += 1;
+    server.ref();
+    return () => {
+      holds -= 1;
+      if (holds === 0) server.unref();
+    };
+  };
+  server.unref();
+  server.on('connection', (socket: Socket) => socket.unref());
+  server.on('request', (_, response) => response.once('close', hold()));
+  return hold;
 }
 
 /** Id of a request that could not be read; without the database, no account counts it. */
@@ -188,6 +211,7 @@ export async function startEnvironments(
     return {
       url: playground.url,
       connect: playground.connect,
+      hold: playground.hold,
       productionUrl: production.url,
       connectToProduction: production.connect,
       async close() {
