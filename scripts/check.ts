@@ -32,7 +32,10 @@ const checks: { [name: string]: () => Promise<CheckResult> } = {
 /** Generated files depend on everything that generates them, and are compared with the committed ones. */
 const freshness: Step = {
   name: 'generated-files',
-  inputs: ['docs', 'fixtures', 'schemas', 'scripts', 'src', 'package.json', 'package-lock.json'],
+  inputs: [
+    ...['docs', 'examples', 'fixtures', 'schemas', 'scripts', 'src'],
+    ...['action.yml', 'CONTRIBUTING.md', 'package.json', 'package-lock.json', 'README.md'],
+  ],
   outputs: [],
 };
 

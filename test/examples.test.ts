@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { initFiles } from '../src/cli/init.js';
+import { initFiles } from '../src/cli/init-files.js';
+import { initTarget } from './cli/init-target.js';
 import { root, serveAsShown } from './docs/sessions.js';
 
 const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
@@ -14,7 +15,7 @@ it('the example for curl prints the states and the conclusion of a report', asyn
   try {
     const { stdout } = await promisify(execFile)('bash', ['examples/curl/report.sh'], {
       cwd: root,
-      env: { ...env, SANDBOX_URL: server.url },
+      env: { ...env, LEGAL_REPORTS_SANDBOX_URL: server.url },
     });
     expect(stdout.trim().split('\n')).toEqual([
       expect.stringMatching(/^created: rep_[0-9a-f]{32}$/),
@@ -103,10 +104,10 @@ if (hasPytest)
     const server = await serveAsShown([]);
     try {
       const folder = mkdtempSync(join(tmpdir(), 'init-'));
-      const [, written] = initFiles('pytest', 'GitHub Actions');
+      const [, written] = initFiles(initTarget('pytest'));
       writeFileSync(join(folder, written?.path ?? ''), written?.text ?? '');
       const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', 'examples/python', folder];
-      const urls = { SANDBOX_URL: server.url, LEGAL_REPORTS_SANDBOX_URL: server.url };
+      const urls = { LEGAL_REPORTS_SANDBOX_URL: server.url };
       const own = { ...env, ...urls, PYTHONDONTWRITEBYTECODE: '1' };
       const { stdout } = await promisify(execFile)('python3', args, { cwd: root, env: own });
       rmSync(folder, { recursive: true });
@@ -114,4 +115,20 @@ if (hasPytest)
     } finally {
       server.stop();
     }
+  });
+
+if (hasPytest)
+  it('the file of init for pytest starts a server of its own, and stops it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'init-'));
+    const npx = `#!/bin/sh\necho "$@" > ${folder}/asked\nwhile [ "$1" != legal-reports-sandbox ]; do shift; done; shift\necho $$ > ${folder}/pid\nexec node ${root}/dist/cli.js "$@"\n`;
+    writeFileSync(join(folder, 'npx'), npx, { mode: 0o755 });
+    for (const { path, text } of initFiles(initTarget('pytest'))) writeFileSync(join(folder, path), text);
+    const { LEGAL_REPORTS_SANDBOX_URL: _, ...others } = env as NodeJS.ProcessEnv;
+    const own = { ...others, PATH: `${folder}:${process.env.PATH}`, PYTHONDONTWRITEBYTECODE: '1' };
+    const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', folder];
+    const { stdout } = await promisify(execFile)('python3', args, { cwd: tmpdir(), env: own });
+    expect(stdout).toMatch(/1 passed/);
+    expect(readFileSync(join(folder, 'asked'), 'utf8')).toMatch(/^--yes .*--config sandbox.yaml --port 0/);
+    expect(() => process.kill(Number(readFileSync(join(folder, 'pid'), 'utf8')), 0)).toThrow('ESRCH');
+    rmSync(folder, { recursive: true });
   });

@@ -3,7 +3,7 @@
 # Start the sandbox first:  npx legal-reports-sandbox
 set -euo pipefail
 
-url=${SANDBOX_URL:-http://127.0.0.1:4010}
+url=${LEGAL_REPORTS_SANDBOX_URL:-http://127.0.0.1:4010}
 # Any name after sbx_playground_ opens an account of its own.
 key=sbx_playground_${WORLD:-curl-example}
 

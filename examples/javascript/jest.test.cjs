@@ -1,4 +1,4 @@
-// npm install --save-dev jest legal-reports-sandbox && npx jest --testMatch '**/jest.test.cjs'
+// npm install --save-dev jest ./legal-reports-sandbox-0.1.0.tgz && npx jest --testMatch '**/jest.test.cjs'
 const { startSandbox } = require('legal-reports-sandbox/testing');
 const { decide, requestReport } = require('./onboarding.cjs');
 

@@ -1,4 +1,4 @@
-// npm install --save-dev legal-reports-sandbox && node --test may-sign.test.mjs
+// npm install --save-dev ./legal-reports-sandbox-0.1.0.tgz && node --test may-sign.test.mjs
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { mayAct } from 'legal-reports-sandbox/may-act';

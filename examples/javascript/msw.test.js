@@ -1,4 +1,4 @@
-// npm install --save-dev vitest msw legal-reports-sandbox && npx vitest run msw.test.js
+// npm install --save-dev vitest msw ./legal-reports-sandbox-0.1.0.tgz && npx vitest run msw.test.js
 
 import { startSandbox } from 'legal-reports-sandbox';
 import { http } from 'msw';

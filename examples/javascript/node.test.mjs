@@ -1,4 +1,4 @@
-// npm install --save-dev legal-reports-sandbox && node --test node.test.mjs
+// npm install --save-dev ./legal-reports-sandbox-0.1.0.tgz && node --test node.test.mjs
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startSandbox } from 'legal-reports-sandbox/testing';

@@ -1,4 +1,4 @@
-// npm install --save-dev vitest legal-reports-sandbox && npx vitest run vitest.test.js
+// npm install --save-dev vitest ./legal-reports-sandbox-0.1.0.tgz && npx vitest run vitest.test.js
 import { startSandbox } from 'legal-reports-sandbox/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import onboarding from './onboarding.cjs';

@@ -1,4 +1,4 @@
-// npm install --save-dev vitest legal-reports-sandbox && npx vitest run webhooks.test.js
+// npm install --save-dev vitest ./legal-reports-sandbox-0.1.0.tgz && npx vitest run webhooks.test.js
 import { startSandbox } from 'legal-reports-sandbox/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import onboarding from './onboarding.cjs';

@@ -1,4 +1,4 @@
-// npm install --save-dev legal-reports-sandbox @pact-foundation/pact-core && node verify.mjs [contract.json …]
+// npm install --save-dev ./legal-reports-sandbox-0.1.0.tgz @pact-foundation/pact-core && node verify.mjs [contract.json …]
 import { fileURLToPath } from 'node:url';
 import core from '@pact-foundation/pact-core';
 import { startSandbox } from 'legal-reports-sandbox/testing';

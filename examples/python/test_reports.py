@@ -10,7 +10,7 @@ import re
 import pytest
 import requests
 
-URL = os.environ.get("SANDBOX_URL", "http://127.0.0.1:4010")
+URL = os.environ.get("LEGAL_REPORTS_SANDBOX_URL", "http://127.0.0.1:4010")
 
 
 class Sandbox:

@@ -17,7 +17,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 import requests
 
-URL = os.environ.get("SANDBOX_URL", "http://127.0.0.1:4010")
+URL = os.environ.get("LEGAL_REPORTS_SANDBOX_URL", "http://127.0.0.1:4010")
 
 
 def is_signed(headers, body: bytes, secret: str) -> bool:

@@ -89,7 +89,8 @@ export async function generatedPages(): Promise<Map<string, string>> {
   const { problemPage } = await import('./problem-page.js');
   const { controlPlanePage } = await import('./control-plane-page.js');
   const { apiPages } = await import('./api-page.js');
-  return new Map([
+  const { filesWithInstallLines, withInstallLines } = await import('./install-lines.js');
+  const pages = new Map([
     ...scenarioPages(),
     ['docs/defects.md', defectPage()],
     ['docs/conduct.md', conductPage()],
@@ -105,6 +106,12 @@ export async function generatedPages(): Promise<Map<string, string>> {
     ['docs/control-plane.md', controlPlanePage()],
     ...apiPages(),
   ]);
+  for (const path of filesWithInstallLines()) {
+    const text = pages.get(path) ?? textOf(join(root, path)) ?? '';
+    const written = withInstallLines(text);
+    if (written !== text) pages.set(path, written);
+  }
+  return pages;
 }
 
 /** Generates the reference lists that a server serves, by file name. Examples of the documents use them too. */

@@ -102,6 +102,7 @@ const settings = [
   'DataOptions',
   'DiffOptions',
   'GenerateOptions',
+  'InitOptions',
   'ListenOptions',
   'OpenapiOptions',
   'ProxyOptions',

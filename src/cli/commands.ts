@@ -6,6 +6,7 @@ import coverageSchema from '../../schemas/sandbox/coverage-options.json' with { 
 import dataSchema from '../../schemas/sandbox/data-options.json' with { type: 'json' };
 import diffSchema from '../../schemas/sandbox/diff-options.json' with { type: 'json' };
 import generateSchema from '../../schemas/sandbox/generate-options.json' with { type: 'json' };
+import initSchema from '../../schemas/sandbox/init-options.json' with { type: 'json' };
 import listenSchema from '../../schemas/sandbox/listen-options.json' with { type: 'json' };
 import mayActSchema from '../../schemas/sandbox/may-act-options.json' with { type: 'json' };
 import openapiSchema from '../../schemas/sandbox/openapi-options.json' with { type: 'json' };
@@ -315,14 +316,12 @@ export const commands = {
   },
   init: {
     usage: 'legal-reports-sandbox init [flags]',
-    summary: 'Write a configuration, a test and a CI step for the test framework of this folder.',
-    flags: {
-      dryRun: { type: 'boolean', description: 'List the files, and write nothing.' },
-      force: { type: 'boolean', description: 'Write over files that are there.' },
-    } as SettingSchemas,
+    summary: 'Write a configuration, a test and a CI job for the tools of this folder.',
+    flags: initSchema.properties as SettingSchemas,
     examples: [
-      ['npx legal-reports-sandbox init --dry-run', 'lists the files'],
+      ['npx legal-reports-sandbox init --dry-run', 'prints the files'],
       ['npx legal-reports-sandbox init', 'writes them; existing files stay unchanged'],
+      ['npx legal-reports-sandbox init --for pytest --ci gitlab', 'chooses the tools'],
     ],
   },
   completions: {

@@ -1,10 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfigText } from '../../src/cli/config-file.js';
-import { init, initFiles } from '../../src/cli/init.js';
+import { init } from '../../src/cli/init.js';
+import { initFiles } from '../../src/cli/init-files.js';
+import { packageSource } from '../../src/cli/package-source.js';
+import { initTarget } from './init-target.js';
 
 describe('init', () => {
   let folder: string;
@@ -13,79 +17,150 @@ describe('init', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const put = (name: string, text: string) => writeFileSync(join(folder, name), text);
-  const written = () =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
-      .sort();
-  const run = (...argv: string[]) => {
-    let told = '';
-    const stream = { write: (text: string) => (told += text) };
-    const program = { argv, env: {}, stdout: stream, stderr: stream, stopped: Promise.resolve() };
-    return { code: init(argv, program, folder), told };
+  const put = (name: string, text = '') => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
   };
+  const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+  const written = (): string[] =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.parentPath.includes(`${folder}/.git/`))
+      .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
+      .filter((name) => !name.startsWith('.git/'))
+      .sort();
+  const run = (argv: readonly string[] = [], subfolder = '') => {
+    let output = '';
+    const stream = { write: (text: string) => (output += text) };
+    const program = { argv, env: {}, stdout: stream, stderr: stream, stopped: Promise.resolve() };
+    return { code: init(argv, program, join(folder, subfolder)), output };
+  };
+  const manifest = (...packages: string[]) =>
+    put(
+      'package.json',
+      JSON.stringify({ devDependencies: Object.fromEntries(packages.map((name) => [name, '1'])) }),
+    );
+  const github = '.github/workflows/legal-reports.yml';
 
   it.each([
-    ['nothing', {}, 'node:test', 'legal-reports.test.mjs'],
-    [
-      'Vitest',
-      { 'package.json': '{"devDependencies":{"vitest":"4.1.12"}}' },
-      'Vitest',
-      'legal-reports.test.mjs',
-    ],
-    ['Jest', { 'package.json': '{"devDependencies":{"jest":"29.7.0"}}' }, 'Jest', 'legal-reports.test.cjs'],
-    ['a Python project', { 'pyproject.toml': '' }, 'pytest', 'test_legal_reports.py'],
-    ['a broken manifest', { 'package.json': '{' }, 'node:test', 'legal-reports.test.mjs'],
-  ])('writes files for the framework that it finds: %s', (_, files, framework, test) => {
-    for (const [name, text] of Object.entries(files)) put(name, text);
-    const { code, told } = run();
-    expect([code, told]).toEqual([
-      0,
-      expect.stringContaining(`tests with ${framework}, and runs on GitHub Actions`),
-    ]);
-    const workflow = '.github/workflows/legal-reports.yml';
-    expect(written()).toEqual([workflow, test, 'sandbox.yaml', ...Object.keys(files)].sort());
-    const { jobs } = parse(readFileSync(join(folder, workflow), 'utf8'));
-    expect(jobs.test.steps.at(-1).run).toContain(test);
+    ['nothing', [], 'node:test', ['legal-reports.test.mjs']],
+    ['Vitest', ['vitest'], 'Vitest', ['legal-reports.test.mjs']],
+    ['Jest', ['jest'], 'Jest', ['legal-reports.test.cjs']],
+    ['Playwright', ['@playwright/test'], 'Playwright', ['legal-reports.spec.mjs']],
+    ['pyproject.toml', 'pyproject.toml', 'pytest', ['test_legal_reports.py']],
+    ['a broken manifest', 'package.json', 'node:test', ['legal-reports.test.mjs']],
+    ...['pom.xml', 'build.gradle.kts', 'go.mod', 'Shop.csproj'].map(
+      (name) => [name, name, 'no known test tool', ['check-sandbox.sh', 'compose.sandbox.yaml']] as const,
+    ),
+  ] as const)('writes files for the tool of the folder: %s', (_, found, tool, files) => {
+    if (typeof found === 'string') put(found, '{');
+    else if (found.length > 0) manifest(...found);
+    const before = written();
+    const { code, output } = run();
+    expect([code, output]).toEqual([0, expect.stringContaining(`Test tool: ${tool}. CI: GitHub Actions.`)]);
+    expect(written()).toEqual([github, 'sandbox.yaml', ...files, ...before].sort());
+    expect(parse(read(github)).jobs.test.steps.at(-1).run).toContain(files[0]);
   });
 
-  it('writes a configuration that a server accepts, and a GitLab job in a GitLab folder', () => {
-    put('.gitlab-ci.yml', 'stages: [test]\n');
+  it('writes a configuration that a server accepts', () => {
     run();
-    const text = readFileSync(join(folder, 'sandbox.yaml'), 'utf8');
-    expect(readConfigText(text, 'sandbox.yaml').errors).toEqual([]);
-    expect(written()).toContain('.gitlab/legal-reports.yml');
-    const job = parse(readFileSync(join(folder, '.gitlab/legal-reports.yml'), 'utf8'))['legal-reports'];
-    expect(job.script.at(-1)).toBe('node --test legal-reports.test.mjs\n');
-    expect(readFileSync(join(folder, '.gitlab-ci.yml'), 'utf8')).toBe('stages: [test]\n');
+    expect(readConfigText(read('sandbox.yaml'), 'sandbox.yaml').errors).toEqual([]);
   });
+
+  it.each([
+    ['https://gitlab.com/shop/shop.git', 'gitlab'],
+    ['git@gitlab.shop.example:shop/shop.git', 'gitlab'],
+    ['git@github.com:shop/shop.git', 'github'],
+    ['https://bitbucket.org/shop/shop.git', 'none'],
+  ])('writes the CI job for the remote %s', (remote, ci) => {
+    spawnSync('git', ['init', '-q'], { cwd: folder });
+    spawnSync('git', ['remote', 'add', 'origin', remote], { cwd: folder });
+    run();
+    const job = written().filter((name) => name.startsWith('.git'));
+    expect(job).toEqual({ gitlab: ['.gitlab-ci.yml'], github: [github], none: [] }[ci]);
+  });
+
+  it('writes a GitLab job that runs without a change, and tells how to include it beside others', () => {
+    expect(run(['--ci', 'gitlab']).output).not.toContain('include:');
+    const { script, image } = parse(read('.gitlab-ci.yml'))['legal-reports'];
+    expect([image, script]).toEqual(['node:22', ['npm ci\nnode --test legal-reports.test.mjs\n']]);
+    put('.gitlab-ci.yml', 'stages: [test]\n');
+    const { output } = run();
+    expect(output).toContain('In .gitlab-ci.yml: include: [{ local: .gitlab/legal-reports.yml }]');
+    expect(parse(read('.gitlab/legal-reports.yml'))['legal-reports'].script).toEqual(script);
+    expect(read('.gitlab-ci.yml')).toBe('stages: [test]\n');
+  });
+
+  it('writes the job of a subfolder to the root of its repository', () => {
+    spawnSync('git', ['init', '-q'], { cwd: folder });
+    put('services/reports/go.mod');
+    run(['--ci', 'github'], 'services/reports');
+    expect(parse(read(github)).jobs.test.defaults.run).toEqual({ 'working-directory': 'services/reports/' });
+    run(['--ci', 'gitlab'], 'services/reports');
+    expect(parse(read('.gitlab-ci.yml'))['legal-reports'].script[0]).toMatch(/^cd services\/reports\/\n/);
+  });
+
+  it('pins the version in every job that installs the package', () => {
+    for (const tool of ['pytest', 'none'] as const) {
+      const files = initFiles(initTarget(tool, { ci: 'github' }));
+      const { runPinned, pinnedSpec } = packageSource();
+      const texts = files.map(({ text }) => text).join('\n');
+      expect(texts.replaceAll('", "', ' ')).toContain(tool === 'pytest' ? runPinned : pinnedSpec);
+    }
+  });
+
+  it('uses the package manager and the test folder of the project', () => {
+    manifest('@playwright/test');
+    put('pnpm-lock.yaml');
+    put('playwright.config.ts', "export default defineConfig({ testDir: './e2e' });\n");
+    const { output } = run();
+    expect(written()).toContain('e2e/legal-reports.spec.mjs');
+    expect(output).toContain(`pnpm add -D ${packageSource().spec}`);
+    expect(output).toContain('pnpm exec playwright test e2e/legal-reports.spec.mjs');
+    expect(parse(read(github)).jobs.test.steps.at(-1).run).toMatch(/^corepack enable\npnpm install --frozen/);
+  });
+
+  it.each(['vitest', 'jest', 'node', 'playwright', 'pytest', 'none'] as const)(
+    'takes --for %s whatever the folder holds, and prints the next steps',
+    (tool) => {
+      manifest('jest');
+      const { code, output } = run(['--for', tool, '--ci', 'none']);
+      expect(code).toBe(0);
+      const tests = initFiles(initTarget(tool)).map(({ path }) => path);
+      expect(written()).toEqual([...tests, 'package.json'].sort());
+      expect(output).toMatch(/\nNext steps:\n {2}1\. [\s\S]+ {2}\d\. Commit the files/);
+      expect(run(['--dry-run']).output).toContain('Next steps:');
+      expect(run().output).toContain('Next steps:');
+    },
+  );
 
   it('overwrites nothing without --force, and prints the new text', () => {
     put('sandbox.yaml', 'port: 1\n');
-    expect(run().told).toMatch(
-      /^kept sandbox\.yaml, which is there; --force would write:\n[\s\S]*^ {4}port: 4010$/m,
+    expect(run().output).toMatch(
+      /^kept sandbox\.yaml, which exists; --force would write:\n[\s\S]*^ {4}port: 4010$/m,
     );
-    expect(readFileSync(join(folder, 'sandbox.yaml'), 'utf8')).toBe('port: 1\n');
-    expect(run().told).toContain('kept legal-reports.test.mjs, which is as it would be written');
-    expect(run('--force').told).toContain('wrote sandbox.yaml');
-    expect(readFileSync(join(folder, 'sandbox.yaml'), 'utf8')).toContain('port: 4010');
+    expect(read('sandbox.yaml')).toBe('port: 1\n');
+    expect(run().output).toContain('kept legal-reports.test.mjs, which is up to date');
+    expect(run(['--force']).output).toContain('wrote sandbox.yaml');
+    expect(read('sandbox.yaml')).toContain('port: 4010');
   });
 
   it('writes nothing in a dry run or with wrong arguments', () => {
-    const { told } = run('--dry-run');
-    for (const { path } of initFiles('node:test', 'GitHub Actions'))
-      expect(told).toContain(`would write ${path}:`);
-    expect(run('--forse')).toMatchObject({ code: 2, told: expect.stringContaining('--force') });
-    expect(run('vitest').code).toBe(2);
+    const { output } = run(['--dry-run']);
+    for (const { path } of initFiles(initTarget('node', { ci: 'github' })))
+      expect(output).toContain(`would write ${path}:`);
+    expect(run(['--forse'])).toMatchObject({ code: 2, output: expect.stringContaining('--force') });
+    const wrong = run(['--for', 'vitst', '--ci', 'github']);
+    expect(wrong).toMatchObject({ code: 2, output: expect.stringContaining('vitest') });
+    expect(wrong.output).toMatch(/^legal-reports-sandbox wrote nothing: one fault\n/);
+    expect(run(['vitest']).code).toBe(2);
     expect(written()).toEqual([]);
   });
 
   it('reports files that it could not write, and writes the rest', () => {
     put('.github', 'not a folder');
-    const { code, told } = run();
+    const { code, output } = run();
     expect(code).toBe(1);
-    expect(told).toMatch(
+    expect(output).toMatch(
       /did not write all: one error\n {2}\.github\/\S+: The file cannot be written \((ENOTDIR|EEXIST)\)/,
     );
     expect(written()).toEqual(['.github', 'legal-reports.test.mjs', 'sandbox.yaml']);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 
 describe.each([true, false])(
   'the paths that probes and browsers try, with controlPlane: %s',
   (controlPlane) => {
-    let sandbox: RunningSandbox;
+    let sandbox: Sandbox;
     beforeAll(async () => {
       sandbox = await startSandbox({ controlPlane });
     });

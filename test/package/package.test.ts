@@ -21,8 +21,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { initFiles } from '../../src/cli/init.js';
+import { initFiles } from '../../src/cli/init-files.js';
 import { operations } from '../../src/contract/operations.js';
+import { initTarget } from '../cli/init-target.js';
 import { askAs } from '../http/ask-as.js';
 import { publicTypes, resolutions, typeErrors } from './compilers.js';
 import { readLastStage } from './dockerfile.js';
@@ -162,6 +163,8 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     expect(report).toMatchObject({ status: 'completed', content: { conclusion: { result: 'aprobado' } } });
   });
 
+  const initTools = { Vitest: 'vitest', Jest: 'jest', 'node:test': 'node' } as const;
+
   // What each runner is started for: the examples, what `init` writes for it, and of Vitest what the README begins with.
   it.each([
     [
@@ -182,7 +185,7 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
       mkdirSync(project);
       for (const name of examplesFor[framework])
         cpSync(join(root, 'examples/javascript', name), join(project, name));
-      for (const { path, text } of initFiles(framework, 'GitLab CI'))
+      for (const { path, text } of initFiles(initTarget(initTools[framework])))
         if (path.includes('.test.')) writeFileSync(join(project, path), text);
       const readme = readFileSync(join(root, 'README.md'), 'utf8');
       const [, test = ''] = /```js\n([\s\S]*?)```/.exec(readme) ?? [];
@@ -336,11 +339,13 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
   it('starts as a step of a workflow, which sets its address', async () => {
     const { inputs, runs } = parse(readFileSync(join(root, 'action.yml'), 'utf8'));
     const [step] = runs.steps;
-    const given = (flags: string, command: string = inputs.command.default) => ({
+    const given = (flags: string, own: { command?: string; version?: string; path?: string } = {}) => ({
       ...{ PATH: process.env.PATH, HOME: process.env.HOME, npm_config_offline: 'true' },
-      ...{ GITHUB_ACTION_PATH: root, RUNNER_TEMP: folder },
+      ...{ GITHUB_ACTION_PATH: own.path ?? root, RUNNER_TEMP: folder },
       ...{ GITHUB_OUTPUT: join(folder, 'output'), GITHUB_ENV: join(folder, 'variables') },
-      ...{ SANDBOX_COMMAND: command, SANDBOX_FLAGS: flags, SANDBOX_PORT: inputs.port.default },
+      ...{ SANDBOX_VERSION: own.version ?? inputs.version.default, SANDBOX_SOURCE: step.env.SANDBOX_SOURCE },
+      ...{ SANDBOX_COMMAND: own.command ?? inputs.command.default },
+      ...{ SANDBOX_FLAGS: flags, SANDBOX_PORT: inputs.port.default },
     });
     expect(Object.keys(step.env)).toEqual(
       Object.keys(given('')).filter((name) => name.startsWith('SANDBOX_')),
@@ -348,7 +353,13 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     const run = (...asked: Parameters<typeof given>) =>
       spawnSync(step.shell, ['-c', step.run], { cwd: folder, env: given(...asked), encoding: 'utf8' });
 
-    const failed = run('--pace slow', 'node_modules/.bin/legal-reports-sandbox');
+    expect(inputs.version.default).toBe(manifest.version);
+    const other = run('', { version: '9.9.9' });
+    expect([other.status, other.stdout]).toEqual([
+      1,
+      expect.stringContaining('::error::version 9.9.9 is not'),
+    ]);
+    const failed = run('--pace slow', { command: 'node_modules/.bin/legal-reports-sandbox' });
     expect([failed.status, failed.stdout]).toEqual([1, expect.stringContaining('::error::')]);
     expect(failed.stdout).toContain('instant, fast or realtime');
     const { status, stdout } = run(`${inputs.flags.default} --log json --allowed-origins *`);

@@ -6662,6 +6662,27 @@ export interface GenerateOptions {
   pretty: boolean;
 }
 /**
+ * Options of `legal-reports-sandbox init`.
+ */
+export interface InitOptions {
+  /**
+   * Test tool to write a test for; none writes a compose file and a check with curl. By default the one that the folder uses.
+   */
+  for?: 'vitest' | 'jest' | 'node' | 'playwright' | 'pytest' | 'none';
+  /**
+   * CI system to write a job for. By default the one of the folder or of its Git remote.
+   */
+  ci?: 'github' | 'gitlab' | 'none';
+  /**
+   * Print the files instead of writing them.
+   */
+  dryRun: boolean;
+  /**
+   * Overwrite existing files.
+   */
+  force: boolean;
+}
+/**
  * Options of `legal-reports-sandbox listen`.
  */
 export interface ListenOptions {

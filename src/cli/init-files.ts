@@ -1,0 +1,312 @@
+import { packageName, packageSource } from './package-source.js';
+
+/** What `init` writes files for. */
+export interface InitTarget {
+  readonly tool: 'vitest' | 'jest' | 'node' | 'playwright' | 'pytest' | 'none';
+  readonly ci: 'github' | 'gitlab' | 'none';
+  readonly manager: 'npm' | 'pnpm' | 'yarn';
+  /** Path from the folder to the root of its repository, and back; each empty, or with a slash at its end. */
+  readonly root: string;
+  readonly subfolder: string;
+  /** True if the repository has a `.gitlab-ci.yml`, which then includes the new job. */
+  readonly hasGitlabFile: boolean;
+  /** Folder of Playwright's tests; empty, or with a slash at its end. */
+  readonly testFolder: string;
+}
+
+interface InitFile {
+  /** Relative to the folder. */
+  path: string;
+  text: string;
+}
+
+/** The configuration, a test that passes, and a CI job that runs it. */
+export function initFiles(target: InitTarget): InitFile[] {
+  const files = target.tool === 'none' ? [composeFile(), curlCheck] : [testOf(target)];
+  const job = jobOf(target);
+  return [{ path: 'sandbox.yaml', text: config }, ...files, ...(job === null ? [] : [job])];
+}
+
+const config = `# Settings of \`npx ${packageName} --config sandbox.yaml\`; --help lists all of them.
+port: 4010
+seed: sandbox
+pace: instant
+`;
+
+const key = 'sbx_playground_init';
+
+const imported = (what: string, from: string): string => `import ${what} from '${from}';`;
+const startImported = imported('{ startSandbox }', 'legal-reports-sandbox');
+
+/** The test itself is the same under every framework of JavaScript. */
+const body = `  const headers = { Authorization: \`Bearer \${sandbox.key}\`, 'Content-Type': 'application/json' };
+  const asked = { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean', options: { validate: true } };
+  const created = await fetch(\`\${sandbox.url}/v1/reports\`, { method: 'POST', headers, body: JSON.stringify(asked) });
+  const { id } = await created.json();
+  const report = await (await fetch(\`\${sandbox.url}/v1/reports/\${id}\`, { headers })).json();`;
+
+const expected = `  expect(report.status).toBe('completed');
+  expect(report.content.conclusion.result).toBe('aprobado');`;
+
+const life = (before: string, after: string): string => `let sandbox;
+${before}(async () => {
+  sandbox = await startSandbox();
+});
+${after}(() => sandbox.close());`;
+
+const testBody = `test('a company of the catalogue is approved', async () => {
+${body}
+${expected}
+});
+`;
+
+function testOf({ tool, testFolder }: InitTarget): InitFile {
+  if (tool === 'vitest')
+    return {
+      path: 'legal-reports.test.mjs',
+      text: `${startImported}
+${imported('{ afterAll, beforeAll, expect, test }', 'vitest')}
+
+${life('beforeAll', 'afterAll')}
+
+${testBody}`,
+    };
+  if (tool === 'jest')
+    return {
+      path: 'legal-reports.test.cjs',
+      text: `const { startSandbox } = require('legal-reports-sandbox');
+
+${life('beforeAll', 'afterAll')}
+
+${testBody}`,
+    };
+  if (tool === 'playwright')
+    return {
+      path: `${testFolder}legal-reports.spec.mjs`,
+      text: `${imported('{ expect, test }', '@playwright/test')}
+${startImported}
+
+${life('test.beforeAll', 'test.afterAll')}
+
+${testBody}`,
+    };
+  if (tool === 'pytest') return { path: 'test_legal_reports.py', text: pytestText() };
+  return {
+    path: 'legal-reports.test.mjs',
+    text: `${imported('assert', 'node:assert/strict')}
+${imported('{ after, before, test }', 'node:test')}
+${startImported}
+
+${life('before', 'after')}
+
+test('a company of the catalogue is approved', async () => {
+${body}
+  assert.equal(report.status, 'completed');
+  assert.equal(report.content.conclusion.result, 'aprobado');
+});
+`,
+  };
+}
+
+/** Starts a server unless the environment names one. */
+function pytestText(): string {
+  const words = packageSource().runPinned.split(' ').slice(1);
+  return `"""Starts the sandbox, or uses the one that LEGAL_REPORTS_SANDBOX_URL names."""
+
+import json
+import os
+import pathlib
+import shutil
+import signal
+import subprocess
+import time
+import urllib.request
+
+import pytest
+
+COMMAND = ${JSON.stringify(['npx', ...words]).replaceAll('","', '", "')}
+FOLDER = pathlib.Path(__file__).parent
+
+
+def poll(read, is_done, timeout=60):
+    """Reads until it is done, at first often, then once a second."""
+    delay, deadline = 0.05, time.monotonic() + timeout
+    while True:
+        value = read()
+        if is_done(value):
+            return value
+        assert time.monotonic() < deadline, f"not done after {timeout} seconds: {value}"
+        time.sleep(delay)
+        delay = min(delay * 2, 1)
+
+
+@pytest.fixture(scope="session")
+def sandbox(tmp_path_factory):
+    if url := os.environ.get("LEGAL_REPORTS_SANDBOX_URL"):
+        yield url
+        return
+    port = tmp_path_factory.mktemp("sandbox") / "port"
+    flags = ["--config", "sandbox.yaml", "--port", "0", "--port-file", str(port)]
+    command = [shutil.which(COMMAND[0]) or COMMAND[0], *COMMAND[1:], *flags]
+    server = subprocess.Popen(command, cwd=FOLDER, start_new_session=True)
+
+    def read():
+        assert server.poll() is None, "the sandbox did not start; its output says why"
+        return port.read_text() if port.exists() else ""
+
+    try:
+        yield f"http://127.0.0.1:{poll(read, bool).split()[0]}"
+    finally:
+        # npx starts the server as a process of its own.
+        if os.name == "nt":
+            subprocess.run(["taskkill", "/t", "/f", "/pid", str(server.pid)], check=False)
+        elif server.poll() is None:
+            os.killpg(server.pid, signal.SIGTERM)
+        server.wait()
+
+
+def call(url, body=None):
+    headers = {"Authorization": "Bearer ${key}", "Content-Type": "application/json"}
+    data = None if body is None else json.dumps(body).encode()
+    with urllib.request.urlopen(urllib.request.Request(url, data, headers)) as response:
+        return json.load(response)
+
+
+def test_a_company_of_the_catalogue_is_approved(sandbox):
+    body = {"type": "sociedades_y_poderes", "companyId": "sbx-spa-clean", "options": {"validate": True}}
+    created = call(sandbox + "/v1/reports", body)
+    report = poll(
+        lambda: call(sandbox + "/v1/reports/" + created["id"]),
+        lambda report: report["status"] not in ("queued", "processing", "in_review"),
+    )
+    assert report["status"] == "completed"
+    assert report["content"]["conclusion"]["result"] == "aprobado"
+`;
+}
+
+function composeFile(): InitFile {
+  const { pinnedSpec, file } = packageSource();
+  const copy = file === null ? '' : `        COPY ${file} ./\n`;
+  return {
+    path: 'compose.sandbox.yaml',
+    text: `# docker compose -f compose.sandbox.yaml up --build --wait
+services:
+  sandbox:
+    build:
+      context: .
+      dockerfile_inline: |
+        FROM node:22-slim
+        WORKDIR /app
+${copy}        RUN npm install --no-audit --no-fund ${pinnedSpec}
+        USER node
+        ENTRYPOINT ["node", "node_modules/${packageName}/dist/cli.js"]
+    init: true
+    command: [--pace, instant]
+    environment:
+      LEGAL_REPORTS_SANDBOX_HOST: 0.0.0.0
+      # Other services reach it at http://sandbox:4010.
+      LEGAL_REPORTS_SANDBOX_ALLOWED_HOSTS: sandbox
+      LEGAL_REPORTS_SANDBOX_MAKE_ADMIN_TOKEN: 'true'
+    ports:
+      - 127.0.0.1:4010:4010
+    healthcheck:
+      test: [CMD, node, -e, "fetch('http://127.0.0.1:4010/readyz').then(({ ok }) => process.exit(ok ? 0 : 1))"]
+      interval: 2s
+      retries: 30
+`,
+  };
+}
+
+const curlCheck: InitFile = {
+  path: 'check-sandbox.sh',
+  text: `#!/bin/sh
+# Creates a report, waits until it is completed, and checks its conclusion.
+set -eu
+url=\${LEGAL_REPORTS_SANDBOX_URL:-http://127.0.0.1:4010}
+
+call() {
+  curl -sS --fail-with-body -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' "$@"
+}
+
+created=$(call "$url/v1/reports" \\
+  -d '{"type":"sociedades_y_poderes","companyId":"sbx-spa-clean","options":{"validate":true}}')
+id=$(printf %s "$created" | grep -o '"id":"rep_[0-9a-f]*"' | head -n 1 | cut -d '"' -f 4)
+delay=1
+until report=$(call "$url/v1/reports/$id") && printf %s "$report" | grep -q '"status":"completed"'; do
+  [ "$delay" -le 8 ] || { echo "report $id is not completed" >&2; exit 1; }
+  sleep "$delay"
+  delay=$((delay * 2))
+done
+printf %s "$report" | grep -q '"conclusion":{"result":"aprobado"' || { echo "report $id is not approved" >&2; exit 1; }
+echo "report $id is completed and approved"
+`,
+};
+
+/** The command that runs the written test. */
+export function runCommand({ tool, testFolder, manager }: InitTarget): string {
+  if (tool === 'pytest') return 'python -m pytest test_legal_reports.py';
+  if (tool === 'none')
+    return 'docker compose -f compose.sandbox.yaml up --build --wait && sh check-sandbox.sh';
+  const exec = { npm: 'npx', pnpm: 'pnpm exec', yarn: 'yarn' }[manager];
+  if (tool === 'vitest') return `${exec} vitest run legal-reports.test.mjs`;
+  if (tool === 'jest') return `${exec} jest --testMatch '**/legal-reports.test.cjs'`;
+  if (tool === 'playwright') return `${exec} playwright test ${testFolder}legal-reports.spec.mjs`;
+  return 'node --test legal-reports.test.mjs';
+}
+
+/** The command that adds the package to the project. */
+export function installCommand({ manager }: InitTarget): string {
+  const { spec } = packageSource();
+  return { npm: `npm i -D ${spec}`, pnpm: `pnpm add -D ${spec}`, yarn: `yarn add -D ${spec}` }[manager];
+}
+
+/** A CI job: it needs no more than Git has of the folder. */
+function jobOf(target: InitTarget): InitFile | null {
+  const { tool, ci, root, subfolder } = target;
+  if (ci === 'none') return null;
+  const prepare = {
+    npm: ['npm ci'],
+    pnpm: ['corepack enable', 'pnpm install --frozen-lockfile'],
+    yarn: ['corepack enable', 'yarn install --frozen-lockfile'],
+  }[target.manager];
+  const server = [
+    `${packageSource().runPinned} --config sandbox.yaml --port 0 --port-file sandbox.port &`,
+    'until [ -s sandbox.port ]; do kill -0 $!; sleep 0.1; done',
+    'export LEGAL_REPORTS_SANDBOX_URL=http://127.0.0.1:$(head -n 1 sandbox.port)',
+  ];
+  const isPython = tool === 'pytest';
+  const lines = isPython
+    ? ['pip install pytest', runCommand(target)]
+    : tool === 'none'
+      ? [...server, 'sh check-sandbox.sh']
+      : [...prepare, runCommand(target)];
+  const indented = (blanks: number, all = lines): string =>
+    all.map((line) => ' '.repeat(blanks) + line).join('\n');
+  if (ci === 'github') {
+    const python = `      - uses: actions/setup-python@v5\n        with: { python-version: '3.12' }\n`;
+    const place = subfolder === '' ? '' : `    defaults: { run: { working-directory: ${subfolder} } }\n`;
+    return {
+      path: `${root}.github/workflows/legal-reports.yml`,
+      text: `name: Legal reports
+on: [push, pull_request]
+jobs:
+  test:
+    runs-on: ubuntu-latest
+${place}    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with: { node-version: 22 }
+${isPython ? python : ''}      - run: |
+${indented(10)}
+`,
+    };
+  }
+  const text = `legal-reports:
+  image: ${isPython ? 'nikolaik/python-nodejs:python3.12-nodejs22' : 'node:22'}
+  script:
+    - |
+${indented(6, [...(subfolder === '' ? [] : [`cd ${subfolder}`]), ...lines])}
+`;
+  const path = target.hasGitlabFile ? '.gitlab/legal-reports.yml' : `${root}.gitlab-ci.yml`;
+  return { path, text };
+}
