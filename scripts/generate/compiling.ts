@@ -23,6 +23,7 @@ const annotations = [
   'x-fact',
   'x-gap',
   'x-vocabulary',
+  'x-group',
   'x-placeholder',
   'x-form',
   'x-repeatable',

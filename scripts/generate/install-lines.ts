@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { installText, isPublished, packageName, packageSource } from '../../src/cli/package-source.js';
 import { version } from '../../src/contract/version.js';
-import { root } from './schemas.js';
+import { trackedFiles } from '../tracked-files.js';
 
 /** A file of the package, of any version. */
 const anyTarball = String.raw`(?:\.\/)?${packageName}-\d+\.\d+\.\d+[\w.-]*?\.tgz`;
@@ -32,14 +31,8 @@ export function withInstallLines(text: string, published = isPublished): string 
     .replace(actionVersion, (_, name: string) => `${name}'${version}'`);
 }
 
-/** Lists the files that may tell how to install the package: README, action.yml, docs and examples, as Git knows them. */
+/** Lists the files that may tell how to install the package. */
 export function filesWithInstallLines(): string[] {
   const paths = ['README.md', 'CONTRIBUTING.md', 'action.yml', 'docs', 'examples'];
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z', '--', ...paths], {
-    cwd: root,
-  });
-  return listed
-    .toString()
-    .split('\0')
-    .filter((path) => path !== '' && !/\.(?:png|jpg|ico|har)$/.test(path));
+  return trackedFiles(paths).filter((path) => !/\.(?:png|jpg|ico|har)$/.test(path));
 }

@@ -35,6 +35,8 @@ const sandboxFlags = ({
 export interface Command {
   usage: string;
   summary: string;
+  /** Its exit codes, where they say more than done or failed. */
+  exits?: string;
   flags: SettingSchemas;
   /** True if its flags are environment variables too. */
   variables?: true;
@@ -121,8 +123,8 @@ export const commands = {
   },
   'may-act': {
     usage: 'legal-reports-sandbox may-act <file> <person>... --faculty CODE [flags]',
-    summary:
-      'Decide whether these people may sign: exit code 0 for yes, 1 for no, 2 if it cannot be decided.',
+    summary: 'Decide whether these people may sign.',
+    exits: '0 for yes, 1 for no, 2 if it cannot be decided',
     flags: mayActFlags as SettingSchemas,
     examples: [
       [
@@ -141,8 +143,8 @@ export const commands = {
   },
   conduct: {
     usage: 'legal-reports-sandbox conduct --key KEY [flags]',
-    summary:
-      'Judge the client of a running server: exit code 0 for kept, 1 for broken, 2 if it cannot be decided.',
+    summary: 'Judge the client of a running server.',
+    exits: '0 for kept, 1 for broken, 2 if it cannot be decided',
     flags: conductSchema.properties as SettingSchemas,
     examples: [
       ['legal-reports-sandbox conduct --key sbx_playground_ci', 'after a suite that drives a client'],
@@ -158,8 +160,8 @@ export const commands = {
   },
   coverage: {
     usage: 'legal-reports-sandbox coverage --url URL --key KEY | --from FILE [flags]',
-    summary:
-      'List the cells that a client never exercised, each with a request that does: exit code 1 below the threshold.',
+    summary: 'List the cells that a client never exercised, each with a request that does.',
+    exits: '1 below the threshold',
     flags: coverageSchema.properties as SettingSchemas,
     examples: [
       [
@@ -174,8 +176,8 @@ export const commands = {
   },
   shrink: {
     usage: 'legal-reports-sandbox shrink [flags] -- <command>',
-    summary:
-      'Find the gap whose answer breaks a suite that fails under --profile vary: exit code 1 for found, 0 for none, 2 if it cannot be decided.',
+    summary: 'Find the gap whose answer breaks a suite that fails under --profile vary.',
+    exits: '1 for found, 0 for none, 2 if it cannot be decided',
     flags: sandboxFlags(shrinkSchema),
     heedsStop: true,
     examples: [
@@ -219,8 +221,8 @@ export const commands = {
   },
   verify: {
     usage: 'legal-reports-sandbox verify --base-url URL --key KEY [flags]',
-    summary:
-      'Check any server against the documented facts, and show its answers to the gaps: exit code 0 for no broken fact, 1 for some, 2 if it could not be checked.',
+    summary: 'Check any server against the documented facts, and show its answers to the gaps.',
+    exits: '0 for no broken fact, 1 for some, 2 if it could not be checked',
     flags: verifySchema.properties as SettingSchemas,
     examples: [
       ['legal-reports-sandbox verify --key sbx_playground_ci', 'the sandbox itself, on 127.0.0.1:4010'],
@@ -236,8 +238,8 @@ export const commands = {
   },
   proxy: {
     usage: 'legal-reports-sandbox proxy --upstream URL [flags]',
-    summary:
-      'Forward traffic to any server unchanged, and check both sides against the contract: exit code 0 for no violation, 1 for some, 2 if it did not start.',
+    summary: 'Forward traffic to any server unchanged, and check both sides against the contract.',
+    exits: '0 for no violation, 1 for some, 2 if it did not start',
     flags: {
       ...proxySchema.properties,
       profile: { ...profileSchema, ...proxySchema.properties.profile },
@@ -260,8 +262,8 @@ export const commands = {
   },
   diff: {
     usage: 'legal-reports-sandbox diff <A> [B] [flags]',
-    summary:
-      'Compare two cassettes, or a cassette and a server that gets the same requests: exit code 0 for the same, 1 for a difference, 2 if they cannot be compared.',
+    summary: 'Compare two cassettes, or a cassette and a server that gets the same requests.',
+    exits: '0 for the same, 1 for a difference, 2 if they cannot be compared',
     flags: sandboxFlags(diffSchema),
     examples: [
       ['legal-reports-sandbox diff before.har after.har', 'two cassettes, exchange by exchange'],
@@ -275,7 +277,8 @@ export const commands = {
   data: {
     usage: 'legal-reports-sandbox data info|check|compact|export <file>|import <file> [flags]',
     summary:
-      'Look after the database of a server, which may run: show what is in it, check and compact its accounts, and move worlds to and from files; exit code 1 if an account is damaged or was not moved. A file holds reports with their changes, clock and request count. It leaves out issued keys, webhooks with their secrets and messages, snapshots, faults, profiles, rate limits, idempotency records and the request journal.',
+      'Look after the database of a server, which may run: show what is in it, check and compact its accounts, and move worlds to and from files. A file holds reports with their changes, clock and request count. It leaves out issued keys, webhooks with their secrets and messages, snapshots, faults, profiles, rate limits, idempotency records and the request journal.',
+    exits: '0 for done, 1 if an account is damaged or was not moved',
     flags: sandboxFlags(dataSchema),
     words: ['info', 'check', 'compact', 'export', 'import'],
     examples: [

@@ -1,3 +1,4 @@
+import { builtInCatalogue } from '../legal/index.js';
 import { didYouMean } from '../values/suggestions.js';
 import { type Command, type CommandName, commands } from './commands.js';
 import { flagName, type SettingSchema } from './settings.js';
@@ -11,7 +12,8 @@ export function printCompletions(argv: readonly string[], program: Program): num
   if (!Object.hasOwn(shells, shell) || more.length > 0) {
     const names = Object.keys(shells);
     const detail = `completions takes the name of one shell: ${names.join(', ')}.${didYouMean(shell, names)}`;
-    return misusePrinter()([{ source: argv.join(' ') || 'completions', detail }], program);
+    const printMisuse = misusePrinter('legal-reports-sandbox printed nothing');
+    return printMisuse([{ source: argv.join(' ') || 'completions', detail }], program);
   }
   program.stdout.write(shells[shell as keyof typeof shells]());
   return exitCodes.done;
@@ -26,11 +28,16 @@ function valuesOf(schema: SettingSchema): { words: readonly string[]; file: bool
   return { words: schema.enum ?? [], file };
 }
 
+/** Flags and words that take a company id. */
+const takesCompany = (setting: string): boolean => setting === 'companyId' || setting === 'company';
+const companyIds = builtInCatalogue.scenarios.map(({ key }) => `sbx-${key}`).join(' ');
+
 function bash(): string {
   const values = all.flatMap(([command, { flags }]) =>
     Object.entries(flags).flatMap(([name, schema]) => {
       if (schema.type === 'boolean') return [];
       const { words, file } = valuesOf(schema);
+      if (takesCompany(name)) return [`    '${command} --${flagName(name)}') words=$companies ;;`];
       const proposed = file ? 'files=yes' : `words='${words.join(' ')}'`;
       return [`    '${command} --${flagName(name)}') ${proposed} ;;`];
     }),
@@ -41,11 +48,13 @@ function bash(): string {
   const words = all.map(([name, command]) => {
     const file = command.usage.includes('<file>') ? ' files=yes' : '';
     const flags = [...Object.keys(command.flags).map((setting) => `--${flagName(setting)}`), '--help'];
-    return `        ${name}) words='${flags.join(' ')}'${file} ;;`;
+    const companies = command.usage.includes('<companyId>') ? '" $companies"' : '';
+    return `        ${name}) words='${flags.join(' ')}'${companies}${file} ;;`;
   });
   return `# source <(legal-reports-sandbox completions bash)
 _legal_reports_sandbox() {
   local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD - 1]} command= words= files=
+  local companies='${companyIds}'
   [[ $COMP_CWORD -gt 1 && \${COMP_WORDS[1]} != -* ]] && command=\${COMP_WORDS[1]}
   case "\${command:-serve} $before" in
 ${values.join('\n')}
@@ -87,7 +96,8 @@ function fish(): string {
         : `__fish_seen_subcommand_from ${name}`;
     return Object.entries(command.flags).map(([setting, schema]) => {
       const { words, file } = valuesOf(schema);
-      const listed = words.length > 0 ? ` -a ${text(words.join(' '))}` : '';
+      const proposed = takesCompany(setting) ? companyIds : words.join(' ');
+      const listed = proposed === '' ? '' : ` -a ${text(proposed)}`;
       const value = schema.type === 'boolean' ? '' : ` ${file ? '-rF' : '-x'}${listed}`;
       return `${complete} -n ${text(when)} -l ${flagName(setting)}${value} -d ${text(schema.description ?? '')}`;
     });
@@ -95,10 +105,11 @@ function fish(): string {
   const subcommands = all.map(
     ([name, { summary }]) => `${complete} -n __fish_use_subcommand -f -a ${name} -d ${text(summary)}`,
   );
-  const firstWords = all.flatMap(([name, { words }]) =>
-    words === undefined
+  const firstWords = all.flatMap(([name, { words, usage }]) => {
+    const proposed = usage.includes('<companyId>') ? companyIds : words?.join(' ');
+    return proposed === undefined
       ? []
-      : [`${complete} -n '__fish_seen_subcommand_from ${name}' -f -a '${words.join(' ')}'`],
-  );
+      : [`${complete} -n '__fish_seen_subcommand_from ${name}' -f -a '${proposed}'`];
+  });
   return `# legal-reports-sandbox completions fish | source\n${[...subcommands, ...firstWords, ...flags].join('\n')}\n`;
 }

@@ -1,7 +1,7 @@
 import { isAlias, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { tooDeepMessage } from '../runtime/json-text.js';
 import { readTextFile } from '../runtime/text-files.js';
-import { lineOfYamlDepth } from '../runtime/yaml-text.js';
+import { lineOfYamlDepth, syntaxErrors } from '../runtime/yaml-text.js';
 import type { ConfigFile } from './config.js';
 import { whyUnreadable } from './files.js';
 import type { InputError } from './settings.js';
@@ -26,9 +26,10 @@ export function readConfigText(text: string, path: string): ConfigFile {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const at = (offset: number): string => `${path}:${lines.linePos(offset).line}`;
   const values = new Map<string, { value: unknown; source: string }>();
-  const errors: InputError[] = document.errors.map(({ message, pos }) => ({
-    source: at(pos[0]),
-    detail: `The file is neither YAML nor JSON: ${message.split('\n')[0]}.`,
+  const lineAt = (offset: number): number => lines.linePos(offset).line;
+  const errors: InputError[] = syntaxErrors(document.errors, lineAt).map(({ line, message }) => ({
+    source: `${path}:${line}`,
+    detail: `The file is neither YAML nor JSON: ${message}.`,
   }));
   if (errors.length > 0 || document.contents === null) return { values, errors };
   if (!isMap(document.contents)) {

@@ -32,9 +32,15 @@ export const configSettings: SettingSchemas = {
 };
 export const serveFlags: SettingSchemas = {
   ...configSettings,
-  config: { type: 'string', 'x-placeholder': 'FILE', description: 'Read settings from a YAML or JSON file.' },
+  config: {
+    type: 'string',
+    'x-group': 'data',
+    'x-placeholder': 'FILE',
+    description: 'Read settings from a YAML or JSON file.',
+  },
   like: {
     type: 'string',
+    'x-group': 'contract',
     'x-placeholder': 'FILE',
     description: 'Answer gaps as a server was seen to, by the file of verify --learn; --gap wins.',
   },

@@ -3,56 +3,10 @@ import type { FixtureUniverse } from '../legal/index.js';
 import { epoch, santiagoDate } from '../values/instants.js';
 import { didYouMean } from '../values/suggestions.js';
 import { type Command, type CommandName, commands } from './commands.js';
-import { flagName, type SettingSchema, variableName } from './settings.js';
 import { exitCodes, misusePrinter, type Program, printUnknownVariables } from './streams.js';
 
 const printMisuse = misusePrinter();
-
-function overview(): string {
-  const rows = Object.entries(commands).map(([name, { summary }]): [string, string] => [name, summary]);
-  return `legal-reports-sandbox ${version}
-A deterministic sandbox of a legal-reports API.
-
-Usage: legal-reports-sandbox [command] [flags]
-
-Commands (serve is the default):
-${table(rows)}
-
-Every command has --help. --version prints the version.
-Exit codes: 0 done, or a stopped server, 1 failed, 2 did not start, or stopped before it was done, 3 stopped by an internal error.
-
-${commandHelp('serve')}`;
-}
-
-export function commandHelp(name: CommandName): string {
-  const { usage, summary, flags, variables, examples }: Command = commands[name];
-  const rows = Object.entries(flags).map(([setting, schema]): [string, string] => {
-    const flag = schema.default === true ? `--[no-]${flagName(setting)}` : `--${flagName(setting)}`;
-    if (schema.type === 'boolean') return [flag, `${schema.description}`];
-    const fallback = schema.default === undefined ? '' : ` Default: ${schema.default}.`;
-    const value = schema.enum?.join('|') ?? placeholder(setting, schema);
-    return [`${flag} ${value}`, `${schema.description}${fallback}`];
-  });
-  const variable = variables
-    ? `\nEach flag is also a variable (${variableName('port')}); a flag wins over its variable, the variable over the file.\n`
-    : '';
-  return `Usage: ${usage}
-${summary}
-${rows.length === 0 ? '' : `\nFlags:\n${table(rows)}\n`}${variable}
-Examples:
-${examples.map(([command, what]) => `  ${command}\n      ${what}`).join('\n')}
-`;
-}
-
-function placeholder(setting: string, schema: SettingSchema): string {
-  const [last = ''] = flagName(setting).split('-').slice(-1);
-  return schema['x-placeholder'] ?? (schema.type === 'integer' ? 'NUMBER' : last.toUpperCase());
-}
-
-function table(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...rows.map(([left]) => left.length));
-  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');
-}
+const printUnmade = misusePrinter('legal-reports-sandbox printed nothing');
 
 /** Runs a command line to its end. Resolves with the exit code. */
 export async function run(program: Program): Promise<number> {
@@ -78,7 +32,9 @@ export async function run(program: Program): Promise<number> {
     );
   }
   if (command === undefined || own.includes('--help') || own.includes('-h')) {
-    stdout.write(command !== undefined && named ? commandHelp(command) : overview());
+    const { commandHelp, helpWidth, overview } = await import('./help.js');
+    const width = helpWidth(program);
+    stdout.write(command !== undefined && named ? commandHelp(command, width) : overview(width));
     return exitCodes.done;
   }
   const code = execute(command, named ? rest : argv, program);
@@ -168,6 +124,6 @@ async function runGenerate(argv: readonly string[], program: Program): Promise<n
   // If the fixtures failed to load, their names would be reported as unknown.
   const unknown = unfit.length > 0 ? [] : companyErrors(options.companyId, own?.fixtures?.catalogue());
   const all = [...errors, ...unfit, ...unknown];
-  if (all.length > 0) return printMisuse(all, program);
+  if (all.length > 0) return printUnmade(all, program);
   return generate(options, picks, program, own?.fixtures?.catalogue());
 }

@@ -20,6 +20,8 @@ export interface SettingSchema {
   minimum?: number;
   maximum?: number;
   description?: string;
+  /** Heading under which help texts list it. */
+  'x-group'?: string;
   /** Placeholder of its value in help texts. */
   'x-placeholder'?: string;
   examples?: readonly unknown[];

@@ -6,7 +6,7 @@ import type { InputError } from './settings.js';
 
 /** Output streams of a command. */
 export interface Streams {
-  stdout: { write(text: string): unknown; isTTY?: boolean };
+  stdout: { write(text: string): unknown; isTTY?: boolean; columns?: number };
   stderr: { write(text: string): unknown; isTTY?: boolean };
 }
 

@@ -10,6 +10,7 @@ import {
   Parser,
   parseDocument,
   visit,
+  type YAMLError,
 } from 'yaml';
 import {
   maxDepth,
@@ -32,10 +33,12 @@ export function parseYamlText(text: string): ParsedText {
   // The parser's own check for repeated fields takes quadratic time.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const lineAt = (offset: number): number => lines.linePos(offset).line;
-  const faults: TextError[] = [...document.errors, ...document.warnings].map(({ code, message, pos }) => ({
-    line: lineAt(pos[0]),
-    detail: explanations[code] ?? `This is not YAML: ${message.split('\n')[0]}.`,
-  }));
+  const faults: TextError[] = syntaxErrors([...document.errors, ...document.warnings], lineAt).map(
+    ({ line, code, message }) => ({
+      line,
+      detail: explanations[code] ?? `This is not YAML: ${message}.`,
+    }),
+  );
   faults.push(...repeatedMembers(document, lineAt));
   if (faults.length === 0) faults.push(...unsupportedNodes(document, lineAt));
   if (faults.length > 0) return refusedText(faults);
@@ -46,6 +49,19 @@ export function parseYamlText(text: string): ParsedText {
     const detail = `Its aliases cannot be resolved: ${(error as Error).message}. Write out their values.`;
     return refusedText([{ line: null, detail }]);
   }
+}
+
+/** Returns the first error of each line: the parser reports others that follow from it. */
+export function syntaxErrors(
+  errors: readonly YAMLError[],
+  lineAt: (offset: number) => number,
+): { line: number; code: string; message: string }[] {
+  const byLine = new Map<number, { line: number; code: string; message: string }>();
+  for (const { code, message, pos } of [...errors].sort((a, b) => a.pos[0] - b.pos[0])) {
+    const line = lineAt(pos[0]);
+    if (!byLine.has(line)) byLine.set(line, { line, code, message: message.split('\n')[0] ?? '' });
+  }
+  return [...byLine.values()];
 }
 
 /**

@@ -32,18 +32,21 @@ describe('completions', () => {
 
   it('in bash, commands, flags, values and files are proposed in their places', () => {
     const own = 'legal-reports-sandbox';
-    const [first, generate, pace, format, file, shells, help, port, serve, data] = proposedFor([
-      [own, ''],
-      [own, 'generate', '--va'],
-      [own, '--pace', ''],
-      [own, 'conduct', '--format', 'j'],
-      [own, 'replay', 'wor'],
-      [own, 'completions', ''],
-      [own, 'help', 'ver'],
-      [own, '--port', ''],
-      [own, 'serve', '--key-'],
-      [own, 'data', 'c'],
-    ]);
+    const [first, generate, pace, format, file, shells, help, port, serve, data, company, trigger] =
+      proposedFor([
+        [own, ''],
+        [own, 'generate', '--va'],
+        [own, '--pace', ''],
+        [own, 'conduct', '--format', 'j'],
+        [own, 'replay', 'wor'],
+        [own, 'completions', ''],
+        [own, 'help', 'ver'],
+        [own, '--port', ''],
+        [own, 'serve', '--key-'],
+        [own, 'data', 'c'],
+        [own, 'generate', 'sbx-power-r'],
+        [own, 'trigger', 'report.completed', '--company-id', 'sbx-spa-c'],
+      ]);
     expect(first).toEqual(expect.arrayContaining([...Object.keys(commands), 'help', '--port', '--version']));
     expect(generate).toEqual(['--validate']);
     expect(pace).toEqual(['instant', 'fast', 'realtime']);
@@ -54,6 +57,8 @@ describe('completions', () => {
     expect(port).toEqual([]);
     expect(serve).toEqual(['--key-policy', '--key-secret']);
     expect(data).toEqual(['check', 'compact']);
+    expect(company).toEqual(expect.arrayContaining(['sbx-power-revoked']));
+    expect(trigger).toContain('sbx-spa-clean');
   });
 
   it.each(['zsh', 'fish'])('in %s name every command, and parse if the shell is installed', async (shell) => {

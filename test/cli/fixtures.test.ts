@@ -52,7 +52,7 @@ describe('own fixtures on the command line', () => {
       expect([code, stdout]).toEqual([2, '']);
       const told = stderr.replaceAll(folder.path, 'DIR').split('\n');
       expect(told).toEqual([
-        'legal-reports-sandbox did not start: 5 errors',
+        `legal-reports-sandbox ${command[0] === 'serve' ? 'did not start' : 'printed nothing'}: 5 errors`,
         expect.stringMatching(/^ {2}--(port x|as-of 2026-02-30): /),
         '  DIR/bad.yaml:1 /companyId: Names under sbx- are reserved for the catalogue, which has no sbx-spa-claen. The nearest: sbx-spa-clean.',
         '  DIR/sub/worse.json:2 /patch: The content lacks the member documents, which is required.',

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { type CommandName, commands } from '../../src/cli/commands.js';
-import { commandHelp, run } from '../../src/cli/main.js';
+import { commandHelp } from '../../src/cli/help.js';
+import { run } from '../../src/cli/main.js';
 import { version } from '../../src/contract/version.js';
 import { runCli } from './run.js';
 
@@ -10,8 +11,36 @@ describe('command line', () => {
   it('help shows a placeholder for the value of each flag', () => {
     for (const name of Object.keys(commands) as CommandName[])
       for (const setting of Object.keys(commands[name].flags).filter((one) => /[A-Z]/.test(one)))
-        expect(commandHelp(name)).not.toContain(` ${setting.toUpperCase()} `);
-    expect(commandHelp('serve')).toContain('--allowed-origins ORIGINS ');
+        expect(commandHelp(name, 100)).not.toContain(` ${setting.toUpperCase()} `);
+    expect(commandHelp('serve', 100)).toContain('--allowed-origins ORIGINS ');
+  });
+
+  it.each([40, 80, 120])(
+    'help fits a terminal of %d columns, and ends with the exit codes',
+    async (columns) => {
+      let printed = '';
+      const stdout = { write: (text: string) => (printed += text), columns };
+      const program = { env: {}, stdout, stderr: stdout, stopped: new Promise<void>(() => {}) };
+      expect(await run({ ...program, argv: ['--help'] })).toBe(0);
+      // Usage lines and examples are to be copied: only text is wrapped.
+      const isText = (line: string): boolean => !/^(?:Usage:| {2}(?:--)?\S)/.test(line);
+      const isLong = (line: string): boolean => line.length > columns && line.trim().includes(' ');
+      expect(printed.split('\n').filter((line) => isText(line) && isLong(line))).toEqual([]);
+      expect(printed).toMatch(/\nExit codes: 0 done(?:(?!\n\n)[\s\S])*\n$/);
+    },
+  );
+
+  it('help groups the flags of serve, each in one group', () => {
+    const help = commandHelp('serve', 80);
+    const titles = [...help.matchAll(/^(\S.*):$/gm)].map(([, title]) => title);
+    expect(titles).toEqual(['Network and access', 'Time', 'Data', 'Limits', 'Contract', 'Examples']);
+    for (const setting of Object.keys(commands.serve.flags)) {
+      const flag = setting.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+      expect([flag, help.match(new RegExp(`^  --(?:\\[no-\\])?${flag}(?: |$)`, 'gm'))?.length]).toEqual([
+        flag,
+        1,
+      ]);
+    }
   });
 
   it('help names every command and flag, with examples', async () => {
@@ -30,7 +59,7 @@ describe('command line', () => {
       '--pace',
       '--config',
       '--allowed-hosts NAMES',
-      '--[no-]control-plane ',
+      '--[no-]control-plane',
       '--fixtures',
       '--watch',
       'Examples:',

@@ -46,6 +46,7 @@ describe('the text of a fixture', () => {
   it('is refused with the line if it does not match the format of its name', () => {
     expect(faultsOf('{\n"a": 1,\n}', 'JSON')).toEqual([expect.stringMatching(/This is not JSON: .*\.yaml/)]);
     expect(faultsOf('a: 1', 'JSON')).toEqual([expect.stringMatching(/This is not JSON: /)]);
+    expect(faultsOf('a: b: c: d\n  e: f\n- g', 'YAML').map((fault) => fault[0])).toEqual(['1', '3']);
     expect(faultsOf('a: 1\nb: [', 'YAML')).toEqual([expect.stringMatching(/^2: This is not YAML: /)]);
     expect(faultsOf('a: 1\n---\nb: 1', 'YAML')).toEqual([expect.stringMatching(/^2: This is not YAML: /)]);
   });
