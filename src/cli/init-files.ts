@@ -271,6 +271,8 @@ function jobOf(target: InitTarget): InitFile | null {
   }[target.manager];
   const server = [
     `${packageSource().runPinned} --config sandbox.yaml --port 0 --port-file sandbox.port &`,
+    // A job that waits for all of its processes would never end.
+    'trap "kill $!" EXIT',
     'until [ -s sandbox.port ]; do kill -0 $!; sleep 0.1; done',
     'export LEGAL_REPORTS_SANDBOX_URL=http://127.0.0.1:$(head -n 1 sandbox.port)',
   ];

@@ -80,7 +80,7 @@ function nextSteps(folder: string, target: InitTarget): string {
   const isIncluded = target.ci === 'gitlab' && target.hasGitlabFile;
   if (isIncluded)
     steps.push(`In .gitlab-ci.yml: include: [{ local: ${target.subfolder}.gitlab/legal-reports.yml }]`);
-  const tracked = file === null || isInstalled ? 'the files' : `the files, and ${file}, which CI installs`;
+  const tracked = file === null ? 'the files' : `the files, and ${file}, which CI installs`;
   steps.push(`Commit ${tracked}.`);
   return `\nNext steps:\n${steps.map((step, index) => `  ${index + 1}. ${step}\n`).join('')}`;
 }
