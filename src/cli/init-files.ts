@@ -270,7 +270,9 @@ function jobOf(target: InitTarget): InitFile | null {
     yarn: ['corepack enable', 'yarn install --frozen-lockfile'],
   }[target.manager];
   const server = [
-    `${packageSource().runPinned} --config sandbox.yaml --port 0 --port-file sandbox.port &`,
+    `npm install --no-save --no-audit --no-fund ${packageSource().pinnedSpec}`,
+    // Not by npx, which does not pass on the signal of the trap.
+    `node_modules/.bin/${packageName} --config sandbox.yaml --port 0 --port-file sandbox.port &`,
     // A job that waits for all of its processes would never end.
     'trap "kill $!" EXIT',
     'until [ -s sandbox.port ]; do kill -0 $!; sleep 0.1; done',
