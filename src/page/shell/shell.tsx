@@ -1,11 +1,12 @@
 import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { accountName, apiKey, isAdmin, isKeyPanelOpen } from '../client/session.js';
 import { language } from '../i18n/language.js';
+import { useEscape } from '../parts/menu.js';
 import { currentRoute, views } from '../routes.js';
 import { titles } from '../view.js';
-import { addressOf } from './address.js';
+import { address, addressOf } from './address.js';
 import { announce, announcement, toasts } from './announcements.js';
 import { KeyPanel } from './key-panel.js';
 import { tabStorage } from './tab-storage.js';
@@ -65,6 +66,14 @@ export function Shell(): JSX.Element {
   const t = words();
   const main = useRef<HTMLElement>(null);
   const title = currentRoute.value === null ? t.unknownPlace : titles()[currentRoute.value.view.id];
+  // Shown only where the navigation does not fit in one row; opening a view closes it.
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  useEffect(() => setMenuOpen(false), [address.value]);
+  const menuToggle = useRef<HTMLButtonElement>(null);
+  useEscape(isMenuOpen, () => {
+    setMenuOpen(false);
+    menuToggle.current?.focus();
+  });
   const isFirst = useRef(true);
   useEffect(() => {
     if (!isFirst.current) announce(title);
@@ -86,6 +95,18 @@ export function Shell(): JSX.Element {
             </span>{' '}
             legal-reports-sandbox
           </a>
+          <button
+            ref={menuToggle}
+            type="button"
+            class="button plain menu-toggle"
+            aria-expanded={isMenuOpen}
+            aria-controls="menu"
+            onClick={() => setMenuOpen(!isMenuOpen)}
+          >
+            {t.menu}
+          </button>
+        </div>
+        <div id="menu" class={isMenuOpen ? 'masthead-menu open' : 'masthead-menu'}>
           <div class="preferences">
             <button
               type="button"
@@ -117,8 +138,8 @@ export function Shell(): JSX.Element {
               {isDark() ? t.light : t.dark}
             </button>
           </div>
+          <Navigation />
         </div>
-        <Navigation />
       </header>
       <main id="main" tabIndex={-1} ref={main}>
         {/* The key of the view changes with the API key, so that no state of another account stays. */}
