@@ -28,8 +28,14 @@ const layers: Record<string, readonly string[]> = {
   'src/server': ['src/http', ...features, ...belowFeatures],
   'src/proxy': ['src/http', ...features, ...belowFeatures],
   'src/testing': ['src/server', 'src/http', ...features, ...belowFeatures, 'schemas'],
-  // Types alone, which a test below holds, how accounts are named, and a pure function that every client is given.
-  'src/page': ['src/contract/generated', 'src/accounts/account.ts', 'src/legal/judging/may-act/may-act.ts'],
+  // Types alone, which a test below holds, how accounts are named, and a pure function that every client is given with
+  // the catalogue of faculties that it reads.
+  'src/page': [
+    'src/contract/generated',
+    'src/accounts/account.ts',
+    'src/legal/judging/may-act/may-act.ts',
+    'src/legal/jurisdictions/faculties.ts',
+  ],
   'src/cli': ['src/proxy', 'src/server', 'src/http', ...features, ...belowFeatures, 'schemas'],
 };
 

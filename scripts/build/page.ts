@@ -7,7 +7,8 @@ const folder = join(root, 'src/page');
 
 /**
  * Reduces the catalogue of faculties to what judging in the page needs: the English name, and whether the faculty
- * must be named. Spanish names come from the report, and the page writes no instruments.
+ * must be named. Spanish names come from the report, and the page writes no instruments. Of the schema of their codes
+ * only the codes stay.
  */
 const facultiesAsJudged: Plugin = {
   name: 'faculties-as-judged',
@@ -18,6 +19,10 @@ const facultiesAsJudged: Plugin = {
         contents: JSON.stringify(catalogue.map(({ code, labelEn, express }) => ({ code, labelEn, express }))),
         loader: 'json',
       };
+    });
+    onLoad({ filter: /content.faculty-code\.json$/ }, ({ path }) => {
+      const { enum: codes }: { enum: string[] } = JSON.parse(readFileSync(path, 'utf8'));
+      return { contents: JSON.stringify({ enum: codes }), loader: 'json' };
     });
   },
 };

@@ -44,6 +44,7 @@ describe('the ownership of a company', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate('document.activeElement.id')).toMatch('/content/shareholders/');
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.getByRole('button', { name: 'Más', exact: true }).press('Enter');
     await page.getByRole('button', { name: 'JSON al lado' }).press('Enter');
     await page.locator('.json-panel').waitFor();
     expect(await barriers(page)).toEqual([]);
@@ -60,6 +61,7 @@ describe('the ownership of a company', () => {
       .toMatch(/^4,8\d\d others\. Holds /);
     expect(await requestCount(page, 'verification')).toBe(0);
 
+    await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
     await page.getByRole('button', { name: 'JSON beside it' }).press('Enter');
     const json = page.locator('.json-panel');
     await page.locator('[id="/content/shareholders/3"]').focus();

@@ -52,17 +52,18 @@ describe('a report', () => {
     await matrix.getByText('1 de clase A').first().waitFor();
     expect(await barriers(page)).toEqual([]);
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    await matrix.getByLabel('Facultad', { exact: true }).selectOption('Constituir hipotecas');
-    await matrix.getByLabel('Monto').fill('3.000');
-    await matrix.getByLabel('Moneda').selectOption('UF');
-    await matrix.getByLabel('Carmen Gloria').check();
-    await matrix.getByText('Deben firmar más personas.').waitFor();
-    await matrix.getByRole('button', { name: '+ Gustavo Arellano Leiva' }).click();
-    await matrix.getByText('Sus firmas bastan.').waitFor();
-    await matrix.getByLabel('Monto').fill('5.001');
-    await matrix.getByText('No', { exact: true }).waitFor();
-    await matrix.getByLabel('Monto').fill('mucho');
-    await matrix.getByText('has to be digits').waitFor();
+    const question = page.getByRole('region', { name: '¿Pueden firmar estas personas?' });
+    await question.getByLabel('Facultad', { exact: true }).selectOption('Constituir hipotecas');
+    await question.getByLabel('Monto').fill('3.000');
+    await question.getByLabel('Moneda').selectOption('UF');
+    await question.getByLabel('Carmen Gloria').check();
+    await question.getByText('Deben firmar más personas.').waitFor();
+    await question.getByRole('button', { name: '+ Gustavo Arellano Leiva' }).click();
+    await question.getByText('Sus firmas bastan.').waitFor();
+    await question.getByLabel('Monto').fill('5.001');
+    await question.getByText('No', { exact: true }).waitFor();
+    await question.getByLabel('Monto').fill('mucho');
+    await question.getByText('has to be digits').waitFor();
   });
 
   it('has readable texts for a lawyer', async () => {
@@ -122,6 +123,7 @@ describe('a report', () => {
     });
     await page.getByRole('button', { name: 'Editar', exact: true }).click();
     const value = page.locator(`[id="${misread}"]`).getByLabel('Como consta: Razón social');
+    await page.getByRole('button', { name: 'Más', exact: true }).click();
     await page.getByRole('button', { name: 'JSON al lado' }).click();
     await value.focus();
     const json = page.getByRole('complementary', { name: 'El informe como JSON' });
@@ -152,13 +154,13 @@ describe('a report', () => {
     await dialog.getByLabel('Motivo').fill('Leído en el original.');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await dialog.getByText('Alguien cambió el informe').waitFor();
-    await dialog.getByRole('button', { name: 'Guardar sobre lo actual' }).click();
+    await dialog.getByRole('button', { name: 'Guardar sobre la versión actual' }).click();
     await page.getByText('Guardado en la versión 3.').waitFor();
 
     await page.getByRole('button', { name: 'Decidir… sobre ENT-008' }).click();
     await dialog.getByLabel('Decisión').selectOption('descartada');
     await dialog.getByLabel('Motivo').fill('Ya se actualizó.');
-    await dialog.getByLabel('Quién').fill('M. Soto');
+    await dialog.getByLabel('Autor').fill('M. Soto');
     await dialog.getByRole('button', { name: 'Decidir' }).click();
     await page.getByRole('article', { name: 'ENT-008' }).getByText('M. Soto').waitFor();
 

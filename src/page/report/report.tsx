@@ -9,13 +9,14 @@ import { Badge } from '../parts/badge.js';
 import { Button } from '../parts/controls.js';
 import { CopyButton, CopyCurlButton } from '../parts/copy.js';
 import { Loaded, useLoaded } from '../parts/loading.js';
+import { Menu } from '../parts/menu.js';
 import { conclusionNames, conclusionOf, conclusionTones, StatusBadge } from '../parts/report-status.js';
 import { addressOf } from '../shell/address.js';
 import type { ViewProps } from '../view.js';
 import { titles, ViewHeading } from '../view.js';
 import { AuthoritySection } from './authority/authority.js';
 import { draft, savedMessage } from './editing/draft.js';
-import { EditBar } from './editing/edit-bar.js';
+import { EditBar, EditButton } from './editing/edit-bar.js';
 import { Documents } from './evidence/documents.js';
 import { Validations } from './evidence/validations.js';
 import { JsonView } from './json-view.js';
@@ -28,7 +29,7 @@ import { Proceedings, Screening } from './records/public-searches.js';
 import { createReportContext, ReportProvider } from './report-context.js';
 import { isJsonOpen, markedPointer, markTarget, useScrollTo } from './scroll-to.js';
 import { anchorProps, printReport } from './section.js';
-import { Company, Conclusion } from './summary.js';
+import { CompanySection, Conclusion } from './summary.js';
 import { Trust } from './trust.js';
 import { words } from './words.js';
 
@@ -88,34 +89,41 @@ function ReportView({ report, etag, path, reload, query }: ReportViewProps): JSX
           title={context?.subject.name ?? [titles().report, companyId].filter(Boolean).join(' · ')}
         >
           <p class="outcome">
-            <StatusBadge of={status} />
             {result !== null && <Badge tone={conclusionTones[result]}>{conclusionNames()[result]}</Badge>}
-          </p>
-          <p class="small">
-            {t.record} <code>{report.id}</code>
-            {version !== undefined && `, ${t.version(version)}`}
-            {completedAt && `, ${t.completed(instantText(completedAt))}`}
-            {validUntil && `, ${t.validUntil(dayText(validUntil))}`}
+            <StatusBadge of={status} />
+            <span class="small">
+              {t.record} <code>{report.id}</code>
+              {version !== undefined && `, ${t.version(version)}`}
+              {completedAt && `, ${t.completed(instantText(completedAt))}`}
+              {validUntil && `, ${t.validUntil(dayText(validUntil))}`}
+            </span>
           </p>
         </ViewHeading>
-        <p class="actions">
-          <Button onClick={() => (markedPointer.value = isJsonOpen.value ? null : '/content')}>
-            {t.besideIt}
-          </Button>
+        <div class="actions">
+          {context !== null && (
+            <ReportProvider value={context}>
+              <EditButton />
+            </ReportProvider>
+          )}
           {context !== null && <Button onClick={() => void printReport()}>{t.print}</Button>}
-          <CopyCurlButton request={{ path }} />
-          <CopyButton text={() => JSON.stringify(report, null, 2)} label={t.copyJson}>
-            {t.copyJson}
-          </CopyButton>
+          <Menu label={t.more}>
+            <Button look="quiet" onClick={() => (markedPointer.value = isJsonOpen.value ? null : '/content')}>
+              {t.besideIt}
+            </Button>
+            <CopyCurlButton request={{ path }} />
+            <CopyButton text={() => JSON.stringify(report, null, 2)} label={t.copyJson}>
+              {t.copyJson}
+            </CopyButton>
+          </Menu>
           <LiveIndicator />
-        </p>
+        </div>
         {(status !== 'completed' || context === null) && <ReportProgress report={report} path={path} />}
         {context !== null && (
           <ReportProvider value={context}>
-            {/* In the order in which a lawyer reads a report. */}
+            {/* The answer comes first, then its grounds in the order in which a lawyer reads them. */}
             <EditBar />
-            <Company />
             <Conclusion />
+            <CompanySection />
             <AuthoritySection />
             <Administration />
             <Powers />

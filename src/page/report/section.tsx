@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { dictionary } from '../i18n/language.js';
+import { dictionary, language } from '../i18n/language.js';
 import { addressOf } from '../shell/address.js';
 import { useReport } from './report-context.js';
 import { isJsonOpen } from './scroll-to.js';
@@ -76,7 +76,14 @@ export function Spanish({ children }: { children: ComponentChildren }): JSX.Elem
   return <span lang="es">{children}</span>;
 }
 
+/** Marks quoted Spanish on the English page; nothing on the Spanish page. */
+export function SpanishNote(): JSX.Element | null {
+  if (language.value === 'es') return null;
+  return <p class="small">{words().inSpanish}</p>;
+}
+
 const words = dictionary({
+  inSpanish: ['', 'In Spanish, the language of the report.'],
   notPrinted: [
     'Esta parte se imprime con el botón «Imprimir o guardar como PDF» del informe.',
     'This part is printed by the button “Print or save as PDF” of the report.',

@@ -1,16 +1,18 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { OperationAuthority } from '../../contract/generated/types.js';
+import type { Company, OperationAuthority } from '../../contract/generated/types.js';
 import { dayText, moneyText, taxIdText } from '../i18n/format.js';
 import { groupedBy } from '../parts/grouping.js';
 import { Table } from '../parts/table.js';
+import { RequestedAuthority } from './authority/authority.js';
+import { SigningQuestion } from './authority/question.js';
 import { bracketText } from './authority/words.js';
 import { Editable } from './editing/draft.js';
 import { useReport } from './report-context.js';
-import { anchorProps, EntityNames, Section, Spanish } from './section.js';
+import { anchorProps, EntityNames, Section, Spanish, SpanishNote } from './section.js';
 import { standingNames, words } from './words.js';
 
 /** Key data of the subject company. */
-export function Company(): JSX.Element {
+export function CompanySection(): JSX.Element {
   const t = words();
   const { content, subject } = useReport();
   const { company, taxId } = subject;
@@ -48,7 +50,7 @@ export function Company(): JSX.Element {
             )}
             {company.capital !== null && (
               <DataItem name={t.capital}>
-                {t.paidOf(moneyText(company.capital.paid), moneyText(company.capital.stated))}
+                <Capital of={company.capital} />
               </DataItem>
             )}
           </>
@@ -80,7 +82,14 @@ function DataItem({ name, children }: { name: string; children: ComponentChildre
   );
 }
 
-/** Shows the result, and who signs each requested operation. */
+function Capital({ of: { stated, paid } }: { of: NonNullable<Company['capital']> }): JSX.Element {
+  const t = words();
+  const all = moneyText(stated);
+  const isPaid = paid.currency === stated.currency && Number(paid.amount) === Number(stated.amount);
+  return <>{isPaid ? t.fullyPaid(all) : t.paidOf(moneyText(paid), all)}</>;
+}
+
+/** Opens the report: its result, who signs what was requested, and the question about others. */
 export function Conclusion(): JSX.Element {
   const t = words();
   const { conclusion } = useReport().content;
@@ -89,9 +98,16 @@ export function Conclusion(): JSX.Element {
   return (
     <Section title={t.conclusion} pointer="/content/conclusion">
       {reason !== null && <p>{t.notValidated}</p>}
-      <p class="summary" lang="es">
-        {operations.length > 0 ? first : [first, ...rest].join('\n')}
-      </p>
+      <div class="opening">
+        <div>
+          <p class="summary" lang="es">
+            {operations.length > 0 ? first : [first, ...rest].join('\n')}
+          </p>
+          <SpanishNote />
+          <RequestedAuthority />
+        </div>
+        <SigningQuestion />
+      </div>
       {restrictions.length > 0 && (
         <>
           <h3>{t.restrictions}</h3>
@@ -102,16 +118,23 @@ export function Conclusion(): JSX.Element {
           </ul>
         </>
       )}
-      {operations.length > 0 && <Operations operations={operations} />}
       <p class="small automation">
         {automation.allowed ? t.automated : t.notAutomated}{' '}
         {automation.reasons.map(({ code, text }) => (
           <Spanish key={code}>{text} </Spanish>
         ))}
       </p>
+      {operations.length > 0 && (
+        <details>
+          <summary>{t.operations}</summary>
+          <SpanishNote />
+          <Operations operations={operations} />
+        </details>
+      )}
       {personeria !== '' && (
         <details>
           <summary>{t.personeria}</summary>
+          <SpanishNote />
           <p class="quote" lang="es">
             {personeria}
           </p>
@@ -132,42 +155,37 @@ interface OperationGroup {
 function Operations({ operations }: { operations: readonly OperationAuthority[] }): JSX.Element {
   const t = words();
   return (
-    <>
-      <h3>{t.operations}</h3>
-      <Table
-        caption={t.operations}
-        rows={groupOperations(operations)}
-        keyOf={(row) => String(operations.indexOf(row.operations[0] as OperationAuthority))}
-        columns={[
-          {
-            name: t.operation,
-            of: (row) => (
-              <span lang="es" class={row.isRepeated ? 'visually-hidden' : ''}>
-                {row.operations.map((operation, index) => {
-                  // Names the operation; the amounts have a column of their own.
-                  const [head = ''] = operation.sentence.split(': ');
-                  return (
-                    <span key={operation.faculty}>
-                      {index > 0 && '; '}
-                      <span
-                        {...anchorProps(`/content/conclusion/operations/${operations.indexOf(operation)}`)}
-                      >
-                        {operation.bracket ? head.slice(0, head.lastIndexOf(', ')) : head}
-                      </span>
+    <Table
+      caption={t.operations}
+      rows={groupOperations(operations)}
+      keyOf={(row) => String(operations.indexOf(row.operations[0] as OperationAuthority))}
+      columns={[
+        {
+          name: t.operation,
+          of: (row) => (
+            <span lang="es" class={row.isRepeated ? 'visually-hidden' : ''}>
+              {row.operations.map((operation, index) => {
+                // Names the operation; the amounts have a column of their own.
+                const [head = ''] = operation.sentence.split(': ');
+                return (
+                  <span key={operation.faculty}>
+                    {index > 0 && '; '}
+                    <span {...anchorProps(`/content/conclusion/operations/${operations.indexOf(operation)}`)}>
+                      {operation.bracket ? head.slice(0, head.lastIndexOf(', ')) : head}
                     </span>
-                  );
-                })}
-              </span>
-            ),
-          },
-          {
-            name: t.bracket,
-            of: ({ operations: [first] }) => <span>{first?.bracket ? bracketText(first.bracket) : '—'}</span>,
-          },
-          { name: t.whoSigns, of: ({ clause }) => <Spanish>{clause}</Spanish> },
-        ]}
-      />
-    </>
+                  </span>
+                );
+              })}
+            </span>
+          ),
+        },
+        {
+          name: t.bracket,
+          of: ({ operations: [first] }) => <span>{first?.bracket ? bracketText(first.bracket) : '—'}</span>,
+        },
+        { name: t.whoSigns, of: ({ clause }) => <Spanish>{clause}</Spanish> },
+      ]}
+    />
   );
 }
 

@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
 import type { Authority, FacultyCode, Money } from '../../../contract/generated/types.js';
+import { Badge } from '../../parts/badge.js';
 import { groupedBy } from '../../parts/grouping.js';
 import { useReport } from '../report-context.js';
 import { anchorProps, EntityName, EntityNames, PointerLink, Section } from '../section.js';
-import { SigningQuestion } from './question.js';
-import { amountsText, facultyLabels, words } from './words.js';
+import { FacultyName } from './faculty-names.js';
+import { amountsText, words } from './words.js';
 
 /** A table of the authority matrix: brackets of one currency and one period. */
 interface Scale {
@@ -107,17 +108,27 @@ function covers(authority: Authority, { from, to }: Bracket): boolean {
 
 type Combination = Authority['combinations'][number];
 
-function Faculties({ of }: { of: readonly FacultyCode[] }): JSX.Element {
+/** @param isPlain true where every faculty is requested: one on each line, without a mark */
+function Faculties({ of, isPlain }: { of: readonly FacultyCode[]; isPlain: boolean }): JSX.Element {
   const t = words();
   const { content } = useReport();
-  const labels = facultyLabels(content);
+  if (isPlain)
+    return (
+      <ul class="plain-list">
+        {of.map((code) => (
+          <li key={code}>
+            <FacultyName of={code} />
+          </li>
+        ))}
+      </ul>
+    );
   const requested = new Set(content.requestedOperations);
   const ordered = [...of].sort((one, other) => Number(requested.has(other)) - Number(requested.has(one)));
   return (
-    <ul class="faculties plain-list" lang="es">
+    <ul class="faculties plain-list">
       {ordered.map((code) => (
         <li key={code} class={requested.has(code) ? 'requested' : ''}>
-          {labels.get(code) ?? code}
+          <FacultyName of={code} />
           {requested.has(code) && <span class="mark"> {t.requested}</span>}
         </li>
       ))}
@@ -134,7 +145,6 @@ function Signers({ cell: { authorities } }: { cell: Cell }): JSX.Element {
       {combinations.map((combination, index) => (
         <li key={String(index)}>
           {index > 0 && <span class="or">{t.or} </span>}
-
           {combination.map(({ groupId, count, entityIds }, index) => (
             <span key={`${groupId} ${entityIds.join(' ')}`}>
               {index > 0 && ' + '}
@@ -166,8 +176,8 @@ function Signature({ groupId, count, entityIds }: Combination[number]): JSX.Elem
   );
 }
 
-/** Lists the members of each class of signers. */
-function Classes(): JSX.Element | null {
+/** Lists the members of each class of signers. @param hasAnchors true where links to a class lead */
+function Classes({ hasAnchors = false }: { hasAnchors?: boolean }): JSX.Element | null {
   const t = words();
   const { content, documentOf } = useReport();
   const { powerGroups, asOfDate } = content;
@@ -175,7 +185,7 @@ function Classes(): JSX.Element | null {
   return (
     <dl class="signer-classes">
       {powerGroups.map(({ id, code, label, members }, at) => (
-        <div key={id} {...anchorProps(`/content/powerGroups/${at}`)}>
+        <div key={id} {...(hasAnchors ? anchorProps(`/content/powerGroups/${at}`) : {})}>
           <dt lang="es">{label === '' ? code : label}</dt>
           <dd>
             {members
@@ -199,48 +209,87 @@ function Classes(): JSX.Element | null {
   );
 }
 
-/** Shows who can sign what, as a matrix and as a question. */
-export function AuthoritySection(): JSX.Element {
+interface MatrixProps {
+  caption: string;
+  /** True if every faculty of the table is requested. */
+  isRequested?: boolean;
+  scales: readonly Scale[];
+}
+
+/** Shows faculties by row, brackets by column, and the signers of both. */
+function Matrix({ caption, isRequested = false, scales }: MatrixProps): JSX.Element {
   const t = words();
-  const { content } = useReport();
-  const scales = scalesOf(content.conclusion.authorityMatrix, content.requestedOperations);
   return (
-    <Section title={t.title} pointer="/content/conclusion/authorityMatrix">
-      {scales.length === 0 && <p>{t.nobody}</p>}
-      {scales.map((scale) => {
-        const caption = `${t.title}, ${t.periods[scale.per] || t.perOperation}`;
-        return (
-          <table key={`${scale.per} ${scale.brackets[0]?.from.currency}`} class="matrix">
-            <caption>{caption}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{t.faculties}</th>
-                {scale.brackets.map((bracket) => (
-                  <th key={bracket.from.amount} scope="col">
-                    {amountsText(bracket)} {t.periods[scale.per]}
-                  </th>
+    <>
+      {scales.map((scale) => (
+        <table key={`${scale.per} ${scale.brackets[0]?.from.currency}`} class="matrix">
+          <caption>
+            {caption}, {t.periods[scale.per] || t.perOperation}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">{t.faculties}</th>
+              {scale.brackets.map((bracket) => (
+                <th key={bracket.from.amount} scope="col">
+                  {amountsText(bracket)} {t.periods[scale.per]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {scale.rows.map(({ faculties, cells }) => (
+              <tr key={faculties[0]}>
+                <th scope="row" data-name={t.faculties}>
+                  <Faculties of={faculties} isPlain={isRequested} />
+                </th>
+                {cells.map((cell) => (
+                  <td key={cell.from.amount} colSpan={cell.span} data-name={amountsText(cell)}>
+                    <Signers cell={cell} />
+                  </td>
                 ))}
               </tr>
-            </thead>
-            <tbody>
-              {scale.rows.map(({ faculties, cells }) => (
-                <tr key={faculties[0]}>
-                  <th scope="row" data-name={t.faculties}>
-                    <Faculties of={faculties} />
-                  </th>
-                  {cells.map((cell) => (
-                    <td key={cell.from.amount} colSpan={cell.span} data-name={amountsText(cell)}>
-                      <Signers cell={cell} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        );
-      })}
-      <Classes />
-      <SigningQuestion />
+            ))}
+          </tbody>
+        </table>
+      ))}
+    </>
+  );
+}
+
+/** Shows who can sign the requested operations, for the first screen of a report. */
+export function RequestedAuthority(): JSX.Element {
+  const t = words();
+  const { requestedOperations: requested, conclusion } = useReport().content;
+  const isRequested = ({ facultyCode }: Authority): boolean => requested.includes(facultyCode);
+  const matrix = conclusion.authorityMatrix.filter(isRequested);
+  const unsigned = requested.filter((code) => !matrix.some(({ facultyCode }) => facultyCode === code));
+  return (
+    <>
+      <h3>{t.requestedTitle}</h3>
+      <Matrix caption={t.requestedTitle} isRequested scales={scalesOf(matrix, requested)} />
+      {unsigned.length > 0 && (
+        <div class="unsigned">
+          <Badge tone="bad">{t.nobodyRequested}</Badge> <Faculties of={unsigned} isPlain />
+        </div>
+      )}
+      {matrix.length > 0 && <Classes />}
+      <p>
+        <PointerLink pointer="/content/conclusion/authorityMatrix">{t.allFaculties}</PointerLink>
+      </p>
+    </>
+  );
+}
+
+/** Shows who can sign what, for every faculty. */
+export function AuthoritySection(): JSX.Element {
+  const t = words();
+  const { authorityMatrix } = useReport().content.conclusion;
+  const { requestedOperations } = useReport().content;
+  return (
+    <Section title={t.title} pointer="/content/conclusion/authorityMatrix">
+      {authorityMatrix.length === 0 && <p>{t.nobody}</p>}
+      <Matrix caption={t.title} scales={scalesOf(authorityMatrix, requestedOperations)} />
+      <Classes hasAnchors />
     </Section>
   );
 }

@@ -7,7 +7,8 @@ import { Badge } from '../../parts/badge.js';
 import { Button, Select, TextField } from '../../parts/controls.js';
 import { useReport } from '../report-context.js';
 import { EntityName, PointerLink } from '../section.js';
-import { bracketText, facultyLabels, words } from './words.js';
+import { useFacultyNames } from './faculty-names.js';
+import { bracketText, words } from './words.js';
 
 /** Question as typed in the form. */
 interface Question {
@@ -158,9 +159,9 @@ export function SigningQuestion(): JSX.Element | null {
   });
   const change = (changed: Partial<Question>): void => setQuestion({ ...question, ...changed });
   const result = useMemo(() => answerQuestion(report, question), [report, question]);
+  const namesOf = useFacultyNames();
   if (faculties.length === 0) return null;
   const add = (id: string): void => change({ people: [...question.people, id] });
-  const labels = facultyLabels(content);
   return (
     <section class="signing-question" aria-labelledby="asking">
       <h3 id="asking">{t.ask}</h3>
@@ -168,12 +169,15 @@ export function SigningQuestion(): JSX.Element | null {
         <Select
           label={t.faculty}
           value={question.faculty}
-          options={faculties.map((code) => [code, labels.get(code) ?? code])}
+          options={faculties.map((code) => {
+            const { name, original } = namesOf(code);
+            return [code, original === null ? name : `${name} · ${original}`];
+          })}
           onChange={(next) => change({ faculty: next })}
         />
         <TextField
           label={t.amount}
-          hint={t.amountHint}
+          placeholder={t.amountHint}
           inputMode="decimal"
           value={question.amount}
           onChange={(next) => change({ amount: next })}

@@ -1,10 +1,13 @@
-import type { Authority, Content } from '../../../contract/generated/types.js';
+import type { Authority } from '../../../contract/generated/types.js';
 import type { ConsideredPower, MayActReason } from '../../../legal/judging/may-act/may-act.js';
 import { moneyText } from '../../i18n/format.js';
 import { type Bilingual, dictionary } from '../../i18n/language.js';
 
 export const words = dictionary({
   title: ['Quién puede firmar qué, y hasta cuánto', 'Who can sign what, and up to how much'],
+  requestedTitle: ['Quién puede firmar lo solicitado', 'Who can sign what was requested'],
+  nobodyRequested: ['Nadie puede firmar:', 'Nobody can sign:'],
+  allFaculties: ['Todas las facultades', 'All faculties'],
   faculties: ['Facultades', 'Faculties'],
   requested: ['solicitada', 'requested'],
   nobody: ['Ningún poder vigente da facultades a nadie.', 'No power in force gives anybody a faculty.'],
@@ -32,71 +35,65 @@ export const words = dictionary({
     ano: ['al año', 'a year'],
     total: ['en total', 'in total'],
   } satisfies Record<Authority['per'], Bilingual>,
-  ask: ['¿Pueden firmar?', 'May they sign?'],
+  ask: ['¿Pueden firmar estas personas?', 'Can these people sign this?'],
   faculty: ['Facultad', 'Faculty'],
   amount: ['Monto', 'Amount'],
-  amountHint: ['Vacío: cualquier monto', 'Empty: any amount'],
+  amountHint: ['Cualquiera', 'Any amount'],
   currency: ['Moneda', 'Currency'],
-  people: ['Firmarían', 'They would sign'],
+  people: ['Firmantes', 'Signers'],
   morePeople: [
     (count: string) => `Mostrar ${count} personas más`,
     (count: string) => `Show ${count} more people`,
   ],
-  choosePeople: ['Elija quiénes firmarían.', 'Choose who would sign.'],
+  choosePeople: ['Elija a los firmantes.', 'Choose the signers.'],
   yes: ['Sí', 'Yes'],
   no: ['No', 'No'],
   basis: ['Por el poder', 'By the power'],
   missing: ['Falta:', 'Missing:'],
   missingAnyOf: ['Falta cualquiera de estas firmas:', 'Any one of these is missing:'],
-  moreWays: ['Hay además otras maneras.', 'There are other ways besides.'],
+  moreWays: ['Hay otras combinaciones.', 'There are other combinations.'],
   signaturesOf: [
     (count: number, label: string) =>
       count === 1 ? `una firma de ${label}:` : `${count} firmas de ${label}:`,
     (count: number, label: string) =>
       count === 1 ? `one signature of ${label}:` : `${count} signatures of ${label}:`,
   ],
-  gone: ['ya no puede firmar.', 'can not sign any more.'],
+  gone: ['ya no puede firmar.', 'can no longer sign.'],
   noAuthority: ['su firma no cuenta para esto.', 'this signature does not count here.'],
   reasons: {
     sufficient: ['Sus firmas bastan.', 'Their signatures are enough.'],
     signatures_missing: ['Deben firmar más personas.', 'More people have to sign.'],
     unknown_people: [
       'El informe no conoce a alguna de estas personas.',
-      'The report does not know one of these people.',
+      'The report does not name one of these people.',
     ],
     company_extinct: [
       'La sociedad ya no existe: nadie actúa por ella.',
-      'The company is no more: nobody acts for it.',
+      'The company no longer exists: nobody acts for it.',
     ],
     company_liquidated: [
       'Se publicó su liquidación: sólo su liquidador actúa por ella.',
       'Its liquidation was published: only its liquidator acts for it.',
     ],
-    outside_validity: ['Ese día el informe no vale.', 'The report does not hold for that day.'],
+    outside_validity: ['El informe no es válido ese día.', 'The report is not valid on that day.'],
     no_power: ['Ningún poder vigente da esta facultad.', 'No power in force gives this faculty.'],
-    no_power_for_amount: [
-      'Ningún poder vigente llega a ese monto.',
-      'No power in force reaches this amount.',
-    ],
+    no_power_for_amount: ['Ningún poder vigente alcanza ese monto.', 'No power in force covers this amount.'],
     currency_not_comparable: [
       'Los límites están en otra moneda, y el informe no dice cuánto vale.',
       'The limits are in another currency, and the report has no exchange rate.',
     ],
     nobody_left: [
       'Ya no quedan personas suficientes para firmar juntas.',
-      'There are not enough people any more who could sign together.',
+      'Too few people are left to sign together.',
     ],
-    amount_needed: [
-      'Para algunos montos sí y para otros no: indique el monto.',
-      'For some amounts yes and for others no: enter the amount.',
-    ],
+    amount_needed: ['Depende del monto: indíquelo.', 'It depends on the amount: enter one.'],
   } satisfies Record<MayActReason, Bilingual>,
   states: {
     vigente: ['vigente', 'in force'],
     withheld: ['excluye esta facultad', 'excludes this faculty'],
     sin_poder_de_origen: [
       'el poder del que se delegó no rige',
-      'the power that it was delegated by has no effect',
+      'the power it was delegated from is not in force',
     ],
     vencido: ['vencido', 'expired'],
     revocado: ['revocado', 'revoked'],
@@ -104,16 +101,11 @@ export const words = dictionary({
     extinguido: ['extinguido', 'extinguished'],
     suspendido: ['suspendido', 'suspended'],
     no_acreditado: ['no acreditado', 'not proven'],
-    por_comenzar: ['aún no comienza', 'not begun yet'],
+    por_comenzar: ['aún no comienza', 'not yet in force'],
   } satisfies Record<ConsideredPower['state'], Bilingual>,
 });
 
 type AuthorityBracket = Pick<Authority, 'from' | 'to' | 'per'>;
-
-/** Faculty labels of a report by code, as its powers name them. */
-export function facultyLabels({ powers }: Content): ReadonlyMap<string, string> {
-  return new Map(powers.flatMap(({ faculties }) => faculties.map(({ code, label }) => [code, label])));
-}
 
 /**
  * Examples: `up to UF 500`, `over UF 500 and up to UF 5,000`, `over UF 5,000`, `any amount`; with the period

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import type { Report } from '../../../contract/generated/types.js';
 import { callApi, ProblemError } from '../../client/api.js';
 import { Form, useAction } from '../../parts/action.js';
 import { Button } from '../../parts/controls.js';
@@ -104,39 +105,46 @@ function currentValue(report: object, pointer: string): Value {
   return (value ?? null) as Value;
 }
 
-/** Starts, counts, saves and discards an edit. Stays visible while the report is edited. */
+/** Starts an edit; nothing while the report is edited or cannot be. */
+export function EditButton(): JSX.Element | null {
+  const { report, etag } = useReport();
+  if (draft.value !== null || !isEditable(report)) return null;
+  return (
+    <Button
+      onClick={() => {
+        savedMessage.value = null;
+        draft.value = { etag, changes: new Map() };
+      }}
+    >
+      {words().edit}
+    </Button>
+  );
+}
+
+function isEditable({ status }: Report): boolean {
+  return status === 'completed' || status === 'in_review';
+}
+
+/** Counts, saves and discards an edit. Stays visible while the report is edited. */
 export function EditBar(): JSX.Element | null {
   const t = words();
-  const { report, etag } = useReport();
+  const { report } = useReport();
   const [isSaving, setSaving] = useState(false);
   const current = draft.value;
-  if (report.status !== 'completed' && report.status !== 'in_review') return null;
-  // Shown before an edit and after a saved one.
+  if (!isEditable(report)) return null;
   if (current === null)
     return (
-      <div class="edit-bar">
-        <p class="actions">
-          <Button
-            onClick={() => {
-              savedMessage.value = null;
-              draft.value = { etag, changes: new Map() };
-            }}
-          >
-            {t.edit}
-          </Button>
-          <span role="status">
-            {savedMessage.value !== null && (
-              <>
-                {savedMessage.value} <PointerLink pointer="/history">{t.seeHistory}</PointerLink>
-              </>
-            )}
-          </span>
-        </p>
-      </div>
+      <p class="saved" role="status">
+        {savedMessage.value !== null && (
+          <>
+            {savedMessage.value} <PointerLink pointer="/history">{t.seeHistory}</PointerLink>
+          </>
+        )}
+      </p>
     );
   const count = current.changes.size;
   return (
-    <section class="edit-bar on" aria-label={t.editing}>
+    <section class="edit-bar" aria-label={t.editing}>
       <p class="small">{t.editingHint}</p>
       <p class="actions">
         <Button look="main" disabled={count === 0} onClick={() => setSaving(true)}>

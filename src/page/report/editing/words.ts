@@ -3,10 +3,10 @@ import { type Bilingual, dictionary } from '../../i18n/language.js';
 
 export const words = dictionary({
   edit: ['Editar', 'Edit'],
-  editing: ['Se edita el informe', 'The report is edited'],
+  editing: ['Edición del informe', 'Editing the report'],
   editingHint: [
-    'Cambie los valores donde están; los demás, en el JSON. Porcentajes, validaciones y conclusión se calculan al guardar.',
-    'Change values where they stand; any other, in the JSON. Percentages, validations and conclusion are computed when it is saved.',
+    'Cambie los valores en su lugar, o cualquier otro en el JSON. Al guardar se calculan porcentajes, validaciones y conclusión.',
+    'Change values in place, or any other value in the JSON. Saving computes percentages, validations and conclusion.',
   ],
   changes: [
     (count: number) => (count === 1 ? '1 cambio' : `${count} cambios`),
@@ -16,24 +16,24 @@ export const words = dictionary({
   save: ['Guardar…', 'Save…'],
   discard: ['Descartar', 'Discard'],
   saveTitle: ['Guardar los cambios', 'Save the changes'],
-  nothing: ['vacío', 'nothing'],
-  now: ['ahora dice', 'now it says'],
+  nothing: ['vacío', 'empty'],
+  now: ['ahora', 'now'],
   reason: ['Motivo', 'Reason'],
-  reasonHint: ['Queda en la historia del informe.', 'It stays in the history of the report.'],
-  actor: ['Quién', 'Who'],
-  actorHint: ['Nombre o identificador; se puede omitir.', 'A name or an id; it may be left out.'],
+  reasonHint: ['Se guarda en la historia del informe.', 'Saved in the history of the report.'],
+  actor: ['Autor', 'Author'],
+  actorHint: ['Nombre o identificador; opcional.', 'A name or an id; optional.'],
   conflict: [
-    'Alguien cambió el informe mientras usted lo editaba. Ya se ve como está ahora, y sus cambios siguen aquí: revíselos y guárdelos sobre él.',
-    'Somebody changed the report while you edited it. It is shown as it is now, and your changes are still here: look them over and save them on it.',
+    'Alguien cambió el informe mientras usted lo editaba. Aquí está la versión actual con sus cambios: revíselos y guárdelos.',
+    'Somebody changed the report while you edited it. This is the current version with your changes: check and save them.',
   ],
-  saveOnNewest: ['Guardar sobre lo actual', 'Save on what is there now'],
+  saveOnNewest: ['Guardar sobre la versión actual', 'Save on the current version'],
   saved: [
     (version: number) => `Guardado en la versión ${version}.`,
     (version: number) => `Saved in version ${version}.`,
   ],
   conclusionWas: [
     (before: string, after: string) => `La conclusión pasó de “${before}” a “${after}”.`,
-    (before: string, after: string) => `The conclusion went from “${before}” to “${after}”.`,
+    (before: string, after: string) => `The conclusion changed from “${before}” to “${after}”.`,
   ],
   seeHistory: ['Ver en la historia', 'See it in the history'],
   decide: ['Decidir…', 'Decide…'],
@@ -41,8 +41,8 @@ export const words = dictionary({
   decision: ['Decisión', 'Decision'],
   decisions: {
     confirmada: ['Confirmar: el hallazgo es correcto', 'Confirm: the finding is right'],
-    descartada: ['Descartar: no es un hallazgo', 'Dismiss: it is no finding'],
-    subsanada: ['Subsanar: ya se corrigió', 'Cured: it was put right'],
+    descartada: ['Descartar: no es un hallazgo', 'Dismiss: it is not a finding'],
+    subsanada: ['Subsanar: ya se corrigió', 'Cure: it was corrected'],
   } satisfies Record<CreateReview['decision'], Bilingual>,
   decided: {
     confirmada: ['Confirmada', 'Confirmed'],
@@ -51,7 +51,7 @@ export const words = dictionary({
   } satisfies Record<CreateReview['decision'], Bilingual>,
   decisionHint: [
     'Lo descartado o subsanado no cuenta para la conclusión.',
-    'What is dismissed or cured does not count for the conclusion.',
+    'A dismissed or cured finding does not count for the conclusion.',
   ],
   pending: ['Sin decidir.', 'Not decided.'],
 });

@@ -12,8 +12,8 @@ export const ownershipWords = dictionary({
   ],
   graph: ['Quién es dueño de quién', 'Who owns whom'],
   pointAt: [
-    'Señale a alguien para ver cuánto tiene, y por qué camino.',
-    'Point at somebody to see how much they hold, and by which path.',
+    'Elija un titular para ver su participación y su camino.',
+    'Select a holder to see the share and the path.',
   ],
   others: [(count: string) => `Otros ${count}`, (count: string) => `${count} others`],
   holds: [
@@ -22,13 +22,13 @@ export const ownershipWords = dictionary({
   ],
   effective: [
     (percentage: string) => `En total, ${percentage} de la sociedad`,
-    (percentage: string) => `In all, ${percentage} of the company`,
+    (percentage: string) => `In total, ${percentage} of the company`,
   ],
-  paths: ['Por:', 'By:'],
+  paths: ['Por:', 'Path:'],
   owners: ['Beneficiarios finales', 'Beneficial owners'],
   noOwners: ['El informe no nombra beneficiarios finales.', 'The report names no beneficial owners.'],
   person: ['Persona', 'Person'],
-  basis: ['Lo es por', 'By'],
+  basis: ['Causa', 'Basis'],
   bases: {
     participacion: ['participación', 'holding'],
     voto: ['votos', 'votes'],

@@ -3,7 +3,8 @@ import type { Power } from '../../../contract/generated/types.js';
 import { dayText } from '../../i18n/format.js';
 import { Badge, type Tone } from '../../parts/badge.js';
 import { type Column, Table } from '../../parts/table.js';
-import { bracketText, facultyLabels } from '../authority/words.js';
+import { FacultyName } from '../authority/faculty-names.js';
+import { bracketText } from '../authority/words.js';
 import { Editable } from '../editing/draft.js';
 import { useReport } from '../report-context.js';
 import {
@@ -142,11 +143,23 @@ export function Powers(): JSX.Element | null {
   );
 }
 
+function FacultyList({ of }: { of: readonly string[] }): JSX.Element {
+  return (
+    <>
+      {of.map((code, index) => (
+        <span key={code}>
+          {index > 0 && ' · '}
+          <FacultyName of={code} />
+        </span>
+      ))}
+    </>
+  );
+}
+
 function PowerItem({ power, pointer }: { power: Power; pointer: string }): JSX.Element {
   const t = words();
   const { content, nameOf, powerPointer } = useReport();
   const { title, status, grantees, faculties, revocation } = power;
-  const facultyNames = facultyLabels(content);
   const granted = faculties.filter(({ excluded }) => !excluded);
   const excluded = faculties.filter((faculty) => faculty.excluded);
   const traits = [
@@ -195,9 +208,7 @@ function PowerItem({ power, pointer }: { power: Power; pointer: string }): JSX.E
           <DocumentLink id={revocation.documentId} />.{' '}
           {revocation.scope === 'parcial' && (
             <>
-              <Spanish>
-                {revocation.facultyCodes.map((code) => facultyNames.get(code) ?? code).join(' · ')}
-              </Spanish>{' '}
+              <FacultyList of={revocation.facultyCodes} />{' '}
               {revocation.granteeEntityIds.map((id) => (
                 <EntityName key={id} of={id} />
               ))}
@@ -220,11 +231,11 @@ function PowerItem({ power, pointer }: { power: Power; pointer: string }): JSX.E
       </ul>
       {traits.length > 0 && <p class="small">{traits.join(' ')}</p>}
       <p class="small">
-        {t.faculties} <Spanish>{granted.map(({ label }) => label).join(' · ')}</Spanish>
+        {t.faculties} <FacultyList of={granted.map(({ code }) => code)} />
       </p>
       {excluded.length > 0 && (
         <p class="small">
-          {t.excluded} <Spanish>{excluded.map(({ label }) => label).join(' · ')}</Spanish>
+          {t.excluded} <FacultyList of={excluded.map(({ code }) => code)} />
         </p>
       )}
     </details>

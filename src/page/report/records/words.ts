@@ -12,7 +12,7 @@ type Insolvency = NonNullable<Content['proceedings']>['insolvency'][number];
 
 export const recordWords = dictionary({
   shown: [
-    (shown: string, all: string) => `Se ven ${shown} de ${all}.`,
+    (shown: string, all: string) => `${shown} de ${all}.`,
     (shown: string, all: string) => `${shown} of ${all} are shown.`,
   ],
   more: [(count: string) => `Mostrar ${count} más`, (count: string) => `Show ${count} more`],
@@ -35,7 +35,7 @@ export const recordWords = dictionary({
     FOREIGN_REG: ['Registro extranjero', 'Foreign register'],
     INVESTOR_RUT: ['RUT de inversionista', 'Investor’s RUT'],
   } satisfies Record<Entity['otherIds'][number]['type'], string | Bilingual>,
-  kind: ['Qué es', 'What it is'],
+  kind: ['Tipo', 'Kind'],
   kinds: {
     company: ['Sociedad', 'Company'],
     person: ['Persona natural', 'Natural person'],
@@ -43,7 +43,7 @@ export const recordWords = dictionary({
     fund: ['Fondo', 'Fund'],
     state: ['Estado', 'State'],
   } satisfies Record<Entity['kind'], Bilingual>,
-  roles: ['Calidad', 'Part in the report'],
+  roles: ['Calidad', 'Role'],
   roleNames: {
     subject: ['sociedad del informe', 'company of the report'],
     shareholder: ['socio o accionista', 'holder'],
@@ -57,12 +57,12 @@ export const recordWords = dictionary({
   former: [(role: string) => `${role} (anterior)`, (role: string) => `former ${role}`],
   administration: ['Administración', 'Administration'],
   acting: {
-    individual: ['Sus miembros actúan por separado.', 'Its members act each alone.'],
-    conjunta: ['Sus miembros actúan en conjunto.', 'Its members act together.'],
+    individual: ['Sus miembros actúan por separado.', 'Each member acts alone.'],
+    conjunta: ['Sus miembros actúan en conjunto.', 'The members act together.'],
     por_acuerdo: ['Actúa por acuerdos.', 'It acts by resolutions.'],
   } satisfies Record<Administration['actingForm'], Bilingual>,
-  alone: ['La ejerce una sola persona.', 'One person exercises it.'],
-  liquidated: ['La ejerce quien liquida la sociedad.', 'Whoever liquidates the company exercises it.'],
+  alone: ['La ejerce una sola persona.', 'One person administers the company.'],
+  liquidated: ['La ejerce quien liquida la sociedad.', 'The liquidator administers the company.'],
   board: [
     (size: number, quorum: number, elected: string, expires: string) =>
       `Directorio de ${size} miembros, con quórum de ${quorum}, elegido el ${elected} y vigente hasta el ${expires}.`,
@@ -72,7 +72,7 @@ export const recordWords = dictionary({
   office: ['Cargo', 'Office'],
   from: ['Desde', 'From'],
   until: ['Hasta', 'Until'],
-  open: ['indefinido', 'open'],
+  open: ['indefinido', 'no end'],
   status: ['Estado', 'Status'],
   positionStatuses: {
     vigente: ['Vigente', 'In office'],
@@ -81,7 +81,7 @@ export const recordWords = dictionary({
     revocado: ['Revocado', 'Revoked'],
     extinguido: ['Extinguido', 'Extinguished'],
   } satisfies Record<Position['status'], Bilingual>,
-  standsOn: ['Consta en', 'By'],
+  standsOn: ['Consta en', 'Document'],
   transfers: ['Traspasos y emisiones', 'Transfers and issues'],
   date: ['Fecha', 'Date'],
   transferor: ['De', 'From'],
@@ -95,16 +95,16 @@ export const recordWords = dictionary({
   exposed: ['Expuesta políticamente', 'Politically exposed'],
   sanctioned: ['Sancionada', 'Sanctioned'],
   no: ['No', 'No'],
-  found: ['Otros hallazgos', 'Else found'],
+  found: ['Otros hallazgos', 'Other findings'],
   matches: {
     exacta: ['coincidencia exacta', 'exact match'],
     probable: ['coincidencia probable', 'probable match'],
-    homonimia_descartada: ['homonimia descartada', 'somebody else of that name'],
+    homonimia_descartada: ['homonimia descartada', 'another person with that name'],
   } satisfies Record<Match, Bilingual>,
-  checked: ['Consultada', 'Searched on'],
+  checked: ['Consultada', 'Searched'],
   proceedings: ['Procedimientos concursales y juicios', 'Insolvency proceedings and lawsuits'],
   source: ['Fuente', 'Source'],
-  answer: ['Respuesta', 'Answer'],
+  answer: ['Respuesta', 'Result'],
   insolvency: ['Procedimientos concursales', 'Insolvency proceedings'],
   procedures: {
     liquidacion_voluntaria: ['Liquidación voluntaria', 'Voluntary liquidation'],
