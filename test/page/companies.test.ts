@@ -27,6 +27,36 @@ describe('the companies', () => {
     },
   );
 
+  it('come after what a client needs: base URL, key and a command', async () => {
+    const page = await open('/');
+    const start = page.getByRole('region', { name: 'Get started' });
+    await start.getByText(/^A test server for the legal-reports API/).waitFor();
+    await page.evaluate(
+      'navigator.clipboard.writeText = async (text) => { document.body.dataset.copied = text; }',
+    );
+    const copied = async (name: string): Promise<string | undefined> => {
+      await start.getByRole('button', { name: `Copy: ${name}` }).press('Enter');
+      return (await page.evaluate('document.body.dataset.copied')) as string | undefined;
+    };
+    const { url } = sandbox();
+    expect(await copied('Base URL')).toBe(url);
+    expect(await copied('API key')).toBe('sbx_playground_demo');
+    const curl = await copied('Create a report');
+    expect(curl).toContain(
+      `curl -s -X POST '${url}/v1/reports' -H "Authorization: Bearer sbx_playground_demo"`,
+    );
+    const [, body = ''] = /-d '(.*)'$/.exec(curl ?? '') ?? [];
+    const headers = {
+      Authorization: `Bearer ${sandbox().keyOf('pasted')}`,
+      'Content-Type': 'application/json',
+    };
+    expect((await fetch(`${url}/v1/reports`, { method: 'POST', headers, body })).status).toBe(201);
+    const catalogue = page.getByRole('heading', { level: 1 });
+    expect((await start.boundingBox())?.y).toBeLessThan((await catalogue.boundingBox())?.y ?? 0);
+    const other = await open('/', { account: 'secret-name' });
+    await other.getByText('sbx_playground_…').waitFor();
+  });
+
   it('are searched by name and by tax number, and the address keeps the search', async () => {
     const page = await open('/companies');
     const search = page.getByLabel('Search by name or tax number');
@@ -37,7 +67,7 @@ describe('the companies', () => {
     await search.fill('66.100.002');
     await page.getByRole('heading', { name: 'Alerce y Piedra SpA' }).waitFor();
     await search.fill('zzz');
-    await page.getByText('No company of the catalogue matches.').waitFor();
+    await page.getByText('No company matches.').waitFor();
     await page.reload();
     await page.getByText('0 companies').waitFor();
   });
@@ -59,7 +89,7 @@ describe('the companies', () => {
     await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate('document.activeElement.id')).toBe('main');
-    for (let times = 0; times < 4; times += 1) await page.keyboard.press('Tab');
+    for (let times = 0; times < 7; times += 1) await page.keyboard.press('Tab');
     await expect
       .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
       .toBe('Create a report: Comercial Arrebol Austral SpA');

@@ -14,13 +14,15 @@ describe('the contract', () => {
     const page = await open('/contract', { account: 'reader', scheme: 'dark' });
     await page.getByRole('row', { name: /F01.*creates a report.*Holds.*returned 201/ }).waitFor();
     await page.getByRole('row', { name: /^assumed \d+ \d+ 0 \d+/ }).waitFor();
-    await page.getByText('It is that of the server').waitFor();
-    await page.getByLabel('Answered is').selectOption('documented: only what the documents promise');
-    await page.getByText('It is the account’s own').waitFor();
+    await page.getByText('Inherited from the server.').waitFor();
+    await page
+      .getByLabel('Profile', { exact: true })
+      .selectOption('documented: only what the documents promise');
+    await page.getByText('Set for this account').waitFor();
     expect(await statusOfCreate('reader')).toBe(200);
     expect(await barriers(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Back to the profile of the server' }).press('Enter');
-    await page.getByText('It is that of the server').waitFor();
+    await page.getByRole('button', { name: 'Use the profile of the server' }).press('Enter');
+    await page.getByText('Inherited from the server.').waitFor();
     expect(await statusOfCreate('reader')).toBe(201);
   });
 
@@ -33,11 +35,11 @@ describe('the contract', () => {
     expect(await statusOfCreate('asker')).toBe(202);
     await page.getByLabel('Respuesta a error-body').selectOption('plain');
     await page.getByText('create-status=202, error-body=plain').waitFor();
-    await page.getByText('Lo que se vio').first().click();
+    await page.getByText('Observado').first().click();
     await page.getByRole('definition').filter({ hasText: '201 201 with Location.' }).waitFor();
     expect(await barriers(page)).toEqual([]);
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    await answer.selectOption('La del perfil');
+    await answer.selectOption('Según el perfil');
     await page.getByText('create-status=202').waitFor({ state: 'detached' });
     expect(await statusOfCreate('asker')).toBe(201);
   });

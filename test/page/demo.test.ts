@@ -20,22 +20,22 @@ describe('the demo, by keyboard alone', () => {
     await turnTo(page, 'Reports');
     await reach(page, page.getByRole('link', { name: /sbx-sa-classes-ab/ }));
     await page.keyboard.press('Enter');
-    const matrix = page.getByRole('region', { name: 'Who can sign what' });
-    await reach(page, matrix.getByLabel('Faculty', { exact: true }));
-    await page.keyboard.type('Constituir hip');
-    await reach(page, matrix.getByLabel('Amount'));
+    const question = page.getByRole('region', { name: 'Can these people sign this?' });
+    await reach(page, question.getByLabel('Faculty', { exact: true }));
+    await page.keyboard.type('Grant mort');
+    await reach(page, question.getByLabel('Amount'));
     await page.keyboard.type('3000');
-    await reach(page, matrix.getByLabel('Currency'));
+    await reach(page, question.getByLabel('Currency'));
     await page.keyboard.type('UF');
-    await reach(page, matrix.getByLabel('Carmen Gloria'));
+    await reach(page, question.getByLabel('Carmen Gloria'));
     await page.keyboard.press('Space');
-    await matrix.getByText('More people have to sign.').waitFor();
+    await question.getByText('More people have to sign.').waitFor();
     await press(page, '+ Gustavo Arellano Leiva');
-    await matrix.getByText('Their signatures are enough.').waitFor();
+    await question.getByText('Their signatures are enough.').waitFor();
 
     await turnTo(page, 'Faults and worlds');
     await press(page, /lost/);
-    await press(page, 'Set the fault');
+    await press(page, 'Create the fault');
     await page.getByRole('row', { name: /createReport/ }).waitFor();
 
     await turnTo(page, 'API keys');
@@ -73,7 +73,7 @@ describe('the demo, by keyboard alone', () => {
     const finding = page.getByRole('article', { name: 'ENT-003' });
     await reach(page, finding.getByRole('link').first());
     await page.keyboard.press('Enter');
-    await reach(page, page.locator('tr:focus').getByLabel('As it stands there: Name of the company'));
+    await reach(page, page.locator('tr:focus').getByLabel('As written: Name of the company'));
     await page.keyboard.type('Panadería Litre Dulce Limitada');
     await page.getByText('1 change', { exact: true }).waitFor();
     await press(page, 'Save…');
@@ -120,7 +120,7 @@ describe('the demo, by keyboard alone', () => {
     await turnTo(page, 'Webhooks');
     await reach(page, page.getByRole('tab', { selected: true }));
     await page.keyboard.press('ArrowRight');
-    const again = page.getByRole('row', { name: /3\. report\.created .*Came once before.*204/ });
+    const again = page.getByRole('row', { name: /3\. report\.created .*Received once before.*204/ });
     await reach(page, again.getByRole('link'));
     await page.keyboard.press('Enter');
     await page.getByRole('row', { name: /report\.created.*Delivered.*2/ }).waitFor();

@@ -1,5 +1,6 @@
 import { buffer as bytesOf } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { effects, emptyFaultDraft, operations, pictureOf, toFault } from '../../src/page/faults/draft.js';
 import { barriers, visits } from './visits.js';
 
 const { open, sandbox } = visits({ clock: 'manual' });
@@ -19,38 +20,93 @@ describe('faults', () => {
   it('are created by an example or a form, fire visibly, and are removed', async () => {
     const page = await open('/faults', { account: 'unlucky', scheme: 'dark', expects: [422] });
     await page.getByRole('button', { name: '429 twice' }).press('Enter');
-    await page.getByRole('button', { name: 'Set the fault' }).press('Enter');
+    await page.getByRole('button', { name: 'Create the fault' }).press('Enter');
     await page.getByRole('row', { name: /fault_1/ }).waitFor();
     expect([await make('unlucky'), await make('unlucky'), await make('unlucky')]).toEqual([429, 429, 201]);
-    await page.getByRole('row', { name: /fault_1.*2 of 2.*Over/ }).waitFor();
+    await page.getByRole('row', { name: /fault_1.*2 of 2.*Ended/ }).waitFor();
     await page
       .getByRole('row', { name: /POST \/v1\/reports.*429/ })
       .nth(1)
       .waitFor();
     await page.getByRole('button', { name: 'One redirect' }).click();
-    await page.getByLabel('Seconds in Retry-After').fill('5');
-    await page.getByLabel('Form', { exact: true }).selectOption('Past date');
-    await page.getByRole('button', { name: 'Set the fault' }).click();
+    await page.getByText('More: ends after 1 call').click();
+    await page.getByLabel('Retry-After (s)').fill('5');
+    await page.getByLabel('Format of Retry-After').selectOption('Past date');
+    await page.getByRole('button', { name: 'Create the fault' }).click();
     await page.getByRole('row', { name: /fault_2.*past-date/ }).waitFor();
     // A POST becomes a GET: it is answered the list of reports.
     expect(await make('unlucky')).toBe(200);
     await page.getByLabel('Operation').fill('createRaport');
-    await page.getByRole('button', { name: 'Set the fault' }).click();
+    await page.getByRole('button', { name: 'Create the fault' }).click();
     await page.getByRole('alert').getByText('createReport').waitFor();
-    await page.getByLabel('What happens').selectOption('body: empty');
+    await page.getByLabel('What happens').selectOption('Empty body');
     await page.getByLabel('Operation').fill('listReports');
-    await page.getByLabel('Until').selectOption('An instant of the clock');
-    await page.getByRole('button', { name: 'Set the fault' }).click();
+    await page.getByLabel('Ends', { exact: true }).selectOption('At an instant');
+    await page.getByRole('button', { name: 'Create the fault' }).click();
     await page.getByRole('row', { name: /fault_3/ }).waitFor();
-    await page.getByRole('button', { name: 'Each message comes twice' }).click();
+    await page.getByRole('button', { name: 'Each message arrives twice' }).click();
     await page.getByLabel('Event').fill('report.completed');
-    await page.getByRole('button', { name: 'Set the fault' }).click();
+    await page.getByRole('button', { name: 'Create the fault' }).click();
     await page.getByRole('row', { name: /fault_4.*duplicate/ }).waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Remove: fault_1' }).click();
-    await page.getByRole('row', { name: /fault_1.*Over/ }).waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /fault_1.*Ended/ }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Remove all' }).click();
     await page.getByText('There are no faults').waitFor();
+  });
+});
+
+describe('the form of a fault', () => {
+  it('asks for the one value that the effect needs, and draws the response', async () => {
+    const page = await open('/faults', { account: 'form' });
+    const effect = page.getByLabel('What happens');
+    const picture = page.getByRole('figure', { name: 'What the client gets' });
+    await picture.getByText('← 503').waitFor();
+    await page.getByLabel('HTTP status').fill('429');
+    await picture.getByText('← 429').waitFor();
+    await effect.selectOption('Responds late');
+    await page.getByLabel('Delay (ms)').fill('750');
+    await picture.getByText('⋯ 750 ms').waitFor();
+    await expect.poll(() => page.getByLabel('Nth call only').isVisible()).toBe(false);
+    await effect.selectOption('Webhook: burst');
+    await page.getByLabel('Copies').fill('7');
+    await page.getByRole('figure', { name: 'What the endpoint gets' }).getByText('#1 × 7').waitFor();
+    await page.getByRole('button', { name: 'Create the fault' }).click();
+    await page.getByRole('row', { name: /"kind":"burst","copies":7/ }).waitFor();
+  });
+
+  it.each(Object.keys(effects))(
+    'gives a body that the server accepts, and a picture, for %s',
+    async (effect) => {
+      const draft = { ...emptyFaultDraft, effect, value: effects[effect]?.[1] ?? '' };
+      const answer = await fetch(`${sandbox().url}/_sandbox/faults`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${sandbox().keyOf('bodies')}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify(toFault(draft)),
+      });
+      expect(answer.status, await answer.text()).toBe(201);
+      const words = { done: 'done', notDone: 'not done', reset: 'reset', closed: 'closed' };
+      expect(pictureOf(draft, words)).not.toMatch(/undefined|^$/);
+    },
+  );
+
+  it('offers every operation under /v1, every event and the companies of the catalogue', async () => {
+    const { paths } = (await (await fetch(`${sandbox().url}/openapi.json`)).json()) as {
+      paths: Record<string, Record<string, { operationId?: string }>>;
+    };
+    const ids = Object.entries(paths)
+      .filter(([path]) => path.startsWith('/v1/'))
+      .flatMap(([, methods]) => Object.values(methods).flatMap(({ operationId }) => operationId ?? []));
+    expect([...operations].sort()).toEqual(ids.sort());
+    const page = await open('/faults', { account: 'offers' });
+    const choices = (label: string): Promise<number> =>
+      page
+        .getByLabel(label, { exact: true })
+        .evaluate((input) => (input as { list?: { options: unknown[] } }).list?.options.length ?? 0);
+    await expect.poll(() => choices('Operation')).toBe(operations.length);
+    await expect.poll(() => choices('Company')).toBeGreaterThan(40);
+    await page.getByLabel('What happens').selectOption('Webhook: duplicate');
+    await expect.poll(() => choices('Event')).toBe(12);
   });
 });
 
@@ -65,7 +121,7 @@ describe('worlds', () => {
     await page.getByRole('row', { name: /antes/ }).waitFor();
     await make('keeper');
     await name.press('Enter');
-    await page.getByRole('dialog', { name: 'Algo se perdería' }).waitFor();
+    await page.getByRole('dialog', { name: 'Se reemplazarán datos' }).waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Restaurar: antes' }).click();
@@ -77,7 +133,7 @@ describe('worlds', () => {
     await page.getByLabel('Clave de la otra cuenta').fill(sandbox().keyOf('worker'));
     await page.getByRole('button', { name: 'Bifurcar' }).click();
     await page.getByRole('button', { name: 'Reemplazar' }).click();
-    await page.getByText('El mundo sigue también en la otra cuenta').waitFor();
+    await page.getByText('Mundo copiado a la otra cuenta').waitFor();
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -87,14 +143,14 @@ describe('worlds', () => {
     const buffer = await bytesOf(await download.createReadStream());
     await page.getByRole('button', { name: 'Empezar de nuevo' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Empezar de nuevo' }).click();
-    await page.getByText('La cuenta está como nueva').waitFor();
+    await page.getByText('Cuenta vacía').waitFor();
     expect(await reports('keeper')).toBe(0);
     const file = { name: 'keeper.json', mimeType: 'application/json', buffer };
     await page.getByLabel('Importar un archivo').setInputFiles(file);
     await page.getByText('Mundo importado, informes: 1').waitFor();
     expect(await reports('keeper')).toBe(1);
     await page.getByLabel('Importar un archivo').setInputFiles(file);
-    await page.getByRole('dialog', { name: 'Algo se perdería' }).waitFor();
+    await page.getByRole('dialog', { name: 'Se reemplazarán datos' }).waitFor();
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Borrar: antes' }).click();

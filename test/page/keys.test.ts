@@ -28,7 +28,7 @@ describe('the API keys', () => {
     await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Regenerate: ci' }).click();
-    await page.getByLabel('The current key stays valid').selectOption('For 1 hour');
+    await page.getByLabel('Validity of the current key').selectOption('1 hour');
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Regenerate', exact: true }).click();
     await page.getByRole('dialog', { name: 'Key ci', exact: true }).waitFor();
@@ -48,14 +48,14 @@ describe('the API keys', () => {
   it('expire visibly, and the page continues with the new text of its own key', async () => {
     const account = 'holder';
     const page = await open('/keys', { account, language: 'es', width: 390, expects: [409] });
-    await page.getByRole('row', { name: /la que usa esta página/ }).waitFor();
+    await page.getByRole('row', { name: /en uso en esta página/ }).waitFor();
     await page.getByRole('button', { name: `Regenerar: ${account}` }).click();
     await page.getByText('seguirá con la nueva').waitFor();
     await page.getByRole('button', { name: 'Regenerar', exact: true }).click();
     await page.getByRole('dialog', { name: `Clave ${account}`, exact: true }).waitFor();
     expect(await status(`sbx_playground_${account}`)).toBe(401);
     await page.keyboard.press('Escape');
-    await page.getByRole('row', { name: /la que usa esta página/ }).waitFor();
+    await page.getByRole('row', { name: /en uso en esta página/ }).waitFor();
 
     await page.getByLabel('Nombre').fill(account);
     await page.getByRole('button', { name: 'Generar clave' }).click();
@@ -101,7 +101,7 @@ describe('the API keys', () => {
     await page.getByLabel('Account', { exact: true }).selectOption('owner');
     await page.getByRole('button', { name: 'Account: owner' }).waitFor();
     await page.getByLabel('Name').fill('acme');
-    await page.getByLabel('Account', { exact: true }).selectOption('A new one, by that name · Production');
+    await page.getByLabel('Account', { exact: true }).selectOption('New, with that name · Production');
     await page.getByRole('button', { name: 'Generate a key' }).click();
     await page.getByRole('dialog').getByText('sbx_production_acme').waitFor();
     await page.keyboard.press('Escape');

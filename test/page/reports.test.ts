@@ -45,7 +45,7 @@ describe('the reports', () => {
     await page.getByRole('link', { name: 'company 0', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Previous' }).click();
     await page.getByRole('link', { name: 'company 20' }).waitFor();
-    await page.getByLabel('Id of the company').fill('company 7');
+    await page.getByLabel('Company id').fill('company 7');
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'company 7' }).waitFor();
     await expect.poll(() => page.getByRole('row').count()).toBe(2);

@@ -20,7 +20,7 @@ const isWithin = 'document.documentElement.scrollWidth <= innerWidth';
 describe('the requests', () => {
   it.each([
     ['en', 'light', 1280, 'There are no requests yet.', 'No response'],
-    ['es', 'dark', 390, 'Nadie ha pedido nada todavía.', 'Sin respuesta'],
+    ['es', 'dark', 390, 'Todavía no hay solicitudes.', 'Sin respuesta'],
   ] as const)('appear as they are made, and are shown in full, in %s, %s, %d wide', async (...row) => {
     const [language, scheme, width, none, unanswered] = row;
     const account = `journal-${language}`;
@@ -50,16 +50,16 @@ describe('the requests', () => {
     const body = page.getByLabel('Fields of the body, as JSON');
     await body.fill('{"companyId":');
     await page.getByRole('button', { name: 'Check' }).click();
-    await page.getByText('This is no JSON.').waitFor();
+    await page.getByText('This is not JSON.').waitFor();
     await body.fill('{"companyId":"sbx-spa-claen"}');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
-    await page.getByText('It does not hold', { exact: true }).waitFor();
+    await page.getByText('Not met', { exact: true }).waitFor();
     await page.getByRole('listitem').getByText('body.companyId is "sbx-spa-clean"').waitFor();
     expect(await barriers(page)).toEqual([]);
     await body.fill('{"companyId":"sbx-spa-clean"}');
     await page.getByRole('button', { name: 'Check' }).click();
-    await page.getByText('It holds', { exact: true }).waitFor();
+    await page.getByText('Met', { exact: true }).waitFor();
     await page.getByLabel('HTTP status').fill('9xx');
     await page.getByRole('button', { name: 'Check' }).click();
     await page.getByRole('alert').waitFor();

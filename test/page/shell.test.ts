@@ -69,7 +69,7 @@ describe('the page', () => {
 
   it('reports an unknown address', async () => {
     const page = await open('/nowhere/at/all');
-    await page.getByRole('heading', { name: 'This address leads nowhere' }).waitFor();
+    await page.getByRole('heading', { name: 'There is no page at this address' }).waitFor();
     await page.getByRole('link', { name: 'Companies' }).click();
     await page.getByRole('heading', { name: 'Companies', level: 1 }).waitFor();
   });

@@ -12,18 +12,18 @@ const make = async (account: string, companyId: string): Promise<void> => {
 describe('the clock of an account', () => {
   it('is advanced to the next event and by steps, and shows what happened', async () => {
     const page = await open('/time', { account: 'mover', scheme: 'dark', expects: [422] });
-    await page.getByRole('button', { name: 'Move the clock by hand' }).press('Enter');
-    await page.getByText('Nothing: no report had a step to take.').waitFor();
+    await page.getByRole('button', { name: 'Switch to manual' }).press('Enter');
+    await page.getByText('No report had a step to take.').waitFor();
     await make('mover', 'sbx-missing-docs');
-    const next = page.getByRole('button', { name: 'To what happens next' });
+    const next = page.getByRole('button', { name: 'Advance to the next event' });
     await next.press('Enter');
-    await page.getByRole('row', { name: /Being made/ }).waitFor();
+    await page.getByRole('row', { name: /Processing/ }).waitFor();
     await next.click();
-    await page.getByRole('row', { name: /Documents are missing/ }).waitFor();
+    await page.getByRole('row', { name: /Documents required/ }).waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: '1 day' }).click();
     await page.getByText('16 Jan 2026, 09:20').waitFor();
-    const own = page.getByLabel('ISO 8601 duration, or an instant');
+    const own = page.getByLabel('ISO 8601 duration or instant');
     await own.fill('soon');
     await own.press('Enter');
     await page.getByRole('alert').waitFor();
@@ -33,8 +33,8 @@ describe('the clock of an account', () => {
     await own.fill('2026-03-02T09:00:00-03:00');
     await own.press('Enter');
     await page.getByText('2 Mar 2026, 09:00').waitFor();
-    await page.getByLabel('What moves it').selectOption('Live: reports move on in real time');
-    await page.getByLabel('Pace when live').selectOption('At once');
+    await page.getByLabel('Mode').selectOption('Automatic: in real time');
+    await page.getByLabel('Pace').selectOption('Instant');
     const clock = () => sandbox().account('mover').clock.read();
     await expect.poll(clock).toMatchObject({ mode: 'auto', pace: 'instant' });
   });

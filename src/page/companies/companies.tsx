@@ -12,25 +12,27 @@ import { Empty, Loaded, ProblemNote, useLoaded } from '../parts/loading.js';
 import { conclusionNames, conclusionOf, conclusionTones, StatusBadge } from '../parts/report-status.js';
 import { addressOf, navigate, replaceAddress } from '../shell/address.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
+import { Start } from './start.js';
 
 const words = dictionary({
   lead: [
-    'Cada sociedad es un caso con un final conocido. Pida un informe sobre una de ellas, o sobre la que quiera.',
-    'Each company is a case with a known end. Create a report on one of them, or on any other.',
+    'Cada sociedad es un caso con un resultado conocido. Pida un informe sobre una de ellas o sobre cualquier otra.',
+    'Each company is a case with a known result. Create a report on one of them or on any other.',
   ],
   search: ['Buscar por nombre o RUT', 'Search by name or tax number'],
+  searchExample: ['Coigües o 66.100.005', 'Coigües or 66.100.005'],
   found: [
     (count: string, more: boolean) => (more ? `${count} o más sociedades` : `${count} sociedades`),
     (count: string, more: boolean) => (more ? `${count} or more companies` : `${count} companies`),
   ],
   one: ['1 sociedad', '1 company'],
-  none: ['Ninguna sociedad del catálogo responde a eso.', 'No company of the catalogue matches.'],
+  none: ['Ninguna sociedad coincide.', 'No company matches.'],
   noneHint: [
     'Igualmente puede pedir un informe sobre cualquier RUT de sociedad o nombre.',
     'You can still create a report on any tax number or name of a company.',
   ],
-  own: ['Propia', 'Your own'],
-  ownStory: ['Una sociedad de sus propios archivos.', 'A company from files of your own.'],
+  own: ['Propia', 'Yours'],
+  ownStory: ['Una sociedad de sus archivos.', 'A company from your own files.'],
   create: ['Pedir informe', 'Create a report'],
   createAbout: [(name: string) => `Pedir informe: ${name}`, (name: string) => `Create a report: ${name}`],
   curlAbout: [(name: string) => `Copiar como curl: ${name}`, (name: string) => `Copy as curl: ${name}`],
@@ -41,7 +43,7 @@ const words = dictionary({
   ],
   more: ['Mostrar más', 'Show more'],
   unending: ['Nunca termina', 'Never ends'],
-  rules: ['Reglas que objetan', 'Rules that object'],
+  rules: ['Reglas incumplidas', 'Rules not met'],
 });
 
 /** Creates a report on any company id, listed or not. */
@@ -54,7 +56,13 @@ function CreateReportForm({ onCreate }: { onCreate(companyId: string): Promise<v
         if (text !== '') void onCreate(text);
       }}
     >
-      <TextField label={t.otherField} hint={t.otherHint} value={text} onChange={setText}>
+      <TextField
+        label={t.otherField}
+        hint={t.otherHint}
+        placeholder="76.543.210-3"
+        value={text}
+        onChange={setText}
+      >
         <Button type="submit">{t.create}</Button>
       </TextField>
     </Form>
@@ -162,6 +170,7 @@ export function View({ query }: ViewProps): JSX.Element {
   };
   return (
     <>
+      <Start />
       <ViewHeading title={titles().companies}>
         <p class="lead">{t.lead}</p>
       </ViewHeading>
@@ -169,6 +178,7 @@ export function View({ query }: ViewProps): JSX.Element {
       <div class="filters">
         <Search
           label={t.search}
+          placeholder={t.searchExample}
           value={q}
           onSearch={(text) => {
             setMaxCompanies(pageSize);

@@ -1,124 +1,23 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type { FaultEffect, FaultMatch, FaultUntil } from '../../contract/generated/types.js';
 import { type ApiRequest, callApi } from '../client/api.js';
+import { language } from '../i18n/language.js';
 import { Form, useAction } from '../parts/action.js';
-import { Button, Select, TextField } from '../parts/controls.js';
+import { Button, Select, type Suggestion, TextField } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
-import { ProblemNote } from '../parts/loading.js';
-import { words } from './words.js';
-
-/** Values of the form, as typed. */
-interface FaultDraft {
-  /** Field of the effect, with its value where that is one of a list: `body=empty`. */
-  effect: string;
-  /** Value of an effect that takes a number or a text. */
-  value: string;
-  retryAfter: string;
-  retryAfterForm: '' | 'date' | 'past-date';
-  location: string;
-  operation: string;
-  eventType: string;
-  companyId: string;
-  nth: string;
-  probability: string;
-  until: '' | 'count' | 'instant';
-  untilValue: string;
-}
-
-const emptyFaultDraft: FaultDraft = {
-  effect: 'status',
-  value: '503',
-  retryAfter: '',
-  retryAfterForm: '',
-  location: '',
-  operation: '',
-  eventType: '',
-  companyId: '',
-  nth: '',
-  probability: '',
-  until: 'count',
-  untilValue: '1',
-};
-
-/** Effects to choose from, with their initial value; empty for those without a value. */
-const effects: Readonly<Record<string, string>> = {
-  status: '503',
-  latency: '2000',
-  dripMs: '1000',
-  stallMs: '60000',
-  informational: '103',
-  contentType: 'text/html',
-  'reset=before': '',
-  'reset=after': '',
-  'close=before': '',
-  'close=after': '',
-  'body=empty': '',
-  'body=truncated': '',
-  'body=truncated-chunked': '',
-  'body=truncated-gzip': '',
-  'body=malformed': '',
-  'body=broken-schema': '',
-  'body=extra-members': '',
-  'body=unknown-values': '',
-  'webhook=duplicate': '',
-  'webhook=burst': '',
-  'webhook=out-of-order': '',
-  'webhook=delayed': '',
-  'webhook=never': '',
-  'webhook=wrong-signature': '',
-  'webhook=old-secret': '',
-  'webhook=stale-timestamp': '',
-  'webhook=altered-body': '',
-  'webhook=truncated-body': '',
-  'webhook=slow-body': '',
-  'webhook=unknown-type': '',
-  'webhook=unknown-members': '',
-  'webhook=thin-payload': '',
-  'webhook=huge-payload': '',
-  'webhook=redirect': '',
-};
-
-/** True if the fault applies to webhook messages, not to responses. */
-function affectsMessages({ effect }: FaultDraft): boolean {
-  return effect.startsWith('webhook=');
-}
-
-function toEffect(draft: FaultDraft): FaultEffect {
-  const { effect, value } = draft;
-  const [field = '', choice] = effect.split('=');
-  if (field === 'webhook') return { webhook: { kind: choice } } as FaultEffect;
-  if (choice !== undefined) return { [field]: choice };
-  if (field === 'contentType') return { contentType: value };
-  if (field === 'latency') return { latency: { ms: Number(value) } };
-  return { [field]: Number(value), ...(field === 'status' ? statusHeaders(draft) : {}) };
-}
-
-/** Header fields of a status effect. */
-function statusHeaders(draft: FaultDraft): FaultEffect {
-  const { retryAfter, retryAfterForm, location } = draft;
-  const form = retryAfterForm === '' ? {} : { retryAfterForm };
-  const wait = retryAfter === '' ? {} : { retryAfter: Number(retryAfter), ...form };
-  return isRedirect(draft) && location !== '' ? { ...wait, location } : wait;
-}
-
-/** True if the status redirects; only then it has a `Location`. */
-function isRedirect({ effect, value }: FaultDraft): boolean {
-  return effect === 'status' && value.startsWith('3');
-}
-
-function toMatch(draft: FaultDraft): FaultMatch {
-  const { operation, eventType, companyId, nth, probability } = draft;
-  const which = affectsMessages(draft) ? { eventType } : { operation };
-  const texts = Object.entries({ ...which, companyId }).filter(([, text]) => text !== '');
-  const numbers = Object.entries({ nth, probability }).filter(([, text]) => text !== '');
-  return Object.fromEntries([...texts, ...numbers.map(([name, text]) => [name, Number(text)])]);
-}
-
-function toUntil({ until, untilValue }: FaultDraft): FaultUntil {
-  if (until === '') return {};
-  return until === 'count' ? { count: Number(untilValue) } : { instant: untilValue };
-}
+import { ProblemNote, useResource } from '../parts/loading.js';
+import { eventTypes } from '../webhooks/event-types.js';
+import {
+  affectsMessages,
+  effects,
+  emptyFaultDraft,
+  type FaultDraft,
+  isRedirect,
+  operations,
+  pictureOf,
+  toFault,
+} from './draft.js';
+import { effectNames, words } from './words.js';
 
 /** Examples: a key of `words` and the values to fill in. */
 const examples = [
@@ -130,27 +29,20 @@ const examples = [
   ['twice', { effect: 'webhook=duplicate', until: '' }],
 ] as const satisfies readonly (readonly [string, Partial<FaultDraft>])[];
 
-/** Creates a fault: its effect, the calls or messages it applies to, and its end. */
+const toSuggestions = (values: readonly string[]): Suggestion[] => values.map((value) => [value, '']);
+
+/** Creates a fault: its effect with a picture, the value that the effect needs, then the calls it applies to. */
 export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
   const t = words();
   const [draft, setDraft] = useState(emptyFaultDraft);
   const { busy, error, run } = useAction();
+  // Under `/_sandbox`, so that no fault applies to it and the journal does not list it.
+  const scenarios = useResource<'listScenarios'>({ path: '/_sandbox/scenarios' });
   const change = (changed: Partial<FaultDraft>): void => setDraft({ ...draft, ...changed });
-  // The server validates the body.
-  const request: ApiRequest = {
-    method: 'POST',
-    path: '/_sandbox/faults',
-    body: { match: toMatch(draft), effect: toEffect(draft), until: toUntil(draft) },
-  };
-  const matchFields: readonly (readonly [name: keyof FaultDraft, label: string, hint?: string])[] = [
-    affectsMessages(draft)
-      ? ['eventType', t.eventType, t.eventTypeHint]
-      : ['operation', t.operation, t.operationHint],
-    ['companyId', t.company, t.companyHint],
-    ['nth', t.nth],
-    ['probability', t.probability],
-  ];
-  const { effect, value, retryAfter, retryAfterForm, location, until, untilValue } = draft;
+  const request: ApiRequest = { method: 'POST', path: '/_sandbox/faults', body: toFault(draft) };
+  const { effect, value } = draft;
+  const valueKind = effects[effect]?.[0];
+  const isMessage = affectsMessages(draft);
   return (
     <Form
       onSubmit={() =>
@@ -160,7 +52,7 @@ export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
         })
       }
     >
-      <p class="actions">
+      <p class="actions presets">
         <span class="small">{t.examples}:</span>
         {examples.map(([name, filled]) => (
           <Button key={name} onClick={() => setDraft({ ...emptyFaultDraft, ...filled })}>
@@ -169,49 +61,99 @@ export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
         ))}
       </p>
       {error !== undefined && <ProblemNote error={error} />}
-      <div class="filters">
-        <Select
-          label={t.effect}
-          value={effect}
-          options={Object.keys(effects).map((each) => [each, each.replace('=', ': ')] as const)}
-          onChange={(next) => change({ effect: next, value: effects[next] ?? '' })}
-        />
-        {effects[effect] !== '' && (
-          <TextField label={t.value} value={value} onChange={(next) => change({ value: next })} />
-        )}
-        {effect === 'status' && (
-          <>
-            <TextField
-              label={t.retryAfter}
-              value={retryAfter}
-              onChange={(next) => change({ retryAfter: next })}
-            />
-            {retryAfter !== '' && (
-              <Select
-                label={t.retryAfterForm}
-                value={retryAfterForm}
-                options={[
-                  ['', t.seconds],
-                  ['date', t.date],
-                  ['past-date', t.pastDate],
-                ]}
-                onChange={(next) => change({ retryAfterForm: next as FaultDraft['retryAfterForm'] })}
-              />
-            )}
-            {isRedirect(draft) && (
-              <TextField label="Location" value={location} onChange={(next) => change({ location: next })} />
-            )}
-          </>
-        )}
-        {matchFields.map(([name, label, hint]) => (
-          <TextField
-            key={name}
-            label={label}
-            hint={hint}
-            value={draft[name]}
-            onChange={(next) => change({ [name]: next })}
+      <div class="fault-form">
+        <div class="fault-fields">
+          <Select
+            label={t.effect}
+            value={effect}
+            options={Object.entries(effectNames())}
+            onChange={(next) => change({ effect: next, value: effects[next]?.[1] ?? '' })}
           />
-        ))}
+          {valueKind !== undefined && (
+            <TextField
+              label={t.values[valueKind]}
+              value={value}
+              onChange={(next) => change({ value: next })}
+            />
+          )}
+          {isMessage ? (
+            <TextField
+              key="event"
+              label={t.eventType}
+              placeholder={t.allEvents}
+              suggestions={toSuggestions(eventTypes)}
+              value={draft.eventType}
+              onChange={(eventType) => change({ eventType })}
+            />
+          ) : (
+            <TextField
+              key="operation"
+              label={t.operation}
+              placeholder={t.all}
+              suggestions={toSuggestions(operations)}
+              value={draft.operation}
+              onChange={(operation) => change({ operation })}
+            />
+          )}
+          <TextField
+            label={t.company}
+            placeholder={t.all}
+            suggestions={(scenarios.value?.data ?? []).map(({ companyId, story }) => [
+              companyId,
+              story[language.value],
+            ])}
+            value={draft.companyId}
+            onChange={(companyId) => change({ companyId })}
+          />
+          <MoreFields draft={draft} onChange={change} />
+        </div>
+        <figure class="fault-picture">
+          <figcaption class="small">{isMessage ? t.pictureOfMessage : t.picture}</figcaption>
+          <pre>{pictureOf(draft, t)}</pre>
+        </figure>
+      </div>
+      <p class="actions">
+        <Button look="main" type="submit" busy={busy}>
+          {t.set}
+        </Button>
+        <CopyCurlButton request={request} />
+      </p>
+    </Form>
+  );
+}
+
+interface MoreFieldsProps {
+  draft: FaultDraft;
+  onChange(changed: Partial<FaultDraft>): void;
+}
+
+/** Optional fields, folded; the fold shows when the fault ends. */
+function MoreFields({ draft, onChange }: MoreFieldsProps): JSX.Element {
+  const t = words();
+  const { effect, retryAfter, retryAfterForm, until, untilValue } = draft;
+  const field = (name: keyof FaultDraft, label: string): JSX.Element => (
+    <TextField key={name} label={label} value={draft[name]} onChange={(next) => onChange({ [name]: next })} />
+  );
+  return (
+    <details>
+      <summary>{t.more(t.ends[until](untilValue as never))}</summary>
+      <div class="fault-fields">
+        {effect === 'status' && field('retryAfter', t.retryAfter)}
+        {effect === 'status' && retryAfter !== '' && (
+          <Select
+            label={t.retryAfterForm}
+            value={retryAfterForm}
+            options={[
+              ['', t.seconds],
+              ['date', t.date],
+              ['past-date', t.pastDate],
+            ]}
+            onChange={(next) => onChange({ retryAfterForm: next as FaultDraft['retryAfterForm'] })}
+          />
+        )}
+        {isRedirect(draft) && field('location', 'Location')}
+        {field('nth', t.nth)}
+        {field('probability', t.probability)}
         <Select
           label={t.until}
           value={until}
@@ -221,26 +163,14 @@ export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
             ['', t.removed],
           ]}
           onChange={(next) =>
-            change({
+            onChange({
               until: next as FaultDraft['until'],
               untilValue: next === 'instant' ? '2026-02-01T00:00:00Z' : '1',
             })
           }
         />
-        {until !== '' && (
-          <TextField
-            label={t.untilValue}
-            value={untilValue}
-            onChange={(next) => change({ untilValue: next })}
-          />
-        )}
+        {until !== '' && field('untilValue', until === 'count' ? t.untilCount : t.untilInstant)}
       </div>
-      <p class="actions">
-        <Button look="main" type="submit" busy={busy}>
-          {t.set}
-        </Button>
-        <CopyCurlButton request={request} />
-      </p>
-    </Form>
+    </details>
   );
 }

@@ -14,14 +14,14 @@ export const stateNames = dictionary({
 
 export const words = dictionary({
   lead: [
-    'Con una clave se abre una cuenta, y lo que se hace con ella queda en esa cuenta. Cada cuenta es de un solo ambiente.',
-    'A key opens an account, and what is done with it stays in that account. Each account is of one environment.',
+    'Una clave abre una cuenta. Los datos de cada cuenta están separados, y cada cuenta es de un ambiente.',
+    'A key opens an account. Each account has its own data and belongs to one environment.',
   ],
   here: [
     (environment: string) =>
       `Esta dirección es de ${environment}: las claves del otro ambiente se rechazan aquí.`,
     (environment: string) =>
-      `This address is of ${environment}: keys of the other environment are refused here.`,
+      `This address belongs to ${environment} and refuses keys of the other environment.`,
   ],
   of: ['Claves de', 'Keys of'],
   ofAll: ['Todas las cuentas', 'All accounts'],
@@ -35,7 +35,7 @@ export const words = dictionary({
   lastUsed: ['Último uso', 'Last used'],
   never: ['Nunca', 'Never'],
   expires: ['Vence', 'Expires'],
-  inUse: ['la que usa esta página', 'the one this page uses'],
+  inUse: ['en uso en esta página', 'used by this page'],
   overlap: [
     (fingerprint: string, until: string) => `La anterior (${fingerprint}) vale hasta el ${until}`,
     (fingerprint: string, until: string) => `The previous key (${fingerprint}) is valid until ${until}`,
@@ -51,23 +51,23 @@ export const words = dictionary({
   name: ['Nombre', 'Name'],
   nameHint: [
     'Letras, cifras, puntos y guiones. Es parte de la clave.',
-    'Letters, digits, dots and hyphens. It is part of the key.',
+    'Letters, digits, dots and hyphens. Part of the key.',
   ],
   expiry: ['Vencimiento', 'Expiry'],
-  expiryHint: ['En el reloj virtual de la cuenta.', 'On the virtual clock of the account.'],
+  expiryHint: ['Según el reloj de la cuenta.', 'By the clock of the account.'],
   inHour: ['En 1 hora', 'In 1 hour'],
   inDay: ['En 1 día', 'In 1 day'],
   inMonth: ['En 30 días', 'In 30 days'],
-  own: ['Otro…', 'Other…'],
-  ownInstant: ['Instante del vencimiento', 'Instant of the expiry'],
+  own: ['Otro…', 'Custom…'],
+  ownInstant: ['Instante del vencimiento', 'Expires at'],
   ownDuration: ['Duración ISO 8601', 'ISO 8601 duration'],
   forAccount: ['Cuenta', 'Account'],
   thisAccount: [(name: string) => `${name} (esta)`, (name: string) => `${name} (this one)`],
-  newAccount: ['Una nueva, con ese nombre', 'A new one, by that name'],
+  newAccount: ['Nueva, con ese nombre', 'New, with that name'],
   shownTitle: [(name: string) => `Clave ${name}`, (name: string) => `Key ${name}`],
   shownText: [
-    'Es un secreto: va detrás de «Bearer» en cada solicitud. Puede mostrarla otra vez cuando quiera.',
-    'It is a secret, and follows “Bearer” in every request. You can show it again at any time.',
+    'Es un secreto: se envía como «Authorization: Bearer». Puede mostrarla otra vez cuando quiera.',
+    'It is a secret, sent as “Authorization: Bearer”. You can show it again at any time.',
   ],
   copyKey: ['Copiar clave', 'Copy the key'],
   regenerateTitle: [
@@ -78,19 +78,19 @@ export const words = dictionary({
     'Una clave nueva reemplaza a la actual. La cuenta conserva todo lo suyo.',
     'A new key replaces the current one. The account keeps its data.',
   ],
-  overlapField: ['La clave actual sigue valiendo', 'The current key stays valid'],
-  noOverlap: ['No: deja de valer en el acto', 'No: it ends at once'],
-  forHour: ['Durante 1 hora', 'For 1 hour'],
-  forDay: ['Durante 1 día', 'For 1 day'],
-  forWeek: ['Durante 7 días', 'For 7 days'],
+  overlapField: ['Vigencia de la clave actual', 'Validity of the current key'],
+  noOverlap: ['Termina ahora', 'Ends now'],
+  forHour: ['1 hora', '1 hour'],
+  forDay: ['1 día', '1 day'],
+  forWeek: ['7 días', '7 days'],
   goesOn: [
     'Esta página usa esa clave y seguirá con la nueva.',
     'This page uses that key, and continues with the new one.',
   ],
   revokeTitle: [(name: string) => `Revocar la clave ${name}`, (name: string) => `Revoke the key ${name}`],
   revokeText: [
-    'Se rechaza desde la próxima solicitud, para siempre. Los datos de la cuenta quedan.',
-    'It is refused from the next request on, for good. The data of the account stay.',
+    'Se rechaza desde la próxima solicitud. La cuenta conserva sus datos.',
+    'It is refused from the next request on. The account keeps its data.',
   ],
   losesPage: [
     'Esta página usa esa clave: después tendrá que ingresar otra.',

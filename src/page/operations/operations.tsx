@@ -45,6 +45,7 @@ function Reference({ of, find }: { of: OpenApi; find: string }): JSX.Element {
       <div class="filters">
         <Search
           label={t.find}
+          placeholder="createReport"
           hint={t.findHint}
           value={find}
           onSearch={(text) => replaceAddress(addressOf(['operations'], { find: text }))}

@@ -99,6 +99,8 @@ export function Select({ label, value, options, onChange }: SelectProps): JSX.El
 interface SearchProps {
   label: string;
   value: string;
+  /** Example of a value. */
+  placeholder: string;
   hint?: string;
   /** Reports only entered values, not each change; for searches where a partial value finds nothing. */
   asEntered?: boolean;
@@ -110,7 +112,8 @@ interface SearchProps {
 const pauseMs = 200;
 let pending: ReturnType<typeof setTimeout> | undefined;
 
-export function Search({ label, value, hint, asEntered = false, onSearch }: SearchProps): JSX.Element {
+export function Search(props: SearchProps): JSX.Element {
+  const { label, value, placeholder, hint, asEntered = false, onSearch } = props;
   return (
     <Field label={label} {...(hint === undefined ? {} : { hint })}>
       {(attributes) => (
@@ -119,6 +122,7 @@ export function Search({ label, value, hint, asEntered = false, onSearch }: Sear
           type="search"
           autocomplete="off"
           spellcheck={false}
+          placeholder={placeholder}
           defaultValue={value}
           onChange={(event) => asEntered && onSearch(event.currentTarget.value.trim())}
           onInput={(event) => {
@@ -139,9 +143,15 @@ interface TextInputProps {
   isSecret?: boolean;
   isRequired?: boolean;
   inputMode?: 'decimal' | 'text';
+  placeholder?: string | undefined;
+  /** Values to search in; any other text is accepted too. */
+  suggestions?: readonly Suggestion[];
   /** Called with the trimmed text. */
   onChange(text: string): void;
 }
+
+/** A value to choose, with its name. */
+export type Suggestion = readonly [value: string, name: string];
 
 interface TextFieldProps extends TextInputProps {
   label: string;
@@ -174,19 +184,35 @@ function TextInput({
   isSecret,
   isRequired,
   inputMode,
+  placeholder,
+  suggestions,
   value,
   onChange,
 }: TextInputProps & { attributes: ControlAttributes }) {
-  return (
+  const list = `${attributes.id}-list`;
+  const input = (
     <input
       {...attributes}
+      {...(suggestions === undefined ? {} : { list })}
       {...(isSecret ? ({ type: 'password' } as const) : ({ type: 'text' } as const))}
       required={isRequired}
       inputMode={inputMode}
+      placeholder={placeholder}
       autocomplete="off"
       spellcheck={false}
       value={value}
       onInput={({ currentTarget }) => onChange(currentTarget.value.trim())}
     />
+  );
+  if (suggestions === undefined) return input;
+  return (
+    <>
+      {input}
+      <datalist id={list}>
+        {suggestions.map(([value, name]) => (
+          <option key={value} value={value} label={name} />
+        ))}
+      </datalist>
+    </>
   );
 }

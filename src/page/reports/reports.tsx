@@ -14,21 +14,21 @@ import { titles, ViewHeading, type ViewProps } from '../view.js';
 
 const words = dictionary({
   lead: [
-    'Los informes de esta cuenta, los más nuevos primero. Cambian aquí a medida que avanzan.',
-    'The reports of this account, newest first. They change here as they move on.',
+    'Los informes de esta cuenta, los más nuevos primero.',
+    'The reports of this account, newest first.',
   ],
   status: ['Estado', 'Status'],
   anyStatus: ['Todos', 'All'],
   company: ['Sociedad', 'Company'],
-  companyField: ['Identificador de la sociedad', 'Id of the company'],
+  companyField: ['Id de la sociedad', 'Company id'],
   created: ['Pedido', 'Created'],
-  updated: ['Cambió', 'Changed'],
+  updated: ['Actualizado', 'Updated'],
   validated: ['Validación', 'Validation'],
   yes: ['Sí', 'Yes'],
   no: ['No', 'No'],
   caption: ['Informes', 'Reports'],
   none: ['Todavía no hay informes.', 'There are no reports yet.'],
-  noneSuch: ['Ningún informe responde a esos filtros.', 'No report matches these filters.'],
+  noneSuch: ['Ningún informe coincide.', 'No report matches these filters.'],
   ask: ['Pedir uno', 'Create one'],
 });
 
@@ -63,6 +63,7 @@ export function View({ query }: ViewProps): JSX.Element {
         />
         <Search
           label={t.companyField}
+          placeholder="sbx-spa-clean"
           value={filters.companyId}
           asEntered
           onSearch={(next) => show({ companyId: next })}

@@ -57,6 +57,7 @@ function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
         ))}
         <Search
           label={t.report}
+          placeholder="rep_…"
           value={filters.reportId}
           asEntered
           onSearch={(reportId) => show({ reportId })}

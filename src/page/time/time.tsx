@@ -23,9 +23,9 @@ import { addressOf } from '../shell/address.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
 
 const modeNames = dictionary({
-  manual: ['A mano: nada se mueve hasta que lo avance', 'By hand: nothing moves until it is advanced'],
-  auto: ['En vivo: los informes avanzan en tiempo real', 'Live: reports move on in real time'],
-  reads: ['Por lecturas: cada lectura mueve un paso', 'By reads: each read moves one step'],
+  manual: ['Manual: avanza cuando usted lo mueve', 'Manual: moves when you advance it'],
+  auto: ['Automático: en tiempo real', 'Automatic: in real time'],
+  reads: ['Por lecturas: un paso en cada lectura', 'By reads: one step at each read'],
 } satisfies Record<Clock['mode'], Bilingual>);
 
 /** Controls of each clock mode. */
@@ -36,17 +36,17 @@ const modeControls: Readonly<Record<Clock['mode'], { hasPace: boolean; canAdvanc
 };
 
 const paceNames = dictionary({
-  instant: ['Al instante', 'At once'],
+  instant: ['Inmediato', 'Instant'],
   fast: ['Rápido: unos dos segundos', 'Fast: about two seconds'],
   realtime: ['Tiempo real: unas seis horas', 'Real time: about six hours'],
 } satisfies Record<Clock['pace'], Bilingual>);
 
 const clockEventNames = dictionary({
   'report.created': ['Pedido', 'Created'],
-  'report.processing': ['En preparación', 'Being made'],
+  'report.processing': ['En preparación', 'Processing'],
   'report.in_review': ['En revisión de un abogado', 'In review by a lawyer'],
-  'report.documents_required': ['Faltan documentos', 'Documents are missing'],
-  'report.documents_received': ['Llegaron los documentos', 'Documents came'],
+  'report.documents_required': ['Faltan documentos', 'Documents required'],
+  'report.documents_received': ['Documentos recibidos', 'Documents received'],
   'report.completed': ['Completado', 'Completed'],
   'report.rejected': ['Rechazado', 'Rejected'],
   'report.failed': ['Fallido', 'Failed'],
@@ -69,49 +69,43 @@ const actionNames = dictionary({
 
 const words = dictionary({
   lead: [
-    'Cada cuenta tiene su propio reloj, y todo instante de sus informes es de ese reloj.',
-    'Each account has a clock of its own, and every instant in its reports is of that clock.',
+    'Cada cuenta tiene su propio reloj, que da las fechas de sus informes.',
+    'Each account has its own clock, which gives the dates in its reports.',
   ],
-  mode: ['Qué lo mueve', 'What moves it'],
-  pace: ['Ritmo en vivo', 'Pace when live'],
+  mode: ['Modo', 'Mode'],
+  pace: ['Ritmo', 'Pace'],
   advance: ['Avanzar', 'Advance'],
-  notManual: [
-    'Para avanzarlo, el reloj se mueve a mano. Los informes quedan donde están.',
-    'To be advanced, the clock is moved by hand. Reports stay where they are.',
-  ],
-  byHand: ['Mover el reloj a mano', 'Move the clock by hand'],
-  next: ['Avanzar hasta lo próximo que ocurra', 'Advance to what happens next'],
+  notManual: ['Solo un reloj manual puede avanzarse.', 'Only a manual clock can be advanced.'],
+  byHand: ['Pasar a manual', 'Switch to manual'],
+  next: ['Avanzar al próximo evento', 'Advance to the next event'],
   hour: ['+1 hora', '+1 hour'],
   minute: ['+1 minuto', '+1 minute'],
   day: ['+1 día', '+1 day'],
   month: ['+30 días', '+30 days'],
-  own: ['Duración ISO 8601 o instante', 'ISO 8601 duration, or an instant'],
+  own: ['Duración ISO 8601 o instante', 'ISO 8601 duration or instant'],
   ownHint: ['P15D, PT6H30M o 2026-03-02T09:00:00-03:00', 'P15D, PT6H30M or 2026-03-02T09:00:00-03:00'],
-  happened: ['Lo que ocurrió', 'What happened'],
-  none: ['Nada: ningún informe tenía un paso pendiente.', 'Nothing: no report had a step to take.'],
+  happened: ['Eventos', 'Events'],
+  none: ['Ningún informe tenía un paso pendiente.', 'No report had a step to take.'],
   more: [
     (shown: string, count: string) => `Los primeros ${shown} de ${count}.`,
     (shown: string, count: string) => `The first ${shown} of ${count}.`,
   ],
   attempted: [
-    (count: string) => `Intentos de avisar a webhooks: ${count}.`,
-    (count: string) => `Attempts to send to webhooks: ${count}.`,
+    (count: string) => `Envíos a webhooks: ${count}.`,
+    (count: string) => `Webhook attempts: ${count}.`,
   ],
-  when: ['Cuándo', 'When'],
-  what: ['Qué', 'What'],
+  when: ['Fecha', 'Time'],
+  what: ['Evento', 'Event'],
   report: ['Informe', 'Report'],
   status: ['Estado', 'Status'],
-  simulate: ['Hacer que algo ocurra', 'Make something happen'],
+  simulate: ['Simular', 'Simulate'],
   simulateLead: [
-    'Un informe se lleva a otro estado, por todos los de en medio, tal como habría llegado solo.',
-    'A report is led to another state, through every state between, as it would have come there automatically.',
+    'Lleva un informe a otro estado, por todos los intermedios.',
+    'Moves a report to another state, through every state between.',
   ],
   action: ['Acción', 'Action'],
-  reason: ['Motivo, si quiere uno', 'Reason, if you want one'],
-  reasonHint: [
-    'Un código como source_timeout. Sin él, el usual.',
-    'A code such as source_timeout. Without one, the usual.',
-  ],
+  reason: ['Motivo (opcional)', 'Reason (optional)'],
+  reasonHint: ['Un código como source_timeout.', 'A code such as source_timeout.'],
   noReports: ['No hay informes todavía.', 'There are no reports yet.'],
   ask: ['Pedir uno', 'Create one'],
   doIt: ['Simular', 'Simulate'],

@@ -1,35 +1,13 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import type {
-  ReportEventType,
-  SubscribedEvent,
-  Webhook,
-  WebhookWithSecret,
-} from '../../contract/generated/types.js';
+import type { SubscribedEvent, Webhook, WebhookWithSecret } from '../../contract/generated/types.js';
 import { type Bilingual, dictionary } from '../i18n/language.js';
 import { Badge } from '../parts/badge.js';
 import { Select, TextField } from '../parts/controls.js';
 import { CopyButton } from '../parts/copy.js';
 import { Dialog } from '../parts/dialog.js';
+import { eventTypes } from './event-types.js';
 import { words } from './words.js';
-
-/** All event types, in the order in which they may occur. A missing one does not compile. */
-const eventOrder: Readonly<Record<ReportEventType, true>> = {
-  'report.created': true,
-  'report.processing': true,
-  'report.in_review': true,
-  'report.documents_required': true,
-  'report.documents_received': true,
-  'report.completed': true,
-  'report.rejected': true,
-  'report.failed': true,
-  'report.cancelled': true,
-  'report.expired': true,
-  'report.edited': true,
-  'report.amended': true,
-};
-
-const eventTypes = Object.keys(eventOrder) as readonly ReportEventType[];
 
 export const allEvents: readonly SubscribedEvent[] = ['*'];
 

@@ -11,10 +11,10 @@ export const deliveryNames = dictionary({
 
 export const words = dictionary({
   events: ['Eventos', 'Events'],
-  all: ['Todos', 'All of them'],
+  all: ['Todos', 'All'],
   state: ['Estado', 'State'],
   url: ['Dirección', 'URL'],
-  exhausted: ['Abandonados seguidos', 'Given up in a row'],
+  exhausted: ['Abandonados seguidos', 'Given up in sequence'],
   generation: ['Secreto', 'Secret'],
   generationText: [
     (count: number) => (count === 1 ? 'El primero' : `El n.º ${count}`),
@@ -22,7 +22,7 @@ export const words = dictionary({
   ],
   overlap: ['El anterior firma hasta', 'The previous one signs until'],
   publicKey: ['Clave pública', 'Public key'],
-  created: ['Creado', 'Made'],
+  created: ['Creado', 'Created'],
   test: ['Enviar una prueba', 'Send a test'],
   change: ['Cambiar', 'Change'],
   save: ['Guardar', 'Save'],
@@ -40,13 +40,13 @@ export const words = dictionary({
   remove: ['Quitar', 'Remove'],
   removeTitle: ['Quitar el webhook', 'Remove the webhook'],
   removeText: [
-    'Se van también sus mensajes. No se le avisa nada más.',
+    'También se borran sus mensajes. No recibe más eventos.',
     'Its messages are removed too. It gets no more events.',
   ],
   removed: ['Webhook quitado', 'Webhook removed'],
   messages: ['Mensajes', 'Messages'],
   none: ['Todavía no hay mensajes.', 'There are no messages yet.'],
-  noneSuch: ['Ninguno coincide.', 'None is like that.'],
+  noneSuch: ['Ninguno coincide.', 'No message matches.'],
   ended: [
     'Ninguno en esta página; puede haber más en las siguientes.',
     'None on this page; there may be more on the next ones.',
@@ -58,6 +58,6 @@ export const words = dictionary({
   attempts: ['Intentos', 'Attempts'],
   last: ['Última respuesta', 'Last response'],
   noResponse: ['ninguna', 'none'],
-  at: ['Ocurrió', 'Happened'],
-  again: [(at: string) => `De nuevo el ${at}`, (at: string) => `Again at ${at}`],
+  at: ['Fecha', 'Time'],
+  again: [(at: string) => `Reintento: ${at}`, (at: string) => `Retry at ${at}`],
 });

@@ -50,9 +50,16 @@ function DeliveryList({ webhookId, query }: { webhookId: string; query: URLSearc
           options={[['', t.all], ...Object.entries(deliveryNames())]}
           onChange={(next) => show({ status: next })}
         />
-        <Search label={t.type} value={filters.type} asEntered onSearch={(next) => show({ type: next })} />
+        <Search
+          label={t.type}
+          placeholder="report.completed"
+          value={filters.type}
+          asEntered
+          onSearch={(next) => show({ type: next })}
+        />
         <Search
           label={t.report}
+          placeholder="rep_…"
           value={filters.reportId}
           asEntered
           onSearch={(next) => show({ reportId: next })}

@@ -1,0 +1,63 @@
+import type { JSX } from 'preact';
+import type { ApiRequest } from '../client/api.js';
+import { apiKey, demoKey, isKeyPanelOpen } from '../client/session.js';
+import { dictionary } from '../i18n/language.js';
+import { Button } from '../parts/controls.js';
+import { CopyButton, curlOf } from '../parts/copy.js';
+import { partWords } from '../parts/words.js';
+
+const words = dictionary({
+  title: ['Primeros pasos', 'Get started'],
+  lead: [
+    'Un servidor de pruebas de la API de informes legales: las mismas solicitudes dan siempre los mismos informes. Apunte su cliente a la URL base con esta clave, o pegue el comando.',
+    'A test server for the legal-reports API: the same requests always give the same reports. Point your client at the base URL with this key, or paste the command.',
+  ],
+  baseUrl: ['URL base', 'Base URL'],
+  key: ['Clave de API', 'API key'],
+  none: ['Ninguna', 'None'],
+  command: ['Crear un informe', 'Create a report'],
+  copyOf: [(name: string) => `Copiar: ${name}`, (name: string) => `Copy: ${name}`],
+});
+
+const request: ApiRequest = {
+  method: 'POST',
+  path: '/v1/reports',
+  body: { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean', options: { validate: true } },
+};
+
+/** Explains the sandbox, and shows what a client needs: base URL, key and a command. */
+export function Start(): JSX.Element {
+  const t = words();
+  const key = apiKey.value;
+  // Only the public demo key is shown; others are copied only.
+  const shownKey =
+    key === null ? t.none : key === demoKey ? key : `${key.slice(0, key.lastIndexOf('_') + 1)}…`;
+  const curl = curlOf(request);
+  const rows = [
+    [t.baseUrl, location.origin, location.origin],
+    [t.key, shownKey, key],
+    [t.command, curl, curl],
+  ] as const;
+  return (
+    <section class="start" aria-label={t.title}>
+      <p class="lead">{t.lead}</p>
+      <dl class="description-list">
+        {rows.map(([name, shown, copied]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <code>{shown}</code>
+              {copied === null ? (
+                <Button look="quiet" onClick={() => (isKeyPanelOpen.value = true)}>
+                  {partWords().enterKey}
+                </Button>
+              ) : (
+                <CopyButton text={() => copied} label={t.copyOf(name)} />
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
