@@ -8036,7 +8036,7 @@ export interface AttemptList {
  */
 export interface CreateWebhook {
   /**
-   * Address that messages are posted to: http or https. `--webhook-targets` decides which addresses are accepted; by default those of the machine of the server or, if others can reach the server, the built-in receiver alone.
+   * The URL that messages are posted to: http or https. `--webhook-targets` sets the accepted addresses; by default loopback only, and on a server that others can reach, the built-in receiver only.
    */
   url: string;
   /**
