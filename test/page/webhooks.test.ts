@@ -13,7 +13,7 @@ const make = (account: string) =>
 describe('the built-in receiver', () => {
   it('shows messages that arrive, are refused and are sent again, without another program', async () => {
     const page = await open('/webhooks?show=receiver', { account: 'shown', scheme: 'dark' });
-    await page.getByText('Nothing has come yet').waitFor();
+    await page.getByText('There are no messages yet').waitFor();
     await page.getByRole('button', { name: 'Subscribe the built-in receiver' }).press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Secret of the webhook' });
     await expect.poll(() => dialog.getByRole('code').innerText()).toMatch(/^whsec_/);
@@ -21,18 +21,18 @@ describe('the built-in receiver', () => {
     await page.getByRole('button', { name: 'Send a test' }).press('Enter');
     await page.getByRole('row', { name: /1\. webhook\.ping .*Verified.*204/ }).waitFor();
 
-    await page.getByLabel('Response', { exact: true }).selectOption('503: it is busy');
+    await page.getByLabel('Response', { exact: true }).selectOption('503: busy');
     await make('shown');
     await page.getByText('1 waits.').waitFor();
     await page.getByRole('button', { name: 'Send what is due' }).press('Enter');
     await page.getByRole('row', { name: /2\. report\.created .*Verified.*503/ }).waitFor();
-    await page.getByLabel('Response', { exact: true }).selectOption('204: it takes every message');
+    await page.getByLabel('Response', { exact: true }).selectOption('204: accepts messages');
     await page.getByRole('link', { name: 'Time' }).click();
     await page.getByRole('button', { name: '+1 minute' }).click();
     await page.getByText('09:01').first().waitFor();
     await page.getByRole('link', { name: 'Webhooks' }).click();
     await page.getByRole('tab', { name: 'Built-in receiver' }).click();
-    await page.getByRole('row', { name: /3\. report\.created .*Came once before.*204/ }).waitFor();
+    await page.getByRole('row', { name: /3\. report\.created .*Received once before.*204/ }).waitFor();
 
     const forged = { effect: { webhook: { kind: 'wrong-signature' } }, until: { count: 1 } };
     await ask('shown', '/_sandbox/faults', 'POST', forged);
@@ -68,9 +68,9 @@ describe('webhooks', () => {
     const looks = { account: 'owner', language: 'es', width: 390, expects: [422] } as const;
     const page = await open('/webhooks', looks);
     await page.getByText('No hay webhooks').waitFor();
-    const url = page.getByLabel('Dirección', { exact: true });
+    const url = page.getByLabel('URL', { exact: true });
     await url.fill('http://192.168.1.7/hook');
-    await page.getByLabel('Eventos', { exact: true }).selectOption('Solo algunos…');
+    await page.getByLabel('Eventos', { exact: true }).selectOption('Algunos…');
     await page.getByLabel('report.rejected').check();
     await page.getByRole('button', { name: 'Suscribir', exact: true }).click();
     await page.getByRole('alert').getByText('192.168.1.7 is a private address').waitFor();
@@ -82,7 +82,7 @@ describe('webhooks', () => {
     await page.getByText('report.completed, report.rejected').waitFor();
     await page.getByRole('button', { name: 'Retener' }).click();
     await page.getByText('Los mensajes están retenidos').waitFor();
-    await page.getByRole('button', { name: 'Dejar salir' }).click();
+    await page.getByRole('button', { name: 'Liberar' }).click();
     await page.getByRole('link', { name: 'http://127.0.0.1:9/hook' }).click();
 
     await page.getByText('Todavía no hay mensajes').waitFor();
@@ -100,7 +100,7 @@ describe('webhooks', () => {
     await page.getByRole('button', { name: 'Guardar' }).click();
     await page.getByRole('heading', { name: 'facturación' }).waitFor();
     await page.getByRole('button', { name: 'Rotar el secreto' }).click();
-    await page.getByLabel('El secreto actual firma también').selectOption('Durante 1 hora');
+    await page.getByLabel('Vigencia del secreto actual').selectOption('1 hora');
     await page.getByRole('dialog').getByRole('button', { name: 'Rotar el secreto' }).click();
     await page.getByRole('dialog', { name: 'Secreto del webhook' }).getByRole('code').waitFor();
     await page.keyboard.press('Escape');

@@ -61,56 +61,50 @@ export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
         ))}
       </p>
       {error !== undefined && <ProblemNote error={error} />}
-      <div class="fault-form">
-        <div class="fault-fields">
-          <Select
-            label={t.effect}
-            value={effect}
-            options={Object.entries(effectNames())}
-            onChange={(next) => change({ effect: next, value: effects[next]?.[1] ?? '' })}
-          />
-          {valueKind !== undefined && (
-            <TextField
-              label={t.values[valueKind]}
-              value={value}
-              onChange={(next) => change({ value: next })}
-            />
-          )}
-          {isMessage ? (
-            <TextField
-              key="event"
-              label={t.eventType}
-              placeholder={t.allEvents}
-              suggestions={toSuggestions(eventTypes)}
-              value={draft.eventType}
-              onChange={(eventType) => change({ eventType })}
-            />
-          ) : (
-            <TextField
-              key="operation"
-              label={t.operation}
-              placeholder={t.all}
-              suggestions={toSuggestions(operations)}
-              value={draft.operation}
-              onChange={(operation) => change({ operation })}
-            />
-          )}
-          <TextField
-            label={t.company}
-            placeholder={t.all}
-            suggestions={(scenarios.value?.data ?? []).map(({ companyId, story }) => [
-              companyId,
-              story[language.value],
-            ])}
-            value={draft.companyId}
-            onChange={(companyId) => change({ companyId })}
-          />
-          <MoreFields draft={draft} onChange={change} />
-        </div>
+      <div class="fault-fields fault-form">
+        <Select
+          label={t.effect}
+          value={effect}
+          options={Object.entries(effectNames())}
+          onChange={(next) => change({ effect: next, value: effects[next]?.[1] ?? '' })}
+        />
+        {valueKind !== undefined && (
+          <TextField label={t.values[valueKind]} value={value} onChange={(next) => change({ value: next })} />
+        )}
         <figure class="fault-picture">
           <figcaption class="small">{isMessage ? t.pictureOfMessage : t.picture}</figcaption>
           <pre>{pictureOf(draft, t)}</pre>
         </figure>
+        {isMessage ? (
+          <TextField
+            key="event"
+            label={t.eventType}
+            placeholder={t.allEvents}
+            suggestions={toSuggestions(eventTypes)}
+            value={draft.eventType}
+            onChange={(eventType) => change({ eventType })}
+          />
+        ) : (
+          <TextField
+            key="operation"
+            label={t.operation}
+            placeholder={t.all}
+            suggestions={toSuggestions(operations)}
+            value={draft.operation}
+            onChange={(operation) => change({ operation })}
+          />
+        )}
+        <TextField
+          label={t.company}
+          placeholder={t.all}
+          suggestions={(scenarios.value?.data ?? []).map(({ companyId, story }) => [
+            companyId,
+            story[language.value],
+          ])}
+          value={draft.companyId}
+          onChange={(companyId) => change({ companyId })}
+        />
+        <MoreFields draft={draft} onChange={change} />
       </div>
       <p class="actions">
         <Button look="main" type="submit" busy={busy}>

@@ -33,7 +33,7 @@ export const words = dictionary({
     'Un secreto nuevo toma el lugar del actual, y se muestra una vez.',
     'A new secret replaces the current one, and is shown once.',
   ],
-  overlapField: ['El secreto actual firma también', 'The current secret also signs'],
+  overlapField: ['Vigencia del secreto actual', 'Validity of the current secret'],
   ownDuration: ['Duración ISO 8601, a lo más P30D', 'ISO 8601 duration, P30D at most'],
   disable: ['Desactivar', 'Disable'],
   enable: ['Activar', 'Enable'],
