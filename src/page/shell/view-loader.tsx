@@ -29,13 +29,19 @@ function ViewErrorBoundary({ title, children }: ViewErrorBoundaryProps): JSX.Ele
         <p lang="en">
           <code>{String(error)}</code>
         </p>
-        <p class="actions">
-          <Button look="main" onClick={() => location.reload()}>
-            {t.reload}
-          </Button>
-        </p>
+        <ReloadButton />
       </div>
     </>
+  );
+}
+
+function ReloadButton(): JSX.Element {
+  return (
+    <p class="actions">
+      <Button look="main" onClick={() => location.reload()}>
+        {words().reload}
+      </Button>
+    </p>
   );
 }
 
@@ -86,7 +92,14 @@ function LoadedView({ view, ...props }: { view: ViewEntry } & ViewProps): JSX.El
     );
   }, [view]);
   const View = loadedViews.get(view);
-  if (failed) return <p role="alert">{words().notLoaded}</p>;
+  // The server may have been replaced by another version, whose scripts have other names.
+  if (failed)
+    return (
+      <div class="problem" role="alert">
+        <p>{words().notLoaded}</p>
+        <ReloadButton />
+      </div>
+    );
   if (View === undefined) return <p class="loading">{partWords().loading}</p>;
   return (
     <ViewErrorBoundary title={titles()[view.id]}>
