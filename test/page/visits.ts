@@ -18,13 +18,18 @@ export interface VisitOptions {
   environment?: 'production';
   /** Another key or token. */
   credential?: string;
-  /** Expected problems, by status, and expected errors, by name: the browser logs a line for each. */
+  /**
+   * Expected problems, by status, and expected errors, by name or part of their text: the browser logs a line for
+   * each.
+   */
   expects?: readonly (number | string)[];
 }
 
 /** A browser and a sandbox for all tests of a file. */
 export interface Visits {
   sandbox(): Sandbox;
+  /** Stops the sandbox, and starts another one at the same address, with nothing of the first. */
+  restart(): Promise<void>;
   /** @param at part of the address after the `#` */
   open(at?: string, options?: VisitOptions): Promise<Page>;
 }
@@ -51,6 +56,11 @@ export function visits(options: StartOptions = {}): Visits {
 
   return {
     sandbox: () => sandbox,
+    async restart() {
+      const { url } = sandbox;
+      await sandbox.close();
+      sandbox = await startSandbox({ ...options, port: Number(new URL(url).port) });
+    },
     async open(at = '/', options = {}) {
       const { language = 'en', scheme = 'light', width = 1280, account, credential, expects = [] } = options;
       const url = (options.environment === 'production' ? sandbox.productionUrl : undefined) ?? sandbox.url;
@@ -113,7 +123,10 @@ function failOnErrors(
   page.on('console', (message) => {
     const text = message.text();
     const [, status] = /status of (\d+)/.exec(text) ?? [];
-    if (message.type() === 'error' && !expects.has(Number(status))) faults.push(text);
+    const isExpected = [...expects].some((each) =>
+      typeof each === 'string' ? text.includes(each) : each === Number(status),
+    );
+    if (message.type() === 'error' && !isExpected) faults.push(text);
   });
   page.on('request', (request) => {
     if (!request.url().startsWith(`${url}/`) && !request.url().startsWith('data:'))

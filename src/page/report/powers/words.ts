@@ -8,7 +8,7 @@ export const words = dictionary({
   status: ['Estado', 'Status'],
   begins: ['Desde', 'From'],
   ends: ['Hasta', 'Until'],
-  open: ['indefinido', 'no end'],
+  open: ['indefinido', 'no\u00a0end'],
   line: [(from: string, to: string) => `${from} a ${to}`, (from: string, to: string) => `${from} to ${to}`],
   statuses: {
     vigente: ['Vigente', 'In force'],

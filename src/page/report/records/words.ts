@@ -72,10 +72,10 @@ export const recordWords = dictionary({
   office: ['Cargo', 'Office'],
   from: ['Desde', 'From'],
   until: ['Hasta', 'Until'],
-  open: ['indefinido', 'no end'],
+  open: ['indefinido', 'no\u00a0end'],
   status: ['Estado', 'Status'],
   positionStatuses: {
-    vigente: ['Vigente', 'In office'],
+    vigente: ['Vigente', 'In\u00a0office'],
     vencido: ['Vencido', 'Expired'],
     renunciado: ['Renunciado', 'Resigned'],
     revocado: ['Revocado', 'Revoked'],
