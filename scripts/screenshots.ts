@@ -18,8 +18,7 @@ interface Picture {
   language?: string;
   /** `light` by default. */
   scheme?: 'light' | 'dark';
-  /** 1280 × 860 by default. */
-  width?: number;
+  /** 860 by default. */
   height?: number;
 }
 
@@ -28,7 +27,7 @@ const pictures: readonly Picture[] = [
   { name: 'companies', at: '/companies' },
   { name: 'keys', at: '/keys' },
   { name: 'reports', at: '/reports', language: 'es-CL', scheme: 'dark' },
-  { name: 'report', at: '/reports/{sbx-sa-classes-ab}?at=/content/conclusion', width: 1120 },
+  { name: 'report', at: '/reports/{sbx-sa-classes-ab}' },
   { name: 'time', at: '/time', press: '30 days' },
   { name: 'requests', at: '/requests?show=coverage' },
   { name: 'contract', at: '/contract?show=gaps' },
@@ -47,7 +46,8 @@ const passed = 'PT2H';
 
 const folder = join(root, 'docs/images');
 mkdirSync(folder, { recursive: true });
-await using sandbox = await startSandbox({ clock: 'manual', seed: 'sandbox' });
+// The default port, since the page shows its address.
+await using sandbox = await startSandbox({ clock: 'manual', seed: 'sandbox', port: 4010 });
 const demo = sandbox.account('demo');
 const ids = new Map<string, string>();
 for (const companyId of made) ids.set(companyId, await demoReport(companyId));
@@ -56,14 +56,14 @@ for (const companyId of made.slice(0, 2)) await demoReport(companyId);
 
 const browser = await launch();
 for (const { name, at, before, press, ...look } of pictures) {
-  const { language = 'en-GB', scheme = 'light', width = 1280, height = 860 } = look;
+  const { language = 'en-GB', scheme = 'light', height = 860 } = look;
   await before?.();
   const context = await browser.newContext({
     baseURL: sandbox.url,
     locale: language,
     colorScheme: scheme,
     reducedMotion: 'reduce',
-    viewport: { width, height },
+    viewport: { width: 1280, height },
   });
   const page = await context.newPage();
   await page.goto(`/#${at.replace(/\{(.*?)\}/, (_, companyId: string) => ids.get(companyId) ?? companyId)}`);
