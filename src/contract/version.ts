@@ -7,4 +7,4 @@ export const version: string = manifest.version;
  * Version of the generated content. Equal inputs give equal bytes within one content version, which stays the same
  * within a major version of the package.
  */
-export const contentVersion = '2';
+export const contentVersion = '3';

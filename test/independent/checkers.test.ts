@@ -6,7 +6,7 @@ import { allObjections } from './every-checker.js';
 import { wrongAgreement } from './wrong-agreement.js';
 import { wrongAuthority } from './wrong-authority.js';
 import { wrongCountries } from './wrong-country.js';
-import { wrongFacts, wrongRemedies } from './wrong-facts.js';
+import { wrongCapital, wrongFacts, wrongRemedies } from './wrong-facts.js';
 import { wrongRecords } from './wrong-records.js';
 import { wrongWords } from './wrong-words.js';
 
@@ -15,6 +15,7 @@ const wrongContents = [
   ...wrongAuthority,
   ...wrongWords,
   ...wrongFacts,
+  ...wrongCapital,
   ...wrongRemedies,
   ...wrongRecords,
   ...wrongCountries,

@@ -1,6 +1,7 @@
 import type { Content } from '../../src/contract/generated/types.js';
 import { agreementObjectionsTo } from './agreement-checker.js';
 import { authorityObjectionsTo } from './authority-checker.js';
+import { capitalObjectionsTo } from './capital-checker.js';
 import { conclusionObjectionsTo } from './conclusion-checker.js';
 import { countryObjectionsTo } from './country-checker.js';
 import { deedObjectionsTo } from './deed-checker.js';
@@ -23,6 +24,7 @@ const checkers = [
   objectionsTo,
   agreementObjectionsTo,
   authorityObjectionsTo,
+  capitalObjectionsTo,
   conclusionObjectionsTo,
   peopleObjectionsTo,
   publishedObjectionsTo,

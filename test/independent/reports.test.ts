@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
 import { scenarios } from '../../src/legal/company/catalogue.js';
+import { defects } from '../../src/legal/company/defects.js';
 import { contentOf, defectiveIds, generatedIds } from '../legal/generated/contents.js';
 import { scaled } from '../scale.js';
 import { allObjections } from './every-checker.js';
@@ -23,6 +24,23 @@ describe('an independent check', () => {
 
   it('objects to nothing in companies with defects', { timeout: 300_000 }, () => {
     expect(objections(defectiveIds())).toEqual([]);
+  });
+
+  it('objects to nothing in capital that was not paid', { timeout: 300_000 }, () => {
+    const fitting = defects['capital-unpaid']?.outcomes.flatMap((outcome) => outcome.scenarios) ?? [];
+    const keys = fitting.filter((key) => key !== 'holders-4812' && key !== 'powers-huge');
+    const labels = scaled(['', '#d1'], ['', '#d1', '#d2', '#anna']);
+    const ids = keys.flatMap((key) => labels.map((label) => `sbx-${key}+capital-unpaid${label}`));
+    expect(ids.length).toBeGreaterThan(20);
+    expect(objections(ids)).toEqual([]);
+  });
+
+  it('objects to nothing in shares that are sold before they are paid', () => {
+    const all = Array.from({ length: 2_500 }, (_, index) => index);
+    const ids = scaled([1072, 1885], all).map((number) => `law-s-${number}`);
+    const contents = ids.map((id) => contentOf(id, { seed: 'sandbox' }));
+    expect(contents.flatMap(allObjections)).toEqual([]);
+    expect(JSON.stringify(contents)).toContain('artículos 19 y 22 de la Ley N° 18.046');
   });
 
   it.each<[string, (content: Content) => void, RegExp]>([

@@ -155,6 +155,53 @@ export const wrongFacts: readonly WrongContent[] = [
   ],
 ];
 
+/** Wrong in what is paid and owed of the capital. */
+export const wrongCapital: readonly WrongContent[] = [
+  [
+    'shares of no capital',
+    'sbx-capital-unpaid',
+    ({ shareholders: [first] }) => {
+      some(first?.subscribed).amount = '1';
+    },
+    'holdingsOfCapital',
+  ],
+  [
+    'more owed than was not paid',
+    'sbx-capital-unpaid',
+    (content) => {
+      some(content.entities[0]?.company?.capital).paid.amount = '100000000';
+    },
+    'paidParts',
+  ],
+  [
+    'goods that are owed',
+    'sbx-capital-unpaid',
+    (content) => {
+      const owed = content.entities[0]?.company?.capital?.contributions.find(({ paidOn }) => paidOn === null);
+      some(owed).kind = 'bienes';
+    },
+    'owedInMoney',
+  ],
+  [
+    'shares of a merger that are paid in part',
+    'sbx-sa-classes-ab+capital-unpaid',
+    ({ documents }) => {
+      const deed = documents.find(({ id }) => id === 'doc_fusion_escritura');
+      some(deed?.excerpts[0]).text += ' Se pagan en este acto en un 40 %.';
+    },
+    'paidOnce',
+  ],
+  [
+    'an increase that the law reduced',
+    'sbx-sa-classes-ab+capital-unpaid',
+    ({ validations }) => {
+      const finding = some(validations.find(({ ruleId }) => ruleId === 'CAP-002'));
+      finding.message = 'El capital quedó reducido (artículo 11 de la Ley N° 18.046).';
+    },
+    'reductions',
+  ],
+];
+
 /** Wrong in what has to be done. */
 export const wrongRemedies: readonly WrongContent[] = [
   [

@@ -4569,6 +4569,10 @@ export interface LegalFormRow {
    */
   unpaidReducedBy?: string;
   /**
+   * The rule of law by which the board collects an increase of the capital that was not paid in time, as texts name it; absent where an increase has the fate of the first capital.
+   */
+  unpaidIncreaseCollectedBy?: string;
+  /**
    * Limits on the holders.
    */
   holders?: {

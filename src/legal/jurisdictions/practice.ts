@@ -52,8 +52,16 @@ export interface DefectTexts {
     readonly partlyPaid: string;
     /** All contributions: the {contributions}, and their {sum}. */
     readonly contributed: string;
-    /** For subscribers who pay in full, and for those who owe a part. */
-    readonly subscriptions: readonly { readonly whole: string; readonly part: string }[];
+    /** Added to a balance of an increase of {date}, where another act states it; absent if nothing is added. */
+    readonly ofIncrease?: string;
+    /** Added to the title of shares sold before they are paid; absent if nothing is added. */
+    readonly soldPartlyPaid?: string;
+    /** For subscribers who pay in full, and for those who owe a part; `ofAct` if later statutes do not repeat it. */
+    readonly subscriptions: readonly {
+      readonly whole: string;
+      readonly part: string;
+      readonly ofAct?: boolean;
+    }[];
   };
   readonly dissolution: DissolutionTexts;
   readonly insolvency: InsolvencyTexts;

@@ -4,12 +4,13 @@ import type { Company } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, daysBetween } from '../../../values/dates.js';
 import { amountUnits, moneyOfUnits } from '../../../values/money.js';
 import { fillTemplate } from '../../../values/templates.js';
+import { moneySubscription } from '../../judging/rules/capital.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
 import { shortName } from '../../jurisdictions/cl/phrases.js';
 import { groupedDigits, sentenceCase, spanishMoney } from '../../words/spanish.js';
 import { cite } from '../changes/documents.js';
 import { actsIn, documentsOf, entityOf, type OpenReport } from '../changes/open-report.js';
-import { lastSubscription, leaveUnpaidBalance, partOf, payBalance } from '../recipes/capital.js';
+import { leaveUnpaidBalance, partOf, payBalance } from '../recipes/capital.js';
 
 type Capital = NonNullable<Company['capital']>;
 
@@ -39,9 +40,9 @@ const registerDays = 30;
  * day is the same in every report of the company, so that the rest is owed until then.
  */
 export function payInParts(report: OpenReport): void {
-  const { capital, incorporation } = report.company;
-  if (capital?.shares == null || incorporation === null) return;
-  const since = lastSubscription(capital, incorporation.date);
+  const { capital } = report.company;
+  const since = moneySubscription(report.company)?.date;
+  if (capital?.shares == null || since === undefined) return;
   const years = report.form.paidWithinYears;
   if (years === undefined || !isInMoney(report, capital, since)) return;
   const draws = report.draws('episodes/balance');

@@ -30,6 +30,7 @@ import {
   type OpenReport,
 } from '../changes/open-report.js';
 import { addPerson, addSearch, lawyer, readPerson } from '../changes/people.js';
+import { stateDebtInTitle } from '../recipes/capital.js';
 import { addSale } from '../recipes/cl/holders.js';
 import { pastDay } from './episode.js';
 
@@ -220,7 +221,7 @@ export function buyFromAbroad(report: OpenReport): void {
     shares,
     percentage: '0.000000',
     votingPercentage: '0.000000',
-    subscribed: price,
+    subscribed: scaleMoney(seller.subscribed, shares, seller.shares),
     paid: price,
     acquiredOn: day,
     acquisition: 'compraventa',
@@ -248,6 +249,9 @@ export function buyFromAbroad(report: OpenReport): void {
     addReading(register, { field: 'shares', value: String(shares), page, entityId: holder.id });
   }
   cite(report, `/shareTransfers/${draft.shareTransfers.length - 1}`, title);
+  const transfer = draft.shareTransfers.at(-1);
+  if (transfer !== undefined && seller.paid?.amount !== seller.subscribed?.amount)
+    stateDebtInTitle(report, transfer.id);
 }
 
 function addBuyer(report: OpenReport, buyer: Buyer, since: CivilDate): Entity {

@@ -1,8 +1,9 @@
-import type { Company, Money, Provenance } from '../../../contract/generated/types.js';
-import { addDays, addYears, type CivilDate, earliest, latest } from '../../../values/dates.js';
+import type { Act, Company, Money, Provenance, Shareholder } from '../../../contract/generated/types.js';
+import { addDays, addYears, type CivilDate, compareDates, earliest, latest } from '../../../values/dates.js';
+import { groupBy } from '../../../values/group-by.js';
 import { amountUnits, moneyOfUnits } from '../../../values/money.js';
 import { fillTemplate } from '../../../values/templates.js';
-import { reducedBy } from '../../judging/rules/capital.js';
+import { capitalChange, moneySubscription, reducedBy } from '../../judging/rules/capital.js';
 import { spanishDate, spanishList, spanishMoney } from '../../words/spanish.js';
 import { cite, uncite } from '../changes/documents.js';
 import { actsIn, documentsOf, entityOf, type OpenReport, shortName } from '../changes/open-report.js';
@@ -37,15 +38,15 @@ export const capitalRecipes: readonly Recipe[] = [
       ),
     },
     target: (report, values) => {
-      const { capital, incorporation } = report.company;
-      if (capital === null || incorporation === null) return null;
+      const { capital } = report.company;
+      const act = moneySubscription(report.company);
+      if (capital === null || act === null) return null;
       const years = report.form.paidWithinYears;
-      const since = lastSubscription(capital, incorporation.date);
+      const since = act.date;
       const lawful = years === undefined ? report.asOf : addYears(since, years);
       const past = latest(addDays(since, 90), addDays(report.asOf, -200));
       const deadline = values.deadline === '' ? earliest(lawful, past) : values.deadline;
-      const paidPercent = paidPercentOf(capital, since, values.paidPercent);
-      const balance = { since, paidPercent, deadline };
+      const balance = { since, paidPercent: values.paidPercent, deadline };
       return deadline < report.asOf && deadline > since ? { capital, balance } : null;
     },
     edit: (report, { capital, balance }) => {
@@ -56,16 +57,11 @@ export const capitalRecipes: readonly Recipe[] = [
 
 type Capital = NonNullable<Company['capital']>;
 
-/** The last subscription, the part of it that is paid, and the last day to pay the rest. */
+/** The day of the last subscription for money, the part of it that is paid, and the last day to pay the rest. */
 export interface Balance {
   readonly since: CivilDate;
   readonly paidPercent: number;
   readonly deadline: CivilDate;
-}
-
-/** Returns the day of the last contribution, or of the incorporation. */
-export function lastSubscription({ contributions }: Capital, founded: CivilDate): CivilDate {
-  return contributions.reduce((day, { paidOn }) => latest(day, paidOn ?? day), founded);
 }
 
 /** Returns a whole percentage of an amount. */
@@ -73,80 +69,185 @@ export function partOf({ amount, currency }: Money, percent: number): Money {
   return moneyOfUnits((amountUnits({ amount, currency }) * BigInt(Math.round(percent))) / 100n, currency);
 }
 
-/**
- * Returns the paid part of the contributions of a day in percent: the requested one, or so much that at most
- * half of the capital is owed, if the capital was reduced since.
- */
-function paidPercentOf({ contributions, subscribed }: Capital, since: CivilDate, requested: number): number {
-  const ofDay = contributions.filter(({ paidOn }) => paidOn === since);
-  const contributed = ofDay.reduce((sum, { amount }) => sum + amountUnits(amount), 0n);
-  const capital = amountUnits(subscribed);
-  if (contributed * BigInt(100 - requested) < capital * 100n) return requested;
-  return 100 - Number((capital * 50n) / contributed);
-}
-
-/** Makes a part of the last subscription unpaid. */
+/** Makes a part of the last subscription for money unpaid. */
 export function leaveUnpaidBalance(report: OpenReport, capital: Capital, balance: Balance): void {
+  const { currency } = capital.subscribed;
+  rewordSubscriptions(report, capital, balance);
   const owed = oweContributions(report, capital, balance);
+  const left = leftOfDecreases(report, balance.since);
+  const total = left(owed === null ? unpaidOfAct(report, balance) : sumOf(owed.values()));
   const subscribed = amountUnits(capital.subscribed);
-  const paid =
-    owed === null ? amountUnits(partOf(capital.subscribed, balance.paidPercent)) : subscribed - owed;
-  capital.paid = moneyOfUnits(paid, capital.subscribed.currency);
+  capital.paid = moneyOfUnits(subscribed - total, currency);
   capital.paymentDeadline = balance.deadline;
-  rewordSubscriptions(report, balance.since, balance.paidPercent);
+  const debts = owed === null ? null : debtsOfHolders(report, owed, balance.since);
   for (const held of report.draft.shareholders) {
     if (held.issuerEntityId !== report.subject.id || held.subscribed === null) continue;
-    const { currency } = held.subscribed;
-    held.paid = moneyOfUnits((amountUnits(held.subscribed) * paid) / subscribed, currency);
+    const own = amountUnits(held.subscribed);
+    const debt = debts === null ? (own * total) / subscribed : left(debts.get(held) ?? 0n);
+    held.paid = moneyOfUnits(own - debt, currency);
   }
-  citePayment(report, 'paid', capital.paid, balance.deadline);
+  citePayment(report, 'paid', capital.paid, balance);
 }
 
-/** Makes a part of the last subscription paid later, on a day. */
+function sumOf(units: Iterable<bigint>): bigint {
+  return [...units].reduce((sum, one) => sum + one, 0n);
+}
+
+/** Returns the unpaid part of the capital that the act of a balance brought; contributions are not known. */
+function unpaidOfAct(report: OpenReport, { since, paidPercent }: Balance): bigint {
+  const act = actsIn(report).find(({ act: { date } }) => date === since)?.act;
+  const { before, after } = (act && capitalChange(act)) ?? { before: 0n, after: 0n };
+  return ((after - before) * BigInt(100 - paidPercent)) / 100n;
+}
+
+/** Returns what is left of an amount owed since a day: each later decrease of the capital takes its part of it. */
+function leftOfDecreases({ company }: OpenReport, since: CivilDate): (owed: bigint) => bigint {
+  const decreases = company.amendments.flatMap((act) => {
+    const change = act.date > since ? capitalChange(act) : null;
+    return change !== null && change.after < change.before ? [change] : [];
+  });
+  return (owed) => decreases.reduce((left, { before, after }) => (left * after) / before, owed);
+}
+
+/** Returns what each holding owes: the debt goes with the shares that were sold since. */
+function debtsOfHolders(
+  report: OpenReport,
+  owed: ReadonlyMap<string, bigint>,
+  since: CivilDate,
+): Map<Shareholder, bigint> {
+  const { shareholders, shareTransfers } = report.draft;
+  const current = shareholders.filter(
+    ({ issuerEntityId, status }) => issuerEntityId === report.subject.id && status === 'vigente',
+  );
+  const holdings = groupBy(current, ({ holderEntityId }) => holderEntityId);
+  const counts = new Map([...holdings].map(([id, held]) => [id, sharesOf(held)]));
+  const add = (id: string | null, shares: number) => {
+    if (id !== null) counts.set(id, (counts.get(id) ?? 0) + shares);
+  };
+  const moves = shareTransfers
+    .filter(({ date }) => date > since)
+    .sort((a, b) => compareDates(b.date, a.date));
+  // Goes backwards from today to learn how many shares the seller had.
+  const sales = moves.flatMap(({ id, fromEntityId: from, toEntityId: to, shares }) => {
+    add(to, -shares);
+    add(from, shares);
+    return from === null ? [] : [{ id, from, to, shares, of: counts.get(from) ?? shares }];
+  });
+  const debts = new Map(owed);
+  for (const { id, from, to, shares, of } of sales.reverse()) {
+    const debt = debts.get(from) ?? 0n;
+    const moved = (debt * BigInt(shares)) / BigInt(of);
+    debts.set(from, debt - moved);
+    debts.set(to, (debts.get(to) ?? 0n) + moved);
+    if (moved > 0n) stateDebtInTitle(report, id);
+  }
+  return new Map(
+    [...holdings].flatMap(([id, held]) => {
+      let shares = sharesOf(held);
+      let debt = debts.get(id) ?? 0n;
+      return held.map((one): [Shareholder, bigint] => {
+        const part = shares === 0 ? 0n : (debt * BigInt(one.shares)) / BigInt(shares);
+        shares -= one.shares;
+        debt -= part;
+        return [one, part];
+      });
+    }),
+  );
+}
+
+/** Adds to the title of a sale that the buyer owes the rest of the price of the shares, and the seller with the buyer. */
+export function stateDebtInTitle({ draft, practice }: OpenReport, transferId: string): void {
+  const index = draft.shareTransfers.findIndex(({ id }) => id === transferId);
+  const source = draft.provenance[`/shareTransfers/${index}`];
+  const { soldPartlyPaid } = practice.texts.capital;
+  if (source?.quote != null && soldPartlyPaid !== undefined && draft.shareTransfers[index]?.series != null)
+    source.quote = `${source.quote} ${soldPartlyPaid}`;
+}
+
+function sharesOf(held: readonly Shareholder[]): number {
+  return held.reduce((sum, { shares }) => sum + shares, 0);
+}
+
+/** Makes a part of the last subscription for money paid later, on a day. */
 export function payBalance(report: OpenReport, capital: Capital, balance: Balance, paidOn: CivilDate): void {
-  const owed = oweContributions(report, capital, balance) ?? 0n;
+  rewordSubscriptions(report, capital, balance);
+  const owed = sumOf(oweContributions(report, capital, balance)?.values() ?? []);
   for (const contribution of capital.contributions) contribution.paidOn ??= paidOn;
-  rewordSubscriptions(report, balance.since, balance.paidPercent);
   const paid = moneyOfUnits(amountUnits(capital.subscribed) - owed, capital.subscribed.currency);
-  citePayment(report, 'subscribed', paid, balance.deadline);
-}
-
-/** Rewords subscriptions since a day so that they state the unpaid part. */
-function rewordSubscriptions(report: OpenReport, since: CivilDate, paidPercent: number): void {
-  const { draft, practice } = report;
-  const percent = String(paidPercent);
-  const reword = (sentence: string): string =>
-    practice.texts.capital.subscriptions.reduce(
-      (text, { whole, part }) => text.replace(whole, fillTemplate(part, { percent })),
-      sentence,
-    );
-  for (const { act } of actsIn(report)) if (act.date >= since) act.summary = reword(act.summary);
-  const earlier = new Set(draft.documents.filter(({ issuedOn }) => issuedOn < since).map(({ id }) => id));
-  for (const source of Object.values(draft.provenance))
-    if (source.quote !== null && !earlier.has(source.documentId ?? '')) source.quote = reword(source.quote);
+  citePayment(report, 'subscribed', paid, balance);
 }
 
 /**
- * Splits each contribution of a day into a paid and an owed part; earlier subscriptions stay paid. Returns the
- * amount owed, or null if contributions are not known.
+ * Rewords the subscriptions of an act so that they state the unpaid part, and later statutes, which no longer call the
+ * capital paid. Holders who contributed no money owe nothing, and their words stay.
+ */
+function rewordSubscriptions(report: OpenReport, capital: Capital, { since, paidPercent }: Balance): void {
+  const { draft, practice, companyPointer, law } = report;
+  const ofDay = capital.contributions.filter(({ paidOn }) => paidOn === since);
+  const inMoney = ofDay.filter(({ kind }) => kind === 'dinero');
+  const [whole, money] = [total(ofDay), total(inMoney)].map(amountUnits);
+  // The act states what is paid of all that was subscribed in it, and each subscriber his or her own part.
+  const paid =
+    whole === undefined || money === undefined || whole === 0n
+      ? paidPercent
+      : 100 - Number((money * BigInt(100 - paidPercent) * 100n) / whole) / 100;
+  const reword = (sentence: string, isOfAct: boolean, percent: number): string =>
+    practice.texts.capital.subscriptions.reduce(
+      (text, { whole: said, part, ofAct = false }) =>
+        ofAct && !isOfAct
+          ? text
+          : text.replace(
+              said,
+              fillTemplate(part, { percent: String(percent).replace('.', law.decimalMark) }),
+            ),
+      sentence,
+    );
+  const acts = actsIn(report).map(({ act }) => act);
+  for (const act of acts) if (act.date >= since) act.summary = reword(act.summary, act.date === since, paid);
+  const own = new Set(acts.filter(({ date }) => date === since).flatMap(documentsOfAct));
+  const earlier = new Set(draft.documents.filter(({ issuedOn }) => issuedOn < since).map(({ id }) => id));
+  const subscribers = new Map<string, string>([
+    ...draft.shareTransfers.map(({ toEntityId }, index) => [`/shareTransfers/${index}`, toEntityId] as const),
+    ...capital.contributions.map(
+      ({ entityId }, index) => [`${companyPointer}/capital/contributions/${index}`, entityId] as const,
+    ),
+  ]);
+  for (const [pointer, source] of Object.entries(draft.provenance)) {
+    if (source.quote === null || earlier.has(source.documentId ?? '')) continue;
+    const subscriber = subscribers.get(pointer);
+    const owes = inMoney.length === 0 || inMoney.some(({ entityId }) => entityId === subscriber);
+    if (subscriber !== undefined && !owes) continue;
+    const isOfAct = own.has(source.documentId ?? '');
+    source.quote = reword(source.quote, isOfAct, subscriber === undefined ? paid : paidPercent);
+  }
+}
+
+function documentsOfAct({ deed, extract, publication, res }: Act): string[] {
+  return [deed, extract, publication, res].flatMap((part) => part?.documentId ?? []);
+}
+
+/**
+ * Splits each contribution in money of a day into a paid and an owed part; earlier subscriptions stay paid. Returns the
+ * amount that each holder owes, or null if contributions are not known.
  */
 function oweContributions(
   report: OpenReport,
   capital: Capital,
   { since, paidPercent }: Balance,
-): bigint | null {
+): Map<string, bigint> | null {
   if (capital.contributions.length === 0) return null;
   const { provenance } = report.draft;
   const pointer = `${report.companyPointer}/capital/contributions`;
   const sources = capital.contributions.map((_, index) => provenance[`${pointer}/${index}`]);
   uncite(report, pointer);
-  let total = 0n;
+  const debts = new Map<string, bigint>();
   const parts = capital.contributions.flatMap((contribution, index) => {
     const source = sources[index];
-    if (contribution.paidOn !== since) return [{ contribution, source }];
-    const paid = partOf(contribution.amount, paidPercent);
-    const owed = amountUnits(contribution.amount) - amountUnits(paid);
-    total += owed;
+    const { entityId, kind, amount, paidOn } = contribution;
+    if (paidOn !== since || kind !== 'dinero') return [{ contribution, source }];
+    const paid = partOf(amount, paidPercent);
+    const owed = amountUnits(amount) - amountUnits(paid);
+    debts.set(entityId, (debts.get(entityId) ?? 0n) + owed);
     const balance = { ...contribution, amount: moneyOfUnits(owed, paid.currency), paidOn: null };
     return [
       { contribution: { ...contribution, amount: paid }, source },
@@ -157,24 +258,27 @@ function oweContributions(
   parts.forEach(({ source }, index) => {
     if (source !== undefined) provenance[`${pointer}/${index}`] = source;
   });
-  return total;
+  return debts;
 }
 
 function citePayment(
   report: OpenReport,
   part: 'paid' | 'subscribed',
   paid: Money,
-  deadline: CivilDate,
+  { since, deadline }: Balance,
 ): void {
   const { draft, companyPointer, practice } = report;
   const [restated] = documentsOf(report, 'ESTATUTO_ACTUALIZADO');
   const source = draft.provenance[`${companyPointer}/capital`];
   const document = restated ?? draft.documents.find(({ id }) => id === source?.documentId);
   if (document === undefined) return;
-  const ofDeed = practice.texts.capital.partlyPaid;
+  const act = actsIn(report).find(({ act: { date } }) => date === since)?.act;
+  const { partlyPaid: ofDeed, ofIncrease = '' } = practice.texts.capital;
+  const isOfAnother = act?.kind === 'aumento_capital' && !documentsOfAct(act).includes(document.id);
   const quote = fillTemplate(restated ? (practice.texts.restated?.partlyPaid ?? ofDeed) : ofDeed, {
     paid: spanishMoney(paid),
     paidInWords: practice.moneyInWords(paid),
+    ofIncrease: isOfAnother ? fillTemplate(ofIncrease, { date: spanishDate(since) }) : '',
     paymentDeadline: spanishDate(deadline),
   });
   // Transitory articles of restated statutes follow the others, of which the last gives the faculties.

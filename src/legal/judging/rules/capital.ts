@@ -1,4 +1,4 @@
-import type { Company } from '../../../contract/generated/types.js';
+import type { Act, Company } from '../../../contract/generated/types.js';
 import { addYears } from '../../../values/dates.js';
 import { amountUnits, moneyOfUnits } from '../../../values/money.js';
 import { countedNoun, sentenceCase, spanishDate, spanishList, spanishMoney } from '../../words/spanish.js';
@@ -16,20 +16,46 @@ function contributedUnits({ contributions, paid }: Capital, reduced: bigint): bi
   return contributions.reduce((sum, { amount }) => sum + amountUnits(amount), -reduced);
 }
 
+/** The capital that an act found and left, in units of its currency. */
+interface CapitalChange {
+  readonly before: bigint;
+  readonly after: bigint;
+  readonly currency: string;
+}
+
+/** Returns how an act changes the capital; null if it does not, or changes its currency. */
+export function capitalChange({ effects }: Act): CapitalChange | null {
+  const effect = effects.find(({ field }) => field === 'capital');
+  // A stated capital is a text such as "30000000 CLP".
+  const [before, after] = [effect?.before, effect?.after].map((stated) => stated?.split(' ') ?? []);
+  const currency = after?.[1] ?? before?.[1];
+  if (currency === undefined || (before?.[1] ?? currency) !== currency) return null;
+  const [unitsBefore = 0n, unitsAfter = 0n] = [before, after].map((stated) =>
+    amountUnits({ amount: stated?.[0] ?? '0', currency }),
+  );
+  return { before: unitsBefore, after: unitsAfter, currency };
+}
+
 /** Returns by how much acts have reduced contributed capital, in units of its currency. */
 export function reducedBy({ capital, amendments }: Company): bigint {
-  const currency = capital?.stated.currency;
-  // A stated capital is a text such as "30000000 CLP".
-  const unitsOf = (stated: string | null): bigint => {
-    const [amount = '0', own] = stated?.split(' ') ?? [];
-    return currency === undefined || own !== currency ? 0n : amountUnits({ amount, currency });
-  };
   return amendments
-    .flatMap(({ effects }) => effects)
-    .filter(({ field }) => field === 'capital')
-    .map(({ before, after }) => unitsOf(before) - unitsOf(after))
-    .filter((units) => units > 0n)
-    .reduce((total, units) => total + units, 0n);
+    .flatMap((act) => capitalChange(act) ?? [])
+    .filter(({ currency }) => currency === capital?.stated.currency)
+    .reduce((total, { before, after }) => (after < before ? total + before - after : total), 0n);
+}
+
+/**
+ * Returns the last act by which capital was subscribed for money: the incorporation, or an increase. Goods, claims and
+ * the property of a merged company are contributed whole. Null if no act is.
+ */
+export function moneySubscription({ capital, incorporation, amendments }: Company): Act | null {
+  const increases = amendments.filter(({ kind }) => kind === 'aumento_capital');
+  const acts = incorporation === null ? increases : [incorporation, ...increases];
+  const contributions = capital?.contributions ?? [];
+  const isInMoney = ({ date }: Act): boolean =>
+    contributions.length === 0 ||
+    contributions.some(({ kind, paidOn }) => kind === 'dinero' && paidOn === date);
+  return acts.findLast(isInMoney) ?? null;
 }
 
 /** Max payments quoted besides the clause of the statutes. */
@@ -50,12 +76,13 @@ export function checkPayment(report: ExaminedReport): RuleResult {
   const overdue = overdueCapital(report);
   const findings: RuleFinding[] = [];
   if (overdue !== null) {
-    const reduced = overdue.law === undefined ? 'overdue' : 'reduced';
+    const { deadline, fate, law: ofFate, act } = overdue;
     const values = {
       balance,
       paid,
-      date: spanishDate(overdue.deadline),
-      law: overdue.law ?? '',
+      date: spanishDate(deadline),
+      agreedOn: act === null ? '' : spanishDate(act.date),
+      law: ofFate,
       subscribed: spanishMoney(subscribed),
       stated: spanishMoney(stated),
     };
@@ -65,8 +92,8 @@ export function checkPayment(report: ExaminedReport): RuleResult {
         subjects,
         expected: spanishMoney(subscribed),
         actual: paid,
-        message: findingText('CAP-002', isAgency(report) ? 'assignedOverdue' : reduced, values),
-        cure: cureOfFinding('CAP-002', isAgency(report) ? 'assigned' : reduced, values),
+        message: findingText('CAP-002', isAgency(report) ? 'assignedOverdue' : fate, values),
+        cure: cureOfFinding('CAP-002', isAgency(report) ? 'assigned' : fate, values),
         evidence,
       }),
     );
@@ -99,25 +126,45 @@ export function checkPayment(report: ExaminedReport): RuleResult {
   });
 }
 
-/**
- * Returns the deadline that passed without full payment, and the law that reduces the capital to the paid amount
- * (undefined if the balance is still owed); null if no payment is overdue.
- */
-function overdueCapital(report: ExaminedReport): { deadline: string; law: string | undefined } | null {
+/** Capital that was not paid by its deadline, and its fate by law. */
+interface OverdueCapital {
+  readonly deadline: string;
+  /** Reduced to the paid part by law; owed until the board collects it; or owed as any debt. */
+  readonly fate: 'reduced' | 'collected' | 'overdue';
+  /** The rule of law; empty for any debt. */
+  readonly law: string;
+  /** The act by which it was subscribed; null if no act is reported. */
+  readonly act: Act | null;
+}
+
+/** Returns the capital whose deadline passed without full payment; null if there is none. */
+function overdueCapital(report: ExaminedReport): OverdueCapital | null {
   const { capital } = report.company;
   if (capital === null || unpaidOf(capital) === 0n) return null;
+  const act = owedAct(report);
   const deadline = paymentDeadline(report, capital);
   if (deadline === null || deadline >= report.asOf) return null;
-  return { deadline, law: report.form.unpaidReducedBy };
+  const { unpaidReducedBy, unpaidIncreaseCollectedBy } = report.form;
+  if (act?.kind === 'aumento_capital' && unpaidIncreaseCollectedBy !== undefined)
+    return { deadline, fate: 'collected', law: unpaidIncreaseCollectedBy, act };
+  return unpaidReducedBy === undefined
+    ? { deadline, fate: 'overdue', law: '', act }
+    : { deadline, fate: 'reduced', law: unpaidReducedBy, act };
+}
+
+/** Returns the act by which unpaid capital was subscribed: the last one for money, or else the last one. */
+function owedAct({ company }: ExaminedReport): Act | null {
+  const { incorporation, amendments } = company;
+  const last = amendments.findLast((act) => act.kind === 'aumento_capital') ?? incorporation;
+  return moneySubscription(company) ?? last;
 }
 
 /** Returns the deadline of the statutes, or the one of the law; null if there is none. */
-function paymentDeadline({ company, form }: ExaminedReport, capital: Capital): string | null {
-  if (capital.paymentDeadline !== null) return capital.paymentDeadline;
-  const { incorporation, amendments } = company;
-  const increase = amendments.findLast((act) => act.kind === 'aumento_capital') ?? incorporation;
-  const years = form.paidWithinYears;
-  return years === undefined || increase === null ? null : addYears(increase.date, years);
+function paymentDeadline(report: ExaminedReport, { paymentDeadline: agreed }: Capital): string | null {
+  if (agreed !== null) return agreed;
+  const act = owedAct(report);
+  const years = report.form.paidWithinYears;
+  return years === undefined || act === null ? null : addYears(act.date, years);
 }
 
 /** Returns the unpaid subscribed capital, in units of its currency. */
@@ -145,7 +192,7 @@ export function checkCapital(report: ExaminedReport): RuleResult {
     findings,
     message: findingText('CAP-001', 'met', {
       capital: spanishMoney(capital.stated),
-      declared: overdueCapital(report)?.law === undefined ? '' : findingText('CAP-001', 'declared'),
+      declared: overdueCapital(report)?.fate === 'reduced' ? findingText('CAP-001', 'declared') : '',
       compared: comparisonText(report, capital, sound),
     }),
     actual: spanishMoney(capital.stated),

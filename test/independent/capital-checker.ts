@@ -1,0 +1,112 @@
+import type { Act, Company, Content } from '../../src/contract/generated/types.js';
+import { subjectOf, textOf } from './paper-checker.js';
+
+/** What a report tells of paid and owed capital otherwise than the law, its papers or a sum. */
+export function capitalObjectionsTo(content: Content): string[] {
+  const checks = [holdingsOfCapital, paidParts, owedInMoney, paidOnce, reductions];
+  return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
+}
+
+function finds({ validations }: Content, ...ruleIds: string[]): boolean {
+  return validations.some(
+    ({ ruleId, outcome }) => ruleIds.includes(ruleId) && (outcome === 'failed' || outcome === 'warning'),
+  );
+}
+
+/** Whoever holds shares has taken up what they are worth: together, the whole capital and all that is paid of it. */
+function holdingsOfCapital(content: Content): string[] {
+  const { shareholders, subjectEntityId, shareholderSummary } = content;
+  const { capital } = subjectOf(content).company;
+  if (capital === null || shareholderSummary.truncated || finds(content, 'CAP-001', 'SHR-001', 'SHR-003'))
+    return [];
+  const held = shareholders.filter(
+    ({ issuerEntityId, status }) => issuerEntityId === subjectEntityId && status === 'vigente',
+  );
+  return (['subscribed', 'paid'] as const).flatMap((part) => {
+    const amounts = held.flatMap((holding) => holding[part]?.amount ?? []);
+    if (amounts.length === 0) return [];
+    const sum = amounts.reduce((total, amount) => total + Number(amount), 0);
+    const whole = Number(capital[part].amount);
+    return Math.abs(sum - whole) < 1 ? [] : [`${sum} of ${whole} ${part} are held`];
+  });
+}
+
+function capitalEffect({ effects }: Act): { before: number; after: number } | null {
+  const effect = effects.find(({ field }) => field === 'capital');
+  if (effect === undefined) return null;
+  const amount = (stated: string | null) => Number(stated?.split(' ')[0] ?? 0);
+  return { before: amount(effect.before), after: amount(effect.after) };
+}
+
+/** Returns the day of the contributions that were paid in part; empty if none was. */
+function dayOfBalance({ contributions }: NonNullable<Company['capital']>): string {
+  return contributions.reduce((day, { paidOn }, index) => {
+    const next = contributions[index + 1];
+    const isInPart = next?.paidOn === null && next.kind !== 'trabajo';
+    return isInPart && paidOn !== null && paidOn > day ? paidOn : day;
+  }, '');
+}
+
+/** A decrease takes from what is owed as from what is paid; the rest of what was contributed is paid. */
+function paidParts(content: Content): string[] {
+  const { capital, amendments } = subjectOf(content).company;
+  if (capital === null || capital.contributions.length === 0 || finds(content, 'CAP-001')) return [];
+  const contributed = capital.contributions.filter(({ kind }) => kind !== 'trabajo');
+  const owed = contributed
+    .filter(({ paidOn }) => paidOn === null)
+    .reduce((sum, { amount }) => sum + Number(amount.amount), 0);
+  if (owed === 0) return [];
+  const since = dayOfBalance(capital);
+  const left = amendments.reduce((part, act) => {
+    const { before, after } = capitalEffect(act) ?? { before: 0, after: 0 };
+    return act.date > since && after < before ? (part * after) / before : part;
+  }, 1);
+  const unpaid = Number(capital.subscribed.amount) - Number(capital.paid.amount);
+  return Math.abs(unpaid - owed * left) < 1 ? [] : [`${unpaid} is owed, and ${owed * left} was not paid`];
+}
+
+/** Goods, claims and the property of a merged company are contributed whole. */
+function owedInMoney(content: Content): string[] {
+  const { capital } = subjectOf(content).company;
+  return (capital?.contributions ?? [])
+    .filter(({ kind, paidOn }) => paidOn === null && kind !== 'dinero' && kind !== 'trabajo')
+    .map(({ entityId, kind }) => `${entityId} owes ${kind}`);
+}
+
+/** One paper does not tell the same shares as paid in full and as paid in part. */
+function paidOnce({ documents }: Content): string[] {
+  return documents
+    .filter((paper) => {
+      const text = textOf(paper);
+      const isInPart = /en este acto en un [\d,]+ %/.test(text);
+      return isInPart
+        ? /quedan íntegramente pagadas|capitalización de créditos[^.]*en un [\d,]+ %/.test(text)
+        : /[Dd]e él se ha pagado/.test(text) && /íntegramente suscritas y pagadas/.test(text);
+    })
+    .map(({ id }) => `${id} has them paid in full and in part`);
+}
+
+/**
+ * The law reduces a sociedad anónima to what was paid of its first capital (article 11, Ley 18.046). What is due of an
+ * increase goes on being owed: the board collects it (article 24).
+ */
+function reductions(content: Content): string[] {
+  const { company } = subjectOf(content);
+  const { capital, amendments, legalForm } = company;
+  const found = content.validations.find(
+    ({ ruleId, outcome }) => ruleId === 'CAP-002' && outcome === 'failed',
+  );
+  if (found === undefined || capital === null || !legalForm.startsWith('SA_')) return [];
+  const since = dayOfBalance(capital);
+  const increases = amendments.filter(({ kind }) => kind === 'aumento_capital');
+  const isOfIncrease = since === '' ? increases.length > 0 : increases.some(({ date }) => date === since);
+  const text = `${found.message} ${found.remedy ?? ''}`;
+  const wrong = isOfIncrease
+    ? /artículo 11\b|solo ministerio de la ley|nada se debe/
+    : /artículo 24\b|directorio debe/;
+  const right = isOfIncrease ? /dos tercios.*artículo 24\b/ : /artículo 11\b/;
+  return [
+    ...(wrong.test(text) ? [`what is due of ${since} is told by “${wrong.exec(text)?.[0]}”`] : []),
+    ...(right.test(text) ? [] : [`what is due of ${since} is not told by its law`]),
+  ];
+}
