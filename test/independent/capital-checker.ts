@@ -3,7 +3,7 @@ import { subjectOf, textOf } from './paper-checker.js';
 
 /** What a report tells of paid and owed capital otherwise than the law, its papers or a sum. */
 export function capitalObjectionsTo(content: Content): string[] {
-  const checks = [holdingsOfCapital, paidParts, owedInMoney, paidOnce, reductions];
+  const checks = [holdingsOfCapital, paidParts, owedInMoney, paidOnce, reductions, ownerCapital];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
@@ -109,4 +109,18 @@ function reductions(content: Content): string[] {
     ...(wrong.test(text) ? [`what is due of ${since} is told by “${wrong.exec(text)?.[0]}”`] : []),
     ...(right.test(text) ? [] : [`what is due of ${since} is not told by its law`]),
   ];
+}
+
+/** The capital of an E.I.R.L. is told as money or as goods, as it was contributed (article 4 c, Ley 19.857). */
+function ownerCapital({ documents, ...content }: Content): string[] {
+  const { capital, incorporation } = subjectOf({ documents, ...content }).company;
+  const kinds = capital?.contributions.filter(({ paidOn }) => paidOn === incorporation?.date) ?? [];
+  const inKind = kinds.some(({ kind }) => kind === 'bienes');
+  return documents.flatMap((paper) => {
+    const clauses =
+      textOf(paper).match(/El capital de la empresa es la cantidad de [^.]*(?:\.\d{3}[^.]*)*\./g) ?? [];
+    return clauses
+      .filter((clause) => !(inKind ? /\ben especies\b/ : /\ben dinero\b/).test(clause))
+      .map((clause) => `${paper.id} has “${clause}”`);
+  });
 }

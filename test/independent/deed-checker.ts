@@ -18,6 +18,7 @@ export function deedObjectionsTo(content: Content): string[] {
     payments,
     foundedUnderLaw,
     told,
+    founders,
   ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
@@ -243,4 +244,25 @@ function foundedUnderLaw(content: Content): string[] {
       ? [`${founding.id} limits nobody's liability`]
       : []),
   ];
+}
+
+/**
+ * The extract of a founding names each founder with domicile (article 5, Ley 18.046; articles 352 and 354, Código de
+ * Comercio), and the owner of an E.I.R.L. with nationality, civil status and age too (articles 4 and 5, Ley 19.857).
+ */
+function founders(content: Content): string[] {
+  const { incorporation } = subjectOf(content).company;
+  const form = incorporation?.effects.find(({ field }) => field === 'legalForm')?.after ?? '';
+  const paper = content.documents.find(({ id }) => id === incorporation?.extract?.documentId);
+  if (content.jurisdiction !== 'CL' || paper === undefined || !/^(LTDA|SA_.*|EIRL)$/.test(form)) return [];
+  const opening = /Repertorio N° \S+, (.*?),? constituy(?:ó|eron) /.exec(textOf(paper))?.[1];
+  if (opening === undefined) return [];
+  const parties = opening.split(/; (?:[ey] )?/);
+  const wanted =
+    form === 'EIRL'
+      ? /(?:chilen|peruan|venezolan|colombian|argentin|ecuatorian|español)\p{L}+, (?:solter|casad|viud|divorciad|conviviente).*, de \d+ años de edad.*domiciliad[oa]s? /u
+      : /domiciliad[oa]s? (?:para estos efectos )?en /;
+  return parties
+    .filter((party) => !wanted.test(party))
+    .map((party) => `${paper.id} lacks what the law asks of ${party.slice(0, 80)}`);
 }

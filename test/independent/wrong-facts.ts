@@ -202,6 +202,29 @@ export const wrongCapital: readonly WrongContent[] = [
   ],
 ];
 
+/** Wrong in what the law asks of the papers of a founding. */
+export const wrongFoundings: readonly WrongContent[] = [
+  [
+    'an extract of founders without domicile',
+    'sbx-ltda-family',
+    ({ documents }) => {
+      const extract = documents.find(({ type }) => type === 'EXTRACTO_CONSTITUCION');
+      for (const excerpt of some(extract).excerpts)
+        excerpt.text = excerpt.text.replace(/, domiciliad[ao] en [^;]*;/, ';');
+    },
+    'founders',
+  ],
+  [
+    'an E.I.R.L. whose capital is neither money nor goods',
+    'sbx-eirl-dv-k',
+    ({ documents }) => {
+      for (const { excerpts } of documents)
+        for (const excerpt of excerpts) excerpt.text = excerpt.text.replace('aportado en dinero', 'aportado');
+    },
+    'ownerCapital',
+  ],
+];
+
 /** Wrong in what has to be done. */
 export const wrongRemedies: readonly WrongContent[] = [
   [

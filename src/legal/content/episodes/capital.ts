@@ -102,6 +102,20 @@ export function contributeGoods(report: OpenReport): void {
   );
   const text = alone ? APORTES.goodsContributedAlone : APORTES.goodsContributed;
   writeContribution(report, founders.at(-1), 'bienes', capitalPage, text, { goods });
+  rewordOwnerContribution(report);
+}
+
+/** Lets the statutes of an E.I.R.L. say that its capital is contributed in kind (article 4 c, Ley 19.857). */
+function rewordOwnerContribution({ company, draft }: OpenReport): void {
+  const kinds = new Set(company.capital?.contributions.map(({ kind }) => kind));
+  if (!kinds.has('bienes')) return;
+  const foundedIn = company.incorporation?.deed?.documentId ?? company.incorporation?.res?.documentId;
+  for (const source of Object.values(draft.provenance))
+    for (const { money, goods, both } of texts.APORTES.ofOwner) {
+      const isFounding = source.documentId === foundedIn;
+      const said = kinds.has('dinero') && !isFounding ? both : goods;
+      source.quote = source.quote?.replace(money, said) ?? null;
+    }
 }
 
 export function capitalizeClaims(report: OpenReport): void {

@@ -21,6 +21,7 @@ import {
   appearances,
   appearsInPerson,
   foundersAppear,
+  foundersInExtract,
   majorityAmong,
   partiesInBrief,
   signersFor,
@@ -51,7 +52,7 @@ export function incorporateByDeed(file: ChileanCaseFile, pointer: string): Instr
     protocol: protocolNumber(file, founding.administration.members),
     date: spanishDate(deed.date),
     repertoire: deed.repertoireNumber,
-    holders: partiesInBrief(file, founders, deed.date),
+    holders: foundersInExtract(file, founding, founders, deed.date),
     legalFormLabel: labelInText(founding.legalForm),
   });
   citeFormalities(file, pointer, formalities, founding.name, summary);

@@ -153,6 +153,53 @@ export function foundersAppear(
   return appearsForSelf(owner, file.subject.address, date, age);
 }
 
+/** What the extract of a founding says of each founder besides the name, by legal form; elsewhere the number alone. */
+const founderTemplates: { readonly [form: string]: string } = wording.EXTRACTO_CONSTITUCION.founders;
+
+/**
+ * Writes the founders as the extract does: with their domicile (article 5, Ley 18.046; articles 352 and 354, Commercial
+ * Code), and the owner of an E.I.R.L. as in the deed (articles 4 and 5, Ley 19.857). A SpA names them alone (article
+ * 426, Commercial Code).
+ */
+export function foundersInExtract(
+  file: ChileanCaseFile,
+  founding: Pick<CompanyState, 'legalForm'>,
+  founders: readonly Entity[],
+  date: CivilDate,
+): string {
+  const how = founderTemplates[founding.legalForm];
+  if (how === 'appearing') return foundersAppear(file, founding, founders, date);
+  if (how === undefined) return partiesInBrief(file, founders, date);
+  return spanishSeries(founders.map((founder) => domiciledFounder(file, founder, date)));
+}
+
+function domiciledFounder(file: ChileanCaseFile, founder: Entity, date: CivilDate): string {
+  const { domiciled } = wording.PARTES;
+  if (founder.kind === 'person') {
+    const address = founder.address?.country === 'CL' ? founder.address : file.subject.address;
+    const person = nameWithId(founder);
+    return address === null
+      ? person
+      : fill(domiciled[genderOf(founder)], { person, ...addressValues(address, date) });
+  }
+  const { address } = founder;
+  const person = spanishList(signersFor(file, founder, date).map(shortName));
+  if (address === null) return partiesInBrief(file, [founder], date);
+  return plannedParty(file, founder.id)?.kind === 'foreign'
+    ? fill(domiciled.abroad, {
+        company: nameWithId(founder),
+        address: printedAddress(address),
+        commune: address.commune,
+        person,
+      })
+    : fill(domiciled.company, {
+        company: founder.name,
+        taxId: printedTaxId(founder),
+        ...addressValues(address, date),
+        person,
+      });
+}
+
 /** Writes each party in one line, as extracts do. */
 export function partiesInBrief(file: ChileanCaseFile, parties: readonly Entity[], date: CivilDate): string {
   return spanishSeries(
