@@ -6,7 +6,7 @@ import { allObjections } from './every-checker.js';
 import { wrongAgreement } from './wrong-agreement.js';
 import { wrongAuthority } from './wrong-authority.js';
 import { wrongCountries } from './wrong-country.js';
-import { wrongCapital, wrongFacts, wrongFoundings, wrongRemedies } from './wrong-facts.js';
+import { wrongCapital, wrongFacts, wrongFoundings, wrongRemedies, wrongReserves } from './wrong-facts.js';
 import { wrongRecords } from './wrong-records.js';
 import { wrongWords } from './wrong-words.js';
 
@@ -17,6 +17,7 @@ const wrongContents = [
   ...wrongFacts,
   ...wrongCapital,
   ...wrongFoundings,
+  ...wrongReserves,
   ...wrongRemedies,
   ...wrongRecords,
   ...wrongCountries,

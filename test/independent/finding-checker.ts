@@ -3,7 +3,7 @@ import { subjectOf } from './paper-checker.js';
 
 /** What findings say that does not agree with the data they are about, or with what they quote. */
 export function findingObjectionsTo(content: Content): string[] {
-  const checks = [plurals, digits, terms, ended, brackets, payments, codes, nouns];
+  const checks = [plurals, digits, terms, ended, brackets, payments, codes, nouns, idleAmendments];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
@@ -109,4 +109,45 @@ function nouns(content: Content): string[] {
     summary,
     personeria,
   ].filter((text) => /\bla sociedad\b/i.test(text));
+}
+
+const day = 86_400_000;
+
+/**
+ * What rests on an amendment of a sociedad anónima whose extract was late, or is missing, is told with the reserve that
+ * the amendment has no effect until it is cured (article 6 A, Ley 18.046).
+ */
+function idleAmendments(content: Content): string[] {
+  const { amendments, legalForm, successions } = subjectOf(content).company;
+  if (!/^SA_(CERRADA|ABIERTA)$/.test(legalForm)) return [];
+  const formed = amendments.findLastIndex(({ effects }) =>
+    effects.some(({ field }) => field === 'legalForm'),
+  );
+  const idle = amendments.filter(({ deed, date, registration, publication }, index) => {
+    const isCured = amendments.some((act) => act.kind === 'saneamiento' && act.date > date);
+    const isInTime = [registration, publication].every(
+      (step) =>
+        step !== null &&
+        Date.parse(step.date) <= Date.parse(deed?.date ?? date) + 60 * day &&
+        step.date >= (deed?.date ?? date),
+    );
+    return deed !== null && index >= formed && !isCured && !isInTime;
+  });
+  const changes = (...fields: string[]) =>
+    idle.some(({ effects }) => effects.some(({ field }) => fields.length === 0 || fields.includes(field)));
+  const givesShares = idle.some(({ deed }) =>
+    content.shareTransfers.some(({ documentId }) => documentId === deed?.documentId),
+  );
+  const resting = {
+    'ENT-010': successions.some(({ actId }) => idle.some(({ id }) => id === actId)),
+    'CON-003': changes(),
+    'CAP-001': changes('capital', 'shares'),
+    'SHR-003': givesShares,
+    'UBO-001': givesShares,
+  };
+  return Object.entries(resting).flatMap(([ruleId, rests]) =>
+    passed(content, ruleId)
+      .filter(({ message }) => message.includes('sujeto al saneamiento') !== rests)
+      .map(({ message }) => `${ruleId} ${rests ? 'needs a' : 'has no need of the'} reserve: ${message}`),
+  );
 }

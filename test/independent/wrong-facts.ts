@@ -225,6 +225,27 @@ export const wrongFoundings: readonly WrongContent[] = [
   ],
 ];
 
+/** Wrong in what an amendment without effect leaves open. */
+export const wrongReserves: readonly WrongContent[] = [
+  [
+    'a capital by an amendment that has no effect',
+    'sbx-sa-classes-ab+late-amendment',
+    ({ validations }) => {
+      const capital = some(validations.find(({ ruleId }) => ruleId === 'CAP-001'));
+      capital.message = capital.message.replace(/ Ello queda .*/, '');
+    },
+    'idleAmendments',
+  ],
+  [
+    'a reserve for an amendment that holds',
+    classes,
+    ({ validations }) => {
+      some(validations.find(({ ruleId }) => ruleId === 'CAP-001')).message += ' Queda sujeto al saneamiento.';
+    },
+    'idleAmendments',
+  ],
+];
+
 /** Wrong in what has to be done. */
 export const wrongRemedies: readonly WrongContent[] = [
   [

@@ -5,7 +5,9 @@ import { sentenceCase, spanishDate, spanishList, spanishPercent } from '../../wo
 import { endingOf, whenGone } from './company-facts.js';
 import { type ExaminedReport, pointed } from './examined-report.js';
 import { findingText, messageAndCure } from './findings.js';
+import { withReservation } from './formalities.js';
 import { examinationOf, findingOf, type RuleFinding, type RuleResult } from './rule.js';
+import { issuesShares } from './shareholder-register.js';
 
 /** UBO-001: all beneficial owners are listed. */
 export function checkListed(report: ExaminedReport): RuleResult {
@@ -52,15 +54,19 @@ export function checkListed(report: ExaminedReport): RuleResult {
           ...(management ? { evidence, quotedValues: [] } : holdersText(report, entityId, evidence)),
         });
       }),
-    message: findingText('UBO-001', truncated ? metListed : met, {
-      when: when ?? '',
-      naturalPersons: terms.naturalPersons,
-      threshold: findingText('UBO-001', isIncluded ? 'from' : 'above', { percentage: threshold }),
-      rest:
-        unlisted.length === 0
-          ? ''
-          : findingText('UBO-001', management ? 'restNoOwner' : 'rest', { companies }),
-    }),
+    message: withReservation(
+      report,
+      findingText('UBO-001', truncated ? metListed : met, {
+        when: when ?? '',
+        naturalPersons: terms.naturalPersons,
+        threshold: findingText('UBO-001', isIncluded ? 'from' : 'above', { percentage: threshold }),
+        rest:
+          unlisted.length === 0
+            ? ''
+            : findingText('UBO-001', management ? 'restNoOwner' : 'rest', { companies }),
+      }),
+      issuesShares(report),
+    ),
     evidence: [
       ...evidence,
       ...owners.flatMap(({ value, pointer }) => report.evidence.at(pointer, value.documentId)),

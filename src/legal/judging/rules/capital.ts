@@ -5,6 +5,7 @@ import { countedNoun, sentenceCase, spanishDate, spanishList, spanishMoney } fro
 import { isAgency } from './company-facts.js';
 import type { ExaminedReport } from './examined-report.js';
 import { cureOfFinding, findingText } from './findings.js';
+import { withReservation } from './formalities.js';
 import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
 
 type Capital = NonNullable<Company['capital']>;
@@ -190,11 +191,15 @@ export function checkCapital(report: ExaminedReport): RuleResult {
   return examinationOf({
     subjects: parts.map((part) => `${pointer}/${part}`),
     findings,
-    message: findingText('CAP-001', 'met', {
-      capital: spanishMoney(capital.stated),
-      declared: overdueCapital(report)?.fate === 'reduced' ? findingText('CAP-001', 'declared') : '',
-      compared: comparisonText(report, capital, sound),
-    }),
+    message: withReservation(
+      report,
+      findingText('CAP-001', 'met', {
+        capital: spanishMoney(capital.stated),
+        declared: overdueCapital(report)?.fate === 'reduced' ? findingText('CAP-001', 'declared') : '',
+        compared: comparisonText(report, capital, sound),
+      }),
+      (act) => act.effects.some(({ field }) => field === 'capital' || field === 'shares'),
+    ),
     actual: spanishMoney(capital.stated),
     evidence: report.evidence.at(`${pointer}/stated`),
   });

@@ -1,23 +1,12 @@
 import type { Act, Evidence } from '../../../contract/generated/types.js';
-import { addYears } from '../../../values/dates.js';
 import type { OneOrMany } from '../../jurisdictions/law.js';
-import type { FormRequirements } from '../../jurisdictions/legal-forms.js';
 import { printedStated, statedValue } from '../../jurisdictions/stated-values.js';
-import { spanishDate, spanishNumber } from '../../words/spanish.js';
-import {
-  actsOf,
-  afterDuration,
-  evidenceOfAct,
-  evidenceOfInstrument,
-  evidenceOfReading,
-  formsAt,
-  instrumentOf,
-  spanishDuration,
-  upheldActs,
-} from './acts.js';
+import { spanishDate } from '../../words/spanish.js';
+import { actsOf, evidenceOfInstrument, evidenceOfReading, instrumentOf, upheldActs } from './acts.js';
 import { isAgency, whenEnded } from './company-facts.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { cureOfFinding, findingText, findingWords, messageAndCure } from './findings.js';
+import { withReservation } from './formalities.js';
 import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
 
 type ActField = Act['effects'][number]['field'];
@@ -60,7 +49,11 @@ export function checkFold(report: ExaminedReport): RuleResult {
   return examinationOf({
     subjects: [...last.values()].map(({ pointer }) => pointer),
     findings,
-    message: findingText('CON-003', key, { when: when ?? '' }),
+    message: withReservation(
+      report,
+      findingText('CON-003', key, { when: when ?? '' }),
+      ({ effects }) => effects.length > 0,
+    ),
     evidence: [
       ...acts.flatMap((act) => evidenceOfInstrument(report, act)),
       ...upheld.flatMap(([field, effect]) => evidenceOfLastEffect(report, field, effect)),
@@ -228,102 +221,6 @@ export function checkMarginalNotes(report: ExaminedReport): RuleResult {
       ),
     message: findingText('CON-005', notes.length === 1 ? 'metOne' : 'met'),
     evidence: notes.flatMap(({ evidence }) => evidence),
-  });
-}
-
-/** CON-001: acts were registered and published in time. */
-export function checkFormalities(report: ExaminedReport): RuleResult {
-  const { everyAct, none, met } = report.law.terms.formalities;
-  const acts = actsOf(report).filter(
-    ({ value: { deed, res, registration } }) =>
-      everyAct || deed !== null || res !== null || registration !== null,
-  );
-  if (acts.length === 0) return notApplicable(none);
-  const forms = formsAt(report);
-  const cures = acts.filter(({ value }) => value.kind === 'saneamiento').map(({ value }) => value.date);
-  const byDeed = acts.filter(({ value }) => value.res === null);
-  const byForm = acts.length - byDeed.length;
-  const wanting = byDeed.map((act) => ({
-    isCured: cures.some((date) => date > act.value.date),
-    findings: formalityFindings(report, act, forms.get(act.value.id)),
-  }));
-  const findings = wanting.flatMap((act) => (act.isCured ? [] : act.findings));
-  const isCured = wanting.some((act) => act.isCured && act.findings.length > 0);
-  const { deed, deeds, cured = deeds, form = deed, forms: manyForms = deeds } = met;
-  return examinationOf({
-    subjects: acts.map(({ pointer }) => pointer),
-    findings,
-    message: [
-      ...(byDeed.length === 0 ? [] : [byDeed.length === 1 ? deed : isCured ? cured : deeds]),
-      ...(byForm === 0 ? [] : [byForm === 1 ? form : manyForms]),
-    ].join(' '),
-    evidence: upheldActs(acts, findings).flatMap((act) => evidenceOfAct(report, act)),
-  });
-}
-
-/** Returns findings for missing, early or late steps. */
-function formalityFindings(
-  report: ExaminedReport,
-  act: Pointed<Act>,
-  form: FormRequirements = {},
-): RuleFinding[] {
-  const { formalities } = report.law.terms;
-  const isFounding = act.value.kind === 'constitucion';
-  const from = act.value.deed?.date ?? act.value.date;
-  const { registeredWithin, lateAmendmentIdleBy, nullityYears, nullityEndedBy = '' } = form;
-  return (['registration', 'publication'] as const).flatMap((part): RuleFinding[] => {
-    const required = formalities.steps[part];
-    if (required === null) return [];
-    const step = act.value[part];
-    const subjects = [`${act.pointer}/${part}`];
-    const values = { step: required.name, ofInstrument: formalities.ofInstrument, date: spanishDate(from) };
-    if (step === null)
-      return [
-        findingOf({
-          severity: 'impedimento',
-          subjects,
-          expected: formalities.expected,
-          quotedValues: [from],
-          ...messageAndCure('CON-001', 'missing', values),
-          evidence: evidenceOfAct(report, act),
-        }),
-      ];
-    const known = {
-      subjects,
-      actual: step.date,
-      evidence: [
-        ...report.evidence.at(`${act.pointer}/${part}/date`, step.documentId),
-        ...evidenceOfAct(report, act, ['deed', part]),
-      ],
-    };
-    const stepValues = {
-      ...values,
-      instrument: formalities.instrument,
-      done: required.done,
-      doneOn: spanishDate(step.date),
-    };
-    if (step.date < from) {
-      const texts = messageAndCure('CON-001', 'early', stepValues);
-      return [findingOf({ ...known, severity: 'reparo', expected: `≥ ${from}`, ...texts })];
-    }
-    const deadline = registeredWithin === undefined ? null : afterDuration(from, registeredWithin);
-    if (registeredWithin === undefined || deadline === null || step.date <= deadline) return [];
-    const until = { time: spanishDuration(registeredWithin), deadline: spanishDate(deadline) };
-    const expected = `≤ ${deadline}`;
-    const lateText = findingText('CON-001', 'late', { ...stepValues, ...until });
-    // If the law denies effect to a late amendment, the passage of time does not cure that.
-    const late =
-      isFounding || lateAmendmentIdleBy === undefined
-        ? lateText
-        : findingText('CON-001', 'idle', { late: lateText, law: lateAmendmentIdleBy });
-    // The action of nullity of a founding ends after some years.
-    if (isFounding && nullityYears !== undefined && addYears(step.date, nullityYears) < report.asOf) {
-      const years = spanishNumber(nullityYears, 'masculine');
-      const texts = messageAndCure('CON-001', 'prescribed', { ...values, years, law: nullityEndedBy, late });
-      return [findingOf({ ...known, severity: 'observacion', expected, ...texts })];
-    }
-    const cure = cureOfFinding('CON-001', 'late', values);
-    return [findingOf({ ...known, severity: 'reparo', expected, message: late, cure })];
   });
 }
 

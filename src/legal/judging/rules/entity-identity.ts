@@ -6,6 +6,7 @@ import { midSentence, spanishDate, spanishList } from '../../words/spanish.js';
 import { actsOf, evidenceOfInstrument } from './acts.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { cureOfFinding, findingText, findingWords, messageAndCure } from './findings.js';
+import { withReservation } from './formalities.js';
 import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
 
 /** ENT-001: tax numbers of parties are valid. */
@@ -224,7 +225,9 @@ export function checkSuccessions(report: ExaminedReport): RuleResult {
   return examinationOf({
     subjects: successions.length === 0 ? [listPointer] : successions.map(({ pointer }) => pointer),
     findings,
-    message,
+    message: withReservation(report, message, ({ id }) =>
+      company.successions.some(({ actId }) => actId === id),
+    ),
     evidence: successions.slice(0, 3).flatMap((succession) => evidenceOfSuccession(report, succession)),
   });
 }

@@ -4,13 +4,7 @@ import { checkAttorneyNames } from './attorney-names.js';
 import { checkDeclared, checkListed } from './beneficial-owners.js';
 import { checkCapital, checkPayment } from './capital.js';
 import { checkFindings, checkInsolvency, checkLists, checkLitigation } from './compliance.js';
-import {
-  checkFold,
-  checkFormalities,
-  checkMarginalNotes,
-  checkOrder,
-  checkRegistrar,
-} from './constitution.js';
+import { checkFold, checkMarginalNotes, checkOrder, checkRegistrar } from './constitution.js';
 import { checkCertificates, checkCodes, checkLegible, checkRequired } from './documents.js';
 import { checkFormExisted, checkInForce, checkTaxStatus, checkTerm } from './entity-existence.js';
 import {
@@ -21,6 +15,7 @@ import {
   checkTaxIds,
 } from './entity-identity.js';
 import type { RuleId } from './findings.js';
+import { checkFormalities } from './formalities.js';
 import { checkDelegation, checkGrant, checkInstrumentAge, checkReplacement } from './power-instruments.js';
 import { checkBrackets, checkCombinations, checkCoverage, checkOfficeHolders } from './power-signing.js';
 import { checkReliedTerm, checkRevocations } from './power-terms.js';

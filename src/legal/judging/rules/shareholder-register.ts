@@ -1,8 +1,9 @@
-import type { Evidence } from '../../../contract/generated/types.js';
+import type { Act, Evidence } from '../../../contract/generated/types.js';
 import { countedNounInSentence, spanishDate, spanishList } from '../../words/spanish.js';
 import { isAgency, whenGone } from './company-facts.js';
 import { type ExaminedReport, pointed } from './examined-report.js';
 import { cureOfFinding, findingText, messageAndCure } from './findings.js';
+import { withReservation } from './formalities.js';
 import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
 
 /** SHR-003: the founding register and the transfers lead to the current holdings. */
@@ -63,13 +64,22 @@ export function checkRegister(report: ExaminedReport): RuleResult {
   return examinationOf({
     subjects: [...transfers.map(({ pointer }) => pointer), '/shareholders'],
     findings,
-    message: findingText('SHR-003', when === null ? met : `${met}Gone`, {
-      moves: countedNounInSentence(transfers.length, one, many),
-      holders: findingText('SHR-003', when === null ? `${holderKey}Today` : holderKey),
-      when: when ?? '',
-    }),
+    message: withReservation(
+      report,
+      findingText('SHR-003', when === null ? met : `${met}Gone`, {
+        moves: countedNounInSentence(transfers.length, one, many),
+        holders: findingText('SHR-003', when === null ? `${holderKey}Today` : holderKey),
+        when: when ?? '',
+      }),
+      issuesShares(report),
+    ),
     evidence,
   });
+}
+
+/** Returns whether an amendment gave shares or rights to holders. */
+export function issuesShares({ content }: ExaminedReport): (amendment: Act) => boolean {
+  return ({ deed }) => content.shareTransfers.some(({ documentId }) => documentId === deed?.documentId);
 }
 
 /** SHR-004: no party owns itself through others. */
