@@ -1756,7 +1756,7 @@ export interface Act {
      */
     year: number;
     /**
-     * The day of the entry. In Chile it must be made within 60 days of the deed.
+     * The day of the entry. In Chile it must be made within 60 days of the deed; for a SpA, within one month.
      */
     date: string;
     /**
@@ -1773,7 +1773,7 @@ export interface Act {
      */
     gazette: string;
     /**
-     * The day of the publication. In Chile it must be made within 60 days of the deed.
+     * The day of the publication. In Chile it must be made within 60 days of the deed; for a SpA, within one month.
      */
     date: string;
     /**
@@ -2187,7 +2187,7 @@ export interface BeneficialOwner {
    */
   paths: string[][];
   /**
-   * Whether the company declared the person to the tax authority.
+   * Whether the company declared the person: to the financial intelligence unit (UAF) in Chile, to the tax authority in Peru and Colombia, before a notary in Spain, in the company's own file in Mexico.
    */
   declared: boolean;
   /**
