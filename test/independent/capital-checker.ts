@@ -3,7 +3,7 @@ import { subjectOf, textOf } from './paper-checker.js';
 
 /** What a report tells of paid and owed capital otherwise than the law, its papers or a sum. */
 export function capitalObjectionsTo(content: Content): string[] {
-  const checks = [holdingsOfCapital, paidParts, owedInMoney, paidOnce, reductions, ownerCapital];
+  const checks = [holdingsOfCapital, paidParts, owedInMoney, paidOnce, reductions, ownerCapital, ownShares];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
@@ -123,4 +123,15 @@ function ownerCapital({ documents, ...content }: Content): string[] {
       .filter((clause) => !(inKind ? /\ben especies\b/ : /\ben dinero\b/).test(clause))
       .map((clause) => `${paper.id} has “${clause}”`);
   });
+}
+
+/** A sociedad anónima whose shares are not traded may not simply buy its own (articles 27 and 27 A, Ley 18.046). */
+function ownShares({ shareTransfers, subjectEntityId, validations, ...content }: Content): string[] {
+  const { legalForm } = subjectOf({ shareTransfers, subjectEntityId, validations, ...content }).company;
+  const bought = shareTransfers.some(({ toEntityId }) => toEntityId === subjectEntityId);
+  if (legalForm !== 'SA_CERRADA' || !bought) return [];
+  return validations
+    .filter(({ ruleId, outcome }) => ruleId === 'SHR-001' && outcome === 'failed')
+    .filter(({ message }) => !/artículos 27 y 27 A de la Ley N° 18\.046/.test(message))
+    .map(({ message }) => `the company bought its own shares as if it might: ${message}`);
 }

@@ -6,7 +6,14 @@ import { allObjections } from './every-checker.js';
 import { wrongAgreement } from './wrong-agreement.js';
 import { wrongAuthority } from './wrong-authority.js';
 import { wrongCountries } from './wrong-country.js';
-import { wrongCapital, wrongFacts, wrongFoundings, wrongRemedies, wrongReserves } from './wrong-facts.js';
+import {
+  wrongCapital,
+  wrongFacts,
+  wrongFoundings,
+  wrongOwnNames,
+  wrongRemedies,
+  wrongReserves,
+} from './wrong-facts.js';
 import { wrongRecords } from './wrong-records.js';
 import { wrongWords } from './wrong-words.js';
 
@@ -18,6 +25,7 @@ const wrongContents = [
   ...wrongCapital,
   ...wrongFoundings,
   ...wrongReserves,
+  ...wrongOwnNames,
   ...wrongRemedies,
   ...wrongRecords,
   ...wrongCountries,

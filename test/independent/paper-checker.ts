@@ -23,6 +23,7 @@ export function paperObjectionsTo(content: Content): string[] {
     revokers,
     seats,
     unreadPapers,
+    namesOfTheTime,
   ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
@@ -242,4 +243,41 @@ function seats(content: Content): string[] {
   return (content.proceedings?.insolvency ?? [])
     .filter(({ court }) => / de Santiago$/.test(court) && regionCode !== 'RM')
     .map(({ court }) => `a company of ${regionCode} is liquidated by ${court}`);
+}
+
+const spanishMonths =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+
+function dayIn(text: string): string | null {
+  const [, day = '', month = '', year = ''] = /(\d{1,2}) de (\p{L}+) de (\d{4})/u.exec(text) ?? [];
+  const number = spanishMonths.indexOf(month) + 1;
+  return number === 0 ? null : `${year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** A paper on a power quotes the deed of it with the name that the company had then. */
+function namesOfTheTime(content: Content): string[] {
+  const { name, company } = subjectOf(content);
+  return papersOf(content, /^(CERTIFICADO_VIGENCIA_PODER|ESCRITURA_PODER|ESCRITURA_REVOCACION)$/).flatMap(
+    (paper) =>
+      textOf(paper)
+        .split(/(?<=\.) (?=Certifico|Que, )/)
+        .flatMap((sentence) => {
+          const granted =
+            /(?:por la que .*? confirió poder|(?:poder|mandato) (?:conferido|otorgado) por )/.test(sentence);
+          const quoted = dayIn(/escritura pública de fecha ([^,]*)/.exec(sentence)?.[1] ?? '');
+          // Of a delegation, the certificate tells its own day, which is later than that of the power.
+          const day = /por la que se delegó/.test(sentence) ? parentDay(content, paper) : quoted;
+          const former = company.previousNames.find(({ until }) => day !== null && day < until);
+          return granted && former !== undefined && !sentence.includes(`${former.name} (hoy `)
+            ? [`${paper.id} calls ${former.name} of ${day} ${name}`]
+            : [];
+        }),
+  );
+}
+
+/** Returns the day of the deed whose power a certified deed delegates. */
+function parentDay({ powers, provenance }: Content, { id }: Document): string | null {
+  const certified = powers.find((_, index) => provenance[`/powers/${index}/status`]?.documentId === id);
+  const parent = powers.find((one) => one.id === certified?.delegation.parentPowerId);
+  return parent?.instrument.deed?.date ?? null;
 }

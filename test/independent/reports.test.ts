@@ -35,6 +35,30 @@ describe('an independent check', () => {
     expect(objections(ids)).toEqual([]);
   });
 
+  it('objects to nothing in companies that had another name', { timeout: 300_000 }, () => {
+    const all = Array.from({ length: 600 }, (_, index) => index);
+    const ids = scaled([5, 21, 23, 75, 76], all).map((number) => `emp-${number}`);
+    const contents = ids.map((id) => contentOf(id, { seed: 'sandbox' }));
+    expect(contents.flatMap(allObjections)).toEqual([]);
+    expect(JSON.stringify(contents)).toContain(
+      'Confecciones Puquén SpA (hoy Confecciones Huemul del Sur SpA)',
+    );
+  });
+
+  it('objects to nothing in amendments without effect and in own shares', () => {
+    const ids = ['late-amendment', 'unpublished', 'shares-missing'].flatMap((defect) =>
+      scaled([''], ['', '#d1', '#anna']).map((label) => `sbx-sa-classes-ab+${defect}${label}`),
+    );
+    expect(objections(ids)).toEqual([]);
+  });
+
+  it('finds own shares bought on one day while the clock moves for months', () => {
+    const dayOn = (asOfDate: string) =>
+      contentOf('sbx-shares-99-5', { asOfDate }).shareTransfers.map(({ date }) => date);
+    const days = ['2025-12-01', '2026-01-15', '2026-02-20', '2026-03-31'].map(dayOn);
+    expect(days).toEqual(days.map(() => days[0]));
+  });
+
   it('objects to nothing in shares that are sold before they are paid', () => {
     const all = Array.from({ length: 2_500 }, (_, index) => index);
     const ids = scaled([1072, 1885], all).map((number) => `law-s-${number}`);

@@ -246,6 +246,31 @@ export const wrongReserves: readonly WrongContent[] = [
   ],
 ];
 
+/** Wrong in own shares, and in names of the past. */
+export const wrongOwnNames: readonly WrongContent[] = [
+  [
+    'a closed company that bought its own shares as if it might',
+    'sbx-sa-classes-ab+shares-missing',
+    ({ validations }) => {
+      const finding = some(validations.find(({ ruleId }) => ruleId === 'SHR-001'));
+      finding.message = finding.message.replace(/, lo que la ley [^)]*\)/, '');
+    },
+    'ownShares',
+  ],
+  [
+    'a certificate of an older power by the name of today',
+    'sbx-eventful-life',
+    (content) => {
+      const certificate = some(content.documents.find(({ type }) => type === 'CERTIFICADO_VIGENCIA_PODER'));
+      const [day = ''] = /\d+ de \p{L}+ de \d{4}/u.exec(certificate.excerpts[0]?.text ?? '') ?? [];
+      const until = `${Number(day.slice(-4)) + 1}-01-02`;
+      const { company } = some(content.entities[0]);
+      some(company).previousNames = [{ name: 'Otra SpA', until, actId: some(company?.amendments[0]).id }];
+    },
+    'namesOfTheTime',
+  ],
+];
+
 /** Wrong in what has to be done. */
 export const wrongRemedies: readonly WrongContent[] = [
   [

@@ -4573,6 +4573,10 @@ export interface LegalFormRow {
    */
   unpaidIncreaseCollectedBy?: string;
   /**
+   * The rule of law that lets a company without traded shares acquire its own shares by withdrawal or merger alone, as texts name it; absent where it may buy them.
+   */
+  ownSharesBarredBy?: string;
+  /**
    * Limits on the holders.
    */
   holders?: {

@@ -13,6 +13,7 @@ import { genderOf } from '../../jurisdictions/person-names.js';
 import { spanishDate, spanishMoney } from '../../words/spanish.js';
 import { noteMandates } from './acts.js';
 import { openForAttorney, openGrant } from './chilean-openings.js';
+import { companyNameOn, formerCompanyName } from './company-names.js';
 import { actTogether, reduceMinutes, signDeed } from './deeds.js';
 import { addDocument, addReading, cite, freeId } from './documents.js';
 import { chosenPowers, dayOf, entityOf, lastActDay, type OpenReport, officeDay } from './open-report.js';
@@ -102,10 +103,10 @@ export function grantMandate(report: OpenReport, mandate: NewMandate): AddedPowe
 }
 
 function citeMandate(report: OpenReport, { attorney, grant, limit }: NewMandate, added: AddedPower): void {
-  const { draft, subject } = report;
+  const { draft } = report;
   const { power, index, document } = added;
   const usual = grantToPerson(power.grantedBy, attorney, {
-    company: subject.name,
+    company: companyNameOn(report, power.validFrom),
     faculties: firstOf(power.faculties),
     together: actTogether(report, power.validFrom),
   });
@@ -144,7 +145,14 @@ export function certify(
     deed,
     attorney,
     text = wording.CERTIFICADO_VIGENCIA_PODER.deed,
-  }: { readonly deed: Deed; readonly attorney: Entity; readonly text?: string },
+    of,
+  }: {
+    readonly deed: Deed;
+    readonly attorney: Entity;
+    readonly text?: string;
+    /** The deed in which the company granted the power, if this one delegates it. */
+    readonly of?: Pick<Deed, 'date'> | null;
+  },
 ): void {
   const { subject, asOf, law } = report;
   const days = report.draws(`${key} certificate`).int('days', 3, 27);
@@ -161,7 +169,7 @@ export function certify(
     deedDate: spanishDate(deed.date),
     repertoire: deed.repertoireNumber,
     book,
-    company: subject.name,
+    company: formerCompanyName(report, of?.date ?? deed.date, issuedOn),
     attorneys: nameWithId(attorney),
     date: spanishDate(issuedOn),
   });

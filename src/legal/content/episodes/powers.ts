@@ -10,6 +10,7 @@ import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
 import { nameWithId, shortName } from '../../jurisdictions/cl/phrases.js';
 import { isOfFounding } from '../../jurisdictions/faculties.js';
 import { spanishDate, spanishList, spanishNumber } from '../../words/spanish.js';
+import { companyNameOn, formerCompanyName } from '../changes/company-names.js';
 import { cite, rewordAt } from '../changes/documents.js';
 import { certify, grantMandate, grantOf, grantorOf } from '../changes/mandates.js';
 import { actsIn, entityOf, lastActDay, type OpenReport } from '../changes/open-report.js';
@@ -154,7 +155,6 @@ export function grantIrrevocably(report: OpenReport): void {
 
 /** An attorney who may sign alone delegates some faculties to a new person. */
 export function delegate(report: OpenReport): void {
-  const { subject } = report;
   const [mandate] = mandatesOf(report, 'judicial', 'tributario').filter(
     ({ power }) => delegableFaculties(report, power).length > 0,
   );
@@ -174,7 +174,7 @@ export function delegate(report: OpenReport): void {
   const attorney = addPerson(report, { key: 'delegate', role: 'attorney', occupation: lawyer, since: day });
   const grant = fillTemplate(texts.PODER.delegates, {
     principal: voice.principal,
-    company: subject.name,
+    company: formerCompanyName(report, parent.instrument.deed?.date ?? parent.validFrom, day),
     granted: grantOf(parent),
     attorney: nameWithId(attorney),
     faculties: spanishList(faculties.flatMap(({ text }) => text ?? [])),
@@ -199,7 +199,7 @@ export function delegate(report: OpenReport): void {
   power.events = [{ date: day, action: 'delegado', documentId: document.id }];
   cite(report, `/powers/${index}/delegation`, { document, page: 2, quote: grant });
   const { delegationCertified: text } = texts.PODER;
-  certify(report, 'poder_delegado', index, { deed, attorney, text });
+  certify(report, 'poder_delegado', index, { deed, attorney, text, of: parent.instrument.deed });
 }
 
 /** Returns the day since which no act has changed the company and no power has replaced others. */
@@ -302,7 +302,7 @@ export function addSupersededPower(report: OpenReport): void {
   const { power: newer, pointer, document: deed } = mandate;
   const { PODER } = texts;
   const kind = new Map(Object.entries(PODER.kinds)).get(newer.kind) ?? '';
-  const clause = fillTemplate(PODER.replacesEarlier, { company: report.subject.name, kind });
+  const clause = fillTemplate(PODER.replacesEarlier, { company: companyNameOn(report, deed.issuedOn), kind });
   newer.replacesEarlier = true;
   cite(report, `${pointer}/replacesEarlier`, { document: deed, page: deed.pages, quote: clause });
   const attorney = addPerson(report, {

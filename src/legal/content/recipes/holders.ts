@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../../../values/dates.js';
+import { addDays, addMonths, type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
 import { microsToPercent, percentagesOf, percentToMicros } from '../../../values/percentages.js';
 import { fillTemplate } from '../../../values/templates.js';
 import { isInOffice } from '../../ownership/beneficial-owners.js';
@@ -12,7 +12,15 @@ import {
   scaleMoney,
 } from '../changes/consequences.js';
 import { citeRegister, freeId, removeAt, rewordAt } from '../changes/documents.js';
-import { dayOf, documentsOf, entityOf, lastTransferDay, shortName } from '../changes/open-report.js';
+import {
+  dayOf,
+  documentsOf,
+  entityOf,
+  lastTransferDay,
+  type OpenReport,
+  officeDay,
+  shortName,
+} from '../changes/open-report.js';
 import { numberParameter, type Recipe, recipe, textParameter } from './recipe.js';
 
 /** Defects in the shareholdings. */
@@ -37,7 +45,7 @@ export const holderRecipes: readonly Recipe[] = [
       // Officers are the last choice.
       const seller = sellers.find((held) => !holdsOffice(held.holderEntityId)) ?? sellers[0];
       // The day is within the year in which the company may resell them; after it the capital would be reduced.
-      const day = dayOf(report, '', 300, lastTransferDay(report));
+      const day = purchaseDay(report);
       const isRecorded = day < report.draft.shareholderSummary.asOf;
       return seller === undefined || !isRecorded ? null : { seller, missing, day };
     },
@@ -79,6 +87,19 @@ export const holderRecipes: readonly Recipe[] = [
     },
   }),
 ];
+
+/**
+ * Returns a day on which the company bought its own shares: the last first of March or September that is settled in the
+ * register, so that it stays while the clock moves for months; later if the company is younger.
+ */
+function purchaseDay(report: OpenReport): CivilDate {
+  const settled = addDays(report.asOf, -40);
+  const year = yearOf(settled);
+  const days = [isoDate(year - 1, 9, 1), isoDate(year, 3, 1), isoDate(year, 9, 1)];
+  const day = officeDay(report, days.findLast((one) => one <= settled) ?? settled);
+  const last = lastTransferDay(report);
+  return day > last ? day : dayOf(report, '', 300, last);
+}
 
 /** Defects in the declared beneficial owners. */
 export const ownerRecipes: readonly Recipe[] = [

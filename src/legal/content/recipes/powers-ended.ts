@@ -4,6 +4,7 @@ import { fillTemplate } from '../../../values/templates.js';
 import { granteesOf } from '../../judging/powers-in-force.js';
 import { facultyLabel } from '../../jurisdictions/faculties.js';
 import { spanishDate, spanishList } from '../../words/spanish.js';
+import { companyNameOn, formerCompanyName } from '../changes/company-names.js';
 import { updateTaxRepresentatives } from '../changes/consequences.js';
 import { openForCompany, openMinutes, representingOn, signDeed } from '../changes/deeds.js';
 import { cite, lastTextPage } from '../changes/documents.js';
@@ -138,7 +139,7 @@ function certifyRevocation(
     title: power.title,
     deedDate: spanishDate(deed.date),
     repertoire: deed.repertoireNumber,
-    company: report.subject.name,
+    company: formerCompanyName(report, deed.date, certificate.issuedOn),
     attorneys: spanishList(
       granteesOf(report.draft, power).map((id) => report.practice.nameWithId(entityOf(report, id))),
       'y',
@@ -190,7 +191,7 @@ export function revoke(
   const values = {
     attorneys: spanishList(attorneys.map(practice.nameWithId), 'y', '; '),
     faculties: quotedFaculties(report, facultyCodes),
-    company: report.subject.name,
+    company: companyNameOn(report, day),
     ...(granted === null ? {} : { grantDate: spanishDate(granted.date), ...deedValues(report, granted) }),
     ...representingOn(report, deed.date),
   };

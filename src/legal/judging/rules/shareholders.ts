@@ -190,7 +190,15 @@ function sumFindings(
   const purchases = content.shareTransfers.flatMap(({ toEntityId, documentId }, index) =>
     toEntityId === subject.id ? report.evidence.at(`/shareTransfers/${index}`, documentId) : [],
   );
-  const ownValues = { ...values, own: described(own), share: one, ofItself: own === 1 ? ownOne : ownMany };
+  const { ownSharesBarredBy } = report.form;
+  const ownValues = {
+    ...values,
+    own: described(own),
+    share: one,
+    ofItself: own === 1 ? ownOne : ownMany,
+    barred:
+      ownSharesBarredBy === undefined ? '' : findingText('SHR-001', 'barred', { law: ownSharesBarredBy }),
+  };
   return [
     findingOf({
       ...known,

@@ -9,6 +9,7 @@ import { firstOf, grantToPerson } from '../../../jurisdictions/cl/powers/power-c
 import { expressFaculties, isOfFounding } from '../../../jurisdictions/faculties.js';
 import { spanishList } from '../../../words/spanish.js';
 import { openForAttorney, openGrant } from '../../changes/chilean-openings.js';
+import { companyNameOn, formerCompanyName } from '../../changes/company-names.js';
 import { actTogether, reduceMinutes, signDeed } from '../../changes/deeds.js';
 import { cite, freeId, lastTextPage } from '../../changes/documents.js';
 import { certify, grantOf, signsAlone } from '../../changes/mandates.js';
@@ -34,7 +35,7 @@ export const powersBesideRecipes: readonly Recipe[] = [
       return day < report.asOf ? { power, beyond, day } : null;
     },
     edit: (report, { power, beyond, day }) => {
-      const { draft, subject, company } = report;
+      const { draft, company } = report;
       // The delegate is a new person.
       const delegate = addPerson(report, { key: 'delegate', role: 'attorney', occupation: lawyer });
       const { deed, document } = signDeed(report, 'delegacion', { type: 'ESCRITURA_PODER' }, day);
@@ -62,7 +63,7 @@ export const powersBesideRecipes: readonly Recipe[] = [
       if (attorney !== undefined)
         openForAttorney(report, { deed, document, pointer: `${pointer}/instrument` }, attorney);
       const quote = fillTemplate(defects.PODER.delegates, {
-        company: subject.name,
+        company: formerCompanyName(report, power.instrument.deed?.date ?? power.validFrom, day),
         granted: grantOf(power),
         attorney: nameWithId(delegate),
         faculties: spanishList(faculties.flatMap(({ text }) => text ?? [])),
@@ -95,7 +96,7 @@ export const powersBesideRecipes: readonly Recipe[] = [
     edit: (report, power) => {
       const founded = report.company.incorporation?.date ?? power.validFrom;
       const day = officeDay(report, latest(addDays(founded, 30), addDays(power.validFrom, -900)));
-      const { draft, subject, company } = report;
+      const { draft, company } = report;
       const former = addPerson(report, { key: 'former_attorney', role: 'attorney', occupation: auditor });
       const board = power.grantedBy === 'directorio';
       const type = board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER';
@@ -106,7 +107,10 @@ export const powersBesideRecipes: readonly Recipe[] = [
       power.replacesEarlier = true;
       const replacing = draft.documents.find(({ id }) => id === power.instrument.documentId);
       if (replacing !== undefined) {
-        const values = { company: subject.name, kind: kindNames[power.kind] ?? '' };
+        const values = {
+          company: companyNameOn(report, replacing.issuedOn),
+          kind: kindNames[power.kind] ?? '',
+        };
         const quote = fillTemplate(defects.PODER.replacesEarlier, values);
         const pointer = `/powers/${draft.powers.indexOf(power)}/replacesEarlier`;
         cite(report, pointer, { document: replacing, page: lastTextPage(replacing), quote });
@@ -132,7 +136,7 @@ export const powersBesideRecipes: readonly Recipe[] = [
       });
       const index = added - 1;
       const granted = grantToPerson(power.grantedBy, former, {
-        company: subject.name,
+        company: companyNameOn(report, day),
         faculties: firstOf(faculties),
         together: actTogether(report, deed.date),
       });

@@ -1,5 +1,6 @@
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Act, Power, PowerGroup } from '../../../../contract/generated/types.js';
+import type { CivilDate } from '../../../../values/dates.js';
 import { fillTemplate } from '../../../../values/templates.js';
 import { spanishDate } from '../../../words/spanish.js';
 import { companyPointer } from '../../dossier.js';
@@ -14,7 +15,7 @@ import { formOf } from '../legal-forms.js';
 import { keeperOf } from '../notarial-deeds.js';
 import { representatives, startOfActivities } from '../parties/company-record.js';
 import { namesWithIds, printedAddress } from '../phrases.js';
-import { isElectronic } from '../plan/company-history.js';
+import { isElectronic, stateOn } from '../plan/company-history.js';
 import { attorneyIds, attorneysOf } from '../powers/power-citations.js';
 import { dottedRut } from '../rut.js';
 
@@ -139,6 +140,12 @@ function addTaxDocuments(file: ChileanCaseFile, { incorporation }: ChileanActs):
   });
 }
 
+/** Returns the name of the company on the day of a deed, with that of today if it has changed. */
+function formerNameOn({ life }: ChileanCaseFile, day: CivilDate): string {
+  const [{ name: former }, { name: company }] = [stateOn(life, day), life.today];
+  return former === company ? company : fillTemplate(wording.PARTES.formerName, { former, company });
+}
+
 /** Adds, for each mandate by deed, the certificate that it has not been revoked. */
 export function addMandateCertificates(
   file: ChileanCaseFile,
@@ -161,7 +168,7 @@ export function addMandateCertificates(
       deedDate: spanishDate(deed.date),
       repertoire: deed.repertoireNumber,
       book,
-      company: file.plan.name,
+      company: formerNameOn(file, deed.date),
       attorneys: attorneysOf(file, power, groups),
       date: spanishDate(issuedOn),
     });
