@@ -180,19 +180,19 @@ function domiciledFounder(file: ChileanCaseFile, founder: Entity, date: CivilDat
     const person = nameWithId(founder);
     return address === null
       ? person
-      : fill(domiciled[genderOf(founder)], { person, ...addressValues(address, date) });
+      : fillTemplate(domiciled[genderOf(founder)], { person, ...addressValues(address, date) });
   }
   const { address } = founder;
   const person = spanishList(signersFor(file, founder, date).map(shortName));
   if (address === null) return partiesInBrief(file, [founder], date);
   return plannedParty(file, founder.id)?.kind === 'foreign'
-    ? fill(domiciled.abroad, {
+    ? fillTemplate(domiciled.abroad, {
         company: nameWithId(founder),
         address: printedAddress(address),
         commune: address.commune,
         person,
       })
-    : fill(domiciled.company, {
+    : fillTemplate(domiciled.company, {
         company: founder.name,
         taxId: printedTaxId(founder),
         ...addressValues(address, date),
