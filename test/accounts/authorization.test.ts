@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import table from '../../fixtures/keys.json' with { type: 'json' };
 import { judgeAuthorization, type KeyRules, keyExamples } from '../../src/accounts/authorization.js';
+import { cpuMsOf } from '../cpu-time.js';
 
 const ring: KeyRules = {
   environment: 'playground',
@@ -76,10 +77,11 @@ describe('keys under the policy open', () => {
 
   it('a key with a million blanks is judged in linear time', () => {
     const header = `Bearer a${' '.repeat(1_000_000)}b`;
-    const start = performance.now();
-    expect(judgeAuthorization([header], ring)).toMatchObject({ allowed: false, reason: 'invalid' });
+    const cpuMs = cpuMsOf(() =>
+      expect(judgeAuthorization([header], ring)).toMatchObject({ allowed: false, reason: 'invalid' }),
+    );
     // It takes milliseconds; quadratic time would be minutes.
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(cpuMs).toBeLessThan(2000);
   });
 
   const rows = Object.entries({ ...table.accepted, ...table.missing, ...table.invalid });

@@ -30,7 +30,17 @@ const silent = new Set([
     'properties',
     'items',
   ],
-  ...['x-fact', 'x-gap', 'x-form', 'x-meanings', 'x-placeholder', 'x-process-only', 'x-repeatable', 'x-unit'],
+  ...[
+    'x-fact',
+    'x-gap',
+    'x-form',
+    'x-group',
+    'x-meanings',
+    'x-placeholder',
+    'x-process-only',
+    'x-repeatable',
+    'x-unit',
+  ],
 ]);
 
 /** Every schema of requests, flags and settings, with its subschemas. */

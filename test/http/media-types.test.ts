@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { mediaTypeOf, withoutParameters } from '../../src/http/syntax/headers.js';
+import { cpuMsOf } from '../cpu-time.js';
 
 it.each([
   ['application/json', 'application/json'],
@@ -28,11 +29,12 @@ it.each([
 });
 
 it('hostile headers are read in linear time', () => {
-  const started = performance.now();
-  for (const part of [' ', '; ', ';', ';a', ';a="', ';a=" "', '"', '\\"', ', ']) {
-    const text = `a/b${part.repeat(8000)}\u0000`;
-    mediaTypeOf(text);
-    withoutParameters(text);
-  }
-  expect(performance.now() - started).toBeLessThan(500);
+  const cpuMs = cpuMsOf(() => {
+    for (const part of [' ', '; ', ';', ';a', ';a="', ';a=" "', '"', '\\"', ', ']) {
+      const text = `a/b${part.repeat(8000)}\u0000`;
+      mediaTypeOf(text);
+      withoutParameters(text);
+    }
+  });
+  expect(cpuMs).toBeLessThan(500);
 });

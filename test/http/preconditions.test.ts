@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../src/contract/operations.js';
 import { readEntityTags } from '../../src/http/syntax/entity-tags.js';
+import { cpuMsOf } from '../cpu-time.js';
 import { type Call, type Client, connect, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
@@ -39,9 +40,10 @@ describe('a list of entity tags', () => {
   });
 
   it('is read in linear time', () => {
-    const started = performance.now();
-    for (const part of ['"a",', ',', ' ', '"', 'W/', '"a"']) readEntityTags(part.repeat(1_000_000));
-    expect(performance.now() - started).toBeLessThan(2000);
+    const cpuMs = cpuMsOf(() => {
+      for (const part of ['"a",', ',', ' ', '"', 'W/', '"a"']) readEntityTags(part.repeat(1_000_000));
+    });
+    expect(cpuMs).toBeLessThan(2000);
   });
 });
 

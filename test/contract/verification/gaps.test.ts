@@ -538,14 +538,14 @@ describe('probes of errors and headers', () => {
     [
       'cross-origin',
       preflight('http://localhost:3000', undefined),
-      `known loopback 2: ${letIn('http://localhost:3000', 'nothing')}`,
+      `known loopback 2: ${letIn('http://localhost:3000', 'no header')}`,
     ],
     ['cross-origin', preflight('*', '*'), `known any 2: ${letIn('*', '*')}`],
-    ['cross-origin', preflight(undefined, undefined), `known none 2: ${letIn('nothing', 'nothing')}`],
+    ['cross-origin', preflight(undefined, undefined), `known none 2: ${letIn('no header', 'no header')}`],
     [
       'cross-origin',
       preflight(undefined, 'https://app.example'),
-      `unforeseen null 2: ${letIn('nothing', 'https://app.example')}`,
+      `unforeseen null 2: ${letIn('no header', 'https://app.example')}`,
     ],
     [
       'cross-origin',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { MayActError, mayAct } from '../../../../src/legal/judging/may-act/may-act.js';
+import { cpuMsOf } from '../../../cpu-time.js';
 import { contentOf } from '../../generated/contents.js';
 import { healthySpa } from '../../healthy/spa.js';
 
@@ -215,10 +216,11 @@ describe('the work that a report can cause', () => {
         to: null,
       }));
     });
-    const started = performance.now();
-    const answer = mayAct(report, { ...question, people: ['ent_p0'] });
-    expect([answer.reason, answer.moreMissing]).toEqual(['signatures_missing', true]);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const cpuMs = cpuMsOf(() => {
+      const answer = mayAct(report, { ...question, people: ['ent_p0'] });
+      expect([answer.reason, answer.moreMissing]).toEqual(['signatures_missing', true]);
+    });
+    expect(cpuMs).toBeLessThan(5_000);
   });
 
   it('is bounded for a combination of countless parts and for an oversized report', () => {
@@ -233,8 +235,9 @@ describe('the work that a report can cause', () => {
   it('is small for a bank with thousands of combinations', () => {
     const report = contentOf('sbx-powers-huge', { validate: false });
     const asked = { faculty: 'CREDIT_LOANS', amount: '900000000', currency: 'CLP', people: ['ent_1'] };
-    const started = performance.now();
-    for (let turn = 0; turn < 10; turn += 1) mayAct(report, asked);
-    expect((performance.now() - started) / 10).toBeLessThan(500);
+    const cpuMs = cpuMsOf(() => {
+      for (let turn = 0; turn < 10; turn += 1) mayAct(report, asked);
+    });
+    expect(cpuMs / 10).toBeLessThan(500);
   });
 });
