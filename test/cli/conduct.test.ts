@@ -192,7 +192,7 @@ describe('conduct', () => {
 
     it('an account without requests, such as a mistyped key opens', async () => {
       const told = await refused(['--url', sandbox.url, '--key', 'sbx_playground_nobodys']);
-      expect(told).toContain('--key: Its account was asked nothing: is it the key that the client used');
+      expect(told).toContain('--key: Its account got no requests. Check that the client used this key, at this server.');
     });
 
     it('an address with a path after the server’s base', async () => {

@@ -340,7 +340,7 @@ describe('a cassette and a server', () => {
       [[a, a, a], 'compares two'],
       [[a, a, '--url', 'http://127.0.0.1:1'], 'not with both'],
       [[a, 'http://127.0.0.1:1'], '--url URL --key KEY'],
-      [[a, '--url', 'http://127.0.0.1:1'], 'holds no keys'],
+      [[a, '--url', 'http://127.0.0.1:1'], 'has no keys'],
       [[a, '--url', 'http://127.0.0.1:1', '--key', 'k'], 'No server responds there'],
       [[a, a, '--ignore', 'data'], 'a JSON Pointer'],
     ] as const) {

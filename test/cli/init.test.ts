@@ -151,7 +151,7 @@ describe('init', () => {
     expect(run(['--forse'])).toMatchObject({ code: 2, output: expect.stringContaining('--force') });
     const wrong = run(['--for', 'vitst', '--ci', 'github']);
     expect(wrong).toMatchObject({ code: 2, output: expect.stringContaining('vitest') });
-    expect(wrong.output).toMatch(/^legal-reports-sandbox wrote nothing: one fault\n/);
+    expect(wrong.output).toMatch(/^legal-reports-sandbox wrote nothing: one error\n/);
     expect(run(['vitest']).code).toBe(2);
     expect(written()).toEqual([]);
   });

@@ -66,7 +66,7 @@ describe('may-act', () => {
 
   it.each<[string, () => string[], RegExp]>([
     ['no file', () => [], /Name a report and its signers(?:.|\n)*--faculty: Name the faculty/],
-    ['nobody', () => [report, '--faculty', 'BANK_OPEN_ACCOUNT'], /Name who would sign/],
+    ['nobody', () => [report, '--faculty', 'BANK_OPEN_ACCOUNT'], /Name the signers/],
     ['no faculty', () => [report, 'ent_3'], /--faculty: Name the faculty that they would use/],
     ['a mistyped flag', () => [report, 'ent_3', '--facultad', 'X'], /Did you mean --faculty\?/],
     [
@@ -130,7 +130,7 @@ describe('may-act', () => {
   it('has help with examples', async () => {
     const { code, stdout } = await runCli(['may-act', '--help']);
     expect(code).toBe(0);
-    expect(stdout).toContain('exit code 0 for yes, 1 for no, 2');
+    expect(stdout).toContain('Exit codes: 0 for yes, 1 for no, 2');
     expect(stdout).toContain('--faculty SEC_MORTGAGE');
     expect((await runCli(['--help'])).stdout).toContain('may-act');
   });

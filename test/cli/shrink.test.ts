@@ -30,7 +30,7 @@ describe('shrink', () => {
     const { code, stdout, stderr } = await shrink(leaning('status'));
     expect(stderr).toBe('');
     expect(stdout).toMatch(
-      /^create-status=202 breaks it\.\n {2}Which status does a successful create answer\? \(G01\)\n {2}202, with a `Location` that leads to where the status is\.\n {2}See it with --gap create-status=202\.\nFound in \d+ runs\.\n$/,
+      /^create-status=202 breaks it\.\n {2}Which status does a successful create return\? \(G01\)\n {2}202, with a `Location` that leads to where the status is\.\n {2}See it with --gap create-status=202\.\nFound in \d+ runs\.\n$/,
     );
     expect(code).toBe(1);
   }, 60_000);
@@ -50,10 +50,10 @@ describe('shrink', () => {
   }, 60_000);
 
   it.each([
-    [leaning('nothing'), 'It fails where nothing varies too'],
+    [leaning('nothing'), 'It also fails without variation'],
     [['--', 'no-such-program-anywhere'], 'there is no such program'],
     [[], 'Name the command that fails under --profile vary, after --: shrink -- npm test.'],
-    [['npm', 'test'], 'The command to be run stands behind --'],
+    [['npm', 'test'], 'Give the command to run after --'],
     [['--gap', 'create-statsu=1', ...leaning('facts')], 'Did you mean create-status?'],
     [['--sed', 'x', ...leaning('facts')], 'Did you mean --seed?'],
   ])(

@@ -61,7 +61,7 @@ describe('verify-report', () => {
     const { code, stdout } = await runCli(['verify-report', file('alone.json', edited().report)]);
     expect(code).toBe(0);
     expect(stdout).toContain('skipped  chain');
-    expect(stdout).toContain('can only be told with its history: --history FILE');
+    expect(stdout).toContain('can only be found with its history: --history FILE');
   });
 
   it.each<[string, () => string[], string]>([

@@ -339,7 +339,7 @@ describe('modifiers of a company id', () => {
   it('have a meaning for every value after their names', () => {
     expect(faultMeaning('webhook-burst-7')).toBe(faultMeaning('webhook-burst'));
     expect(faultMeaning('status-204')?.en).not.toBe(faultMeaning('status-503')?.en);
-    expect(faultMeaning('status-503')?.en).toBe('Nothing is done, and that status is answered.');
+    expect(faultMeaning('status-503')?.en).toBe('Nothing is done, and the response has that status.');
   });
 
   it.each([

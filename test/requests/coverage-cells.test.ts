@@ -196,7 +196,7 @@ describe('the coverage file', () => {
     expect(filed(`${written}\n${written.slice(0, 40)}\n${written}`, true)).toEqual([cut]);
     expect(filed('{}\n7')).toEqual([
       expect.stringMatching(/^Line 1 is no line of a coverage file: /),
-      expect.stringMatching(/^Line 2 is none/),
+      expect.stringMatching(/^Line 2 is no line/),
     ]);
     const older = { ...JSON.parse(written), version: '0.0.1', contentVersion: 7 };
     expect(filed(JSON.stringify(older))).toEqual([

@@ -89,7 +89,7 @@ describe('a receiver, in the test process', () => {
     );
     await receiver.next();
     await expect(receiver.next({ type: 'report.created' }, soon)).rejects.toThrow('which was given before');
-    await expect(receiver.next(() => false, soon)).rejects.toThrow('of which the function says yes');
+    await expect(receiver.next(() => false, soon)).rejects.toThrow('that the function accepts');
     await sandbox.webhooks.hold();
     await expect(receiver.next({}, soon)).rejects.toThrow('Messages are held: webhooks.release()');
   });

@@ -178,9 +178,9 @@ describe('a sender', () => {
   );
 
   it.each([
-    ['', 'is none'],
-    ['/hook', 'is none'],
-    ['http://[fe80::1%25eth0]/', 'is none'],
+    ['', 'is invalid'],
+    ['/hook', 'is invalid'],
+    ['http://[fe80::1%25eth0]/', 'is invalid'],
     ['http://127.0.0.1:99999/', 'from 1 to 65535'],
     ['http://[::1]:port/', 'from 1 to 65535'],
     ['http://127.0.0.1:0/', 'port 0'],
