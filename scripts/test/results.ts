@@ -27,9 +27,17 @@ const everything = readdirSync(root).filter((name) => !unread.includes(name) && 
 export const inputsOfPure = [
   ...['fixtures', 'schemas', 'scripts', 'src/contract', 'src/legal', 'src/values'],
   ...['src/accounts/account.ts', 'src/faults/effect.ts', 'src/faults/modifiers.ts'],
-  ...['contract', 'fixtures', 'golden', 'independent', 'legal', 'resources', 'scale.ts', 'values'].map(
-    (name) => `test/${name}`,
-  ),
+  ...[
+    'contract',
+    'fixtures',
+    'golden',
+    'independent',
+    'legal',
+    'resources',
+    'cpu-time.ts',
+    'scale.ts',
+    'values',
+  ].map((name) => `test/${name}`),
   ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'vitest.config.ts'],
 ];
 

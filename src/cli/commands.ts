@@ -183,7 +183,7 @@ export const commands = {
     examples: [
       ['legal-reports-sandbox shrink -- npm test', 'runs it again and again, LEGAL_REPORTS_SANDBOX_URL set'],
       [
-        'legal-reports-sandbox shrink --gap retrieve=served --variable BASE_URL -- pytest -x',
+        'legal-reports-sandbox shrink --gap retrieve=served --variable API_URL -- pytest -x',
         'a suite that needs to read reports, and takes the address in another variable',
       ],
     ],

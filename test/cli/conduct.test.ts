@@ -192,7 +192,9 @@ describe('conduct', () => {
 
     it('an account without requests, such as a mistyped key opens', async () => {
       const told = await refused(['--url', sandbox.url, '--key', 'sbx_playground_nobodys']);
-      expect(told).toContain('--key: Its account got no requests. Check that the client used this key, at this server.');
+      expect(told).toContain(
+        '--key: Its account got no requests. Check that the client used this key, at this server.',
+      );
     });
 
     it('an address with a path after the server’s base', async () => {

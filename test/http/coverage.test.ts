@@ -154,7 +154,7 @@ describe.each(usualTransports)('the coverage of an account, %s', (transport) => 
     expect(json).toEqual(own);
     expect(own.cells).not.toContainEqual(refused);
     expect(own.beyond).toContainEqual(
-      expect.objectContaining({ ...refused, why: expect.stringContaining('no account') }),
+      expect.objectContaining({ ...refused, why: expect.stringContaining('No account') }),
     );
   });
 });

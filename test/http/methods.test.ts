@@ -67,8 +67,8 @@ describe.each(transports)('methods, %s', (transport) => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
       for (const [path, hint] of [
         ['/v1/report', 'Did you mean /v1/reports?'],
-        ['/v1/reports/rep_1/', '/openapi.json lists what there is.'],
-        ['/healthz', '/openapi.json lists what there is.'],
+        ['/v1/reports/rep_1/', '/openapi.json lists the paths.'],
+        ['/health-check', '/openapi.json lists the paths.'],
         ['/live', 'Did you mean /livez?'],
         ['/openapi.yml', 'Did you mean /openapi.yaml?'],
       ] as const) {

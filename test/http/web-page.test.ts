@@ -58,7 +58,7 @@ describe.each(transports)('the web page, %s', (transport) => {
     const bare = await connect(transport, { controlPlane: false });
     for (const path of ['/', '/docs']) {
       const { detail } = expectProblem(await bare.call(path, asBrowser), 'authentication-required');
-      expect(detail).toMatch(/This is legal-reports-sandbox.*how to begin\.$/);
+      expect(detail).toMatch(/This is legal-reports-sandbox.*describes the first steps\.$/);
     }
     await bare.close();
   });

@@ -202,7 +202,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
       /at most 524288 characters/,
     ],
     ['an edit of nothing', put(1, { patch: [] }), '1/patch', /must change something/],
-    ['no edit at all', (list) => delete revisionAt(list, 1).patch, '1/patch', /must say what was edited/],
+    ['no edit at all', (list) => delete revisionAt(list, 1).patch, '1/patch', /must have the edit/],
     ['an edit that decides', put(1, { decision: 'descartada' }), '1/patch', /without validationId/],
     [
       'a review of what is no finding',

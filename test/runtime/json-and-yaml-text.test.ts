@@ -76,8 +76,8 @@ describe('the text of a fixture', () => {
     const rows = Array.from({ length: 30 }, (_, index) =>
       index === 0 ? 'a0: &a0 [x, x]' : `a${index}: &a${index} [*a${index - 1}, *a${index - 1}]`,
     );
-    expect(faultsOf(rows.join('\n'), 'YAML')).toEqual([expect.stringMatching(/aliases cannot be followed/)]);
-    expect(faultsOf('a: *nowhere', 'YAML')).toEqual([expect.stringMatching(/aliases cannot be followed/)]);
+    expect(faultsOf(rows.join('\n'), 'YAML')).toEqual([expect.stringMatching(/aliases cannot be resolved/)]);
+    expect(faultsOf('a: *nowhere', 'YAML')).toEqual([expect.stringMatching(/aliases cannot be resolved/)]);
   });
 
   it('is refused if it is nested too deeply, at any depth', () => {
