@@ -120,8 +120,8 @@ export interface DatabaseLog extends AppendLog {
   close(): Promise<void>;
 }
 
-/** Version of the tables. A database with a newer one is not touched. */
-export const tableVersion = 1;
+/** Version of the tables: an older database is migrated by the start of a server, and a newer one is not touched. */
+export const tableVersion = 2;
 
 /** Reads and writes the facts of a database; each call is one transaction. */
 export interface FactTable {
@@ -139,9 +139,14 @@ export interface OwnFacts {
   readonly keySecret?: string | undefined;
 }
 
+/** Returns the version of the tables; that of this program if they have just been created. */
+export function tableVersionOf(facts: Pick<FactTable, 'get'>): number {
+  return Number(facts.get('table-version') ?? tableVersion);
+}
+
 /** @throws DatabaseError `unusable` if a newer program wrote the tables */
 function checkTableVersion(facts: FactTable, where: string): void {
-  const version = Number(facts.get('table-version') ?? tableVersion);
+  const version = tableVersionOf(facts);
   if (version > tableVersion)
     throw new DatabaseError(
       'unusable',
@@ -162,6 +167,12 @@ export function noDatabase(where: string): DatabaseError {
  */
 export function readFacts(facts: FactTable, where: string): DatabaseFacts {
   checkTableVersion(facts, where);
+  const version = tableVersionOf(facts);
+  if (version < tableVersion)
+    throw new DatabaseError(
+      'unusable',
+      `${where} was written by an older version of legal-reports-sandbox (tables ${version}, this one needs ${tableVersion}). Start a server on it once, which migrates it.`,
+    );
   const [seed, keySecret] = [facts.get('seed'), facts.get('key-secret')];
   const formerContentVersion = facts.get('content-version');
   if (seed === undefined || keySecret === undefined || formerContentVersion === undefined)

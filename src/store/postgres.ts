@@ -17,6 +17,7 @@ import {
   noDatabase,
   type OwnFacts,
   readFacts,
+  tableVersionOf,
   usualLeaseMs,
 } from './database.js';
 import { awayText, databaseErrorOf, isLocked, isResponse } from './postgres-errors.js';
@@ -100,6 +101,12 @@ create table if not exists leases (
 alter table batches alter column body set storage external;
 comment on table batches is 'legal-reports-sandbox';
 `;
+
+/** Statements from each version of the tables to the next one; the first leads from version 1 to 2. */
+const migrations = [
+  `alter table accounts add column if not exists reserved_by text,
+    add column if not exists reserved_until timestamptz`,
+];
 
 /** Any number that no other program is likely to lock. */
 const migrationLock = 0x4c525358;
@@ -229,6 +236,8 @@ async function prepareTables(pool: pg.Pool, own: OwnFacts | null, where: string)
       get: (name) => values.get(name),
       set: (name, value) => void changed.set(name, value),
     };
+    const steps = own === null ? [] : migrations.slice(tableVersionOf(table) - 1);
+    for (const step of steps) await client.query(step);
     const facts = own === null ? readFacts(table, where) : checkFacts(table, own, where);
     for (const entry of changed)
       await client.query(

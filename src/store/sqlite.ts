@@ -18,6 +18,7 @@ import {
   noDatabase,
   type OwnFacts,
   readFacts,
+  tableVersionOf,
   usualLeaseMs,
 } from './database.js';
 import type { AccountList } from './port.js';
@@ -95,6 +96,22 @@ create table if not exists leases (
 ) without rowid;
 pragma application_id = ${applicationId};
 `;
+
+/** Steps from each version of the tables to the next one; the first leads from version 1 to 2. */
+const migrations: readonly ((connection: Connection) => void)[] = [
+  (connection) => {
+    addColumn(connection, 'accounts', 'reserved_by text');
+    addColumn(connection, 'accounts', 'reserved_until integer');
+  },
+];
+
+/** Adds a column, unless a development version has added it already. */
+function addColumn(connection: Connection, table: string, column: string): void {
+  const columns = connection.prepare("select name || ' ' || lower(type) as text from pragma_table_info(?)");
+  const found = columns.all(table) as { text: string }[];
+  if (!found.some(({ text }) => text === column))
+    connection.exec(`alter table ${table} add column ${column}`);
+}
 
 const usageStatement = `
 select 'SQLite ' || sqlite_version() as engine,
@@ -235,7 +252,9 @@ function prepareTables(connection: Connection, own: OwnFacts | null, file: strin
   if (own === null) return readFacts(factTable(connection), file);
   return inTransaction(connection, () => {
     connection.exec(tables);
-    return checkFacts(factTable(connection), own, file);
+    const table = factTable(connection);
+    for (const migrate of migrations.slice(tableVersionOf(table) - 1)) migrate(connection);
+    return checkFacts(table, own, file);
   });
 }
 

@@ -13,7 +13,7 @@ import type { Collection } from '../../src/store/port.js';
 import { openPostgres } from '../../src/store/postgres.js';
 import { openSqlite } from '../../src/store/sqlite.js';
 import { request } from './conformance/stores.js';
-import { createPostgresDatabase, createSqliteDatabase } from './databases.js';
+import { createPostgresDatabase, createSqliteDatabase, type TestDatabase } from './databases.js';
 
 const numbers: Collection<{ number: number; text: string }> = { name: 'numbers', indexes: {} };
 const text = 'x'.repeat(1000);
@@ -138,6 +138,67 @@ describe('a missing database', () => {
     const error = /has no data of legal-reports-sandbox/;
     await expect(openPostgres(setting.database, null)).rejects.toThrow(error);
     await expect(openPostgres(setting.database, null)).rejects.toThrow(error);
+    await database.remove();
+  });
+});
+
+describe.each([
+  ['SQLite', createSqliteDatabase],
+  ['PostgreSQL', createPostgresDatabase],
+] as const)('tables of version 1 in %s', (_engine, createDatabase) => {
+  const own = { seed: 'sandbox', contentVersion: '2' };
+  const openWith = async ({ setting }: TestDatabase, facts: OwnFacts | null) =>
+    'data' in setting ? openSqlite(setting.data, facts) : openPostgres(setting.database, facts);
+  /** Creates a database as it was before accounts could be reserved. */
+  const olderDatabase = async (): Promise<TestDatabase> => {
+    const database = await createDatabase();
+    const { log } = await openWith(database, own);
+    await put(createDurableStore({ appendLog: log, collections: [numbers] }), 'one', 1);
+    await log.close();
+    await database.execute('alter table accounts drop column reserved_by');
+    await database.execute('alter table accounts drop column reserved_until');
+    await database.execute("update facts set value = '1' where name = 'table-version'");
+    return database;
+  };
+
+  it('are migrated by a start, and by one of several at once', async () => {
+    const database = await olderDatabase();
+    const opened = await Promise.all([1, 2, 3].map(() => openWith(database, own)));
+    for (const [at, { log }] of opened.entries()) {
+      const store = createDurableStore({ appendLog: log, collections: [numbers] });
+      await put(store, 'one', at + 2);
+      expect(await log.reservations.reserve('one')).toBe(true);
+      await log.reservations.release('one');
+    }
+    for (const { log } of opened) await log.close();
+    const { log } = await openWith(database, null);
+    expect((await log.read('one', 0)).position).toBe(4);
+    await log.close();
+    await database.remove();
+  });
+
+  it('are migrated if a development version has added a column already', async () => {
+    const database = await olderDatabase();
+    await database.execute('alter table accounts add column reserved_by text');
+    const { log } = await openWith(database, own);
+    expect(await log.reservations.reserve('one')).toBe(true);
+    await log.close();
+    await database.remove();
+  });
+
+  it('are not changed by a command that only opens the database', async () => {
+    const database = await olderDatabase();
+    const refusal = /was written by an older version .*Start a server on it once, which migrates it\.$/;
+    await expect(openWith(database, null)).rejects.toThrow(refusal);
+    await expect(openWith(database, null)).rejects.toThrow(refusal);
+    await database.remove();
+  });
+
+  it('are not changed by a start that fails', async () => {
+    const database = await olderDatabase();
+    await expect(openWith(database, { ...own, seed: 'other' })).rejects.toThrow(/the reports of seed/);
+    // This fails if the column exists.
+    await database.execute('alter table accounts add column reserved_by text');
     await database.remove();
   });
 });
