@@ -1,5 +1,7 @@
+import type { KeptContent } from '../contract/generated/types.js';
 import { contentVersion } from '../contract/version.js';
 import type { ContentRequest } from '../legal/index.js';
+import { sha256 } from '../runtime/sha256.js';
 import type { Collection, Records, Transaction } from '../store/port.js';
 
 /**
@@ -14,6 +16,8 @@ export interface BaseContent {
   readonly contentVersion: string;
   /** The serialised content, compressed by Brotli, in Base64. */
   readonly compressed: string;
+  /** SHA-256 of `compressed`, if it came in a file: anybody may have written it, so that it has a key of its own. */
+  readonly imported?: string;
 }
 
 /** Kept only by a store that outlives the process, whose version does not change. */
@@ -29,7 +33,8 @@ export interface StoredContentRequest extends ContentRequest {
 
 type Generation = Pick<ContentRequest, 'asOfDate' | 'cured'>;
 
-const idOf = (report: string, { asOfDate, cured }: Generation): string =>
+/** Identifies a generated content among all of an account. */
+export const baseContentId = (report: string, { asOfDate, cured }: Generation): string =>
   `${report} ${asOfDate}${cured === true ? ' cured' : ''}`;
 
 /** Loaded on first use: a store in memory never needs it. */
@@ -39,15 +44,19 @@ const compression = () => import('../runtime/compression.js');
 export type BaseContents = ReadonlyMap<string, BaseContent>;
 
 export const noBaseContents: BaseContents = new Map();
+
+/** Returns contents by id. */
+export function baseContentsById(bases: readonly BaseContent[]): BaseContents {
+  return new Map(bases.map((base) => [baseContentId(base.report, base), base]));
+}
+
 /** More than the stages of a report. */
 const maxPerReport = 4096;
 
 export function baseContentsOf(records: Records, report: string): BaseContents {
   const index = { name: 'report', value: report };
   const found = records.list(baseContentCollection, { index, direction: 'newer', limit: maxPerReport });
-  return found.length === 0
-    ? noBaseContents
-    : new Map(found.map(({ record }) => [idOf(report, record), record]));
+  return found.length === 0 ? noBaseContents : baseContentsById(found.map(({ record }) => record));
 }
 
 /** Returns the request with the stored content of a report, if there is one. */
@@ -56,7 +65,7 @@ export function withBaseContent(
   report: string,
   request: ContentRequest,
 ): StoredContentRequest {
-  const base = bases.get(idOf(report, request));
+  const base = bases.get(baseContentId(report, request));
   return base === undefined ? request : { ...request, base };
 }
 
@@ -75,7 +84,7 @@ export async function createBaseContent(
 
 export function storeBaseContents(tx: Transaction, bases: readonly BaseContent[]): void {
   for (const base of bases) {
-    const id = idOf(base.report, base);
+    const id = baseContentId(base.report, base);
     if (tx.get(baseContentCollection, id) === undefined) tx.put(baseContentCollection, id, base);
   }
 }
@@ -84,3 +93,37 @@ export function storeBaseContents(tx: Transaction, bases: readonly BaseContent[]
 export async function readBaseContent({ compressed }: BaseContent): Promise<Uint8Array> {
   return (await compression()).decompress(compressed);
 }
+
+/** Returns the contents of a report that this version does not generate again, for a file. */
+export function keptContents(bases: BaseContents): KeptContent[] {
+  return [...bases.values()]
+    .filter((base) => base.imported !== undefined || base.contentVersion !== contentVersion)
+    .map(({ report: _, imported: __, ...content }) => content);
+}
+
+/** Returns a content of a file, which anybody may have written; null if it is none that this version can show. */
+export async function readKeptContent(
+  report: string,
+  { asOfDate, cured, contentVersion: version, compressed }: KeptContent,
+): Promise<BaseContent | null> {
+  const [{ decompress }, { contentField, contentIn }, { Content: holdsContract }] = await Promise.all([
+    compression(),
+    import('./report-json.js'),
+    import('../contract/generated/content-validator.js'),
+  ]);
+  try {
+    const bytes = await decompress(compressed, maxContentBytes);
+    const content = contentIn(bytes);
+    if (!holdsContract(content) || content.asOfDate !== asOfDate) return null;
+    if (Buffer.compare(contentField(content), bytes) !== 0) return null;
+  } catch {
+    return null;
+  }
+  return {
+    ...{ report, asOfDate, ...(cured === true ? { cured } : {}) },
+    ...{ contentVersion: version, compressed, imported: sha256(compressed) },
+  };
+}
+
+/** Max bytes of a content in a file, decompressed. */
+const maxContentBytes = 64 * 1024 * 1024;

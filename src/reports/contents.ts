@@ -64,7 +64,7 @@ export function markOf(source: Scenario | CompanyFixture | null | undefined): st
 /** Identifies a content, whose bytes a version decides. */
 export function contentKey(request: StoredContentRequest): string {
   const { seed, type, company, validate, asOfDate, cured, base } = request;
-  const version = base?.contentVersion ?? contentVersion;
+  const version = [base?.contentVersion ?? contentVersion, base?.imported].join(' ').trimEnd();
   const sources = [markOf(company.scenario), markOf(company.fixture)];
   const states = [...(cured === true ? ['cured'] : []), ...requestedDefects(company.modifiers)];
   return JSON.stringify([version, seed, type, company.canonical, ...sources, validate, asOfDate, ...states]);

@@ -6,8 +6,6 @@ import {
   acceptsEdits,
   clockModes,
   type EditVerdict,
-  generationStages,
-  progressAt,
   type Revision,
   revisionsSince,
   showsContent,
@@ -17,17 +15,12 @@ import type { Store } from '../store/port.js';
 import { formatInstant, type Instant } from '../values/instants.js';
 import { quoteValue } from '../values/message-text.js';
 import type { Timekeeping } from '../worlds/timekeeping.js';
-import {
-  type BaseContent,
-  createBaseContent,
-  type StoredContentRequest,
-  storeBaseContents,
-  withBaseContent,
-} from './base-contents.js';
-import { type Contents, contentKey, type SerialisedContent } from './contents.js';
+import { type BaseContent, storeBaseContents } from './base-contents.js';
+import type { Contents, SerialisedContent } from './contents.js';
 import { changesOf, recordRevision } from './event-log.js';
+import { generatedRequests, missingBases } from './generated-contents.js';
 import { instantWithin } from './lifecycle.js';
-import { contentRequest, maxRevisions, recordOf, storeRevision } from './report-records.js';
+import { maxRevisions, recordOf, storeRevision } from './report-records.js';
 import {
   currentRecord,
   type FoundReport,
@@ -92,7 +85,7 @@ function createRevise(options: RevisingOptions): Revise {
     const { actor, reason } = change;
     const newVersion = action === 'edited' && progress.status === 'completed';
     const revision = { action, stage, at, actor, reason, newVersion, asked, patch, contentHash };
-    const bases = store.isDurable ? await missingBases(found, contents) : [];
+    const bases = store.isDurable ? await missingBases(found, found.request.seed, contents) : [];
     const after = commitRevision(options, account, found, revision, bases);
     if (after === null) return revise(account, reportId, change, compute);
     const changed = contents.remember(request, after.revisions, contentField);
@@ -126,31 +119,6 @@ function commitRevision(
     recordRevision(tx, report.id, history.length);
     return { ...found, history, revisions: revisionsSince(timeline, stage, history) };
   });
-}
-
-/** Returns the generated contents of a report until now that are not stored. */
-async function missingBases(found: FoundReport, contents: Contents): Promise<BaseContent[]> {
-  const { id } = found.report;
-  const missing = new Map<string, BaseContent>();
-  for (const request of generatedRequests(found).values()) {
-    const key = contentKey(request);
-    if (request.base !== undefined || missing.has(key)) continue;
-    const { contentField } = await contents(request);
-    missing.set(key, await createBaseContent(id, request, contentField));
-  }
-  return [...missing.values()];
-}
-
-/** Returns the requests of all contents of a report until now, without the changes, by the stage that shows each first. */
-function generatedRequests(found: FoundReport): ReadonlyMap<number, StoredContentRequest> {
-  const { report, company, timeline, stage, bases, request } = found;
-  return new Map(
-    generationStages(timeline, report.createdAt, stage).map((each) => {
-      const progress = progressAt(timeline, report.createdAt, each);
-      const own = contentRequest({ report, company }, progress, request.seed);
-      return [each, withBaseContent(bases, report.id, own)];
-    }),
-  );
 }
 
 /** Returns a text of all data a change depends on. It is equal if nothing happened to the report meanwhile. */
@@ -252,13 +220,13 @@ export function createHistories({ seed, store, time, contents, work }: Revisions
   /** A changed report that was generated again since its last change shows contents that are not stored yet. */
   const storeShown = async (account: Account, found: FoundReport): Promise<void> => {
     if (!store.isDurable || found.history.length === 0) return;
-    const bases = await missingBases(found, contents);
+    const bases = await missingBases(found, found.request.seed, contents);
     if (bases.length > 0) store.transaction(account.id, (tx) => storeBaseContents(tx, bases));
   };
 
   const lifeOf = async (found: FoundReport): Promise<ReportMoments> => {
     const { report, timeline, stage, history } = found;
-    const generated = generatedRequests(found);
+    const generated = generatedRequests(found, found.request.seed);
     const moments: SerialisedMoment[] = [];
     const changeHistory = { timeline, createdAt: report.createdAt, revisions: history };
     for (const { stage: index, event, at, progress, revisions } of changesOf(changeHistory, stage)) {

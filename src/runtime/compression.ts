@@ -13,7 +13,14 @@ export function compress(bytes: Uint8Array): Promise<string> {
   );
 }
 
-/** Returns the bytes that `compress` compressed. */
-export function decompress(compressed: string): Promise<Uint8Array> {
-  return promisify(brotliDecompress)(Buffer.from(compressed, 'base64'));
+/**
+ * Returns the bytes that `compress` compressed.
+ * @throws Error if they are none, or more than `maxBytes`
+ */
+export function decompress(compressed: string, maxBytes?: number): Promise<Uint8Array> {
+  const limit = maxBytes === undefined ? {} : { maxOutputLength: maxBytes };
+  return promisify<Buffer, typeof limit, Uint8Array>(brotliDecompress)(
+    Buffer.from(compressed, 'base64'),
+    limit,
+  );
 }

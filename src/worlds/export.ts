@@ -6,6 +6,7 @@ import { ContractBreachError, schemaErrorsOf, type Validator } from '../contract
 import { loadValidator } from '../contract/validators.js';
 import { contentVersion } from '../contract/version.js';
 import { clockModes, type Revision } from '../legal/index.js';
+import { type BaseContents, baseContentsOf, keptContents, noBaseContents } from '../reports/base-contents.js';
 import {
   allReports,
   firstMark,
@@ -24,19 +25,26 @@ import { maxReports } from './world-file.js';
 export interface CurrentReport {
   report: StoredReport;
   revisions: readonly Revision[];
+  /** The stored contents under the revisions. */
+  bases: BaseContents;
 }
 
 /** Copying up to this many reports costs less than freezing the world. */
 const maxCopiedReports = 500;
 
 function* readCurrentReports(records: Records): Generator<CurrentReport> {
-  for (const report of allReports(records)) yield { report, revisions: revisionsOf(records, report.id) };
+  for (const report of allReports(records)) {
+    const revisions = revisionsOf(records, report.id);
+    const bases = revisions.length === 0 ? noBaseContents : baseContentsOf(records, report.id);
+    yield { report, revisions, bases };
+  }
 }
 
 /** Returns the state of a report as in a world file. */
-function exportedReport({ report, revisions }: CurrentReport, { mode }: Clock): KeptReport {
+function exportedReport({ report, revisions, bases }: CurrentReport, { mode }: Clock): KeptReport {
   const { type, companyId, validate, createdAt, done, stage } = report;
   const madeFrom = firstMark(report.madeFrom);
+  const contents = keptContents(bases);
   return {
     type,
     companyId,
@@ -61,6 +69,7 @@ function exportedReport({ report, revisions }: CurrentReport, { mode }: Clock): 
             ...{ ...asked, contentHash },
           })),
         }),
+    ...(contents.length === 0 ? {} : { contents }),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Violation, WorldFile, World as WorldSummary } from '../contract/ge
 import { problem } from '../contract/problems.js';
 import { summarizeViolations } from '../contract/violations.js';
 import type { CompanyResolution } from '../legal/index.js';
+import { storeBaseContents } from '../reports/base-contents.js';
 import type { Contents } from '../reports/contents.js';
 import { recordLife } from '../reports/event-log.js';
 import { reportBytes, reportCollection, storeRevision, storeSources } from '../reports/report-records.js';
@@ -101,13 +102,15 @@ async function buildWorld(
   const count = Array.isArray(fields.reports) ? fields.reports.length : 0;
   if (count > reportLimit.max) throw tooManyReports(`The file has ${count} reports,`, reportLimit);
   const { tx, world } = store.build(fields.requests ?? 0);
-  const reading = { seed: account.seed ?? seed, resolve, contents, work, yieldToEventLoop };
-  const errors = await readWorldFile(file, reading, ({ report, company, revisions }) => {
+  const keepsContents = store.isDurable;
+  const reading = { seed: account.seed ?? seed, resolve, contents, keepsContents, work, yieldToEventLoop };
+  const errors = await readWorldFile(file, reading, ({ report, company, revisions, bases }) => {
     checkMemory(memory, reportBytes);
     storeSources(tx, company);
     tx.put(reportCollection, report.id, report);
     const { id } = report;
     for (const [count, revision] of revisions.entries()) storeRevision(tx, { id, count }, revision);
+    storeBaseContents(tx, bases);
     recordLife(tx, id, report.stage ?? 0, revisions);
   });
   const { clock } = fields;

@@ -1,4 +1,5 @@
 import type {
+  KeptContent,
   KeptIntervention,
   KeptReport,
   KeptRevision,
@@ -27,7 +28,16 @@ import {
   stageAt,
   type Timeline,
 } from '../legal/index.js';
+import {
+  type BaseContent,
+  baseContentId,
+  baseContentsById,
+  noBaseContents,
+  readKeptContent,
+  withBaseContent,
+} from '../reports/base-contents.js';
 import type { Contents } from '../reports/contents.js';
+import { type GeneratedReport, generatedRequests, missingBases } from '../reports/generated-contents.js';
 import {
   type Intervention,
   lastStageMessage,
@@ -112,6 +122,8 @@ interface RevisionImportOptions {
   /** The universe of the account. */
   seed: string;
   contents: Contents;
+  /** True if the store keeps the contents under revisions, since it outlives the content version. */
+  keepsContents: boolean;
   work: RunTask;
   yieldToEventLoop: YieldToEventLoop;
 }
@@ -124,12 +136,16 @@ interface RevisionImportOptions {
 async function replayRevisions(
   report: StoredReport,
   company: CompanyRef,
-  kept: readonly KeptRevision[],
+  { revisions: kept = [], contents: keptContents = [] }: KeptReport,
   reached: number,
-  { seed, contents, work, yieldToEventLoop }: RevisionImportOptions,
+  { seed, contents, keepsContents, work, yieldToEventLoop }: RevisionImportOptions,
   addError: AddFieldError,
 ): Promise<ImportedReport | undefined> {
   const timeline = timelineOf(report);
+  const generated = { report, company, timeline, stage: reached, bases: noBaseContents };
+  const carried = await readContents(generated, keptContents, seed, addError);
+  if (carried === null) return undefined;
+  const bases = baseContentsById(carried);
   const revisions: Revision[] = [];
   let contentField: Uint8Array | undefined;
   let generation: number | undefined;
@@ -144,7 +160,9 @@ async function replayRevisions(
     const progress = progressAt(timeline, report.createdAt, revision.stage);
     const own = generationOf(timeline, revision.stage);
     if (contentField === undefined || own !== generation)
-      ({ contentField } = await contents(contentRequest({ report, company }, progress, seed)));
+      ({ contentField } = await contents(
+        withBaseContent(bases, report.id, contentRequest({ report, company }, progress, seed)),
+      ));
     generation = own;
     const record = recordOf(report, progress, revisions);
     const change = await applyRevision({ record, contentField }, revision, work);
@@ -158,7 +176,31 @@ async function replayRevisions(
     revisions.push({ action, stage, at, actor, reason, newVersion, asked, patch, contentHash });
     contentField = change.contentField;
   }
-  return { report, company, revisions };
+  const missing = keepsContents ? await missingBases({ ...generated, bases }, seed, contents) : [];
+  return { report, company, revisions, bases: [...carried, ...missing] };
+}
+
+/** Reads the contents that earlier versions generated for a report. Returns null if one of them is invalid. */
+async function readContents(
+  generated: GeneratedReport,
+  kept: readonly KeptContent[],
+  seed: string,
+  addError: AddFieldError,
+): Promise<BaseContent[] | null> {
+  const { id } = generated.report;
+  const requests = kept.length === 0 ? [] : [...generatedRequests(generated, seed).values()];
+  const expected = new Set(requests.map((request) => baseContentId(id, request)));
+  const bases: BaseContent[] = [];
+  for (const [index, content] of kept.entries()) {
+    const field = `contents/${index}`;
+    const isExpected = expected.delete(baseContentId(id, content));
+    if (!isExpected)
+      addError(`${field}/asOfDate`, 'must be the day of a content of the report, which the list has once');
+    const base = await readKeptContent(id, content);
+    if (base === null) addError(`${field}/compressed`, 'must hold a content that this version can show');
+    if (isExpected && base !== null) bases.push(base);
+  }
+  return bases.length === kept.length ? bases : null;
 }
 
 /** Returns the error of the stage or the instant of a change. */
@@ -251,6 +293,8 @@ export interface ImportedReport {
   report: StoredReport;
   company: CompanyRef;
   revisions: readonly Revision[];
+  /** Generated contents under the revisions, to be stored. */
+  bases: readonly BaseContent[];
 }
 
 interface WorldFileOptions extends RevisionImportOptions {
@@ -334,8 +378,12 @@ function createReportReader(
     const acted = life.done.length === 0 ? first : { ...first, done: life.done };
     const report =
       acted === first && stage === 0 ? first : restartStage(acted, stage, { elapsedMs: 0, moves });
-    if (kept.revisions === undefined) return { report, company, revisions: noRevisions };
-    return replayRevisions(report, company, kept.revisions, stage, reading, addError);
+    if (kept.revisions === undefined) {
+      if (kept.contents !== undefined)
+        addError('contents', 'must be left out of a report without revisions: its content is generated');
+      return { report, company, revisions: noRevisions, bases: [] };
+    }
+    return replayRevisions(report, company, kept, stage, reading, addError);
   };
 }
 

@@ -27,6 +27,8 @@ function upgrade(): void {
   });
 }
 
+type Started = Awaited<ReturnType<typeof start>>;
+
 /** Starts a program on what an earlier one left. */
 async function start(appendLog: AppendLog) {
   vi.resetModules();
@@ -44,15 +46,26 @@ async function start(appendLog: AppendLog) {
     ({ error }) => void failures.push(error),
     () => true,
   );
-  const call = async (method: 'GET' | 'POST' | 'PATCH' | 'PUT', url: string, body?: object, own = {}) => {
+  const call = async (
+    method: 'GET' | 'POST' | 'PATCH' | 'PUT',
+    url: string,
+    body?: object,
+    own = {},
+    mayFail = false,
+  ) => {
     const answer = await inject(listener, {
       ...{ method, url },
       headers: { authorization: 'Bearer sbx_playground_a', 'content-type': 'application/json', ...own },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
     });
     expect(failures).toEqual([]);
-    expect(answer.statusCode, answer.payload).toBeLessThan(300);
-    return { text: answer.payload, json: JSON.parse(answer.payload), etag: `${answer.headers.etag}` };
+    if (!mayFail) expect(answer.statusCode, answer.payload).toBeLessThan(300);
+    return {
+      status: answer.statusCode,
+      text: answer.payload,
+      json: JSON.parse(answer.payload),
+      etag: `${answer.headers.etag}`,
+    };
   };
   const simulate = (path: string, action: string) =>
     call('POST', `${path.replace('/v1', '/_sandbox')}/simulate`, { action });
@@ -112,6 +125,104 @@ it('an edited report outlives an upgrade that changes contents, and others follo
   vi.doUnmock('../../src/contract/version.js');
   vi.doUnmock('../../src/reports/content-tasks.js');
   expect(await (await start(log)).read(edited)).toEqual(last);
+});
+
+it('a file of a world brings contents of earlier versions, and a database keeps those of its edited reports', async () => {
+  const moved = async (from: Started, log: AppendLog) => {
+    const { text } = await from.call('GET', '/_sandbox/export');
+    const to = await start(log);
+    await to.call('POST', '/_sandbox/import', JSON.parse(text));
+    return to;
+  };
+  const first = await start(createTextJournal({ seed: 1 }));
+  await first.call('PUT', '/_sandbox/clock', { mode: 'manual', pace: 'instant' });
+  const path = await first.create();
+  await first.edit(path, 'declaracion');
+  await first.call('POST', '/_sandbox/clock/advance', { by: 'P1D' });
+  await first.amend(path);
+  // The version that makes the file makes these contents too.
+  expect((await first.call('GET', '/_sandbox/export')).text).not.toContain('compressed');
+  const before = await first.read(path);
+  const secondLog = createTextJournal({ seed: 2 });
+  expect(await (await moved(first, secondLog)).read(path)).toEqual(before);
+
+  upgrade();
+  const second = await start(secondLog);
+  expect(await second.read(path)).toEqual(before);
+  const thirdLog = createTextJournal({ seed: 3 });
+  const third = await moved(second, thirdLog);
+  const after = await third.read(path);
+  const texts = ({ report, history, verification }: typeof after) =>
+    [report, history, verification].map((one) => one.text);
+  expect(texts(after)).toEqual(texts(before));
+  expect(after.verification.json.verified).toBe(true);
+  await third.edit(path, 'declaracion');
+  const last = await third.read(path);
+  expect(last.verification.json.verified).toBe(true);
+  expect(await (await moved(third, createTextJournal({ seed: 4 }))).read(path)).toEqual(last);
+  // Snapshots and forks have them too.
+  await third.call('POST', '/_sandbox/snapshots', { name: 'edited' });
+  await third.edit(path, 'estatuto');
+  await third.call('POST', '/_sandbox/snapshots/edited/restore');
+  await third.call('POST', '/_sandbox/fork', { key: 'sbx_playground_b' });
+  const again = await start(thirdLog);
+  expect(await again.read(path)).toEqual(last);
+  const fork = { authorization: 'Bearer sbx_playground_b' };
+  const { json } = await again.call('GET', `${path}/verification`, undefined, fork);
+  expect(json.verified).toBe(true);
+});
+
+it('a forged content of a file is shown in its account only, and one that is none is refused', async () => {
+  const log = createTextJournal({ seed: 1 });
+  const { call, create, edit } = await start(log);
+  await call('PUT', '/_sandbox/clock', { mode: 'manual', pace: 'instant' });
+  const path = await create();
+  await edit(path, 'declaracion');
+  const genuine = await call('GET', path);
+  const file = (await call('GET', '/_sandbox/export')).json;
+  const [{ brotliCompressSync }, { contentField }, { contentVersion }] = await Promise.all([
+    import('node:zlib'),
+    import('../../src/reports/report-json.js'),
+    import('../../src/contract/version.js'),
+  ]);
+  const compressed = (bytes: string | Uint8Array) => brotliCompressSync(bytes).toString('base64');
+  const { content: shown } = genuine.json;
+  const content = {
+    ...shown,
+    shareholderSummary: { ...shown.shareholderSummary, source: 'estatuto' },
+    entities: shown.entities.map((each: { name: string }) => ({ ...each, name: `${each.name} X` })),
+  };
+  const { asOfDate } = content;
+  const fileWith = (contents: object[]) => {
+    const [report] = file.reports;
+    const { contentHash: _, ...revision } = report.revisions[0];
+    return { ...file, reports: [{ ...report, revisions: [revision], contents }] };
+  };
+  const forged = { asOfDate, contentVersion, compressed: compressed(contentField(content)) };
+  const other = { authorization: 'Bearer sbx_playground_b' };
+  await call('POST', '/_sandbox/import', fileWith([forged]), other);
+  expect((await call('GET', path, undefined, other)).text).toContain(' X"');
+  const third = { authorization: 'Bearer sbx_playground_c' };
+  await call('POST', '/_sandbox/import', file, third);
+  expect((await call('GET', path, undefined, third)).text).toBe(genuine.text);
+  expect((await call('GET', path)).text).toBe(genuine.text);
+
+  const refused: [object[], ...string[]][] = [
+    [[{ ...forged, asOfDate: '1999-01-01' }], 'contents/0/asOfDate', 'contents/0/compressed'],
+    [[forged, forged], 'contents/1/asOfDate'],
+    [[{ ...forged, compressed: compressed('hello') }], 'contents/0/compressed'],
+    [[{ ...forged, compressed: compressed(',"content":{}}') }], 'contents/0/compressed'],
+    [[{ ...forged, compressed: 'AAAA' }], 'contents/0/compressed'],
+    [[{ ...forged, compressed: compressed(new Uint8Array(80 * 1024 * 1024)) }], 'contents/0/compressed'],
+  ];
+  for (const [contents, ...fields] of refused) {
+    const fourth = { authorization: 'Bearer sbx_playground_d' };
+    const { status, json } = await call('POST', '/_sandbox/import', fileWith(contents), fourth, true);
+    expect([status, json.errors.map((error: { pointer: string }) => error.pointer)]).toEqual([
+      422,
+      fields.map((field) => `#/reports/0/${field}`),
+    ]);
+  }
 });
 
 it('contents are compressed, and each is stored once', async () => {

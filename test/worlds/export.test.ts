@@ -17,7 +17,7 @@ describe('a world file', () => {
     const [report] = store.transaction('a', (tx) => [...allReports(tx)]);
     function* many(): Generator<CurrentReport> {
       for (let times = 0; times < 200_000; times += 1)
-        if (report !== undefined) yield { report, revisions: [] };
+        if (report !== undefined) yield { report, revisions: [], bases: new Map() };
     }
     const moves = sandbox.clocks.read({ id: 'a', seed: null });
     const clock = { mode: moves.mode, pace: moves.pace, now: '2026-01-15T12:00:00.000Z' };

@@ -6593,6 +6593,10 @@ export interface DataOptions {
    * Import in the place of worlds that have reports, and of damaged accounts.
    */
   replace: boolean;
+  /**
+   * Rebuild the directory of issued keys from the keys of all accounts and the secret in the database.
+   */
+  repair: boolean;
   pace: Pace;
   clock: ClockMode;
   /**
@@ -8682,6 +8686,27 @@ export interface Fork {
   deliver?: boolean;
 }
 /**
+ * A content that an earlier content version generated for a report with revisions. No later version generates it again.
+ */
+export interface KeptContent {
+  /**
+   * The day of the content.
+   */
+  asOfDate: string;
+  /**
+   * True if it was generated after missing documents were provided.
+   */
+  cured?: boolean;
+  /**
+   * The content version that generated it.
+   */
+  contentVersion: string;
+  /**
+   * The bytes that follow the record in the JSON of the report, compressed by Brotli, in Base64.
+   */
+  compressed: string;
+}
+/**
  * An action on a report from outside its timeline: its instant by the manual clock, or else its stage of the timeline.
  */
 export interface KeptIntervention {
@@ -8744,6 +8769,13 @@ export interface KeptReport {
    * @maxItems 1000
    */
   revisions?: KeptRevision[];
+  /**
+   * Contents under the revisions that earlier content versions generated. Left out where this version generates all of them.
+   *
+   * @minItems 1
+   * @maxItems 4096
+   */
+  contents?: KeptContent[];
 }
 /**
  * A change that a lawyer made to a report.
