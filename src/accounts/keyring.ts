@@ -111,7 +111,7 @@ export const keyHashCollection: Collection<HashLocation> = {
 };
 
 /** The account id under which locations are stored. No key opens it, and its records never change. */
-const directory = 'keys/';
+export const directoryId = 'keys/';
 
 /** Finds the account of each key. */
 interface KeyDirectory {
@@ -129,10 +129,10 @@ interface KeyDirectory {
 
 function createKeyDirectory(store: Store): KeyDirectory {
   return {
-    open: () => store.open(directory),
-    catchUp: () => store.catchUp(directory),
+    open: () => store.open(directoryId),
+    catchUp: () => store.catchUp(directoryId),
     learn: ({ id, accountId, generation }, text) =>
-      store.transaction(directory, (tx) => {
+      store.transaction(directoryId, (tx) => {
         if (tx.get(keyLocationCollection, id) === undefined)
           tx.put(keyLocationCollection, id, { id, accountId });
         if (!isDerivedKey(text)) return;
@@ -140,10 +140,10 @@ function createKeyDirectory(store: Store): KeyDirectory {
         if (tx.get(keyHashCollection, hash) === undefined)
           tx.put(keyHashCollection, hash, { id, accountId, generation });
       }),
-    locationOf: (text) => store.transaction(directory, (tx) => tx.get(keyHashCollection, sha256(text))),
-    accountIdOf: (id) => store.transaction(directory, (tx) => tx.get(keyLocationCollection, id)?.accountId),
+    locationOf: (text) => store.transaction(directoryId, (tx) => tx.get(keyHashCollection, sha256(text))),
+    accountIdOf: (id) => store.transaction(directoryId, (tx) => tx.get(keyLocationCollection, id)?.accountId),
     all: () =>
-      store.transaction(directory, (tx) =>
+      store.transaction(directoryId, (tx) =>
         tx
           .list(keyLocationCollection, { direction: 'newer', limit: Number.POSITIVE_INFINITY })
           .map(({ record }) => record),
@@ -186,6 +186,11 @@ export interface Keyring extends KeyUses, KeysOfAccounts {
   directory: Pick<KeyDirectory, 'catchUp' | 'all' | 'accountIdOf'>;
   /** Loads the records of a key. */
   open(text: string, caughtUp: boolean): Promise<void> | undefined;
+  /**
+   * Adds all keys of an account to the directory that it lacks; both have to be loaded.
+   * @returns the number of keys
+   */
+  learnAgain(accountId: string): number;
   /** Loads what other processes have stored about a key until now, if its account is known. */
   catchUp(text: string): Promise<void> | undefined;
   /** Records the use of a key and judges it; undefined if no record exists. */
@@ -230,6 +235,13 @@ export function createKeyring(
       const location = directory.locationOf(text);
       if (location !== undefined) return store.open(location.accountId);
       return caughtUp ? undefined : directory.catchUp();
+    },
+    learnAgain(accountId) {
+      const issued = keys.of(accountId);
+      for (const key of issued)
+        for (let generation = 0; generation <= key.generation; generation += 1)
+          directory.learn({ ...key, generation }, textOf(key, generation));
+      return issued.length;
     },
     catchUp(text) {
       const accountId = isDerivedKey(text) ? directory.locationOf(text)?.accountId : plainAccountId(text);

@@ -154,6 +154,11 @@ export interface Keys {
   account(id: string): Account | undefined | Promise<Account | undefined>;
   /** Makes the ends that have passed final for the keys of an account. Call it before its clock may be put back. */
   settle(accountId: string): void;
+  /**
+   * Adds the keys of an account to the directory of issued keys, where they are missing; both have to be loaded.
+   * @returns the number of keys
+   */
+  learnAgain(accountId: string): number;
   /** True if an admin token opens other accounts. */
   readonly administered: boolean;
   /**
@@ -255,6 +260,7 @@ export function createKeys(
   return {
     judge: createKeyJudge({ policy, isAdminToken: tokenCheck(adminToken), keyring, store }),
     settle: keyring.settle,
+    learnAgain: keyring.learnAgain,
     administered: adminToken !== undefined,
 
     account(id) {

@@ -291,6 +291,10 @@ export const commands = {
         'reads every account of the database that LEGAL_REPORTS_SANDBOX_DATABASE or LEGAL_REPORTS_SANDBOX_DATA names',
       ],
       [
+        'legal-reports-sandbox data check --repair --data ./sandbox-data',
+        'rebuilds the directory of issued keys, if it is damaged',
+      ],
+      [
         'legal-reports-sandbox data compact --data ./sandbox-data',
         'one batch for each account, and no free space',
       ],

@@ -67,7 +67,7 @@ describe.each<[Engine, Engine]>([
     await createReport(server.url, 'one');
     const info = await runCli(['data', 'info', ...flagsOf(database)]);
     expect([info.code, info.stderr]).toEqual([0, '']);
-    expect(info.stdout).toMatch(new RegExp(`\\(${engine} [\\d.]+.*, tables 1\\)\nseed +sandbox\n`));
+    expect(info.stdout).toMatch(new RegExp(`\\(${engine} [\\d.]+.*, tables 2\\)\nseed +sandbox\n`));
     expect(info.stdout).toMatch(/accounts +\d, 2 in use\n/);
     expect(info.stdout).toMatch(/largest accounts +one: [\d.]+ (?:bytes|KiB) in \d+ batches\n/);
     const before = JSON.parse((await runCli(['data', 'info', '--json', ...flagsOf(database)])).stdout);
@@ -146,6 +146,51 @@ describe.each<[Engine, Engine]>([
     expect(mended).toMatchObject({ code: 0, stderr: expect.stringContaining('one: it was damaged') });
     expect((await ask(server.url, 'one', '/v1/reports')).status).toBe(200);
     expect((await runCli(['data', 'check', ...flagsOf(database)])).code).toBe(0);
+    server.kill('SIGTERM');
+    await server.ended;
+  }, 60_000);
+
+  it('rebuilds a damaged directory of issued keys, so that a running server accepts all of them', async () => {
+    const database = await create(engine);
+    const before = await serve(database);
+    const issue = async (
+      account: string,
+      path: string,
+      body: object,
+    ): Promise<{ id: string; key: string }> => {
+      const response = await ask(before.url, account, path, body);
+      expect([200, 201]).toContain(response.status);
+      return (await response.json()) as { id: string; key: string };
+    };
+    const keys = [
+      await issue('one', '/_sandbox/keys', { name: 'first' }),
+      await issue('one', '/_sandbox/keys', { name: 'second' }),
+      await issue('two', '/_sandbox/keys', { name: 'third' }),
+    ];
+    const [first, second, third] = keys.map(({ key }) => key);
+    const newer = await issue('two', `/_sandbox/keys/${keys[2]?.id}/regenerate`, {});
+    await issue('one', `/_sandbox/keys/${keys[1]?.id}/revoke`, {});
+    before.kill('SIGTERM');
+    await before.ended;
+    await damage(database, 'keys/');
+    const checked = await runCli(['data', 'check', ...flagsOf(database)]);
+    expect([checked.code, checked.stdout]).toEqual([1, expect.stringMatching(/^directory of issued keys: /)]);
+
+    const server = await serve(database);
+    const statusOf = async (key = ''): Promise<number> =>
+      (await fetch(`${server.url}/v1/reports`, { headers: { Authorization: `Bearer ${key}` } })).status;
+    expect(await statusOf(first)).toBe(500);
+    const repaired = await runCli(['data', 'check', '--repair', ...flagsOf(database)]);
+    expect(repaired).toMatchObject({
+      ...{ code: 0, stderr: '' },
+      stdout: expect.stringMatching(/^rebuilt the directory of issued keys: 5 keys\n.*none is damaged\n$/),
+    });
+    const statuses = await Promise.all([first, second, third, newer.key].map(statusOf));
+    expect(statuses).toEqual([200, 401, 401, 200]);
+    const again = await runCli(['data', 'check', '--repair', '--json', ...flagsOf(database)]);
+    expect(JSON.parse(again.stdout)).toMatchObject({ damaged: [], repairedKeys: 5 });
+    const single = await runCli(['data', 'check', '--repair', '--account', 'one', ...flagsOf(database)]);
+    expect(single).toMatchObject({ code: 2, stderr: expect.stringContaining('leave --account out') });
     server.kill('SIGTERM');
     await server.ended;
   }, 60_000);

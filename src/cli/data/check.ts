@@ -4,6 +4,7 @@ import { allReports, revisionsOf } from '../../reports/report-records.js';
 import { DatabaseError } from '../../store/database.js';
 import type { InputError } from '../settings.js';
 import { countWithNoun, exitCodes, type Program } from '../streams.js';
+import { repairDirectory } from './repair.js';
 import {
   type AccountReader,
   accountsOf,
@@ -13,7 +14,10 @@ import {
   withDatabase,
 } from './stored-accounts.js';
 
-/** Reads every account and shows all of its reports. Exit code 1 if one is damaged. */
+/**
+ * Reads every account and shows all of its reports; with `repair`, rebuilds the directory of issued keys before. Exit
+ * code 1 if an account is damaged.
+ */
 export function checkAccounts(
   options: DataOptions,
   program: Program,
@@ -21,6 +25,7 @@ export function checkAccounts(
   return withDatabase(options, async (log, facts) => {
     const accounts = await accountsOf(log, options.account);
     if ('detail' in accounts) return [accounts];
+    const repairedKeys = options.repair ? await repairDirectory({ log, facts }, options, program) : null;
     const ids = accounts.map(({ id }) => id);
     const reader = createAccountReader(log, facts, options);
     let reports = 0;
@@ -29,9 +34,12 @@ export function checkAccounts(
       reader.store.unload(0);
     });
     const { stdout } = program;
-    if (options.json)
-      stdout.write(`${JSON.stringify({ accounts: ids.length, reports, damaged }, null, 2)}\n`);
-    else {
+    if (options.json) {
+      const repaired = repairedKeys === null ? {} : { repairedKeys };
+      stdout.write(`${JSON.stringify({ accounts: ids.length, reports, damaged, ...repaired }, null, 2)}\n`);
+    } else {
+      if (repairedKeys !== null)
+        stdout.write(`rebuilt the directory of issued keys: ${countWithNoun(repairedKeys, 'key')}\n`);
       for (const { account, detail } of damaged) stdout.write(`${accountText(account)}: ${detail}\n`);
       const verdict = damaged.length === 0 ? 'none is damaged' : `${damaged.length} damaged`;
       stdout.write(

@@ -32,7 +32,7 @@ interface Action {
 
 const actions: Readonly<Record<string, Action>> = {
   info: { flags: ['json'], takesFile: false, run: printInfo },
-  check: { flags: ['account', 'json'], takesFile: false, run: checkAccounts },
+  check: { flags: ['account', 'json', 'repair'], takesFile: false, run: checkAccounts },
   compact: { flags: ['account'], takesFile: false, run: compactAccounts },
   export: { flags: ['account'], takesFile: true, run: exportWorlds },
   import: { flags: ['account', 'replace'], takesFile: true, run: importWorlds },
@@ -92,6 +92,9 @@ function actionErrors(
     const detail = `Name a file, or - for ${name === 'export' ? 'stdout' : 'stdin'}: data ${name} worlds.jsonl.`;
     errors.push({ source: `data ${name}`, detail });
   }
+  const repair = values.get('repair');
+  if (name === 'check' && repair !== undefined && values.has('account'))
+    errors.push({ source: repair.source, detail: 'It reads the keys of all accounts: leave --account out.' });
   const known: readonly string[] = [...sharedSettings, ...action.flags];
   for (const [setting, { source }] of values)
     if (!known.includes(setting))

@@ -1,3 +1,4 @@
+import { directoryId } from '../../accounts/keyring.js';
 import type { DataOptions } from '../../contract/generated/types.js';
 import { createYieldToEventLoop, stopwatch } from '../../runtime/timers.js';
 import { collections } from '../../server/collections.js';
@@ -63,7 +64,7 @@ export async function accountsOf(
 /** Returns an account as people read it; two ids are no accounts of keys. */
 export function accountText(id: string): string {
   if (id === '') return 'requests without a key';
-  return id === 'keys/' ? 'directory of issued keys' : id;
+  return id === directoryId ? 'directory of issued keys' : id;
 }
 
 /** An account that could not be used, and why. */
