@@ -25,6 +25,8 @@ export interface DrillSize {
   /** Time for which one replica is stopped, in milliseconds. */
   pauseMs: number;
   databaseRestarts: number;
+  /** Time of leases, in milliseconds; by default that of every server. */
+  leaseMs?: number;
   /** Time limit of everything, in milliseconds. */
   maxMs: number;
 }
@@ -52,7 +54,9 @@ export async function drill(size: DrillSize, tell: (text: string) => void): Prom
   const endsAt = performance.now() + size.maxMs;
   const postgres = await startPostgres();
   const database = await postgres.createDatabase();
-  const replicas = await Promise.all(Array.from({ length: size.replicas }, () => startReplica(database)));
+  const replicas = await Promise.all(
+    Array.from({ length: size.replicas }, () => startReplica(database, size.leaseMs)),
+  );
   const balancer = await startBalancer(replicas.map(({ port }) => port));
   const receiver = await startReceiver();
   try {

@@ -19,8 +19,11 @@ export interface Replica {
   errors(): readonly string[];
 }
 
-/** @throws Error if the server does not start */
-export async function startReplica(database: string): Promise<Replica> {
+/**
+ * @param leaseMs time of the leases, in milliseconds; by default that of every server
+ * @throws Error if the server does not start
+ */
+export async function startReplica(database: string, leaseMs?: number): Promise<Replica> {
   const errors: string[] = [];
   let port = 0;
   let child: ChildProcess | null = null;
@@ -29,6 +32,7 @@ export async function startReplica(database: string): Promise<Replica> {
     const settings = ['--port', String(port), '--database', database, '--webhook-targets', 'loopback'];
     const own = spawn(process.execPath, [cli, 'serve', ...settings, '--log', 'off'], {
       stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...(leaseMs === undefined ? {} : { SANDBOX_DRILL_LEASE_MS: String(leaseMs) }) },
     });
     child = own;
     own.stderr.on('data', (chunk: Buffer) => errors.push(...chunk.toString().trimEnd().split('\n')));

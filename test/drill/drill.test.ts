@@ -11,7 +11,8 @@ it('nothing acknowledged is lost when replicas and PostgreSQL are killed', async
     maxReports: 3,
     clientPauseMs: 100,
     killEveryMs: 1200,
-    pauseMs: 1500,
+    leaseMs: 2000,
+    pauseMs: 2500,
     databaseRestarts: 1,
     maxMs: 110_000,
   };

@@ -114,6 +114,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     return child;
   }
   const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill(signal);
     await ended;

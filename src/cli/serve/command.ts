@@ -19,6 +19,12 @@ import {
 import type { OwnFixtures } from './own-fixtures.js';
 import type { WorldReplay } from './replay.js';
 
+/**
+ * Variable of the short crash drill: time of leases, in milliseconds. No setting, since all replicas of a database must
+ * have the same.
+ */
+const drillLeaseVariable = 'SANDBOX_DRILL_LEASE_MS';
+
 /** The keys that the ready line proposes. */
 const demoKeys = { playground: 'sbx_playground_demo', production: 'sbx_production_demo' };
 
@@ -79,7 +85,9 @@ export async function serve(
     requests: { stream: stderr, coloured: isColoured(stderr, env) },
   };
   const settings = { ...config, ...secrets };
-  const durable = await openDurable(settings).catch((error) => {
+  const drillLeaseMs = env[drillLeaseVariable];
+  const options = drillLeaseMs === undefined ? {} : { leaseMs: Number(drillLeaseMs) };
+  const durable = await openDurable(settings, options).catch((error) => {
     if (error instanceof DatabaseError) return error;
     throw error;
   });
