@@ -62,6 +62,7 @@ if (flags.write && (flags.quick || flags.only.length < Object.keys(measures).len
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 // One account has all creates of a round, which exceed the default limit.
 const sandbox = [
   ...[join(root, 'dist/cli.js'), 'serve', '--port', '0', '--pace', 'instant'],
@@ -76,11 +77,7 @@ const bench: Bench = {
   runProgram,
 };
 const results = new Map<string, readonly Row[]>();
-try {
-  for (const name of flags.only) results.set(name, (await measures[name]?.(bench)) ?? []);
-} finally {
-  rmSync(folder, { recursive: true });
-}
+for (const name of flags.only) results.set(name, (await measures[name]?.(bench)) ?? []);
 const rows = [...results.values()].flat();
 
 process.stdout.write(rowTable(rows));

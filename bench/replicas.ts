@@ -43,7 +43,8 @@ async function compare({ size, sandbox }: Bench, postgres: PostgresServer): Prom
       return { replicas: await Promise.all(started), cpu };
     };
     const groups = [await start(1, one), await start(2, two)];
-    for (const group of groups) await createWith(group, creates);
+    // Each replica is warmed up by as many.
+    for (const group of groups) await createWith(group, creates * group.replicas.length);
     for (let turn = 0; turn < size.turns; turn += 1) {
       for (const group of turned(groups, turn)) {
         const before = cpuOf(group);

@@ -100,7 +100,14 @@ export async function startPostgres(): Promise<PostgresServer> {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     // It must not outlive a process that ends without stopping it.
-    const kill = (): void => void child.kill('SIGQUIT');
+    const kill = (): void => {
+      child.kill('SIGQUIT');
+      try {
+        rmSync(folder, { recursive: true, force: true });
+      } catch {
+        // It may write still.
+      }
+    };
     process.once('exit', kill);
     child.once('exit', () => process.removeListener('exit', kill));
     await new Promise<void>((resolve, reject) => {
