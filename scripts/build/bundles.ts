@@ -112,6 +112,14 @@ const split = {
   chunkNames: '[name]-[hash]',
 } satisfies BuildOptions;
 
+/**
+ * Bundled CommonJS loads Node's modules with `require`, which ES modules do not have. The name must be unique among
+ * bundled packages: esbuild does not see declarations of a banner.
+ */
+const requireInModules = {
+  js: "import{createRequire as createRequireOfBundle}from'node:module';const require=createRequireOfBundle(import.meta.url);",
+};
+
 /** Worker threads, in the folder of the bundles that start them. */
 const threads = {
   'task-worker': 'src/server/task-worker.ts',
@@ -126,16 +134,29 @@ export const modules = {
   outdir: dist,
   outExtension: { '.js': '.mjs' },
   write: false,
-  // Bundled CommonJS loads Node's modules with `require`, which ES modules do not have. The name must be unique
-  // among bundled packages: esbuild does not see declarations of a banner.
-  banner: {
-    js: "import{createRequire as createRequireOfBundle}from'node:module';const require=createRequireOfBundle(import.meta.url);",
-  },
+  banner: requireInModules,
 } satisfies BuildOptions;
 export const threadModules = {
   ...modules,
   entryPoints: { ...threads, 'real-time': realTime },
 } satisfies BuildOptions;
+
+/** The program that packs contents; its text is the identity of the engine. It is not part of the package. */
+export const contentPacker = {
+  ...shared,
+  entryPoints: ['scripts/build/contents/pack.ts'],
+  format: 'esm',
+  write: false,
+  banner: requireInModules,
+} satisfies BuildOptions;
+
+/**
+ * Returns the options of a bundle that reads the pack of this engine. Other bundles read none: those of `npm start`, which
+ * would take seconds longer.
+ */
+export function withContentPack<Options extends BuildOptions>(options: Options, engine: string) {
+  return { ...options, define: { ...options.define, engineOfContentPack: JSON.stringify(engine) } };
+}
 
 /** Code that needs neither server nor Node: an ES module that a browser can load too. */
 export const pure = {

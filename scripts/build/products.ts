@@ -17,7 +17,9 @@ import {
   pureCommonjs,
   threadModules,
   toCommonjs,
+  withContentPack,
 } from './bundles.js';
+import { checkContentPack, makeContentPack } from './content-pack.js';
 import { settleDeclarations } from './declarations.js';
 import { notices } from './notices.js';
 import { buildPage } from './page.js';
@@ -39,7 +41,15 @@ export async function buildServer(): Promise<void> {
 export async function buildPackage(): Promise<void> {
   await makeModules();
   await refresh(packageStep, async () => {
-    const metafile = await bundle([launcher, pure, pureCommonjs], [modules], commonjs);
+    const { path, engine } = await makeContentPack();
+    const metafile = await bundle(
+      [launcher, pure, pureCommonjs],
+      [withContentPack(modules, engine)],
+      withContentPack(commonjs, engine),
+    );
+    const pack = join(dist, 'contents.pack');
+    cpSync(path, pack);
+    await checkContentPack(pack, engine);
     writeFileSync(join(dist, 'THIRD-PARTY-NOTICES.txt'), notices(metafile));
     // For tools that read them from the package: the same files that the server serves.
     for (const name of ['openapi.json', 'reference.json'])

@@ -10,6 +10,7 @@ import {
 } from '../legal/index.js';
 import { reportJson } from '../reports/report-json.js';
 import { stopwatch } from '../runtime/timers.js';
+import { contentPack } from '../server/content-pack.js';
 import { createSandbox } from '../server/sandbox.js';
 import { createMemoryStore } from '../store/memory-store.js';
 import { noonOf } from '../values/instants.js';
@@ -76,7 +77,7 @@ export async function generate(
   const completed = completeEveryReport(catalogue);
   const store = createMemoryStore();
   const { reports } = createSandbox({
-    ...{ seed, pace: 'instant', store, stopwatch, catalogue: () => completed, now },
+    ...{ seed, pace: 'instant', store, stopwatch, catalogue: () => completed, now, contentPack },
   });
   const account = { id: 'generate', seed: null };
   const created = reports.create(account, { type, companyId, options: { validate } });

@@ -9,6 +9,7 @@ import {
   requestedDefects,
   type Scenario,
 } from '../legal/index.js';
+import type { ContentPack } from '../runtime/content-pack.js';
 import { sha256 } from '../runtime/sha256.js';
 import { runToEnd } from '../values/steps.js';
 import { readBaseContent, type StoredContentRequest } from './base-contents.js';
@@ -20,11 +21,14 @@ export interface SerialisedContent {
   key: string;
   /** The bytes that follow the record in the JSON of a report, in UTF-8. */
   contentField: Uint8Array;
+  /** `pack` if the build of the package generated it, `made` if this process did. */
+  source: 'pack' | 'made';
 }
 
-/** The number of contents made since the start, and the size of the cache. */
+/** The number of contents made and unpacked since the start, and the size of the cache. */
 export interface ContentCounts {
   made: number;
+  unpacked: number;
   kept: number;
   keptBytes: number;
 }
@@ -32,7 +36,7 @@ export interface ContentCounts {
 /** The contents of reports, with the changes of lawyers. */
 export interface Contents {
   /**
-   * Returns the content at once if it is cached, or if it is small and the engine is loaded; else a promise.
+   * Returns the content at once if it is cached, or if it is small and packed or the engine is loaded; else a promise.
    * @param revisions changes to the content of the request
    */
   (
@@ -83,14 +87,17 @@ function changedKey(key: string, last: Revision | undefined): string {
 /** The maximal size of the cache; beyond it the least recently used content is dropped, and made again on demand. */
 const cacheBytes = 64 * 1024 * 1024;
 
-/** Creates the cache of contents. Contents, engine and editor are loaded on first use. */
-export function createContents(work: RunTask): Contents {
+/**
+ * Creates the cache of contents. Contents, engine and editor are loaded on first use.
+ * @param pack contents that were generated before; none by default
+ */
+export function createContents(work: RunTask, pack?: ContentPack): Contents {
   const cache = new LRUCache<string, SerialisedContent>({
     maxSize: cacheBytes,
     sizeCalculation: (content) => content.contentField.byteLength,
   });
   const making = new Map<string, Promise<SerialisedContent>>();
-  let made = 0;
+  const counts = { made: 0, unpacked: 0 };
   let generateNow: ((request: ContentRequest) => Uint8Array) | undefined;
   /** Yields between steps, since loading the engine and running new code takes long. */
   const generateFirst = async (request: ContentRequest): Promise<Uint8Array> => {
@@ -105,11 +112,32 @@ export function createContents(work: RunTask): Contents {
     return generateNow === undefined ? generateFirst(request) : generateNow(request);
   };
 
-  const keep = (key: string, contentField: Uint8Array): SerialisedContent => {
-    const content = { key, contentField };
-    made += 1;
+  const keep = (
+    key: string,
+    contentField: Uint8Array,
+    source: SerialisedContent['source'] = 'made',
+  ): SerialisedContent => {
+    const content = { key, contentField, source };
+    counts[source === 'pack' ? 'unpacked' : 'made'] += 1;
     cache.set(key, content);
     return content;
+  };
+  const make = (
+    request: StoredContentRequest,
+    key: string,
+  ): SerialisedContent | Promise<SerialisedContent> => {
+    const bytes = generated(request);
+    return bytes instanceof Promise ? bytes.then((whole) => keep(key, whole)) : keep(key, bytes);
+  };
+  const original = (
+    request: StoredContentRequest,
+    key: string,
+  ): SerialisedContent | Promise<SerialisedContent> => {
+    // A stored content may be of another version.
+    const packed = request.base === undefined ? pack?.find(key) : undefined;
+    const unpack = (found: Uint8Array | undefined) =>
+      found === undefined ? make(request, key) : keep(key, found, 'pack');
+    return packed instanceof Promise ? packed.then(unpack) : unpack(packed);
   };
   const contentOf = (
     request: StoredContentRequest,
@@ -118,28 +146,29 @@ export function createContents(work: RunTask): Contents {
     const key = revisedKey(request, revisions);
     const known = cache.get(key) ?? making.get(key);
     if (known !== undefined) return known;
-    const bytes = revisions.length === 0 ? generated(request) : revised(request, revisions);
-    if (!(bytes instanceof Promise)) return keep(key, bytes);
-    const content = bytes.then((whole) => keep(key, whole)).finally(() => making.delete(key));
-    making.set(key, content);
-    return content;
+    const content = revisions.length === 0 ? original(request, key) : revised(request, key, revisions);
+    if (!(content instanceof Promise)) return content;
+    const settled = content.finally(() => making.delete(key));
+    making.set(key, settled);
+    return settled;
   };
   /** Starts from the last cached state, usually the one before the last change. */
   const revised = async (
     request: StoredContentRequest,
+    key: string,
     revisions: readonly Revision[],
-  ): Promise<Uint8Array> => {
-    const key = contentKey(request);
+  ): Promise<SerialisedContent> => {
+    const first = contentKey(request);
     let reused = revisions.length - 1;
-    while (reused > 0 && !cache.has(changedKey(key, revisions[reused - 1]))) reused -= 1;
+    while (reused > 0 && !cache.has(changedKey(first, revisions[reused - 1]))) reused -= 1;
     const { contentField } = await contentOf(request, revisions.slice(0, reused));
     const patches = revisions.slice(reused).map(({ patch }) => patch);
     const size = { bytes: contentField.byteLength, changes: patches.length };
-    return work('revise', { contentField, patches }, size);
+    return keep(key, await work('revise', { contentField, patches }, size));
   };
   return Object.assign(contentOf, {
     remember: (request: StoredContentRequest, revisions: readonly Revision[], contentField: Uint8Array) =>
       keep(revisedKey(request, revisions), contentField),
-    counts: () => ({ made, kept: cache.size, keptBytes: cache.calculatedSize }),
+    counts: () => ({ ...counts, kept: cache.size, keptBytes: cache.calculatedSize }),
   });
 }

@@ -23,6 +23,7 @@ import { createJournal, type Journal } from '../requests/journal.js';
 import { createRequestIds, type NextRequestId } from '../requests/journal-store.js';
 import { createRequestLists, type ListRequests } from '../requests/request-lists.js';
 import { createAccountEmitter } from '../runtime/concurrency.js';
+import type { ContentPack } from '../runtime/content-pack.js';
 import { unlimitedMemory } from '../runtime/memory.js';
 import type { Memory, Stopwatch, Timer, YieldToEventLoop } from '../runtime/port.js';
 import type { DatabaseHealth } from '../store/database-health.js';
@@ -66,6 +67,8 @@ export interface SandboxOptions {
   timer?: Timer | undefined;
   /** Runs large tasks; by default in this thread, where they block other requests. */
   workbench?: TaskRunner;
+  /** Contents that were generated before; none by default. */
+  contentPack?: ContentPack | undefined;
   /** Scenarios that company ids can name; called each time, so it may change. */
   catalogue?: () => Catalogue;
   access?: AccessOptions;
@@ -165,7 +168,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   // Services that all others build on.
   const work = createRunTask(workbench, yieldToEventLoop);
   const time = createTimekeeping(stopwatch, { mode, pace, now });
-  const contents = createContents(work);
+  const contents = createContents(work, options.contentPack);
   const resolve = createCompanyResolver(catalogue);
   const core = { seed, stopwatch, memory, yieldToEventLoop, catalogue, work, time, contents, resolve };
 

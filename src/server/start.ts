@@ -19,6 +19,7 @@ import { epoch } from '../values/instants.js';
 import { hasUnsent } from '../webhooks/deliveries.js';
 import { createTimekeeping } from '../worlds/timekeeping.js';
 import { collections } from './collections.js';
+import { contentPack } from './content-pack.js';
 import type { DurableBackend, DurableBackendOptions } from './durable.js';
 import { createSandbox, type Sandbox, type SandboxOptions } from './sandbox.js';
 import { isLoopback, type StartConfig } from './settings.js';
@@ -130,6 +131,7 @@ export function assemble(
       stopwatch,
       workbench,
       yieldToEventLoop,
+      contentPack,
     },
     timer: createTimer(failed),
     sending: {
