@@ -1,6 +1,7 @@
 import { styleText } from 'node:util';
 import { withoutSecrets } from '../accounts/secrets.js';
 import { ContractBreachError } from '../contract/validator.js';
+import type { SerialisedContent } from '../reports/contents.js';
 import { dateNow } from '../runtime/real-time.js';
 import { DatabaseError } from '../store/database.js';
 import type { InternalFailure } from './problem-response.js';
@@ -26,6 +27,8 @@ export interface RequestLine {
   problem: string | null;
   /** The fault that was applied to the response. */
   fault: string | null;
+  /** Source of the content in the response. */
+  contentSource: SerialisedContent['source'] | null;
   traceId: string | null;
 }
 
@@ -44,7 +47,8 @@ const coloured: Paint = (style, text) => styleText(style, text, { validateStream
 export function textLines(isColoured: boolean): (line: RequestLine) => string {
   const paint = isColoured ? coloured : plain;
   return (line) => {
-    const { time, method, path, query, status, complete, ms, account, scenario, problem, fault } = line;
+    const { time, method, path, query, status, complete, ms, account } = line;
+    const { scenario, problem, fault, contentSource, traceId } = line;
     const style = styleOf(status);
     const target = query === null ? (path ?? '-') : `${path}?${query}`;
     const columns = [
@@ -58,7 +62,8 @@ export function textLines(isColoured: boolean): (line: RequestLine) => string {
       problem && paint(style, problem),
       fault && paint('magenta', `fault: ${fault}`),
       !complete && paint(style, status === null ? 'no answer' : 'cut off'),
-      line.traceId && paint('dim', `trace ${line.traceId}`),
+      contentSource && paint('dim', `content: ${contentSource}`),
+      traceId && paint('dim', `trace ${traceId}`),
     ];
     return columns.filter(Boolean).join('  ');
   };

@@ -30,12 +30,13 @@ export function createRequestLog(
     return { path: visibleAscii(target.slice(0, mark)), query: visibleAscii(target.slice(mark + 1)) };
   };
 
-  const exchangeFields = ({ requestId, arrivedAt, account, answer, fault }: HttpExchange) => ({
+  const exchangeFields = ({ requestId, arrivedAt, account, answer, fault, result }: HttpExchange) => ({
     requestId,
     ms: Math.round((performanceNow() - arrivedAt) * 10) / 10,
     account: account.id === '' ? null : shown(account.id),
     scenario: answer?.headers['Sandbox-Scenario'] ?? null,
     fault: fault === null ? null : shown(fault.description),
+    contentSource: result?.content?.source ?? null,
   });
 
   const writeLine = (line: Partial<RequestLine>): void =>
@@ -63,7 +64,7 @@ export function createRequestLog(
 const emptyLine: RequestLine = {
   ...{ time: '', level: 'info', requestId: null, method: null, path: null, query: null },
   ...{ status: null, complete: false, ms: null, account: null, scenario: null },
-  ...{ problem: null, fault: null, traceId: null },
+  ...{ problem: null, fault: null, contentSource: null, traceId: null },
 };
 
 /** Code of the problem that was sent. It differs from the response's if that could not be sent. */

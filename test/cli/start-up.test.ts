@@ -36,7 +36,8 @@ async function loadedBy(ask: (url: string) => Promise<Response>): Promise<Noted>
   const folder = mkdtempSync(join(tmpdir(), 'start-up-'));
   const [hook, noted] = [join(folder, 'hook.cjs'), join(folder, 'noted.json')];
   writeFileSync(hook, noting);
-  const child = spawn(process.execPath, ['-r', hook, join(root, 'dist/cli.js'), '--port', '0'], {
+  const args = ['-r', hook, join(root, 'dist/cli.js'), '--port', '0', '--pace', 'instant'];
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, NODE_OPTIONS: '', NOTED: noted },
   });
   let written = '';
@@ -52,6 +53,13 @@ async function loadedBy(ask: (url: string) => Promise<Response>): Promise<Noted>
   await once(child, 'close');
   return JSON.parse(readFileSync(noted, 'utf8')) as Noted;
 }
+
+const createCatalogued = async (url: string): Promise<Response> => {
+  const body = { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean', options: { validate: true } };
+  const created = await fetch(`${url}/v1/reports`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const { id } = (await created.json()) as { id: string };
+  return fetch(`${url}/v1/reports/${id}`, { headers });
+};
 
 const textOf = ({ files }: Noted): number => files.reduce((sum, file) => sum + statSync(file).size, 0);
 
@@ -69,5 +77,12 @@ describe('a server that has answered its first create', () => {
     const created = await loadedBy(create);
     const listed = await loadedBy((url) => fetch(`${url}/v1/webhooks`, { headers }));
     expect(textOf(listed)).toBeGreaterThan(textOf(created) + 200_000);
+  });
+
+  it('reads no engine for the content of a company of the catalogue', async () => {
+    const read = await loadedBy(createCatalogued);
+    const created = await loadedBy(create);
+    expect(read.modules).toContain('zlib');
+    expect(textOf(read)).toBeLessThan(textOf(created) + 50_000);
   });
 });

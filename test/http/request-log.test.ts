@@ -79,6 +79,7 @@ describe('the log of requests', () => {
       scenario: 'sbx-spa-clean',
       problem: null,
       fault: null,
+      contentSource: null,
       traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
     });
     expect(line?.ms).toBeGreaterThanOrEqual(0);
@@ -230,7 +231,7 @@ describe('the log of requests, for people', () => {
     const line: RequestLine = {
       ...{ time: '2026-01-15T12:00:00.000Z', level: 'info', requestId: 'req_1', method: 'GET', path: '/' },
       ...{ query: null, status: null, complete: false, ms: 1.25, account: null, scenario: 'sbx-spa-clean' },
-      ...{ problem: 'internal-error', fault: 'reset=after', traceId: 'ab' },
+      ...{ problem: 'internal-error', fault: 'reset=after', contentSource: null, traceId: 'ab' },
     };
     const coloured = textLines(true)(line);
     expect(coloured).toContain('\u001b[');

@@ -27,6 +27,11 @@ export function createMetricsText(
   own.registerMetric(requestCounter(byOperation));
   own.registerMetric(durationHistogram(byOperation));
   count('contents_made_total', 'Contents of reports that were made.', () => contentCounts().made);
+  count(
+    'contents_unpacked_total',
+    'Contents of reports that were read from the pack.',
+    () => contentCounts().unpacked,
+  );
   gauge('contents_kept', 'Contents of reports that need not be made again.', () => contentCounts().kept);
   gauge('contents_kept_bytes', 'What these take.', () => contentCounts().keptBytes);
   gauge('accounts_kept', 'Accounts in use.', () => unlessAway(async () => (await accounts.counts()).kept));
