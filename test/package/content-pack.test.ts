@@ -111,8 +111,8 @@ async function responsesOf(url: string): Promise<string[]> {
   await ask(path, { headers: { 'Accept-Encoding': 'identity' } });
   await ask(path, {
     method: 'PATCH',
-    headers: { 'Content-Type': 'application/merge-patch+json', 'Edit-Reason': 'a correction' },
-    body: JSON.stringify({ content: { entities: { ent_subject: { name: 'Otra SpA' } } } }),
+    headers: { 'Content-Type': 'application/merge-patch+json', 'Edit-Reason': 'r', 'If-Match': '*' },
+    body: JSON.stringify({ content: { shareholderSummary: { source: 'declaracion' } } }),
   });
   await ask(path);
   await ask(`${path}/history`);
