@@ -1,6 +1,6 @@
 // Makes the pack of contents, once for each state of the engine and its data.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
@@ -29,10 +29,11 @@ export async function makeContentPack(): Promise<MadePack> {
   const code = outputFiles[0]?.text ?? '';
   const engine = createHash('sha256').update(code).digest('hex').slice(0, 32);
   const path = join(folder, `${engine}.pack`);
-  if (existsSync(path)) return { path, engine };
+  if ((await missingContent(path, engine)) === undefined) return { path, engine };
   mkdirSync(folder, { recursive: true });
-  // One pack is kept, since few sources are ever built again.
-  for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
+  // One pack is kept, since few states of the sources come back.
+  for (const name of readdirSync(folder))
+    if (!name.startsWith(engine)) rmSync(join(folder, name), { force: true });
   const program = join(folder, `${engine}.mjs`);
   writeFileSync(program, code);
   const { packContents } = (await import(pathToFileURL(program).href)) as typeof packer;
@@ -45,10 +46,16 @@ export async function makeContentPack(): Promise<MadePack> {
 
 /** @throws Error if a program with this engine would not find every content in the pack */
 export async function checkContentPack(path: string, engine: string): Promise<void> {
+  const missing = await missingContent(path, engine);
+  if (missing !== undefined) throw new Error(`${path} lacks the content ${missing}`);
+}
+
+/** Returns the key of the first content that is not in the pack. */
+async function missingContent(path: string, engine: string): Promise<string | undefined> {
   const pack = createContentPack(path, engine);
   for (const request of packedRequests().flat()) {
-    const { company, validate } = request;
-    if ((await pack.find(contentKey(request))) === undefined)
-      throw new Error(`${path} lacks the content of ${company.canonical}, validate ${validate}`);
+    const key = contentKey(request);
+    if ((await pack.find(key)) === undefined) return key;
   }
+  return undefined;
 }
