@@ -5,10 +5,12 @@ import type {
   ClockChange,
   ClockSettlement,
   ConductReport,
+  Coverage,
   CreateFault,
   CreateKey,
   Delivery,
   DeliveryMatch,
+  Environment,
   Expectation,
   ExpectationResult,
   Fault,
@@ -329,6 +331,30 @@ export interface InProcess {
    * @throws TypeError for an invalid base address
    */
   handlers<Handler>(http: MockedHttp<Handler>, baseUrl: string, productionBaseUrl?: string): Handler[];
+}
+
+/**
+ * A sandbox in this process, with the controls of the account of `key`. After `close`, all controls reject with an
+ * Error that says so.
+ */
+export interface Sandbox extends AccountControls, InProcess {
+  /** Base address of production, if `productionPort` is set. */
+  productionUrl?: string;
+  /** A key of another account, whose world is separate. Under `registered`, it is issued. */
+  keyOf(name: string, environment?: Environment): string;
+  /**
+   * Controls of another account, by the name of its key.
+   * @throws Error if no valid key has this name
+   */
+  account(name: string, environment?: Environment): AccountControls;
+  /** Coverage of all accounts so far. Each gap has the request that would close it. */
+  coverage(): Coverage;
+  /**
+   * Stops the server. Resolves when every connection is closed, and the coverage file is written, if there is one.
+   * @throws Error if that fails
+   */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** The requests are not as expected. The message says where the nearest one differs. */
