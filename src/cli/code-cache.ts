@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   closeSync,
   fstatSync,
@@ -116,11 +117,29 @@ interface CachedCode extends CompiledCode {
   close(): void;
 }
 
-/** Offsets of the code of each key, counted from the end of this JSON list. */
-type CodeIndex = [key: string, from: number, to: number][];
+/** Offsets and digest of the code of each key, counted from the end of this JSON list. */
+type CodeIndex = [key: string, from: number, to: number, digest: string][];
+
+/** Code of one key in the file. */
+interface Place {
+  from: number;
+  length: number;
+  digest: string;
+}
 
 /** Size of the length of the index, with which the file begins. */
 const lengthBytes = 4;
+/** Size of the digest of the index, which follows its length. */
+const digestBytes = 20;
+const headBytes = lengthBytes + digestBytes;
+
+/**
+ * Returns the digest by which damaged bytes are found: V8 does not look, and ends the process with a signal. Node loads
+ * its hashes at every start, and SHA-1 is the fastest of them.
+ */
+function digestOf(bytes: Buffer): Buffer {
+  return createHash('sha1').update(bytes).digest();
+}
 
 /**
  * Name for the code of one Node version. The version and flags that V8 checks are equal for some versions of Node
@@ -133,7 +152,7 @@ export function codeName(
   return `compiled-${version}-${arch}-${statSync(execPath).size}-${tag.toString(16)}`;
 }
 
-/** Reads a file of `storeCode`. Empty if the file is missing or truncated. */
+/** Reads a file of `storeCode`. Empty if the file is missing or truncated; damaged code is left out. */
 export function readCode(file: string, scratch: Scratch): CachedCode {
   let fd: number | undefined;
   try {
@@ -141,22 +160,31 @@ export function readCode(file: string, scratch: Scratch): CachedCode {
     fd = openSync(file, 'r');
     const held = fd;
     const { size } = fstatSync(held);
-    const first = lengthBytes + readBytes(held, 0, scratch(lengthBytes)).readUInt32LE();
+    const head = readBytes(held, 0, Buffer.allocUnsafe(headBytes));
+    const first = headBytes + head.readUInt32LE();
     if (first > size) throw new RangeError('it is none, or cut off');
-    const index = JSON.parse(
-      readBytes(held, lengthBytes, scratch(first - lengthBytes)).toString(),
-    ) as CodeIndex;
+    const text = readBytes(held, headBytes, scratch(first - headBytes));
+    if (!digestOf(text).equals(head.subarray(lengthBytes))) throw new RangeError('it is damaged');
+    const index = JSON.parse(text.toString()) as CodeIndex;
     if (first + (index.at(-1)?.[2] ?? 0) !== size) throw new RangeError('it is cut off');
-    const places = new Map(index.map(([key, from, to]) => [key, { from: first + from, to: first + to }]));
+    const places = new Map(
+      index.map(([key, from, to, digest]) => [key, { from: first + from, length: to - from, digest }]),
+    );
+    const codeAt = ({ from, length, digest }: Place, memory: Scratch): Buffer | undefined => {
+      const bytes = readBytes(held, from, memory(length));
+      return digestOf(bytes).toString('base64') === digest ? bytes : undefined;
+    };
     return {
       size: places.size,
       get(key) {
         const place = places.get(key);
-        return place && readBytes(held, place.from, scratch(place.to - place.from));
+        return place && codeAt(place, scratch);
       },
       *[Symbol.iterator]() {
-        for (const [key, { from, to }] of places)
-          yield [key, readBytes(held, from, Buffer.allocUnsafe(to - from))];
+        for (const [key, place] of places) {
+          const code = codeAt(place, Buffer.allocUnsafe);
+          if (code !== undefined) yield [key, code];
+        }
       },
       close: () => closeSync(held),
     };
@@ -181,15 +209,15 @@ function readBytes(fd: number, from: number, bytes: Buffer): Buffer {
 /** Writes the file completely or not at all. A folder without write access is ignored. */
 export function storeCode(file: string, code: CompiledCode): void {
   const index: CodeIndex = [];
-  for (const [key, { length }] of code) {
+  for (const [key, bytes] of code) {
     const from = index.at(-1)?.[2] ?? 0;
-    index.push([key, from, from + length]);
+    index.push([key, from, from + bytes.length, digestOf(bytes).toString('base64')]);
   }
   const text = Buffer.from(JSON.stringify(index));
   const length = Buffer.alloc(lengthBytes);
   length.writeUInt32LE(text.length);
-  const bytes = Buffer.concat([length, text, ...[...code].map(([, each]) => each)]);
-  // Damaged code crashes V8. Processes in containers that share the folder may have the same id, and machines lose power.
+  const bytes = Buffer.concat([length, digestOf(text), text, ...[...code].map(([, each]) => each)]);
+  // Processes in containers that share the folder may have the same id, and machines lose power.
   const unfinished = `${file}.${process.pid}-${hrtime.bigint()}`;
   try {
     writeFileSync(unfinished, bytes, { flush: true });

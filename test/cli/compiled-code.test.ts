@@ -114,6 +114,22 @@ describe('compiled code', () => {
     }
   });
 
+  it('is left out where its bytes are damaged, and all of it where its index is', () => {
+    storeCode(file, run(new Map()).compiled);
+    const whole = readFileSync(file);
+    const { compiled } = run(readCode(file, createScratch()));
+    expect(compiled.size).toBe(0);
+    for (let at = 0; at < whole.length; at += 7) {
+      const damaged = Buffer.from(whole);
+      damaged.writeUInt8(damaged.readUInt8(at) ^ 0x10, at);
+      writeFileSync(file, damaged);
+      const kept = readCode(file, createScratch());
+      expect([at, [...kept].length]).toEqual([at, kept.size > 0 ? 1 : 0]);
+      expect(run(kept).told).toBe(`two${join('/')}`);
+      kept.close();
+    }
+  });
+
   it('is not stored if there is no folder to write to', () => {
     storeCode(join(folder, 'none', 'compiled'), new Map());
     expect(readCode(join(folder, 'none', 'compiled'), createScratch()).size).toBe(0);
