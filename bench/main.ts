@@ -1,5 +1,5 @@
 // Measures this server and others in one run. Options: `npm run bench -- --quick` is a short run, `--only <name>`
-// runs one measure, `--write` writes docs/performance.md.
+// runs one measure, `--write` writes docs/performance.md and bench/results.md.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { latency } from './latency.js';
 import { listPages } from './list-pages.js';
 import { type Bench, fullSize, type Measure, quickSize, type Row } from './measure.js';
 import { memory } from './memory.js';
-import { performancePage, rowTable } from './page.js';
+import { performancePage, resultsPage, rowTable } from './page.js';
 import { buildPrograms, programPath, runProgram } from './programs.js';
 import { proxy } from './proxy.js';
 import { replicas } from './replicas.js';
@@ -81,7 +81,10 @@ for (const name of flags.only) results.set(name, (await measures[name]?.(bench))
 const rows = [...results.values()].flat();
 
 process.stdout.write(rowTable(rows));
-if (flags.write) writeFileSync(join(root, 'docs/performance.md'), performancePage(results));
+if (flags.write) {
+  writeFileSync(join(root, 'bench/results.md'), resultsPage(results));
+  writeFileSync(join(root, 'docs/performance.md'), performancePage(results));
+}
 process.exitCode = rows.some(({ target }) => target?.met === false) ? 1 : 0;
 
 /** Bare servers that write our responses to the first create and its read. */

@@ -23,6 +23,11 @@ export const suite: Measure = async (bench) => {
   return [
     row('in a test process: `import` of `legal-reports-sandbox/testing`', each('importing'), 'ms'),
     row('in a test process: `startSandbox()`', each('starting'), 'ms'),
+    row(
+      'in a test process: `import` and `startSandbox()` together',
+      runs.map(({ importing, starting }) => importing + starting),
+      'ms',
+    ),
     row('in a test process: first report, created and read', each('firstReport'), 'ms'),
     row('in a test process: `close()`', each('closing'), 'ms'),
     row('in a test process: start and close, of a hundred in a row', each('inARow'), 'ms'),
