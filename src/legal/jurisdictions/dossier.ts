@@ -91,14 +91,13 @@ export function openDossier(fingerprint: string): Dossier {
       provenance[pointer] = { documentId, page, quote, origin };
     },
     close: () => ({
-      // Added fields precede the copied record (docs/decisions/0003-long-work.md).
       documents: [...drafts.values()].map((draft) => ({
+        ...draft,
         sha256: documentHash(fingerprint, draft.id),
         status: 'procesado',
         rejectionReason: null,
         extracted: readings.get(draft.id) ?? [],
         excerpts: [],
-        ...draft,
         pages: Math.max(draft.pages, lastPage.get(draft.id) ?? 1),
       })),
       provenance,
