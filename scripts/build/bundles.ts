@@ -29,20 +29,17 @@ const tableOfMediaTypes: Plugin = {
 };
 
 /**
- * Replaces packages of Koa with functions of Node. `on-finished` detects the end of a response with two events of it
- * and two of its connection; one is enough. `destroy` ends file and zlib streams each in its own way and loads both
- * modules; Node ends any stream.
+ * Replaces a package of Koa with a function of Node. `on-finished` detects the end of a response with two events of it
+ * and two of its connection; one is enough.
  */
 const doneByNode: Plugin = {
   name: 'done-by-node',
   setup({ onLoad }) {
-    const replace = (filter: RegExp, contents: string): void =>
-      onLoad({ filter }, () => ({ contents, loader: 'js' }));
-    replace(
-      /on-finished.index\.js$/,
-      "module.exports = (response, told) => response.once('close', () => told(response.errored, response));",
-    );
-    replace(/node_modules.destroy.index\.js$/, 'module.exports = (stream) => stream.destroy();');
+    onLoad({ filter: /on-finished.index\.js$/ }, () => ({
+      contents:
+        "module.exports = (response, told) => response.once('close', () => told(response.errored, response));",
+      loader: 'js',
+    }));
   },
 };
 
