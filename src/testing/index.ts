@@ -1,8 +1,7 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
-// Keeps Node's timers before a test can replace them: all else is loaded by the first start.
-import '../runtime/real-time.js';
 import type { Sandbox } from './controls.js';
+import { loadStart } from './load-start.js';
 import type { StartOptions } from './start-options.js';
 
 export type * from '../contract/generated/types.js';
@@ -41,6 +40,6 @@ export type { GapOption, StartOptions } from './start-options.js';
  * file of coverage, or says why the address can't be listened on, with the `code` of the system's error.
  */
 export async function startSandbox(options: StartOptions = {}): Promise<Sandbox> {
-  const { start } = await import('./start.js');
+  const { start } = await loadStart();
   return start(options);
 }
