@@ -33,7 +33,7 @@ function caseText(classname: string, { name, failure, skipped, out }: JunitCase)
   const attributes = `classname="${escapedXml(classname)}" name="${escapedXml(name)}" time="0"`;
   const output = out === undefined ? '' : `\n      <system-out>${escapedXml(out)}</system-out>\n    `;
   if (skipped !== undefined)
-    return `    <testcase ${attributes}>\n      <skipped message="${escapedXml(skipped)}"/>\n    </testcase>`;
+    return `    <testcase ${attributes}>\n      <skipped message="${escapedXml(skipped)}"/>${output || '\n    '}</testcase>`;
   if (failure === undefined)
     return output === ''
       ? `    <testcase ${attributes}/>`

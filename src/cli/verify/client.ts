@@ -56,7 +56,7 @@ const maxBodyBytes = 64 * 1024 * 1024;
 export type VerifyClient = ReturnType<typeof createVerifyClient>;
 
 /** Sends requests to a server, and hides its keys in the results. */
-export function createVerifyClient(target: VerifyTarget, waits = defaultWaits) {
+export function createVerifyClient(target: VerifyTarget, waits = defaultWaits, transport: Transport = send) {
   const { keys, otherKey } = target;
   const given = [keys.own, keys.stranger, keys.revoked, otherKey].filter((key) => key !== undefined);
   const longKeys = given.filter(({ length }) => length >= minSecretLength);
@@ -79,7 +79,10 @@ export function createVerifyClient(target: VerifyTarget, waits = defaultWaits) {
     const key = elsewhere ? otherKey : keys[request.key];
     const shown = { method, url: hide(url), headers: headersWith(request, '<key>'), body };
     try {
-      const response = await send({ method, url, headers: headersWith(request, key ?? ''), body }, waitMs);
+      const response = await transport(
+        { method, url, headers: headersWith(request, key ?? ''), body },
+        waitMs,
+      );
       const stored = store(response.body);
       const headers = Object.entries(response.headers).map(([name, value]) => [name, hide(value)]);
       const answer = {
@@ -102,13 +105,17 @@ export function createVerifyClient(target: VerifyTarget, waits = defaultWaits) {
 }
 
 function headersWith({ key, form, headers }: InterviewRequest, text: string): Record<string, string> {
-  const Authorization = form === 'bare' ? text : `Bearer ${text}`;
+  const scheme = form === 'bare' ? '' : form === 'token' ? 'Token ' : 'Bearer ';
+  const Authorization = `${scheme}${text}`;
   const ofKey = key === 'none' ? {} : form === 'x-api-key' ? { 'X-API-Key': text } : { Authorization };
   return { Accept: '*/*', ...ofKey, ...headers };
 }
 
 type SentRequest = { method: string; url: string; headers: Record<string, string>; body: string | null };
 type ReceivedResponse = { status: number; headers: Record<string, string>; body: string };
+
+/** Sends a request to a server and returns its response within a time. */
+export type Transport = (request: SentRequest, waitMs: number) => Promise<ReceivedResponse>;
 
 /** Sends a request on a new connection: a server may close kept ones. */
 function send({ method, url, headers, body }: SentRequest, waitMs: number): Promise<ReceivedResponse> {

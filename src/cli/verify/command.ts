@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { VerifyOptions as holdsContract } from '../../contract/generated/settings/verify-options.js';
-import type { ContractVerification, VerifyOptions } from '../../contract/generated/types.js';
+import type { ContractVerification, VerifiedFact, VerifyOptions } from '../../contract/generated/types.js';
 import {
   fieldOf,
   type InterviewExchange,
   type InterviewRecord,
-  isSuccess,
+  isDone,
   type KeyRole,
   type ReceivedWebhook,
 } from '../../contract/verification/exchanges.js';
@@ -205,8 +205,12 @@ function withoutKeys(verification: ContractVerification, hide: VerifyClient['hid
     detail: hide(one.detail),
     ...(typeof one.answer === 'string' ? { answer: hide(one.answer) } : {}),
   });
+  const shownFact = (fact: VerifiedFact): VerifiedFact => ({
+    ...shown(fact),
+    observations: fact.observations.map(shown),
+  });
   const { facts, gaps } = verification;
-  return { ...verification, facts: facts.map(shown), gaps: gaps.map(shown) };
+  return { ...verification, facts: facts.map(shownFact), gaps: gaps.map(shown) };
 }
 
 /** Polls at growing intervals until the time is over. */
@@ -273,12 +277,17 @@ function idleError(record: InterviewRecord, { baseUrl }: VerifyOptions): InputEr
   };
 }
 
-/** The refused create, or else list, if no form of the key was accepted. */
+/** The refused create, or else list, if no other form of it was accepted. */
 function refusalIn({ of }: InterviewRecord): InterviewExchange | null {
   const first = of('create') ?? of('list');
-  const forms = [first, of('create-bare-key'), of('create-x-api-key')];
+  const others = [
+    'create-bare-key',
+    'create-token-key',
+    'create-x-api-key',
+    'create-without-options',
+  ] as const;
   if (first === undefined || first.answer === null) return null;
-  return forms.some((form) => form !== undefined && isSuccess(form)) ? null : first;
+  return [first, ...others.map(of)].some(isDone) ? null : first;
 }
 
 async function formatResult(

@@ -1,4 +1,9 @@
-import type { ContractVerification, VerifiedExchange, VerifiedGap } from '../../contract/generated/types.js';
+import type {
+  ContractVerification,
+  VerifiedExchange,
+  VerifiedFact,
+  VerifiedGap,
+} from '../../contract/generated/types.js';
 import {
   escapedXml,
   type JunitCase,
@@ -32,6 +37,7 @@ export function verifyText(verification: ContractVerification, isColoured: boole
       `  ${label(fact.outcome)}  ${fact.id}  ${fact.statement}`,
       ...(fact.outcome === 'holds' ? [] : [indent + oneLine(fact.detail)]),
       ...(fact.outcome === 'broken' ? fact.evidence.flatMap(exchangeLines) : []),
+      ...observationsOf(fact).map((line) => indent + oneLine(line)),
     ]),
     ...(gaps.length === 0 ? [] : ['', 'Gaps, with the answers found']),
     ...gaps.flatMap((gap) => [
@@ -49,13 +55,20 @@ function gapWords({ name, answer }: VerifiedGap): string {
   return answer === null ? name : `${name}=${answer}`;
 }
 
-/** Totals in a line or two. */
-function summary({ holds, broken, untold, requests, created, gaps }: ContractVerification): string[] {
+function observationsOf({ observations }: VerifiedFact): string[] {
+  return observations.map(({ detail }) => `Observed: ${detail}`);
+}
+
+/** Totals in two or three lines, and one more if there are observations. */
+function summary(verification: ContractVerification): string[] {
+  const { holds, broken, untold, requests, created, facts, gaps } = verification;
+  const observed = facts.flatMap(({ observations }) => observations).length;
   const count = (outcome: VerifiedGap['outcome']): number =>
     gaps.filter((gap) => gap.outcome === outcome).length;
   const ofGaps = `${count('known')} gaps with a foreseen answer, ${count('unforeseen')} with another, ${count('untold')} undecided.`;
   return [
     `${holds} facts hold, ${broken} broken, ${untold} undecided.`,
+    ...(observed === 0 ? [] : [`${observed} observed beyond the documents.`]),
     ...(gaps.length === 0 ? [] : [ofGaps]),
     `${requests} requests, ${created} reports created.`,
   ];
@@ -84,12 +97,16 @@ export function learnedText({ url, version, gaps }: ContractVerification): strin
 
 /** A verification as JUnit XML. Facts and gaps are test cases; gaps can't fail. */
 export function verifyJunit({ facts, gaps }: ContractVerification): string {
-  const ofFacts = facts.map(({ id, name, statement, outcome, detail, evidence }): JunitCase => {
+  const ofFacts = facts.map((fact): JunitCase => {
+    const { id, name, statement, outcome, detail, evidence } = fact;
     const title = `${id} ${name}: ${statement}`;
-    if (outcome === 'untold') return { name: title, skipped: detail };
-    if (outcome === 'holds') return { name: title };
+    const observations = observationsOf(fact);
+    const judged =
+      observations.length === 0 ? { name: title } : { name: title, out: observations.join('\n') };
+    if (outcome === 'untold') return { ...judged, skipped: detail };
+    if (outcome === 'holds') return judged;
     const text = evidence.map(exchangeText).join('\n\n');
-    return { name: title, failure: { type: name, message: detail, text } };
+    return { ...judged, failure: { type: name, message: detail, text } };
   });
   const ofGaps = gaps.map(({ outcome, ...gap }): JunitCase => {
     const title = `${gap.id} ${gap.name}: ${gap.question}`;
@@ -120,12 +137,19 @@ interface HtmlRow {
   outcome: keyof typeof outcomes;
   detail: string;
   evidence: readonly VerifiedExchange[];
+  observations?: VerifiedFact['observations'];
 }
 
 /** A verification as one self-contained page without scripts. */
 export function verifyHtml(verification: ContractVerification): string {
   const { url, version, facts, gaps } = verification;
-  const ofFacts = facts.map(({ statement, ...fact }): HtmlRow => ({ ...fact, title: statement }));
+  const ofFacts = facts.map(
+    ({ statement, ...fact }): HtmlRow => ({
+      ...fact,
+      title: statement,
+      evidence: [...fact.evidence, ...fact.observations.flatMap((one) => one.evidence)],
+    }),
+  );
   const ofGaps = gaps.map((gap): HtmlRow => {
     const answered = gap.outcome === 'known' ? `${gapWords(gap)}. ` : '';
     return { ...gap, title: gap.question, detail: `${answered}${gap.detail}` };
@@ -145,11 +169,12 @@ ${table('What is documented', ofFacts)}${gaps.length === 0 ? '' : table('What is
 }
 
 function table(caption: string, rows: readonly HtmlRow[]): string {
-  const lines = rows.map(({ id, title, outcome, detail, evidence }) => {
+  const lines = rows.map(({ id, title, outcome, detail, evidence, observations = [] }) => {
     const shown = evidence.map((each) => `<pre>${escapedXml(exchangeText(each))}</pre>`).join('');
     const open = outcome === 'broken' ? ' open' : '';
     const details = shown === '' ? '' : `<details${open}><summary>Evidence</summary>${shown}</details>`;
-    return `<tr id="${id}"><th scope="row">${id}</th><td class="${outcome}">${outcomes[outcome].words}</td><td>${escapedXml(title)}<p>${escapedXml(detail)}</p>${details}</td></tr>`;
+    const observed = observations.map((one) => `<p>Observed: ${escapedXml(one.detail)}</p>`).join('');
+    return `<tr id="${id}"><th scope="row">${id}</th><td class="${outcome}">${outcomes[outcome].words}</td><td>${escapedXml(title)}<p>${escapedXml(detail)}</p>${observed}${details}</td></tr>`;
   });
   return `<table>
 <caption>${caption}</caption>

@@ -7890,6 +7890,19 @@ export interface VerifiedFact {
    * The exchanges that show it.
    */
   evidence: VerifiedExchange[];
+  /**
+   * Behaviour that no document describes and none excludes. It breaks no fact.
+   */
+  observations: {
+    /**
+     * The observed behaviour.
+     */
+    detail: string;
+    /**
+     * The exchanges that show it.
+     */
+    evidence: VerifiedExchange[];
+  }[];
 }
 /**
  * A request sent to a server to check its contract, and the response. Keys are left out of both.

@@ -1,5 +1,6 @@
-import type { InterviewRecord, QuestionName } from './exchanges.js';
+import type { InterviewRecord, Observation, QuestionName } from './exchanges.js';
 import {
+  acceptedCreate,
   describeOutcome,
   type FactResult,
   factHolds,
@@ -8,25 +9,30 @@ import {
   type InterviewExchange,
   idOf,
   isAbsence,
+  isDone,
+  isErrorAsSuccess,
   isRequestRefusal,
   isSuccess,
   listedReports,
   missingRecordFields,
+  recordId,
+  refusesOptions,
   statusOf,
   undetermined,
 } from './exchanges.js';
 
 const nothingCreated = 'Nothing is created with --read-only.';
 
-/** Judges the documented create by whether it succeeded. */
+/** Judges the create that made the report of the run; if there is none, the documented one. */
 export function judgeCreate(
   interview: InterviewRecord,
   judge: (created: InterviewExchange) => FactResult,
   otherwise: (created: InterviewExchange) => FactResult = createRefused,
 ): FactResult {
-  const created = interview.of('create');
-  if (created === undefined) return undetermined(nothingCreated);
-  return isSuccess(created) ? judge(created) : otherwise(created);
+  const documented = interview.of('create');
+  if (documented === undefined) return undetermined(nothingCreated);
+  const created = acceptedCreate(interview);
+  return created === undefined ? otherwise(documented) : judge(created);
 }
 
 function createRefused(created: InterviewExchange): FactResult {
@@ -61,69 +67,102 @@ export function takesHeaders(interview: InterviewRecord): FactResult {
   );
 }
 
-/** Checks that creates with invalid fields are refused while the documented create succeeds. */
-function refusesInvalid(
+/** Notes that the server takes a value of another type than the documented one: no document says that it refuses. */
+function leniency(interview: InterviewRecord, name: QuestionName, defect: string): Observation[] {
+  const exchange = interview.of(name);
+  return isDone(exchange) ? [{ detail: `A create ${defect} is taken as well.`, evidence: [exchange] }] : [];
+}
+
+/** Checks that a required string is required, and taken as a string. */
+function needsString(
   interview: InterviewRecord,
-  defects: readonly (readonly [name: QuestionName, defect: string])[],
+  field: string,
+  [lacking, numeric]: readonly [lacking: QuestionName, numeric: QuestionName],
 ): FactResult {
-  return judgeCreate(interview, (created) => {
-    const attempts = defects.flatMap(([name, defect]) => {
-      const exchange = interview.of(name);
-      return exchange === undefined ? [] : [{ exchange, defect }];
-    });
-    const accepted = attempts.filter(({ exchange }) => isSuccess(exchange));
-    const exchanges = attempts.map(({ exchange }) => exchange);
-    if (accepted.length > 0)
-      return factIsBroken(
-        `Taken was a create ${accepted.map(({ defect }) => defect).join(', and one ')}.`,
-        accepted.map(({ exchange }) => exchange),
-      );
-    const unclear = exchanges.find((exchange) => !isRequestRefusal(exchange));
-    if (unclear !== undefined)
-      return undetermined(`Neither taken nor refused for its members: ${describeOutcome(unclear)}.`, [
-        unclear,
-      ]);
-    return factHolds(`Refused was a create ${defects.map(([, defect]) => defect).join(', and one ')}.`, [
-      created,
-      ...exchanges,
-    ]);
-  });
+  const [without, asNumber] = [interview.of(lacking), interview.of(numeric)];
+  const ofNumber = `whose ${field} is a number`;
+  const result = judgeCreate(
+    interview,
+    (created) => {
+      if (without === undefined) return undetermined('No request was made without it.');
+      if (isDone(without)) return factIsBroken(`A create without ${field} is taken.`, [without]);
+      return isRequestRefusal(without) || isErrorAsSuccess(without)
+        ? factHolds(`A create without ${field} is refused.`, [created, without])
+        : undetermined(`Neither taken nor refused for its fields: ${describeOutcome(without)}.`, [without]);
+    },
+    (created) =>
+      isRequestRefusal(created) && isDone(asNumber) && !isDone(interview.of('create-other-type'))
+        ? factIsBroken(`A create whose ${field} is a string is refused, and one ${ofNumber} is taken.`, [
+            created,
+            asNumber,
+          ])
+        : createRefused(created),
+  );
+  return {
+    ...result,
+    observations: result.outcome === 'holds' ? leniency(interview, numeric, ofNumber) : [],
+  };
 }
 
 export function needsType(interview: InterviewRecord): FactResult {
-  return refusesInvalid(interview, [
-    ['create-without-type', 'without type'],
-    ['create-type-number', 'whose type is a number'],
-  ]);
+  return needsString(interview, 'type', ['create-without-type', 'create-type-number']);
 }
 
 export function needsCompany(interview: InterviewRecord): FactResult {
-  return refusesInvalid(interview, [
-    ['create-without-company', 'without companyId'],
-    ['create-company-number', 'whose companyId is a number'],
-  ]);
+  const result = needsString(interview, 'companyId', ['create-without-company', 'create-company-number']);
+  const created = acceptedCreate(interview);
+  if (created === undefined) return result;
+  const shown = [created, ...interview.all('read').filter(isDone)].find(
+    ({ json }) => typeof fieldOf(json, 'companyId') === 'string',
+  );
+  const [sent, named] = [companyIn(created), fieldOf(shown?.json, 'companyId')];
+  if (shown === undefined || named === sent) return result;
+  const detail = `The report about ${String(sent)} shows the companyId ${String(named)}.`;
+  return { ...result, observations: [...(result.observations ?? []), { detail, evidence: [shown] }] };
+}
+
+/** Returns the company that a create names. */
+function companyIn({ request }: InterviewExchange): unknown {
+  return fieldOf(JSON.parse(request.body ?? '{}'), 'companyId');
 }
 
 export function takesOptions(interview: InterviewRecord): FactResult {
-  const empty = interview.of('create-empty-options');
-  const optional = judgeCreate(interview, (created) => {
-    if (empty === undefined || isSuccess(empty)) return factHolds('', [created]);
-    return isRequestRefusal(empty)
+  const [empty, created] = [interview.of('create-empty-options'), interview.of('create')];
+  const asText = ['create-validate-text', 'whose options.validate is a string'] as const;
+  const observations = [
+    ...leniency(interview, ...asText),
+    ...leniency(interview, 'create-options-text', 'whose options are a string'),
+  ];
+  const result = judgeCreate(interview, (accepted) => {
+    if (created !== undefined && refusesOptions(interview))
+      return factIsBroken('A create with options.validate is refused, and one without options is taken.', [
+        created,
+        accepted,
+      ]);
+    const reads = interview.all('read').filter(isDone);
+    const unheard = [accepted, ...reads].find(({ json }) => validateIn(json) === false);
+    if (unheard !== undefined)
+      return factIsBroken('A create with options.validate true is shown with false.', [accepted, unheard]);
+    if (empty === undefined || isDone(empty))
+      return factHolds('Creates with it and without it are taken.', [accepted, empty]);
+    return isRequestRefusal(empty) || isErrorAsSuccess(empty)
       ? factIsBroken(`A create with empty options was refused: ${describeOutcome(empty)}.`, [empty])
       : undetermined(`It could not be seen whether validate is optional: ${describeOutcome(empty)}.`, [
           empty,
         ]);
   });
-  if (optional.outcome !== 'holds') return optional;
-  return refusesInvalid(interview, [
-    ['create-validate-text', 'whose options.validate is a text'],
-    ['create-options-text', 'whose options are a text'],
-  ]);
+  return { ...result, observations: result.outcome === 'untold' ? [] : observations };
+}
+
+/** Returns `options.validate` as a record shows it. */
+export function validateIn(record: unknown): unknown {
+  return fieldOf(fieldOf(record, 'options'), 'validate');
 }
 
 /** Creates that succeed on a server that keeps the contract. */
 const acceptedCreates: readonly QuestionName[] = [
   'create',
+  'create-without-options',
   'create-empty-options',
   'create-once',
   'create-once-more',
@@ -131,7 +170,7 @@ const acceptedCreates: readonly QuestionName[] = [
 
 export function answersIdAndStatus(interview: InterviewRecord): FactResult {
   return judgeCreate(interview, () => {
-    const created = acceptedCreates.flatMap((name) => interview.all(name)).filter(isSuccess);
+    const created = acceptedCreates.flatMap((name) => interview.all(name)).filter(isDone);
     for (const exchange of created) {
       if (exchange.json === undefined)
         return factIsBroken('The response to a create is no JSON.', [exchange]);
@@ -155,10 +194,17 @@ const refusedCreates: readonly QuestionName[] = [
 ];
 
 /**
- * Checks that refused creates made no report: every report listed between two creates of this run was returned by a
+ * Checks that no error comes with a success status, and that refused creates made no report: every report listed between two creates of this run was returned by a
  * create or listed before.
  */
 export function failsWhole(interview: InterviewRecord): FactResult {
+  const creates = [...acceptedCreates, ...refusedCreates].flatMap((name) => interview.all(name));
+  const disguised = creates.filter(isErrorAsSuccess);
+  if (disguised.length > 0)
+    return factIsBroken(
+      `An error comes with a success status: ${disguised.map(describeOutcome).join(', ')}.`,
+      disguised,
+    );
   return judgeCreate(interview, (created) => {
     const refused = refusedCreates.flatMap((name) => interview.all(name)).filter((one) => !isSuccess(one));
     const [before, after] = [interview.of('list-before'), interview.of('list')];
@@ -172,32 +218,34 @@ export function failsWhole(interview: InterviewRecord): FactResult {
         refused,
       );
     const bounds = [first, last].map((exchange) =>
-      listedAfter.findIndex((record) => exchange !== undefined && fieldOf(record, 'id') === idOf(exchange)),
+      listedAfter.findIndex((record) => exchange !== undefined && recordId(record) === idOf(exchange)),
     );
     if (bounds.includes(-1))
       return undetermined('The list does not show every report that was created meanwhile.', [after]);
     // Reports outside of these bounds are older or newer, and may have been on no page before.
     const between = listedAfter.slice(Math.min(...bounds), Math.max(...bounds));
     const knownIds = new Set([
-      ...listedBefore.map((record) => fieldOf(record, 'id')),
+      ...listedBefore.map(recordId),
       ...interview.exchanges.filter(isSuccess).map(idOf),
     ]);
-    const company = fieldOf(JSON.parse(created.request.body ?? '{}'), 'companyId');
+    const company = companyIn(created);
     const unexpected = between.filter(
-      (record) => fieldOf(record, 'companyId') === company && !knownIds.has(fieldOf(record, 'id') as string),
+      (record) => fieldOf(record, 'companyId') === company && !knownIds.has(recordId(record)),
     );
     if (unexpected.length === 0)
       return factHolds(`${refused.length} creates were refused, and made no report.`, [after]);
     return factIsBroken(
-      `The list has reports that no create returned: a failed create made one, as ${String(fieldOf(unexpected[0], 'id'))}.`,
+      `The list has reports that no create returned: a failed create made one, as ${recordId(unexpected[0])}.`,
       [...refused, after],
     );
   });
 }
 
 export function hasVersion(interview: InterviewRecord): FactResult {
-  const other = interview.of('create-unversioned');
+  const [other, listing] = [interview.of('create-unversioned'), interview.of('list-unversioned')];
   return judgeCreate(interview, (created) => {
+    if (isDone(interview.of('list')) && isDone(listing))
+      return factIsBroken('The prefix has no effect: /v9999 lists reports like /v1.', [listing]);
     if (other === undefined) return undetermined('No request was made for another version.');
     if (isAbsence(other))
       return factHolds('The paths begin with /v1, and /v9999 has none.', [created, other]);
@@ -212,9 +260,29 @@ export function knowsType(interview: InterviewRecord): FactResult {
   return judgeCreate(
     interview,
     (created) => factHolds('A create with it succeeded.', [created]),
-    (created) =>
-      isRequestRefusal(created) && other !== undefined && isSuccess(other)
-        ? factIsBroken('It is refused, where a type that we made up is taken.', [created, other])
-        : createRefused(created),
+    (created) => {
+      if (!isRequestRefusal(created) || other === undefined) return createRefused(created);
+      if (isDone(other))
+        return factIsBroken('It is refused, where a type that we made up is taken.', [created, other]);
+      return isRefusedAlike(created, other)
+        ? factIsBroken('It is refused with the words for a type that we made up.', [created, other])
+        : createRefused(created);
+    },
   );
+}
+
+/** Returns whether both creates are refused in the same words about their type. */
+function isRefusedAlike(one: InterviewExchange, other: InterviewExchange): boolean {
+  const words = wordsAboutType(one);
+  return statusOf(one) === statusOf(other) && words !== '' && words === wordsAboutType(other);
+}
+
+/** Returns the sentences of a refusal that name the sent type and not the company, with a placeholder for the type. */
+function wordsAboutType({ request, answer }: InterviewExchange): string {
+  const sent = JSON.parse(request.body ?? '{}') as { type: string; companyId: string };
+  const sentences = (answer?.body ?? '').split(/["\n<>]/).filter((text) => text.includes(sent.type));
+  return sentences
+    .filter((text) => text !== sent.type && !text.includes(sent.companyId))
+    .join('\n')
+    .replaceAll(sent.type, '<type>');
 }

@@ -4,6 +4,9 @@ import type { VerifiedExchange } from '../generated/types.js';
 /** The key that a request carries, by role; only the sender knows the key itself. */
 export type KeyRole = 'own' | 'stranger' | 'revoked' | 'made-up' | 'none';
 
+/** Forms of the key other than Bearer: `Authorization: KEY`, `Authorization: Token KEY`, `X-API-Key: KEY`. */
+export type KeyForm = 'bare' | 'token' | 'x-api-key';
+
 /** A request to send. */
 export interface InterviewRequest {
   readonly method: string;
@@ -11,7 +14,7 @@ export interface InterviewRequest {
   readonly path: string;
   readonly key: KeyRole;
   /** Form of the key other than Bearer, to test whether the server accepts it. */
-  readonly form?: 'bare' | 'x-api-key';
+  readonly form?: KeyForm;
   /** True if it is sent to the other environment, with the key of that. */
   readonly elsewhere?: true;
   readonly headers?: Readonly<Record<string, string>>;
@@ -28,6 +31,23 @@ export interface InterviewExchange extends VerifiedExchange {
 
 export function isSuccess({ answer }: InterviewExchange): boolean {
   return answer !== null && answer.status >= 200 && answer.status < 300;
+}
+
+const errorFieldNames = ['error', 'errors', 'fault', 'problem', 'exception'];
+const successFieldNames = ['ok', 'success'];
+
+/** Returns whether a success status came with an error: a body without an id that names an error. */
+export function isErrorAsSuccess(exchange: InterviewExchange): boolean {
+  const { json } = exchange;
+  if (!isSuccess(exchange) || idOf(exchange) !== undefined) return false;
+  const errors = errorFieldNames.map((name) => fieldOf(json, name));
+  const isError = errors.some((error) => (Array.isArray(error) ? error.length > 0 : Boolean(error)));
+  return isError || successFieldNames.some((name) => fieldOf(json, name) === false);
+}
+
+/** Returns whether a request was done: its status is a success, and its body no error. */
+export function isDone(exchange: InterviewExchange | undefined): exchange is InterviewExchange {
+  return exchange !== undefined && isSuccess(exchange) && !isErrorAsSuccess(exchange);
 }
 
 const nonRequestStatuses = [401, 408, 429];
@@ -66,10 +86,15 @@ export function fieldOf(value: unknown, name: string): unknown {
   return isJsonObject(value) ? value[name] : undefined;
 }
 
+/** Returns the id of a record as text; a number breaks a fact, and still leads to the report. */
+export function recordId(record: unknown): string | undefined {
+  const id = fieldOf(record, 'id');
+  return (typeof id === 'string' && id !== '') || Number.isFinite(id) ? String(id) : undefined;
+}
+
 /** Returns the id in a response body. */
 export function idOf({ json }: InterviewExchange): string | undefined {
-  const id = fieldOf(json, 'id');
-  return typeof id === 'string' && id !== '' ? id : undefined;
+  return recordId(json);
 }
 
 /** Returns the documented fields that a report lacks. */
@@ -93,7 +118,9 @@ export type QuestionName =
   | 'subscribe'
   | 'create'
   | 'create-bare-key'
+  | 'create-token-key'
   | 'create-x-api-key'
+  | 'create-without-options'
   | 'read'
   | 'create-without-type'
   | 'create-type-number'
@@ -108,12 +135,17 @@ export type QuestionName =
   | 'create-without-key'
   | 'create-made-up-key'
   | 'create-revoked-key'
+  | 'list-as-revoked'
   | 'create-unversioned'
+  | 'list-unversioned'
   | 'create-elsewhere'
   | 'read-empty-options'
   | 'list'
   | 'list-without-key'
   | 'read-without-key'
+  | 'bare-key'
+  | 'token-key'
+  | 'x-api-key'
   | 'list-as-stranger'
   | 'read-as-stranger'
   | 'list-elsewhere'
@@ -157,6 +189,21 @@ export interface InterviewRecord {
   readonly messages: readonly ReceivedWebhook[];
 }
 
+/** Returns the create that made the report of the run: the documented one, or else the one without options. */
+export function acceptedCreate({ of }: Pick<InterviewRecord, 'of'>): InterviewExchange | undefined {
+  return [of('create'), of('create-without-options')].find(isDone);
+}
+
+/** Returns the create to judge: the accepted one, or else the documented one. */
+export function createOf({ of }: Pick<InterviewRecord, 'of'>): InterviewExchange | undefined {
+  return acceptedCreate({ of }) ?? of('create');
+}
+
+/** Returns whether the server refuses the documented options, and creates a report without them. */
+export function refusesOptions({ of }: Pick<InterviewRecord, 'of'>): boolean {
+  return !isDone(of('create')) && isDone(of('create-without-options'));
+}
+
 interface InterviewRecorder extends InterviewRecord {
   add(name: QuestionName, exchange: InterviewExchange): void;
 }
@@ -175,11 +222,10 @@ export function createInterviewRecorder(
     of,
     all: (name) => byQuestion.get(name) ?? [],
     get reportId() {
-      const created = of('create');
-      if (created !== undefined && isSuccess(created)) return idOf(created);
+      const created = acceptedCreate({ of });
+      if (created !== undefined) return idOf(created);
       const [first] = listedReports(of('list-before')) ?? [];
-      const id = fieldOf(first, 'id');
-      return typeof id === 'string' ? id : undefined;
+      return recordId(first);
     },
     add(name, exchange) {
       exchanges.push(exchange);
@@ -190,11 +236,18 @@ export function createInterviewRecorder(
   };
 }
 
+/** Behaviour that no document describes and none excludes, with the exchanges that show it. */
+export interface Observation {
+  readonly detail: string;
+  readonly evidence: readonly InterviewExchange[];
+}
+
 /** The result of a fact, with the exchanges that show it. */
 export interface FactResult {
   readonly outcome: 'holds' | 'broken' | 'untold';
   readonly detail: string;
   readonly evidence: readonly InterviewExchange[];
+  readonly observations?: readonly Observation[];
 }
 
 /** The answer of a server to a gap, with the exchanges that show it. */

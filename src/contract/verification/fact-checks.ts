@@ -11,26 +11,28 @@ import {
   takesOptions,
 } from './create-checks.js';
 import {
+  acceptedCreate,
   describeOutcome,
   type FactResult,
   factHolds,
   factIsBroken,
-  fieldOf,
   type InterviewExchange,
   type InterviewRecord,
   isAbsence,
-  isSuccess,
+  isDone,
+  isErrorAsSuccess,
   listedReports,
+  type Observation,
   type QuestionName,
+  recordId,
   statusOf,
   undetermined,
 } from './exchanges.js';
 import { deliversWebhooks, isStructured, returnsRecord } from './record-checks.js';
 
-/** Returns whether a request succeeded. */
-function isReachable(interview: InterviewRecord, name: QuestionName): boolean {
-  const exchange = interview.of(name);
-  return exchange !== undefined && isSuccess(exchange);
+/** Returns whether a request of the key's owner succeeded. */
+function isReachable(interview: InterviewRecord, name: 'create' | 'list' | 'read'): boolean {
+  return isDone(name === 'create' ? acceptedCreate(interview) : interview.of(name));
 }
 
 /** Returns requests without a key whose counterparts with a key succeeded. */
@@ -50,7 +52,7 @@ const nothingToCompare = 'No request succeeded with the key, so none could be tr
 
 function needsKey(interview: InterviewRecord): FactResult {
   const attempts = keylessExchanges(interview);
-  const served = attempts.filter(isSuccess);
+  const served = attempts.filter(isDone);
   if (served.length > 0)
     return factIsBroken(`Served without a key: ${served.map(describeOutcome).join(', ')}.`, served);
   if (attempts.length === 0) return undetermined(nothingToCompare);
@@ -59,28 +61,40 @@ function needsKey(interview: InterviewRecord): FactResult {
   return factHolds(`Nothing was served without a key, in ${attempts.length} requests.`, attempts);
 }
 
+const createsInOtherForm = ['create-bare-key', 'create-token-key', 'create-x-api-key'] as const;
+const otherForms = [
+  ['bare-key', 'Authorization: KEY'],
+  ['token-key', 'Authorization: Token KEY'],
+  ['x-api-key', 'X-API-Key: KEY'],
+] as const;
+
+/** Notes in which other forms the key is taken. */
+function otherKeyForms(interview: InterviewRecord): Observation[] {
+  const taken = otherForms.filter(([name]) => isDone(interview.of(name)));
+  if (taken.length === 0) return [];
+  const detail = `The key is also taken as ${taken.map(([, form]) => form).join(', and as ')}.`;
+  return [{ detail, evidence: taken.flatMap(([name]) => interview.of(name) ?? []) }];
+}
+
 function takesBearer(interview: InterviewRecord): FactResult {
-  const forms = ['create-bare-key', 'create-x-api-key'] as const;
+  const observations = otherKeyForms(interview);
+  const inBearerForm = (exchange: InterviewExchange): FactResult => ({
+    ...factHolds(`${describeOutcome(exchange)}, with the key in Bearer form.`, [exchange]),
+    observations,
+  });
   const listing = interview.of('list');
-  if (interview.of('create') === undefined && listing !== undefined && isSuccess(listing))
-    return factHolds(`${describeOutcome(listing)}, with the key in Bearer form.`, [listing]);
-  return judgeCreate(
-    interview,
-    (created) => factHolds(`${describeOutcome(created)}, with the key in Bearer form.`, [created]),
-    (created) => {
-      const other = forms
-        .map((name) => interview.of(name))
-        .find((one): one is InterviewExchange => one !== undefined && isSuccess(one));
-      if (statusOf(created) === 401 && other !== undefined)
-        return factIsBroken('The key is refused in Bearer form, and taken in another.', [created, other]);
-      return undetermined(`The documented create did not succeed: ${describeOutcome(created)}.`, [created]);
-    },
-  );
+  if (interview.of('create') === undefined && isDone(listing)) return inBearerForm(listing);
+  return judgeCreate(interview, inBearerForm, (created) => {
+    const other = createsInOtherForm.map((name) => interview.of(name)).find(isDone);
+    if (statusOf(created) === 401 && other !== undefined)
+      return factIsBroken('The key is refused in Bearer form, and taken in another.', [created, other]);
+    return undetermined(`The documented create did not succeed: ${describeOutcome(created)}.`, [created]);
+  });
 }
 
 function answers401(interview: InterviewRecord): FactResult {
   const invalid = interview.of('create-made-up-key');
-  const without = keylessExchanges(interview).filter((one) => !isSuccess(one));
+  const without = keylessExchanges(interview).filter((one) => !isDone(one));
   const attempts = [
     ...without,
     ...(isReachable(interview, 'create') && invalid !== undefined ? [invalid] : []),
@@ -96,15 +110,19 @@ function answers401(interview: InterviewRecord): FactResult {
 }
 
 function refusesRevoked(interview: InterviewRecord): FactResult {
-  const attempts = interview.of('create-revoked-key');
+  const attempt = interview.of('create-revoked-key');
+  const listing = interview.of('list-as-revoked');
+  if (isDone(listing) && isReachable(interview, 'list'))
+    return factIsBroken(`The revoked key was let in: ${describeOutcome(listing)}.`, [listing]);
   if (interview.readOnly) return undetermined('Nothing is created with --read-only.');
-  if (attempts === undefined)
+  if (attempt === undefined)
     return undetermined('Keys are revoked in the web application. Name one that was with --revoked-key.');
   return judgeCreate(interview, () => {
-    if ([401, 403].includes(statusOf(attempts))) return factHolds('The revoked key was refused.', [attempts]);
-    return (attempts.answer?.status ?? 500) < 500
-      ? factIsBroken(`The revoked key was let in: ${describeOutcome(attempts)}.`, [attempts])
-      : undetermined(`${describeOutcome(attempts)} with the revoked key.`, [attempts]);
+    if ([401, 403].includes(statusOf(attempt)) || isErrorAsSuccess(attempt))
+      return factHolds('The revoked key was refused.', [attempt]);
+    return (attempt.answer?.status ?? 500) < 500
+      ? factIsBroken(`The revoked key was let in: ${describeOutcome(attempt)}.`, [attempt])
+      : undetermined(`${describeOutcome(attempt)} with the revoked key.`, [attempt]);
   });
 }
 
@@ -114,8 +132,10 @@ function exposureIn(
   read: InterviewExchange | undefined,
   list: InterviewExchange | undefined,
 ): InterviewExchange | undefined {
-  if (read !== undefined && isSuccess(read)) return read;
-  const isListed = listedReports(list)?.some((record) => fieldOf(record, 'id') === interview.reportId);
+  if (isDone(read)) return read;
+  const isListed =
+    interview.reportId !== undefined &&
+    listedReports(list)?.some((record) => recordId(record) === interview.reportId);
   return isListed ? list : undefined;
 }
 
@@ -127,7 +147,7 @@ function hiddenFrom(
 ): FactResult {
   const exposure = exposureIn(interview, read, list);
   if (exposure !== undefined)
-    return factIsBroken(`A report is shown to ${who}.`, [interview.of('create'), exposure]);
+    return factIsBroken(`A report is shown to ${who}.`, [acceptedCreate(interview), exposure]);
   if (interview.reportId === undefined) return undetermined('There was no report that could be hidden.');
   const refused = [read, list].find((one) => one !== undefined && statusOf(one) === 401);
   if (refused !== undefined) return undetermined(`The key of ${who} was refused.`, [refused]);
@@ -162,7 +182,11 @@ function hasTwin(interview: InterviewRecord): FactResult {
       return undetermined('The key for the other environment was refused.', [there]);
     if (there.answer === null || there.answer.status >= 500)
       return undetermined(`${describeOutcome(there)}.`, [there]);
-    return factHolds('Reports are created at the same path in both.', [here, there]);
+    const listing = interview.of('list-elsewhere');
+    const isListedHereOnly = isReachable(interview, 'list') && listing !== undefined && isAbsence(listing);
+    const detail = 'Reports are listed here, and the other environment has no such path.';
+    const observations = isListedHereOnly ? [{ detail, evidence: [listing] }] : [];
+    return { ...factHolds('Reports are created at the same path in both.', [here, there]), observations };
   });
 }
 
@@ -184,7 +208,12 @@ function keepsSecret({ exchanges }: InterviewRecord): FactResult {
 function isPlaceholder(interview: InterviewRecord): FactResult {
   const asked = interview.of('example-resource');
   if (asked === undefined) return undetermined('No request was made for it.');
-  if (isSuccess(asked)) return factIsBroken('It is served like an operation.', [asked]);
+  const allowed = asked.answer?.headers.allow ?? '';
+  if (statusOf(asked) === 405 && /\b(?:POST|PUT|PATCH|DELETE)\b/i.test(allowed))
+    return factIsBroken(`Other methods are served: ${describeOutcome(asked)} and allows ${allowed}.`, [
+      asked,
+    ]);
+  if (isDone(asked)) return factIsBroken('It is served like an operation.', [asked]);
   return isAbsence(asked)
     ? factHolds(`${describeOutcome(asked)}.`, [asked])
     : undetermined(`${describeOutcome(asked)}.`, [asked]);
@@ -203,12 +232,21 @@ export function isCheckable(name: string): boolean {
 
 /** Checks by the names of facts in the ledger. */
 export const factChecks: Readonly<Record<string, FactCheck>> = {
-  create: { asks: ['create', 'create-without-company'], judge: creates },
+  create: { asks: ['create', 'create-without-options', 'create-without-company'], judge: creates },
   'create-headers': { asks: ['create'], judge: takesHeaders },
-  type: { asks: ['create', 'create-without-type', 'create-type-number'], judge: needsType },
-  'company-id': { asks: ['create', 'create-without-company', 'create-company-number'], judge: needsCompany },
+  type: {
+    asks: ['create', 'create-without-type', 'create-type-number', 'create-other-type'],
+    judge: needsType,
+  },
+  'company-id': {
+    asks: ['create', 'read', 'create-without-company', 'create-company-number'],
+    judge: needsCompany,
+  },
   options: {
-    asks: ['create', 'create-empty-options', 'create-validate-text', 'create-options-text'],
+    asks: [
+      ...(['create', 'create-without-options', 'read', 'create-empty-options'] as const),
+      ...(['create-validate-text', 'create-options-text'] as const),
+    ],
     judge: takesOptions,
   },
   'id-and-status': { asks: ['create', 'create-empty-options'], judge: answersIdAndStatus },
@@ -221,17 +259,24 @@ export const factChecks: Readonly<Record<string, FactCheck>> = {
     asks: ['create', 'list', 'read', 'create-without-key', 'list-without-key', 'read-without-key'],
     judge: needsKey,
   },
-  bearer: { asks: ['create', 'create-bare-key', 'create-x-api-key', 'list'], judge: takesBearer },
+  bearer: {
+    asks: [
+      ...(['create', ...createsInOtherForm, 'list', 'read'] as const),
+      ...(['create-without-key', 'list-without-key', 'read-without-key'] as const),
+      ...otherForms.map(([name]) => name),
+    ],
+    judge: takesBearer,
+  },
   unauthorized: {
     asks: ['create', 'list', 'read', 'create-without-key', 'create-made-up-key', 'list-without-key'],
     judge: answers401,
   },
-  'key-life': { asks: ['create', 'create-revoked-key'], judge: refusesRevoked },
+  'key-life': { asks: ['create', 'list', 'create-revoked-key', 'list-as-revoked'], judge: refusesRevoked },
   isolation: {
     asks: ['list-before', 'create', 'read', 'read-as-stranger', 'list-as-stranger'],
     judge: isolates,
   },
-  environments: { asks: ['create', 'create-elsewhere'], judge: hasTwin },
+  environments: { asks: ['create', 'create-elsewhere', 'list', 'list-elsewhere'], judge: hasTwin },
   playground: {
     asks: ['list-before', 'create', 'read', 'read-elsewhere', 'list-elsewhere'],
     judge: isApart,
@@ -242,7 +287,7 @@ export const factChecks: Readonly<Record<string, FactCheck>> = {
     unverifiable: 'No response shows the purpose of an output; audit, edit and verify are gaps.',
   },
   sandbox: { unverifiable: 'It concerns another service than the checked one.' },
-  version: { asks: ['create', 'create-unversioned'], judge: hasVersion },
+  version: { asks: ['create', 'create-unversioned', 'list', 'list-unversioned'], judge: hasVersion },
   'known-type': { asks: ['create', 'create-other-type'], judge: knowsType },
   secrecy: { asks: ['list-before', 'create', 'create-made-up-key'], judge: keepsSecret },
   record: { asks: ['list-before', 'create', 'read', 'list'], judge: returnsRecord },

@@ -6,11 +6,14 @@ import {
   probeRateLimits,
 } from './error-probes.js';
 import {
+  acceptedCreate,
   describeOutcome,
   fieldOf,
   type GapResult,
+  type InterviewExchange,
   type InterviewRecord,
   isAbsence,
+  isDone,
   isRequestRefusal,
   isSuccess,
   knownAnswer,
@@ -86,23 +89,26 @@ function probeUnknownField(question: QuestionName): (interview: InterviewRecord)
   return (interview) => {
     const asked = interview.of(question);
     if (asked === undefined) return undetermined('Nothing is created with --read-only.');
-    if (isSuccess(asked)) return knownAnswer('ignored', `${describeOutcome(asked)}.`, [asked]);
-    return isUsual(interview) && isRequestRefusal(asked)
+    if (isDone(asked)) return knownAnswer('ignored', `${describeOutcome(asked)}.`, [asked]);
+    return isUsual(interview, asked) && isRequestRefusal(asked)
       ? knownAnswer('refused', `${describeOutcome(asked)}.`, [asked])
       : undetermined(`${describeOutcome(asked)}.`, [asked]);
   };
 }
 
-function isUsual(interview: InterviewRecord): boolean {
-  const created = interview.of('create');
-  return created !== undefined && isSuccess(created);
+/** Returns whether a create succeeded that differs from the asked one in what is asked about alone. */
+function isUsual(interview: InterviewRecord, asked: InterviewExchange): boolean {
+  const created = acceptedCreate(interview);
+  const hasOptions = (exchange: InterviewExchange | undefined): boolean =>
+    exchange?.request.body?.includes('"options"') ?? false;
+  return created !== undefined && hasOptions(created) === hasOptions(asked);
 }
 
 function probeReportTypes(interview: InterviewRecord): GapResult {
   const asked = interview.of('create-other-type');
   if (asked === undefined) return undetermined('Nothing is created with --read-only.');
-  if (isSuccess(asked)) return unforeseenAnswer('A type that we made up was taken.', [asked]);
-  return isUsual(interview) && isRequestRefusal(asked)
+  if (isDone(asked)) return unforeseenAnswer('A type that we made up was taken.', [asked]);
+  return isUsual(interview, asked) && isRequestRefusal(asked)
     ? knownAnswer(null, `A type that we made up was refused: ${describeOutcome(asked)}.`, [asked])
     : undetermined(`${describeOutcome(asked)}.`, [asked]);
 }

@@ -9,6 +9,7 @@ import { version } from '../version.js';
 import type { QuestionName } from './exchanges.js';
 import {
   createInterviewRecorder,
+  type FactResult,
   type InterviewExchange,
   type InterviewRecord,
   type InterviewRequest,
@@ -101,9 +102,13 @@ export function verificationOf(
 ): ContractVerification {
   const judged = facts.map(({ id, name, statement }): VerifiedFact => {
     const check = factChecks[name] ?? { unverifiable: 'No check knows this fact.' };
-    const { outcome, detail, evidence } =
+    const result: FactResult =
       'unverifiable' in check ? undetermined(check.unverifiable) : check.judge(record);
-    return { id, name, statement, outcome, detail, evidence: evidence.map(shownExchange) };
+    const { outcome, detail, evidence, observations = [] } = result;
+    return {
+      ...{ id, name, statement, outcome, detail, evidence: evidence.map(shownExchange) },
+      observations: observations.map((one) => ({ ...one, evidence: one.evidence.map(shownExchange) })),
+    };
   });
   const verifiedGaps = documentedOnly ? [] : gaps.map((gap) => verifyGap(gap, record));
   const count = (outcome: VerifiedFact['outcome']): number =>

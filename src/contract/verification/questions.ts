@@ -1,12 +1,16 @@
 import { stateOfWireName } from '../gaps/wire-names.js';
-import type { InterviewRecord, QuestionName } from './exchanges.js';
+import type { InterviewRecord, KeyForm, QuestionName } from './exchanges.js';
 import {
   fieldOf,
   type InterviewExchange,
   type InterviewRequest,
   idOf,
+  isDone,
+  isErrorAsSuccess,
+  isRequestRefusal,
   isSuccess,
   type KeyRole,
+  refusesOptions,
   statusOf,
 } from './exchanges.js';
 
@@ -51,10 +55,15 @@ const getRequest = (path: string, more: Partial<InterviewRequest> = {}): Intervi
   ...more,
 });
 
-/** Returns the documented create with these fields replaced; undefined removes one. */
+/**
+ * Returns the documented create with these fields replaced; undefined removes one. It has no options if the server
+ * refuses them.
+ */
 function createRequestWith(members: Readonly<Record<string, unknown>>, more: Partial<InterviewRequest> = {}) {
-  return (_interview: InterviewRecord, { company }: InterviewSettings): InterviewRequest =>
-    postRequest({ type: reportType, companyId: company, options: { validate: true }, ...members }, more);
+  return (interview: InterviewRecord, { company }: InterviewSettings): InterviewRequest => {
+    const options = refusesOptions(interview) ? undefined : { validate: true };
+    return postRequest({ type: reportType, companyId: company, options, ...members }, more);
+  };
 }
 
 /** Returns a request about the report of the run. */
@@ -72,13 +81,30 @@ function elsewhere(request: InterviewQuestion['request']): InterviewQuestion['re
   return (interview, settings) => (settings.elsewhere ? request(interview, settings) : null);
 }
 
-/** Sends the key in another form if Bearer was refused. */
-function inKeyForm(form: 'bare' | 'x-api-key'): InterviewQuestion['request'] {
-  return (interview, settings) => {
-    const created = interview.of('create');
-    return created === undefined || statusOf(created) !== 401
-      ? null
-      : createRequestWith({}, { form })(interview, settings);
+/** Creates with the key in another form if Bearer was refused. */
+function createInKeyForm(form: KeyForm): InterviewQuestion {
+  return {
+    creates: 'if-taken',
+    request(interview, settings) {
+      const created = interview.of('create');
+      return created === undefined || statusOf(created) !== 401
+        ? null
+        : createRequestWith({}, { form })(interview, settings);
+    },
+  };
+}
+
+/** Repeats a request that succeeded with the key in Bearer form and not without it; one that creates nothing, if possible. */
+function repeatInKeyForm(form: KeyForm): InterviewQuestion {
+  return {
+    creates: 'if-taken',
+    request(interview, settings) {
+      const needsKey = (name: 'list' | 'read' | 'create'): boolean =>
+        isDone(interview.of(name)) && !isDone(interview.of(`${name}-without-key`));
+      if (needsKey('list')) return getRequest(listPath, { form });
+      if (needsKey('read')) return reportRequest('', { form })(interview);
+      return needsKey('create') ? createRequestWith({}, { form })(interview, settings) : null;
+    },
   };
 }
 
@@ -107,8 +133,17 @@ export const questions: Readonly<Record<QuestionName, InterviewQuestion>> = {
       receiver === null ? null : postRequest({ url: receiver, events: ['*'] }, { path: '/v1/webhooks' }),
   },
   create: { creates: 'always', request: createRequestWith({}) },
-  'create-bare-key': { creates: 'if-taken', request: inKeyForm('bare') },
-  'create-x-api-key': { creates: 'if-taken', request: inKeyForm('x-api-key') },
+  'create-bare-key': createInKeyForm('bare'),
+  'create-token-key': createInKeyForm('token'),
+  'create-x-api-key': createInKeyForm('x-api-key'),
+  'create-without-options': {
+    creates: 'if-taken',
+    request(interview, settings) {
+      const created = interview.of('create');
+      const isRefused = created !== undefined && (isRequestRefusal(created) || isErrorAsSuccess(created));
+      return isRefused ? createRequestWith({ options: undefined })(interview, settings) : null;
+    },
+  },
   read: { request: reportRequest(), isOver: hasEnded },
   'create-without-type': { creates: 'if-taken', request: createRequestWith({ type: undefined }) },
   'create-type-number': { creates: 'if-taken', request: createRequestWith({ type: 1 }) },
@@ -120,7 +155,11 @@ export const questions: Readonly<Record<QuestionName, InterviewQuestion>> = {
   },
   'create-options-text': { creates: 'if-taken', request: createRequestWith({ options: 'validate' }) },
   'create-other-type': { creates: 'if-taken', request: createRequestWith({ type: 'no_such_type' }) },
-  'create-empty-options': { creates: 'always', request: createRequestWith({ options: {} }) },
+  'create-empty-options': {
+    creates: 'always',
+    request: (interview, settings) =>
+      createRequestWith({ options: refusesOptions(interview) ? undefined : {} })(interview, settings),
+  },
   'create-option-member': {
     creates: 'if-taken',
     request: createRequestWith({ options: { validate: true, noSuchOption: true } }),
@@ -132,7 +171,9 @@ export const questions: Readonly<Record<QuestionName, InterviewQuestion>> = {
     creates: 'if-taken',
     request: withKey('revoked', createRequestWith({}, { key: 'revoked' })),
   },
+  'list-as-revoked': { request: withKey('revoked', () => getRequest(listPath, { key: 'revoked' })) },
   'create-unversioned': { request: () => postRequest({}, { path: '/v9999/reports' }) },
+  'list-unversioned': { request: () => getRequest('/v9999/reports') },
   'create-elsewhere': { request: elsewhere(() => postRequest({}, { elsewhere: true })) },
   'read-empty-options': {
     request(interview) {
@@ -144,6 +185,9 @@ export const questions: Readonly<Record<QuestionName, InterviewQuestion>> = {
   list: { request: () => getRequest(listPath) },
   'list-without-key': { request: () => getRequest(listPath, { key: 'none' }) },
   'read-without-key': { request: reportRequest('', { key: 'none' }) },
+  'bare-key': repeatInKeyForm('bare'),
+  'token-key': repeatInKeyForm('token'),
+  'x-api-key': repeatInKeyForm('x-api-key'),
   'list-as-stranger': { request: withKey('stranger', () => getRequest(listPath, { key: 'stranger' })) },
   'read-as-stranger': { request: withKey('stranger', reportRequest('', { key: 'stranger' })) },
   'list-elsewhere': { request: elsewhere(() => getRequest(listPath, { elsewhere: true })) },

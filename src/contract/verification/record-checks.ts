@@ -1,5 +1,6 @@
 import { judgeCreate } from './create-checks.js';
 import {
+  acceptedCreate,
   describeOutcome,
   type FactResult,
   factHolds,
@@ -8,6 +9,8 @@ import {
   type GapResult,
   type InterviewExchange,
   type InterviewRecord,
+  idOf,
+  isDone,
   isSuccess,
   knownAnswer,
   listedReports,
@@ -20,10 +23,15 @@ import {
 /** The documented parts of an output. */
 const outputParts = ['entities', 'powers', 'shareholders', 'validations'];
 
+/** Returns whether a value has a part of an output. */
+export function isOutput(value: unknown): boolean {
+  return outputParts.some((name) => fieldOf(value, name) !== undefined);
+}
+
 /** Returns the object with the parts of an output: the record or one of its fields; null if there is none. */
 function outputPartsOf(record: unknown): Readonly<Record<string, unknown>> | null {
   const holders = [record, ...Object.values(typeof record === 'object' && record !== null ? record : {})];
-  const holder = holders.find((one) => outputParts.some((name) => fieldOf(one, name) !== undefined));
+  const holder = holders.find(isOutput);
   return (holder as Readonly<Record<string, unknown>> | undefined) ?? null;
 }
 
@@ -31,11 +39,11 @@ function outputPartsOf(record: unknown): Readonly<Record<string, unknown>> | nul
 export function lastFinishedReport(interview: InterviewRecord): InterviewExchange | undefined {
   return interview
     .all('read')
-    .findLast((exchange) => isSuccess(exchange) && outputPartsOf(exchange.json) !== null);
+    .findLast((exchange) => isDone(exchange) && outputPartsOf(exchange.json) !== null);
 }
 
 export function isStructured(interview: InterviewRecord): FactResult {
-  const reads = interview.all('read').filter(isSuccess);
+  const reads = interview.all('read').filter(isDone);
   const unread = reads.find(({ json }) => json === undefined);
   if (unread !== undefined) return factIsBroken('A report that was read is no JSON.', [unread]);
   const finished = lastFinishedReport(interview);
@@ -74,12 +82,12 @@ function jsonTypeOf(value: unknown): string {
 }
 
 export function returnsRecord(interview: InterviewRecord): FactResult {
-  const reads = interview.all('read').filter(isSuccess);
+  const reads = interview.all('read').filter(isDone);
   for (const exchange of reads) {
     const lacking = missingRecordFields(exchange.json);
     if (lacking.length > 0)
       return factIsBroken(`A report that was read has no ${lacking.join(', no ')}.`, [exchange]);
-    if (fieldOf(exchange.json, 'id') !== interview.reportId)
+    if (idOf(exchange) !== interview.reportId)
       return factIsBroken('A report was read under the id of another.', [exchange]);
   }
   const list = interview.of('list');
@@ -87,7 +95,7 @@ export function returnsRecord(interview: InterviewRecord): FactResult {
   if (lacking.length > 0) return factIsBroken(`A report that was listed has no ${lacking[0]}.`, [list]);
   if (reads.length > 0)
     return factHolds('Reports that were read have both, and their own id.', [
-      interview.of('create'),
+      acceptedCreate(interview),
       reads.at(-1),
     ]);
   return judgeCreate(interview, (created) =>

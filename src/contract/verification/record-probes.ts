@@ -7,19 +7,21 @@ import { ownEventsError, ownStatesError, wireEventName, wireStateName } from '..
 import type { GapAnswers } from '../generated/operations.js';
 import type { InterviewRecord } from './exchanges.js';
 import {
+  createOf,
   describeOutcome,
   type ExchangeEvidence,
   fieldOf,
   type GapResult,
   type InterviewExchange,
   isAbsence,
+  isDone,
   isSuccess,
   knownAnswer,
   statusOf,
   undetermined,
   unforeseenAnswer,
 } from './exchanges.js';
-import { lastFinishedReport } from './record-checks.js';
+import { isOutput, lastFinishedReport } from './record-checks.js';
 
 const reportFieldNames = Object.keys(reportSchema.properties);
 const contentFieldNames = Object.keys(contentSchema.properties);
@@ -48,7 +50,7 @@ export function probeExchange(
 }
 
 export function probeCreateStatus(interview: InterviewRecord): GapResult {
-  return probeExchange(interview.of('create'), (created) => {
+  return probeExchange(createOf(interview), (created) => {
     const status = statusOf(created);
     const location = created.answer?.headers.location;
     const words = `${status} ${location === undefined ? 'without' : 'with'} Location`;
@@ -62,12 +64,19 @@ export function probeCreateStatus(interview: InterviewRecord): GapResult {
   });
 }
 
-/** Compares the response of the create with the first read of its report. */
+/** Returns the fields of a record without those that hold its output, which a new report lacks. */
+function ownFieldsOf(record: unknown): string[] {
+  return fieldNamesOf(record).filter((name) => !isOutput(fieldOf(record, name)));
+}
+
+/** Compares the response of the create with the records that were read: all of them for its own fields, the first for missing ones. */
 export function probeCreateBody(interview: InterviewRecord): GapResult {
-  return probeExchange(interview.of('create'), (created) => {
+  return probeExchange(createOf(interview), (created) => {
     const names = fieldNamesOf(created.json);
-    const read = interview.all('read').find(isSuccess);
-    const recordNames = read === undefined ? reportFieldNames : fieldNamesOf(read.json);
+    const reads = interview.all('read').filter(isDone);
+    const [read] = reads;
+    const recordNames =
+      read === undefined ? reportFieldNames : reads.flatMap(({ json }) => fieldNamesOf(json));
     const additional = unknownNames(names, recordNames);
     const words = `It has ${names.join(', ') || 'no members'}`;
     if (unknownNames(documentedFieldNames, names).length > 0) return unforeseenAnswer(`${words}.`, [created]);
@@ -75,11 +84,13 @@ export function probeCreateBody(interview: InterviewRecord): GapResult {
       return knownAnswer('unknown-members', `${words}; unknown to the record are ${additional.join(', ')}.`, [
         created,
       ]);
-    if (isDocumentedOnly(names) && !(read !== undefined && isDocumentedOnly(recordNames)))
-      return knownAnswer('minimal', `${words}.`, [created]);
-    const lacking = unknownNames(recordNames, [...names, 'content']);
-    return lacking.length === 0 || read === undefined
-      ? knownAnswer('record', `${words}.`, [created, read])
+    if (read === undefined)
+      return knownAnswer(isDocumentedOnly(names) ? 'minimal' : 'record', `${words}.`, [created]);
+    if (isDocumentedOnly(names) && !isDocumentedOnly(recordNames))
+      return knownAnswer('minimal', `${words}.`, [created, read]);
+    const lacking = unknownNames(ownFieldsOf(read.json), [...names, 'content']);
+    return lacking.length === 0
+      ? knownAnswer('record', `${words}, as the record has.`, [created, read])
       : unforeseenAnswer(`${words}; the record has ${lacking.join(', ')} too.`, [created, read]);
   });
 }
@@ -144,7 +155,7 @@ const stateAnswers = [
 const usualStates = ['queued', 'processing', 'in_review', 'completed'];
 
 export function probeStates(interview: InterviewRecord): GapResult {
-  const created = interview.of('create');
+  const created = createOf(interview);
   const reads = interview.all('read').filter(isSuccess);
   const evidence = [created, ...reads.slice(-1)];
   const all = [...(created === undefined ? [] : [created]), ...reads];

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContractVerification } from '../../../src/contract/generated/types.js';
 import { facts } from '../../../src/contract/interface.js';
 import { factChecks } from '../../../src/contract/verification/fact-checks.js';
 import { type Sandbox, startSandbox } from '../../../src/testing/index.js';
-import { type Between, type Passing, standBetween, type Told, verified } from './verifying.js';
+import { keys, verifiedInProcess, type WrappedServer } from './in-process.js';
+import type { Between, Passing, Told } from './verifying.js';
 
-const keys = {
-  own: 'sbx_playground_ci',
-  stranger: 'sbx_playground_stranger',
-  revoked: 'sbx_playground_revoked',
-  other: 'sbx_production_ci',
-};
 const type = 'sociedades_y_poderes';
 
 // biome-ignore lint/suspicious/noExplicitAny: what is altered is known to be there.
@@ -18,89 +14,297 @@ type Altered = any;
 const isCreate = ({ method, path }: Passing): boolean => method === 'POST' && path === '/v1/reports';
 const isRead = ({ method, path }: Passing): boolean =>
   method === 'GET' && /^\/v1\/reports\/[^/?]+$/.test(path);
-const empty = (status: number): Told => ({ status, headers: {}, body: '' });
+const isList = ({ method, path }: Passing): boolean => method === 'GET' && /^\/v1\/reports(\?|$)/.test(path);
+
+const bodyOf = ({ body }: Passing): Altered => (body.startsWith('{"') ? JSON.parse(body) : {});
+const withBody = (asked: Passing, body: object): Passing => ({ ...asked, body: JSON.stringify(body) });
 const withKey = (asked: Passing, key: string): Passing => ({
   ...asked,
   headers: { ...asked.headers, authorization: `Bearer ${key}` },
 });
-const withBody = (asked: Passing, alter: (body: Altered) => unknown): Passing => ({
-  ...asked,
-  body: JSON.stringify(alter(JSON.parse(asked.body))),
+const withoutKey = (asked: Passing): Passing => {
+  const { authorization: _, ...headers } = asked.headers;
+  return { ...asked, headers };
+};
+const hasOwnKey = ({ headers }: Passing): boolean => headers.authorization === `Bearer ${keys.own}`;
+
+const jsonResponse = (status: number, body: unknown): Told => ({
+  ...{ status, headers: { 'content-type': 'application/json' } },
+  body: body === undefined ? '' : JSON.stringify(body),
 });
-const altered = (told: Told, alter: (body: Altered) => unknown): Told =>
-  told.status < 300 ? { ...told, body: JSON.stringify(alter(JSON.parse(told.body))) } : told;
-/** Takes creates as if they had been asked as they should be. */
-const mending =
-  (alter: (body: Altered) => unknown): Between =>
-  (asked, pass) =>
-    pass(isCreate(asked) && asked.body.startsWith('{"') ? withBody(asked, alter) : asked);
+const refusal = (detail = 'The request is not valid.'): Told => jsonResponse(422, { detail });
+
+/** Answers some requests without passing them on; those without a key of the server are passed on. */
 const answering =
-  (which: (asked: Passing) => boolean, status: number): Between =>
+  (isMeant: (asked: Passing) => boolean, told: Told | ((asked: Passing) => Told)): Between =>
+  (asked, pass) =>
+    hasOwnKey(asked) && isMeant(asked)
+      ? Promise.resolve(typeof told === 'function' ? told(asked) : told)
+      : pass(asked);
+/** Changes the bodies of creates before they are passed on. */
+const taking =
+  (alter: (body: Altered) => object): Between =>
+  (asked, pass) => {
+    const body = isCreate(asked) ? bodyOf(asked) : {};
+    return pass(Object.keys(body).length > 0 ? withBody(asked, alter(body)) : asked);
+  };
+/** Changes the bodies of successful responses. */
+const showing =
+  (isMeant: (asked: Passing) => boolean, alter: (body: Altered) => unknown): Between =>
   async (asked, pass) => {
     const told = await pass(asked);
-    return which(asked) && told.status !== 401 ? empty(status) : told;
+    if (!isMeant(asked) || told.status >= 300) return told;
+    return { ...told, body: JSON.stringify(alter(JSON.parse(told.body))) };
   };
-/** Takes one key for another. */
+/** Takes one key for another in some requests. */
 const mistaking =
-  (key: string | undefined, other: string): Between =>
-  (asked, pass) =>
-    pass(asked.headers.authorization === (key && `Bearer ${key}`) ? withKey(asked, other) : asked);
+  (key: string | undefined, other: string, isMeant: (asked: Passing) => boolean = () => true): Between =>
+  (asked, pass) => {
+    const isTaken = asked.headers.authorization === (key && `Bearer ${key}`) && isMeant(asked);
+    return pass(isTaken ? withKey(asked, other) : asked);
+  };
+/** Takes keys in this header alone; the text before the key is its scheme. */
+const keyIn =
+  (name: string, scheme: string): Between =>
+  (asked, pass) => {
+    const given = asked.headers[name];
+    const key = given?.startsWith(scheme) === true ? given.slice(scheme.length) : undefined;
+    return pass(key === undefined || key.includes(' ') ? withoutKey(asked) : withKey(asked, key));
+  };
+/** Takes keys in this form as well. */
+const keyAlsoIn =
+  (name: string, scheme: string): Between =>
+  (asked, pass) => {
+    const given = asked.headers[name] ?? '';
+    const key = given.startsWith(scheme) ? given.slice(scheme.length) : ' ';
+    return pass(key.includes(' ') ? asked : withKey(asked, key));
+  };
+/** Takes a create only with a number in a field. */
+const takingNumber = (field: 'type' | 'companyId', value: string): Between => {
+  return (asked, pass) => {
+    const given = bodyOf(asked)[field];
+    if (!isCreate(asked) || !hasOwnKey(asked) || given === undefined) return pass(asked);
+    if (typeof given !== 'number') return Promise.resolve(refusal(`${field} must be a number.`));
+    return pass(withBody(asked, { ...bodyOf(asked), [field]: value }));
+  };
+};
 
-/** By the name of a fact, a server that breaks it and nothing else. */
-const mutants: Readonly<Record<string, Between>> = {
-  create: answering(isCreate, 405),
-  'create-headers': answering(isCreate, 415),
-  type: mending((body) => ({ ...body, type: typeof body.type === 'string' ? body.type : type })),
-  'company-id': mending((body) => ({ ...body, companyId: String(body.companyId ?? 'acme') })),
-  options: mending((body) =>
-    body.options?.validate === 'yes' ? { ...body, options: { validate: true } } : body,
-  ),
-  'id-and-status': async (asked, pass) => {
-    const told = await pass(asked);
-    return isCreate(asked) ? altered(told, ({ status: _, ...rest }) => rest) : told;
+/** A server that breaks one fact, in two ways: the wrapper of a sandbox, or of its other environment. */
+interface Mutants {
+  readonly ways: Readonly<Record<string, Between>>;
+  readonly isElsewhere?: true;
+}
+
+const mutants: Readonly<Record<string, Mutants>> = {
+  create: {
+    ways: {
+      'has no operation at the path': answering(isCreate, jsonResponse(404, undefined)),
+      'serves other methods at the path': answering(isCreate, jsonResponse(405, { message: 'No.' })),
+    },
   },
-  failure: async (asked, pass) => {
-    const told = await pass(asked);
-    const isLacking = isCreate(asked) && told.status === 422 && !asked.body.includes('"type"');
-    if (isLacking) await pass(withBody(asked, (body) => ({ ...body, type })));
-    return told;
+  'create-headers': {
+    ways: {
+      'refuses application/json': answering(isCreate, jsonResponse(415, undefined)),
+      'reads JSON with a charset alone': answering(
+        (asked) => isCreate(asked) && !/charset/.test(asked.headers['content-type'] ?? ''),
+        jsonResponse(415, { detail: 'Send application/json; charset=utf-8.' }),
+      ),
+    },
   },
-  'example-resource': answering(({ path }) => path === '/v1/example-resource', 200),
-  authentication: mistaking(undefined, keys.own),
-  bearer: (asked, pass) => {
-    const { authorization: _, 'x-api-key': key, ...headers } = asked.headers;
-    return pass(key === undefined ? { ...asked, headers } : withKey({ ...asked, headers }, key));
+  type: {
+    ways: {
+      'takes a create without type': taking((body) => ({ type, ...body })),
+      'takes type as a number alone': takingNumber('type', type),
+    },
   },
-  unauthorized: async (asked, pass) => {
-    const told = await pass(asked);
-    return told.status === 401 ? { ...told, status: 403 } : told;
+  'company-id': {
+    ways: {
+      'takes a create without companyId': taking((body) => ({ companyId: 'acme', ...body })),
+      'takes companyId as a number alone': takingNumber('companyId', 'acme'),
+    },
   },
-  'key-life': mistaking(keys.revoked, keys.own),
-  isolation: mistaking(keys.stranger, keys.own),
-  environments: answering(isCreate, 404),
-  playground: mistaking(keys.other, keys.own),
-  'structured-output': async (asked, pass) => {
-    const told = await pass(asked);
-    return isRead(asked)
-      ? altered(told, (body) => (body.content ? { ...body, content: { ...body.content, powers: {} } } : body))
-      : told;
+  options: {
+    ways: {
+      'refuses options.validate': answering(
+        (asked) => bodyOf(asked).options?.validate !== undefined,
+        refusal('options has no member validate.'),
+      ),
+      'refuses options': answering((asked) => bodyOf(asked).options !== undefined, refusal()),
+      'refuses options without validate': answering(
+        (asked) => isCreate(asked) && JSON.stringify(bodyOf(asked).options) === '{}',
+        refusal('options.validate is required.'),
+      ),
+      'takes true for false': showing(isRead, (body) => ({ ...body, options: { validate: false } })),
+    },
   },
-  version: (asked, pass) => pass({ ...asked, path: asked.path.replace(/^\/v\d+\//, '/v1/') }),
-  'known-type': mending((body) => ({ ...body, type: body.type === type ? 'another' : type })),
-  secrecy: async (asked, pass) => {
-    const told = await pass(asked);
-    return {
-      ...told,
-      headers: { ...told.headers, 'x-asked-with': asked.headers.authorization ?? 'nothing' },
-    };
+  'id-and-status': {
+    ways: {
+      'answers a create without status': showing(isCreate, ({ status: _, ...rest }) => rest),
+      'answers a create with a number as id': showing(isCreate, (body) => ({ ...body, id: 7 })),
+      'answers a create with the record in an envelope': showing(isCreate, (data) => ({ data })),
+    },
   },
-  record: async (asked, pass) => {
-    const told = await pass(asked);
-    return isRead(asked) ? altered(told, ({ status: _, ...rest }) => rest) : told;
+  failure: {
+    ways: {
+      'makes a report by a refused create': async (asked, pass) => {
+        const told = await pass(asked);
+        if (isCreate(asked) && told.status === 422 && bodyOf(asked).companyId === 'acme')
+          await pass(withBody(asked, { type, companyId: 'acme' }));
+        return told;
+      },
+      'answers errors with 200': async (asked, pass) => {
+        const told = await pass(asked);
+        const { status } = told;
+        return status === 422 ? jsonResponse(200, { error: { status, message: 'Not valid.' } }) : told;
+      },
+    },
+  },
+  'example-resource': {
+    ways: {
+      'serves it': answering(({ path }) => path === '/v1/example-resource', jsonResponse(200, { data: [] })),
+      'serves another method of it': answering(({ path }) => path === '/v1/example-resource', {
+        ...{ status: 405, headers: { allow: 'POST' } },
+        body: '',
+      }),
+    },
+  },
+  authentication: {
+    ways: {
+      'takes requests without a key': mistaking(undefined, keys.own),
+      'shows a report without a key': mistaking(undefined, keys.own, isRead),
+    },
+  },
+  bearer: {
+    ways: {
+      'takes the key in X-API-Key alone': keyIn('x-api-key', ''),
+      'takes the key after Token alone': keyIn('authorization', 'Token '),
+    },
+  },
+  unauthorized: {
+    ways: {
+      'answers 403': async (asked, pass) => {
+        const told = await pass(asked);
+        return told.status === 401 ? { ...told, status: 403 } : told;
+      },
+      'sends requests without a key to a form': async (asked, pass) => {
+        const told = await pass(asked);
+        return told.status === 401 && asked.headers.authorization === undefined
+          ? { status: 302, headers: { location: '/login' }, body: '' }
+          : told;
+      },
+      'takes any key': (asked, pass) =>
+        pass(asked.headers.authorization === 'Bearer made-up' ? withKey(asked, keys.stranger) : asked),
+    },
+  },
+  'key-life': {
+    ways: {
+      'takes a revoked key': mistaking(keys.revoked, keys.own),
+      'lists reports for a revoked key': mistaking(keys.revoked, keys.own, isList),
+    },
+  },
+  isolation: {
+    ways: {
+      'takes one account for another': mistaking(keys.stranger, keys.own),
+      'shows a report to any account': mistaking(keys.stranger, keys.own, isRead),
+    },
+  },
+  environments: {
+    isElsewhere: true,
+    ways: {
+      'has other paths in the other environment': (asked, pass) =>
+        pass({ ...asked, path: `/v0${asked.path}` }),
+      'creates nothing in the other environment': async (asked, pass) =>
+        isCreate(asked) ? jsonResponse(501, undefined) : pass(asked),
+    },
+  },
+  playground: {
+    isElsewhere: true,
+    ways: {
+      'has one store for both environments': mistaking(keys.other, keys.own),
+      'shows reports of both environments by id': mistaking(keys.other, keys.own, isRead),
+    },
+  },
+  'structured-output': {
+    ways: {
+      'shows powers as an object': showing(isRead, (body) =>
+        body.content ? { ...body, content: { ...body.content, powers: {} } } : body,
+      ),
+      'shows names of two types': showing(isRead, (body) => {
+        const [first, ...rest] = body.content?.entities ?? [];
+        const entities = [{ ...first, name: 7 }, ...rest];
+        return first === undefined ? body : { ...body, content: { ...body.content, entities } };
+      }),
+    },
+  },
+  version: {
+    ways: {
+      'reads no version': (asked, pass) => pass({ ...asked, path: asked.path.replace(/^\/v\d+\//, '/v1/') }),
+      'reads no version in lists': (asked, pass) =>
+        pass(asked.method === 'GET' ? { ...asked, path: asked.path.replace(/^\/v\d+\//, '/v1/') } : asked),
+    },
+  },
+  'known-type': {
+    ways: {
+      'takes another type': taking((body) =>
+        typeof body.type === 'string' ? { ...body, type: body.type === type ? 'another' : type } : body,
+      ),
+      'names it as unknown': answering(
+        (asked) => typeof bodyOf(asked).type === 'string',
+        (asked) => refusal(`There is no type ${bodyOf(asked).type}.`),
+      ),
+    },
+  },
+  secrecy: {
+    ways: {
+      'repeats the key in a header': async (asked, pass) => {
+        const told = await pass(asked);
+        const seen = asked.headers.authorization ?? 'nothing';
+        return { ...told, headers: { ...told.headers, 'x-asked-with': seen } };
+      },
+      'repeats the key in an error': async (asked, pass) => {
+        const told = await pass(asked);
+        return told.status === 422 ? { ...told, body: JSON.stringify({ sent: asked.headers }) } : told;
+      },
+    },
+  },
+  record: {
+    ways: {
+      'shows a report without status': showing(isRead, ({ status: _, ...rest }) => rest),
+      'shows another report': showing(isRead, (body) => ({ ...body, id: 'rep_of_another' })),
+      'lists reports without id': showing(isList, (body) => ({
+        ...body,
+        data: body.data.map(({ id: _, ...rest }: Altered) => rest),
+      })),
+    },
   },
 };
-/** Those of the other environment. */
-const elsewhere = ['environments', 'playground'];
+
+/** Servers that keep every fact, and do what no document describes; by the name of the fact that is observed. */
+const lenient: Readonly<Record<string, readonly [way: string, between: Between, detail: RegExp]>> = {
+  type: [
+    'takes type as a number as well',
+    taking((body) => ({ ...body, type: typeof body.type === 'number' ? type : body.type })),
+    /type is a number is taken/,
+  ],
+  'company-id': [
+    'takes companyId as a number as well',
+    taking((body) => ({
+      ...body,
+      companyId: typeof body.companyId === 'number' ? 'acme' : body.companyId,
+    })),
+    /companyId is a number is taken/,
+  ],
+  options: [
+    'takes validate as a string as well',
+    taking((body) => (body.options?.validate === 'yes' ? { ...body, options: { validate: true } } : body)),
+    /options.validate is a string is taken/,
+  ],
+  bearer: [
+    'takes the key after Token as well',
+    keyAlsoIn('authorization', 'Token '),
+    /as Authorization: Token KEY\.$/,
+  ],
+};
 
 describe('a server that breaks one fact', () => {
   let sandbox: Sandbox;
@@ -109,54 +313,65 @@ describe('a server that breaks one fact', () => {
   });
   afterAll(() => sandbox.close());
 
-  const judge = (url: string, otherUrl = sandbox.productionUrl ?? '') =>
-    verified(
-      ...[url, '--key', keys.own, '--stranger-key', keys.stranger, '--revoked-key', keys.revoked],
-      ...['--other-url', otherUrl, '--other-key', keys.other, '--only', 'documented'],
-    );
+  const judge = (server: Omit<WrappedServer, 'sandbox'> = {}): Promise<ContractVerification> =>
+    verifiedInProcess({ sandbox, ...server }, { documentedOnly: true });
+  const brokenIn = ({ facts }: ContractVerification) => facts.filter(({ outcome }) => outcome === 'broken');
+  const observedIn = ({ facts }: ContractVerification) =>
+    facts.flatMap(({ name, observations }) => observations.map(({ detail }) => [name, detail]));
 
-  it('exists for every fact that requests can decide', () => {
-    const tellable = facts.map(({ name }) => name).filter((name) => 'asks' in (factChecks[name] ?? {}));
-    // How one subscribes is open, so that no server breaks it where requests could tell.
-    expect(Object.keys(mutants)).toEqual(tellable.filter((name) => name !== 'webhooks'));
+  it('exists in two ways for every fact that requests can show to be broken', () => {
+    const checkable = facts.map(({ name }) => name).filter((name) => 'asks' in (factChecks[name] ?? {}));
+    // How to subscribe is open, so that no server breaks it where requests could tell.
+    expect(Object.keys(mutants)).toEqual(checkable.filter((name) => name !== 'webhooks'));
+    for (const { ways } of Object.values(mutants)) expect(Object.keys(ways).length).toBeGreaterThan(1);
   });
 
   it('differs from one that breaks none', async () => {
-    const { code, result } = await judge(sandbox.url);
+    const result = await judge();
     const outcomes = result.facts.map(({ name, outcome }) => [name, outcome]);
     expect(outcomes.filter(([, outcome]) => outcome !== 'holds')).toEqual([
       ['webhooks', 'untold'],
       ['lawyer', 'untold'],
       ['sandbox', 'untold'],
     ]);
-    expect([code, result.gaps]).toEqual([0, []]);
+    expect([observedIn(result), result.gaps]).toEqual([[], []]);
   });
 
   it('is not confused with one whose pages vary in size', async () => {
     const headers = { Authorization: `Bearer ${keys.own}`, 'Content-Type': 'application/json' };
     const body = JSON.stringify({ type, companyId: 'acme' });
     for (let older = 0; older < 3; older += 1)
-      await fetch(`${sandbox.url}/v1/reports`, { method: 'POST', headers, body });
+      await sandbox.fetch(`${sandbox.url}/v1/reports`, { method: 'POST', headers, body });
     let lists = 0;
-    await using server = await standBetween(sandbox.url, (asked, pass) => {
-      if (!asked.path.startsWith('/v1/reports?')) return pass(asked);
-      lists += 1;
-      return pass(lists === 1 ? { ...asked, path: '/v1/reports?limit=1' } : asked);
+    const result = await judge({
+      between(asked, pass) {
+        if (!isList(asked)) return pass(asked);
+        lists += 1;
+        return pass(lists === 1 ? { ...asked, path: '/v1/reports?limit=1' } : asked);
+      },
     });
-    const { result } = await judge(server.url);
     const found = result.facts.filter(({ name, outcome }) => name === 'failure' || outcome === 'broken');
     expect(found.map(({ name, outcome }) => [name, outcome])).toEqual([['failure', 'holds']]);
   });
 
-  it.each(Object.entries(mutants))('is found to break only %s', async (name, between) => {
-    const isElsewhere = elsewhere.includes(name);
-    const upstream = name === 'environments' ? (sandbox.productionUrl ?? '') : sandbox.url;
-    await using mutant = await standBetween(upstream, between);
-    const { code, result } = isElsewhere ? await judge(sandbox.url, mutant.url) : await judge(mutant.url);
-    const red = result.facts.filter(({ outcome }) => outcome === 'broken');
+  const all = Object.entries(mutants).flatMap(([name, { ways, isElsewhere }]) =>
+    Object.entries(ways).map(([way, between]) => [name, way, { between, isElsewhere }] as const),
+  );
+  it.each(all)('%s is found to be broken, and nothing else, if it %s', async (name, _way, mutant) => {
+    const { between, isElsewhere } = mutant;
+    const result = await judge(isElsewhere ? { elsewhere: between } : { between });
+    const red = brokenIn(result);
     expect(red.map((fact) => [fact.name, fact.detail])).toEqual([[name, expect.stringMatching(/\.$/)]]);
     expect(red[0]?.evidence.length).toBeGreaterThan(0);
-    expect([code, result.broken]).toEqual([1, 1]);
+    expect([result.broken, observedIn(result)]).toEqual([1, []]);
     for (const key of Object.values(keys)) expect(JSON.stringify(result)).not.toContain(key);
   });
+
+  it.each(Object.entries(lenient).map(([name, [way, ...rest]]) => [name, way, ...rest] as const))(
+    'is not confused with one of which %s is observed, because it %s',
+    async (name, _way, between, detail) => {
+      const result = await judge({ between });
+      expect([brokenIn(result), observedIn(result)]).toEqual([[], [[name, expect.stringMatching(detail)]]]);
+    },
+  );
 });

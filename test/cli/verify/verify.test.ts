@@ -37,7 +37,7 @@ describe('verify', () => {
     const { code, stdout, stderr } = await asked();
     expect(code).toBe(0);
     expect(stderr).toBe(
-      `legal-reports-sandbox verify creates 3 reports about acme at ${sandbox.url}; up to 18 if it accepts requests that the documents refuse\n`,
+      `legal-reports-sandbox verify creates 3 reports about acme at ${sandbox.url}; up to 23 if it accepts requests that the documents refuse\n`,
     );
     for (const { id } of [...facts, ...gaps])
       expect(stdout).toMatch(new RegExp(`^ {2}\\S.{9}  ${id}  `, 'm'));
