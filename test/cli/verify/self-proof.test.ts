@@ -33,7 +33,7 @@ describe('the ledger', () => {
     expect(Object.keys(factChecks)).toEqual(facts.map(({ name }) => name));
     expect(Object.keys(gapProbes).sort()).toEqual(gaps.map(({ name }) => name).sort());
     const reasons = [...Object.values(factChecks), ...Object.values(gapProbes)].flatMap((one) =>
-      'untellable' in one ? [one.untellable] : [],
+      'unverifiable' in one ? [one.unverifiable] : [],
     );
     for (const reason of reasons) expect(reason).toMatch(/^[A-Z].{30,}\.$/);
   });

@@ -103,6 +103,43 @@ describe('verify', () => {
     for (const { stdout } of [text, junit, html]) expect(stdout).not.toContain(key);
   });
 
+  it('prints observations at their facts in every format, and fails for none', async () => {
+    await using lenient = await standBetween(sandbox.url, (asked, pass) => {
+      const authorization = asked.headers.authorization?.replace(/^Token /, 'Bearer ') ?? '';
+      return pass(authorization === '' ? asked : { ...asked, headers: { ...asked.headers, authorization } });
+    });
+    const words = ['--base-url', lenient.url, '--key', key, '--only', 'documented'];
+    const detail = 'The key is also taken as Authorization: Token KEY.';
+    const text = await verify(words);
+    expect([text.code, text.stderr]).toEqual([0, expect.not.stringContaining('verified nothing')]);
+    expect(text.stdout).toMatch(
+      / F10 {2}.*\n {14}Observed: The key is also taken as Authorization: Token KEY\.\n/,
+    );
+    expect(text.stdout).toMatch(/ undecided\.\n1 observed beyond the documents\.\n/);
+    const junit = await verify([...words, '--report', 'junit']);
+    expect(junit.stdout).toContain(`<system-out>Observed: ${detail}</system-out>`);
+    const html = await verify([...words, '--report', 'html']);
+    expect(html.stdout).toContain(`<p>Observed: ${detail}</p><details>`);
+    const json = JSON.parse((await verify([...words, '--report', 'json'])).stdout) as ContractVerification;
+    const [observed] = json.facts.find(({ id }) => id === 'F10')?.observations ?? [];
+    expect([observed?.detail, observed?.evidence[0]?.request.headers]).toEqual([
+      detail,
+      expect.objectContaining({ Authorization: 'Token <key>' }),
+    ]);
+    for (const { stdout } of [text, junit, html]) expect(stdout).not.toContain(key);
+  });
+
+  it('verifies a server without options if it refuses them', async () => {
+    await using strict = await standBetween(sandbox.url, async (asked, pass) =>
+      asked.body.includes('"validate"') ? { status: 422, headers: {}, body: '' } : pass(asked),
+    );
+    const { code, stdout, stderr } = await verify(['--base-url', strict.url, '--key', key]);
+    expect([code, stderr]).toEqual([1, expect.not.stringContaining('verified nothing')]);
+    expect(stdout).toMatch(/^ {2}broken {6}F05 .*\n.* is refused, and one without options is taken\.\n/m);
+    expect(stdout).toMatch(/\n15 facts hold, 1 broken, 7 undecided\.\n/);
+    expect(stdout).toMatch(/ known +G01 {2}create-status=201\n/);
+  });
+
   it('prints gaps in every format, and writes to a file', async () => {
     const path = join(folder, 'contract.html');
     expect(await asked('--report', 'html', '--output', path)).toMatchObject({ code: 0, stdout: '' });
