@@ -2,6 +2,7 @@ import type { InterviewRecord, Observation, QuestionName } from './exchanges.js'
 import {
   acceptedCreate,
   describeOutcome,
+  envelopeOf,
   type FactResult,
   factHolds,
   factIsBroken,
@@ -16,6 +17,7 @@ import {
   listedReports,
   missingRecordFields,
   recordId,
+  recordIn,
   refusesOptions,
   statusOf,
   undetermined,
@@ -113,9 +115,9 @@ export function needsCompany(interview: InterviewRecord): FactResult {
   const created = acceptedCreate(interview);
   if (created === undefined) return result;
   const shown = [created, ...interview.all('read').filter(isDone)].find(
-    ({ json }) => typeof fieldOf(json, 'companyId') === 'string',
+    ({ json }) => typeof fieldOf(recordIn(json), 'companyId') === 'string',
   );
-  const [sent, named] = [companyIn(created), fieldOf(shown?.json, 'companyId')];
+  const [sent, named] = [companyIn(created), fieldOf(recordIn(shown?.json), 'companyId')];
   if (shown === undefined || named === sent) return result;
   const detail = `The report about ${String(sent)} shows the companyId ${String(named)}.`;
   return { ...result, observations: [...(result.observations ?? []), { detail, evidence: [shown] }] };
@@ -156,7 +158,7 @@ export function takesOptions(interview: InterviewRecord): FactResult {
 
 /** Returns `options.validate` as a record shows it. */
 export function validateIn(record: unknown): unknown {
-  return fieldOf(fieldOf(record, 'options'), 'validate');
+  return fieldOf(fieldOf(recordIn(record), 'options'), 'validate');
 }
 
 /** Creates that succeed on a server that keeps the contract. */
@@ -175,9 +177,11 @@ export function answersIdAndStatus(interview: InterviewRecord): FactResult {
       if (exchange.json === undefined)
         return factIsBroken('The response to a create is no JSON.', [exchange]);
       const lacking = missingRecordFields(exchange.json);
+      const envelope = envelopeOf(exchange.json);
+      const place = envelope === null ? '' : ` The record is in its field ${envelope}.`;
       if (lacking.length > 0)
         return factIsBroken(
-          `The response to a create has no ${lacking.join(', and no ')} that is a string with characters.`,
+          `The response to a create has no ${lacking.join(', and no ')} that is a string with characters.${place}`,
           [exchange],
         );
     }
@@ -230,7 +234,7 @@ export function failsWhole(interview: InterviewRecord): FactResult {
     ]);
     const company = companyIn(created);
     const unexpected = between.filter(
-      (record) => fieldOf(record, 'companyId') === company && !knownIds.has(recordId(record)),
+      (record) => JSON.stringify(record).includes(JSON.stringify(company)) && !knownIds.has(recordId(record)),
     );
     if (unexpected.length === 0)
       return factHolds(`${refused.length} creates were refused, and made no report.`, [after]);

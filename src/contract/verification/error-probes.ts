@@ -117,7 +117,7 @@ export function probeErrorBody(interview: InterviewRecord): GapResult {
   const mediaType = error.answer?.headers['content-type'] ?? 'no media type';
   if (shape !== null) return knownAnswer(shape, `${mediaType}.`, [error]);
   const words = `${mediaType}, ${(error.answer?.body ?? '').slice(0, 80)}`;
-  const found = /^application\/json\b/.test(mediaType) ? findErrorParts(all) : null;
+  const found = /^application\/(?:[\w.-]+\+)?json\b/.test(mediaType) ? findErrorParts(all) : null;
   if (found === null) return unforeseenAnswer(words, [error]);
   const { answer, others } = found;
   const rest = others.length === 0 ? '' : ` The values at ${others.join(', ')} are left out.`;

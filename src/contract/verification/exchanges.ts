@@ -35,6 +35,7 @@ export function isSuccess({ answer }: InterviewExchange): boolean {
 
 const errorFieldNames = ['error', 'errors', 'fault', 'problem', 'exception'];
 const successFieldNames = ['ok', 'success'];
+const failureStatuses: readonly unknown[] = ['error', 'fail', 'failure'];
 
 /** Returns whether a success status came with an error: a body without an id that names an error. */
 export function isErrorAsSuccess(exchange: InterviewExchange): boolean {
@@ -42,7 +43,8 @@ export function isErrorAsSuccess(exchange: InterviewExchange): boolean {
   if (!isSuccess(exchange) || idOf(exchange) !== undefined) return false;
   const errors = errorFieldNames.map((name) => fieldOf(json, name));
   const isError = errors.some((error) => (Array.isArray(error) ? error.length > 0 : Boolean(error)));
-  return isError || successFieldNames.some((name) => fieldOf(json, name) === false);
+  const isFailure = failureStatuses.includes(fieldOf(json, 'status'));
+  return isError || isFailure || successFieldNames.some((name) => fieldOf(json, name) === false);
 }
 
 /** Returns whether a request was done: its status is a success, and its body no error. */
@@ -86,15 +88,81 @@ export function fieldOf(value: unknown, name: string): unknown {
   return isJsonObject(value) ? value[name] : undefined;
 }
 
+/** Names of the id and the status of a record: the documented ones first. */
+const idNames = ['id', 'uuid', 'reportid', 'reportuuid'];
+const statusNames = ['status', 'state', 'reportstatus', 'reportstate'];
+
+/** Returns a name without its spelling: `reportId` and `report_id` are the same. */
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[_-]/g, '');
+}
+
+/**
+ * Returns the value of the first of these names that an object has, in any spelling.
+ * @param names in lower case, without `_` and `-`
+ */
+export function fieldNamed(value: unknown, names: readonly string[]): unknown {
+  if (!isJsonObject(value)) return undefined;
+  const fields = Object.keys(value);
+  const found = names.map((name) => fields.find((field) => plainName(field) === name));
+  return fieldOf(value, found.find((field) => field !== undefined) ?? '');
+}
+
+/** Returns whether a field of a record is its id or its status. */
+export function isIdOrStatus(field: string): boolean {
+  return [...idNames, ...statusNames].includes(plainName(field));
+}
+
 /** Returns the id of a record as text; a number breaks a fact, and still leads to the report. */
 export function recordId(record: unknown): string | undefined {
-  const id = fieldOf(record, 'id');
+  const id = fieldNamed(record, idNames);
   return (typeof id === 'string' && id !== '') || Number.isFinite(id) ? String(id) : undefined;
+}
+
+/** Returns the status of a record, under its documented name or a similar one. */
+export function recordStatus(record: unknown): string | undefined {
+  const status = fieldNamed(record, statusNames);
+  return typeof status === 'string' && status !== '' ? status : undefined;
+}
+
+/** Returns whether a report is completed by the instant that it shows. */
+export function isCompleted(record: unknown): boolean {
+  return Boolean(fieldNamed(record, ['completedat', 'completed']));
+}
+
+/** Returns a record with the fields that JSON:API puts into `attributes`. */
+function withAttributes(record: unknown): unknown {
+  const attributes = fieldOf(record, 'attributes');
+  return isJsonObject(record) && isJsonObject(attributes) ? { id: record.id, ...attributes } : record;
+}
+
+const maxEnvelopes = 2;
+
+/** Returns the names of the fields that lead to the record in a body, with dots between them; null if it is the body itself. */
+export function envelopeOf(body: unknown, depth = maxEnvelopes): string | null {
+  if (depth === 0 || !isJsonObject(body) || isRecord(body)) return null;
+  for (const [name, value] of Object.entries(body)) {
+    if (isRecord(value)) return name;
+    const inner = envelopeOf(value, depth - 1);
+    if (inner !== null) return `${name}.${inner}`;
+  }
+  return null;
+}
+
+function isRecord(value: unknown): boolean {
+  const record = withAttributes(value);
+  return recordId(record) !== undefined && recordStatus(record) !== undefined;
+}
+
+/** Returns the record in a body: the body itself, or the record in its envelope. */
+export function recordIn(body: unknown): unknown {
+  const path = envelopeOf(body)?.split('.') ?? [];
+  return withAttributes(path.reduce(fieldOf, body));
 }
 
 /** Returns the id in a response body. */
 export function idOf({ json }: InterviewExchange): string | undefined {
-  return recordId(json);
+  return recordId(recordIn(json));
 }
 
 /** Returns the documented fields that a report lacks. */
@@ -105,11 +173,16 @@ export function missingRecordFields(record: unknown): string[] {
   });
 }
 
+const listNames = ['data', 'items', 'reports', 'results', 'records'];
+
 /** Returns the records of a list of reports; null if its form is unknown. */
 export function listedReports(exchange: InterviewExchange | undefined): readonly unknown[] | null {
-  if (exchange === undefined || !isSuccess(exchange)) return null;
-  const data = Array.isArray(exchange.json) ? exchange.json : fieldOf(exchange.json, 'data');
-  return Array.isArray(data) ? data : null;
+  if (!isDone(exchange)) return null;
+  const { json } = exchange;
+  const places = [json, fieldOf(json, 'data')];
+  const lists = places.flatMap((place) => [place, ...listNames.map((name) => fieldOf(place, name))]);
+  const list = lists.find(Array.isArray) as readonly unknown[] | undefined;
+  return list?.map(withAttributes) ?? null;
 }
 
 /** Names of the requests of a verification; `questions` defines them in order. */

@@ -8,10 +8,12 @@ import {
 import {
   acceptedCreate,
   describeOutcome,
+  fieldNamed,
   fieldOf,
   type GapResult,
   type InterviewExchange,
   type InterviewRecord,
+  idOf,
   isAbsence,
   isDone,
   isRequestRefusal,
@@ -74,14 +76,25 @@ function probeList(interview: InterviewRecord): GapResult {
   const data = listedReports(asked);
   if (asked === undefined || !isSuccess(asked))
     return probePresence({ question: 'list', there: 'served', absent: '404' })(interview);
-  if (data === null) return unforeseenAnswer('It has no list in a member data.', [asked]);
+  if (data === null) return unforeseenAnswer('Its records are in no list of a known name.', [asked]);
   const limit = fieldOf(fieldOf(asked.json, 'page'), 'limit');
-  const created = new Set(interview.exchanges.filter(isSuccess).map(({ json }) => fieldOf(json, 'id')));
-  const count = [...created].filter((id) => typeof id === 'string').length;
+  const preceding = interview.exchanges.slice(0, interview.exchanges.indexOf(asked));
+  const created = new Set(preceding.filter(isSuccess).map(idOf));
+  const count = [...created].filter((id) => id !== undefined).length;
   const words = `${data.length} of them, with a limit of ${maxListLimit}`;
   const isSmall =
-    typeof limit === 'number' ? limit < maxListLimit : data.length < Math.min(count, maxListLimit);
+    typeof limit === 'number'
+      ? limit < maxListLimit
+      : data.length < maxListLimit && (data.length < count || showsMore(asked.json, data.length));
   return knownAnswer(isSmall ? 'small-pages' : 'served', `${words}.`, [asked]);
+}
+
+/** Returns whether a list states, in any of the usual ways, that there are more reports than it shows. */
+function showsMore(list: unknown, shown: number): boolean {
+  const parts = [list, ...['page', 'meta', 'pagination', 'links'].map((name) => fieldOf(list, name))];
+  const more = parts.map((part) => fieldNamed(part, ['hasmore', 'next', 'nextcursor', 'nextpage']));
+  const totals = parts.map((part) => fieldNamed(part, ['total', 'totalcount', 'totalitems']));
+  return more.some(Boolean) || totals.some((total) => typeof total === 'number' && total > shown);
 }
 
 /** Returns a probe for whether an unknown field is ignored. */
@@ -117,8 +130,8 @@ function probeIdempotency(interview: InterviewRecord): GapResult {
   const [one, other] = [interview.of('create-once'), interview.of('create-once-more')];
   return probeExchange(one, (first) =>
     probeExchange(other, (second) => {
-      const ids = [first, second].map(({ json }) => fieldOf(json, 'id'));
-      if (typeof ids[0] !== 'string') return undetermined('No id was returned.', [first]);
+      const ids = [first, second].map(idOf);
+      if (ids[0] === undefined) return undetermined('No id was returned.', [first]);
       return ids[0] === ids[1]
         ? knownAnswer('honoured', 'The same Idempotency-Key gave the same report.', [first, second])
         : knownAnswer('ignored', 'The same Idempotency-Key gave another report.', [first, second]);

@@ -1,15 +1,17 @@
 import { stateOfWireName } from '../gaps/wire-names.js';
 import type { InterviewRecord, KeyForm, QuestionName } from './exchanges.js';
 import {
-  fieldOf,
   type InterviewExchange,
   type InterviewRequest,
   idOf,
+  isCompleted,
   isDone,
   isErrorAsSuccess,
   isRequestRefusal,
   isSuccess,
   type KeyRole,
+  recordIn,
+  recordStatus,
   refusesOptions,
   statusOf,
 } from './exchanges.js';
@@ -115,13 +117,17 @@ const preflightRequest = (origin: string): InterviewRequest => ({
   headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
 });
 
-/** Final states by their own names; renamed ones are mapped first, and a `completedAt` is final in any state. */
-const finalStates: readonly unknown[] = ['completed', 'rejected', 'failed', 'cancelled', 'expired'];
+/** Final states by their own names and usual ones; renamed ones are mapped first, and a `completedAt` is final in any state. */
+const finalStates: readonly unknown[] = [
+  ...['completed', 'rejected', 'failed', 'cancelled', 'expired'],
+  ...['complete', 'done', 'ready', 'finished', 'succeeded', 'approved', 'error', 'canceled'],
+];
 
 function hasEnded(exchange: InterviewExchange): boolean {
-  const status = fieldOf(exchange.json, 'status');
-  const isCompleted = typeof fieldOf(exchange.json, 'completedAt') === 'string';
-  return !isSuccess(exchange) || isCompleted || finalStates.includes(stateOfWireName(status, 'renamed'));
+  const record = recordIn(exchange.json);
+  const status = stateOfWireName(recordStatus(record), 'renamed');
+  const isFinal = typeof status === 'string' && finalStates.includes(status.toLowerCase());
+  return !isSuccess(exchange) || isCompleted(record) || isFinal;
 }
 
 /** All questions in the order in which they are asked. */

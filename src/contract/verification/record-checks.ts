@@ -16,6 +16,7 @@ import {
   listedReports,
   missingRecordFields,
   type ReceivedWebhook,
+  recordIn,
   undetermined,
   unforeseenAnswer,
 } from './exchanges.js';
@@ -39,7 +40,7 @@ function outputPartsOf(record: unknown): Readonly<Record<string, unknown>> | nul
 export function lastFinishedReport(interview: InterviewRecord): InterviewExchange | undefined {
   return interview
     .all('read')
-    .findLast((exchange) => isDone(exchange) && outputPartsOf(exchange.json) !== null);
+    .findLast((exchange) => isDone(exchange) && outputPartsOf(recordIn(exchange.json)) !== null);
 }
 
 export function isStructured(interview: InterviewRecord): FactResult {
@@ -47,7 +48,7 @@ export function isStructured(interview: InterviewRecord): FactResult {
   const unread = reads.find(({ json }) => json === undefined);
   if (unread !== undefined) return factIsBroken('A report that was read is no JSON.', [unread]);
   const finished = lastFinishedReport(interview);
-  const parts = outputPartsOf(finished?.json);
+  const parts = outputPartsOf(recordIn(finished?.json));
   if (finished === undefined || parts === null) {
     const why = reads.length === 0 ? 'No report could be read.' : 'No report was done in time: --patience.';
     return undetermined(why, reads.slice(-1));
@@ -84,7 +85,7 @@ function jsonTypeOf(value: unknown): string {
 export function returnsRecord(interview: InterviewRecord): FactResult {
   const reads = interview.all('read').filter(isDone);
   for (const exchange of reads) {
-    const lacking = missingRecordFields(exchange.json);
+    const lacking = missingRecordFields(recordIn(exchange.json));
     if (lacking.length > 0)
       return factIsBroken(`A report that was read has no ${lacking.join(', no ')}.`, [exchange]);
     if (idOf(exchange) !== interview.reportId)
@@ -99,7 +100,7 @@ export function returnsRecord(interview: InterviewRecord): FactResult {
       reads.at(-1),
     ]);
   return judgeCreate(interview, (created) =>
-    missingRecordFields(created.json).length === 0
+    missingRecordFields(recordIn(created.json)).length === 0
       ? factHolds('The response to the create has both; no other record could be read.', [created])
       : undetermined('No record could be read.', [created]),
   );

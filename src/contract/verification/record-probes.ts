@@ -5,6 +5,7 @@ import statusSchema from '../../../schemas/reports/report-status.json' with { ty
 import { type OwnNames, ownAnswerOf } from '../gaps/own-names.js';
 import { ownEventsError, ownStatesError, wireEventName, wireStateName } from '../gaps/wire-names.js';
 import type { GapAnswers } from '../generated/operations.js';
+import { validateIn } from './create-checks.js';
 import type { InterviewRecord } from './exchanges.js';
 import {
   createOf,
@@ -13,10 +14,14 @@ import {
   fieldOf,
   type GapResult,
   type InterviewExchange,
+  idOf,
   isAbsence,
   isDone,
+  isIdOrStatus,
   isSuccess,
   knownAnswer,
+  recordIn,
+  recordStatus,
   statusOf,
   undetermined,
   unforeseenAnswer,
@@ -72,23 +77,24 @@ function ownFieldsOf(record: unknown): string[] {
 /** Compares the response of the create with the records that were read: all of them for its own fields, the first for missing ones. */
 export function probeCreateBody(interview: InterviewRecord): GapResult {
   return probeExchange(createOf(interview), (created) => {
-    const names = fieldNamesOf(created.json);
+    const names = fieldNamesOf(recordIn(created.json));
     const reads = interview.all('read').filter(isDone);
     const [read] = reads;
     const recordNames =
-      read === undefined ? reportFieldNames : reads.flatMap(({ json }) => fieldNamesOf(json));
+      read === undefined ? reportFieldNames : reads.flatMap(({ json }) => fieldNamesOf(recordIn(json)));
     const additional = unknownNames(names, recordNames);
     const words = `It has ${names.join(', ') || 'no members'}`;
-    if (unknownNames(documentedFieldNames, names).length > 0) return unforeseenAnswer(`${words}.`, [created]);
+    if (idOf(created) === undefined || recordStatus(recordIn(created.json)) === undefined)
+      return unforeseenAnswer(`${words}.`, [created]);
     if (additional.length > 0)
       return knownAnswer('unknown-members', `${words}; unknown to the record are ${additional.join(', ')}.`, [
         created,
       ]);
     if (read === undefined)
-      return knownAnswer(isDocumentedOnly(names) ? 'minimal' : 'record', `${words}.`, [created]);
-    if (isDocumentedOnly(names) && !isDocumentedOnly(recordNames))
+      return knownAnswer(names.every(isIdOrStatus) ? 'minimal' : 'record', `${words}.`, [created]);
+    if (names.every(isIdOrStatus) && !recordNames.every(isIdOrStatus))
       return knownAnswer('minimal', `${words}.`, [created, read]);
-    const lacking = unknownNames(ownFieldsOf(read.json), [...names, 'content']);
+    const lacking = unknownNames(ownFieldsOf(recordIn(read.json)), [...names, 'content']);
     return lacking.length === 0
       ? knownAnswer('record', `${words}, as the record has.`, [created, read])
       : unforeseenAnswer(`${words}; the record has ${lacking.join(', ')} too.`, [created, read]);
@@ -98,7 +104,7 @@ export function probeCreateBody(interview: InterviewRecord): GapResult {
 export function probeReportFields(interview: InterviewRecord): GapResult {
   const read = interview.all('read').findLast(isSuccess) ?? interview.of('read');
   return probeExchange(read, ({ json }) => {
-    const names = fieldNamesOf(json);
+    const names = fieldNamesOf(recordIn(json));
     const [additional, lacking] = [
       unknownNames(names, reportFieldNames),
       unknownNames(reportFieldNames, [...names, 'content']),
@@ -118,8 +124,11 @@ export function probeReportFields(interview: InterviewRecord): GapResult {
 export function probeContentFields(interview: InterviewRecord): GapResult {
   const read = lastFinishedReport(interview);
   if (read === undefined) return undetermined('No report was read that has content.', [interview.of('read')]);
-  const names = fieldNamesOf(fieldOf(read.json, 'content'));
-  if (names.length === 0) return unforeseenAnswer('What it contains is not in a member content.', [read]);
+  const record = recordIn(read.json);
+  const names = fieldNamesOf(fieldOf(record, 'content'));
+  const place = fieldNamesOf(record).find((name) => isOutput(fieldOf(record, name)));
+  if (names.length === 0)
+    return unforeseenAnswer(`Its output is in ${place ?? 'the record itself'}, and not in content.`, [read]);
   const [additional, lacking] = [
     unknownNames(names, contentFieldNames),
     unknownNames(requiredContentFields, names),
@@ -136,7 +145,7 @@ export function probeValidateDefault(interview: InterviewRecord): GapResult {
     const read = interview.of('read-empty-options');
     const records = [created, ...(read === undefined || !isSuccess(read) ? [] : [read])];
     for (const record of records) {
-      const validate = fieldOf(fieldOf(record.json, 'options'), 'validate');
+      const validate = validateIn(record.json);
       if (validate === true || validate === false)
         return knownAnswer(String(validate), `A create without the option is shown as ${validate}.`, [
           record,
@@ -159,7 +168,7 @@ export function probeStates(interview: InterviewRecord): GapResult {
   const reads = interview.all('read').filter(isSuccess);
   const evidence = [created, ...reads.slice(-1)];
   const all = [...(created === undefined ? [] : [created]), ...reads];
-  const states = all.map(({ json }) => fieldOf(json, 'status')).filter((one) => typeof one === 'string');
+  const states = all.map(({ json }) => recordStatus(recordIn(json))).filter((one) => one !== undefined);
   const observed = [...new Set(states)];
   if (observed.length === 0) return undetermined('No state was shown.', evidence);
   const words = `It was ${observed.join(', then ')}`;

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../src/testing/index.js';
+import { verifiedInProcess } from './in-process.js';
+import type { Json } from './upstreams/dialect.js';
+import type { Between } from './verifying.js';
+
+/** A record of unusual fields: some are renamed, and the output is in a field of its own. */
+function unusual({ content, createdAt, updatedAt, completedAt, ...rest }: Json): Json {
+  const done = completedAt === null ? {} : { finished_at: completedAt };
+  return { ...rest, created_at: createdAt, ...done, payload: content ?? { entities: [] } };
+}
+
+const withoutPayload = ({ payload: _, ...rest }: Json): Json => rest;
+
+/** By what a create returns: its body, made of the record, and the answer with its reason. */
+const creates: Readonly<
+  Record<string, [body: (record: Json) => Json, answer: string | null, reason: RegExp]>
+> = {
+  'the record without its output': [withoutPayload, 'record', /, as the record has\.$/],
+  'the record': [(record) => record, 'record', /, as the record has\.$/],
+  'id and status alone': [({ id, status }) => ({ id, status }), 'minimal', /^It has id, status\.$/],
+  'a field that no record has': [
+    (record) => ({ ...withoutPayload(record), queue_position: 3 }),
+    'unknown-members',
+    /unknown to the record are queue_position\.$/,
+  ],
+  'the record without an instant': [
+    ({ created_at: _, ...rest }) => withoutPayload(rest),
+    null,
+    /; the record has created_at too\.$/,
+  ],
+};
+
+describe('the body of a create', () => {
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ clock: 'reads', productionPort: 0 });
+  });
+  afterAll(() => sandbox.close());
+
+  it.each(Object.entries(creates))('is %s, compared with a record of unusual fields', async (_, row) => {
+    const [bodyOf, answer, reason] = row;
+    const between: Between = async (asked, pass) => {
+      const told = await pass(asked);
+      const isCreate = asked.method === 'POST' && asked.path === '/v1/reports';
+      const isRead = asked.method === 'GET' && /^\/v1\/reports\/[^/?]+$/.test(asked.path);
+      if (told.status >= 300 || !(isCreate || isRead)) return told;
+      const record = unusual(JSON.parse(told.body));
+      return { ...told, body: JSON.stringify(isCreate ? bodyOf(record) : record) };
+    };
+    const { broken, gaps } = await verifiedInProcess({ sandbox, between });
+    const found = gaps.find(({ name }) => name === 'create-body');
+    expect([broken, found?.answer, found?.detail]).toEqual([0, answer, expect.stringMatching(reason)]);
+  });
+});

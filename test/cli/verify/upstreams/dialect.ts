@@ -1,0 +1,136 @@
+import type { Between, Passing, Told } from '../verifying.js';
+
+/** A JSON object of the sandbox or of an upstream server. */
+// biome-ignore lint/suspicious/noExplicitAny: the sandbox promises its fields.
+export type Json = Record<string, any>;
+
+/** A page of reports, in the words of the upstream server. */
+export interface ListPage {
+  readonly reports: readonly Json[];
+  /** All reports of the account, newest first. */
+  readonly total: number;
+  readonly query: URLSearchParams;
+}
+
+/** How an upstream server writes what the sandbox answers; pure functions of its records. */
+export interface Dialect {
+  /** Status of a create, with or without `Location`. */
+  readonly created: { readonly status: number; readonly hasLocation: boolean };
+  readonly mediaType: string;
+  /** States by those of the sandbox. */
+  readonly states: Readonly<Record<string, string>>;
+  /** Writes the body of a create, a read or a cancel. @param record with the state of the server */
+  record(record: Json): Json;
+  list(page: ListPage): Json;
+  /** Returns where a page begins and how many reports it has, from its query. */
+  page(query: URLSearchParams): { readonly from: number; readonly size: number };
+  /** @param problem the problem of the sandbox: type, title, status, detail and errors */
+  error(problem: Json): Json;
+  /** Returns the id in a path as the id of the server; by default both are the same. */
+  id?(id: string): string;
+}
+
+const unserved = {
+  ...{ type: '/problems/not-found', title: 'Not Found', status: 404 },
+  detail: 'There is no such operation.',
+};
+
+/** Returns a server that answers creates, reads and lists of a sandbox in a dialect, and has no other operation. */
+export function speaking(dialect: Dialect): Between {
+  return async (asked, pass) => {
+    const { pathname, searchParams } = new URL(asked.path, 'http://upstream');
+    const [, version, collection, id, ...rest] = pathname.split('/');
+    if (asked.method === 'OPTIONS' || version !== 'v1') return written(dialect, await pass(asked));
+    const isReports = collection === 'reports' && rest.length === 0;
+    if (isReports && id === undefined && asked.method === 'GET')
+      return listed(dialect, { asked, pass, query: searchParams });
+    if (isReports && (asked.method === 'GET' || id === undefined)) {
+      const own = id === undefined ? undefined : await ownId(dialect, { asked, pass, id });
+      return written(
+        dialect,
+        await pass(own === undefined ? asked : { ...asked, path: `/v1/reports/${own}` }),
+      );
+    }
+    const refused = await pass({ ...asked, method: 'GET', path: '/v1/reports?limit=1', body: '' });
+    return refused.status === 401 ? written(dialect, refused) : problem(dialect, unserved, {});
+  };
+}
+
+interface Passage {
+  readonly asked: Passing;
+  readonly pass: (asked: Passing) => Promise<Told>;
+}
+
+/** Reads all reports of the account. */
+async function allReports({ asked, pass }: Passage): Promise<Json[] | Told> {
+  const reports: Json[] = [];
+  for (let path: string | undefined = '/v1/reports?limit=50'; path !== undefined; ) {
+    const told = await pass({ ...asked, method: 'GET', path, body: '' });
+    if (told.status !== 200) return told;
+    const { data, page } = JSON.parse(told.body);
+    reports.push(...data);
+    path = page.next ?? undefined;
+  }
+  return reports;
+}
+
+async function listed(dialect: Dialect, { query, ...passage }: Passage & { query: URLSearchParams }) {
+  const reports = await allReports(passage);
+  if (!Array.isArray(reports)) return written(dialect, reports);
+  const { from, size } = dialect.page(query);
+  const shown = reports.slice(from, from + size).map((record) => named(dialect, record));
+  return json(200, dialect.mediaType, dialect.list({ reports: shown, total: reports.length, query }));
+}
+
+/** Returns the sandbox's id of a report; the given one if the server has the same or knows none. */
+async function ownId(dialect: Dialect, { id, ...passage }: Passage & { id: string }): Promise<string> {
+  if (dialect.id === undefined) return id;
+  const reports = await allReports(passage);
+  const found = Array.isArray(reports) ? reports.find((record) => dialect.id?.(record.id) === id) : undefined;
+  return found?.id ?? id;
+}
+
+function named({ states }: Dialect, record: Json): Json {
+  return { ...record, status: states[record.status] ?? record.status };
+}
+
+function written(dialect: Dialect, told: Told): Told {
+  if (told.body === '') return told;
+  const body = JSON.parse(told.body);
+  if (told.status >= 400) return problem(dialect, body, told.headers);
+  const { created, mediaType } = dialect;
+  const isCreated = told.headers.location !== undefined;
+  const path = `/v1/reports/${dialect.id?.(body.id) ?? body.id}`;
+  return json(
+    isCreated ? created.status : told.status,
+    mediaType,
+    dialect.record(named(dialect, body)),
+    isCreated && created.hasLocation ? { location: path } : {},
+  );
+}
+
+function problem(dialect: Dialect, body: Json, { allow }: Told['headers']): Told {
+  return json(body.status, dialect.mediaType, dialect.error(body), allow === undefined ? {} : { allow });
+}
+
+function json(status: number, mediaType: string, body: Json, headers: Told['headers'] = {}): Told {
+  return { status, headers: { ...headers, 'content-type': mediaType }, body: JSON.stringify(body) };
+}
+
+/** Renames all fields of a value, at every depth. */
+export function withNames(value: unknown, rename: (name: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((item) => withNames(item, rename));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, item]) => [rename(name), withNames(item, rename)]);
+  return Object.fromEntries(entries);
+}
+
+/** `createdAt` as `created_at`. */
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The last part of the type of a problem. */
+export function codeOf({ type }: Json): string {
+  return String(type).split('/').at(-1) ?? '';
+}
