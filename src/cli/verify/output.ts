@@ -68,7 +68,7 @@ function summary(verification: ContractVerification): string[] {
   const ofGaps = `${count('known')} gaps with a foreseen answer, ${count('unforeseen')} with another, ${count('untold')} undecided.`;
   return [
     `${holds} facts hold, ${broken} broken, ${untold} undecided.`,
-    ...(observed === 0 ? [] : [`${observed} observed beyond the documents.`]),
+    ...(observed === 0 ? [] : [`${observed} ${observed === 1 ? 'observation' : 'observations'}.`]),
     ...(gaps.length === 0 ? [] : [ofGaps]),
     `${requests} requests, ${created} reports created.`,
   ];

@@ -21,6 +21,7 @@ import {
   knownAnswer,
   listedReports,
   type QuestionName,
+  refusesOptions,
   statusOf,
   undetermined,
   unforeseenAnswer,
@@ -103,9 +104,10 @@ function probeUnknownField(question: QuestionName): (interview: InterviewRecord)
     const asked = interview.of(question);
     if (asked === undefined) return undetermined('Nothing is created with --read-only.');
     if (isDone(asked)) return knownAnswer('ignored', `${describeOutcome(asked)}.`, [asked]);
-    return isUsual(interview, asked) && isRequestRefusal(asked)
-      ? knownAnswer('refused', `${describeOutcome(asked)}.`, [asked])
-      : undetermined(`${describeOutcome(asked)}.`, [asked]);
+    if (isUsual(interview, asked) && isRequestRefusal(asked))
+      return knownAnswer('refused', `${describeOutcome(asked)}.`, [asked]);
+    const reason = refusesOptions(interview) ? ' The documented options are refused as well.' : '';
+    return undetermined(`${describeOutcome(asked)}.${reason}`, [asked]);
   };
 }
 

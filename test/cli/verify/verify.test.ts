@@ -115,7 +115,7 @@ describe('verify', () => {
     expect(text.stdout).toMatch(
       / F10 {2}.*\n {14}Observed: The key is also taken as Authorization: Token KEY\.\n/,
     );
-    expect(text.stdout).toMatch(/ undecided\.\n1 observed beyond the documents\.\n/);
+    expect(text.stdout).toMatch(/ undecided\.\n1 observation\.\n/);
     const junit = await verify([...words, '--report', 'junit']);
     expect(junit.stdout).toContain(`<system-out>Observed: ${detail}</system-out>`);
     const html = await verify([...words, '--report', 'html']);
