@@ -116,7 +116,7 @@ export function isIdOrStatus(field: string): boolean {
 /** Returns the id of a record as text; a number breaks a fact, and still leads to the report. */
 export function recordId(record: unknown): string | undefined {
   const id = fieldNamed(record, idNames);
-  return (typeof id === 'string' && id !== '') || Number.isFinite(id) ? String(id) : undefined;
+  return (typeof id === 'string' && id !== '') || Number.isSafeInteger(id) ? String(id) : undefined;
 }
 
 /** Returns the status of a record, under its documented name or a similar one. */

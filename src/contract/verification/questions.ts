@@ -96,13 +96,15 @@ function createInKeyForm(form: KeyForm): InterviewQuestion {
   };
 }
 
-/** Repeats a request that succeeded with the key in Bearer form and not without it; one that creates nothing, if possible. */
+/** Repeats a request that succeeded with the key and not without a valid one; one that creates nothing, if possible. */
 function repeatInKeyForm(form: KeyForm): InterviewQuestion {
   return {
     creates: 'if-taken',
     request(interview, settings) {
       const needsKey = (name: 'list' | 'read' | 'create'): boolean =>
-        isDone(interview.of(name)) && !isDone(interview.of(`${name}-without-key`));
+        isDone(interview.of(name)) &&
+        !isDone(interview.of(`${name}-without-key`)) &&
+        !isDone(interview.of('create-made-up-key'));
       if (needsKey('list')) return getRequest(listPath, { form });
       if (needsKey('read')) return reportRequest('', { form })(interview);
       return needsKey('create') ? createRequestWith({}, { form })(interview, settings) : null;

@@ -28,6 +28,9 @@ const withoutKey = (asked: Passing): Passing => {
 };
 const hasOwnKey = ({ headers }: Passing): boolean => headers.authorization === `Bearer ${keys.own}`;
 
+const isKnown = ({ headers }: Passing): boolean =>
+  [keys.own, keys.stranger].some((key) => headers.authorization === `Bearer ${key}`);
+
 const jsonResponse = (status: number, body: unknown): Told => ({
   ...{ status, headers: { 'content-type': 'application/json' } },
   body: body === undefined ? '' : JSON.stringify(body),
@@ -172,6 +175,8 @@ const mutants: Readonly<Record<string, Mutants>> = {
     ways: {
       'takes requests without a key': mistaking(undefined, keys.own),
       'shows a report without a key': mistaking(undefined, keys.own, isRead),
+      'lists reports without looking at the key': (asked, pass) =>
+        pass(isList(asked) && !isKnown(asked) ? withKey(asked, keys.own) : asked),
     },
   },
   bearer: {
@@ -194,6 +199,10 @@ const mutants: Readonly<Record<string, Mutants>> = {
       },
       'takes any key': (asked, pass) =>
         pass(asked.headers.authorization === 'Bearer made-up' ? withKey(asked, keys.stranger) : asked),
+      'takes any text as a key': (asked, pass) =>
+        pass(
+          asked.headers.authorization === undefined || isKnown(asked) ? asked : withKey(asked, keys.stranger),
+        ),
     },
   },
   'key-life': {
