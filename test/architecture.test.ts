@@ -28,6 +28,8 @@ const layers: Record<string, readonly string[]> = {
   'src/server': ['src/http', ...features, ...belowFeatures],
   'src/proxy': ['src/http', ...features, ...belowFeatures],
   'src/testing': ['src/server', 'src/http', ...features, ...belowFeatures, 'schemas'],
+  // A test process loads the server only where it starts one.
+  'src/runners': ['src/contract/generated', 'src/testing', 'src/runtime/real-time.ts'],
   // Types alone, which a test below holds, how accounts are named, and a pure function that every client is given with
   // the catalogue of faculties that it reads.
   'src/page': [
@@ -57,6 +59,7 @@ const packages: Record<string, readonly string[]> = {
   'src/server': ['node:'],
   'src/proxy': ['node:'],
   'src/testing': ['node:', 'undici'],
+  'src/runners': ['node:', 'vitest', 'jest-environment-node', '@playwright/test'],
   'src/page': ['preact', '@preact/signals', '@dagrejs/dagre'],
   'src/cli': ['node:', 'yaml'],
 };

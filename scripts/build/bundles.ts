@@ -5,6 +5,7 @@ import { type BuildOptions, type Metafile, type Plugin, type TransformOptions, t
 import manifest from '../../package.json' with { type: 'json' };
 import { root } from '../generate/schemas.js';
 import { engineDoor } from './engine-door.js';
+import { runnerModules } from './runner-modules.js';
 
 const dist = join(root, 'dist');
 
@@ -43,7 +44,13 @@ const doneByNode: Plugin = {
   },
 };
 
-const publicEntries = { testing: 'src/testing/index.ts', contract: 'src/contract/index.ts' };
+/** Modules that test runners load, or that tests import under one of them. */
+const runnerEntries = Object.fromEntries(runnerModules.map((name) => [name, `src/runners/${name}.ts`]));
+const publicEntries = {
+  testing: 'src/testing/index.ts',
+  contract: 'src/contract/index.ts',
+  ...runnerEntries,
+};
 /** Output options. Code is ASCII, of which V8 stores one byte per character instead of two. */
 const written = {
   platform: 'node',
@@ -57,6 +64,7 @@ const shared = {
   absWorkingDir: root,
   bundle: true,
   plugins: [tableOfMediaTypes, doneByNode, engineDoor],
+  external: ['vitest', 'jest-environment-node', '@playwright/test'],
 } satisfies BuildOptions;
 /** Module that takes timers and clocks from the process, for our own code and for packages. */
 const realTime = 'src/runtime/real-time.ts';

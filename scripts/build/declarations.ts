@@ -1,11 +1,13 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { runnerModules } from './runner-modules.js';
 
 /** Public entries by name, with the modules of their declarations. */
 const entries = {
   testing: 'src/testing/index',
   contract: 'src/contract/index',
   'may-act': 'src/legal/judging/may-act/may-act',
+  ...Object.fromEntries(runnerModules.map((name) => [name, `src/runners/${name}`])),
 };
 
 /**
@@ -26,7 +28,10 @@ export function settleDeclarations(dist: string, compiled: string, types: string
   };
   for (const [name, module] of Object.entries(entries)) {
     visit(join(compiled, `${module}.d.ts`));
-    writeFileSync(join(dist, `${name}.d.mts`), `export * from './commonjs/types/${module}.js';\n`);
+    const declared = readFileSync(join(compiled, `${module}.d.ts`), 'utf8');
+    const from = `from './commonjs/types/${module}.js';\n`;
+    const text = /^export default /m.test(declared) ? `export { default } ${from}` : '';
+    writeFileSync(join(dist, `${name}.d.mts`), `${text}export * ${from}`);
   }
   for (const file of reached) cpSync(file, join(types, relative(compiled, file)));
 }

@@ -1,0 +1,85 @@
+import { clearInterval, setInterval } from '../runtime/real-time.js';
+import type { Sandbox, StartOptions } from '../testing/index.js';
+import { serverOfEnvironment, variables } from './test-server.js';
+
+/** The used part of a Vitest project, which runs its tests again when a file changes. */
+interface RerunningProject {
+  onTestsRerun?(listener: () => void): void;
+}
+
+/** Starts the server of a suite, or uses the one that LEGAL_REPORTS_SANDBOX_URL names. Resolves with its end. */
+export type GlobalSetup = (project?: unknown) => Promise<() => Promise<void>>;
+
+/** The server of this process, and the number of set-ups that use it: a runner may have one for each project. */
+interface StartedServer {
+  sandbox: Promise<Sandbox>;
+  uses: number;
+}
+
+// Teardown may be another module, or another copy of this one: a runner loads each in its own way.
+const ofProcess = globalThis as { [started]?: StartedServer | undefined };
+const started: unique symbol = Symbol.for('legal-reports-sandbox.suite') as never;
+
+/** Creates a global setup with options of `startSandbox`. */
+export function createGlobalSetup(options: StartOptions = {}): GlobalSetup {
+  return async (project) => {
+    const own = ofProcess[started];
+    if (own === undefined && serverOfEnvironment() !== undefined) {
+      process.env[variables.run] = serverOfEnvironment()?.run;
+      return async () => {};
+    }
+    const server = own ?? { sandbox: startServer(options), uses: 0 };
+    server.uses += 1;
+    ofProcess[started] = server;
+    await server.sandbox;
+    countRuns(project as RerunningProject | undefined);
+    return globalTeardown;
+  };
+}
+
+/**
+ * Starts it, and gives its address to all processes that this one starts. A sandbox does not keep its process alive; the
+ * server of a suite does until teardown.
+ */
+async function startServer(options: StartOptions): Promise<Sandbox> {
+  const { startSandbox } = await import('../testing/index.js');
+  const sandbox = await startSandbox(options);
+  const alive = setInterval(() => {}, 2 ** 30);
+  const { close } = sandbox;
+  process.env[variables.url] = sandbox.url;
+  process.env[variables.run] = '';
+  if (options.adminToken !== undefined) process.env[variables.adminToken] = options.adminToken;
+  return {
+    ...sandbox,
+    async close() {
+      clearInterval(alive);
+      for (const name of Object.values(variables)) delete process.env[name];
+      await close();
+    },
+  };
+}
+
+/** A test that is run again gets another account, so that it finds nothing of its last run. */
+function countRuns(project: RerunningProject | undefined): void {
+  if (typeof project?.onTestsRerun !== 'function') return;
+  let runs = 1;
+  project.onTestsRerun(() => {
+    runs += 1;
+    process.env[variables.run] = `run-${runs}`;
+  });
+}
+
+/** Stops the server, unless another project still uses it. */
+export async function globalTeardown(): Promise<void> {
+  const server = ofProcess[started];
+  if (server === undefined) return;
+  server.uses -= 1;
+  if (server.uses > 0) return;
+  ofProcess[started] = undefined;
+  await (await server.sandbox).close();
+}
+
+/** By this name `node --test` looks for it. */
+export const globalSetup = createGlobalSetup();
+
+export default globalSetup;

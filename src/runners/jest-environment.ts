@@ -1,0 +1,109 @@
+import { relative } from 'node:path';
+import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
+import { accountName } from './account-names.js';
+import { failureReport } from './failure-report.js';
+import { attemptSymbol, type JestAttempt } from './jest-attempt.js';
+import { serverOfEnvironment } from './test-server.js';
+
+/** The used parts of an environment of Jest, and of what it is made with. */
+interface Environment {
+  global: object;
+  setup(): Promise<void>;
+  handleTestEvent?(event: CircusEvent, state: unknown): Promise<void> | void;
+}
+interface EnvironmentConfig {
+  projectConfig: { rootDir: string; id?: string; displayName?: { name: string } };
+}
+interface EnvironmentContext {
+  testPath: string;
+}
+
+/** Events of Jest's runner, jest-circus. */
+interface CircusEvent {
+  name: string;
+  test?: CircusTest;
+}
+interface CircusTest {
+  name: string;
+  parent: CircusBlock;
+  errors: unknown[];
+}
+interface CircusBlock {
+  name: string;
+  parent?: CircusBlock;
+}
+
+/** Gives each test of the files in an environment a fresh account, which `testSandbox` of `/jest` opens. */
+export function withSandbox<Base extends new (...given: never[]) => object>(base: Base): Base {
+  const Parent = base as unknown as new (...given: unknown[]) => Environment;
+  class SandboxEnvironment extends Parent {
+    readonly #place: string;
+    readonly #file: JestAttempt;
+    readonly #tests = new Map<CircusTest, { id: string; earlier: number }>();
+    readonly #named = new Map<string, number>();
+    #attempt: JestAttempt;
+
+    constructor(config: EnvironmentConfig, context: EnvironmentContext, ...rest: unknown[]) {
+      super(config, context, ...rest);
+      const { rootDir, displayName } = config.projectConfig;
+      const path = relative(rootDir, context.testPath);
+      this.#place = `${displayName?.name ?? ''}\0${path}`;
+      this.#file = { name: accountName({ title: path, id: this.#place, earlier: 0 }, runOfSuite()) };
+      this.#attempt = this.#file;
+    }
+
+    override async setup(): Promise<void> {
+      await super.setup();
+      this.#run(this.#file);
+    }
+
+    override async handleTestEvent(event: CircusEvent, state: unknown): Promise<void> {
+      await super.handleTestEvent?.(event, state);
+      const { name, test } = event;
+      if (test === undefined) return;
+      if (name === 'test_start') this.#run(this.#attemptOf(test));
+      if (name === 'test_done') {
+        const { account } = this.#attempt;
+        this.#run(this.#file);
+        if (test.errors.length > 0 && account !== undefined) {
+          const report = await account.then(failureReport, () => null);
+          // Jest shows the stack of an error, which has none of the test.
+          if (report !== null) test.errors.push(Object.assign(new Error(), { stack: `Sandbox: ${report}` }));
+        }
+      }
+    }
+
+    #run(attempt: JestAttempt): void {
+      this.#attempt = attempt;
+      (this.global as { [attemptSymbol]?: JestAttempt })[attemptSymbol] = attempt;
+    }
+
+    #attemptOf(test: CircusTest): JestAttempt {
+      const known = this.#tests.get(test);
+      const identity =
+        known === undefined ? { id: this.#idOf(test), earlier: 0 } : { ...known, earlier: known.earlier + 1 };
+      this.#tests.set(test, identity);
+      return { name: accountName({ title: test.name, ...identity }, runOfSuite()) };
+    }
+
+    /** Tests of a file may have equal names. */
+    #idOf(test: CircusTest): string {
+      const names = [test.name];
+      for (let block: CircusBlock | undefined = test.parent; block; block = block.parent)
+        names.unshift(block.name);
+      const place = [this.#place, ...names].join('\0');
+      const earlier = this.#named.get(place) ?? 0;
+      this.#named.set(place, earlier + 1);
+      return `${place}\0${earlier}`;
+    }
+  }
+  return SandboxEnvironment as unknown as Base;
+}
+
+/** A file that uses no sandbox needs no server. */
+function runOfSuite(): string {
+  return serverOfEnvironment()?.run ?? '';
+}
+
+/** The environment `node` of Jest, with an account for each test. */
+export default withSandbox(NodeEnvironment);

@@ -1,0 +1,64 @@
+import { relative } from 'node:path';
+import type { TestContext } from 'node:test';
+import type { StartOptions } from '../testing/index.js';
+import { accountName } from './account-names.js';
+import { failureReport } from './failure-report.js';
+import { openAccount, type TestAccount } from './test-account.js';
+import { serverOfEnvironment, type TestServer } from './test-server.js';
+
+export { ControlError } from './control-request.js';
+export type { TestAccount, TestRequests } from './test-account.js';
+
+/** The used part of the context of a test; `filePath` is there since Node 22.6. */
+type Context = Pick<TestContext, 'name' | 'after' | 'diagnostic'> & {
+  readonly fullName?: string;
+  readonly filePath?: string | undefined;
+  readonly passed?: boolean;
+  readonly attempt?: number;
+};
+
+const opened = new WeakMap<Context, Promise<TestAccount>>();
+
+/**
+ * Opens a fresh account for a test: `test('…', async (t) => { const sandbox = await testSandbox(t); … })`. Another call
+ * in the same test returns the same account. A failed test shows its requests and the rules of conduct that it broke.
+ *
+ * The server is that of the suite. Without one, this process starts its own at the first call.
+ * @param options those of its own server; the first call decides
+ */
+export function testSandbox(t: Context, options?: StartOptions): Promise<TestAccount> {
+  const account = opened.get(t) ?? openFor(t, options);
+  opened.set(t, account);
+  return account;
+}
+
+async function openFor(t: Context, options: StartOptions | undefined): Promise<TestAccount> {
+  const id = idOf(t);
+  const server = serverOfEnvironment() ?? (await ownServer(options));
+  const attempt = { title: t.name, id, earlier: t.attempt ?? 0 };
+  const account = await openAccount(server, accountName(attempt, server.run));
+  t.after(async () => {
+    if (t.passed === false) t.diagnostic(`Sandbox: ${await failureReport(account)}`);
+  });
+  return account;
+}
+
+let own: Promise<TestServer> | undefined;
+
+function ownServer(options: StartOptions = {}): Promise<TestServer> {
+  own ??= import('../testing/index.js').then(async ({ startSandbox }) => {
+    const { url } = await startSandbox(options);
+    return { url, adminToken: options.adminToken, run: '' };
+  });
+  return own;
+}
+
+/** Number of tests of this process by file and name, since tests may have equal names. */
+const named = new Map<string, number>();
+
+function idOf({ name, fullName = name, filePath = process.argv[1] ?? '' }: Context): string {
+  const place = `${relative(process.cwd(), filePath)}\0${fullName}`;
+  const earlier = named.get(place) ?? 0;
+  named.set(place, earlier + 1);
+  return `${place}\0${earlier}`;
+}
