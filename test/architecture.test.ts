@@ -29,7 +29,7 @@ const layers: Record<string, readonly string[]> = {
   'src/proxy': ['src/http', ...features, ...belowFeatures],
   'src/testing': ['src/server', 'src/http', ...features, ...belowFeatures, 'schemas'],
   // A test process loads the server only where it starts one.
-  'src/runners': ['src/contract/generated', 'src/testing', 'src/runtime/real-time.ts'],
+  'src/runners': ['src/contract/generated', 'src/testing', 'src/runtime/real-time.ts', 'src/values'],
   // Types alone, which a test below holds, how accounts are named, and a pure function that every client is given with
   // the catalogue of faculties that it reads.
   'src/page': [

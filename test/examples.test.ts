@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -115,6 +115,35 @@ if (hasPytest)
     } finally {
       server.stop();
     }
+  });
+
+if (hasPytest)
+  it('the fixture for pytest starts one server, and shows what a failed test did', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'suite-'));
+    const npx = `#!/bin/sh\nshift\necho $$ >> ${folder}/pids\nexec node ${root}/dist/cli.js "$@"\n`;
+    writeFileSync(join(folder, 'npx'), npx, { mode: 0o755 });
+    for (const name of ['conftest.py', 'test_onboarding.py'])
+      cpSync(join(root, 'examples/pytest', name), join(folder, name));
+    const failing = `import urllib.error, urllib.request
+
+def test_loses_an_id(sandbox):
+    headers = {"Authorization": f"Bearer {sandbox.key}"}
+    urllib.request.urlopen(urllib.request.Request(sandbox.url + "/v1/reports/undefined", headers=headers))
+`;
+    writeFileSync(join(folder, 'test_failing.py'), failing);
+    const { LEGAL_REPORTS_SANDBOX_URL: _, ...others } = env as NodeJS.ProcessEnv;
+    const own = { ...others, PATH: `${folder}:${process.env.PATH}`, PYTHONDONTWRITEBYTECODE: '1' };
+    const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', '.'];
+    const run = promisify(execFile)('python3', args, { cwd: folder, env: own });
+    const { stdout } = await run.catch((error: { stdout: string }) => error);
+    expect(stdout).toMatch(/1 failed, 2 passed/);
+    expect(stdout).toMatch(
+      /- Sandbox -+\naccount test-loses-an-id-\w{10}: 1 request\n {2}GET \/v1\/reports\/undefined 404 report-not-found req_\w+_1\n {2}broken: C19 /,
+    );
+    const [pid = '', ...more] = readFileSync(join(folder, 'pids'), 'utf8').trim().split('\n');
+    expect(more).toEqual([]);
+    expect(() => process.kill(Number(pid), 0)).toThrow('ESRCH');
+    rmSync(folder, { recursive: true });
   });
 
 if (hasPytest)

@@ -10,31 +10,30 @@ export interface TestAttempt {
 }
 
 /**
- * Returns the account name of a test, such as `test-opens-the-account-1f0c2a9b`. It depends on the test alone, so that
+ * Returns the account name of a test, such as `test-opens-the-account-1f0c2a9b5e`. It depends on the test alone, so that
  * another number of workers, or another order, changes nothing.
+ * @param run part of the name in the hash, empty for a server that only this run uses
  */
 export function accountName({ title, id, earlier }: TestAttempt, run: string): string {
-  const words = slug(title, 32);
-  const hash = createHash('sha256').update(id).digest('hex').slice(0, 10);
-  // A prefix, since keys of some names are refused on purpose.
-  return ['test', words, hash, earlier > 0 ? `attempt-${earlier + 1}` : '', slug(run, 16)]
-    .filter((part) => part !== '')
-    .join('-');
+  const name = readableName(title, `${run}\0${id}`);
+  return earlier > 0 ? `${name}-attempt-${earlier + 1}` : name;
 }
 
 /** Name of a further account of a test. */
 export function furtherName(own: string, name: string): string {
-  const hash = createHash('sha256').update(`${own}\0${name}`).digest('hex').slice(0, 10);
-  return ['test', slug(name, 32), hash].filter((part) => part !== '').join('-');
+  return readableName(name, `${own}\0${name}`);
 }
 
-/** The letters and digits of a text, at most so many, in the form of a key's name. */
-function slug(text: string, maxLength: number): string {
-  return text
+/** Joins the words of a title with a hash that makes the name unique, in at most 48 of the 64 allowed characters. */
+function readableName(title: string, identity: string): string {
+  const words = title
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, maxLength)
+    .slice(0, 32)
     .replace(/^-|-$/g, '');
+  const hash = createHash('sha256').update(identity).digest('hex').slice(0, 10);
+  // A prefix, since keys of some names are refused on purpose.
+  return ['test', words, hash].filter((part) => part !== '').join('-');
 }

@@ -39,33 +39,17 @@ export interface ControlledAccount {
   key: string;
 }
 
-/** A value, and the path of the next page of its list; null for the last page and for no list. */
-export interface ControlResponse<T> {
-  value: T;
-  next: string | null;
-}
-
 /**
  * Sends a request of the control plane, on a connection of its own that keeps no process alive afterwards.
  * @returns the value in the response, undefined for none
  * @throws ControlError for any status but 2xx; Error of the connection
  */
 export async function sendControl<T>(
-  account: ControlledAccount,
-  method: string,
-  path: string,
-  body?: unknown,
-): Promise<T> {
-  return (await exchangeControl<T>(account, method, path, body)).value;
-}
-
-/** Does the same; resolves with the next page too. */
-export async function exchangeControl<T>(
   { url, key }: ControlledAccount,
   method: string,
   path: string,
   body?: unknown,
-): Promise<ControlResponse<T>> {
+): Promise<T> {
   const address = new URL(url + path);
   // Most servers of suites need no TLS, which takes as long to load as all of this.
   const request =
@@ -78,20 +62,18 @@ export async function exchangeControl<T>(
       'Content-Length': Buffer.byteLength(sent),
     }),
   };
-  return new Promise((resolve, reject) => {
+  const { text, status } = await new Promise<{ text: string; status: number }>((resolve, reject) => {
     const asking = request(address, { method, headers, agent: false }, (response) => {
+      const { statusCode: status = 0 } = response;
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('error', reject);
-      response.on('end', () => {
-        const text = Buffer.concat(parts).toString('utf8');
-        const { statusCode = 0, headers } = response;
-        if (statusCode < 200 || statusCode > 299) return reject(new ControlError(statusCode, text));
-        const value = (text === '' ? undefined : JSON.parse(text)) as T;
-        resolve({ value, next: /<([^>]+)>; rel="next"/.exec(String(headers.link))?.[1] ?? null });
-      });
+      response.on('end', () => resolve({ text: Buffer.concat(parts).toString('utf8'), status }));
     });
     asking.on('error', reject);
     asking.end(sent);
   });
+  // Thrown here, its stack names the line of the test that awaits it.
+  if (status < 200 || status > 299) throw new ControlError(status, text);
+  return (text === '' ? undefined : JSON.parse(text)) as T;
 }

@@ -1,5 +1,5 @@
 import type { ConductReport, RequestPage, RequestSummary } from '../contract/generated/types.js';
-import { type ControlledAccount, exchangeControl, sendControl } from './control-request.js';
+import { type ControlledAccount, sendControl } from './control-request.js';
 
 /** More of them would hide the error of the test. */
 const maxRequests = 20;
@@ -18,31 +18,28 @@ export interface FailedAccount extends ControlledAccount {
  */
 export async function failureReport(account: FailedAccount): Promise<string> {
   try {
-    const [{ value, next }, conduct] = await Promise.all([
-      exchangeControl<RequestPage>(account, 'GET', `/_sandbox/requests?limit=${maxRequests}`),
+    const [requests, conduct] = await Promise.all([
+      sendControl<RequestPage>(account, 'GET', `/_sandbox/requests?limit=${maxRequests}`),
       sendControl<ConductReport>(account, 'GET', '/_sandbox/conduct'),
     ]);
-    return describeFailure(account.name, { ...value, isCut: next !== null || value.evicted > 0 }, conduct);
+    return describeFailure(account.name, requests, conduct);
   } catch (error) {
     const { name, url } = account;
     return `account ${name}: its requests cannot be read from ${url}: ${(error as Error).message}`;
   }
 }
 
-/**
- * @param data newest first, as the journal lists them
- * @param isCut true if there were more
- */
+/** @param requests a page of them, newest first, as the journal lists them */
 export function describeFailure(
   name: string,
-  { data, isCut }: Pick<RequestPage, 'data'> & { isCut: boolean },
+  { data, page, evicted }: Pick<RequestPage, 'data' | 'page' | 'evicted'>,
   { rules, journalOn }: Pick<ConductReport, 'rules' | 'journalOn'>,
 ): string {
   const heading = !journalOn
     ? 'the journal of requests is off'
     : data.length === 0
       ? 'no requests'
-      : isCut
+      : page.next !== null || evicted > 0
         ? `its last ${data.length} requests`
         : `${data.length} ${data.length === 1 ? 'request' : 'requests'}`;
   const broken = rules.filter(({ outcome }) => outcome === 'broken');

@@ -8,13 +8,9 @@ import type {
   RequestRecord,
 } from '../contract/generated/types.js';
 import type { AccountControls, ClockControls, WebhookControls } from '../testing/controls.js';
+import { isoDuration } from '../values/instants.js';
 import { furtherName } from './account-names.js';
-import {
-  type ControlledAccount,
-  type ControlResponse,
-  exchangeControl,
-  sendControl,
-} from './control-request.js';
+import { type ControlledAccount, sendControl } from './control-request.js';
 import type { TestServer } from './test-server.js';
 
 /**
@@ -136,7 +132,7 @@ function accountOf(server: TestServer, name: string, key: string): TestAccount {
 function advanceOf(step: Parameters<ClockControls['advance']>[0]): unknown {
   if (step instanceof Date) return { to: step };
   if (typeof step === 'object') return step;
-  return /^\d{4}-/.test(step) ? { to: step } : { by: step };
+  return /^\d{4}-/.test(step) ? { to: step } : { by: isoDuration(step) };
 }
 
 /** Reads every page, and each of its requests in full. */
@@ -145,13 +141,12 @@ async function listRequests(
   match: Pick<RequestMatch, 'operation' | 'status'>,
 ): Promise<RequestRecord[]> {
   const found: RequestRecord[] = [];
-  const query = new URLSearchParams({ limit: '100' });
-  for (const [name, value] of Object.entries(match)) query.set(name, String(value));
-  for (let path: string | null = `/_sandbox/requests?${query}`; path !== null; ) {
-    const page: ControlResponse<RequestPage> = await exchangeControl(account, 'GET', path);
-    for (const { id } of page.value.data)
-      found.push(await sendControl(account, 'GET', `/_sandbox/requests/${id}`));
-    path = page.next;
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const query = new URLSearchParams({ limit: '100', ...(cursor && { cursor }) });
+    for (const [name, value] of Object.entries(match)) query.set(name, String(value));
+    const { data, page } = await sendControl<RequestPage>(account, 'GET', `/_sandbox/requests?${query}`);
+    for (const { id } of data) found.push(await sendControl(account, 'GET', `/_sandbox/requests/${id}`));
+    cursor = page.next;
   }
   return found.reverse();
 }

@@ -27,6 +27,7 @@ import { initTarget } from '../cli/init-target.js';
 import { askAs } from '../http/ask-as.js';
 import { publicTypes, resolutions, typeErrors } from './compilers.js';
 import { readLastStage } from './dockerfile.js';
+import { failure, suites } from './suites.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const manifest: {
@@ -123,7 +124,8 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     const path = join(folder, 'package.json');
     const stranger = { ...JSON.parse(readFileSync(path, 'utf8')), name: 'stranger', type: 'module' };
     writeFileSync(path, JSON.stringify({ ...stranger, private: true }));
-    for (const runner of ['vitest', 'jest', 'msw'])
+    mkdirSync(join(folder, 'node_modules/@playwright'));
+    for (const runner of ['vitest', 'jest', 'jest-environment-node', '@playwright/test', 'msw'])
       symlinkSync(join(root, 'node_modules', runner), join(folder, 'node_modules', runner));
   }, 120_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -132,13 +134,18 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     expect(packedExamples).toEqual(['examples/javascript/one.test.js', 'package.json']);
   });
 
-  it('has no dependencies, and one optional peer: the driver of SQLite that messages name', () => {
+  it('has no dependencies, and optional peers: test runners, and the driver of SQLite that messages name', () => {
     const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
       packages: object;
     };
     expect(Object.keys(packages)).toEqual(['', 'node_modules/legal-reports-sandbox']);
-    expect(manifest.peerDependencies).toEqual({ libsql: '>=0.5.29 <0.6' });
-    expect(manifest.peerDependenciesMeta).toEqual({ libsql: { optional: true } });
+    expect(manifest.peerDependencies).toEqual({
+      ...{ '@playwright/test': '>=1.50', 'jest-environment-node': '>=29', vitest: '>=3.2' },
+      libsql: '>=0.5.29 <0.6',
+    });
+    expect(manifest.peerDependenciesMeta).toEqual(
+      Object.fromEntries(Object.keys(manifest.peerDependencies).map((name) => [name, { optional: true }])),
+    );
     expect(manifest.devDependencies.libsql).toBe('0.5.29');
   });
 
@@ -194,6 +201,23 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
       const env = { PATH: process.env.PATH, NO_COLOR: '1' };
       const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: project, env });
       expect(stdout + stderr).toMatch(passed);
+    },
+  );
+
+  it.each(Object.keys(suites) as (keyof typeof suites)[])(
+    'shares one server among the tests of %s, and shows what a failed one did',
+    async (runner) => {
+      const { files, args, counts } = suites[runner];
+      const project = join(folder, `suite-${runner.replace(':', '-')}`);
+      mkdirSync(project);
+      cpSync(join(root, 'examples/javascript/onboarding.cjs'), join(project, 'onboarding.cjs'));
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(project, name), text);
+      const env = { PATH: process.env.PATH, NO_COLOR: '1', TMPDIR: project };
+      const run = promisify(execFile)(process.execPath, args, { cwd: project, env });
+      const { code, stdout, stderr } = await run.catch((error) => error);
+      const output: string = stdout + stderr;
+      expect([output, code]).toEqual([expect.stringMatching(counts), 1]);
+      expect(output).toMatch(failure);
     },
   );
 

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The named files that docs/how-to/one-server-per-suite.md shows. */
+const shown = new Map(
+  [
+    ...readFileSync(join(root, 'docs/how-to/one-server-per-suite.md'), 'utf8').matchAll(
+      /```js\n\/\/ (\S+)\n([\s\S]*?)```/g,
+    ),
+  ].map(([, name = '', text = '']) => [name, text]),
+);
+
+/** A suite of the page, and a test beside it that fails on purpose. */
+export interface Suite {
+  files: Readonly<Record<string, string>>;
+  /** Arguments of Node, in the folder of the suite; packages are in the one above. */
+  args: readonly string[];
+  /** The counts in the summary of the runner. */
+  counts: RegExp;
+}
+
+function suite(
+  names: readonly string[],
+  failing: Readonly<Record<string, string>>,
+  run: Omit<Suite, 'files'>,
+): Suite {
+  const files = Object.fromEntries(
+    names.map((name) => {
+      const text = shown.get(name);
+      if (text === undefined) throw new Error(`the page shows no file ${name}`);
+      return [name, text];
+    }),
+  );
+  return { ...run, files: { ...files, ...failing } };
+}
+
+/** A client that has lost an id, and does not look at the response. */
+const body = `const { url, key } = sandbox;
+  await fetch(url + '/v1/reports/undefined', { headers: { Authorization: 'Bearer ' + key } });
+  throw new Error('on purpose');`;
+
+/** Of what fails on purpose, as every runner shows it. */
+export const failure =
+  /account test-loses-an-id-[0-9a-f]{10}: 1 request\s+GET \/v1\/reports\/undefined 404 report-not-found req_[0-9a-f]{8}_1\s+Broken rules of conduct \(docs\/conduct\.md\):\s+C19 Use only ids that responses gave: req_/;
+
+const isNewNode = Number(process.versions.node.split('.')[0]) >= 24;
+const setup = '--test-global-setup=../node_modules/legal-reports-sandbox/dist/global-setup.mjs';
+
+export const suites = {
+  Vitest: suite(
+    ['vitest.config.js', 'onboarding.test.js'],
+    {
+      'failing.test.js': `import { test } from 'legal-reports-sandbox/vitest';
+test('loses an id', async ({ sandbox }) => {
+  ${body}
+});
+`,
+    },
+    {
+      args: ['../node_modules/vitest/vitest.mjs', 'run', '--root', '.', '--maxWorkers=2'],
+      counts: /Tests\s+1 failed \| 1 passed/,
+    },
+  ),
+  Jest: suite(
+    ['jest.config.cjs', 'onboarding.test.cjs'],
+    {
+      'failing.test.cjs': `const { testSandbox } = require('legal-reports-sandbox/jest');
+test('loses an id', async () => {
+  const sandbox = await testSandbox();
+  ${body}
+});
+`,
+    },
+    {
+      args: [
+        ...['../node_modules/jest/bin/jest.js', '--rootDir', '.', '--testMatch', '**/*.test.cjs'],
+        ...['--maxWorkers=2', '--watchman=false'],
+      ],
+      counts: /Tests:\s+1 failed, 1 passed/,
+    },
+  ),
+  'node:test': suite(
+    ['onboarding.test.mjs'],
+    {
+      'failing.test.mjs': `import { test } from 'node:test';
+import { testSandbox } from 'legal-reports-sandbox/node-test';
+test('loses an id', async (t) => {
+  const sandbox = await testSandbox(t);
+  ${body}
+});
+`,
+    },
+    {
+      args: [...(isNewNode ? [setup] : []), '--test', '--test-reporter=spec'],
+      counts: /pass 1\n[^\n]*fail 1\n/,
+    },
+  ),
+  Playwright: suite(
+    ['onboarding.spec.mjs'],
+    {
+      'playwright.config.mjs': `export default { testMatch: '*.spec.mjs', workers: 1, reporter: 'junit' };\n`,
+      'failing.spec.mjs': `import { test } from 'legal-reports-sandbox/playwright';
+test('loses an id', async ({ sandbox }) => {
+  ${body}
+});
+`,
+    },
+    {
+      args: ['../node_modules/@playwright/test/cli.js', 'test'],
+      counts: /name="" tests="2" failures="0" skipped="0" errors="1"/,
+    },
+  ),
+} satisfies Record<string, Suite>;
