@@ -31,7 +31,12 @@ export function createGlobalSetup(options: StartOptions = {}): GlobalSetup {
     const server = own ?? { sandbox: startServer(options), uses: 0 };
     server.uses += 1;
     ofProcess[started] = server;
-    await server.sandbox;
+    try {
+      await server.sandbox;
+    } catch (error) {
+      ofProcess[started] = undefined;
+      throw error;
+    }
     countRuns(project as RerunningProject | undefined);
     return globalTeardown;
   };

@@ -76,6 +76,9 @@ function accountOf(server: TestServer, name: string, key: string): TestAccount {
   const { url } = server;
   const send = <T>(method: string, path: string, body?: unknown): Promise<T> =>
     sendControl<T>({ url, key }, method, `/_sandbox/${path}`, body);
+  const deliver = async (isOn: boolean): Promise<void> => {
+    await send('PUT', 'webhooks', { deliver: isOn });
+  };
   return {
     url,
     key,
@@ -113,8 +116,8 @@ function accountOf(server: TestServer, name: string, key: string): TestAccount {
     },
     webhooks: {
       settled: () => send('POST', 'webhooks/deliver'),
-      hold: () => send('PUT', 'webhooks', { deliver: false }),
-      release: () => send('PUT', 'webhooks', { deliver: true }),
+      hold: () => deliver(false),
+      release: () => deliver(true),
     },
     conduct: () => send('GET', 'conduct'),
     simulate: (reportId, action, reason) =>
@@ -135,6 +138,9 @@ function advanceOf(step: Parameters<ClockControls['advance']>[0]): unknown {
   return /^\d{4}-/.test(step) ? { to: step } : { by: isoDuration(step) };
 }
 
+/** Number of requests that are read in full at the same time. */
+const readAtOnce = 10;
+
 /** Reads every page, and each of its requests in full. */
 async function listRequests(
   account: ControlledAccount,
@@ -145,7 +151,14 @@ async function listRequests(
     const query = new URLSearchParams({ limit: '100', ...(cursor && { cursor }) });
     for (const [name, value] of Object.entries(match)) query.set(name, String(value));
     const { data, page } = await sendControl<RequestPage>(account, 'GET', `/_sandbox/requests?${query}`);
-    for (const { id } of data) found.push(await sendControl(account, 'GET', `/_sandbox/requests/${id}`));
+    for (let at = 0; at < data.length; at += readAtOnce)
+      found.push(
+        ...(await Promise.all(
+          data
+            .slice(at, at + readAtOnce)
+            .map(({ id }) => sendControl<RequestRecord>(account, 'GET', `/_sandbox/requests/${id}`)),
+        )),
+      );
     cursor = page.next;
   }
   return found.reverse();

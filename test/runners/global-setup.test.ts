@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createGlobalSetup, globalTeardown } from '../../src/runners/global-setup.js';
+import { requireServer, serverOfEnvironment } from '../../src/runners/test-server.js';
+import { runInProject } from '../docs/project.js';
+import { readPage } from '../docs/sessions.js';
+
+describe('the global setup of a suite', () => {
+  afterEach(() => vi.unstubAllEnvs());
+  const env = (change: Partial<Record<'URL' | 'RUN' | 'ADMIN_TOKEN', string | undefined>>) => {
+    for (const name of ['URL', 'RUN', 'ADMIN_TOKEN'] as const)
+      vi.stubEnv(`LEGAL_REPORTS_SANDBOX_${name}`, change[name]);
+  };
+  const isUp = (url: string) =>
+    fetch(`${url}/livez`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+
+  it('starts one server for all projects, and stops it with the last', async () => {
+    env({});
+    const setup = createGlobalSetup({ adminToken: 'correct-horse-battery' });
+    const teardown = await setup();
+    const server = serverOfEnvironment();
+    await setup();
+    expect(serverOfEnvironment()).toEqual(server);
+    expect(server).toMatchObject({ adminToken: 'correct-horse-battery', run: '' });
+    await teardown();
+    expect(await isUp(server?.url ?? '')).toBe(true);
+    await globalTeardown();
+    expect(await isUp(server?.url ?? '')).toBe(false);
+    expect(serverOfEnvironment()).toBeUndefined();
+  });
+
+  it('keeps its process alive until teardown, as the page shows it', async () => {
+    const { text } = readPage('docs/how-to/one-server-per-suite.md');
+    const [, setup = ''] = /```js\n\/\/ sandbox-setup\.mjs\n([\s\S]*?)```/.exec(text) ?? [];
+    const main = `import setup, { globalSetup, globalTeardown } from './sandbox-setup.mjs';
+if (setup !== globalSetup) throw new Error('two of them');
+await setup();
+setTimeout(async () => {
+  const { url } = await (await fetch(process.env.LEGAL_REPORTS_SANDBOX_URL + '/livez'));
+  await globalTeardown();
+  console.log(new URL(url).pathname, process.env.LEGAL_REPORTS_SANDBOX_URL);
+}, 20).unref();
+`;
+    env({});
+    const files = { 'sandbox-setup.mjs': setup, 'main.mjs': main };
+    expect(await runInProject(files, process.execPath, ['main.mjs'])).toBe('/livez undefined\n');
+  });
+
+  it('gives each run of a watching runner a part of its own in account names', async () => {
+    env({});
+    let rerun = () => {};
+    const project = { onTestsRerun: (listener: () => void) => (rerun = listener) };
+    const teardown = await createGlobalSetup()(project);
+    const runs = [serverOfEnvironment()?.run];
+    for (let at = 0; at < 2; at += 1) {
+      rerun();
+      runs.push(serverOfEnvironment()?.run);
+    }
+    await teardown();
+    expect(runs).toEqual(['', 'run-2', 'run-3']);
+  });
+
+  it('uses the server that the environment names, by one name of the run for all workers', async () => {
+    env({ URL: 'http://127.0.0.1:1/' });
+    const [first, second] = [serverOfEnvironment(), await createGlobalSetup()()];
+    expect(first).toMatchObject({ url: 'http://127.0.0.1:1', run: expect.stringMatching(/^\w+$/) });
+    const run = process.env.LEGAL_REPORTS_SANDBOX_RUN;
+    expect(run).toMatch(/^\w+$/);
+    expect(serverOfEnvironment()?.run).toBe(run);
+    await second();
+    expect(serverOfEnvironment()?.url).toBe('http://127.0.0.1:1');
+    env({ URL: 'http://127.0.0.1:1', RUN: 'job-7' });
+    await createGlobalSetup()();
+    expect(serverOfEnvironment()?.run).toBe('job-7');
+  });
+
+  it('fails with the reason where the server cannot start', async () => {
+    env({});
+    await expect(createGlobalSetup({ pace: 'slow' as never })()).rejects.toThrow(/pace/);
+    expect(() => requireServer('Do this.')).toThrow(
+      'No sandbox runs for this suite: LEGAL_REPORTS_SANDBOX_URL is not set. Do this.',
+    );
+    const teardown = await createGlobalSetup()();
+    expect(await isUp(serverOfEnvironment()?.url ?? '')).toBe(true);
+    await teardown();
+  });
+});
