@@ -11,6 +11,16 @@ const entries = {
 };
 
 /**
+ * Default exports by the name under which the same module exports them too: what an ES module imports as the default of
+ * CommonJS depends on the resolution.
+ */
+const namesOfDefaults: Readonly<Record<string, string>> = {
+  'global-setup': 'globalSetup',
+  'global-teardown': 'globalTeardown',
+  'jest-environment': 'TestEnvironment',
+};
+
+/**
  * Copies the declarations that the entries use from `compiled` to `types`, where TypeScript reads them as CommonJS.
  * Each ES module entry gets a file in `dist` that refers to them, so they are shipped once.
  */
@@ -28,9 +38,9 @@ export function settleDeclarations(dist: string, compiled: string, types: string
   };
   for (const [name, module] of Object.entries(entries)) {
     visit(join(compiled, `${module}.d.ts`));
-    const declared = readFileSync(join(compiled, `${module}.d.ts`), 'utf8');
     const from = `from './commonjs/types/${module}.js';\n`;
-    const text = /^export default /m.test(declared) ? `export { default } ${from}` : '';
+    const named = namesOfDefaults[name];
+    const text = named === undefined ? '' : `export { ${named} as default } ${from}`;
     writeFileSync(join(dist, `${name}.d.mts`), `${text}export * ${from}`);
   }
   for (const file of reached) cpSync(file, join(types, relative(compiled, file)));

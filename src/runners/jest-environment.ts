@@ -106,4 +106,6 @@ function runOfSuite(): string {
 }
 
 /** The environment `node` of Jest, with an account for each test. */
-export default withSandbox(NodeEnvironment);
+export const TestEnvironment: typeof NodeEnvironment = withSandbox(NodeEnvironment);
+
+export default TestEnvironment;

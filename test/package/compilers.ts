@@ -35,16 +35,18 @@ export const resolutions: readonly Resolution[] = [
 /**
  * Compiles files in a strict project that knows ES2022 and nothing of Node or browsers, with the declarations they reach.
  * The libraries of the compiler itself are read, and not checked.
+ * @param more flags that change this
  * @returns the messages of the compiler; empty where it has none
  */
 export function typeErrors(
   folder: string,
   names: readonly string[],
   { version, moduleResolution, module }: Resolution,
+  more: readonly string[] = [],
 ): Promise<string> {
   const flags = ['--strict', '--noEmit', '--skipDefaultLibCheck', '--target', 'es2022', '--lib', 'es2022'];
   const by = ['--moduleResolution', moduleResolution, '--module', module];
-  return compilers[version](folder, [...flags, ...by, ...names]);
+  return compilers[version](folder, [...flags, ...by, ...more, ...names]);
 }
 
 /** Runs the compiler of a package as a command. */
@@ -95,4 +97,31 @@ export async function use(): Promise<string> {
 }
 // @ts-expect-error there is no such pace
 startSandbox({ pace: 'slow' });
+`;
+
+/** A program that uses the entries for test runners, whose own types need those of Node. */
+export const runnerTypes = `import setup, { createGlobalSetup, type GlobalSetup } from 'legal-reports-sandbox/global-setup';
+import teardown from 'legal-reports-sandbox/global-teardown';
+import { ControlError, testSandbox } from 'legal-reports-sandbox/jest';
+import TestEnvironment, { withSandbox } from 'legal-reports-sandbox/jest-environment';
+import { testSandbox as testSandboxOf } from 'legal-reports-sandbox/node-test';
+import { test as playwrightTest } from 'legal-reports-sandbox/playwright';
+import { test } from 'legal-reports-sandbox/vitest';
+import { test as nodeTest } from 'node:test';
+export const setups: GlobalSetup[] = [setup, createGlobalSetup({ pace: 'fast' })];
+export const ended: Promise<void> = teardown();
+export class Environment extends withSandbox(TestEnvironment) {}
+export const name: Promise<string> = testSandbox().then((sandbox) => sandbox.name);
+export const code: string | null = new ControlError(500, '').code;
+test('Vitest', async ({ sandbox }) => {
+  await sandbox.clock.advance('1d');
+});
+nodeTest('node:test', async (t) => {
+  await (await testSandboxOf(t)).conduct();
+});
+playwrightTest('Playwright', async ({ sandbox, page }) => {
+  await page.goto(sandbox.url);
+});
+// @ts-expect-error there is no such pace
+createGlobalSetup({ pace: 'slow' });
 `;

@@ -25,7 +25,7 @@ import { initFiles } from '../../src/cli/init-files.js';
 import { operations } from '../../src/contract/operations.js';
 import { initTarget } from '../cli/init-target.js';
 import { askAs } from '../http/ask-as.js';
-import { publicTypes, resolutions, typeErrors } from './compilers.js';
+import { publicTypes, resolutions, runnerTypes, typeErrors } from './compilers.js';
 import { readLastStage } from './dockerfile.js';
 import { failure, suites } from './suites.js';
 
@@ -458,6 +458,16 @@ export const ids: string[] = operations.map(({ id }) => id);
       }),
     );
     expect(found.filter(([, errors]) => errors !== '')).toEqual([]);
+  });
+
+  it('has types for every runner, by each way in which TypeScript 7 resolves packages', async () => {
+    const typed = join(folder, 'typed');
+    mkdirSync(join(typed, 'node_modules/@types'), { recursive: true });
+    symlinkSync(join(root, 'node_modules/@types/node'), join(typed, 'node_modules/@types/node'));
+    writeFileSync(join(typed, 'runners.mts'), runnerTypes);
+    const current = resolutions.filter(({ version }) => version === '7');
+    for (const by of current)
+      expect(await typeErrors(typed, ['runners.mts'], by, ['--skipLibCheck', '--types', 'node'])).toBe('');
   });
 
   it('decides who may sign without the server in ES modules, CommonJS and TypeScript', () => {
