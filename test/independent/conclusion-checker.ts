@@ -5,8 +5,38 @@ import { readSigning, type SigningOracle, setsOf } from './signing-oracle.js';
 /** What a conclusion says in words otherwise than its data, or leaves unsaid. */
 export function conclusionObjectionsTo(content: Content): string[] {
   const oracle = readSigning(content);
-  const checks = [sentences, summary, restrictions, recital];
+  const checks = [weights, sentences, summary, restrictions, recital];
   return checks.flatMap((check) => check(content, oracle).map((text) => `${check.name}: ${text}`));
+}
+
+const results = [
+  ['impedimento', 'rechazado'],
+  ['reparo', 'con_reparos'],
+  ['observacion', 'aprobado_con_observaciones'],
+] as const;
+
+/**
+ * The heaviest weight gives the result. A finding weighs as severe as it is, unless it bars one power or operation: then
+ * it weighs by the requested operations that are left without anybody to sign.
+ */
+function weights({ conclusion, validations }: Content): string[] {
+  const { result, operations } = conclusion;
+  const unsigned = operations.some(({ bracket }) => bracket === null);
+  const reserved = operations.some(({ sentence }) => /\b[A-Z]{3}-\d{3}\b/.test(sentence));
+  const wrong = validations.flatMap(({ id, outcome, severity, scope, weighsAs, review }) => {
+    const settled = review?.decision === 'descartada' || review?.decision === 'subsanada';
+    const counts = (outcome === 'failed' || outcome === 'warning') && !settled && severity !== 'info';
+    const isOfPart = severity === 'impedimento' && (scope === 'power' || scope === 'operation');
+    const ofPart = unsigned ? ['reparo'] : reserved ? ['reparo', 'observacion'] : ['observacion'];
+    const right: (string | null)[] = !counts ? [null] : isOfPart ? ofPart : [severity];
+    return right.includes(weighsAs) ? [] : [`${id} weighs as ${weighsAs}, and not ${right.join(' or ')}`];
+  });
+  const [, due = 'aprobado'] =
+    results.find(([weight]) => validations.some(({ weighsAs }) => weighsAs === weight)) ?? [];
+  return [
+    ...wrong,
+    ...(result === null || result === due ? [] : [`${result} where the weights give ${due}`]),
+  ];
 }
 
 /** Whoever could have to do with a signature, the longest name first: one name may begin with another. */

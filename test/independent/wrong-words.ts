@@ -3,6 +3,22 @@ import { classes, some, type WrongContent } from './wrong-content.js';
 /** Wrong in what the conclusion says. */
 export const wrongWords: readonly WrongContent[] = [
   [
+    'a revoked power that weighs as much as it would if nobody else could sign',
+    'sbx-power-part-revoked',
+    ({ validations }) => {
+      some(validations.find(({ weighsAs }) => weighsAs === 'observacion')).weighsAs = 'reparo';
+    },
+    'weights',
+  ],
+  [
+    'a power without signers that weighs as a bar of the whole report',
+    'sbx-power-revoked',
+    ({ validations }) => {
+      some(validations.find(({ weighsAs }) => weighsAs === 'reparo')).weighsAs = 'impedimento';
+    },
+    'weights',
+  ],
+  [
     'the sentence of another bracket',
     classes,
     ({ conclusion: { operations } }) => {

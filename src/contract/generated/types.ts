@@ -3624,6 +3624,10 @@ export interface Validation {
    */
   scope: 'report' | 'power' | 'operation' | 'party';
   /**
+   * Weight of the finding in the conclusion; the heaviest gives its result. It is the severity, except for an impediment of one power or operation: a `reparo` while a requested operation has no reliable signer, else an `observacion`. Null where the finding does not count: not a failure or warning, of severity `info`, or dismissed or found cured in review.
+   */
+  weighsAs: 'observacion' | 'reparo' | 'impedimento' | null;
+  /**
    * Result of the rule. `not_evaluated` where no validation was requested, or the proof is in a document that nobody can read; `not_applicable` where there is nothing to judge.
    */
   outcome: 'passed' | 'failed' | 'warning' | 'not_applicable' | 'not_evaluated';

@@ -300,6 +300,8 @@ export function reviewFinding(content: Content, validationId: string, review: Re
   const validations = content.validations.map((one) => (one.id === validationId ? { ...one, review } : one));
   // A content without a subject cannot be judged and keeps the conclusion of its fixture.
   const hasSubject = findSubjectViolations(content).length === 0;
-  const conclusion = hasSubject ? conclude(content, validations) : content.conclusion;
-  return accepted(content, { ...content, validations, conclusion });
+  const judgement = hasSubject
+    ? conclude(content, validations)
+    : { validations, conclusion: content.conclusion };
+  return accepted(content, { ...content, ...judgement });
 }

@@ -66,6 +66,15 @@ export function findingWeight<Severity extends Validation['severity']>(
   return unsettled.length > 0 ? 'reparo' : 'observacion';
 }
 
+/** Returns the validations with the weight that each has in the conclusion; null for those that do not count. */
+export function withWeights(validations: readonly Validation[], unsettled: readonly string[]): Validation[] {
+  return validations.map((validation) => {
+    const weight = isLive(validation) ? findingWeight(validation, unsettled) : 'info';
+    const weighsAs = weight === 'info' ? null : weight;
+    return validation.weighsAs === weighsAs ? validation : { ...validation, weighsAs };
+  });
+}
+
 /** Results of a conclusion. */
 export type ConclusionOutcome = NonNullable<Conclusion['result']>;
 

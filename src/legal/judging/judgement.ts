@@ -9,6 +9,7 @@ import {
   isLive,
   type Reviews,
   withReviews,
+  withWeights,
   conclusionWords as words,
 } from './conclusion.js';
 import { concludingTexts } from './conclusion-texts.js';
@@ -42,23 +43,29 @@ export function judge(
   const report = examineReport(content);
   const found = options.validate ? validationsOf(report) : [];
   const validations = options.reviews?.size ? withReviews(content, found, options.reviews) : found;
-  return { validations, conclusion: conclusionOf(report, validations, options.validate) };
+  return concluded(report, validations, options.validate);
 }
 
-/** Draws the conclusion from given validations with their reviews. */
-export function conclude(content: Content, validations: readonly Validation[]): Conclusion {
-  return conclusionOf(examineReport(content), validations, content.conclusion.result !== null);
+/** Weighs given validations with their reviews, and draws the conclusion from them. */
+export function conclude(content: Content, validations: readonly Validation[]): Judgement {
+  return concluded(examineReport(content), validations, content.conclusion.result !== null);
+}
+
+function concluded(report: ExaminedReport, found: readonly Validation[], validate: boolean): Judgement {
+  const unsettled = unsettledOperations(report, found.filter(isLive));
+  const validations = withWeights(found, unsettled);
+  return { validations, conclusion: conclusionOf(report, validations, unsettled, validate) };
 }
 
 function conclusionOf(
   report: ExaminedReport,
   validations: readonly Validation[],
+  unsettled: readonly string[],
   validate: boolean,
 ): Conclusion {
   const authorityMatrix = report.binding();
   const authorities = requestedAuthority(report.content, authorityMatrix);
   const unsigned = authorities.filter(isUnsigned).map(({ faculty }) => faculty);
-  const unsettled = unsettledOperations(report, validations.filter(isLive));
   const result = validate ? conclusionOutcomeOf(validations, unsettled) : null;
   const doubts = doubtsOf(report, validations, unsettled);
   const outcome = { validations, result, authorities, unsettled, doubts };
@@ -193,6 +200,8 @@ function entry(report: ExaminedReport, rule: Rule, suffix: string, parts: Partia
     titleEn: rule.titleEn,
     severity: parts.severity ?? 'info',
     scope: parts.scope ?? 'report',
+    // The weight depends on all findings: see withWeights.
+    weighsAs: null,
     outcome: parts.outcome ?? 'passed',
     subjects: parts.subjects ?? [],
     subjectCount: parts.subjectCount ?? 0,

@@ -31,6 +31,7 @@ describe('reviewFinding', () => {
       for (const { id } of findings) current = reviewed(current, id, decision).content;
       expect(current.conclusion.result).toBe('aprobado');
       expect(current.conclusion.summary).not.toBe(mismatch.content.conclusion.summary);
+      expect(current.validations.map(({ weighsAs }) => weighsAs)).not.toContain('reparo');
       expect(findViolations(current)).toEqual([]);
     },
   );

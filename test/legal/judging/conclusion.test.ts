@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Validation } from '../../../src/contract/generated/types.js';
 import { conclusionOutcomeOf, unsignedOperations } from '../../../src/legal/judging/conclusion.js';
 import { judge } from '../../../src/legal/judging/judgement.js';
+import { contentOf } from '../generated/contents.js';
 import { judgedSpa } from '../healthy/judged.js';
 import { healthySpa } from '../healthy/spa.js';
 import { nth } from './rules/breaking.js';
@@ -56,6 +57,14 @@ describe('the result of a report', () => {
     ['what does not apply', [validation('impedimento', 'report', 'not_applicable')], [], 'aprobado'],
   ])('after %s is decided by the gravest live finding', (_, validations, operations, expected) => {
     expect(conclusionOutcomeOf(validations, operations)).toBe(expected);
+  });
+
+  it('is given by the weights of the findings', () => {
+    const { validations } = contentOf('sbx-power-revoked');
+    const weighing = validations.filter(({ weighsAs }) => weighsAs !== null);
+    expect(weighing.map(({ ruleId, severity, weighsAs }) => [ruleId, severity, weighsAs])).toEqual([
+      ['POW-003', 'impedimento', 'reparo'],
+    ]);
   });
 
   it('never improves with one more finding', () => {

@@ -19,6 +19,7 @@ describe('a judgement', () => {
         titleEn: 'The RUT of every party has the check digit its number demands',
         severity: 'info',
         scope: 'report',
+        weighsAs: null,
         outcome: 'passed',
         subjects: [0, 1, 2, 3, 4, 5].map((index) => `/entities/${index}/taxId`),
         subjectCount: 6,

@@ -88,7 +88,7 @@ describe('the opening of a conclusion', () => {
     const content = contentOf('sbx-dissolved');
     const review = { decision: 'descartada' as const, by: null, at: '2026-01-15T12:00:00.000Z', reason: 'x' };
     const dismissed = content.validations.map((one) => (isLive(one) ? { ...one, review } : one));
-    expect(conclude(content, dismissed).summary).toMatch(/limitada domiciliada en Chile\. /);
+    expect(conclude(content, dismissed).conclusion.summary).toMatch(/limitada domiciliada en Chile\. /);
   });
 });
 

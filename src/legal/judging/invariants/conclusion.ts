@@ -55,7 +55,7 @@ export function findAuthorityViolations(content: Content): InvariantViolation[] 
   const reported = [...new Set(operations.map(({ faculty }) => faculty))].join(', ');
   if (reported !== requested) return [authorityViolation('', `the requested operations are ${requested}`)];
   const matrix = bindingMatrix(content);
-  const right = conclude(content, content.validations).operations;
+  const right = conclude(content, content.validations).conclusion.operations;
   const violations = operations.flatMap((operation, index): InvariantViolation[] => {
     const ways = waysIn(operation, rowsCovering(operation.faculty, matrix, content.powers));
     const idle = findUnrelatedPeople(content, operation);
@@ -80,7 +80,7 @@ export function findAuthorityViolations(content: Content): InvariantViolation[] 
 /** S25: the reasons against automation follow from the validations and from who can sign. */
 export function findAutomationViolations(content: Content): InvariantViolation[] {
   const { automation } = content.conclusion;
-  const right = conclude(content, content.validations).automation;
+  const right = conclude(content, content.validations).conclusion.automation;
   if (JSON.stringify(right) === JSON.stringify(automation)) return [];
   const codes = right.reasons.map(({ code }) => code).join(', ') || 'none';
   const detail = `the reasons against it are: ${codes}`;

@@ -81,7 +81,7 @@ export function Validations(): JSX.Element {
 
 function Rule({ validation, pointer }: { validation: Validation; pointer: string }): JSX.Element {
   const t = words();
-  const { ruleId, outcome, severity, title, titleEn, message, expected, actual, remedy, evidence } =
+  const { ruleId, outcome, severity, weighsAs, title, titleEn, message, expected, actual, remedy, evidence } =
     validation;
   return (
     <article class="rule" {...anchorProps(pointer)} aria-label={ruleId}>
@@ -91,6 +91,7 @@ function Rule({ validation, pointer }: { validation: Validation; pointer: string
       <p class="outcome">
         <Badge tone={tones[outcome]}>{t.outcomes[outcome]}</Badge>
         {outcome !== 'passed' && outcome !== 'not_applicable' && <span>{t.severities[severity]}</span>}
+        {weighsAs !== null && weighsAs !== severity && <span>{t.weighsAs(t.severities[weighsAs])}</span>}
       </p>
       <p lang="es">{message}</p>
       {(expected !== null || actual !== null) && (

@@ -64,6 +64,7 @@ export const words = dictionary({
     reparo: ['Reparo', 'Objection'],
     impedimento: ['Impedimento', 'Impediment'],
   } satisfies Record<Validation['severity'], Bilingual>,
+  weighsAs: [(weight: string) => `cuenta como: ${weight}`, (weight: string) => `counts as: ${weight}`],
   expected: ['Se esperaba:', 'Expected:'],
   bounds: {
     '≥': ['como mínimo,', 'at least'],
