@@ -8,7 +8,7 @@ import { shownCompanies } from './reference/reports.js';
 const sections: { readonly [title: string]: readonly string[] } = {
   'The report': ['Report', 'ReportOptions', 'StatusReason', 'Content'],
   'Who is who': ['Entity', 'TaxId', 'Address', 'Person', 'Company'],
-  'The life of a company': ['Act', 'Deed', 'Succession', 'SecuritiesRegistration'],
+  'The life of a company': ['Act', 'ActEffect', 'Deed', 'Term', 'Succession', 'SecuritiesRegistration'],
   'Who owns it': ['Shareholder', 'ShareholderSummary', 'ShareTransfer', 'BeneficialOwner'],
   'Who administers it': ['Administration', 'Position'],
   'Who may sign': ['Power', 'Faculty', 'SigningRule', 'PowerGroup'],

@@ -1,4 +1,5 @@
 import act from '../../schemas/content/act.json' with { type: 'json' };
+import actEffect from '../../schemas/content/act-effect.json' with { type: 'json' };
 import address from '../../schemas/content/address.json' with { type: 'json' };
 import administration from '../../schemas/content/administration.json' with { type: 'json' };
 import adverseFinding from '../../schemas/content/adverse-finding.json' with { type: 'json' };
@@ -29,12 +30,14 @@ import reviewDecision from '../../schemas/content/review-decision.json' with { t
 import ruleId from '../../schemas/content/rule-id.json' with { type: 'json' };
 import screening from '../../schemas/content/screening.json' with { type: 'json' };
 import securitiesRegistration from '../../schemas/content/securities-registration.json' with { type: 'json' };
+import shareCount from '../../schemas/content/share-count.json' with { type: 'json' };
 import shareTransfer from '../../schemas/content/share-transfer.json' with { type: 'json' };
 import shareholder from '../../schemas/content/shareholder.json' with { type: 'json' };
 import shareholderSummary from '../../schemas/content/shareholder-summary.json' with { type: 'json' };
 import signingRule from '../../schemas/content/signing-rule.json' with { type: 'json' };
 import succession from '../../schemas/content/succession.json' with { type: 'json' };
 import taxId from '../../schemas/content/tax-id.json' with { type: 'json' };
+import term from '../../schemas/content/term.json' with { type: 'json' };
 import unitValue from '../../schemas/content/unit-value.json' with { type: 'json' };
 import validation from '../../schemas/content/validation.json' with { type: 'json' };
 
@@ -44,12 +47,14 @@ export interface OrderedSchema {
   readonly properties?: { readonly [member: string]: OrderedSchema };
   readonly items?: OrderedSchema;
   readonly anyOf?: readonly OrderedSchema[];
+  readonly oneOf?: readonly OrderedSchema[];
   readonly additionalProperties?: boolean | OrderedSchema;
   readonly [keyword: string]: unknown;
 }
 
 /** Schemas of report content by file name, as their `$ref`s name them. */
 export const contentSchemas: { readonly [file: string]: OrderedSchema } = {
+  'act-effect.json': actEffect,
   'act.json': act,
   'address.json': address,
   'administration.json': administration,
@@ -81,12 +86,14 @@ export const contentSchemas: { readonly [file: string]: OrderedSchema } = {
   'rule-id.json': ruleId,
   'screening.json': screening,
   'securities-registration.json': securitiesRegistration,
+  'share-count.json': shareCount,
   'share-transfer.json': shareTransfer,
   'shareholder-summary.json': shareholderSummary,
   'shareholder.json': shareholder,
   'signing-rule.json': signingRule,
   'succession.json': succession,
   'tax-id.json': taxId,
+  'term.json': term,
   'unit-value.json': unitValue,
   'validation.json': validation,
 };

@@ -1,4 +1,4 @@
-import type { Act, Company, Content } from '../../src/contract/generated/types.js';
+import type { Act, Company, Content, Money } from '../../src/contract/generated/types.js';
 import { subjectOf, textOf } from './paper-checker.js';
 
 /** What a report tells of paid and owed capital otherwise than the law, its papers or a sum. */
@@ -32,9 +32,9 @@ function holdingsOfCapital(content: Content): string[] {
 }
 
 function capitalEffect({ effects }: Act): { before: number; after: number } | null {
-  const effect = effects.find(({ field }) => field === 'capital');
+  const effect = effects.find((effect) => effect.field === 'capital');
   if (effect === undefined) return null;
-  const amount = (stated: string | null) => Number(stated?.split(' ')[0] ?? 0);
+  const amount = (stated: Money | null) => Number(stated?.amount ?? 0);
   return { before: amount(effect.before), after: amount(effect.after) };
 }
 

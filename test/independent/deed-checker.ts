@@ -252,7 +252,7 @@ function foundedUnderLaw(content: Content): string[] {
  */
 function founders(content: Content): string[] {
   const { incorporation } = subjectOf(content).company;
-  const form = incorporation?.effects.find(({ field }) => field === 'legalForm')?.after ?? '';
+  const form = String(incorporation?.effects.find(({ field }) => field === 'legalForm')?.after);
   const paper = content.documents.find(({ id }) => id === incorporation?.extract?.documentId);
   if (content.jurisdiction !== 'CL' || paper === undefined || !/^(LTDA|SA_.*|EIRL)$/.test(form)) return [];
   const opening = /Repertorio N° \S+, (.*?),? constituy(?:ó|eron) /.exec(textOf(paper))?.[1];

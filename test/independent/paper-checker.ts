@@ -208,10 +208,10 @@ function divisions(content: Content): string[] {
   const lost = amendments
     .filter(({ kind }) => kind === 'division')
     .map((act) => {
-      const change = act.effects.find(({ field }) => field === 'capital');
+      const change = act.effects.find((effect) => effect.field === 'capital');
       return {
         act,
-        less: Number.parseInt(change?.before ?? '0', 10) - Number.parseInt(change?.after ?? '0', 10),
+        less: Number(change?.before?.amount ?? 0) - Number(change?.after?.amount ?? 0),
       };
     });
   if (lost.length === 0 || capital === null) return [];

@@ -1,4 +1,4 @@
-import type { Act, Content, Document } from '../../src/contract/generated/types.js';
+import type { Act, ActEffect, Content, Document } from '../../src/contract/generated/types.js';
 import { subjectOf, textOf } from './paper-checker.js';
 import { isLegible } from './unread-papers.js';
 
@@ -158,13 +158,29 @@ function shares(content: Content): string[] {
     : [`${held} of ${capital.shares.total} shares are held`];
 }
 
+/** The end of a term that is renewed moves, and no act says so. */
+function printed(value: ActEffect['after']): string | null {
+  if (value === null || typeof value === 'string') return value;
+  if ('currency' in value) return `${value.amount} ${value.currency}`;
+  if ('unit' in value) return `${value.count} ${value.unit}`;
+  const { kind, endsOn, renewalYears } = value;
+  return [kind, kind === 'renovable' ? renewalYears : endsOn].join(' ');
+}
+
+function unitIn({ jurisdiction }: Content): string {
+  return jurisdiction === 'ES' ? 'participaciones' : 'acciones';
+}
+
 /** The last act that changed something says how it is today, and each begins where the last ended. */
 function states(content: Content): string[] {
   const { company, name } = subjectOf(content);
   if (finds(content, 'CON-002', 'CON-003')) return [];
   const state = new Map<string, string>();
   const wrong = subjectActs(content).flatMap(({ id, effects }) =>
-    effects.flatMap(({ field, before, after }) => {
+    effects.flatMap((effect) => {
+      const { field } = effect;
+      const before = printed(effect.before);
+      const after = printed(effect.after);
       const was = state.get(field);
       if (after === null) state.delete(field);
       else state.set(field, after);
@@ -179,7 +195,8 @@ function states(content: Content): string[] {
     purpose,
     domicile: domicile.commune,
     ...(capital === null ? {} : { capital: `${capital.stated.amount} ${capital.stated.currency}` }),
-    ...(capital?.shares == null ? {} : { shares: String(capital.shares.total) }),
+    ...(capital?.shares == null ? {} : { shares: `${capital.shares.total} ${unitIn(content)}` }),
+    term: printed(company.term),
   };
   return [
     ...wrong,

@@ -97,7 +97,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'an increase of what the capital was not',
     classes,
     amending(({ effects: [first] }) => {
-      some(first).before = '1 CLP';
+      Object.assign(some(first), { before: { amount: '1', currency: 'CLP' } });
     }),
     'states',
   ],

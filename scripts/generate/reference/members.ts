@@ -54,8 +54,8 @@ function inItems(title: string, name: string, { items }: Schema): Place[] {
 
 function inObject(title: string, prefix: string, schema: Schema): Place[] {
   const required = (schema.required ?? []) as string[];
-  const alternatives = (schema.oneOf ?? []) as Schema[];
-  return Object.entries((schema.properties ?? {}) as { [name: string]: Schema }).flatMap(([name, member]) => {
+  const alternatives = (isUnion(schema) ? [] : (schema.oneOf ?? [])) as Schema[];
+  return Object.entries(propertiesOf(schema)).flatMap(([name, member]) => {
     const always = required.includes(name) && alternatives.length === 0;
     return ofMember(title, `${prefix}${name}`, member, !always && !required.includes(name));
   });
@@ -105,7 +105,29 @@ function isNullable({ type }: Schema): boolean {
 }
 
 function isRecord(schema: Schema): boolean {
-  return schema.properties !== undefined;
+  return schema.properties !== undefined || isUnion(schema);
+}
+
+/** Returns true for a record whose alternatives have the same fields, each with values of its own. */
+function isUnion({ properties, oneOf }: Schema): boolean {
+  return properties === undefined && oneOf !== undefined;
+}
+
+/** Returns the fields of a record. A field of a union has the meanings and codes of all alternatives. */
+function propertiesOf(schema: Schema): { [name: string]: Schema } {
+  if (!isUnion(schema)) return (schema.properties ?? {}) as { [name: string]: Schema };
+  const alternatives = (schema.oneOf as Schema[]).map(propertiesOf);
+  return Object.fromEntries(
+    Object.keys(alternatives[0] ?? {}).map((name) => {
+      const fields = alternatives.flatMap((each): Schema[] => (each[name] === undefined ? [] : [each[name]]));
+      const description = fields.map((each) => each.description).join(' ');
+      const codes = fields.flatMap(valuesOf);
+      return [
+        name,
+        codes.length > 0 ? { description, enum: codes } : { description, 'x-unit': 'by `field`' },
+      ];
+    }),
+  );
 }
 
 /** Returns the item schema of a list or map; null for anything else. */

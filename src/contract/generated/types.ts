@@ -103,6 +103,66 @@ export type ReportType = 'sociedades_y_poderes';
  */
 export type CompanyId = string;
 /**
+ * A change of one part of the company by an act. `field` names the part, and gives the type of both values.
+ */
+export type ActEffect =
+  | {
+      /**
+       * The stated capital.
+       */
+      field: 'capital';
+      /**
+       * Capital before the act; null at the founding.
+       */
+      before: Money | null;
+      /**
+       * Capital after the act; null where none is left.
+       */
+      after: Money | null;
+    }
+  | {
+      /**
+       * Number of shares that the capital is divided into.
+       */
+      field: 'shares';
+      /**
+       * Shares before the act; null where the capital was not divided into shares.
+       */
+      before: ShareCount | null;
+      /**
+       * Shares after the act; null where the capital is no longer divided into shares.
+       */
+      after: ShareCount | null;
+    }
+  | {
+      /**
+       * Term of the company.
+       */
+      field: 'term';
+      /**
+       * Term before the act; null at the founding.
+       */
+      before: Term | null;
+      /**
+       * Term that the act states; `endsOn` is its first end, before any renewal.
+       */
+      after: Term | null;
+    }
+  | {
+      /**
+       * A part of the company that is a text: its name, the commune or city of its domicile, its purpose, form and members of its administration, its legal form or its registration regime.
+       */
+      field: 'name' | 'domicile' | 'purpose' | 'administration' | 'legalForm' | 'regime';
+      /**
+       * Text before the act, as in the field of the company; null where there was none.
+       */
+      before: string | null;
+      /**
+       * Text after the act, as in the field of the company; null where none is left.
+       */
+      after: string | null;
+    };
+/**
  * Reason why a person has to read the report before anybody contracts on it. `not_validated`: no rule was run. `impediment`: a live finding prevents any contract, so that `result` is `rechazado`. `objection`: a live finding must be cured first: a reparo, or an impediment of one power or operation that leaves a requested operation without a signer. `observation`: somebody has to weigh a live finding: an observation, or an impediment of one power or operation for which others can sign. `operation_without_signer`: nobody can sign a requested operation for any amount. A finding is live until a lawyer dismisses it or finds it cured.
  */
 export type AutomationReason =
@@ -1671,6 +1731,49 @@ export interface ReportOptions {
   validate: boolean;
 }
 /**
+ * An exact amount: a decimal string, never a float.
+ */
+export interface Money {
+  /**
+   * Amount as a decimal string with a point; never negative.
+   */
+  amount: string;
+  /**
+   * ISO 4217: CLP, USD, EUR and so on; CLF is the Unidad de Fomento.
+   */
+  currency: 'CLP' | 'CLF' | 'USD' | 'EUR' | 'MXN' | 'PEN' | 'COP';
+}
+/**
+ * A number of shares with its unit.
+ */
+export interface ShareCount {
+  /**
+   * Number of shares, of all series.
+   */
+  count: number;
+  /**
+   * Parts that the capital is divided into: shares, or the participations of a Spanish S.L.
+   */
+  unit: 'acciones' | 'participaciones';
+}
+/**
+ * Term of a company.
+ */
+export interface Term {
+  /**
+   * Without end, up to a fixed day, or renewed of itself unless somebody objects.
+   */
+  kind: 'indefinida' | 'plazo_fijo' | 'renovable';
+  /**
+   * The day on which the term ends; null where it has no end.
+   */
+  endsOn: string | null;
+  /**
+   * Years of each renewal; null where the term is not renewed.
+   */
+  renewalYears: number | null;
+}
+/**
  * An act in the life of a company: its incorporation or an amendment. A traditional act is a deed whose extract is registered and published; a RES act is an electronic form that replaces all three.
  */
 export interface Act {
@@ -1823,29 +1926,7 @@ export interface Act {
   /**
    * The changes, in order; applied one after the other they give the company of today.
    */
-  effects: {
-    /**
-     * The part of the company that changed.
-     */
-    field:
-      | 'name'
-      | 'capital'
-      | 'shares'
-      | 'domicile'
-      | 'purpose'
-      | 'administration'
-      | 'term'
-      | 'legalForm'
-      | 'regime';
-    /**
-     * Value before the act, in words; null where there was none.
-     */
-    before: string | null;
-    /**
-     * Value after the act, in words; null where none is left.
-     */
-    after: string | null;
-  }[];
+  effects: ActEffect[];
   /**
    * Later notes of the register beside the entry, in order of date.
    */
@@ -2133,19 +2214,6 @@ export interface Authority {
   people: string[][] | null;
 }
 /**
- * An exact amount: a decimal string, never a float.
- */
-export interface Money {
-  /**
-   * Amount as a decimal string with a point; never negative.
-   */
-  amount: string;
-  /**
-   * ISO 4217: CLP, USD, EUR and so on; CLF is the Unidad de Fomento.
-   */
-  currency: 'CLP' | 'CLF' | 'USD' | 'EUR' | 'MXN' | 'PEN' | 'COP';
-}
-/**
  * Whether a machine may continue with the requested operations without a person reading the report first.
  */
 export interface Automation {
@@ -2305,23 +2373,7 @@ export interface Company {
    * Since when it is in this status; null where it is so from the beginning.
    */
   statusSince: string | null;
-  /**
-   * Term of the company.
-   */
-  term: {
-    /**
-     * Without end, up to a fixed day, or renewed of itself unless somebody objects.
-     */
-    kind: 'indefinida' | 'plazo_fijo' | 'renovable';
-    /**
-     * The day on which the term ends; null where it has no end.
-     */
-    endsOn: string | null;
-    /**
-     * Years of each renewal; null where the term is not renewed.
-     */
-    renewalYears: number | null;
-  };
+  term: Term;
   /**
    * The administration by the statutes in force; null for a party whose statutes were not examined.
    */

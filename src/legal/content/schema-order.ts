@@ -1,5 +1,6 @@
 import { contentSchemas, type OrderedSchema } from '../../contract/content-schemas.js';
 import type { Content } from '../../contract/generated/types.js';
+import { groupBy } from '../../values/group-by.js';
 
 /** Position and order of each field of a schema, and the orders of array items and of unknown fields. */
 interface Order {
@@ -65,31 +66,48 @@ function orderFields(source: JsonObject, { positions, others }: Order): JsonObje
 }
 
 function orderOf(schema: OrderedSchema): Order {
-  const target = resolve(schema);
-  const known = orders.get(target);
+  const alternatives = alternativesOf(schema);
+  // A value of one shape has one order, however it is referred to.
+  const [only = schema] = alternatives.length === 1 ? alternatives : [];
+  const known = orders.get(only);
   if (known !== undefined) return known;
-  const { properties = {}, items, additionalProperties } = target;
+  const below = (keyword: 'items' | 'additionalProperties') =>
+    once(() => mergedOrder(alternatives.flatMap(({ [keyword]: inner }) => asSchema(inner))));
+  const fields = groupBy(
+    alternatives.flatMap(({ properties = {} }) => Object.entries(properties)),
+    ([name]) => name,
+  );
   const order: Order = {
     positions: new Map(
-      Object.entries(properties).map(([name, below], position) => [
+      [...fields].map(([name, found], position) => [
         name,
-        { position, order: once(() => orderOf(below)) },
+        { position, order: once(() => mergedOrder(found.map(([, inner]) => inner))) },
       ]),
     ),
-    items: once(() => (items === undefined ? unordered : orderOf(items))),
-    others: once(() =>
-      typeof additionalProperties === 'object' ? orderOf(additionalProperties) : unordered,
-    ),
+    items: below('items'),
+    others: below('additionalProperties'),
   };
-  orders.set(target, order);
+  orders.set(only, order);
   return order;
 }
 
-// Follows a reference to its file, and takes the first alternative of "object or null".
-function resolve(schema: OrderedSchema): OrderedSchema {
-  if (schema.$ref !== undefined) return resolve(contentSchemas[schema.$ref] ?? {});
-  const [first] = schema.anyOf ?? [];
-  return first === undefined ? schema : resolve(first);
+function asSchema(value: OrderedSchema | boolean | undefined): OrderedSchema[] {
+  return typeof value === 'object' ? [value] : [];
+}
+
+function mergedOrder(schemas: readonly OrderedSchema[]): Order {
+  const [first, ...others] = schemas;
+  if (first === undefined) return unordered;
+  return orderOf(others.length === 0 ? first : { anyOf: schemas });
+}
+
+/** Returns the schemas of objects and lists that a value can match, with references followed. */
+function alternativesOf(schema: OrderedSchema): OrderedSchema[] {
+  if (schema.$ref !== undefined) return alternativesOf(contentSchemas[schema.$ref] ?? {});
+  const among = schema.anyOf ?? schema.oneOf;
+  if (among !== undefined) return among.flatMap(alternativesOf);
+  const { properties, items, additionalProperties } = schema;
+  return (properties ?? items ?? asSchema(additionalProperties)[0]) ? [schema] : [];
 }
 
 function once(make: () => Order): () => Order {

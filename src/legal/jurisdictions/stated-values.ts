@@ -1,7 +1,15 @@
-import type { Act, Content, Money } from '../../contract/generated/types.js';
-import { spanishMoney } from '../words/spanish.js';
+import type { ActEffect, Content } from '../../contract/generated/types.js';
+import { isSameJson } from '../../values/canonical-json.js';
+import { groupedDigits, spanishMoney } from '../words/spanish.js';
 
-type Field = Act['effects'][number]['field'];
+export type Field = ActEffect['field'];
+
+/** The values of the fields that acts change; null if a company has none. */
+export type StatedValues = {
+  readonly [Effect in ActEffect as Effect['field']]: Effect['after'];
+};
+
+export type StatedValue = StatedValues[Field];
 
 /** The fields that the founding states, in the order of its text. */
 export const statedAtFounding = [
@@ -16,45 +24,81 @@ export const statedAtFounding = [
   'administration',
 ] as const;
 
-/**
- * Returns the current value of a field of the subject, in the format of the effects of acts; null if it has none.
- * Folding the effects of all acts must give this value.
- */
-export function statedValue(content: Content, field: Field): string | null {
-  const subject = content.entities.find(({ id }) => id === content.subjectEntityId);
-  const company = subject?.company;
-  if (subject === undefined || !company) return null;
-  switch (field) {
-    case 'name':
-      return subject.name;
-    case 'capital':
-      return company.capital === null
-        ? null
-        : `${company.capital.stated.amount} ${company.capital.stated.currency}`;
-    case 'shares':
-      return company.capital?.shares ? String(company.capital.shares.total) : null;
-    case 'domicile':
-      return company.domicile.commune;
-    case 'purpose':
-      return company.purpose;
-    case 'administration':
-      return statedAdministration(content);
-    case 'term':
-      return company.term.kind;
-    case 'legalForm':
-      return company.legalForm;
-    case 'regime':
-      return company.registrationRegime;
-  }
+/** Returns the effect of an act on a field. */
+export function effectOf<Stated extends Field>(
+  field: Stated,
+  before: StatedValues[Stated],
+  after: StatedValues[Stated],
+): ActEffect {
+  // The values are of the type of their field, which the union does not follow from.
+  return { field, before, after } as ActEffect;
 }
 
-const moneyText = /^(\d+(?:\.\d+)?) (CLP|CLF|USD|COP|EUR|MXN|PEN)$/;
+/** Returns the effects of an act that found one state of a company and left another, in the order of its text. */
+export function effectsBetween(before: StatedValues | null, after: StatedValues): ActEffect[] {
+  return statedAtFounding.flatMap((field) => {
+    const found = before?.[field] ?? null;
+    return isSameStated(found, after[field]) ? [] : [effectOf(field, found, after[field])];
+  });
+}
 
-/** Formats a stated value for a sentence: "$4.320.000". */
-export function printedStated(field: Field, stated: string | null): string | null {
-  const [, amount, currency] = moneyText.exec(field === 'capital' ? (stated ?? '') : '') ?? [];
-  if (amount === undefined) return stated;
-  return spanishMoney({ amount, currency: currency as Money['currency'] });
+/** An effect on a known field. */
+export interface EffectOn<Stated extends Field> {
+  before: StatedValues[Stated];
+  after: StatedValues[Stated];
+}
+
+/** Returns the first effect on a field; undefined if there is none. It can be changed in place. */
+export function effectOn<Stated extends Field>(
+  effects: readonly ActEffect[],
+  field: Stated,
+): EffectOn<Stated> | undefined {
+  return effects.find((effect) => effect.field === field) as EffectOn<Stated> | undefined;
+}
+
+/**
+ * Returns the current values of the subject, in the format of the effects of acts. Folding the effects of all acts must
+ * give them.
+ * @param content has a subject that is a company
+ */
+export function statedValues(content: Content): StatedValues {
+  const subject = content.entities.find(({ id }) => id === content.subjectEntityId);
+  const company = subject?.company;
+  const shares = company?.capital?.shares ?? null;
+  return {
+    name: subject?.name ?? null,
+    legalForm: company?.legalForm ?? null,
+    regime: company?.registrationRegime ?? null,
+    domicile: company?.domicile.commune ?? null,
+    purpose: company?.purpose ?? null,
+    term: company?.term ?? null,
+    capital: company?.capital?.stated ?? null,
+    shares: shares === null ? null : { count: shares.total, unit: unitOf(content) },
+    administration: company ? statedAdministration(content) : null,
+  };
+}
+
+/** Returns the unit that the capital of the subject is divided into. */
+function unitOf({ shareholders, subjectEntityId }: Content): 'acciones' | 'participaciones' {
+  const held = shareholders.find(({ issuerEntityId }) => issuerEntityId === subjectEntityId);
+  return held?.interest === 'participaciones' ? 'participaciones' : 'acciones';
+}
+
+/** Returns true if two values of a field are the same. The end of a renewable term moves with each renewal. */
+export function isSameStated(one: StatedValue, other: StatedValue): boolean {
+  const [first, second] = [one, other].map((value) =>
+    typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'renovable'
+      ? { ...value, endsOn: null }
+      : value,
+  );
+  return isSameJson(first, second);
+}
+
+/** Formats a stated value for a sentence: "$4.320.000", "1.000 acciones". */
+export function printedStated(stated: StatedValue): string | null {
+  if (stated === null || typeof stated === 'string') return stated;
+  if ('currency' in stated) return spanishMoney(stated);
+  return 'unit' in stated ? `${groupedDigits(stated.count)} ${stated.unit}` : stated.kind;
 }
 
 function statedAdministration({ administration, entities }: Content): string {

@@ -49,9 +49,9 @@ describe('a company with its capital in dollars', () => {
       );
       const { incorporation, amendments = [] } = companyOf(content) ?? {};
       const stated = [incorporation, ...amendments].flatMap((act) =>
-        (act?.effects ?? []).flatMap(({ field, after }) => (field === 'capital' ? [after] : [])),
+        (act?.effects ?? []).flatMap((effect) => (effect.field === 'capital' ? [effect.after] : [])),
       );
-      expect(stated.filter((text) => !/^\d+ USD$/.test(text ?? ''))).toEqual([]);
+      expect(stated.filter((money) => money?.currency !== 'USD' || !/^\d+$/.test(money.amount))).toEqual([]);
       expect(content.provenance['/entities/0/company/capital']?.quote).toContain(
         'dólares de los Estados Unidos de América',
       );

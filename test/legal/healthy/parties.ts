@@ -1,4 +1,4 @@
-import type { Act, Company, Entity, Shareholder } from '../../../src/contract/generated/types.js';
+import type { Act, Company, Entity, Money, Shareholder } from '../../../src/contract/generated/types.js';
 
 /** Who authorised every deed of the company. */
 export const notary = {
@@ -7,6 +7,8 @@ export const notary = {
   notaryCommune: 'Santiago',
   notaryRole: 'titular',
 } as const;
+
+const pesos = (amount: string): Money => ({ amount, currency: 'CLP' });
 
 const noTaxFacts: Company['taxStatus'] = {
   startOfActivities: '2019-04-01',
@@ -41,7 +43,7 @@ function incorporation(): Act {
     res: null,
     effects: [
       { field: 'name', before: null, after: 'Comercial Alerce Rojo SpA' },
-      { field: 'capital', before: null, after: '10000000 CLP' },
+      { field: 'capital', before: null, after: pesos('10000000') },
     ],
     marginalNotes: [],
     summary: 'Constitución de la sociedad.',
@@ -73,7 +75,7 @@ function increase(): Act {
       cve: 'SBX-2130001',
       documentId: 'doc_increase_gazette',
     },
-    effects: [{ field: 'capital', before: '10000000 CLP', after: '50000000 CLP' }],
+    effects: [{ field: 'capital', before: pesos('10000000'), after: pesos('50000000') }],
     summary: 'Aumento de capital a $50.000.000.',
   };
 }

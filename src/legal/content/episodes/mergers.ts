@@ -71,7 +71,7 @@ function reduceCapital(report: OpenReport, act: Act, after: Money): void {
   if (capital?.shares == null) return;
   const before = capital.stated;
   const { total } = capital.shares;
-  act.effects.push({ field: 'capital', before: stated(before), after: stated(after) });
+  act.effects.push({ field: 'capital', before: { ...before }, after: { ...after } });
   const source = draft.provenance[`${companyPointer}/capital`];
   const [restated] = documentsOf(report, 'ESTATUTO_ACTUALIZADO');
   const change = draft.provenance[`${companyPointer}/amendments/${company.amendments.indexOf(act)}`];
@@ -87,10 +87,6 @@ function reduceCapital(report: OpenReport, act: Act, after: Money): void {
     held.subscribed = value;
     held.paid = { ...value };
   }
-}
-
-function stated({ amount, currency }: Money): string {
-  return `${amount} ${currency}`;
 }
 
 /** Min age of each act in years, which leaves time for later events and the other act. */

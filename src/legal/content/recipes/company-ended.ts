@@ -170,7 +170,8 @@ export const companyEndedRecipes: readonly Recipe[] = [
     edit: (report, { incorporation, endsOn }) => {
       const { company, companyPointer } = report;
       company.term = { kind: 'plazo_fijo', endsOn, renewalYears: null };
-      for (const effect of incorporation.effects) if (effect.field === 'term') effect.after = 'plazo_fijo';
+      for (const effect of incorporation.effects)
+        if (effect.field === 'term') effect.after = { ...company.term };
       const source = report.draft.provenance[`${companyPointer}/term`];
       if (source === undefined) return;
       const { texts } = report.practice;

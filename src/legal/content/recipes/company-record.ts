@@ -1,6 +1,7 @@
 import texts from '../../../../fixtures/vocabulary/cl/proceedings.json' with { type: 'json' };
 import { fillTemplate } from '../../../values/templates.js';
 import { moneyInWords } from '../../jurisdictions/cl/phrases.js';
+import { effectOn } from '../../jurisdictions/stated-values.js';
 import { spanishDate, spanishMoney } from '../../words/spanish.js';
 import { citeTaxRepresentatives } from '../changes/consequences.js';
 import { cite, citeRegister, uncite } from '../changes/documents.js';
@@ -56,17 +57,14 @@ export const chileanStateRecipes: readonly Recipe[] = [
     en: 'An increase starts from a capital that the company did not have',
     target: (report) => {
       const [found] = actsIn(report).flatMap(({ act, pointer }) => {
-        const effect = act.effects.find(({ field, before }) => field === 'capital' && before !== null);
-        const { capital } = report.company;
-        if (effect === undefined || capital === null) return [];
-        const before = { ...capital.stated, amount: effect.before?.split(' ')[0] ?? '' };
-        return [{ act, pointer, effect, before }];
+        const effect = effectOn(act.effects, 'capital');
+        return effect?.before ? [{ act, pointer, effect, before: effect.before }] : [];
       });
       return found ?? null;
     },
     edit: (report, { act, effect, before }) => {
       const wrong = { ...before, amount: String(Math.round(Number(before.amount) * 0.9)) };
-      effect.before = `${wrong.amount} ${wrong.currency}`;
+      effect.before = wrong;
       act.summary = act.summary.replace(spanishMoney(before), spanishMoney(wrong));
       const own = new Set(
         [act.deed, act.extract, act.publication, act.res].flatMap((step) => step?.documentId ?? []),

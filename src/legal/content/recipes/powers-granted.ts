@@ -2,6 +2,7 @@ import type { Document, Power } from '../../../contract/generated/types.js';
 import { addDays, addYears, ageOn, type CivilDate, daysBetween } from '../../../values/dates.js';
 import { granteesOf, namesOperation } from '../../judging/powers-in-force.js';
 import { isOfCompany, isOfFounding } from '../../jurisdictions/faculties.js';
+import { effectOn } from '../../jurisdictions/stated-values.js';
 import { spanishDate } from '../../words/spanish.js';
 import { updateMandateNote } from '../changes/acts.js';
 import { updateTaxRepresentatives } from '../changes/consequences.js';
@@ -222,8 +223,8 @@ function grantBeforeFounding(report: OpenReport, mandate: Mandate, day: CivilDat
   redate(report, document, deed.date);
   // The deed names the company as its founders did.
   const first = actsIn(report)
-    .flatMap(({ act }) => act.effects)
-    .find((effect) => effect.field === 'name' && effect.before !== null)?.before;
+    .flatMap(({ act }) => effectOn(act.effects, 'name')?.before ?? [])
+    .at(0);
   const named = document.extracted.find(({ field }) => field === 'company_name')?.value;
   if (first && named !== undefined && named !== first) reword(report, document, named, first);
   const by = { grantedBy: power.grantedBy, legalForm: report.company.legalForm };

@@ -1,6 +1,7 @@
 import type { Act, Evidence } from '../../../contract/generated/types.js';
 import { addDays, addMonths } from '../../../values/dates.js';
 import type { FormRequirements } from '../../jurisdictions/legal-forms.js';
+import { effectOn } from '../../jurisdictions/stated-values.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { findingText } from './findings.js';
 import type { RuleFinding } from './rule.js';
@@ -26,7 +27,7 @@ export function formsAt(report: ExaminedReport): Map<string, FormRequirements> {
   const forms = actsOf(report)
     .reverse()
     .map(({ value }): [string, FormRequirements] => {
-      const change = value.effects.find((effect) => effect.field === 'legalForm');
+      const change = effectOn(value.effects, 'legalForm');
       const own = form;
       form = change?.before ?? form;
       return [value.id, report.law.forms.row(own)];

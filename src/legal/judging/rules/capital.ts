@@ -1,6 +1,7 @@
-import type { Act, Company } from '../../../contract/generated/types.js';
+import type { Act, Company, Money } from '../../../contract/generated/types.js';
 import { addYears } from '../../../values/dates.js';
 import { amountUnits, moneyOfUnits } from '../../../values/money.js';
+import { effectOn } from '../../jurisdictions/stated-values.js';
 import { countedNoun, sentenceCase, spanishDate, spanishList, spanishMoney } from '../../words/spanish.js';
 import { isAgency } from './company-facts.js';
 import type { ExaminedReport } from './examined-report.js';
@@ -26,15 +27,11 @@ interface CapitalChange {
 
 /** Returns how an act changes the capital; null if it does not, or changes its currency. */
 export function capitalChange({ effects }: Act): CapitalChange | null {
-  const effect = effects.find(({ field }) => field === 'capital');
-  // A stated capital is a text such as "30000000 CLP".
-  const [before, after] = [effect?.before, effect?.after].map((stated) => stated?.split(' ') ?? []);
-  const currency = after?.[1] ?? before?.[1];
-  if (currency === undefined || (before?.[1] ?? currency) !== currency) return null;
-  const [unitsBefore = 0n, unitsAfter = 0n] = [before, after].map((stated) =>
-    amountUnits({ amount: stated?.[0] ?? '0', currency }),
-  );
-  return { before: unitsBefore, after: unitsAfter, currency };
+  const { before = null, after = null } = effectOn(effects, 'capital') ?? {};
+  const currency = after?.currency ?? before?.currency;
+  if (currency === undefined || (before?.currency ?? currency) !== currency) return null;
+  const unitsOf = (money: Money | null) => (money === null ? 0n : amountUnits(money));
+  return { before: unitsOf(before), after: unitsOf(after), currency };
 }
 
 /** Returns by how much acts have reduced contributed capital, in units of its currency. */

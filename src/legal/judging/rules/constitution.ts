@@ -1,6 +1,13 @@
 import type { Act, Evidence } from '../../../contract/generated/types.js';
 import type { OneOrMany } from '../../jurisdictions/law.js';
-import { printedStated, statedValue } from '../../jurisdictions/stated-values.js';
+import {
+  type Field as ActField,
+  effectOn,
+  isSameStated,
+  printedStated,
+  type StatedValue,
+  statedValues,
+} from '../../jurisdictions/stated-values.js';
 import { spanishDate } from '../../words/spanish.js';
 import { actsOf, evidenceOfInstrument, evidenceOfReading, instrumentOf, upheldActs } from './acts.js';
 import { isAgency, whenEnded } from './company-facts.js';
@@ -8,8 +15,6 @@ import type { ExaminedReport, Pointed } from './examined-report.js';
 import { cureOfFinding, findingText, findingWords, messageAndCure } from './findings.js';
 import { withReservation } from './formalities.js';
 import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';
-
-type ActField = Act['effects'][number]['field'];
 
 /** Fields with coded values, which documents state in words. */
 const fieldsInWords: ReadonlySet<ActField> = new Set(['administration', 'term', 'legalForm', 'regime']);
@@ -63,7 +68,7 @@ export function checkFold(report: ExaminedReport): RuleResult {
 
 /** The value that the last act left in a field. */
 interface LastEffect {
-  readonly after: string | null;
+  readonly after: StatedValue;
   readonly act: Pointed<Act>;
   readonly pointer: string;
 }
@@ -73,14 +78,14 @@ function foldFindings(
   field: ActField,
   { after, act, pointer }: LastEffect,
 ): RuleFinding[] {
-  const today = statedValue(report.content, field);
+  const today = statedValues(report.content)[field];
   // Registration in the register of securities makes a closed company open, without an act.
   if (field === 'legalForm' && report.form.drawn?.wordedLike === after) return [];
   // Officers can change without an amendment, so only the form of the administration is compared.
-  const comparable = (value: string | null) =>
-    field === 'administration' && value !== null ? (value.split(':')[0] ?? value) : value;
-  if (comparable(today) === comparable(after)) return [];
-  const [expected, actual] = [printedStated(field, after), printedStated(field, today)];
+  const comparable = (value: StatedValue) =>
+    field === 'administration' && typeof value === 'string' ? (value.split(':')[0] ?? value) : value;
+  if (isSameStated(comparable(today), comparable(after))) return [];
+  const [expected, actual] = [printedStated(after), printedStated(today)];
   return [
     findingOf({
       severity: 'reparo',
@@ -131,13 +136,13 @@ export function checkRegistrar(report: ExaminedReport): RuleResult {
   const entered = acts.filter(({ value }) => value.registration !== null || value.res !== null);
   const { terms } = report.law;
   if (entered.length === 0) return notApplicable(terms.nothingRegistered);
-  const moves = acts.flatMap(({ value }) => value.effects.filter(({ field }) => field === 'domicile'));
+  const moves = acts.flatMap(({ value }) => effectOn(value.effects, 'domicile') ?? []);
   let domicile = moves.find(({ before }) => before !== null)?.before ?? report.company.domicile.commune;
   if (moves[0]?.before === null) domicile = moves[0].after ?? domicile;
   const findings = acts.flatMap((act): RuleFinding[] => {
     const { registration, res, kind, date, effects } = act.value;
     const before = domicile;
-    domicile = effects.find(({ field }) => field === 'domicile')?.after ?? domicile;
+    domicile = effectOn(effects, 'domicile')?.after ?? domicile;
     if (registration === null) return [];
     const known = { severity: 'reparo' as const, evidence: registerEvidence(report, act) };
     if (res !== null && kind !== 'migracion') {
@@ -228,7 +233,7 @@ export function checkMarginalNotes(report: ExaminedReport): RuleResult {
 export function checkOrder(report: ExaminedReport): RuleResult {
   const acts = actsOf(report);
   if (report.company.incorporation === null) return notApplicable(findingText('CON-002', 'noActs'));
-  const state = new Map<string, string | null>();
+  const state = new Map<ActField, StatedValue>();
   const findings: RuleFinding[] = [];
   for (const [index, act] of acts.entries()) {
     const date = spanishDate(act.value.date);
@@ -250,9 +255,9 @@ export function checkOrder(report: ExaminedReport): RuleResult {
     for (const [position, effect] of act.value.effects.entries()) {
       const before = state.get(effect.field);
       state.set(effect.field, effect.after);
-      if (before === undefined || effect.before === before) continue;
-      const expected = printedStated(effect.field, before);
-      const actual = printedStated(effect.field, effect.before);
+      if (before === undefined || isSameStated(effect.before, before)) continue;
+      const expected = printedStated(before);
+      const actual = printedStated(effect.before);
       findings.push(
         findingOf({
           ...known,

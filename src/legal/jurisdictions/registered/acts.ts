@@ -5,7 +5,7 @@ import { companyPointer, subjectId } from '../dossier.js';
 import { minutesNumber } from '../drawn-records.js';
 import type { ContentDraft } from '../jurisdiction.js';
 import type { EntryDraft } from '../law.js';
-import { statedAtFounding, statedValue } from '../stated-values.js';
+import { effectOf, effectsBetween, statedValues } from '../stated-values.js';
 import {
   addRegisteredDocument,
   capitalValues,
@@ -13,6 +13,7 @@ import {
   foundingPaper,
   grouped,
   increasePaper,
+  money,
   type RegisteredCaseFile,
 } from './case-file.js';
 import { namesOn } from './country.js';
@@ -197,22 +198,19 @@ export function capitalToday({ plan }: Pick<RegisteredCaseFile, 'plan'>): { amou
 
 /** Adds the effects of the acts: the founding states everything, the increase capital and shares. */
 export function withEffects(file: RegisteredCaseFile, draft: ContentDraft): ContentDraft {
-  const { plan, kit } = file;
-  const content = draft as Content;
-  const founding: { [field: string]: string } = {
-    capital: `${plan.foundingCapital} ${kit.currency}`,
-    shares: String(plan.foundingUnits),
+  const { plan } = file;
+  const today = statedValues(draft as Content);
+  const { foundingCapital, foundingUnits } = plan;
+  const founded = {
+    ...today,
+    capital: money(file, foundingCapital),
+    shares: today.shares && { ...today.shares, count: foundingUnits },
   };
-  const effects = statedAtFounding.map((field) => ({
-    field,
-    before: null,
-    after: founding[field] ?? statedValue(content, field),
-  }));
-  const increased = (['capital', 'shares'] as const).map((field) => ({
-    field,
-    before: founding[field] ?? null,
-    after: statedValue(content, field),
-  }));
+  const effects = effectsBetween(null, founded);
+  const increased = [
+    effectOf('capital', founded.capital, today.capital),
+    effectOf('shares', founded.shares, today.shares),
+  ];
   const entities = draft.entities.map((entity) => {
     const { company } = entity;
     if (company?.incorporation == null) return entity;

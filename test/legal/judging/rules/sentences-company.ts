@@ -148,7 +148,10 @@ export const companySentences: readonly Sentence[] = [
     [
       'CON-002 reparo /entities/0/company/amendments/0/effects/0 ($10.000.000, $9.000.000) La modificación de 10 de mayo de 2022 parte de “$9.000.000”, y el estado anterior era “$10.000.000”.',
     ],
-    ({ company }) => Object.assign(nth(nth(company.amendments, 0).effects, 0), { before: '9000000 CLP' }),
+    ({ company }) =>
+      Object.assign(nth(nth(company.amendments, 0).effects, 0), {
+        before: { amount: '9000000', currency: 'CLP' },
+      }),
   ],
   [
     'a change is in both registers',

@@ -5,7 +5,7 @@ import { fillTemplate } from '../../../../values/templates.js';
 import { spanishDate, spanishMoney } from '../../../words/spanish.js';
 import { companyPointer } from '../../dossier.js';
 import type { LegalForm } from '../../legal-forms.js';
-import { statedAtFounding } from '../../stated-values.js';
+import { effectsBetween } from '../../stated-values.js';
 import { chileanOffices } from '../calendar.js';
 import type { ChileanCaseFile } from '../case-file.js';
 import { formOf, wordsFor } from '../legal-forms.js';
@@ -28,15 +28,12 @@ export interface ChileanActs {
 export function writeActs(file: ChileanCaseFile): ChileanActs {
   const { founding } = file.life;
   const incorporate = isElectronic(founding) ? incorporateByForm : incorporateByDeed;
-  const stated = statedFields(file, founding);
   const incorporation: Act = {
     id: 'act_constitucion',
     kind: 'constitucion',
     date: file.plan.foundedOn,
     ...incorporate(file, `${companyPointer}/incorporation`),
-    effects: statedAtFounding.flatMap((field) =>
-      stated[field] === null ? [] : [{ field, before: null, after: stated[field] }],
-    ),
+    effects: effectsBetween(null, statedFields(file, founding)),
     marginalNotes: [],
     summary: fillTemplate(wording.ACTOS.summary.constitucion, {
       company: founding.name,
@@ -73,17 +70,13 @@ function writeAmendment(
   index: number,
 ): Act {
   const kind = actKind(change.step);
-  const before = statedFields(file, change.before);
-  const after = statedFields(file, change.after);
   const amend = isElectronic(change.after) ? amendByForm : amendByDeed;
   return {
     id: `act_${kind}`,
     kind,
     date: change.step.date,
     ...amend(file, kind, `${companyPointer}/amendments/${index}`, change, incorporation),
-    effects: statedAtFounding.flatMap((field) =>
-      before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],
-    ),
+    effects: effectsBetween(statedFields(file, change.before), statedFields(file, change.after)),
     marginalNotes: [],
     summary: summaryOf(file, change),
   };

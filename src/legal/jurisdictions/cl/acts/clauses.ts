@@ -1,5 +1,5 @@
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
-import type { Act, Company, Entity, Faculty, Power } from '../../../../contract/generated/types.js';
+import type { Company, Entity, Faculty, Power } from '../../../../contract/generated/types.js';
 import { addYears, type CivilDate, yearOf } from '../../../../values/dates.js';
 import { drawsAt } from '../../../../values/draws.js';
 import { groupBy } from '../../../../values/group-by.js';
@@ -16,6 +16,7 @@ import { facultyOf, isOfFounding } from '../../faculties.js';
 import { formerVersionOn } from '../../former-versions.js';
 import type { LegalForm } from '../../legal-forms.js';
 import { genderOf } from '../../person-names.js';
+import type { StatedValues } from '../../stated-values.js';
 import type { ChileanCaseFile } from '../case-file.js';
 import { formOf, wordsFor } from '../legal-forms.js';
 import {
@@ -34,23 +35,18 @@ import type { AdministrationPlan, CompanyPlan } from '../plan/company-plan.js';
 import { vocabulary } from '../vocabulary.js';
 import { protocolNumber } from './agent-powers.js';
 
-type Field = Act['effects'][number]['field'];
-
 /** Returns the values that acts state about a company; folding the effects of all acts gives today's values. */
-export function statedFields(
-  file: ChileanCaseFile,
-  state: CompanyState,
-): { readonly [field in Field]: string | null } {
+export function statedFields(file: ChileanCaseFile, state: CompanyState): StatedValues {
   const { form, members } = state.administration;
   const people = members.map((member) => file.party(member).name).join(', ');
   return {
     name: state.name,
-    capital: `${state.capital} ${state.currency}`,
-    shares: inShares(state) ? String(state.units) : null,
+    capital: capitalMoney(state, state.capital),
+    shares: inShares(state) ? { count: state.units, unit: 'acciones' } : null,
     domicile: state.commune.name,
     purpose: state.purpose,
     administration: form === 'directorio' ? `directorio: ${members.length} miembros` : `${form}: ${people}`,
-    term: termKind(file.plan),
+    term: firstTerm(file.plan),
     legalForm: state.legalForm,
     regime: state.regime,
   };
@@ -63,6 +59,13 @@ function termKind(company: Pick<CompanyPlan, 'key' | 'legalForm'>): Company['ter
 }
 
 const renewalYears = 5;
+
+/** Returns the term as the founding states it, before any renewal. */
+function firstTerm(company: Pick<CompanyPlan, 'key' | 'legalForm' | 'foundedOn'>): Company['term'] {
+  const kind = termKind(company);
+  if (kind !== 'renovable') return { kind, endsOn: null, renewalYears: null };
+  return { kind, endsOn: addYears(company.foundedOn, renewalYears), renewalYears };
+}
 
 type ReportedCompany = Pick<CompanyPlan, 'key' | 'legalForm' | 'foundedOn' | 'asOfDate'>;
 
