@@ -10,6 +10,7 @@ export function objectionsTo(content: Content): string[] {
     uniqueNumbers,
     percentages,
     beneficialOwners,
+    ownersInBands,
     agesOfOwners,
     agesOfAttorneys,
     soleOwners,
@@ -98,6 +99,23 @@ function shareOf(content: Content, holder: string, company: string, seen: readon
       if (holderEntityId === holder) return total + part;
       return total + part * shareOf(content, holder, holderEntityId, [...seen, company]);
     }, 0);
+}
+
+const bands = [
+  ['75_o_mas', 75],
+  ['mas_de_50_menos_de_75', 50.000001],
+  ['mas_de_25_hasta_50', 25.000001],
+  ['hasta_25', 0.000001],
+] as const;
+
+/** An owner is in the band of the share; votes are in the same band where each share has one vote. */
+function ownersInBands({ beneficialOwners, shareholders }: Content): string[] {
+  const votesAsOwned = shareholders.every((held) => held.votingPercentage === held.percentage);
+  return beneficialOwners.flatMap(({ entityId, effectivePercentage, controlBands }) => {
+    const [right = null] = bands.find(([, least]) => Number(effectivePercentage) >= least) ?? [];
+    const wrong = controlBands.ownership !== right || (votesAsOwned && controlBands.votes !== right);
+    return wrong ? [`${entityId} holds ${effectivePercentage}, and is not in the band ${right}`] : [];
+  });
 }
 
 function beneficialOwners(content: Content): string[] {

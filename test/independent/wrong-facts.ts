@@ -18,6 +18,14 @@ function remedied({ validations }: Content) {
 /** Wrong in people, in papers, and in what is published. */
 export const wrongFacts: readonly WrongContent[] = [
   [
+    'half of a company in the band above half',
+    'sbx-spa-joint-two',
+    ({ beneficialOwners: [first] }) => {
+      some(first).controlBands.ownership = 'mas_de_50_menos_de_75';
+    },
+    'ownersInBands',
+  ],
+  [
     'a UF of one peso',
     classes,
     ({ units }) => {

@@ -2251,6 +2251,19 @@ export interface BeneficialOwner {
    */
   effectivePercentage: string;
   /**
+   * Bands of control, with the limits that the British register of persons with significant control uses: 25, 50 and 75 percent.
+   */
+  controlBands: {
+    /**
+     * Band of `effectivePercentage`; null for a person without a share.
+     */
+    ownership: 'hasta_25' | 'mas_de_25_hasta_50' | 'mas_de_50_menos_de_75' | '75_o_mas' | null;
+    /**
+     * Band of the votes along all chains of holdings; null for a person without votes.
+     */
+    votes: 'hasta_25' | 'mas_de_25_hasta_50' | 'mas_de_50_menos_de_75' | '75_o_mas' | null;
+  };
+  /**
    * Simple chains of holdings, by their ids among `shareholders`, from the owner's own to the one in the subject.
    */
   paths: string[][];

@@ -23,9 +23,27 @@ export interface OwnerThreshold {
 }
 
 /** A beneficial owner as computed from the holdings. */
-export type ComputedOwner = Pick<BeneficialOwner, 'entityId' | 'basis' | 'effectivePercentage' | 'paths'>;
+export type ComputedOwner = Pick<
+  BeneficialOwner,
+  'entityId' | 'basis' | 'effectivePercentage' | 'controlBands' | 'paths'
+>;
 
 const zeroPercent = '0.000000';
+
+type ControlBands = BeneficialOwner['controlBands'];
+
+/** Returns the bands of a person who owns and votes the given shares. */
+export function controlBandsOf(owned = zeroPercent, voted = zeroPercent): ControlBands {
+  return { ownership: bandOf(owned), votes: bandOf(voted) };
+}
+
+function bandOf(percentage: string): ControlBands['ownership'] {
+  const share = percentToMicros(percentage);
+  if (share === 0n) return null;
+  if (share <= percentToMicros('25.000000')) return 'hasta_25';
+  if (share <= percentToMicros('50.000000')) return 'mas_de_25_hasta_50';
+  return share < percentToMicros('75.000000') ? 'mas_de_50_menos_de_75' : '75_o_mas';
+}
 
 /**
  * Returns the beneficial owners of the subject: natural persons who effectively own or vote the threshold share, or who
@@ -53,6 +71,7 @@ export function computeBeneficialOwners(facts: OwnershipFacts, threshold: OwnerT
     entityId,
     basis,
     effectivePercentage: owned.get(entityId) ?? zeroPercent,
+    controlBands: controlBandsOf(owned.get(entityId), voted.get(entityId)),
     paths: pathsOf(entityId),
   });
   const owners = facts.entities.flatMap(({ id, kind }) => {

@@ -39,8 +39,13 @@ function unread(): Content {
     ],
     shareTransfers: [],
     beneficialOwners: [
-      owner('ent_3', '66.000000', [['shr_4', 'shr_1'], ['shr_2']], ['participacion', 'control_efectivo']),
-      owner('ent_4', '34.000000', [['shr_5', 'shr_1'], ['shr_3']], ['participacion']),
+      owner(
+        'ent_3',
+        ['66.000000', 'mas_de_50_menos_de_75'],
+        [['shr_4', 'shr_1'], ['shr_2']],
+        ['participacion', 'control_efectivo'],
+      ),
+      owner('ent_4', ['34.000000', 'mas_de_25_hasta_50'], [['shr_5', 'shr_1'], ['shr_3']], ['participacion']),
     ],
     administration: administration(),
     powerGroups: powerGroups(),
@@ -100,9 +105,11 @@ function unread(): Content {
   };
 }
 
+type Band = Content['beneficialOwners'][number]['controlBands']['votes'];
+
 function owner(
   entityId: string,
-  percentage: string,
+  [percentage, band]: [string, Band],
   paths: string[][],
   basis: Content['beneficialOwners'][number]['basis'],
 ): Content['beneficialOwners'][number] {
@@ -110,6 +117,7 @@ function owner(
     entityId,
     basis,
     effectivePercentage: percentage,
+    controlBands: { ownership: band, votes: band },
     paths,
     declared: true,
     declaredPercentage: percentage,

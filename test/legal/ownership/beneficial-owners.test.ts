@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lawOf } from '../../../src/legal/jurisdictions/laws.js';
-import { computeBeneficialOwners } from '../../../src/legal/ownership/beneficial-owners.js';
+import { computeBeneficialOwners, controlBandsOf } from '../../../src/legal/ownership/beneficial-owners.js';
 import { healthySpa } from '../healthy/spa.js';
 
 const { policy } = lawOf('CL');
@@ -12,12 +12,14 @@ describe('beneficial owners', () => {
         entityId: 'ent_3',
         basis: ['participacion', 'control_efectivo'],
         effectivePercentage: '66.000000',
+        controlBands: { ownership: 'mas_de_50_menos_de_75', votes: 'mas_de_50_menos_de_75' },
         paths: [['shr_4', 'shr_1'], ['shr_2']],
       },
       {
         entityId: 'ent_4',
         basis: ['participacion'],
         effectivePercentage: '34.000000',
+        controlBands: { ownership: 'mas_de_25_hasta_50', votes: 'mas_de_25_hasta_50' },
         paths: [['shr_5', 'shr_1'], ['shr_3']],
       },
     ]);
@@ -39,6 +41,19 @@ describe('beneficial owners', () => {
     expect(computeBeneficialOwners(report, policy).map((owner) => owner.entityId)).toEqual(['ent_3']);
   });
 
+  it.each([
+    ['0.000001', 'hasta_25'],
+    ['25.000000', 'hasta_25'],
+    ['25.000001', 'mas_de_25_hasta_50'],
+    ['50.000000', 'mas_de_25_hasta_50'],
+    ['50.000001', 'mas_de_50_menos_de_75'],
+    ['74.999999', 'mas_de_50_menos_de_75'],
+    ['75.000000', '75_o_mas'],
+    ['100.000000', '75_o_mas'],
+  ])('of %s percent are in the band %s', (percentage, band) => {
+    expect(controlBandsOf(percentage, '0.000000')).toEqual({ ownership: band, votes: null });
+  });
+
   it('include a person who owns less but votes enough', () => {
     const report = healthySpa();
     for (const holding of report.shareholders.filter((holding) => holding.holderEntityId === 'ent_4')) {
@@ -48,6 +63,7 @@ describe('beneficial owners', () => {
       entityId: 'ent_4',
       basis: ['voto'],
       effectivePercentage: '1.600000',
+      controlBands: { ownership: 'hasta_25', votes: 'mas_de_25_hasta_50' },
     });
   });
 
@@ -55,7 +71,13 @@ describe('beneficial owners', () => {
     const report = healthySpa();
     report.shareholders = [];
     expect(computeBeneficialOwners(report, policy)).toEqual([
-      { entityId: 'ent_3', basis: ['alta_direccion'], effectivePercentage: '0.000000', paths: [] },
+      {
+        entityId: 'ent_3',
+        basis: ['alta_direccion'],
+        effectivePercentage: '0.000000',
+        controlBands: { ownership: null, votes: null },
+        paths: [],
+      },
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Content, Shareholder } from '../../../contract/generated/types.js';
 import { groupBy } from '../../../values/group-by.js';
 import { percentagesOf, percentToMicros, sumOfPercents, wholeInMicros } from '../../../values/percentages.js';
+import { controlBandsOf } from '../../ownership/beneficial-owners.js';
 import {
   effectiveHoldings,
   ownershipAbove,
@@ -66,10 +67,11 @@ export function findSummaryViolations(content: Content): InvariantViolation[] {
     });
 }
 
-/** S16: effective percentage and chains of each listed owner follow from the holdings. */
+/** S16: effective percentage, bands of control and chains of each listed owner follow from the holdings. */
 export function findOwnerViolations(content: Content): InvariantViolation[] {
   const graph = ownershipAbove(content.shareholders, content.subjectEntityId, standingHoldings(content));
   const effective = effectiveHoldings(graph, content.subjectEntityId, 'percentage');
+  const voted = effectiveHoldings(graph, content.subjectEntityId, 'votingPercentage');
   const paths = simplePaths(graph, content.subjectEntityId);
   return content.beneficialOwners.flatMap((owner, index): InvariantViolation[] => {
     const pointer = `/beneficialOwners/${index}`;
@@ -86,6 +88,10 @@ export function findOwnerViolations(content: Content): InvariantViolation[] {
       violations.push({ invariant: 'S16', pointer: place, detail, correction: { pointer: place, value } });
     };
     if (owner.effectivePercentage !== right) find('effectivePercentage', `it should be ${right}`, right);
+    const bands = controlBandsOf(right, voted.get(owner.entityId));
+    for (const part of ['ownership', 'votes'] as const)
+      if (owner.controlBands[part] !== bands[part])
+        find(`controlBands/${part}`, `the band is ${bands[part] ?? 'none'}`, bands[part]);
     if (chains(owner.paths) !== chains(own)) find('paths', `the chains are: ${chains(own)}`, own);
     return violations;
   });
