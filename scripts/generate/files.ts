@@ -10,6 +10,7 @@ import {
   contentValidator,
   fixtureValidators,
   settingsValidators,
+  shapeValidator,
   validatorModules,
   validators,
   validatorTypes,
@@ -38,6 +39,7 @@ async function generatedValidators(): Promise<Map<string, string>> {
     ...[...(await settingsValidators())].map(([name, module]) => [`settings/${name}`, module] as const),
     ['content-validator', await contentValidator()],
     ['fixture-validators', await fixtureValidators()],
+    ['shape-validator', await shapeValidator()],
   ]);
   const files = new Map([['validators/modules.ts', validatorModules(byTag)]]);
   for (const [name, module] of modules) {

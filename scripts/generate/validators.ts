@@ -143,6 +143,13 @@ export async function fixtureValidators(): Promise<ValidatorModule> {
   ]);
 }
 
+/** Generates the validator of shapes. It coerces nothing: a constant of a template keeps its type. */
+export async function shapeValidator(): Promise<ValidatorModule> {
+  const ajv = createAjv(true);
+  ajv.addSchema({ $id: 'contract', $defs: judgedSchemas() });
+  return bundle([partOf(ajv, ['Shape'], refTo)]);
+}
+
 function refTo(name: string): Schema {
   return { $ref: `contract#/$defs/${name}` };
 }

@@ -7,6 +7,7 @@ import configSchema from '../../schemas/sandbox/config.json' with { type: 'json'
 import { gapsExcept } from '../accounts/profiles.js';
 import { Config as holdsContract } from '../contract/generated/settings/config.js';
 import type { Config } from '../contract/generated/types.js';
+import type { Likeness } from '../server/like.js';
 import { type StartConfig, settingErrors, withWebhookTargets } from '../server/settings.js';
 import { joinWords } from '../values/message-text.js';
 import { didYouMean } from '../values/suggestions.js';
@@ -42,7 +43,8 @@ export const serveFlags: SettingSchemas = {
     type: 'string',
     'x-group': 'contract',
     'x-placeholder': 'FILE',
-    description: 'Answer gaps as a server was seen to, by the file of verify --learn; --gap wins.',
+    description:
+      'Answer as another server, by the file of verify --learn or one of your own: its answers to gaps, which --gap wins over, and its wire form.',
   },
 };
 
@@ -51,6 +53,17 @@ export interface ConfigFile {
   values: SourceValues;
   errors: InputError[];
 }
+/** The file of `--like`, or its errors. */
+export interface LikeFile {
+  /** Null if there are errors. */
+  likeness: Likeness | null;
+  /** Its answers to gaps, also if there are errors; undefined for none. */
+  gap?: string | undefined;
+  /** The place of its answers to gaps. */
+  gapSource: string;
+  errors: InputError[];
+}
+
 const noConfigFile: ConfigFile = { values: new Map(), errors: [] };
 
 interface ConfigSources {
@@ -58,6 +71,8 @@ interface ConfigSources {
   env: Readonly<Record<string, string | undefined>>;
   /** Reads the file that `--config` or its variable names. */
   readFile(path: string): Promise<ConfigFile>;
+  /** Reads the file that `--like` or its variable names. */
+  readLike(path: string): Promise<LikeFile>;
   /** Number of positional arguments of the command; by default none. */
   takesWords?: number;
 }
@@ -73,8 +88,10 @@ export type Secrets = Pick<Config, SecretName> & { readonly isTokenMade?: true }
  * Loads the settings of a server: flags over environment over file over defaults. Returns all errors, and the variables
  * with our prefix that are no settings.
  */
-export async function loadConfig({ argv, env, readFile, takesWords = 0 }: ConfigSources): Promise<{
+export async function loadConfig({ argv, env, readFile, readLike, takesWords = 0 }: ConfigSources): Promise<{
   config: PublicConfig;
+  /** The server to be like; null for none. */
+  likeness: Likeness | null;
   secrets: Secrets;
   words: string[];
   errors: InputError[];
@@ -88,8 +105,8 @@ export async function loadConfig({ argv, env, readFile, takesWords = 0 }: Config
     (values): SourceValues => new Map([...values].filter(([name]) => name !== 'config' && name !== 'like')),
   );
   const likePath = flags.values.get('like') ?? environment.values.get('like');
-  const like = likePath === undefined ? noConfigFile : await inferredAnswers(likePath.value, given, readFile);
-  const sources = [like.values, ...given];
+  const like = likePath === undefined ? null : await readLike(String(likePath.value));
+  const sources = [like === null ? noConfigFile.values : inferredAnswers(like, given), ...given];
   const { settings, errors, invalidNames } = mergeSettings<Config>(sources, holdsContract, configSettings);
   const isTokenMade =
     settings.makeAdminToken === true && settings.controlPlane && settings.adminToken === undefined;
@@ -98,6 +115,7 @@ export async function loadConfig({ argv, env, readFile, takesWords = 0 }: Config
   const { adminToken, keySecret, database, ...config } = withWebhookTargets(settings);
   return {
     config,
+    likeness: like?.likeness ?? null,
     secrets: {
       ...(adminToken === undefined ? {} : { adminToken }),
       ...(isTokenMade ? { isTokenMade } : {}),
@@ -112,7 +130,7 @@ export async function loadConfig({ argv, env, readFile, takesWords = 0 }: Config
         .map((source) => ({ source, detail: 'The command takes no such word. See --help.' })),
       ...environment.errors,
       ...file.errors,
-      ...like.errors,
+      ...(like?.errors ?? []),
       ...errors,
       ...conflicts.map(({ setting, detail }) => ({ source: `--${flagName(setting)}`, detail })),
     ],
@@ -121,24 +139,13 @@ export async function loadConfig({ argv, env, readFile, takesWords = 0 }: Config
 }
 
 /** Gap answers of an observed server; explicit ones win. */
-async function inferredAnswers(
-  path: unknown,
-  given: readonly SourceValues[],
-  readFile: ConfigSources['readFile'],
-): Promise<ConfigFile> {
-  const { values, errors } = await readFile(String(path));
-  const strange = [...values.keys()].filter((name) => name !== 'gap');
-  if (strange.length > 0) {
-    const detail = `The file holds ${someOf(strange)}. What verify --learn writes holds gap alone, such as gap: create-status=202; --config takes other settings.`;
-    errors.push({ source: `--like ${path}`, detail });
-  }
-  const seen = values.get('gap');
-  if (seen === undefined) return { values: new Map(), errors };
+function inferredAnswers({ gap: seen, gapSource }: LikeFile, given: readonly SourceValues[]): SourceValues {
+  if (seen === undefined) return noConfigFile.values;
   const own = given.map((source) => source.get('gap')).find((one) => one !== undefined);
-  if (own === undefined) return { values: new Map([['gap', seen]]), errors };
-  const others = gapsExcept(String(seen.value), String(own.value));
+  if (own === undefined) return new Map([['gap', { value: seen, source: gapSource }]]);
+  const others = gapsExcept(seen, String(own.value));
   const value = others === '' ? own.value : `${others},${own.value}`;
-  return { values: new Map([['gap', { value, source: `${seen.source} and ${own.source}` }]]), errors };
+  return new Map([['gap', { value, source: `${gapSource} and ${own.source}` }]]);
 }
 
 /** Settings of a file. Unknown names near a setting are separate errors, all others one error. */

@@ -61,8 +61,9 @@ async function runServe(argv: readonly string[], program: Program, replays: bool
   const { loadConfig } = await import('./config.js');
   // The YAML parser is loaded only for a file.
   const readFile = async (path: string) => (await import('./config-file.js')).readConfigFile(path);
-  const sources = { argv, env: program.env, readFile, takesWords: replays ? 1 : 0 };
-  const { config: given, secrets, words, errors, strangers } = await loadConfig(sources);
+  const readLike = async (path: string) => (await import('./like-file.js')).readLikeFile(path);
+  const sources = { argv, env: program.env, readFile, readLike, takesWords: replays ? 1 : 0 };
+  const { config: given, secrets, likeness, words, errors, strangers } = await loadConfig(sources);
   printUnknownVariables(strangers, program);
   const read = replays
     ? await (await import('./serve/replay.js')).readReplay(words[0], given.seed)
@@ -87,7 +88,7 @@ async function runServe(argv: readonly string[], program: Program, replays: bool
   const all = [...errors, ...unwritable, ...unread, ...(own?.errors ?? [])];
   if (all.length > 0) return printMisuse(all, program);
   const { serve } = await import('./serve/command.js');
-  return serve(config, secrets, program, { own, replay });
+  return serve(config, secrets, program, { own, replay, likeness });
 }
 
 /** Date of the virtual clock. */

@@ -5,6 +5,7 @@ import type { Gaps } from '../contract/gap-answers.js';
 import type { Operations } from '../contract/generated/operations.js';
 import type { Violation } from '../contract/generated/types.js';
 import type { Operation, OperationId } from '../contract/operations.js';
+import type { ListWindow, WireShape } from '../contract/shapes/wire-shape.js';
 import type { InjectedFault } from '../faults/injected-fault.js';
 import type { SerialisedContent } from '../reports/contents.js';
 import type { KeyedRequest } from '../requests/idempotency.js';
@@ -55,6 +56,8 @@ export interface OutputBody<Body> {
   body: Body;
   /** Content that becomes the last field of the body. */
   content?: SerialisedContent | null;
+  /** The position of a page in its list, if the request asked for it by number. */
+  window?: ListWindow | null;
 }
 
 /** A document that is written while it is produced. */
@@ -73,6 +76,8 @@ export interface HandlerResult {
   json?: Uint8Array;
   stream?: HttpResponse['stream'];
   content?: SerialisedContent | null;
+  /** The position of a page in its list, if the request asked for it by number. */
+  window?: ListWindow | null;
 }
 
 /** An operation's code: a plain function of account and validated input. */
@@ -145,6 +150,8 @@ export interface HttpExchange {
   readonly checkpoints: Checkpoints | null;
   /** Answers to the gaps. The assumed ones outside of `/v1`. */
   readonly gaps: Gaps;
+  /** The wire form of requests and responses. Null for that of the contract. */
+  readonly shape: WireShape | null;
   /** Headers of the account's rate limit. Null if there is none. */
   limitHeaders: ResponseHeaders | null;
   /** Bytes of the body, read only once. Null until they are read, or if there is no body. */

@@ -3,13 +3,15 @@ import type { KeyVerdict } from '../accounts/authorization.js';
 import { fingerprintOf } from '../accounts/keys.js';
 import { withoutSecrets } from '../accounts/secrets.js';
 import { judgeProblem } from '../contract/conformance.js';
-import type { Gaps } from '../contract/gap-answers.js';
+import { assumedGaps, type Gaps } from '../contract/gap-answers.js';
 import { errorBody, errorStatus, isCoarsened } from '../contract/gaps/error-responses.js';
 import { ProblemError, problem, problemPath } from '../contract/problems.js';
+import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { breachOfViolations } from '../contract/validator.js';
 import { TaskAbortedError } from '../runtime/concurrency.js';
 import { DatabaseError, type DatabaseErrorCode } from '../store/database.js';
 import type { HttpResponse } from './response.js';
+import { shapedProblem } from './wire-form.js';
 
 /** @throws Error when the problem breaks its own schema: a bug. */
 export function problemResponse(error: ProblemError, instance: string, requestId: string): HttpResponse {
@@ -184,8 +186,16 @@ interface ProblemFields {
   detail: string;
 }
 
+/** Returns a response as it is sent: a problem has the form of the gaps, and then that of the shape. */
+export function problemOnWire(
+  answer: HttpResponse,
+  { gaps, shape }: { gaps: Gaps; shape: WireShape | null },
+): HttpResponse {
+  return shapedProblem(gaps === assumedGaps ? answer : applyGapsToProblem(answer, gaps), shape);
+}
+
 /** Applies the gaps to an error response: another status or another format. */
-export function applyGapsToProblem(answer: HttpResponse, gaps: Gaps): HttpResponse {
+function applyGapsToProblem(answer: HttpResponse, gaps: Gaps): HttpResponse {
   if (answer.mediaType !== 'application/problem+json' || answer.body === null) return answer;
   const precise = answer.status;
   const status = isCoarsened(precise, gaps.possible)

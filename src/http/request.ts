@@ -19,11 +19,11 @@ import {
 } from './exchange.js';
 import type { Observers } from './observers.js';
 import {
-  applyGapsToProblem,
   errorResponse,
   failureResponse,
   isStorageFailure,
   logSafely,
+  problemOnWire,
 } from './problem-response.js';
 import { createBodyReader } from './request-body.js';
 import { createResponder, type ResponseSteps } from './respond.js';
@@ -32,6 +32,7 @@ import { anonymousAccount } from './steps/access.js';
 import type { MatchRoute } from './steps/routing.js';
 import { headerValues } from './syntax/headers.js';
 import { splitTarget, withoutRedirectMark } from './syntax/target.js';
+import { shapedRoute, shapeFor } from './wire-form.js';
 
 /** Koa's state of one request. */
 type PipelineState = PendingRequest['state'];
@@ -88,17 +89,13 @@ export function createPipelineMiddlewares(
   ): undefined | Promise<void> => {
     if (state.exchange !== undefined) return abandon(state.exchange, error);
     const { path } = splitTarget(withoutRedirectMark(req.url ?? ''));
-    const defaults = { path, corsHeaders: null, limitHeaders: null, gaps: assumedGaps };
+    const defaults = { path, corsHeaders: null, limitHeaders: null, gaps: assumedGaps, shape: null };
     const requestId = pipeline.nextUncountedId();
     return abandon({ request: req, response: res, ...defaults, requestId }, error);
   };
 
   const setResponse = (exchange: HttpExchange, response: HttpResponse | undefined): void => {
-    const { gaps } = exchange;
-    exchange.answer =
-      response === undefined || gaps === assumedGaps
-        ? (response ?? null)
-        : applyGapsToProblem(response, gaps);
+    exchange.answer = response === undefined ? null : problemOnWire(response, exchange);
     exchange.checkpoints?.mark(exchange);
   };
 
@@ -292,13 +289,14 @@ export function createOpen(
   ): HttpExchange => {
     const { request, response, session, previous } = arrival;
     const { path, search } = splitTarget(withoutRedirectMark(request.url ?? ''));
+    const shape = shapeFor(sandbox.shape, path, request.headers);
     const exchange: HttpExchange = {
       arrivedAt: previous?.arrivedAt ?? performanceNow(),
       request,
       response,
       path,
       search,
-      route: matchRoute(request.method ?? '', path),
+      route: shapedRoute(matchRoute(request.method ?? '', path), shape),
       verdict,
       account,
       requestId,
@@ -306,6 +304,7 @@ export function createOpen(
       checkpoints: session === null ? null : createCheckpoints(session, null),
       // A profile does not affect the control plane, so that it can always be changed.
       gaps: isShared(path) ? profiles.gapsOf(account, requestId) : assumedGaps,
+      shape,
       limitHeaders: null,
       bytes: previous?.bytes ?? null,
       body: null,

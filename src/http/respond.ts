@@ -9,11 +9,11 @@ import type { Session } from '../store/port.js';
 import { accountOf, type HttpExchange, type PendingRequest } from './exchange.js';
 import { createFaultApplication, holdTimeMs, losesResponse } from './injected-faults.js';
 import {
-  applyGapsToProblem,
   errorResponse,
   failureResponse,
   type LogFailure,
   logSafely,
+  problemOnWire,
 } from './problem-response.js';
 import { bodyLength, type HttpResponse, type Recipient, sendHead } from './response.js';
 import { traceIdOf } from './syntax/headers.js';
@@ -115,9 +115,12 @@ interface ReportReference {
 const noReport: ReportReference = {};
 
 /** The report in a response, or else the one in the path. */
-function reportIn({ result, route }: HttpExchange, { headers, body }: HttpResponse): ReportReference {
+function reportIn(
+  { result, route }: HttpExchange,
+  { headers, body, contract }: HttpResponse,
+): ReportReference {
   const sent: unknown =
-    headers['Idempotent-Replayed'] === undefined ? result?.body : JSON.parse(body ?? 'null');
+    headers['Idempotent-Replayed'] === undefined ? result?.body : JSON.parse(contract ?? body ?? 'null');
   if (typeof sent === 'object' && sent !== null && 'companyId' in sent && 'status' in sent)
     return sent as ReportReference;
   const { reportId } = route.pathParameters;
@@ -136,7 +139,7 @@ export function createLossRecorder({
 /** The part of an exchange that a response needs, also if the exchange was never opened. */
 type UnsentExchange = Pick<
   HttpExchange,
-  'request' | 'response' | 'requestId' | 'corsHeaders' | 'limitHeaders' | 'gaps'
+  'request' | 'response' | 'requestId' | 'corsHeaders' | 'limitHeaders' | 'gaps' | 'shape'
 > &
   Partial<Pick<HttpExchange, 'path' | 'verdict'>>;
 
@@ -247,7 +250,7 @@ export function createResponder(
   /** Responds that the database failed. */
   const refuseUnpersisted = (pending: PendingRequest, error: DatabaseError): void => {
     const { exchange } = pending.state;
-    exchange.answer = applyGapsToProblem(errorResponse(error, exchange, log), exchange.gaps);
+    exchange.answer = problemOnWire(errorResponse(error, exchange, log), exchange);
     respondUnpersisted(pending);
   };
 

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { assumedGaps, type Gaps } from '../contract/gap-answers.js';
 import type { ProblemCode } from '../contract/problems.js';
+import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { contentVersion, version } from '../contract/version.js';
 import { dateNow, setImmediate } from '../runtime/real-time.js';
 import { codedTag } from './syntax/entity-tags.js';
@@ -24,6 +25,8 @@ export interface HttpResponse {
   stream?: ((response: ServerResponse) => void) | undefined;
   /** JSON of the original problem, if it is sent in another form. */
   cause?: string;
+  /** Body in the form of the contract, if a stored response is sent in another form. */
+  contract?: string;
   /** Code of the problem in the body, if there is one. */
   problem?: ProblemCode;
 }
@@ -143,9 +146,11 @@ export interface ResponseTarget {
   readonly limitHeaders: ResponseHeaders | null;
   /** Answers to the gaps that were used. */
   readonly gaps: Gaps;
+  /** The wire form; by default that of the contract. */
+  readonly shape?: WireShape | null;
 }
 
-type HeaderContext = Pick<ResponseTarget, 'requestId' | 'corsHeaders' | 'limitHeaders' | 'gaps'>;
+type HeaderContext = Pick<ResponseTarget, 'requestId' | 'corsHeaders' | 'limitHeaders' | 'gaps' | 'shape'>;
 
 /** Headers of every response. They mark it as one of a sandbox. */
 const commonHeaders = {
@@ -206,7 +211,7 @@ export function sendHead(to: ResponseTarget, answer: HttpResponse): number {
 
 /** @param length of the body, in bytes */
 function headerLines(
-  { requestId, corsHeaders, limitHeaders, gaps }: HeaderContext,
+  { requestId, corsHeaders, limitHeaders, gaps, shape }: HeaderContext,
   { status, mediaType, headers, stream }: HttpResponse,
   length: number,
 ): string[] {
@@ -225,6 +230,7 @@ function headerLines(
     if (varied !== '') lines.push('Sandbox-Gaps', varied);
   }
   lines.push('Request-Id', requestId, ...commonLines);
+  if (shape != null && shape.requestIdHeader !== null) lines.push(shape.requestIdHeader, requestId);
   if (headers['Cache-Control'] === undefined) lines.push('Cache-Control', 'no-store');
   return lines;
 }

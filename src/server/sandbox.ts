@@ -4,6 +4,7 @@ import { createProfiles, type Profiles } from '../accounts/profiles.js';
 import { createRateLimits, type RateLimits } from '../accounts/rate-limits.js';
 import { type AccountLimits, type Accounts, createAccounts } from '../accounts/registry.js';
 import type { ClockMode, ProfileChoice, RateLimitPolicy } from '../contract/generated/types.js';
+import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { createFaults, type Faults } from '../faults/definitions.js';
 import { createFaultInjector, type FaultInjector } from '../faults/injector.js';
 import { builtInCatalogue, type Catalogue, knownCompanies, type Pace } from '../legal/index.js';
@@ -83,6 +84,8 @@ export interface SandboxOptions {
   rateLimit?: RateLimitPolicy | undefined;
   /** Profile of accounts without their own; `assumed` by default. */
   profile?: ProfileChoice | undefined;
+  /** The wire form of `/v1` and of webhooks; that of the contract by default. */
+  shape?: WireShape | null;
   /** Yields to the event loop during long work; never by default. */
   yieldToEventLoop?: YieldToEventLoop | undefined;
   /** How webhooks are sent; by default nothing is sent. */
@@ -113,6 +116,8 @@ export interface Sandbox {
   listRequests: ListRequests;
   expectations: Expectations;
   profiles: Profiles;
+  /** The wire form; null for that of the contract. */
+  shape: WireShape | null;
   rateLimits: RateLimits;
   judgeConduct: JudgeConduct;
   keys: Keys;
@@ -163,7 +168,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     accounts: accountLimits = noAccountLimits,
   } = options;
   const { reportLimit = noReportLimit, journalBytes: maxBytes = defaultJournalBytes } = options;
-  const { rateLimit = null, profile = {}, sending = noSending } = options;
+  const { rateLimit = null, profile = {}, sending = noSending, shape = null } = options;
 
   // Services that all others build on.
   const work = createRunTask(workbench, yieldToEventLoop);
@@ -235,7 +240,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     ...{ changedElsewhere, watchedAccounts: () => [...journalEmitter.watched(), ...dispatcher.watched()] },
     isWatched: (id) => journalEmitter.isWatched(id) || dispatcher.isWatched(id),
     ...{ database, yieldToEventLoop, memory, work, scheduler, open: store.open, session: store.session },
-    ...{ accounts, keys, rateLimits, profiles, dispatcher, receivers, notices, clocks },
+    ...{ accounts, keys, rateLimits, profiles, shape, dispatcher, receivers, notices, clocks },
     ...{ deliveries, messages, coverages, journal },
     deliveryWaits: createDeliveryWaits(store, time, dispatcher),
     webhooks: createWebhooks({ ...base, sender, secretOf, gapsIn: profiles.gapsIn, dispatcher }),

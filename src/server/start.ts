@@ -2,6 +2,7 @@ import { readGaps } from '../accounts/profiles.js';
 import { readRateLimit } from '../accounts/rate-limits.js';
 import { evictionMessage } from '../accounts/registry.js';
 import type { Config } from '../contract/generated/types.js';
+import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { type RunningEnvironments, startEnvironments } from '../http/connection/server.js';
 import { createLogOutput, jsonLine, type LogStream, noticeLine, textLines } from '../http/log-lines.js';
 import type { RequestObserver } from '../http/observers.js';
@@ -83,6 +84,8 @@ interface StartExtras {
   isOpened?: BuiltInReceivers['isOpened'];
   /** The database that keeps everything; by default it is kept in memory. */
   durable?: DurableBackend | null | undefined;
+  /** The wire form; by default that of the contract. */
+  shape?: WireShape | null;
 }
 
 /** Max wait for running sends when a server stops. */
@@ -109,7 +112,7 @@ function withoutRepeats(log: LogFailure): LogFailure {
 export function assemble(
   config: StartConfig,
   { tell, log: write, requests }: StartListeners,
-  { catalogue, isOpened = () => false, durable = null }: StartExtras = {},
+  { catalogue, isOpened = () => false, durable = null, shape = null }: StartExtras = {},
 ): Assembled {
   const log = withoutRepeats(write);
   const { seed, pace, clock, webhookTargets: targets, webhookTimeout } = config;
@@ -133,6 +136,7 @@ export function assemble(
       yieldToEventLoop,
       contentPack,
     },
+    shape,
     timer: createTimer(failed),
     sending: {
       ...{ sender, targets, timeoutMs: webhookTimeout },

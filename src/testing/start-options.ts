@@ -2,13 +2,14 @@ import configSchema from '../../schemas/sandbox/config.json' with { type: 'json'
 import { gapErrors } from '../accounts/profiles.js';
 import { withoutSecrets } from '../accounts/secrets.js';
 import { Config as holdsContract } from '../contract/generated/settings/config.js';
-import type { Config, ProfileChoice } from '../contract/generated/types.js';
+import type { Config, ProfileChoice, Shape } from '../contract/generated/types.js';
 import { schemaErrorsOf } from '../contract/validator.js';
 import { describeViolations } from '../contract/violations.js';
 import { settingErrors, withWebhookTargets } from '../server/settings.js';
 import { isJsonObject } from '../values/json.js';
 import { quoteValue } from '../values/message-text.js';
 import { didYouMean } from '../values/suggestions.js';
+import { withLikeGaps } from './like-option.js';
 
 /**
  * Answers to single gaps: as an object, `{ 'create-status': '202' }`, as for `profile.set`; or as flags and files
@@ -40,6 +41,8 @@ export interface StartOptions extends Partial<Settings> {
   gap?: GapOption;
   /** Folder of your own companies and scenarios, as for `--fixtures`. */
   fixtures?: string;
+  /** Another server to answer like: the path of a file as for `--like`, or what such a file holds. */
+  like?: string | Shape;
   /** File that collects the coverage of all test workers at their close; see docs/coverage.md. */
   coverage?: string;
   /**
@@ -48,20 +51,22 @@ export interface StartOptions extends Partial<Settings> {
   onFailure?: (error: unknown) => void;
 }
 
-const names: readonly string[] = [...settings, 'coverage', 'onFailure'];
+const names: readonly string[] = [...settings, 'like', 'coverage', 'onFailure'];
 
 /** Defaults of tests that differ from a server's: reports are done at the first read, and nothing is logged. */
 const defaultOptions = { pace: 'instant', port: 0, log: 'off' } as const;
 
 /**
  * Validates options and fills in defaults. A test in JavaScript has no compiler to find a mistyped name.
+ * @param likeGap answers to gaps of another server, which those of the options win over
  * @throws TypeError that names every error
  */
-export function readStartOptions(options: StartOptions) {
+export function readStartOptions(options: StartOptions, likeGap?: string) {
   if (!isJsonObject(options))
     throw new TypeError(`startSandbox takes an object of options, not ${quoteValue(options)}.`);
-  const { onFailure, coverage, ...others }: StartOptions = options;
-  const { gap, errors: gapProblems } = gapSetting(others.gap);
+  const { onFailure, coverage, like: _, ...others }: StartOptions = options;
+  const { gap: ownGap, errors: gapProblems } = gapSetting(others.gap);
+  const gap = typeof ownGap === 'string' || ownGap === undefined ? withLikeGaps(likeGap, ownGap) : ownGap;
   const given = { ...others, gap };
   const set = settings.filter((name) => given[name] !== undefined);
   const mistyped = set.filter((name) => typeof given[name] !== kindOf(name).type);

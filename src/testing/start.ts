@@ -13,12 +13,14 @@ import { epoch, santiagoDate } from '../values/instants.js';
 import type { Sandbox } from './controls.js';
 import { createAccounts } from './create-controls.js';
 import { createInProcess } from './create-in-process.js';
+import { readLikeOption } from './like-option.js';
 import { readStartOptions, type StartOptions } from './start-options.js';
 import { createOpenReceivers } from './webhook-receiver.js';
 
 /** `startSandbox`, with everything that a sandbox runs. */
 export async function start(options: StartOptions): Promise<Sandbox> {
-  const { config, onFailure, coverage } = readStartOptions(options);
+  const like = options?.like === undefined ? null : await readLikeOption(options.like);
+  const { config, onFailure, coverage } = readStartOptions(options, like?.gap);
   const { fixtures, seed } = config;
   const unfit = await targetErrors(config.webhookTargets);
   if (unfit.length > 0) throw new TypeError(`webhookTargets: ${unfit.join(' ')}`);
@@ -28,11 +30,15 @@ export async function start(options: StartOptions): Promise<Sandbox> {
     onFailure === undefined ? (failure) => warn(failureLine(failure)) : ({ error }) => onFailure(error);
   const { stderr, env } = process;
   const requests = { stream: stderr, coloured: stderr.isTTY === true && !env.NO_COLOR };
+  for (const notice of like?.notices ?? []) warn(`the shape of like is narrower: ${notice}`);
   const receivers = createOpenReceivers();
   const { sandbox, ...assembled } = assemble(
     config,
     { tell: warn, log, requests },
-    { catalogue, isOpened: receivers.isOpened, durable: await openDurable(config) },
+    {
+      ...{ catalogue, isOpened: receivers.isOpened, durable: await openDurable(config) },
+      shape: like?.shape ?? null,
+    },
   );
   // A test that forgets `close` ends all the same.
   const server = await assembled.listen(false).catch(async (cause) => {

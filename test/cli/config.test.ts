@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadConfig, serveFlags } from '../../src/cli/config.js';
 import { readConfigText } from '../../src/cli/config-file.js';
+import { readLikeText } from '../../src/cli/like-file.js';
 import { flagName } from '../../src/cli/settings.js';
 
 const token = 'correct-horse-battery';
@@ -10,6 +11,7 @@ const load = (argv: string[], env: Record<string, string> = {}, file = '') =>
   loadConfig({
     argv,
     env,
+    readLike: async (path) => readLikeText(file, path),
     readFile: (path) => (file === '' ? Promise.resolve(none) : Promise.resolve(readConfigText(file, path))),
   });
 
@@ -39,6 +41,7 @@ describe('configuration', () => {
         webhookTargets: 'loopback',
         webhookTimeout: 15000,
       },
+      likeness: null,
       secrets: {},
       words: [],
       errors: [],
@@ -137,9 +140,10 @@ describe('configuration', () => {
     const report = '{"id":"rep_1","object":"report","status":"queued","companyId":"acme"}';
     expect((await load(['--like', 'r.json'], {}, report)).errors).toEqual([
       {
-        source: '--like r.json',
-        detail:
-          'The file holds id, object, status and 1 more. What verify --learn writes holds gap alone, such as gap: create-status=202; --config takes other settings.',
+        source: 'r.json:1',
+        detail: expect.stringMatching(
+          /^The file holds id, object, status and 1 more, which no shape has\. A shape has gap, case, names, .*; --config takes settings\.$/,
+        ),
       },
     ]);
     const [fault, ...more] = (await load(['--config', 'r.json'], {}, report)).errors;

@@ -1,5 +1,7 @@
+import type { WireShape } from '../../contract/shapes/wire-shape.js';
 import { contentVersion, version } from '../../contract/version.js';
 import type { RunningEnvironments } from '../../http/connection/server.js';
+import type { Likeness } from '../../server/like.js';
 import { explainListenError } from '../../server/listen-error.js';
 import { isLoopback } from '../../server/settings.js';
 import { type Assembled, assemble, openDurable } from '../../server/start.js';
@@ -35,24 +37,26 @@ const demoKeys = { playground: 'sbx_playground_demo', production: 'sbx_productio
 function readyLine(
   { url, productionUrl }: RunningEnvironments,
   { log, seed, pace, keyPolicy }: PublicConfig,
+  shape: WireShape | null,
 ): string {
   if (log === 'json') {
     const { pid } = process;
     return `${JSON.stringify({ event: 'ready', url, productionUrl, version, seed, pid })}\n`;
   }
   const isOpen = keyPolicy === 'open';
+  const firstCreate = shape?.writeCreate(firstReport) ?? JSON.stringify(firstReport);
   const keyOf = (environment: keyof typeof demoKeys): string =>
     isOpen ? `key ${demoKeys[environment]}` : 'issued keys only';
   const production =
     productionUrl === null ? '' : `; production is at ${productionUrl} (${keyOf('production')})`;
   // The shell inserts the admin token, which is never printed here.
   const [path, authorization, body] = isOpen
-    ? ['/v1/reports', `'Authorization: Bearer ${demoKeys.playground}'`, firstReport]
-    : ['/_sandbox/keys', `"Authorization: Bearer $${variableName('adminToken')}"`, { name: 'demo' }];
+    ? ['/v1/reports', `'Authorization: Bearer ${demoKeys.playground}'`, firstCreate]
+    : ['/_sandbox/keys', `"Authorization: Bearer $${variableName('adminToken')}"`, '{"name":"demo"}'];
   // Shells take the brackets of an IPv6 address for a pattern.
   const target = url.includes('[') ? `'${url}${path}'` : url + path;
   return `legal-reports-sandbox ${version} is ready at ${url} (seed ${seed}, pace ${pace}, ${keyOf('playground')})${production}
-curl -s ${target} -H ${authorization} -H 'Content-Type: application/json' -d '${JSON.stringify(body)}' -w '\\n'
+curl -s ${target} -H ${authorization} -H 'Content-Type: application/json' -d '${body}' -w '\\n'
 `;
 }
 
@@ -64,12 +68,19 @@ const firstReport = {
 
 const printMisuse = misusePrinter();
 
+/** Parts of a start that come from files. */
+interface ServeExtras {
+  own?: OwnFixtures | undefined;
+  replay?: WorldReplay | undefined;
+  likeness?: Likeness | null;
+}
+
 /** Serves until the process is stopped. Resolves with the exit code. */
 export async function serve(
   config: PublicConfig,
   { isTokenMade, ...secrets }: Secrets,
   program: Program,
-  { own, replay }: { own?: OwnFixtures | undefined; replay?: WorldReplay | undefined } = {},
+  { own, replay, likeness = null }: ServeExtras = {},
 ): Promise<number> {
   const { stopped, env, stdout, stderr } = program;
   const words = noticeStreams({ stdout, stderr }, config);
@@ -99,7 +110,12 @@ export async function serve(
     words.stderr.write(
       `the database was last used with content version ${durable.formerContentVersion}; reports that nobody edited follow ${contentVersion} from now on\n`,
     );
-  const assembled = assemble(settings, listeners, { catalogue: own?.fixtures?.catalogue, durable });
+  for (const notice of likeness?.notices ?? [])
+    words.stderr.write(`the shape of --like is narrower: ${notice}\n`);
+  const assembled = assemble(settings, listeners, {
+    ...{ catalogue: own?.fixtures?.catalogue, durable },
+    shape: likeness?.shape ?? null,
+  });
   const { sandbox } = assembled;
   // Loaded only for a replay.
   const replaying = replay === undefined ? undefined : await import('./replay.js');
@@ -121,7 +137,7 @@ export async function serve(
     const error = { source: `--port-file ${config.portFile}`, detail: unwritten };
     return printMisuse([error], { ...words, env });
   }
-  stdout.write(readyLine(server, config));
+  stdout.write(readyLine(server, config, likeness?.shape ?? null));
   if (replay && replaying) words.stdout.write(replaying.replayLine(replay, config));
   if (own?.fixtures !== undefined) {
     const { companies, scenarios } = own.fixtures.count();

@@ -252,6 +252,10 @@ export type CoveredOperation =
   | 'listCompanies'
   | 'getCompany';
 /**
+ * A name on the wire.
+ */
+export type WireName = string;
+/**
  * An event to subscribe to, or `*` for every one.
  */
 export type SubscribedEvent =
@@ -7753,6 +7757,111 @@ export interface ScenarioResolution {
    * Similar ids that exist, for an unknown id; empty where there is none.
    */
   nearest: string[];
+}
+/**
+ * The wire form of another server, for `--like`: how the records of this sandbox are written there. A template is the JSON of that server, with a placeholder such as `{companyId}` in the place of each value; all else in it is constant. What a shape leaves out stays as it is.
+ */
+export interface Shape {
+  /**
+   * Answers to gaps, as `--gap` takes them.
+   */
+  gap?: string;
+  /**
+   * Spelling of the field names that no template gives.
+   */
+  case?: 'camelCase' | 'snake_case' | 'kebab-case' | 'PascalCase';
+  /**
+   * Other names of fields, by own name. They apply where no template gives the name, also inside of the content.
+   */
+  names?: {
+    [k: string]: WireName;
+  };
+  report?: WireTemplate;
+  single?: WireTemplate;
+  list?: WireTemplate;
+  content?: WireTemplate;
+  create?: WireTemplate;
+  /**
+   * Names of the query parameters of a list. `page` counts pages from 1, and `offset` counts records from 0; either replaces the cursor.
+   */
+  query?: {
+    limit?: WireName;
+    cursor?: WireName;
+    page?: WireName;
+    offset?: WireName;
+    status?: WireName;
+    type?: WireName;
+    companyId?: WireName;
+  };
+  /**
+   * Names of the states, in the order in which they occur, each with the own state or states that it stands for. A state on the way that has no name appears as the state before it.
+   */
+  states?: {
+    [k: string]: ReportStatus | ReportStatus[];
+  };
+  /**
+   * Names of the events of webhooks, each with the own event that it stands for.
+   */
+  events?: {
+    [k: string]: ReportEventType;
+  };
+  message?: WireTemplate;
+  /**
+   * Form of a field without a value: null, or no field.
+   */
+  nulls?: 'written' | 'omitted';
+  /**
+   * Form of instants: `2026-01-15T12:00:00.000Z`, without milliseconds, with an offset, as a number, or only the date.
+   */
+  instants?: string;
+  /**
+   * Form of amounts: a decimal string, a number, or an integer of the smallest unit, such as cents.
+   */
+  amounts?: 'string' | 'number' | 'minor';
+  /**
+   * Forms of ids. Each has one placeholder: `{hex}` (32 digits), `{uuid}`, `{decimal}` (39 digits) or `{base36}` (25 characters).
+   */
+  ids?: {
+    /**
+     * Form of the ids of reports.
+     */
+    report?: string;
+  };
+  error?: WireTemplate;
+  violation?: WireTemplate;
+  /**
+   * Codes of errors, by the code of the problem or by its status.
+   */
+  codes?: {
+    [k: string]: string | number;
+  };
+  /**
+   * Media type of errors that `error` gives.
+   */
+  errorType?: string;
+  /**
+   * Media type of other responses under `/v1`, which requests may have too.
+   */
+  mediaType?: string;
+  /**
+   * Headers of responses.
+   */
+  headers?: {
+    /**
+     * `Location` of a create.
+     */
+    location?: string;
+    /**
+     * Header that repeats the id of the request.
+     */
+    requestId?: string;
+  };
+}
+/**
+ * JSON with placeholders in the places of values.
+ */
+export interface WireTemplate {
+  [k: string]: unknown;
 }
 /**
  * The proof of the contract for this version of the sandbox: the results of `legal-reports-sandbox verify` in each profile, made when the version was built. They are data of this version, and the same in every run.

@@ -1,7 +1,7 @@
 import type { Account } from '../../accounts/account.js';
 import type { Simulation } from '../../contract/generated/types.js';
 import { type CompanyRef, companyIdOf } from '../../legal/index.js';
-import type { ReportState, ReportView } from '../../reports/reports.js';
+import type { ReportListQuery, ReportState, ReportView } from '../../reports/reports.js';
 import type { Sandbox } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
 import { enforceConditions } from '../steps/preconditions.js';
@@ -47,7 +47,13 @@ export function reportHandlers({ reports, revisions, histories, reportActions }:
       },
     },
     listReports: {
-      handle: ({ account, query }) => pageOutput('/v1/reports', reports.list(account, query), query),
+      handle({ account, query }) {
+        const { offset } = query as ReportListQuery;
+        if (offset === undefined) return pageOutput('/v1/reports', reports.list(account, query), query);
+        const { data, total } = reports.window(account, query);
+        const page = pageOutput('/v1/reports', { data, next: null, previous: null }, query);
+        return { ...page, window: { offset, total } };
+      },
     },
     editReport: {
       etag,

@@ -6,13 +6,14 @@ import { isJsonObject } from '../../values/json.js';
 import type { HttpExchange, PipelineStep } from '../exchange.js';
 import type { HttpResponse } from '../response.js';
 import { headerValues } from '../syntax/headers.js';
+import { shapedResponse } from '../wire-form.js';
 
 const header = 'idempotency-key';
 
 /** Sends the stored response if an `Idempotency-Key` is used again. */
 export function replayResponse(idempotency: Idempotency): PipelineStep {
   return (exchange) => {
-    const { request, route, path, verdict, body, gaps } = exchange;
+    const { request, route, path, verdict, body, gaps, shape } = exchange;
     if (request.headers[header] === undefined || !route.operation || !takesIdempotencyKey(route.operation))
       return undefined;
     const read = readIdempotencyKey(headerValues(request.rawHeaders, header));
@@ -26,7 +27,12 @@ export function replayResponse(idempotency: Idempotency): PipelineStep {
       return undefined;
     }
     const headers = { ...given.headers, 'Idempotent-Replayed': 'true' };
-    return { status: given.status, mediaType: 'application/json', headers, body: given.body };
+    const answer = { status: given.status, mediaType: 'application/json', headers, body: given.body };
+    if (shape === null) return answer;
+    // Stored responses have the form of the contract.
+    const schema = route.operation.answers.find(({ schema }) => schema !== undefined)?.schema;
+    const shaped = shapedResponse(shape, schema, { body: JSON.parse(given.body) as unknown }, answer);
+    return { ...shaped, contract: given.body };
   };
 }
 

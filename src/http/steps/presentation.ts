@@ -22,6 +22,7 @@ import {
   variantTag,
 } from '../syntax/entity-tags.js';
 import { codingFor, minCodedBytes } from '../syntax/headers.js';
+import { shapedResponse } from '../wire-form.js';
 import { storeResponse } from './idempotency.js';
 import { clientTag, enforceConditions } from './preconditions.js';
 
@@ -109,7 +110,8 @@ function present(
   idempotency: Sandbox['idempotency'],
   etag?: string,
 ): HttpResponse {
-  const { gaps, conditions } = exchange;
+  const { gaps, conditions, shape } = exchange;
+  let shown = result.body;
   // The part that its producer has validated is not validated again.
   const unseen = result.json !== undefined ? 'body' : result.content ? 'content' : undefined;
   let response =
@@ -121,10 +123,13 @@ function present(
     const { shaped, body } = responseByGaps({ operation, row, result, gaps }, response);
     assertContract(operation, row, { ...shaped, body, unseen }, gaps.possible);
     response = shaped;
+    shown = body;
   }
+  if (exchange.keyedRequest !== null) storeResponse(idempotency, exchange, response);
+  if (shape !== null)
+    response = shapedResponse(shape, row.schema, { ...result, body: shown }, response, exchange.search);
   if (conditions !== null && operation.method === 'GET')
     response = unlessUnmodified(exchange, operation, conditions, response);
-  if (exchange.keyedRequest !== null) storeResponse(idempotency, exchange, response);
   return response;
 }
 

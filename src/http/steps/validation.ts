@@ -13,6 +13,7 @@ import {
   type OperationId,
 } from '../../contract/operations.js';
 import { type ProblemError, problem } from '../../contract/problems.js';
+import type { ReadQuery } from '../../contract/shapes/wire-shape.js';
 import { isTruncated, type SchemaError, schemaErrorsOf, type Validator } from '../../contract/validator.js';
 import { loadValidators, parameterValidatorsOf, validatorOf } from '../../contract/validators.js';
 import {
@@ -35,7 +36,7 @@ import { readConditions, readHeaderParameters, readQuery } from '../syntax/param
  * Answers 415 to a media type that the operation does not read, with those that it reads, and 406 if `Accept` or
  * `Accept-Encoding` excludes every form of the response.
  */
-export const checkContentTypes: PipelineStep = ({ route: { operation }, request }) => {
+export const checkContentTypes: PipelineStep = ({ route: { operation }, request, shape }) => {
   const { accept, 'accept-encoding': coding } = request.headers;
   if (operation?.body) {
     const {
@@ -45,7 +46,9 @@ export const checkContentTypes: PipelineStep = ({ route: { operation }, request 
     } = request.headers;
     const isOmitted = transfer === undefined && Number(length ?? '0') === 0;
     const [type, ...more] = headerValues(request.rawHeaders, 'content-type');
-    const read = type === 'application/json' ? type : mediaTypeOf(type ?? '');
+    const sentType = type === 'application/json' ? type : mediaTypeOf(type ?? '');
+    // A shape has JSON under a name of its own.
+    const read = shape !== null && sentType === shape.mediaType ? 'application/json' : sentType;
     const isRead =
       'content' in operation.body
         ? Object.hasOwn(operation.body.content, read ?? '')
@@ -61,7 +64,8 @@ export const checkContentTypes: PipelineStep = ({ route: { operation }, request 
   if (coding !== undefined && preferenceIn(coding).best === null)
     throw problem('not-acceptable', { header: 'Accept-Encoding', offered: 'br, gzip or as it is' });
   if (accept === undefined || accept === '*/*') return undefined;
-  const offered = operation?.answers.map(({ mediaType }) => mediaType ?? 'application/json') ?? [];
+  const usual = shape?.mediaType ?? 'application/json';
+  const offered = operation?.answers.map(({ mediaType }) => mediaType ?? usual) ?? [];
   if (offered.includes(accept)) return undefined;
   // Compared by the ranges and weights of RFC 9110, 12.5.1.
   const headers = { accept: withoutParameters(accept) };
@@ -155,27 +159,32 @@ function readEventNames(exchange: HttpExchange): void {
   exchange.body = { ...body, events: body.events.map((word: unknown) => requestedEvent(word, gaps)) };
 }
 
-/** Applies the gaps to the request. */
+/** Reads the request through the shape, and applies the gaps to it. */
 export const applyGapsToRequest: PipelineStep = (exchange) => {
-  const { route, gaps } = exchange;
+  const { route, gaps, shape } = exchange;
+  if (shape !== null && route.operation?.id === 'createReport')
+    exchange.body = shape.readCreate(exchange.body);
   if (gaps !== assumedGaps && route.operation !== null) requestReaders[route.operation.id]?.(exchange);
   return undefined;
 };
 
 /** Answers 400 to invalid parameters in path or query, with all violations. */
 export const validateParameters: PipelineStep = (exchange) => {
-  const { route, search, gaps } = exchange;
+  const { route, search, gaps, shape } = exchange;
   if (route.operation === null) return undefined;
   const loading = loadValidators(route.operation);
   if (loading !== undefined) return loading.then(() => validateParameters(exchange));
   const { query: validator, path } = parameterValidatorsOf(route.operation);
   const ofPath = path === undefined ? [] : pathErrors(exchange, path);
-  const ofNothing = search === '' ? emptyQueries.get(validator) : undefined;
+  const ofNothing = search === '' && shape === null ? emptyQueries.get(validator) : undefined;
   if (ofNothing !== undefined && ofPath.length === 0) {
     exchange.query = ofNothing;
     return undefined;
   }
-  const { query, errors } = readQuery(search, route.operation.id);
+  const read = readQuery(search, route.operation.id);
+  const shaped = shape !== null && route.operation.id === 'listReports' ? shape.readQuery(read.query) : null;
+  const query = shaped?.query ?? read.query;
+  const errors = [...read.errors, ...(shaped?.errors ?? [])];
   if (gaps !== assumedGaps) {
     if ('status' in query) query.status = stateOfWireName(query.status, gaps.answer('states'));
     if ('type' in query) query.type = requestedEvent(query.type, gaps);
@@ -183,10 +192,20 @@ export const validateParameters: PipelineStep = (exchange) => {
   const ofSchema = listViolations(schemaErrorsOf(validator, query), 'parameters');
   const found = combineListings(ofSchema, { before: [...ofPath, ...errors] });
   if (found.total > 0) throw validationProblem('invalid-parameters', found);
-  exchange.query = query;
+  exchange.query = shaped === null ? query : { ...query, ...listStart(shaped, query.limit as number) };
+  if (shaped !== null) return undefined;
   if (search === '') emptyQueries.set(validator, Object.freeze(query));
   return undefined;
 };
+
+/** The start and the states of a list that a shape asks for by number, or by a name of several states. */
+function listStart({ start, statuses }: ReadQuery, limit: number): object {
+  const offset = start === null ? undefined : 'page' in start ? (start.page - 1) * limit : start.offset;
+  return {
+    ...(offset === undefined ? {} : { offset }),
+    ...(statuses === null ? {} : { statuses }),
+  };
+}
 
 /** Parsed empty queries with their defaults, which never change. */
 const emptyQueries = new Map<Validator, unknown>();

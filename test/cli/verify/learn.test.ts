@@ -142,7 +142,7 @@ describe('learned gap answers', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('no gap is probed')]);
   });
 
-  it('yield to --gap, and contain gaps alone', async () => {
+  it('yield to --gap, and contain no settings', async () => {
     const path = join(folder, 'own.yaml');
     writeFileSync(path, 'gap: create-status=202,error-body=plain\n');
     const server = await start(['--port', '0', '--like', path, '--gap', 'create-status=200']);
@@ -156,7 +156,7 @@ describe('learned gap answers', () => {
     writeFileSync(path, 'port: 4011\ngap: create-statsu=202\n');
     const { code, stderr } = await runCli(['--port', '0', '--like', path]);
     expect(code).toBe(2);
-    expect(stderr).toContain('What verify --learn writes holds gap alone');
+    expect(stderr).toContain('The file takes only gap, case, names');
     expect(stderr).toContain('Did you mean create-status?');
   });
 });

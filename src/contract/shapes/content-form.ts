@@ -1,0 +1,105 @@
+import { isJsonObject } from '../../values/json.js';
+import { contentSchemas, type OrderedSchema } from '../content-schemas.js';
+import type { Shape } from '../generated/types.js';
+import { amountForm, fieldNaming, instantForm } from './forms.js';
+
+/** Names of all fields of report content, and of those that hold an instant. */
+function contentFields(): { names: ReadonlySet<string>; instants: ReadonlySet<string> } {
+  const names = new Set<string>();
+  const instants = new Set<string>();
+  const visit = (schema: unknown): void => {
+    if (Array.isArray(schema)) for (const one of schema) visit(one);
+    else if (isJsonObject(schema)) {
+      const { properties = {} } = schema as OrderedSchema;
+      for (const [name, { format }] of Object.entries(properties)) {
+        names.add(name);
+        if (format === 'date-time') instants.add(name);
+      }
+      for (const [keyword, value] of Object.entries(schema)) {
+        if (keyword === 'properties') for (const one of Object.values(properties)) visit(one);
+        else if (keyword !== 'examples') visit(value);
+      }
+    }
+  };
+  for (const schema of Object.values(contentSchemas)) visit(schema);
+  return { names, instants };
+}
+
+/** The top-level fields of content, in order. */
+export const contentParts: readonly string[] = Object.keys(contentSchemas['content.json']?.properties ?? {});
+
+/** The conversion of report content, or of parts of it, to another wire form. */
+export interface ContentForm {
+  /** True if nothing changes. */
+  readonly isUsual: boolean;
+  write(value: unknown): unknown;
+  read(value: unknown): unknown;
+  /** Own names of different fields that have the same name on the wire. */
+  readonly clashes: readonly (readonly [wire: string, own: readonly string[]])[];
+  nameOf(own: string): string;
+  /** Own names of all fields of content. */
+  readonly fieldNames: ReadonlySet<string>;
+}
+
+/**
+ * Compiles the names, amounts and instants of content. Keys that are data, such as currencies and JSON Pointers, are no
+ * names of fields and stay.
+ */
+export function compileContentForm(shape: Shape): ContentForm {
+  const naming = fieldNaming(shape);
+  const { names, instants } = contentFields();
+  const wireNames = new Map<string, string>();
+  const ownNames = new Map<string, string>();
+  const byWire = new Map<string, string[]>();
+  for (const own of names) {
+    const wire = naming(own);
+    byWire.set(wire, [...(byWire.get(wire) ?? []), own]);
+    if (wire === own) continue;
+    wireNames.set(own, wire);
+    ownNames.set(wire, own);
+  }
+  const amounts = amountForm(shape.amounts);
+  const instant = instantForm(shape.instants);
+  const hasInstants = shape.instants !== undefined && shape.instants !== 'iso';
+  const amountName = naming('amount');
+  const currencyName = naming('currency');
+
+  const write = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map(write);
+    const fields: Record<string, unknown> = {};
+    for (const name in value) {
+      const field = (value as Record<string, unknown>)[name];
+      fields[wireNames.get(name) ?? name] =
+        hasInstants && instants.has(name) ? instant.write(field) : write(field);
+    }
+    if (
+      amounts !== null &&
+      typeof fields[amountName] === 'string' &&
+      typeof fields[currencyName] === 'string'
+    )
+      fields[amountName] = amounts.write(fields[amountName], fields[currencyName]);
+    return fields;
+  };
+  const read = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return value.map(read);
+    const fields: Record<string, unknown> = {};
+    for (const [wire, field] of Object.entries(value)) {
+      const name = ownNames.get(wire) ?? wire;
+      fields[name] = hasInstants && instants.has(name) ? instant.read(field) : read(field);
+    }
+    if (amounts !== null && typeof fields.currency === 'string' && 'amount' in fields)
+      fields.amount = amounts.read(fields.amount, fields.currency);
+    return fields;
+  };
+
+  return {
+    isUsual: wireNames.size === 0 && amounts === null && !hasInstants,
+    write,
+    read,
+    clashes: [...byWire].filter(([, own]) => own.length > 1),
+    nameOf: naming,
+    fieldNames: names,
+  };
+}

@@ -1,0 +1,205 @@
+import typeNames from '../../../schemas/events/report-event-type.json' with { type: 'json' };
+import problems from '../../../schemas/problems.json' with { type: 'json' };
+import shapeSchema from '../../../schemas/shape.json' with { type: 'json' };
+import { isJsonObject } from '../../values/json.js';
+import { pointerOf } from '../../values/json-pointer.js';
+import { joinWords } from '../../values/message-text.js';
+import { didYouMean } from '../../values/suggestions.js';
+import { Shape as isShape } from '../generated/shape-validator.js';
+import type { Shape } from '../generated/types.js';
+import { schemaErrorsOf, withoutUnmeantBranches } from '../validator.js';
+import { listViolations } from '../violations.js';
+import { compileContentForm, contentParts } from './content-form.js';
+import { minorDigits } from './forms.js';
+import { type ShapeError, slotPlaces, templateErrors } from './templates.js';
+import {
+  contentPlaceholders,
+  contentUse,
+  createPlaceholders,
+  errorPlaceholders,
+  listPlaceholders,
+  ownStates,
+  reportPlaceholders,
+  stateNames,
+  violationPlaceholders,
+  windowPlaceholders,
+} from './wire-shape.js';
+
+const shapeFields = Object.keys(shapeSchema.properties);
+
+/** Returns all errors of a shape; empty if it is one and can be compiled. */
+export function shapeErrors(value: unknown): ShapeError[] {
+  const found = schemaErrorsOf(isShape, value);
+  if (found.length > 0) {
+    const strange = strangerError(value);
+    if (strange !== null) return [strange];
+    const { errors } = listViolations(found, 'file', withoutUnmeantBranches(found));
+    return errors.map(({ detail, pointer = '#' }) => ({ detail, pointer: decodeURI(pointer.slice(1)) }));
+  }
+  const shape = value as Shape;
+  return [
+    ...templatesErrors(shape),
+    ...contentErrors(shape),
+    ...nameErrors(shape),
+    ...stateErrors(shape),
+    ...queryErrors(shape),
+    ...codeErrors(shape),
+  ];
+}
+
+/** Returns the error of a file that is no shape at all; null if it has a field of one, or a single other. */
+function strangerError(value: unknown): ShapeError | null {
+  const names = isJsonObject(value) ? Object.keys(value) : [];
+  if (names.length < 2 || names.some((name) => shapeFields.includes(name))) return null;
+  const more = names.length - 3;
+  const shown = joinWords([...names.slice(0, 3), ...(more > 0 ? [`${more} more`] : [])]);
+  const detail = `The file holds ${shown}, which no shape has. A shape has ${joinWords(shapeFields)}; --config takes settings.`;
+  return { pointer: '', detail };
+}
+
+function templatesErrors(shape: Shape): ShapeError[] {
+  const { report, single, list, content, create, message, error, violation, query = {} } = shape;
+  const isWindowed = query.page !== undefined || query.offset !== undefined;
+  const inLists = [...listPlaceholders, ...(isWindowed ? windowPlaceholders : [])];
+  const reported = [...reportPlaceholders, 'content', ...contentPlaceholders];
+  const errorsOf = (
+    name: string,
+    template: unknown,
+    known: readonly string[],
+    required: readonly string[],
+  ): ShapeError[] => (template === undefined ? [] : templateErrors(name, template, { known, required }));
+  return [
+    ...errorsOf('report', report, reported, ['id', 'status']),
+    ...errorsOf('single', single, ['report'], ['report']),
+    ...errorsOf('list', list, inLists, ['items']),
+    ...errorsOf('content', content, contentParts, []),
+    ...errorsOf('create', create, createPlaceholders, ['companyId']),
+    ...errorsOf('message', message, ['id', 'type', 'timestamp', 'report'], ['report']),
+    ...errorsOf('error', error, errorPlaceholders, []),
+    ...errorsOf('violation', violation, violationPlaceholders, []),
+  ];
+}
+
+/** Errors of the place of the content, which has to be in one object, since it is written after all else. */
+function contentErrors({ report, content }: Shape): ShapeError[] {
+  const errors: ShapeError[] = [];
+  const visit = (node: unknown, path: readonly string[]): void => {
+    if (typeof node !== 'object' || node === null) return;
+    const uses = Object.entries(node).map(([name, value]) => ({ name, value, use: contentUse(value) }));
+    const mixed = uses.filter(({ use }) => use === 'mixed');
+    const inList = Array.isArray(node) && uses.some(({ use }) => use !== 'none');
+    if (inList) errors.push({ pointer: pointerOf(path), detail: 'Content cannot stand in a list.' });
+    if (mixed.length > 1) {
+      const names = joinWords(mixed.map(({ name }) => name));
+      const detail = `${names} each hold content beside other values. Content can stand beside other values in one object only.`;
+      errors.push({ pointer: pointerOf(path), detail });
+    }
+    for (const { name, value } of uses) visit(value, [...path, name]);
+  };
+  visit(report, ['report']);
+  const parts = slotPlaces(report).some(({ placeholder }) => placeholder.startsWith('content.'));
+  if (parts && content !== undefined) {
+    const detail = 'The parts of the content stand in report already. Leave this template out.';
+    errors.push({ pointer: '/content', detail });
+  }
+  return errors;
+}
+
+function nameErrors(shape: Shape): ShapeError[] {
+  const { clashes } = compileContentForm(shape);
+  const known = [...reportPlaceholders, ...contentParts, 'data', 'page', 'limit', 'next', 'previous'];
+  const names = new Set([...known, ...compileContentForm({}).fieldNames]);
+  const unknown = Object.keys(shape.names ?? {}).filter((name) => !names.has(name));
+  return [
+    ...unknown.map((name) => ({
+      pointer: pointerOf(['names', name]),
+      detail: `There is no field ${name}.${didYouMean(name, [...names])}`,
+    })),
+    ...clashes.map(([wire, own]) => ({
+      pointer: '/names',
+      detail: `${joinWords(own)} have the one name ${wire}. Give each a name of its own.`,
+    })),
+  ];
+}
+
+function stateErrors({ states = {} }: Shape): ShapeError[] {
+  const named = new Map<string, string>();
+  return Object.entries(states).flatMap(([wire, own]) =>
+    (Array.isArray(own) ? own : [own]).flatMap((state) => {
+      const other = named.get(state);
+      named.set(state, wire);
+      const detail = `${state} is called ${other} and ${wire}. Give it one name.`;
+      return other === undefined ? [] : [{ pointer: pointerOf(['states', wire]), detail }];
+    }),
+  );
+}
+
+function queryErrors({ query = {} }: Shape): ShapeError[] {
+  const starts = ['cursor', 'page', 'offset'].filter((name) => name in query);
+  const byWire = Object.entries(query).map(([, wire]) => wire);
+  const repeated = byWire.find((wire, at) => byWire.indexOf(wire) < at);
+  return [
+    ...(starts.length < 2
+      ? []
+      : [{ pointer: '/query', detail: `A list has one of ${joinWords(starts)}. Keep that one.` }]),
+    ...(repeated === undefined
+      ? []
+      : [{ pointer: '/query', detail: `Two parameters are called ${repeated}.` }]),
+  ];
+}
+
+function codeErrors({ codes = {}, error, violation, errorType, events = {} }: Shape): ShapeError[] {
+  const known = problems.map(({ code }) => code);
+  const unknown = Object.keys(codes).filter((code) => !known.includes(code) && !/^[45]\d\d$/.test(code));
+  const own = Object.values(events);
+  const twice = own.find((type, at) => own.indexOf(type) < at);
+  const idle = Object.entries({ codes: Object.keys(codes)[0], violation, errorType })
+    .filter(([, value]) => value !== undefined && error === undefined)
+    .map(([name]) => name);
+  return [
+    ...unknown.map((code) => ({
+      pointer: pointerOf(['codes', code]),
+      detail: `There is no problem ${code}.${didYouMean(code, known)}`,
+    })),
+    ...idle.map((name) => ({
+      pointer: pointerOf([name]),
+      detail: `${name} is for the template error, which the shape lacks.`,
+    })),
+    ...(twice === undefined
+      ? []
+      : [{ pointer: '/events', detail: `${twice} has two names. Give it one of them.` }]),
+  ];
+}
+
+/** Returns all that reports and events can have and the shape cannot express, each in one sentence. */
+export function inexpressible(shape: Shape): string[] {
+  const { wireOf } = stateNames(shape);
+  const unnamed =
+    shape.states === undefined
+      ? []
+      : ownStates.filter((state) => wireOf.get(state) === state && !Object.hasOwn(shape.states ?? {}, state));
+  const fractions = Object.entries(minorDigits).filter(([, digits]) => digits < 4);
+  return [
+    ...(unnamed.length === 0
+      ? []
+      : [`states names no ${joinWords(unnamed, 'or')}: a report in such a state keeps its own name for it.`]),
+    ...(shape.instants === 'date' ? ['instants are dates: their time of day is lost.'] : []),
+    ...(shape.instants === 'epoch-seconds' || shape.instants?.startsWith('iso-seconds')
+      ? ['instants have no milliseconds: those of a report are lost.']
+      : []),
+    ...(shape.amounts === 'minor'
+      ? [
+          `amounts are of the smallest unit: those with more digits, such as values of a unit of account in ${joinWords(fractions.map(([currency]) => currency).slice(0, 2), 'or')}, are not integers.`,
+        ]
+      : []),
+    ...unnamedEvents(shape),
+  ];
+}
+
+function unnamedEvents({ events }: Shape): string[] {
+  if (events === undefined) return [];
+  const named: readonly unknown[] = Object.values(events);
+  const unnamed = typeNames.enum.filter((type) => !named.includes(type));
+  if (unnamed.length === 0) return [];
+  return [`events names no ${joinWords(unnamed, 'or')}: such events keep their own names.`];
+}

@@ -1,0 +1,176 @@
+import { isJsonObject } from '../../values/json.js';
+import { pointerOf } from '../../values/json-pointer.js';
+import { joinWords, quoteValue } from '../../values/message-text.js';
+import { didYouMean } from '../../values/suggestions.js';
+import { valueAtPath } from '../gaps/own-names.js';
+
+/** Returns the JSON value of each placeholder; undefined leaves its field out. */
+export type Slots<Source> = { readonly [placeholder: string]: (source: Source) => unknown };
+
+/** Writes a value as JSON; undefined leaves it out. */
+type Writer<Source> = (source: Source) => string | undefined;
+
+/** A template as code. */
+export type TemplateWriter<Source> = (source: Source) => string;
+
+const wholePlaceholder = /^\{([\w.]+)\}$/;
+const placeholders = /\{([\w.]+)\}/g;
+
+/** Returns the placeholder that a value of a template is; undefined for a constant and for a text around one. */
+export function placeholderIn(node: unknown): string | undefined {
+  return typeof node === 'string' ? wholePlaceholder.exec(node)?.[1] : undefined;
+}
+
+/** Compiles a template whose placeholders were checked. @param omitsNulls leaves out the fields without a value */
+export function compileTemplate<Source>(
+  template: unknown,
+  slots: Slots<Source>,
+  omitsNulls = false,
+): TemplateWriter<Source> {
+  const write = compileNode(template, slots, omitsNulls);
+  return typeof write === 'string' ? () => write : (source) => write(source) ?? 'null';
+}
+
+/** Returns constant JSON as it is, and anything else as code. */
+function compileNode<Source>(
+  node: unknown,
+  slots: Slots<Source>,
+  omitsNulls: boolean,
+): string | Writer<Source> {
+  if (typeof node === 'string') return compileText(node, slots, omitsNulls);
+  if (Array.isArray(node)) return compileList(node, slots, omitsNulls);
+  return isJsonObject(node) ? compileObject(node, slots, omitsNulls) : JSON.stringify(node);
+}
+
+function compileText<Source>(text: string, slots: Slots<Source>, omitsNulls: boolean) {
+  const whole = slots[placeholderIn(text) ?? ''];
+  if (whole !== undefined) {
+    return (source: Source): string | undefined => {
+      const value = whole(source);
+      return value === null && omitsNulls ? undefined : JSON.stringify(value);
+    };
+  }
+  const pieces = text.split(placeholders);
+  if (pieces.length === 1) return JSON.stringify(text);
+  return (source: Source): string =>
+    JSON.stringify(
+      pieces.map((piece, at) => (at % 2 === 0 ? piece : textOf(slots[piece]?.(source)))).join(''),
+    );
+}
+
+function textOf(value: unknown): string {
+  return value === undefined || value === null ? '' : String(value);
+}
+
+function compileList<Source>(items: readonly unknown[], slots: Slots<Source>, omitsNulls: boolean) {
+  const writers = items.map((item) => compileNode(item, slots, omitsNulls));
+  return (source: Source): string =>
+    `[${writers.flatMap((write) => (typeof write === 'string' ? write : (write(source) ?? []))).join()}]`;
+}
+
+function compileObject<Source>(node: object, slots: Slots<Source>, omitsNulls: boolean) {
+  // Each field begins with a comma, so that any of them can be left out; neighbouring constants are one text.
+  const parts: (string | Writer<Source>)[] = [];
+  for (const [name, value] of Object.entries(node)) {
+    const before = `,${JSON.stringify(name)}:`;
+    const write = compileNode(value, slots, omitsNulls);
+    if (typeof write !== 'string') {
+      parts.push((source) => {
+        const text = write(source);
+        return text === undefined ? '' : before + text;
+      });
+    } else if (typeof parts.at(-1) === 'string') parts.push(`${parts.pop()}${before}${write}`);
+    else parts.push(before + write);
+  }
+  if (parts.every((part) => typeof part === 'string')) return `{${parts.join('').slice(1)}}`;
+  return (source: Source): string => {
+    let fields = '';
+    for (const part of parts) fields += typeof part === 'string' ? part : part(source);
+    return `{${fields.slice(1)}}`;
+  };
+}
+
+/** The place of one placeholder in a template. */
+export interface SlotPlace {
+  readonly placeholder: string;
+  readonly path: readonly string[];
+}
+
+/** Returns the places of the placeholders that are whole values, from which a value can be read back. */
+export function slotPlaces(node: unknown, path: readonly string[] = []): SlotPlace[] {
+  const placeholder = placeholderIn(node);
+  if (placeholder !== undefined) return [{ placeholder, path }];
+  if (typeof node !== 'object' || node === null) return [];
+  return Object.entries(node).flatMap(([name, value]) => slotPlaces(value, [...path, name]));
+}
+
+/** Returns the value of each placeholder in a value that a template wrote; fields that are not there are left out. */
+export function readSlots(places: readonly SlotPlace[], value: unknown): Map<string, unknown> {
+  const read = new Map<string, unknown>();
+  for (const { placeholder, path } of places) {
+    const found = valueAtPath(value, path);
+    if (found !== undefined) read.set(placeholder, found);
+  }
+  return read;
+}
+
+/** Returns a template with another one in the place of a placeholder. */
+export function withInlined(node: unknown, placeholder: string, inlined: unknown): unknown {
+  if (placeholderIn(node) === placeholder) return inlined;
+  if (Array.isArray(node)) return node.map((item) => withInlined(item, placeholder, inlined));
+  if (!isJsonObject(node)) return node;
+  const fields = Object.entries(node).map(([name, value]) => [
+    name,
+    withInlined(value, placeholder, inlined),
+  ]);
+  return Object.fromEntries(fields);
+}
+
+/** An error in a shape. */
+export interface ShapeError {
+  /** JSON Pointer into the shape. */
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+/** Returns the errors of a template: unknown, missing and repeated placeholders. */
+export function templateErrors(
+  name: string,
+  template: unknown,
+  { known, required = [] }: { known: readonly string[]; required?: readonly string[] },
+): ShapeError[] {
+  const errors: ShapeError[] = [];
+  const visit = (node: unknown, path: readonly string[]): void => {
+    if (typeof node === 'object' && node !== null) {
+      for (const [key, value] of Object.entries(node)) visit(value, [...path, key]);
+      return;
+    }
+    if (typeof node !== 'string') return;
+    for (const [, placeholder = ''] of node.matchAll(placeholders)) {
+      if (known.includes(placeholder)) continue;
+      const hint = didYouMean(placeholder, known).replace(/mean (\S+)\?$/, 'mean {$1}?');
+      const there = hint === '' ? ` There are ${joinWords(known.map((one) => `{${one}}`))}.` : hint;
+      errors.push({
+        pointer: pointerOf(path),
+        detail: `The template ${name} has no {${placeholder}}.${there}`,
+      });
+    }
+  };
+  visit(template, [name]);
+  const places = slotPlaces(template);
+  for (const placeholder of required) {
+    if (places.some((place) => place.placeholder === placeholder)) continue;
+    errors.push({
+      pointer: pointerOf([name]),
+      detail: `The template ${name} lacks ${quoteValue(`{${placeholder}}`)}.`,
+    });
+  }
+  for (const [at, { placeholder, path }] of places.entries()) {
+    const first = places.findIndex((place) => place.placeholder === placeholder);
+    if (first === at) continue;
+    const other = (places[first] as SlotPlace).path.join('.');
+    const detail = `{${placeholder}} has two places, ${other} and ${path.join('.')}. Keep one of them; a text around the other, such as "/{${placeholder}}", can stay.`;
+    errors.push({ pointer: pointerOf([name, ...path]), detail });
+  }
+  return errors;
+}

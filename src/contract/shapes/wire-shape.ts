@@ -1,0 +1,700 @@
+import createSchema from '../../../schemas/reports/create-report.json' with { type: 'json' };
+import optionsSchema from '../../../schemas/reports/report-options.json' with { type: 'json' };
+import statusSchema from '../../../schemas/reports/report-status.json' with { type: 'json' };
+import summarySchema from '../../../schemas/reports/report-summary.json' with { type: 'json' };
+import typeSchema from '../../../schemas/reports/report-type.json' with { type: 'json' };
+import reasonSchema from '../../../schemas/reports/status-reason.json' with { type: 'json' };
+import { isJsonObject, type JsonObject } from '../../values/json.js';
+import { tokensOf } from '../../values/json-pointer.js';
+import { joinWords, quoteValue } from '../../values/message-text.js';
+import { didYouMean } from '../../values/suggestions.js';
+import { valueAtPath } from '../gaps/own-names.js';
+import type { Problem, Shape, Violation } from '../generated/types.js';
+import { type ContentForm, compileContentForm, contentParts } from './content-form.js';
+import { fieldNaming, instantForm, reportIdForm, type ValueForm } from './forms.js';
+import {
+  compileTemplate,
+  readSlots,
+  type SlotPlace,
+  type Slots,
+  slotPlaces,
+  withInlined,
+} from './templates.js';
+
+/** A report without its content, as far as it is known: a minimal create has its id and status alone. */
+export type ShapedRecord = Readonly<Record<string, unknown>>;
+
+/** The content of a report as the last part of its JSON, which can be cached with the content. */
+export interface ContentWriter {
+  /** Returns the JSON from the content to the end, without the comma before it. */
+  write(content: JsonObject): string;
+  /** The JSON before the content if the content itself stays as it is, and only a brace follows it; else null. */
+  readonly before: string | null;
+}
+
+/** The position of a page in a list with page numbers or offsets. */
+export interface ListWindow {
+  readonly offset: number;
+  readonly total: number;
+}
+
+/** A list as the contract has it. */
+interface OwnPage {
+  readonly data: readonly ShapedRecord[];
+  readonly page: { readonly limit: number; readonly next: string | null; readonly previous: string | null };
+}
+
+/** An event as in lists. */
+interface OwnEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly timestamp: string;
+  readonly data: ShapedRecord;
+}
+
+/** The query of a list, by the contract's names. */
+export interface ReadQuery {
+  readonly query: Record<string, unknown>;
+  /** Number of the page, or of the skipped records; null if the list has cursors. */
+  readonly start: { readonly page: number } | { readonly offset: number } | null;
+  /** The states that a filter stands for, if they are several. */
+  readonly statuses: readonly string[] | null;
+  readonly errors: readonly Violation[];
+}
+
+/** A shape as code: reads requests and writes responses. */
+export interface WireShape {
+  readonly mediaType: string;
+  /** Returns the `Location` of a report by its own id; null if there is none. */
+  locationOf(id: unknown): string | null;
+  readonly requestIdHeader: string | null;
+  /** The states that a report can have on the wire, in order. */
+  readonly states: readonly string[];
+  /** Returns the own id of a report; a text that no report has for an id if it has not the form of one. */
+  readId(id: string): string;
+  /** Returns the body of a create in the form of the contract. Unknown fields stay, and are refused as such. */
+  readCreate(body: unknown): unknown;
+  /** Returns the body of a create on the wire, as JSON. */
+  writeCreate(request: ShapedRecord): string;
+  readQuery(query: Readonly<Record<string, unknown>>): ReadQuery;
+  /**
+   * Returns a report as JSON.
+   * @param isOpen leaves out the end, which `content` writes
+   */
+  writeReport(record: ShapedRecord, isOpen: boolean): string;
+  /** Null if reports do not show their content. */
+  readonly content: ContentWriter | null;
+  /** @param urlOf returns the address of another page of the list, by the parameter where it starts */
+  writeList(
+    page: OwnPage,
+    window: ListWindow | null,
+    urlOf: (parameter: string, start: string) => string,
+  ): string;
+  /** Returns an event in the form of lists, as JSON. */
+  writeEvent(event: OwnEvent): string;
+  /** Returns the body of a message about an event. */
+  writeMessage(event: OwnEvent): string;
+  /** Returns an error body; null if errors stay problems. */
+  writeProblem(problem: Problem, code: string): { mediaType: string; body: string } | null;
+  /** Returns a violation with the names of the wire. */
+  nameViolation(violation: Violation): Violation;
+  /** Returns a report, with or without its envelope, in the form of the contract, as far as the shape has its fields. */
+  readReport(value: unknown): JsonObject;
+}
+
+/** Placeholders of each template. */
+const recordFields = Object.keys(summarySchema.properties);
+const reasonFields = Object.keys(reasonSchema.properties);
+const optionFields = Object.keys(optionsSchema.properties);
+export const reportPlaceholders: readonly string[] = [
+  ...recordFields,
+  ...reasonFields.map((name) => `statusReason.${name}`),
+  ...optionFields.map((name) => `options.${name}`),
+];
+export const contentPlaceholders: readonly string[] = contentParts.map((name) => `content.${name}`);
+export const createPlaceholders: readonly string[] = [
+  ...Object.keys(createSchema.properties),
+  ...optionFields.map((name) => `options.${name}`),
+];
+export const ownStates: readonly string[] = statusSchema.enum;
+
+/** The states of a report that meets no obstacle, in order. */
+const usualStates = ['queued', 'processing', 'in_review', 'completed'];
+
+const instantFields: ReadonlySet<string> = new Set(['createdAt', 'updatedAt', 'completedAt']);
+
+/** Compiles a shape without errors; see `shapeErrors`. */
+export function compileShape(shape: Shape): WireShape {
+  const contentForm = compileContentForm(shape);
+  const record = recordFormOf(shape, contentForm);
+  const templates = templatesOf(shape, contentForm.nameOf);
+  const states = stateNames(shape);
+  const create = createReader(shape, templates.create);
+  const query = queryReader(shape, states.byWire);
+  return {
+    mediaType: shape.mediaType ?? 'application/json',
+    locationOf: locationWriter(shape, record.id),
+    requestIdHeader: shape.headers?.requestId ?? null,
+    states: [...states.byWire.keys()],
+    readId: (id) => String(record.id.read(id)),
+    readCreate: create.read,
+    writeCreate: compileTemplate(templates.create, createSlots, true),
+    readQuery: query.read,
+    ...reportWriter(shape, templates, record.slots, contentForm),
+    writeList: listWriter(shape, templates, record.slots, query.names),
+    ...eventWriters(shape, templates, record.slots, contentForm.nameOf),
+    writeProblem: problemWriter(shape, create.nameViolation, record.id, query.names),
+    nameViolation: create.nameViolation,
+    readReport: reportReader(templates, record, contentForm),
+  };
+}
+
+interface Templates {
+  readonly report: unknown;
+  readonly single: unknown;
+  readonly list: unknown;
+  readonly content: unknown;
+  readonly create: unknown;
+  readonly message: unknown;
+}
+
+/** Returns the templates of a shape, with those of the contract in the place of missing ones. */
+function templatesOf(shape: Shape, nameOf: (own: string) => string): Templates {
+  const fieldsOf = (names: readonly string[]): JsonObject =>
+    Object.fromEntries(names.map((name) => [nameOf(name), `{${name}}`]));
+  return {
+    report: shape.report ?? fieldsOf([...recordFields, 'content']),
+    single: shape.single ?? '{report}',
+    list: shape.list ?? {
+      [nameOf('data')]: '{items}',
+      [nameOf('page')]: fieldsOf(['limit', 'next', 'previous']),
+    },
+    content: shape.content ?? fieldsOf(contentParts),
+    create: shape.create ?? fieldsOf(Object.keys(createSchema.properties)),
+    message: shape.message ?? { ...fieldsOf(['type', 'timestamp']), [nameOf('data')]: '{report}' },
+  };
+}
+
+interface StateNames {
+  readonly wireOf: ReadonlyMap<string, string>;
+  /** The own states by their name on the wire, in order. */
+  readonly byWire: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Returns the names of the states. A state on the way without a name has that of the state before it. */
+export function stateNames({ states }: Shape): StateNames {
+  const wireOf = new Map<string, string>();
+  for (const [wire, own] of Object.entries(states ?? {}))
+    for (const state of Array.isArray(own) ? own : [own]) wireOf.set(state, wire);
+  let before: string | undefined;
+  for (const state of usualStates) {
+    before = wireOf.get(state) ?? before;
+    if (before !== undefined) wireOf.set(state, before);
+  }
+  const byWire = new Map<string, string[]>(Object.keys(states ?? {}).map((wire) => [wire, []]));
+  for (const state of ownStates) {
+    const wire = wireOf.get(state) ?? state;
+    wireOf.set(state, wire);
+    byWire.set(wire, [...(byWire.get(wire) ?? []), state]);
+  }
+  return { wireOf, byWire };
+}
+
+interface RecordForm {
+  readonly id: ValueForm;
+  readonly slots: Slots<ShapedRecord>;
+  readonly fields: Readonly<Record<string, ValueForm>>;
+}
+
+/** The conversions of the fields of a record. */
+function recordFormOf(shape: Shape, contentForm: ContentForm): RecordForm {
+  const states = stateNames(shape);
+  const instant = instantForm(shape.instants);
+  const id = reportIdForm(shape.ids?.report);
+  const status: ValueForm = {
+    write: (value) => states.wireOf.get(String(value)) ?? value,
+    read: (value) => states.byWire.get(String(value))?.[0] ?? value,
+  };
+  const formOf = (name: string): ValueForm => {
+    if (name === 'id') return id;
+    if (name === 'status') return status;
+    if (instantFields.has(name)) return instant;
+    return contentForm;
+  };
+  const fields = Object.fromEntries(recordFields.map((name) => [name, formOf(name)]));
+  const own = recordFields.map((name): [string, (record: ShapedRecord) => unknown] => {
+    const { write } = formOf(name);
+    return [name, (record) => write(record[name])];
+  });
+  const inner = (parent: string, names: readonly string[]) =>
+    names.map((name): [string, (record: ShapedRecord) => unknown] => [
+      `${parent}.${name}`,
+      (record) => {
+        const value = record[parent];
+        return isJsonObject(value) ? value[name] : value;
+      },
+    ]);
+  const slots = Object.fromEntries([
+    ...own,
+    ...inner('statusReason', reasonFields),
+    ...inner('options', optionFields),
+  ]);
+  return { id, slots, fields };
+}
+
+/** A template of a report, with the places of its content taken out. */
+interface SplitTemplate {
+  /** The template without content; the objects around the content are the last fields of each other. */
+  readonly record: unknown;
+  /** Fields with content of each object that has such, from the innermost to the outermost. */
+  readonly tails: readonly (readonly (readonly [name: string, value: unknown])[])[];
+}
+
+const isContentPlaceholder = (placeholder: string): boolean => /^content(?:\.|$)/.test(placeholder);
+
+/** Returns which placeholders a part of a template has. */
+export function contentUse(node: unknown): 'none' | 'only' | 'mixed' {
+  const own = slotPlaces(node).map(({ placeholder }) => isContentPlaceholder(placeholder));
+  if (!own.includes(true)) return 'none';
+  return own.includes(false) ? 'mixed' : 'only';
+}
+
+/** Moves the content to the end, so that its bytes can be cached and follow a record of any length. */
+function splitTemplate(node: unknown): SplitTemplate {
+  if (!isJsonObject(node)) return { record: node, tails: [] };
+  const fields = Object.entries(node).map(([name, value]) => ({ name, value, use: contentUse(value) }));
+  const plain = fields.filter(({ use }) => use === 'none').map(({ name, value }) => [name, value] as const);
+  const only = fields.filter(({ use }) => use === 'only').map(({ name, value }) => [name, value] as const);
+  const mixed = fields.find(({ use }) => use === 'mixed');
+  if (mixed === undefined)
+    return { record: Object.fromEntries(plain), tails: only.length === 0 ? [] : [only] };
+  const inner = splitTemplate(mixed.value);
+  return {
+    record: Object.fromEntries([...plain, [mixed.name, inner.record]]),
+    tails: [...inner.tails, only],
+  };
+}
+
+function reportWriter(
+  shape: Shape,
+  { report, single, content }: Templates,
+  slots: Slots<ShapedRecord>,
+  contentForm: ContentForm,
+): Pick<WireShape, 'writeReport' | 'content'> {
+  const { record, tails } = splitTemplate(withInlined(single, 'report', report));
+  const writeRecord = compileTemplate(record, slots, shape.nulls === 'omitted');
+  const closing = tails.length;
+  return {
+    writeReport(values, isOpen) {
+      const text = writeRecord(values);
+      if (!isOpen) return text;
+      const open = text.slice(0, -closing);
+      return open.endsWith('{') ? open : `${open},`;
+    },
+    content: closing === 0 ? null : contentWriter(shape, tails, content, contentForm),
+  };
+}
+
+/** Compiles the content and all that follows it. */
+function contentWriter(
+  shape: Shape,
+  tails: SplitTemplate['tails'],
+  template: unknown,
+  contentForm: ContentForm,
+): ContentWriter {
+  const isWhole = shape.content === undefined;
+  const inlined = isWhole ? null : withParent('content', template);
+  // The whole content also keeps fields that no schema has, which a profile may add.
+  const slots: Slots<JsonObject> = { content: (content) => contentForm.write(content) };
+  const parts = contentParts.map((name): [string, (content: JsonObject) => unknown] => [
+    `content.${name}`,
+    (content) => contentForm.write(content[name]),
+  ]);
+  const writers = tails.map((fields) => {
+    const filled = fields.map(([name, value]) => [
+      name,
+      inlined === null ? value : withInlined(value, 'content', inlined),
+    ]);
+    const all = { ...slots, ...Object.fromEntries(parts) };
+    return compileTemplate<JsonObject>(Object.fromEntries(filled), all, shape.nulls === 'omitted');
+  });
+  const [[only] = []] = tails;
+  const isAlone = tails.flat().length === 1 && tails.length === 1 && only?.[1] === '{content}';
+  return {
+    before: isWhole && contentForm.isUsual && isAlone ? `${JSON.stringify(only[0])}:` : null,
+    write(content) {
+      const texts = writers.map((write, depth) => {
+        const fields = write(content).slice(1, -1);
+        return `${depth > 0 && fields !== '' ? ',' : ''}${fields}}`;
+      });
+      return texts.join('');
+    },
+  };
+}
+
+/** Returns a template whose placeholders are those of a field of another record. */
+function withParent(parent: string, node: unknown): unknown {
+  if (typeof node === 'string') return node.replace(/\{([\w.]+)\}/g, `{${parent}.$1}`);
+  if (Array.isArray(node)) return node.map((item) => withParent(parent, item));
+  if (!isJsonObject(node)) return node;
+  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, withParent(parent, value)]));
+}
+
+/** Returns a template of a report without its content, for lists and events. */
+function withoutContent(report: unknown): unknown {
+  return splitTemplate(report).record;
+}
+
+interface WrittenPage extends OwnPage {
+  readonly window: ListWindow | null;
+  urlOf(parameter: string, start: string): string;
+}
+
+function listWriter(
+  shape: Shape,
+  { report, list }: Templates,
+  slots: Slots<ShapedRecord>,
+  names: ReadonlyMap<string, string>,
+): WireShape['writeList'] {
+  const omitsNulls = shape.nulls === 'omitted';
+  const writeItem = compileTemplate(withoutContent(report), slots, omitsNulls);
+  // The items are written by themselves, and put in the place of a text that no other value is.
+  const mark = '{items}';
+  const neighbour = ({ window, page }: WrittenPage, to: 'next' | 'previous'): string | number | null => {
+    if (window === null) return page[to];
+    const offset = window.offset + (to === 'next' ? page.limit : -page.limit);
+    if (offset >= window.total || offset <= -page.limit) return null;
+    const start = Math.max(0, offset);
+    return shape.query?.page === undefined ? start : Math.floor(start / page.limit) + 1;
+  };
+  const startName = ['page', 'offset'].find((name) => names.has(name)) ?? 'cursor';
+  const urlOf = (page: WrittenPage, to: 'next' | 'previous'): string | null => {
+    const value = neighbour(page, to);
+    if (value === null) return null;
+    return page.urlOf(names.get(startName) ?? startName, String(value));
+  };
+  const write = compileTemplate<WrittenPage>(
+    list,
+    {
+      items: () => mark,
+      limit: ({ page }) => page.limit,
+      next: (page) => neighbour(page, 'next'),
+      previous: (page) => neighbour(page, 'previous'),
+      nextUrl: (page) => urlOf(page, 'next'),
+      previousUrl: (page) => urlOf(page, 'previous'),
+      hasMore: (page) => neighbour(page, 'next') !== null,
+      total: ({ window }) => window?.total,
+      offset: ({ window }) => window?.offset,
+      page: ({ window, page }) => window && Math.floor(window.offset / page.limit) + 1,
+      pages: ({ window, page }) => window && Math.ceil(window.total / page.limit),
+    },
+    omitsNulls,
+  );
+  return (page, window, urlOf) => {
+    const [before = '', after = ''] = write({ ...page, window, urlOf }).split(JSON.stringify(mark));
+    return `${before}[${page.data.map(writeItem).join()}]${after}`;
+  };
+}
+
+/** Placeholders of the template of lists, and of those that only lists with pages or offsets have. */
+export const listPlaceholders = ['items', 'limit', 'next', 'previous', 'nextUrl', 'previousUrl', 'hasMore'];
+export const windowPlaceholders = ['total', 'offset', 'page', 'pages'];
+
+function eventWriters(
+  shape: Shape,
+  { report, message }: Templates,
+  slots: Slots<ShapedRecord>,
+  nameOf: (own: string) => string,
+): Pick<WireShape, 'writeEvent' | 'writeMessage'> {
+  const instant = instantForm(shape.instants);
+  const wireTypes = new Map(Object.entries(shape.events ?? {}).map(([wire, own]) => [own as string, wire]));
+  const recordSlots = Object.entries(slots).map(([name, slot]): [string, (event: OwnEvent) => unknown] => [
+    `report.${name}`,
+    ({ data }) => slot(data),
+  ]);
+  const eventSlots: Slots<OwnEvent> = {
+    ...Object.fromEntries(recordSlots),
+    id: ({ id }) => id,
+    type: ({ type }) => wireTypes.get(type) ?? type,
+    timestamp: ({ timestamp }) => instant.write(timestamp),
+  };
+  const inlined = withParent('report', withoutContent(report));
+  const compile = (template: unknown) =>
+    compileTemplate(withInlined(template, 'report', inlined), eventSlots, shape.nulls === 'omitted');
+  const hasId = slotPlaces(message).some(({ placeholder }) => placeholder === 'id');
+  return {
+    writeMessage: compile(message),
+    writeEvent: compile(hasId ? message : { [nameOf('id')]: '{id}', ...(message as JsonObject) }),
+  };
+}
+
+/** Placeholders of a create, whose options are optional. */
+const createSlots: Slots<ShapedRecord> = Object.fromEntries(
+  createPlaceholders.map((name) => {
+    const [field = '', option] = name.split('.');
+    const slot = ({ [field]: value }: ShapedRecord): unknown =>
+      option === undefined ? value : isJsonObject(value) ? value[option] : undefined;
+    return [name, slot];
+  }),
+);
+
+/** Reads creates, and names their violations. */
+function createReader(
+  shape: Shape,
+  template: unknown,
+): { read(body: unknown): unknown; nameViolation(violation: Violation): Violation } {
+  const isUsual = shape.create === undefined && Object.keys(createSchema.properties).every(isOwnName(shape));
+  const places = slotPlaces(template);
+  const read = (body: unknown): unknown => {
+    if (!isJsonObject(body)) return body;
+    const known = ownCreate(readSlots(places, body), places);
+    return { ...unknownFields(body, template, [], known), ...known };
+  };
+  const wirePath = (own: readonly string[]): readonly string[] => {
+    for (let length = own.length; length > 0; length -= 1) {
+      const name = own.slice(0, length).join('.');
+      const place = places.find(({ placeholder }) => placeholder === name);
+      if (place !== undefined) return [...place.path, ...own.slice(length)];
+    }
+    return own;
+  };
+  const renamed = places
+    .map(({ placeholder, path }) => [placeholder, path.join('.')] as const)
+    .filter(([own, wire]) => own !== wire);
+  const nameViolation = (violation: Violation): Violation => {
+    const { pointer, detail, keyword } = violation;
+    let named = detail;
+    // Unknown fields stand at the top, by their paths.
+    if (keyword === 'additionalProperties' && pointer !== undefined && !pointer.slice(2).includes('/')) {
+      const name = decodeURI(pointer.slice(2));
+      const known = places.map(({ path }) => path.join('.'));
+      named = `The body takes only ${joinWords(known)}, not ${quoteValue(name)}.${didYouMean(name, known)}`;
+    }
+    for (const [own, wire] of renamed) {
+      const name = own.replaceAll('.', '\\.');
+      named = named.replace(new RegExp(`^${name}(?= )|(?<=\\bmember )${name}\\b`), () => wire);
+    }
+    if (pointer === undefined) return { ...violation, detail: named };
+    const path = wirePath(tokensOf(decodeURI(pointer.slice(1))));
+    return { ...violation, detail: named, pointer: `#${path.map((name) => `/${name}`).join('')}` };
+  };
+  return isUsual
+    ? { read: (body) => body, nameViolation: (violation) => violation }
+    : { read, nameViolation };
+}
+
+function isOwnName(shape: Shape): (name: string) => boolean {
+  const nameOf = fieldNaming(shape);
+  return (name) => nameOf(name) === name;
+}
+
+/** Builds the body of a create from the values of placeholders. */
+function ownCreate(values: ReadonlyMap<string, unknown>, places: readonly SlotPlace[]): JsonObject {
+  const own: Record<string, unknown> = {};
+  const options: Record<string, unknown> = {};
+  for (const [name, value] of values) {
+    const [, option] = name.split('.');
+    if (option === undefined) own[name] = value;
+    else options[option] = value;
+  }
+  if (Object.keys(options).length > 0) own.options = options;
+  // There is one type, which a server with one kind of report does not ask for.
+  if (!places.some(({ placeholder }) => placeholder === 'type')) own.type = typeSchema.enum[0];
+  return own;
+}
+
+/** Returns the fields that a template does not have, by their paths. Such that would count as others are left out. */
+function unknownFields(
+  value: JsonObject,
+  template: unknown,
+  path: readonly string[],
+  known: JsonObject,
+): JsonObject {
+  const unknown: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(value)) {
+    const own = valueAtPath(template, [name]);
+    if (isJsonObject(own) && isJsonObject(field))
+      Object.assign(unknown, unknownFields(field, own, [...path, name], known));
+    else if (own === undefined) {
+      const dotted = [...path, name].join('.');
+      const isTaken = dotted in known || Object.hasOwn(createSchema.properties, dotted);
+      unknown[isTaken ? `${dotted} ` : dotted] = field;
+    }
+  }
+  return unknown;
+}
+
+/** Own names of the query parameters of a list, by their names on the wire. */
+function queryReader(
+  shape: Shape,
+  byWire: ReadonlyMap<string, readonly string[]>,
+): { read: WireShape['readQuery']; names: ReadonlyMap<string, string> } {
+  const nameOf = fieldNaming(shape);
+  const given = new Map(Object.entries(shape.query ?? {}));
+  const start = ['page', 'offset'].find((name) => given.has(name));
+  const own = ['limit', ...(start === undefined ? ['cursor'] : [start]), 'status', 'type', 'companyId'];
+  const names = new Map(own.map((name) => [name, given.get(name) ?? nameOf(name)]));
+  const ownOf = new Map([...names].map(([name, wire]) => [wire, name]));
+  const read: WireShape['readQuery'] = (query) => {
+    const read: Record<string, unknown> = Object.create(null);
+    const errors: Violation[] = [];
+    for (const [wire, value] of Object.entries(query)) {
+      const name = ownOf.get(wire);
+      if (name === undefined && names.has(wire)) {
+        const detail = `There is no parameter ${wire}. It is called ${names.get(wire)}.`;
+        errors.push({ detail, parameter: wire, keyword: 'additionalProperties' });
+      } else read[name ?? wire] = value;
+    }
+    // Numbers are read by their own names.
+    if (typeof read.limit === 'string' && /^[1-9]\d{0,14}$/.test(read.limit)) read.limit = Number(read.limit);
+    const states = typeof read.status === 'string' ? byWire.get(read.status) : undefined;
+    if (states !== undefined) read.status = states[0];
+    else if (typeof read.status === 'string') {
+      const parameter = names.get('status') ?? 'status';
+      const known = [...byWire.keys()];
+      const detail = `${parameter} must be ${joinWords(known, 'or')}, not ${quoteValue(read.status)}.${didYouMean(read.status, known)}`;
+      errors.push({ detail, parameter, keyword: 'enum' });
+      delete read.status;
+    }
+    const statuses = states !== undefined && states.length > 1 ? states : null;
+    if (start === undefined) return { query: read, start: null, statuses, errors };
+    const { [start]: text, ...rest } = read;
+    const first = start === 'page' ? 1 : 0;
+    const value = text === undefined ? first : Number(text);
+    const isNumber = text === undefined || (/^\d{1,9}$/.test(String(text)) && value >= first);
+    if (!isNumber) {
+      const parameter = names.get(start) ?? start;
+      const detail = `${parameter} must be an integer from ${first} on, not "${text}".`;
+      errors.push({ detail, parameter, keyword: 'type' });
+    }
+    return {
+      query: Object.assign(Object.create(null), rest),
+      start: start === 'page' ? { page: value } : { offset: value },
+      statuses,
+      errors,
+    };
+  };
+  return { read, names };
+}
+
+function locationWriter({ headers }: Shape, id: ValueForm): WireShape['locationOf'] {
+  const form = headers?.location;
+  if (form === 'none') return () => null;
+  const template = form ?? '/v1/reports/{id}';
+  return (own) => template.replace('{id}', () => String(id.write(own)));
+}
+
+/** Placeholders of the templates of errors. */
+const problemFields = ['code', 'title', 'detail', 'status', 'requestId', 'instance'];
+export const errorPlaceholders = [...problemFields, 'violations', 'errors'];
+export const violationPlaceholders = [...problemFields, 'pointer', 'path', 'keyword'];
+
+/** Own ids of reports in a text. */
+const idsInText = /rep_[0-9a-f]{32}/g;
+
+function problemWriter(
+  shape: Shape,
+  nameViolation: (violation: Violation) => Violation,
+  id: ValueForm,
+  queryNames: ReadonlyMap<string, string>,
+): WireShape['writeProblem'] {
+  const { error: template, violation = defaultViolation, codes = {}, errorType = 'application/json' } = shape;
+  if (template === undefined) return () => null;
+  const withWireIds = (text: string): string => text.replace(idsInText, (own) => String(id.write(own)));
+  interface Written extends Omit<Problem, 'errors'> {
+    code: string | number;
+    violation?: Violation;
+    items: readonly unknown[] | undefined;
+    all: readonly unknown[];
+  }
+  const base: Slots<Written> = {
+    code: ({ code }) => code,
+    title: ({ title }) => title,
+    detail: ({ detail, violation: one }) => withWireIds(one?.detail ?? detail),
+    status: ({ status }) => status,
+    requestId: ({ requestId }) => requestId,
+    instance: ({ instance }) => withWireIds(instance),
+  };
+  const omitsNulls = shape.nulls === 'omitted';
+  const writeViolation = compileTemplate<Written>(
+    violation,
+    {
+      ...base,
+      pointer: ({ violation: one }) => one?.pointer?.slice(1),
+      path: ({ violation: one }) =>
+        one?.parameter ?? (one?.pointer === undefined ? undefined : tokensOf(one.pointer.slice(1)).join('.')),
+      keyword: ({ violation: one }) => one?.keyword,
+    },
+    omitsNulls,
+  );
+  const write = compileTemplate<Written>(
+    template,
+    { ...base, violations: ({ items }) => items, errors: ({ all }) => all },
+    omitsNulls,
+  );
+  return ({ errors, ...problem }, name) => {
+    const code = codes[name] ?? codes[problem.status] ?? name;
+    const named = errors?.map((one) =>
+      one.parameter === undefined ? nameViolation(one) : withWireParameter(one, queryNames),
+    );
+    // The detail repeats the first of the violations.
+    const [first] = errors ?? [];
+    const detail =
+      first === undefined
+        ? problem.detail
+        : problem.detail.replace(first.detail, () => named?.[0]?.detail ?? '');
+    const written: Written = { ...problem, detail, code, items: undefined, all: [] };
+    const items = named?.map((one): unknown => JSON.parse(writeViolation({ ...written, violation: one })));
+    const all = items ?? [JSON.parse(writeViolation(written)) as unknown];
+    return { mediaType: errorType, body: write({ ...written, items, all }) };
+  };
+}
+
+const defaultViolation = { pointer: '{pointer}', detail: '{detail}' };
+
+function withWireParameter(violation: Violation, names: ReadonlyMap<string, string>): Violation {
+  const { parameter = '', detail } = violation;
+  const wire = names.get(parameter) ?? parameter;
+  return {
+    ...violation,
+    parameter: wire,
+    detail: detail.replace(new RegExp(`^${parameter}(?= )`), () => wire),
+  };
+}
+
+/** Returns the inverse of `writeReport`. */
+function reportReader(
+  { report, single, content }: Templates,
+  { fields }: RecordForm,
+  contentForm: ContentForm,
+): WireShape['readReport'] {
+  const envelope = slotPlaces(single).find(({ placeholder }) => placeholder === 'report')?.path ?? [];
+  const places = slotPlaces(report);
+  const ofContent = slotPlaces(content);
+  const readContent = (value: unknown): unknown => {
+    const own: Record<string, unknown> = {};
+    for (const [name, part] of readSlots(ofContent, value)) own[name] = contentForm.read(part);
+    return own;
+  };
+  return (value) => {
+    const inner = valueAtPath(value, envelope);
+    const slots = readSlots(places, inner === undefined ? value : inner);
+    const own: Record<string, unknown> = {};
+    const parts: Record<string, unknown> = {};
+    for (const name of recordFields) {
+      const read = slots.get(name);
+      if (read !== undefined) own[name] = fields[name]?.read(read);
+    }
+    for (const [placeholder, part] of slots) {
+      const [parent = '', child] = placeholder.split('.');
+      if (child === undefined) continue;
+      if (parent === 'content') parts[child] = contentForm.read(part);
+      else if (part === null) own[parent] ??= null;
+      else own[parent] = { ...(own[parent] as object | null), [child]: part };
+    }
+    const whole = slots.get('content');
+    if (whole !== undefined) own.content = readContent(whole);
+    else if (Object.keys(parts).length > 0) own.content = parts;
+    return own;
+  };
+}

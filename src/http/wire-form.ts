@@ -1,0 +1,119 @@
+import { withoutSecrets } from '../accounts/secrets.js';
+import type { Problem } from '../contract/generated/types.js';
+import { isShared } from '../contract/operations.js';
+import type { ShapedRecord, WireShape } from '../contract/shapes/wire-shape.js';
+import type { SerialisedContent } from '../reports/contents.js';
+import { contentIn } from '../reports/report-json.js';
+import type { HandlerResult, Route } from './exchange.js';
+import type { HttpResponse } from './response.js';
+
+/** Request header with which a client that knows the contract, such as the page, is answered without the shape. */
+const shapeHeader = 'sandbox-shape';
+
+/** Returns the shape of the response to a request; null if it keeps the form of the contract. */
+export function shapeFor(
+  shape: WireShape | null,
+  path: string,
+  headers: Readonly<Record<string, unknown>>,
+): WireShape | null {
+  return shape !== null && isShared(path) && headers[shapeHeader] !== 'none' ? shape : null;
+}
+
+/** Returns a route with the own id of its report. */
+export function shapedRoute(route: Route, shape: WireShape | null): Route {
+  const { reportId } = route.pathParameters;
+  if (shape === null || reportId === undefined) return route;
+  return { ...route, pathParameters: { ...route.pathParameters, reportId: shape.readId(reportId) } };
+}
+
+/** Returns a successful response in the shape; unchanged if its schema has no records that the shape knows. */
+export function shapedResponse(
+  shape: WireShape,
+  schema: string | undefined,
+  { body: record, content = null, window = null }: Pick<HandlerResult, 'body' | 'content' | 'window'>,
+  answer: HttpResponse,
+  search = '',
+): HttpResponse {
+  const write = schema === undefined ? undefined : writers[schema];
+  if (write === undefined || typeof record !== 'object' || record === null) return answer;
+  const written = write(shape, record as never, { content, window, search });
+  const headers = { ...answer.headers };
+  if (headers.Location !== undefined) {
+    const location = shape.locationOf((record as ShapedRecord).id);
+    if (location === null) delete headers.Location;
+    else headers.Location = location;
+  }
+  // The links of a list have the names of the contract.
+  if (schema?.endsWith('Page')) delete headers.Link;
+  return { ...answer, mediaType: shape.mediaType, headers, ...written };
+}
+
+type Written = Pick<HttpResponse, 'body'> & { tail: Uint8Array | null };
+
+interface WriteContext {
+  content: SerialisedContent | null;
+  window: HandlerResult['window'] | null;
+  /** The query of the request. */
+  search: string;
+}
+
+/** Writers by schema of the body. */
+const writers: Readonly<Record<string, (shape: WireShape, body: never, context: WriteContext) => Written>> = {
+  Report: writeReport,
+  ReportSummary: writeReport,
+  ReportPage(shape: WireShape, page: Parameters<WireShape['writeList']>[0], { window, search }) {
+    return {
+      body: shape.writeList(page, window ?? null, (name, start) => pageUrl(search, name, start)),
+      tail: null,
+    };
+  },
+};
+
+/** The address of another page of a list of reports. */
+function pageUrl(search: string, name: string, start: string): string {
+  const query = new URLSearchParams(withoutSecrets(search));
+  query.set(name, start);
+  return `/v1/reports?${query}`;
+}
+
+function writeReport(shape: WireShape, record: ShapedRecord, { content }: WriteContext): Written {
+  if (content === null || shape.content === null)
+    return { body: shape.writeReport(record, false), tail: null };
+  return { body: shape.writeReport(record, true), tail: contentTail(shape, content.contentField) };
+}
+
+/** The content of each report as a shape writes it, as long as the content is kept. */
+const tails = new WeakMap<WireShape, WeakMap<Uint8Array, Uint8Array>>();
+const encoder = new TextEncoder();
+
+/** Length of `,"content":`. */
+const fieldStart = 11;
+
+function contentTail(shape: WireShape, contentField: Uint8Array): Uint8Array {
+  const known = tails.get(shape) ?? new WeakMap<Uint8Array, Uint8Array>();
+  tails.set(shape, known);
+  const cached = known.get(contentField);
+  if (cached !== undefined) return cached;
+  const tail = writeContent(shape, contentField);
+  known.set(contentField, tail);
+  return tail;
+}
+
+function writeContent({ content }: WireShape, contentField: Uint8Array): Uint8Array {
+  if (content === null) return contentField;
+  if (content.before === null) return encoder.encode(content.write({ ...contentIn(contentField) }));
+  const start = encoder.encode(content.before);
+  const bytes = new Uint8Array(start.length + contentField.length - fieldStart);
+  bytes.set(start);
+  bytes.set(contentField.subarray(fieldStart), start.length);
+  return bytes;
+}
+
+/** Returns a problem in the shape; any other response unchanged. */
+export function shapedProblem(answer: HttpResponse, shape: WireShape | null): HttpResponse {
+  if (shape === null || answer.mediaType !== 'application/problem+json' || answer.body === null)
+    return answer;
+  const problem = JSON.parse(answer.body) as Problem;
+  const written = shape.writeProblem(problem, answer.problem ?? '');
+  return written === null ? answer : { ...answer, ...written, cause: answer.body };
+}
