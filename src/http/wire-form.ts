@@ -60,6 +60,9 @@ interface WriteContext {
 /** Writers by schema of the body. */
 const writers: Readonly<Record<string, (shape: WireShape, body: never, context: WriteContext) => Written>> = {
   Report: writeReport,
+  ReportEvent: (shape: WireShape, event: ListedEvent) => ({ body: shape.writeEvent(event), tail: null }),
+  ReportEventList: writeEvents,
+  EventPage: writeEvents,
   ReportSummary: writeReport,
   ReportPage(shape: WireShape, page: Parameters<WireShape['writeList']>[0], { window, search }) {
     return {
@@ -68,6 +71,16 @@ const writers: Readonly<Record<string, (shape: WireShape, body: never, context: 
     };
   },
 };
+
+type ListedEvent = Parameters<WireShape['writeEvent']>[0];
+
+/** Writes a list of events, whose envelope has the names of the contract. */
+function writeEvents(shape: WireShape, { data, ...page }: { data: readonly ListedEvent[] }): Written {
+  const fields = Object.entries(page).map(
+    ([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`,
+  );
+  return { body: `{"data":[${data.map(shape.writeEvent).join()}]${fields.join('')}}`, tail: null };
+}
 
 /** The address of another page of a list of reports. */
 function pageUrl(search: string, name: string, start: string): string {

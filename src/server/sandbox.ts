@@ -181,7 +181,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const secret = keySecretSource(access.adminToken, access.keySecret);
   const secretOf = createSecretOf(secret);
   const profiles = createProfiles({ ...core, store: plainStore, usual: profile });
-  const outer = { ...core, store: plainStore, secretOf, gapsIn: profiles.gapsIn };
+  const outer = { ...core, store: plainStore, secretOf, gapsIn: profiles.gapsIn, shape };
   const dispatcher = createWebhookDispatcher({ ...outer, faults: createWebhookFaults(core), ...sending });
   const keys = createKeys(access, secret, plainStore, (id) => plainStore.transaction(id, time.clockOf).now);
   const rateLimits = createRateLimits({ ...outer, usual: rateLimit });

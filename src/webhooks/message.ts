@@ -2,6 +2,7 @@ import type { Profiles } from '../accounts/profiles.js';
 import { assumedGaps, type Gaps } from '../contract/gap-answers.js';
 import { pingType, signatureSchemeOf, toWireMessage } from '../contract/gaps/records.js';
 import type { Misbehaviour } from '../contract/generated/types.js';
+import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { version } from '../contract/version.js';
 import { isStageChange } from '../reports/event-log.js';
 import { eventAt } from '../reports/events.js';
@@ -42,8 +43,11 @@ export type BuildMessage = (
 /** Cached messages; all are dropped when the cache is full. */
 const maxCachedMessages = 500;
 
-/** Caches messages, because an event is sent to several endpoints soon after each other. */
-export function createBuildMessage(): BuildMessage {
+/**
+ * Caches messages, because an event is sent to several endpoints soon after each other.
+ * @param shape the wire form; null for that of the contract and of the gaps
+ */
+export function createBuildMessage(shape: WireShape | null): BuildMessage {
   const cache = new Map<string, { of: StoredReport; message: Message }>();
 
   return (records, accountId, { id, webhook, subject, at }, gaps) => {
@@ -60,6 +64,14 @@ export function createBuildMessage(): BuildMessage {
     const event = eventAt(records, accountId, { reportId, place });
     if (event === null) return null;
     const { id: eventId, type, timestamp, data } = event;
+    if (shape !== null) {
+      const record = { ...data };
+      return {
+        id: eventId,
+        mediaType: shape.mediaType,
+        body: shape.writeMessage({ ...event, data: record }),
+      };
+    }
     if (gaps !== assumedGaps) {
       const wire = toWireMessage({ ...event, data: { ...data } }, gaps);
       return { id: eventId, mediaType: wire.mediaType, body: JSON.stringify(wire.body) };

@@ -1,3 +1,4 @@
+import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { clockModes } from '../legal/index.js';
 import { createKeyedMutex } from '../runtime/concurrency.js';
 import type { Stopwatch } from '../runtime/port.js';
@@ -120,6 +121,8 @@ export interface SendOptions extends MessageOptions {
   store: Store;
   sender: Sender;
   faults: Pick<WebhookFaults, 'decide'>;
+  /** The wire form; by default that of the contract. */
+  shape?: WireShape | null;
 }
 
 /** Result of sending a message. */
@@ -138,7 +141,7 @@ const largeBytes = 256 * 1024;
 
 export function createSendOnce(options: SendOptions): SendOnce {
   const { store, sender, stopwatch } = options;
-  const prepareOptions = { ...options, buildMessage: createBuildMessage() };
+  const prepareOptions = { ...options, buildMessage: createBuildMessage(options.shape ?? null) };
   const sendLargeInTurn = createKeyedMutex();
   const prepare = (queue: AccountQueue, scheduled: ScheduledSend) =>
     retryTransaction(store, queue.accountId, (tx) => prepareSend(tx, queue, scheduled, prepareOptions));

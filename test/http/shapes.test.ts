@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Shape } from '../../src/contract/generated/types.js';
+import { type Sandbox, startSandbox } from '../../src/testing/index.js';
+
+/** Like an API in snake_case with envelopes and page numbers. */
+const envelopes: Shape = {
+  gap: 'create-status=202',
+  case: 'snake_case',
+  report: {
+    object: 'kyb_report',
+    report_id: '{id}',
+    state: '{status}',
+    company: { ref: '{companyId}' },
+    created_at: '{createdAt}',
+    finished_at: '{completedAt}',
+    links: { self: '/v1/reports/{id}' },
+    payload: '{content}',
+  },
+  single: { data: '{report}' },
+  list: {
+    items: '{items}',
+    paging: { page: '{page}', total: '{total}', next_page: '{next}', next: '{nextUrl}' },
+  },
+  content: { people: '{entities}', mandates: '{powers}', holders: '{shareholders}', checks: '{validations}' },
+  create: { company: { ref: '{companyId}' }, with_checks: '{options.validate}' },
+  query: { limit: 'per_page', page: 'page', status: 'state' },
+  states: { PENDING: ['queued', 'processing', 'in_review'], READY: 'completed' },
+  events: { 'kyb.ready': 'report.completed' },
+  message: { event: '{type}', sent_at: '{timestamp}', object: '{report}' },
+  instants: 'iso-seconds -03:00',
+  ids: { report: 'kyb_{hex}' },
+  error: { error: { code: '{code}', message: '{detail}', fields: '{violations}' } },
+  violation: { field: '{path}', issue: '{detail}' },
+  codes: { 'report-not-found': 'NOT_FOUND', 422: 'VALIDATION_FAILED' },
+  headers: { requestId: 'X-Request-Id' },
+};
+
+/** Like an API of JSON:API. */
+const jsonApi: Shape = {
+  report: {
+    type: 'reports',
+    id: '{id}',
+    attributes: {
+      state: '{status}',
+      company: '{companyId}',
+      createdAt: '{createdAt}',
+      content: '{content}',
+    },
+    links: { self: '/v1/reports/{id}' },
+  },
+  single: { data: '{report}' },
+  list: { data: '{items}', links: { next: '{nextUrl}' } },
+  create: {
+    data: { type: 'reports', attributes: { company: '{companyId}', validate: '{options.validate}' } },
+  },
+  query: { limit: 'page[size]', cursor: 'page[after]' },
+  ids: { report: '{uuid}' },
+  error: { errors: '{errors}' },
+  violation: { status: '{status}', code: '{code}', detail: '{detail}', source: { pointer: '{pointer}' } },
+  mediaType: 'application/vnd.api+json',
+  errorType: 'application/vnd.api+json',
+};
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: bodies of any shape
+  body: any;
+}
+
+function client({ url, key }: Sandbox, type = 'application/json') {
+  return async (path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+    const response = await fetch(url + path, {
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': type, Accept: type, ...headers },
+    });
+    return { status: response.status, headers: response.headers, body: await response.json() };
+  };
+}
+
+describe('a sandbox like an API in snake_case with envelopes', () => {
+  let sandbox: Sandbox;
+  let ask: ReturnType<typeof client>;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ like: envelopes });
+    ask = client(sandbox);
+  });
+  afterAll(() => sandbox.close());
+  const create = { company: { ref: 'sbx-spa-clean' }, with_checks: true };
+
+  it('creates, reads and lists reports in its shape', async () => {
+    const { status, headers, body } = await ask('/v1/reports', create);
+    const id: string = body.data.report_id;
+    expect([status, headers.get('x-request-id')]).toEqual([202, headers.get('request-id')]);
+    expect(headers.get('location')).toBe(`/v1/reports/${id}`);
+    expect(id).toMatch(/^kyb_[0-9a-f]{32}$/);
+    expect(body).toEqual({
+      data: {
+        ...{ object: 'kyb_report', report_id: id, state: 'PENDING', company: { ref: 'sbx-spa-clean' } },
+        ...{
+          created_at: '2026-01-15T09:00:00-03:00',
+          finished_at: null,
+          links: { self: `/v1/reports/${id}` },
+        },
+      },
+    });
+    const read = await ask(`/v1/reports/${id}`);
+    expect(read.status).toBe(200);
+    expect(read.body.data).toMatchObject({ report_id: id, state: 'READY' });
+    expect(Object.keys(read.body.data.payload)).toEqual(['people', 'mandates', 'holders', 'checks']);
+    expect(read.body.data.payload.people[0]).toHaveProperty('tax_id.country', 'CL');
+    const coded = await ask(`/v1/reports/${id}`, undefined, { 'If-None-Match': '"x"' });
+    expect(coded.body).toEqual(read.body);
+  });
+
+  it('pages by number, with filters by its states', async () => {
+    for (let made = 0; made < 4; made += 1) await ask('/v1/reports', create);
+    const first = await ask('/v1/reports?per_page=2&state=READY');
+    expect(first.body.items).toHaveLength(2);
+    const { total, next } = first.body.paging;
+    expect(first.body.paging).toMatchObject({ page: 1, next_page: 2 });
+    const second = await ask(next);
+    expect(second.body.paging).toMatchObject({ page: 2, total });
+    const ids = [...first.body.items, ...second.body.items].map((one) => one.report_id);
+    expect(new Set(ids).size).toBe(4);
+    expect((await ask('/v1/reports?page=99')).body).toMatchObject({ items: [], paging: { next_page: null } });
+  });
+
+  it('refuses in its form, with its names and codes', async () => {
+    const missing = await ask('/v1/reports/kyb_00000000000000000000000000000000');
+    expect([missing.status, missing.body.error.code]).toEqual([404, 'NOT_FOUND']);
+    expect(missing.body.error.message).toContain('kyb_00000000000000000000000000000000');
+    const invalid = await ask('/v1/reports', { company: { ref: 3 }, more: 1 });
+    expect(invalid.status).toBe(422);
+    expect(invalid.body).toMatchObject({
+      error: { code: 'VALIDATION_FAILED', fields: [{ field: 'more' }, { field: 'company.ref' }] },
+    });
+    const own = await ask('/v1/reports?limit=2&state=queued');
+    expect(own.body.error.fields.map(({ issue }: { issue: string }) => issue)).toEqual([
+      'There is no parameter limit. It is called per_page.',
+      expect.stringMatching(/^state must be PENDING, READY, .* or expired, not "queued"\./),
+    ]);
+  });
+
+  it('answers a client that knows the contract, and says so, without the shape', async () => {
+    const plain = { 'Sandbox-Shape': 'none' };
+    const request = { type: 'sociedades_y_poderes', companyId: 'acme' };
+    const made = await ask('/v1/reports', request, plain);
+    expect(made.body).toMatchObject({ status: 'queued', companyId: 'acme' });
+    expect((await ask('/v1/reports', create, plain)).body.title).toBe('Invalid request');
+  });
+
+  it('repeats a response in its shape for an idempotency key, and records the report', async () => {
+    const key = { 'Idempotency-Key': 'once' };
+    const made = await ask('/v1/reports', create, key);
+    const again = await ask('/v1/reports', create, key);
+    expect(again.body).toEqual(made.body);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    const id = made.body.data.report_id.replace('kyb_', 'rep_');
+    const { data } = (await ask('/_sandbox/requests?limit=2')).body;
+    expect(data.map(({ reportId }: { reportId: string }) => reportId)).toEqual([id, id]);
+  });
+
+  it('sends its messages in its shape', async () => {
+    await using receiver = await sandbox.webhooks.receive({ events: ['report.completed'] });
+    const made = await ask('/v1/reports', create);
+    await ask(`/v1/reports/${made.body.data.report_id}`);
+    const message = await receiver.next();
+    expect(JSON.parse(message.body)).toMatchObject({
+      ...{ event: 'kyb.ready', sent_at: '2026-01-15T15:20:30-03:00' },
+      object: { report_id: made.body.data.report_id, state: 'READY' },
+    });
+  });
+});
+
+describe('a sandbox like an API of JSON:API', () => {
+  let sandbox: Sandbox;
+  let ask: ReturnType<typeof client>;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ like: jsonApi });
+    ask = client(sandbox, 'application/vnd.api+json');
+  });
+  afterAll(() => sandbox.close());
+  const create = { data: { type: 'reports', attributes: { company: 'sbx-spa-clean', validate: true } } };
+
+  it('creates, reads and lists reports in its shape', async () => {
+    const { status, headers, body } = await ask('/v1/reports', create);
+    const { id } = body.data;
+    expect([status, headers.get('content-type')]).toEqual([201, 'application/vnd.api+json']);
+    expect(id).toMatch(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/);
+    const { data } = (await ask(`/v1/reports/${id}`)).body;
+    expect(data).toMatchObject({ type: 'reports', id, attributes: { state: 'completed' } });
+    expect(data.attributes.content).toHaveProperty('conclusion.result', 'aprobado');
+    expect(data.links).toEqual({ self: `/v1/reports/${id}` });
+    await ask('/v1/reports', create);
+    const page = await ask('/v1/reports?page%5Bsize%5D=1');
+    expect(page.body.data).toHaveLength(1);
+    const next = await ask(page.body.links.next);
+    expect(next.body.data.map((one: { id: string }) => one.id)).toEqual([id]);
+    expect(next.body.links.next).toBeNull();
+  });
+
+  it('refuses in its form', async () => {
+    const { status, headers, body } = await ask('/v1/reports', { data: { attributes: {} } });
+    expect([status, headers.get('content-type')]).toEqual([422, 'application/vnd.api+json']);
+    expect(body.errors[0]).toMatchObject({ status: 422, code: 'invalid-request' });
+    expect(body.errors[0].detail).toContain('data.attributes.company');
+    const missing = await ask('/v1/reports/none');
+    expect(missing.body.errors).toMatchObject([{ status: 404, code: 'report-not-found' }]);
+  });
+});
+
+describe('the option like', () => {
+  it('names every error of a shape', async () => {
+    const like = { cas: 'snake_case', report: { id: '{id}' } } as unknown as Shape;
+    await expect(startSandbox({ like })).rejects.toThrow(/like cas: .*not "cas"\. Did you mean case\?/);
+  });
+
+  it('yields to the option gap', async () => {
+    await using sandbox = await startSandbox({ like: envelopes, gap: { 'create-status': '200' } });
+    const made = await client(sandbox)('/v1/reports', { company: { ref: 'acme' } });
+    expect(made.status).toBe(200);
+  });
+});
