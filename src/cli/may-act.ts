@@ -25,10 +25,16 @@ export async function printMayAct(argv: readonly string[], program: Program): Pr
   if (errors.length > 0 || faculty === undefined) return printMisuse(errors, program);
   const read = await readJson(file);
   if ('detail' in read) return printMisuse([read], program);
+  const like = text('like');
+  // The YAML parser and the schemas of content are loaded only for a shape.
+  const likeFile = like === undefined ? null : await (await import('./like-file.js')).readLikeFile(like);
+  if (likeFile !== null && likeFile.errors.length > 0) return printMisuse(likeFile.errors, program);
+  const shape = likeFile?.likeness?.shape ?? null;
+  const report = shape === null ? read.value : shape.readReport(read.value);
   const question = { faculty, amount: text('amount'), currency: text('currency'), people, on: text('on') };
   let answer: MayActAnswer;
   try {
-    answer = mayAct(read.value, question);
+    answer = mayAct(report, question);
   } catch (error) {
     if (!(error instanceof MayActError)) throw error;
     // Errors of the report have a place in the file, those of the question a flag or a name.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { run } from '../../src/cli/main.js';
+import { compileShape } from '../../src/contract/shapes/wire-shape.js';
 import { healthySpa } from '../legal/healthy/spa.js';
 import { runCli } from './run.js';
 
@@ -50,6 +51,25 @@ describe('may-act', () => {
       allowed: true,
       people: [{ part: 'signs' }, { part: 'signs' }],
     });
+  });
+
+  it('reads a report in the shape of another server', async () => {
+    const shape = {
+      case: 'snake_case',
+      report: { ref: '{id}', state: '{status}', expires: '{validUntil}', payload: '{content}' },
+      single: { data: '{report}' },
+      states: { READY: 'completed' },
+    } as const;
+    const own = { id: 'rep_1', status: 'completed', validUntil: '2026-04-15' };
+    const compiled = compileShape(shape);
+    const tail = compiled.content?.write({ ...healthySpa() });
+    const shaped = file('shaped.json', compiled.writeReport(own, true) + tail);
+    const like = file('kyb.yaml', JSON.stringify(shape));
+    const question = ['ent_3', '--faculty', 'BANK_OPEN_ACCOUNT', '--amount', '600', '--currency', 'CLF'];
+    const plain = await runCli(['may-act', report, ...question]);
+    expect(await runCli(['may-act', shaped, ...question, '--like', like])).toEqual(plain);
+    const wrong = await runCli(['may-act', shaped, ...question, '--like', file('wrong.yaml', 'cas: x')]);
+    expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('Did you mean case?')]);
   });
 
   it('reads the content of a report too', async () => {

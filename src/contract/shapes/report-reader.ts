@@ -1,0 +1,15 @@
+import type { Shape } from '../generated/types.js';
+import { shapeErrors } from './shape-errors.js';
+import { compileShape } from './wire-shape.js';
+
+/**
+ * Returns the function that reads a report of another server, as parsed JSON, in the form of the contract: for `mayAct`
+ * and all else that takes a report. Fields that the shape does not have are missing.
+ * @throws TypeError with every error of the shape
+ */
+export function createReportReader(shape: Shape): (report: unknown) => Readonly<Record<string, unknown>> {
+  const errors = shapeErrors(shape);
+  if (errors.length > 0)
+    throw new TypeError(errors.map(({ pointer, detail }) => `${pointer} ${detail}`.trimStart()).join(' '));
+  return compileShape(shape).readReport;
+}
