@@ -52,10 +52,14 @@ function compileText<Source>(text: string, slots: Slots<Source>, omitsNulls: boo
   }
   const pieces = text.split(placeholders);
   if (pieces.length === 1) return JSON.stringify(text);
-  return (source: Source): string =>
-    JSON.stringify(
-      pieces.map((piece, at) => (at % 2 === 0 ? piece : textOf(slots[piece]?.(source)))).join(''),
-    );
+  return (source: Source): string => {
+    let filled = '';
+    for (let at = 0; at < pieces.length; at += 1) {
+      const piece = pieces[at] ?? '';
+      filled += at % 2 === 0 ? piece : textOf(slots[piece]?.(source));
+    }
+    return JSON.stringify(filled);
+  };
 }
 
 function textOf(value: unknown): string {

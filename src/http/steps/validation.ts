@@ -176,13 +176,14 @@ export const validateParameters: PipelineStep = (exchange) => {
   if (loading !== undefined) return loading.then(() => validateParameters(exchange));
   const { query: validator, path } = parameterValidatorsOf(route.operation);
   const ofPath = path === undefined ? [] : pathErrors(exchange, path);
-  const ofNothing = search === '' && shape === null ? emptyQueries.get(validator) : undefined;
+  const isShaped = shape !== null && route.operation.id === 'listReports';
+  const ofNothing = search === '' && !isShaped ? emptyQueries.get(validator) : undefined;
   if (ofNothing !== undefined && ofPath.length === 0) {
     exchange.query = ofNothing;
     return undefined;
   }
   const read = readQuery(search, route.operation.id);
-  const shaped = shape !== null && route.operation.id === 'listReports' ? shape.readQuery(read.query) : null;
+  const shaped = isShaped ? shape.readQuery(read.query) : null;
   const query = shaped?.query ?? read.query;
   const errors = [...read.errors, ...(shaped?.errors ?? [])];
   if (gaps !== assumedGaps) {
