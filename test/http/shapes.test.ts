@@ -1,6 +1,8 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Shape } from '../../src/contract/generated/types.js';
 import { type Sandbox, startSandbox } from '../../src/testing/index.js';
+import { pointerOf, tokensOf } from '../../src/values/json-pointer.js';
 
 /** Like an API in snake_case with envelopes and page numbers. */
 const envelopes: Shape = {
@@ -207,6 +209,41 @@ describe('a sandbox like an API of JSON:API', () => {
     expect(body.errors[0].detail).toContain('data.attributes.company');
     const missing = await ask('/v1/reports/none');
     expect(missing.body.errors).toMatchObject([{ status: 404, code: 'report-not-found' }]);
+  });
+});
+
+describe('the OpenAPI document of a sandbox with a shape', () => {
+  it.each<[string, Shape, string, unknown]>([
+    ['envelopes', envelopes, 'application/json', { company: { ref: 'sbx-spa-clean' } }],
+    ['JSON:API', jsonApi, 'application/vnd.api+json', { data: { attributes: { company: 'sbx-spa-clean' } } }],
+  ])('describes its requests and responses: %s', async (_, like, type, create) => {
+    await using sandbox = await startSandbox({ like });
+    const ask = client(sandbox, type);
+    // biome-ignore lint/suspicious/noExplicitAny: a document of any shape
+    const document = (await (await fetch(`${sandbox.url}/openapi.json`)).json()) as any;
+    const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'document');
+    const errorsAt = (place: readonly string[], value: unknown): unknown => {
+      const validate = ajv.compile({ $ref: `document#${encodeURI(pointerOf(place))}` });
+      return validate(value) ? [] : validate.errors;
+    };
+    const reports = ['paths', '/v1/reports'];
+    const body = ['content', type, 'schema'];
+    expect(errorsAt([...reports, 'post', 'requestBody', ...body], create)).toEqual([]);
+    expect(errorsAt([...reports, 'post', 'requestBody', ...body], {})).not.toEqual([]);
+    const made = await ask('/v1/reports', create);
+    expect(errorsAt([...reports, 'post', 'responses', String(made.status), ...body], made.body)).toEqual([]);
+    const path = ['paths', '/v1/reports/{reportId}', 'get', 'responses'];
+    const read = await ask(`/v1/reports/${made.body.data.id ?? made.body.data.report_id}`);
+    expect(errorsAt([...path, '200', ...body], read.body)).toEqual([]);
+    expect(errorsAt([...path, '200', ...body], {})).not.toEqual([]);
+    const list = await ask('/v1/reports');
+    expect(errorsAt([...reports, 'get', 'responses', '200', ...body], list.body)).toEqual([]);
+    const named = document.paths['/v1/reports'].get.parameters.map(({ name }: { name: string }) => name);
+    expect(named).toEqual(expect.arrayContaining(Object.values(like.query ?? {})));
+    const missing = await ask('/v1/reports/none');
+    const { $ref } = document.paths['/v1/reports/{reportId}'].get.responses['404'];
+    const place = $ref === undefined ? [...path, '404'] : tokensOf($ref.slice(1));
+    expect(errorsAt([...place, ...body], missing.body)).toEqual([]);
   });
 });
 

@@ -64,6 +64,12 @@ export interface ReadQuery {
 
 /** A shape as code: reads requests and writes responses. */
 export interface WireShape {
+  /** The shape that was compiled, and its templates with those of the contract in the place of missing ones. */
+  readonly source: Shape;
+  readonly templates: Templates;
+  readonly errorType: string;
+  /** Names of the query parameters of lists, by own name. */
+  readonly queryNames: ReadonlyMap<string, string>;
   readonly mediaType: string;
   /** Returns the `Location` of a report by its own id; null if there is none. */
   locationOf(id: unknown): string | null;
@@ -132,6 +138,8 @@ export function compileShape(shape: Shape): WireShape {
   const create = createReader(shape, templates.create);
   const query = queryReader(shape, states.byWire);
   return {
+    ...{ source: shape, templates, queryNames: query.names },
+    errorType: shape.errorType ?? 'application/json',
     mediaType: shape.mediaType ?? 'application/json',
     locationOf: locationWriter(shape, record.id),
     requestIdHeader: shape.headers?.requestId ?? null,

@@ -24,13 +24,16 @@ export interface ServerContext {
 
 /** Handlers of health, metrics, contract documents and problem pages. Their data is loaded on demand. */
 export function serverHandlers(sandbox: Sandbox, { isReady, controlPlane, counts }: ServerContext) {
-  const { work, profiles, database } = sandbox;
+  const { work, profiles, database, shape } = sandbox;
   const loadMetrics = loadOnce(async () =>
     (await import('./metrics-text.js')).createMetricsText(sandbox, counts),
   );
   const loadDocument = async () => {
     const whole = (await import('../../contract/generated/openapi.json', { with: { type: 'json' } })).default;
-    return servedDocument(whole, { controlPlane, possible: profiles.usual.possible });
+    const served = servedDocument(whole, { controlPlane, possible: profiles.usual.possible });
+    if (shape === null) return served;
+    const { documentByShape } = await import('../../contract/shapes/openapi-by-shape.js');
+    return documentByShape(served, shape);
   };
   const asJson = loadOnce(async () => JSON.stringify(await loadDocument(), null, 2));
   // Always a large task: a quarter of a second.
