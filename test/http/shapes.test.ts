@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Shape } from '../../src/contract/generated/types.js';
@@ -258,4 +259,11 @@ describe('the option like', () => {
     const made = await client(sandbox)('/v1/reports', { company: { ref: 'acme' } });
     expect(made.status).toBe(200);
   });
+});
+
+it('docs/mimic.md shows its file as it is', () => {
+  const [page, file] = ['mimic.md', 'mimic/kyb.yaml'].map((name) =>
+    readFileSync(new URL(`../../docs/${name}`, import.meta.url), 'utf8'),
+  );
+  expect(/```yaml\n([\s\S]*?)```/.exec(page ?? '')?.[1]).toBe(file);
 });
