@@ -6825,6 +6825,10 @@ export interface MayActOptions {
    */
   on?: string;
   /**
+   * The shape that the report has, as for serve --like.
+   */
+  like?: string;
+  /**
    * Print the whole result as JSON.
    */
   json?: boolean;
