@@ -21,6 +21,7 @@ export const quickTests: readonly string[] = [
     'jurisdictions/tax-ids',
   ].map(legal),
   'test/contract/verification/facts.test.ts',
+  'test/contract/shapes/',
   'test/fixtures/',
   'test/golden/content.test.ts',
   'test/independent/checkers.test.ts',
