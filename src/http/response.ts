@@ -128,9 +128,11 @@ function compress(answer: HttpResponse, coding: ContentCoding): Bytes {
     process.getBuiltinModule('node:zlib');
   const bytes = bodyBytes(answer);
   const isLarge = bytes.length > maxSyncBytes;
-  if (coding === 'gzip') return isLarge ? promisify(gzip)(bytes) : gzipSync(bytes);
   const options = { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } };
-  return isLarge ? promisify(brotliCompress)(bytes, options) : brotliCompressSync(bytes, options);
+  if (!isLarge) return coding === 'gzip' ? gzipSync(bytes) : brotliCompressSync(bytes, options);
+  const coded = coding === 'gzip' ? promisify(gzip)(bytes) : promisify(brotliCompress)(bytes, options);
+  // In a test environment of Jest, a promise of Node is no instance of Promise.
+  return Promise.resolve(coded);
 }
 
 /** Target of a response: a request or, if the parser could not read one, a connection. */

@@ -18,7 +18,9 @@ function encodeBatch(batch: LogBatch): Buffer {
 
 /** Compresses a serialised batch if that is worth it; usually it is not, so that nothing waits. */
 function compress(text: Buffer): Buffer | Promise<Buffer> {
-  return text.length < minCompressedBytes ? text : promisify(gzip)(text, { level: 1 });
+  if (text.length < minCompressedBytes) return text;
+  // In a test environment of Jest, a promise of Node is no instance of Promise.
+  return Promise.resolve(promisify(gzip)(text, { level: 1 }));
 }
 
 /** Returns a batch and the bytes of its text. */

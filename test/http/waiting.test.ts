@@ -30,6 +30,7 @@ function exchangeOf(incoming: IncomingMessage, response: ServerResponse): HttpEx
     corsHeaders: null,
     gaps: assumedGaps,
     limitHeaders: null,
+    shape: null,
   } as unknown as HttpExchange;
 }
 

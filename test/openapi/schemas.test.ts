@@ -103,8 +103,9 @@ describe('the schemas of the document', () => {
     const open = new Set(all.filter(({ schema }) => takesAnyText(schema)).map(({ place }) => place));
     const listing = all.filter(({ schema, place }) => {
       const values = resolved(schema).enum as unknown[] | undefined;
-      // Named schemas are open or closed by their references; the operations of a JSON Patch are those of its RFC.
-      const isNamed = !place.includes('/') || place.startsWith('JsonPatchOperation/');
+      // Named schemas are open or closed by their references; the operations of a JSON Patch are those of its RFC, and
+      // the field of an effect chooses the type of its values.
+      const isNamed = !place.includes('/') || /^(JsonPatchOperation|ActEffect)\//.test(place);
       return !isNamed && values !== undefined && typeof values[0] === 'string';
     });
     const closed = listing.filter(({ place }) => !open.has(place.replace(/\/anyOf\/\d+$/, '')));

@@ -104,10 +104,10 @@ function mergedOrder(schemas: readonly OrderedSchema[]): Order {
 /** Returns the schemas of objects and lists that a value can match, with references followed. */
 function alternativesOf(schema: OrderedSchema): OrderedSchema[] {
   if (schema.$ref !== undefined) return alternativesOf(contentSchemas[schema.$ref] ?? {});
-  const among = schema.anyOf ?? schema.oneOf;
-  if (among !== undefined) return among.flatMap(alternativesOf);
-  const { properties, items, additionalProperties } = schema;
-  return (properties ?? items ?? asSchema(additionalProperties)[0]) ? [schema] : [];
+  const { properties, items, additionalProperties, anyOf, oneOf } = schema;
+  // Alternatives beside fields only say which of these are required.
+  if (properties ?? items ?? asSchema(additionalProperties)[0]) return [schema];
+  return (anyOf ?? oneOf ?? []).flatMap(alternativesOf);
 }
 
 function once(make: () => Order): () => Order {

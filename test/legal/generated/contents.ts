@@ -158,7 +158,7 @@ function compiledContent(): ValidateFunction {
     allowUnionTypes: true,
     allErrors: true,
     multipleOfPrecision: 6,
-    keywords: ['x-fact', 'x-gap', 'x-vocabulary', 'x-meanings', 'x-unit'],
+    keywords: ['x-fact', 'x-gap', 'x-vocabulary', 'x-meanings', 'x-form', 'x-unit'],
   });
   addFormats.default(ajv);
   for (const [file, schema] of Object.entries(contentSchemas)) ajv.addSchema(schema, file);

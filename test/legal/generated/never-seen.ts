@@ -56,7 +56,6 @@ export const neverSeen: { readonly [reason: string]: readonly string[] } = {
       'act.json/kind =modificacion',
       'act.json/kind =disminucion_capital',
       'act.json/kind =prorroga',
-      'act.json/effects/*/after null',
       'shareholder.json/acquisition =aumento',
       'position.json/status =vencido',
       'power.json/status =renunciado',
