@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { factChecks } from '../../../src/contract/verification/fact-checks.js';
 import { exchange, hearing, made, record, type Told } from './hearing.js';
 
-/** Returns outcome and detail of the check of a fact. */
+/** Returns outcome and detail of the check of a fact, and its observations. */
 function judged(fact: string, told: Told, readOnly = false): string {
   const check = factChecks[fact];
   if (check === undefined || 'unverifiable' in check) throw new Error(`${fact} is not asked for`);
-  const { outcome, detail, evidence } = check.judge(hearing(told, readOnly));
-  return `${outcome} ${evidence.length}: ${detail}`;
+  const { outcome, detail, evidence, observations = [] } = check.judge(hearing(told, readOnly));
+  const observed = observations.map((one) => ` Observed ${one.evidence.length}: ${one.detail}`);
+  return `${outcome} ${evidence.length}: ${detail}${observed.join('')}`;
 }
 
 const was = (status: number) => `POST /v1/reports returned ${status}`;
@@ -43,32 +44,44 @@ describe('facts about creates', () => {
     [
       'type',
       { create: made, 'create-without-type': 422, 'create-type-number': 400 },
-      'holds 3: Refused was a create without type, and one whose type is a number.',
+      'holds 2: A create without type is refused.',
     ],
     [
       'type',
       { create: made, 'create-without-type': made, 'create-type-number': 422 },
-      'broken 1: Taken was a create without type.',
+      'broken 1: A create without type is taken.',
     ],
     [
       'type',
       { create: made, 'create-without-type': made, 'create-type-number': made },
-      'broken 2: Taken was a create without type, and one whose type is a number.',
+      'broken 1: A create without type is taken.',
     ],
     [
       'type',
+      { create: made, 'create-without-type': 422, 'create-type-number': made },
+      'holds 2: A create without type is refused. Observed 1: A create whose type is a number is taken as well.',
+    ],
+    [
+      'type',
+      { create: 422, 'create-without-type': 422, 'create-type-number': made, 'create-other-type': 422 },
+      'broken 2: A create whose type is a string is refused, and one whose type is a number is taken.',
+    ],
+    ['type', { create: 422, 'create-type-number': made, 'create-other-type': made }, notMade(422, hint)],
+    ['type', { create: made, 'create-type-number': made }, 'untold 0: No request was made without it.'],
+    [
+      'type',
       { create: made, 'create-without-type': 429 },
-      `untold 1: Neither taken nor refused for its members: ${was(429)}.`,
+      `untold 1: Neither taken nor refused for its fields: ${was(429)}.`,
     ],
     [
       'company-id',
       { create: made, 'create-without-company': 422, 'create-company-number': 422 },
-      'holds 3: Refused was a create without companyId, and one whose companyId is a number.',
+      'holds 2: A create without companyId is refused.',
     ],
     [
       'company-id',
       { create: made, 'create-without-company': 422, 'create-company-number': made },
-      'broken 1: Taken was a create whose companyId is a number.',
+      'holds 2: A create without companyId is refused. Observed 1: A create whose companyId is a number is taken as well.',
     ],
     ['options', { create: 422 }, notMade(422, hint)],
     [
@@ -84,12 +97,27 @@ describe('facts about creates', () => {
     [
       'options',
       { create: made, 'create-empty-options': made, 'create-validate-text': 422, 'create-options-text': 422 },
-      'holds 3: Refused was a create whose options.validate is a text, and one whose options are a text.',
+      'holds 2: Creates with it and without it are taken.',
     ],
     [
       'options',
       { create: made, 'create-validate-text': 422, 'create-options-text': made },
-      'broken 1: Taken was a create whose options are a text.',
+      'holds 1: Creates with it and without it are taken. Observed 1: A create whose options are a string is taken as well.',
+    ],
+    [
+      'options',
+      { create: made, 'create-validate-text': made, 'create-options-text': 422 },
+      'holds 1: Creates with it and without it are taken. Observed 1: A create whose options.validate is a string is taken as well.',
+    ],
+    [
+      'options',
+      { create: 422, 'create-without-options': made },
+      'broken 2: A create with options.validate is refused, and one without options is taken.',
+    ],
+    [
+      'options',
+      { create: made, read: [200, { ...record, options: { validate: false } }] },
+      'broken 2: A create with options.validate true is shown with false.',
     ],
     ['id-and-status', { create: 422 }, notMade(422, hint)],
     [
