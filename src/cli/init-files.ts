@@ -1,6 +1,6 @@
 import { packageName, packageSource } from './package-source.js';
 
-/** What `init` writes files for. */
+/** Tools of a folder that `init` writes files for. */
 export interface InitTarget {
   readonly tool: 'vitest' | 'jest' | 'node' | 'playwright' | 'pytest' | 'none';
   readonly ci: 'github' | 'gitlab' | 'none';

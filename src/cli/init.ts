@@ -85,7 +85,7 @@ function nextSteps(folder: string, target: InitTarget): string {
   return `\nNext steps:\n${steps.map((step, index) => `  ${index + 1}. ${step}\n`).join('')}`;
 }
 
-/** What a folder is written for: the given options, and what the folder shows. */
+/** Returns the tools of a folder: the given options first, else those that its files show. */
 function targetOf(folder: string, { for: tool, ci }: InitOptions): InitTarget {
   const top = git(folder, 'rev-parse', '--show-toplevel');
   const own = top === '' ? '' : relative(top, realpathSync(folder)).split(sep).join('/');

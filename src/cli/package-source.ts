@@ -13,9 +13,9 @@ export const tarball = `${packageName}-${version}.tgz`;
 
 /** How others get the package. */
 export interface PackageSource {
-  /** What a package manager is given to install the newest version. */
+  /** Argument of a package manager that installs the newest version. */
   spec: string;
-  /** What it is given to install this version. */
+  /** Argument of a package manager that installs this version. */
   pinnedSpec: string;
   /** The command without an installation, in this version. */
   runPinned: string;

@@ -64,7 +64,7 @@ export function createTicker({ timer, stopwatch, yieldToEventLoop, next, tick }:
           if (at !== null) watch(accountId, at);
         } catch (error) {
           failedAt ??= earliest.at;
-          // What is due is not lost.
+          // Due work is not lost.
           watch(accountId, stopwatch() + retryMs);
           throw error;
         }

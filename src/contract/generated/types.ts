@@ -2218,7 +2218,7 @@ export interface Authority {
   people: string[][] | null;
 }
 /**
- * Whether a machine may continue with the requested operations without a person reading the report first.
+ * Decision on whether a machine may continue with the requested operations before a person has read the report.
  */
 export interface Automation {
   /**
@@ -2272,7 +2272,7 @@ export interface BeneficialOwner {
    */
   paths: string[][];
   /**
-   * Whether the company declared the person: to the financial intelligence unit (UAF) in Chile, to the tax authority in Peru and Colombia, before a notary in Spain, in the company's own file in Mexico.
+   * True if the company declared the person: to the financial intelligence unit (UAF) in Chile, to the tax authority in Peru and Colombia, before a notary in Spain, in the company's own file in Mexico.
    */
   declared: boolean;
   /**
@@ -4642,7 +4642,7 @@ export interface LegalFormRow {
    */
   unpaidReducedBy?: string;
   /**
-   * The rule of law by which the board collects an increase of the capital that was not paid in time, as texts name it; absent where an increase has the fate of the first capital.
+   * Rule of law by which the board collects an increase of the capital that was not paid in time, as texts name it; absent where an increase is treated as the first capital.
    */
   unpaidIncreaseCollectedBy?: string;
   /**

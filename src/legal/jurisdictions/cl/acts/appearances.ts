@@ -153,7 +153,7 @@ export function foundersAppear(
   return appearsForSelf(owner, file.subject.address, date, age);
 }
 
-/** What the extract of a founding says of each founder besides the name, by legal form; elsewhere the number alone. */
+/** Wording for a founder in the extract of a founding, by legal form; other forms give the number alone. */
 const founderTemplates: { readonly [form: string]: string } = wording.EXTRACTO_CONSTITUCION.founders;
 
 /**
