@@ -62,8 +62,9 @@ const shared = { isolate: false };
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // The first test that needs a database or an installed package waits until it is there: up to a minute in a fresh clone.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // `npm test` runs two processes at once: a window at the bottom of the terminal, which each redraws, is of one alone.
     ...(process.env[resultsVariable] !== undefined && {
       reporters: [['default', { summary: false }], './scripts/test/reporter.ts'],
