@@ -1,7 +1,7 @@
 import type { Act, Company, Content, Money } from '../../src/contract/generated/types.js';
 import { subjectOf, textOf } from './paper-checker.js';
 
-/** What a report tells of paid and owed capital otherwise than the law, its papers or a sum. */
+/** Returns statements on paid and owed capital that differ from the law, the papers or a sum. */
 export function capitalObjectionsTo(content: Content): string[] {
   const checks = [holdingsOfCapital, paidParts, owedInMoney, paidOnce, reductions, ownerCapital, ownShares];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
@@ -13,7 +13,7 @@ function finds({ validations }: Content, ...ruleIds: string[]): boolean {
   );
 }
 
-/** Whoever holds shares has taken up what they are worth: together, the whole capital and all that is paid of it. */
+/** Holders have subscribed the value of their shares: together, the whole capital and its paid part. */
 function holdingsOfCapital(content: Content): string[] {
   const { shareholders, subjectEntityId, shareholderSummary } = content;
   const { capital } = subjectOf(content).company;

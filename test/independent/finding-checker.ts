@@ -114,8 +114,8 @@ function nouns(content: Content): string[] {
 const day = 86_400_000;
 
 /**
- * What rests on an amendment of a sociedad anónima whose extract was late, or is missing, is told with the reserve that
- * the amendment has no effect until it is cured (article 6 A, Ley 18.046).
+ * Findings that rest on an amendment of a sociedad anónima with a late or missing extract state the reserve that the
+ * amendment has no effect until it is cured (article 6 A, Ley 18.046).
  */
 function idleAmendments(content: Content): string[] {
   const { amendments, legalForm, successions } = subjectOf(content).company;

@@ -265,7 +265,7 @@ function namesOfTheTime(content: Content): string[] {
           const granted =
             /(?:por la que .*? confirió poder|(?:poder|mandato) (?:conferido|otorgado) por )/.test(sentence);
           const quoted = dayIn(/escritura pública de fecha ([^,]*)/.exec(sentence)?.[1] ?? '');
-          // Of a delegation, the certificate tells its own day, which is later than that of the power.
+          // A certificate of a delegation states the day of that, which is later than the day of the power.
           const day = /por la que se delegó/.test(sentence) ? parentDay(content, paper) : quoted;
           const former = company.previousNames.find(({ until }) => day !== null && day < until);
           return granted && former !== undefined && !sentence.includes(`${former.name} (hoy `)

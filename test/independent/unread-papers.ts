@@ -5,7 +5,7 @@ export function isLegible({ legibility }: Document): boolean {
   return legibility >= '0.80';
 }
 
-/** Of a paper that cannot be read nothing is known but what it is, and of a power it gives no clause. */
+/** An illegible paper proves only its own kind, and a power that rests on it has no clause. */
 export function unreadPapers({ documents, provenance, powers }: Content): string[] {
   const unread = new Map(documents.filter((one) => !isLegible(one)).map((one) => [one.id, one]));
   const quoted = Object.entries(provenance).filter(

@@ -23,7 +23,7 @@ async function readFromOther(environment: Readonly<Record<string, string>>): Pro
   const database = await createPostgresDatabase();
   const env = {
     ...{ ...image.env, ...environment },
-    // Of the containers, and of the machine of the test.
+    // These replace the addresses and files of the containers by those of the test.
     LEGAL_REPORTS_SANDBOX_DATABASE: database.url,
     LEGAL_REPORTS_SANDBOX_ADMIN_TOKEN: token,
     LEGAL_REPORTS_SANDBOX_HOST: '127.0.0.1',

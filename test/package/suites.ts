@@ -42,7 +42,7 @@ const body = `const { url, key } = sandbox;
   await fetch(url + '/v1/reports/undefined', { headers: { Authorization: 'Bearer ' + key } });
   throw new Error('on purpose');`;
 
-/** Of what fails on purpose, as every runner shows it. */
+/** Report of the test that fails on purpose, as every runner shows it. */
 export const failure =
   /account test-loses-an-id-[0-9a-f]{10}: 1 request\s+GET \/v1\/reports\/undefined 404 report-not-found req_[0-9a-f]{8}_1\s+Broken rules of conduct \(docs\/conduct\.md\):\s+C19 Use only ids that responses gave: req_/;
 

@@ -12,7 +12,7 @@ function unusual({ content, createdAt, updatedAt, completedAt, ...rest }: Json):
 
 const withoutPayload = ({ payload: _, ...rest }: Json): Json => rest;
 
-/** By what a create returns: its body, made of the record, and the answer with its reason. */
+/** Bodies of a create, made from the record, each with the answer that verify gives and its reason. */
 const creates: Readonly<
   Record<string, [body: (record: Json) => Json, answer: string | null, reason: RegExp]>
 > = {
