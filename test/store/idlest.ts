@@ -1,7 +1,7 @@
 import type { AppendLog } from '../../src/store/append-log.js';
 import type { AccountList } from '../../src/store/port.js';
 
-/** What a log that only lists its accounts returns as the idlest of them. */
+/** Returns the idlest accounts of a log that only lists them. */
 export function idlestOf(
   accounts: Awaited<ReturnType<AppendLog['accounts']>>,
   except: readonly string[],

@@ -12,7 +12,7 @@ describe.each([
   let database: TestDatabase;
   let logs: DatabaseLog[] = [];
   let nowMs = 0;
-  /** What each process does under its lease of an account; resolves when it is finished. */
+  /** Work of each process under its lease of an account; resolves when it is finished. */
   let finished: () => Promise<void> = async () => {};
   const start = async (): Promise<WorkLeases & { gained: string[] }> => {
     const gained: string[] = [];
