@@ -75,13 +75,20 @@ export {
 } from './editing/revisions.js';
 export { countKnownEntries, replayPatches, verify } from './editing/verification.js';
 export { fixtureContent, unjudgedContent } from './fixtures/fixture-content.js';
-export { errorLocation, type FixtureError, type FixtureUniverse } from './fixtures/fixture-document.js';
 export {
+  errorLocation,
+  type FixtureError,
+  type FixtureUniverse,
+  type PlacedError,
+} from './fixtures/fixture-document.js';
+export {
+  checkFixturesInSteps,
   type FixtureChanges,
+  type FixtureCheck,
   type FixtureSet,
   fixtureChanges,
-  readFixturesInSteps,
-  type SoundFiles,
+  type OpenedFixtures,
+  openFixturesInSteps,
 } from './fixtures/fixture-set.js';
 export { type MayActAnswer, MayActError, mayAct } from './judging/may-act/may-act.js';
 export type { Country } from './jurisdictions/law.js';

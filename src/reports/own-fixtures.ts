@@ -1,16 +1,20 @@
-import { faultModifierNames } from '../faults/modifiers.js';
 import {
   type Catalogue,
   type FixtureChanges,
+  type FixtureCheck,
   type FixtureError,
   type FixtureSet,
   type FixtureUniverse,
   fixtureChanges,
-  readFixturesInSteps,
+  type OpenedFixtures,
+  openFixturesInSteps,
+  type PlacedError,
 } from '../legal/index.js';
 import { runCooperatively } from '../runtime/concurrency.js';
 import type { FixtureSource, YieldToEventLoop } from '../runtime/port.js';
 import type { SeenTexts } from '../runtime/seen-texts.js';
+import type { FixtureChecks } from './fixture-tasks.js';
+import { perform, type TaskRunner } from './tasks.js';
 
 /** The user's own fixtures: the last valid set of files. */
 export interface Fixtures {
@@ -31,35 +35,32 @@ export interface FixtureReading {
   yieldToEventLoop: YieldToEventLoop;
   /** Inputs of the checks that found no error. */
   known: SeenTexts;
-  /** Called before each file is checked, at the first reading. */
+  /** Opens the threads that check many files. */
+  openThreads(): readonly TaskRunner[];
+  /** Called before files are checked, at the first reading. */
   progress?: (checked: number, total: number) => void;
 }
 
 /** Reads the fixtures for the first time. Returns them, or all errors. */
 export async function loadFixtures(
   source: FixtureSource,
-  universe: FixtureUniverse,
-  { yieldToEventLoop, known, progress }: FixtureReading,
+  universe: Omit<FixtureUniverse, 'otherModifiers'>,
+  reading: FixtureReading,
 ): Promise<{ sound: true; fixtures: Fixtures } | { sound: false; faults: readonly FixtureError[] }> {
-  const read = async (isChecked?: FixtureReading['progress']): Promise<FixtureSet> => {
-    const files = await source.read();
-    let checked = 0;
-    // Asked once for each file.
-    const has = (inputs: string): boolean => {
-      isChecked?.(checked, files.length);
-      checked += 1;
-      return known.has(inputs);
-    };
-    const steps = readFixturesInSteps(
-      files,
-      { ...universe, otherModifiers: faultModifierNames },
-      { has, add: known.add },
-    );
-    const set = await runCooperatively(steps, yieldToEventLoop);
+  const read = async (progress?: FixtureReading['progress']): Promise<FixtureSet> => {
+    const { yieldToEventLoop, known, openThreads } = reading;
+    const opening = openFixturesInSteps(await source.read(), universe);
+    const opened = await runCooperatively(opening, yieldToEventLoop);
+    const errors = await checkAll(opened, {
+      yieldToEventLoop,
+      known,
+      openThreads,
+      ...(progress && { progress }),
+    });
     await known.save();
-    return set;
+    return opened.close(errors);
   };
-  const first = await read(progress);
+  const first = await read(reading.progress);
   if (!first.sound) return first;
   let current = first;
   const fixtures: Fixtures = {
@@ -74,4 +75,56 @@ export async function loadFixtures(
     },
   };
   return { sound: true, fixtures };
+}
+
+/** Fewer checks take less time than a thread needs to load the engine. */
+const minThreadedChecks = 100;
+/** Some 100 ms of work: a stop waits for no more. */
+const checksAtOnce = 8;
+
+/** Makes the checks whose inputs were not found sound before. Returns the errors of each check, in their order. */
+async function checkAll(
+  { checks, scenarios, universe: { seed, asOfDate }, inputsOf }: OpenedFixtures,
+  { yieldToEventLoop, known, openThreads, progress }: FixtureReading,
+): Promise<PlacedError[][]> {
+  const errors: PlacedError[][] = checks.map(() => []);
+  const unknown: { index: number; check: FixtureCheck; inputs: string }[] = [];
+  for (const [index, check] of checks.entries()) {
+    const turn = yieldToEventLoop();
+    if (turn !== undefined) await turn;
+    const inputs = inputsOf(check);
+    if (!known.has(inputs)) unknown.push({ index, check, inputs });
+  }
+  let begun = 0;
+  const work = async (check: (input: FixtureChecks) => Promise<PlacedError[][]>): Promise<void> => {
+    // The scenarios go with each message.
+    const size = Math.max(checksAtOnce, scenarios.length);
+    while (begun < unknown.length) {
+      const turn = yieldToEventLoop();
+      if (turn !== undefined) await turn;
+      const some = unknown.slice(begun, begun + size);
+      progress?.(checks.length - unknown.length + begun, checks.length);
+      begun += some.length;
+      const found = await check({
+        checks: some.map((one) => one.check),
+        scenarios,
+        universe: { seed, asOfDate },
+      });
+      for (const [at, { index, inputs }] of some.entries()) {
+        errors[index] = found[at] ?? [];
+        if (errors[index].length === 0) known.add(inputs);
+      }
+    }
+  };
+  if (unknown.length < minThreadedChecks) {
+    await work((input) => perform('checkFixtures', input, yieldToEventLoop));
+    return errors;
+  }
+  const threads = openThreads();
+  try {
+    await Promise.all(threads.map((thread) => work((input) => thread.run('checkFixtures', input))));
+  } finally {
+    await Promise.all(threads.map((thread) => thread.close()));
+  }
+  return errors;
 }

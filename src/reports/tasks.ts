@@ -4,6 +4,7 @@ import { runCooperatively } from '../runtime/concurrency.js';
 import type { YieldToEventLoop } from '../runtime/port.js';
 import type { Steps } from '../values/steps.js';
 import type * as engine from './content-tasks.js';
+import type * as fixtures from './fixture-tasks.js';
 import type * as editor from './revision-tasks.js';
 
 /** Long work: functions of plain data only, so that any thread can run them. */
@@ -15,6 +16,7 @@ interface Tasks {
   review: typeof editor.review;
   history: typeof editor.history;
   verification: typeof editor.verification;
+  checkFixtures: typeof fixtures.checkFixtures;
   openapiYaml: typeof openapi.openapiYaml;
 }
 
@@ -45,6 +47,10 @@ const loaders: { readonly [Name in TaskName]: (pause: YieldToEventLoop) => Promi
   review: async (pause) => (await loadEditor(pause)).review,
   history: async (pause) => (await loadEditor(pause)).history,
   verification: async (pause) => (await loadEditor(pause)).verification,
+  checkFixtures: async (pause) => {
+    await loadParts(engineParts, pause);
+    return (await import('./fixture-tasks.js')).checkFixtures;
+  },
   openapiYaml: async () => (await import('../contract/openapi-yaml.js')).openapiYaml,
 };
 

@@ -28,3 +28,12 @@ export function createWorkerTaskRunner(yieldToEventLoop: YieldToEventLoop = () =
     close,
   };
 }
+
+/** A thread needs some 60 MB. */
+const maxThreads = 4;
+
+/** Creates a task runner for each processor. */
+export function createWorkerTaskRunners(): TaskRunner[] {
+  const { availableParallelism } = process.getBuiltinModule('node:os');
+  return Array.from({ length: Math.min(availableParallelism(), maxThreads) }, () => createWorkerTaskRunner());
+}

@@ -104,13 +104,19 @@ function warn(text: string): void {
 
 /** The scenarios and companies of a folder, with the built-in ones. */
 async function catalogueOf(folder: string, seed: string): Promise<() => Catalogue> {
-  const [{ createFixtureFolder }, { loadFixtures }, { openSeenTexts }] = await Promise.all([
-    import('../runtime/fixture-folder.js'),
-    import('../reports/own-fixtures.js'),
-    import('../runtime/seen-texts.js'),
-  ]);
+  const [{ createFixtureFolder }, { loadFixtures }, { openSeenTexts }, { createWorkerTaskRunners }] =
+    await Promise.all([
+      import('../runtime/fixture-folder.js'),
+      import('../reports/own-fixtures.js'),
+      import('../runtime/seen-texts.js'),
+      import('../server/worker-bench.js'),
+    ]);
   const universe = { seed, asOfDate: santiagoDate(epoch) };
-  const reading = { yieldToEventLoop: createYieldToEventLoop(), known: await openSeenTexts('fixtures') };
+  const reading = {
+    yieldToEventLoop: createYieldToEventLoop(),
+    known: await openSeenTexts('fixtures'),
+    openThreads: createWorkerTaskRunners,
+  };
   const loaded = await loadFixtures(createFixtureFolder(folder), universe, reading);
   if (loaded.sound) return loaded.fixtures.catalogue;
   const faults = loaded.faults.map((fault) => `  ${errorLocation(fault)}: ${fault.detail}`);

@@ -4,6 +4,7 @@ import { createFixtureFolder } from '../../runtime/fixture-folder.js';
 import { performanceNow } from '../../runtime/real-time.js';
 import { openSeenTexts } from '../../runtime/seen-texts.js';
 import { createYieldToEventLoop } from '../../runtime/timers.js';
+import { createWorkerTaskRunners } from '../../server/worker-bench.js';
 import type { InputError } from '../settings.js';
 import { type Program, printErrors, type Streams, showProgress } from '../streams.js';
 
@@ -30,6 +31,7 @@ export async function openFixtures(
   const reading = {
     yieldToEventLoop: () => (isStopped ? new Promise<never>(() => {}) : yieldToEventLoop()),
     known: await openSeenTexts('fixtures'),
+    openThreads: createWorkerTaskRunners,
     progress: createProgress(folder, program),
   };
   const loaded = await loadFixtures(source, universe, reading);
