@@ -33,7 +33,9 @@ describe('faults', () => {
     await page.getByLabel('Retry-After (s)').fill('5');
     await page.getByLabel('Format of Retry-After').selectOption('Past date');
     await page.getByRole('button', { name: 'Create the fault' }).click();
-    await page.getByRole('row', { name: /fault_2.*past-date/ }).waitFor();
+    await page
+      .getByRole('row', { name: /fault_2.*Responds with another status.*Format of Retry-After: Past date/ })
+      .waitFor();
     // A POST becomes a GET: it is answered the list of reports.
     expect(await make('unlucky')).toBe(200);
     await page.getByLabel('Operation').fill('createRaport');
@@ -43,11 +45,11 @@ describe('faults', () => {
     await page.getByLabel('Operation').fill('listReports');
     await page.getByLabel('Ends', { exact: true }).selectOption('At an instant');
     await page.getByRole('button', { name: 'Create the fault' }).click();
-    await page.getByRole('row', { name: /fault_3/ }).waitFor();
+    await page.getByRole('row', { name: /fault_3.*Operation: listReports.*Empty body.*ends at/ }).waitFor();
     await page.getByRole('button', { name: 'Each message arrives twice' }).click();
     await page.getByLabel('Event').fill('report.completed');
     await page.getByRole('button', { name: 'Create the fault' }).click();
-    await page.getByRole('row', { name: /fault_4.*duplicate/ }).waitFor();
+    await page.getByRole('row', { name: /fault_4.*Event: report.completed.*Webhook: duplicate/ }).waitFor();
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Remove: fault_1' }).click();
     await page.getByRole('row', { name: /fault_1.*Ended/ }).waitFor({ state: 'detached' });
@@ -72,7 +74,7 @@ describe('the form of a fault', () => {
     await page.getByLabel('Copies').fill('7');
     await page.getByRole('figure', { name: 'What the endpoint gets' }).getByText('#1 × 7').waitFor();
     await page.getByRole('button', { name: 'Create the fault' }).click();
-    await page.getByRole('row', { name: /"kind":"burst","copies":7/ }).waitFor();
+    await page.getByRole('row', { name: /Webhook: burst.*Copies: 7/ }).waitFor();
   });
 
   it.each(Object.keys(effects))(

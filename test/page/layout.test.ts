@@ -7,7 +7,7 @@ const account = 'layout';
 const ids = new Map<string, string>();
 
 beforeAll(async () => {
-  for (const companyId of ['sbx-spa-clean', 'sbx-sa-classes-ab', 'sbx-power-revoked']) {
+  for (const companyId of ['sbx-spa-clean', 'sbx-sa-classes-ab', 'sbx-power-revoked', 'sbx-mx-sapi']) {
     const answer = await fetch(`${sandbox().url}/v1/reports`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${sandbox().keyOf(account)}`, 'Content-Type': 'application/json' },
@@ -90,6 +90,24 @@ describe('the layout', () => {
     const spanish = await open(`/reports/${ids.get('sbx-spa-clean')}`, { account, language: 'es' });
     await spanish.getByText(/5\.000\.000, totalmente pagado/).waitFor();
     await expect.poll(() => spanish.locator('.original').count()).toBe(0);
+    const mexican = await open(`/reports/${ids.get('sbx-mx-sapi')}`, { account });
+    await mexican
+      .getByRole('rowheader', { name: 'Acts of administration Actos de administración' })
+      .first()
+      .waitFor();
+  });
+
+  it('prints tables as tables, within the width of a page', async () => {
+    const page = await open(`/reports/${ids.get('sbx-sa-classes-ab')}`, { account, language: 'es' });
+    // A4 without its margins.
+    await page.setViewportSize({ width: 642, height: 971 });
+    await page.emulateMedia({ media: 'print' });
+    const table = page.locator('.matrix').first();
+    await expect
+      .poll(() => page.evaluate(`getComputedStyle(document.querySelector('.matrix tbody')).display`))
+      .toBe('table-row-group');
+    await table.locator('thead').waitFor();
+    await expect.poll(() => page.evaluate('document.documentElement.scrollWidth')).toBe(642);
   });
 
   it.each([

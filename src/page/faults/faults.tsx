@@ -10,6 +10,7 @@ import { Table } from '../parts/table.js';
 import { Tabs } from '../parts/tabs.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
+import { effectLines, endText, matchLines } from './describe.js';
 import { FaultForm } from './fault-form.js';
 import { words } from './words.js';
 import { WorldsTab } from './worlds.js';
@@ -22,7 +23,6 @@ const watchedNotices = ['request', 'delivery', 'world', 'clock'] as const;
 /** Creates, lists and removes the faults of the account. */
 function FaultsTab(): JSX.Element {
   const t = words();
-  const json = (value: object): JSX.Element => <code>{JSON.stringify(value)}</code>;
   const { error, run } = useAction();
   const faults = useResource<'listFaults'>({ path });
   useNotices(watchedNotices, faults.reload);
@@ -45,9 +45,9 @@ function FaultsTab(): JSX.Element {
                 caption={t.caption}
                 columns={[
                   { name: t.fault, nowrap: true, of: ({ id }) => <code>{id}</code> },
-                  { name: t.match, of: ({ match }) => json(match) },
-                  { name: t.effect, of: ({ effect }) => json(effect) },
-                  { name: t.until, of: ({ until }) => json(until) },
+                  { name: t.match, of: ({ match }) => <Lines of={matchLines(match)} /> },
+                  { name: t.effect, of: ({ effect }) => <Lines of={effectLines(effect)} /> },
+                  { name: t.until, of: ({ until }) => endText(until) },
                   {
                     name: t.fired,
                     nowrap: true,
@@ -89,6 +89,17 @@ function FaultsTab(): JSX.Element {
         }
       </Loaded>
       <AffectedRequests />
+    </>
+  );
+}
+
+/** Shows short lines in a table cell. */
+function Lines({ of }: { of: readonly string[] }): JSX.Element {
+  return (
+    <>
+      {of.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import type { Report, ReportEventType, ReportStatus } from '../../contract/generated/types.js';
 import type { AnyProfile } from '../client/api.js';
-import { LiveIndicator } from '../client/live.js';
 import { instantText } from '../i18n/format.js';
 import { type Bilingual, dictionary } from '../i18n/language.js';
 import { Loaded, useResource } from '../parts/loading.js';
@@ -28,7 +27,7 @@ const progressWords = dictionary({
     ],
     awaiting_documents: [
       'El informe espera documentos: sin ellos no se puede terminar.',
-      'The report waits for documents: it can not be finished without them.',
+      'The report waits for documents: it cannot be finished without them.',
     ],
     rejected: ['El informe fue rechazado: no se hará.', 'The report was rejected: it will not be made.'],
     failed: [
@@ -96,7 +95,6 @@ export function ReportProgress({ report, path }: { report: AnyProfile<Report>; p
           </ol>
         )}
       </Loaded>
-      <LiveIndicator />
     </section>
   );
 }
