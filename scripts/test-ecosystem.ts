@@ -5,9 +5,9 @@ import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { install, type Material } from './ecosystem/place.js';
 import { collectResponses } from './ecosystem/responses.js';
 import { type Check, type Found, sections } from './ecosystem/sections.js';
+import { install, type Material } from './ecosystem/workspace.js';
 import { root } from './generate/schemas.js';
 
 const { values: flags, positionals: words } = parseArgs({

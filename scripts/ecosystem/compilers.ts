@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publicTypes } from '../../test/package/compilers.js';
-import { run } from './place.js';
 import type { Check, Found } from './sections.js';
+import { run } from './workspace.js';
 
 /** Module resolutions of the supported TypeScript versions, with their module formats. */
 const resolutions = [
@@ -31,15 +31,15 @@ function typescript(version: string, flags: readonly string[] = []): Check {
     packages: { typescript: version },
     node: '20.19.0',
     packed: true,
-    async run(place): Promise<Found> {
+    async run(workspace): Promise<Found> {
       const names = ['strict.ts', 'strict.cts'];
-      for (const name of names) writeFileSync(join(place.home, name), publicTypes);
+      for (const name of names) writeFileSync(join(workspace.home, name), publicTypes);
       const found: Record<string, string> = {};
       for (const [resolution, module] of resolutions) {
         const by = ['--moduleResolution', resolution, '--module', module];
         const strict = ['--strict', '--noEmit', '--target', 'es2022', '--lib', 'es2022'];
         const files = withCommonJs.includes(resolution) ? names : names.slice(0, 1);
-        const { code, text } = await run(place, 'tsc', [...strict, ...flags, ...by, ...files]);
+        const { code, text } = await run(workspace, 'tsc', [...strict, ...flags, ...by, ...files]);
         found[`${resolution}, module ${module}`] = code === 0 ? 'compiles' : (text.split('\n')[0] ?? '');
       }
       return found;

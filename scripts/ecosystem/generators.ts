@@ -2,9 +2,9 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from '../generate/schemas.js';
-import { type Place, run } from './place.js';
 import type { RealResponse } from './responses.js';
 import type { Check, Found } from './sections.js';
+import { run, type Workspace } from './workspace.js';
 
 /** A generator of validators. */
 interface Generator {
@@ -105,9 +105,9 @@ const strict = [
 ];
 
 /** Returns `yes` if a file and its imports compile, or else the first error. */
-async function compiles(place: Place, file: string): Promise<string> {
+async function compiles(workspace: Workspace, file: string): Promise<string> {
   const tsc = join(root, 'node_modules/typescript/bin/tsc');
-  const { code, text } = await run(place, 'node', [tsc, ...strict, file]);
+  const { code, text } = await run(workspace, 'node', [tsc, ...strict, file]);
   return code === 0 ? 'yes' : (text.split('\n')[0] ?? 'no');
 }
 
@@ -117,14 +117,14 @@ function checkOf(generator: Generator): Check {
   return {
     packages,
     node,
-    async run(place): Promise<Found> {
-      copyFileSync(place.document, join(place.home, 'openapi.json'));
-      for (const [name, text] of Object.entries(files)) writeFileSync(join(place.home, name), text);
+    async run(workspace): Promise<Found> {
+      copyFileSync(workspace.document, join(workspace.home, 'openapi.json'));
+      for (const [name, text] of Object.entries(files)) writeFileSync(join(workspace.home, name), text);
       const [program, ...args] = command;
-      const generated = await run(place, program, args);
+      const generated = await run(workspace, program, args);
       if (generated.code !== 0) return { generates: lastLine(generated.text) };
-      const compiled = await compiles(place, entry);
-      const judged = await judgeAll(place, generator);
+      const compiled = await compiles(workspace, entry);
+      const judged = await judgeAll(workspace, generator);
       return { generates: 'yes', compiles: compiled, ...judged };
     },
   };
@@ -154,19 +154,19 @@ console.log(JSON.stringify(results));
 }
 
 /** Validates all responses with the generated code, in the tool's Node. */
-async function judgeAll(place: Place, generator: Generator): Promise<Found> {
-  writeFileSync(join(place.home, 'judge.ts'), judgeOf(generator));
+async function judgeAll(workspace: Workspace, generator: Generator): Promise<Found> {
+  writeFileSync(join(workspace.home, 'judge.ts'), judgeOf(generator));
   await build({
-    absWorkingDir: place.home,
+    absWorkingDir: workspace.home,
     entryPoints: ['judge.ts'],
-    outfile: join(place.home, 'judge.cjs'),
+    outfile: join(workspace.home, 'judge.cjs'),
     bundle: true,
     platform: 'node',
     // CommonJS packages stay CommonJS.
     format: 'cjs',
     logLevel: 'silent',
   });
-  const { code, text } = await run(place, 'node', ['judge.cjs', place.responses]);
+  const { code, text } = await run(workspace, 'node', ['judge.cjs', workspace.responses]);
   if (code !== 0) return { runs: text.trim() };
   const results = JSON.parse(text) as { [what: string]: string[] };
   const amount = (names: readonly string[] = []): string | number =>
@@ -185,30 +185,30 @@ const maxLiteralBytes = 16 * 1024;
 const openapiTypescript: Check = {
   packages: { 'openapi-typescript': '7.13.0', typescript: '5.9.3' },
   node: 24,
-  async run(place): Promise<Found> {
-    const generated = await run(place, 'openapi-typescript', [place.document, '-o', 'api.ts']);
+  async run(workspace): Promise<Found> {
+    const generated = await run(workspace, 'openapi-typescript', [workspace.document, '-o', 'api.ts']);
     if (generated.code !== 0) return { generates: lastLine(generated.text) };
-    const responses = JSON.parse(readFileSync(place.responses, 'utf8')) as RealResponse[];
+    const responses = JSON.parse(readFileSync(workspace.responses, 'utf8')) as RealResponse[];
     const literals = responses.flatMap(({ path, method, status, mediaType, body, title }, at) => {
       const text = JSON.stringify(body);
-      const place = [path, method, 'responses', status, 'content', mediaType];
-      const type = `paths${place.map((name) => `[${JSON.stringify(name)}]`).join('')}`;
+      const keys = [path, method, 'responses', status, 'content', mediaType];
+      const type = `paths${keys.map((name) => `[${JSON.stringify(name)}]`).join('')}`;
       return text.length > maxLiteralBytes || title === null
         ? []
         : [`export const r${at}: ${type} = ${text};`];
     });
     const lines = ["import type { paths } from './api.js';", ...literals];
-    writeFileSync(join(place.home, 'responses.ts'), lines.join('\n'));
+    writeFileSync(join(workspace.home, 'responses.ts'), lines.join('\n'));
     return {
       generates: 'yes',
-      compiles: await compiles(place, 'api.ts'),
-      refused: await faultsOf(place),
+      compiles: await compiles(workspace, 'api.ts'),
+      refused: await faultsOf(workspace),
     };
   },
 };
 
-async function faultsOf(place: Place): Promise<number | string> {
-  const said = await compiles(place, 'responses.ts');
+async function faultsOf(workspace: Workspace): Promise<number | string> {
+  const said = await compiles(workspace, 'responses.ts');
   return said === 'yes' ? 0 : said;
 }
 

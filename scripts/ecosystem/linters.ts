@@ -1,16 +1,22 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Place, run } from './place.js';
 import type { Check, Found } from './sections.js';
+import { run, type Workspace } from './workspace.js';
 
 /** Tools that check the document. */
 export const linterChecks: Readonly<Record<string, Check>> = {
   Spectral: {
     packages: { '@stoplight/spectral-cli': '6.16.3' },
     node: 22,
-    async run(place): Promise<Found> {
-      writeFileSync(join(place.home, '.spectral.yaml'), 'extends: ["spectral:oas"]\n');
-      const { text } = await run(place, 'spectral', ['lint', '--format', 'json', '--quiet', place.document]);
+    async run(workspace): Promise<Found> {
+      writeFileSync(join(workspace.home, '.spectral.yaml'), 'extends: ["spectral:oas"]\n');
+      const { text } = await run(workspace, 'spectral', [
+        'lint',
+        '--format',
+        'json',
+        '--quiet',
+        workspace.document,
+      ]);
       const found = JSON.parse(text.slice(text.indexOf('['), text.lastIndexOf(']') + 1)) as {
         code: string;
         severity: number;
@@ -23,8 +29,8 @@ export const linterChecks: Readonly<Record<string, Check>> = {
   Redocly: {
     packages: { '@redocly/cli': '2.77.0' },
     node: 22,
-    async run(place): Promise<Found> {
-      const { text } = await run(place, 'redocly', ['lint', '--format', 'json', place.document]);
+    async run(workspace): Promise<Found> {
+      const { text } = await run(workspace, 'redocly', ['lint', '--format', 'json', workspace.document]);
       const { totals } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)) as {
         totals: { errors: number; warnings: number };
       };
@@ -34,9 +40,9 @@ export const linterChecks: Readonly<Record<string, Check>> = {
   'swagger-parser': {
     packages: { '@apidevtools/swagger-parser': '13.1.0' },
     node: 24,
-    run: (place) =>
+    run: (workspace) =>
       byProgram(
-        place,
+        workspace,
         `import SwaggerParser from '@apidevtools/swagger-parser';
 await SwaggerParser.validate(process.argv[2]);
 console.log('yes');
@@ -46,9 +52,9 @@ console.log('yes');
   'Scalar’s parser': {
     packages: { '@scalar/openapi-parser': '0.29.22' },
     node: 24,
-    run: (place) =>
+    run: (workspace) =>
       byProgram(
-        place,
+        workspace,
         `import { readFileSync } from 'node:fs';
 import { validate } from '@scalar/openapi-parser';
 const { valid, errors } = await validate(readFileSync(process.argv[2], 'utf8'));
@@ -59,8 +65,8 @@ console.log(valid ? 'yes' : JSON.stringify(errors));
 };
 
 /** Runs a program that prints in its last line whether the document is valid. */
-async function byProgram(place: Place, source: string): Promise<Found> {
-  writeFileSync(join(place.home, 'validate.mjs'), source);
-  const { text } = await run(place, 'node', ['validate.mjs', place.document]);
+async function byProgram(workspace: Workspace, source: string): Promise<Found> {
+  writeFileSync(join(workspace.home, 'validate.mjs'), source);
+  const { text } = await run(workspace, 'node', ['validate.mjs', workspace.document]);
   return { valid: text.trim().split('\n').at(-1) ?? '' };
 }

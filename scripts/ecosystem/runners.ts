@@ -1,8 +1,8 @@
 import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../generate/schemas.js';
-import { type Ended, type Place, run } from './place.js';
 import type { Check, Found } from './sections.js';
+import { type Ended, run, type Workspace } from './workspace.js';
 
 /** Exact versions of each supported Node: the oldest 20 and the newest of the others. */
 const nodes = { 20: '20.19.0', 22: '22.23.3', 24: '24.21.0', 26: '26.10.0' } as const;
@@ -38,9 +38,9 @@ export const runnerChecks: Readonly<Record<string, Check>> = {
     packages: { '@pact-foundation/pact-core': '20.2.0' },
     node: nodes[22],
     packed: true,
-    async run(place): Promise<Found> {
-      cpSync(join(root, 'examples/pact'), place.home, { recursive: true });
-      const { code, text } = await run(place, 'node', ['verify.mjs']);
+    async run(workspace): Promise<Found> {
+      cpSync(join(root, 'examples/pact'), workspace.home, { recursive: true });
+      const { code, text } = await run(workspace, 'node', ['verify.mjs']);
       return { 'verified interactions': count(text, /verification\)$/gm), 'exit code': String(code) };
     },
   },
@@ -48,7 +48,7 @@ export const runnerChecks: Readonly<Record<string, Check>> = {
     packages: { undici: '8.13.1' },
     node: nodes[22],
     packed: true,
-    run: (place) => useBy(place, 'node', ['undici.mjs']),
+    run: (workspace) => useBy(workspace, 'node', ['undici.mjs']),
   },
 };
 
@@ -57,10 +57,10 @@ function vitest(version: string, msw: Check['packages'], node: string): Check {
     packages: { vitest: version, ...msw },
     node,
     packed: true,
-    async run(place): Promise<Found> {
-      const used = await useBy(place, 'vitest', ['run', 'vitest.test.mjs']);
+    async run(workspace): Promise<Found> {
+      const used = await useBy(workspace, 'vitest', ['run', 'vitest.test.mjs']);
       const names = ['vitest.test.js', 'webhooks.test.js', 'msw.test.js'];
-      const { text } = await run(place, 'vitest', ['run', '--root', 'examples', ...names]);
+      const { text } = await run(workspace, 'vitest', ['run', '--root', 'examples', ...names]);
       return { ...used, examples: /Tests +(.*) \(/.exec(text)?.[1] ?? lastLine(text) };
     },
   };
@@ -72,9 +72,9 @@ function jest(version: string, node: string): Check {
     packages: { jest: version, ...msw2, ...babel },
     node,
     packed: true,
-    async run(place): Promise<Found> {
-      const used = await useBy(place, 'jest', ['--testMatch', '**/jest.test.cjs']);
-      const byBabel = await useBy(place, 'jest', ['--config', config]);
+    async run(workspace): Promise<Found> {
+      const used = await useBy(workspace, 'jest', ['--testMatch', '**/jest.test.cjs']);
+      const byBabel = await useBy(workspace, 'jest', ['--config', config]);
       const modules = [
         '--testMatch',
         '**/jest.test.mjs',
@@ -84,8 +84,13 @@ function jest(version: string, node: string): Check {
         'js',
         'json',
       ];
-      const asModule = await useBy(place, 'jest', modules, { NODE_OPTIONS: '--experimental-vm-modules' });
-      const { text } = await run(place, 'jest', ['--rootDir', 'examples', '--testMatch', '**/*.test.cjs']);
+      const asModule = await useBy(workspace, 'jest', modules, { NODE_OPTIONS: '--experimental-vm-modules' });
+      const { text } = await run(workspace, 'jest', [
+        '--rootDir',
+        'examples',
+        '--testMatch',
+        '**/*.test.cjs',
+      ]);
       return {
         ...used,
         'MSW handlers, by Babel': byBabel['MSW handlers'] ?? 'nothing',
@@ -101,25 +106,25 @@ function nodeTest(msw: Check['packages'], node: string): Check {
     packages: msw,
     node,
     packed: true,
-    async run(place): Promise<Found> {
-      const used = await useBy(place, 'node', ['--test', 'node.test.mjs']);
+    async run(workspace): Promise<Found> {
+      const used = await useBy(workspace, 'node', ['--test', 'node.test.mjs']);
       const names = ['node.test.mjs', 'may-sign.test.mjs'].map((name) => `examples/${name}`);
-      const { text } = await run(place, 'node', ['--test', '--test-reporter=tap', ...names]);
+      const { text } = await run(workspace, 'node', ['--test', '--test-reporter=tap', ...names]);
       return { ...used, examples: `${/^# pass (\d+)/m.exec(text)?.[1]} passed` };
     },
   };
 }
 
-function useDeno(place: Place): Promise<Found> {
-  const variables = { DENO_DIR: join(place.home, 'deno'), DENO_NO_UPDATE_CHECK: '1' };
-  return useRuntime((program) => useBy(place, 'deno', ['run', '--allow-all', program], variables));
+function useDeno(workspace: Workspace): Promise<Found> {
+  const variables = { DENO_DIR: join(workspace.home, 'deno'), DENO_NO_UPDATE_CHECK: '1' };
+  return useRuntime((program) => useBy(workspace, 'deno', ['run', '--allow-all', program], variables));
 }
 
-async function useBun(place: Place): Promise<Found> {
+async function useBun(workspace: Workspace): Promise<Found> {
   // A script of its package installs the binary.
-  await run(place, 'node', ['node_modules/bun/install.js']);
-  const used = await useRuntime((program) => useBy(place, 'bun', [program]));
-  return { ...used, ...(await useBy(place, 'bun', ['test', './bun.test.mjs'])) };
+  await run(workspace, 'node', ['node_modules/bun/install.js']);
+  const used = await useRuntime((program) => useBy(workspace, 'bun', [program]));
+  return { ...used, ...(await useBy(workspace, 'bun', ['test', './bun.test.mjs'])) };
 }
 
 async function useRuntime(use: (program: string) => Promise<Found>): Promise<Found> {
@@ -129,18 +134,18 @@ async function useRuntime(use: (program: string) => Promise<Found>): Promise<Fou
 
 /** Runs a program of `programs/` and returns the results that it writes. */
 async function useBy(
-  place: Place,
+  workspace: Workspace,
   command: string,
   args: readonly string[],
   variables: NodeJS.ProcessEnv = {},
 ): Promise<Found> {
-  const { home } = place;
+  const { home } = workspace;
   cpSync(join(root, 'scripts/ecosystem/programs'), home, { recursive: true });
   cpSync(join(root, 'examples/javascript'), join(home, 'examples'), { recursive: true });
   copyFileSync(join(root, 'test/testing/fakes/use-sandbox.cjs'), join(home, 'use-sandbox.cjs'));
   const file = join(home, 'outcomes.json');
   writeFileSync(file, '{}');
-  const ended = await run(place, command, args, variables);
+  const ended = await run(workspace, command, args, variables);
   const outcomes = JSON.parse(readFileSync(file, 'utf8')) as Found;
   rmSync(file);
   return { ...outcomes, ...(ended.code === 0 ? {} : { ends: whyFailed(ended) }) };

@@ -5,8 +5,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { startServerProcess } from '../../bench/server-process.js';
 import { root } from '../generate/schemas.js';
-import { type Place, run } from './place.js';
 import type { Check, Found } from './sections.js';
+import { run, type Workspace } from './workspace.js';
 
 const key = 'sbx_playground_demo';
 const sandbox = [join(root, 'dist/cli.js'), 'serve', '--port', '0', '--pace', 'instant'];
@@ -15,14 +15,14 @@ const specmatic: Check['packages'] = { specmatic: '2.55.1' };
 
 /** Returns the counts of Specmatic against a sandbox, with these variables and flags. */
 async function specmaticTest(
-  place: Place,
+  workspace: Workspace,
   document: string,
   variables: { [name: string]: string },
   flags: readonly string[] = [],
 ): Promise<Found> {
   const { url, stop } = await startServerProcess(sandbox);
   const args = ['test', document, `--testBaseURL=${url}`, ...flags];
-  const { text } = await run(place, 'specmatic', args, variables);
+  const { text } = await run(workspace, 'specmatic', args, variables);
   await stop();
   const counts = /Tests run: (\d+), Successes: (\d+), Failures: (\d+), WIP: \d+, Errors: (\d+)/.exec(text);
   if (counts === null) return { runs: text.trim().split('\n').at(-1) ?? '' };
@@ -37,26 +37,28 @@ export const serverChecks: Readonly<Record<string, Check>> = {
   'Specmatic, /v1': {
     packages: specmatic,
     node: 24,
-    run: (place) => specmaticTest(place, place.contract, { key }),
+    run: (workspace) => specmaticTest(workspace, workspace.contract, { key }),
   },
   'Specmatic, whole': {
     packages: specmatic,
     node: 24,
     // Reads of the event stream never end.
-    run: (place) =>
-      specmaticTest(place, place.document, { key, adminToken: key }, ["--filter=PATH!='/_sandbox/notices'"]),
+    run: (workspace) =>
+      specmaticTest(workspace, workspace.document, { key, adminToken: key }, [
+        "--filter=PATH!='/_sandbox/notices'",
+      ]),
   },
   'Prism, proxy': { packages: { '@stoplight/prism-cli': '5.16.0' }, node: 24, run: prismProxy },
   'Prism, mock': { packages: { '@stoplight/prism-cli': '5.16.0' }, node: 24, run: prismMock },
 };
 
-async function prismProxy(place: Place): Promise<Found> {
+async function prismProxy(workspace: Workspace): Promise<Found> {
   const { url, stop } = await startServerProcess(sandbox);
-  const reordered = join(place.home, 'json-patch-first.json');
-  writeFileSync(reordered, JSON.stringify(withJsonPatchFirst(place.contract)));
+  const reordered = join(workspace.home, 'json-patch-first.json');
+  writeFileSync(reordered, JSON.stringify(withJsonPatchFirst(workspace.contract)));
   try {
-    const usual = await statusesThrough(place, place.contract, url);
-    const other = await statusesThrough(place, reordered, url);
+    const usual = await statusesThrough(workspace, workspace.contract, url);
+    const other = await statusesThrough(workspace, reordered, url);
     return {
       ...usual,
       'JSON Patch, listed first': other['JSON Patch'] ?? 0,
@@ -69,11 +71,11 @@ async function prismProxy(place: Place): Promise<Found> {
 
 /** Returns the statuses of requests through Prism as a validating proxy. */
 async function statusesThrough(
-  place: Place,
+  workspace: Workspace,
   document: string,
   target: string,
 ): Promise<{ [what: string]: number }> {
-  await using prism = await startPrism(place, ['proxy', document, target, '--errors']);
+  await using prism = await startPrism(workspace, ['proxy', document, target, '--errors']);
   const order = { type: 'sociedades_y_poderes', companyId: 'sbx-lawyer-edits' };
   const created = await ask(prism.url, '/v1/reports', 'POST', order);
   const { id } = (await created.clone().json()) as { id: string };
@@ -109,8 +111,8 @@ function withJsonPatchFirst(contract: string): unknown {
   return document;
 }
 
-async function prismMock(place: Place): Promise<Found> {
-  await using prism = await startPrism(place, ['mock', place.contract]);
+async function prismMock(workspace: Workspace): Promise<Found> {
+  await using prism = await startPrism(workspace, ['mock', workspace.contract]);
   const order = { type: 'sociedades_y_poderes', companyId: 'acme' };
   const answers = {
     create: await ask(prism.url, '/v1/reports', 'POST', order),
@@ -135,12 +137,12 @@ function ask(
 }
 
 /** Starts Prism on a free port, and waits until it listens. */
-async function startPrism(place: Place, [command = '', ...args]: readonly string[]) {
+async function startPrism(workspace: Workspace, [command = '', ...args]: readonly string[]) {
   const port = await freePort();
-  const prism = join(place.home, 'node_modules/@stoplight/prism-cli/dist/index.js');
+  const prism = join(workspace.home, 'node_modules/@stoplight/prism-cli/dist/index.js');
   const child = spawn('node', [prism, command, ...args, '--port', String(port)], {
-    cwd: place.home,
-    env: place.env,
+    cwd: workspace.home,
+    env: workspace.env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await listening(child);

@@ -128,7 +128,7 @@ function section(scenario: Scenario): string {
     ...(made.length === 0 ? [] : [`A healthy company with the defect ${made.join(', then ')}.`]),
     ...(timelines === undefined
       ? []
-      : [`Course: ${timelines.map((name) => `\`${name}\``).join(', then ')}.`]),
+      : [`Timeline: ${timelines.map((name) => `\`${name}\``).join(', then ')}.`]),
   ];
   return [
     `## sbx-${key}`,

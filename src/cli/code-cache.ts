@@ -121,7 +121,7 @@ interface CachedCode extends CompiledCode {
 type CodeIndex = [key: string, from: number, to: number, digest: string][];
 
 /** Code of one key in the file. */
-interface Place {
+interface CodeRange {
   from: number;
   length: number;
   digest: string;
@@ -170,7 +170,7 @@ export function readCode(file: string, scratch: Scratch): CachedCode {
     const places = new Map(
       index.map(([key, from, to, digest]) => [key, { from: first + from, length: to - from, digest }]),
     );
-    const codeAt = ({ from, length, digest }: Place, memory: Scratch): Buffer | undefined => {
+    const codeAt = ({ from, length, digest }: CodeRange, memory: Scratch): Buffer | undefined => {
       const bytes = readBytes(held, from, memory(length));
       return digestOf(bytes).toString('base64') === digest ? bytes : undefined;
     };

@@ -36,7 +36,7 @@ const maxSyncLength = 1024 * 1024;
 type PackGroup = PackIndex['groups'][number];
 
 /** Place of a content in an open file. */
-interface Place {
+interface PackEntry {
   group: PackGroup;
   content: PackGroup['contents'][number];
 }
@@ -50,7 +50,7 @@ export function createContentPack(file: string | URL, engine: string): ContentPa
   return {
     find(key) {
       pack ??= openPack(file, engine);
-      const place = pack.places.get(key);
+      const place = pack.entries.get(key);
       if (place === undefined) return undefined;
       const { group } = place;
       const length = pack.dictionaryLength + group.length;
@@ -74,7 +74,7 @@ export function createContentPack(file: string | URL, engine: string): ContentPa
 }
 
 /** Returns a content from the text of its group, which follows the dictionary; undefined if it is damaged. */
-function contentOf(text: Buffer, length: number, { group, content }: Place): Uint8Array | undefined {
+function contentOf(text: Buffer, length: number, { group, content }: PackEntry): Uint8Array | undefined {
   const start = length - group.length;
   const rest = content.to - content.from;
   // A copy, since the text also has the other contents.
@@ -85,7 +85,11 @@ function contentOf(text: Buffer, length: number, { group, content }: Place): Uin
   return crc32(bytes) === content.crc32 ? bytes : undefined;
 }
 
-const noContents = { places: new Map<string, Place>(), dictionaryLength: 0, read: () => Buffer.alloc(0) };
+const noContents = {
+  entries: new Map<string, PackEntry>(),
+  dictionaryLength: 0,
+  read: () => Buffer.alloc(0),
+};
 
 function openPack(file: string | URL, engine: string) {
   let fd: number | undefined;
@@ -97,12 +101,12 @@ function openPack(file: string | URL, engine: string) {
     const index = JSON.parse(readBytes(held, lengthBytes, first - lengthBytes).toString()) as PackIndex;
     if (index.engine !== engine) throw new Error('the pack is of another engine');
     const { dictionary, groups } = index;
-    const places = groups.flatMap((group) =>
+    const entries = groups.flatMap((group) =>
       group.contents.map((content) => [content.key, { group, content }] as const),
     );
     const shared = readBytes(held, first + dictionary.from, dictionary.to - dictionary.from);
     return {
-      places: new Map<string, Place>(places),
+      entries: new Map<string, PackEntry>(entries),
       dictionaryLength: dictionary.length,
       read: ({ from, to }: PackGroup) => Buffer.concat([shared, readBytes(held, first + from, to - from)]),
     };

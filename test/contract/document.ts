@@ -14,7 +14,7 @@ export interface Response extends Node {
   content?: { [mediaType: string]: MediaType };
 }
 
-export interface Parameter extends Node {
+export interface DocumentParameter extends Node {
   name: string;
   in: 'path' | 'query' | 'header';
   required: boolean;
@@ -29,7 +29,7 @@ export interface Described {
   method: string;
   path: string;
   tags: string[];
-  parameters: Parameter[];
+  parameters: DocumentParameter[];
   bodies: { [mediaType: string]: MediaType };
   /** Responses by status, with references resolved. */
   responses: { [status: string]: Response };

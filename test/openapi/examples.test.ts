@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startSandbox } from '../../src/testing/index.js';
-import { type Described, described, type Parameter } from '../contract/document.js';
+import { type Described, type DocumentParameter, described } from '../contract/document.js';
 import { complaints } from '../contract/judge.js';
 import { scaled } from '../scale.js';
 
@@ -173,7 +173,7 @@ function namesOf({ parameters, bodies }: Described): string[] {
   return [...new Set(shown)];
 }
 
-function valuesOf({ example, examples }: Parameter): unknown[] {
+function valuesOf({ example, examples }: DocumentParameter): unknown[] {
   if (examples !== undefined) return Object.values(examples).map(({ value }) => value);
   return example === undefined ? [] : [example];
 }

@@ -5,7 +5,7 @@ import { type Schema, schemasByTitle } from '../schemas.js';
 export type DescribedMember = Omit<ReferenceMember, 'example'>;
 
 /** A field, with the part of its schema that locates its values. */
-interface Place {
+interface LocatedMember {
   readonly described: Omit<DescribedMember, 'path'>;
   /** Title of the record at this field, in its list or in its map. */
   readonly record: string | null;
@@ -27,10 +27,10 @@ export function membersOfReport(): DescribedMember[] {
   const visit = (title: string, path: string): void => {
     if (seen.has(title)) return;
     seen.add(title);
-    const places = membersOf(title);
+    const members = membersOf(title);
     const at = (member: string) => [path, member].filter(Boolean).join('.');
-    for (const { described } of places) found.push({ ...described, path: at(described.member) });
-    for (const { described, record } of places)
+    for (const { described } of members) found.push({ ...described, path: at(described.member) });
+    for (const { described, record } of members)
       if (record !== null) visit(record, at(described.member) + suffixOf(described.kind));
   };
   visit('Report', '');
@@ -43,16 +43,16 @@ export function suffixOf(kind: ReferenceMember['kind']): string {
 }
 
 /** Returns the fields of a record, including those of nested records without a title. */
-export function membersOf(title: string): Place[] {
+export function membersOf(title: string): LocatedMember[] {
   const schema = schemaOf(title);
   return schema.type === 'array' ? inItems(title, '', schema) : inObject(title, '', schema);
 }
 
-function inItems(title: string, name: string, { items }: Schema): Place[] {
+function inItems(title: string, name: string, { items }: Schema): LocatedMember[] {
   return inObject(title, name, branchOf(items as Schema).schema);
 }
 
-function inObject(title: string, prefix: string, schema: Schema): Place[] {
+function inObject(title: string, prefix: string, schema: Schema): LocatedMember[] {
   const required = (schema.required ?? []) as string[];
   const alternatives = (isUnion(schema) ? [] : (schema.oneOf ?? [])) as Schema[];
   return Object.entries(propertiesOf(schema)).flatMap(([name, member]) => {
@@ -61,7 +61,7 @@ function inObject(title: string, prefix: string, schema: Schema): Place[] {
   });
 }
 
-function ofMember(title: string, member: string, declared: Schema, optional: boolean): Place[] {
+function ofMember(title: string, member: string, declared: Schema, optional: boolean): LocatedMember[] {
   const { schema, nullable, name } = branchOf(declared);
   const described = {
     record: title,
@@ -75,7 +75,7 @@ function ofMember(title: string, member: string, declared: Schema, optional: boo
   };
   const held = heldBy(schema);
   const record = isRecord(schema) ? name : held === null || !isRecord(held.schema) ? null : held.name;
-  const own: Place = { described, record };
+  const own: LocatedMember = { described, record };
   if (name === null && isRecord(schema)) return [own, ...inObject(title, `${member}.`, schema)];
   if (held === null || held.name !== null) return [own];
   if (isRecord(held.schema)) return [own, ...inObject(title, `${member}[].`, held.schema)];

@@ -22,12 +22,12 @@ export function isWellKnown({ givenNames, paternalSurname }: Name): boolean {
 }
 
 /** A party with surnames; a company has none. */
-export interface NamedParty {
+export interface SurnamedParty {
   readonly person: Pick<Person, 'paternalSurname' | 'maternalSurname'> | null;
 }
 
 /** Returns whether a name ends in both surnames of a party, which would suggest siblings. */
-export function soundsLikeKin(name: string, parties: readonly NamedParty[]): boolean {
+export function soundsLikeKin(name: string, parties: readonly SurnamedParty[]): boolean {
   return parties.some(
     ({ person }) =>
       person !== null &&

@@ -2,10 +2,10 @@ import type { Operations } from '../../contract/generated/operations.js';
 import type { Problem } from '../../contract/generated/types.js';
 import { apiKey, chosenAccount, credential, isAdmin } from './session.js';
 
-export type OperationId = keyof Operations;
+export type ApiOperation = keyof Operations;
 
 /** Body of a successful response. */
-export type ResponseBody<Id extends OperationId> = Extract<
+export type ResponseBody<Id extends ApiOperation> = Extract<
   Operations[Id]['answer'],
   { body: object }
 >['body'];
@@ -33,7 +33,7 @@ interface ApiResponse<Body> {
 }
 
 /** A response with a problem. */
-export class ProblemError extends Error {
+export class ProblemResponseError extends Error {
   readonly problem: Problem;
   constructor(problem: Problem) {
     super(problem.detail ?? problem.title);
@@ -46,9 +46,9 @@ export class NoResponseError extends Error {}
 
 /**
  * Calls an operation with the key of the page.
- * @throws ProblemError, NoResponseError; the abort reason of the signal
+ * @throws ProblemResponseError, NoResponseError; the abort reason of the signal
  */
-export async function callApi<Id extends OperationId>(
+export async function callApi<Id extends ApiOperation>(
   request: ApiRequest,
 ): Promise<ApiResponse<ResponseBody<Id>>> {
   const response = await openResponse(request);
@@ -97,11 +97,11 @@ function isProblem(body: unknown): body is Problem {
 }
 
 /** Converts an error response of any profile to a problem. */
-function toProblemError({ status, headers }: Response, body: unknown): ProblemError {
-  if (isProblem(body)) return new ProblemError(body);
+function toProblemError({ status, headers }: Response, body: unknown): ProblemResponseError {
+  if (isProblem(body)) return new ProblemResponseError(body);
   const requestId = headers.get('Request-Id') ?? '';
   const detail = body === null ? '' : typeof body === 'string' ? body : JSON.stringify(body);
-  return new ProblemError({
+  return new ProblemResponseError({
     type: 'about:blank',
     title: `HTTP ${status}`,
     status,

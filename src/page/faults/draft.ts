@@ -1,5 +1,5 @@
 import type { FaultEffect, FaultMatch, FaultUntil } from '../../contract/generated/types.js';
-import type { OperationId } from '../client/api.js';
+import type { ApiOperation } from '../client/api.js';
 
 /** Values of the form, as typed. */
 export interface FaultDraft {
@@ -96,7 +96,7 @@ export const operations = [
   ...['getReportHistory', 'getReportVerification', 'listReportEvents', 'listEvents', 'getEvent'],
   ...['listCompanies', 'getCompany', 'createWebhook', 'listWebhooks', 'getWebhook', 'updateWebhook'],
   ...['deleteWebhook', 'rotateWebhookSecret', 'testWebhook', 'listDeliveries', 'getDelivery', 'redeliver'],
-] as const satisfies readonly OperationId[];
+] as const satisfies readonly ApiOperation[];
 
 /** True if the fault applies to webhook messages, not to responses. */
 export function affectsMessages({ effect }: FaultDraft): boolean {

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { callApi, ProblemError } from '../client/api.js';
+import { callApi, ProblemResponseError } from '../client/api.js';
 import { accountName } from '../client/session.js';
 import { countText, instantText } from '../i18n/format.js';
 import { Confirm, Form, useAction } from '../parts/action.js';
@@ -28,14 +28,15 @@ const conflictProblems = ['/problems/snapshot-exists', '/problems/world-not-empt
 function useReplaceConfirmation(): ReplaceConfirmation {
   const t = worldWords();
   const { busy, error, run } = useAction();
-  const [conflict, setConflict] = useState<{ refusal: ProblemError; act: ReplaceableAction }>();
+  const [conflict, setConflict] = useState<{ refusal: ProblemResponseError; act: ReplaceableAction }>();
   const close = (): void => setConflict(undefined);
   const attempt = (act: ReplaceableAction): Promise<void> =>
     run(async () => {
       try {
         await act(false);
       } catch (error) {
-        if (!(error instanceof ProblemError) || !conflictProblems.includes(error.problem.type)) throw error;
+        if (!(error instanceof ProblemResponseError) || !conflictProblems.includes(error.problem.type))
+          throw error;
         setConflict({ refusal: error, act });
       }
     });

@@ -4,7 +4,7 @@ import type { ApiRequest } from '../client/api.js';
 import { apiKey } from '../client/session.js';
 import { BodyText, formatBody } from '../parts/code.js';
 import { Select } from '../parts/controls.js';
-import type { Example, Operation, Parameter } from './openapi.js';
+import type { DescribedParameter, Example, ListedOperation } from './openapi.js';
 import { words } from './operation-words.js';
 
 interface ExamplesProps {
@@ -83,16 +83,16 @@ export interface TryInput {
 }
 
 /** Key of a parameter; its location makes it unique. */
-export const fieldKey = ({ in: location, name }: Parameter): string => `${location} ${name}`;
+export const fieldKey = ({ in: location, name }: DescribedParameter): string => `${location} ${name}`;
 
 /** Distinct example values of a parameter. */
-export function examplesOf({ example, examples = {} }: Parameter): string[] {
+export function examplesOf({ example, examples = {} }: DescribedParameter): string[] {
   const values = [example, ...Object.values(examples).map(({ value }) => value)];
   return [...new Set(values.filter((value) => value !== undefined).map(String))];
 }
 
 /** Fills in required parameters only: all filters at once would find nothing. */
-export function initialInput(operation: Operation): TryInput {
+export function initialInput(operation: ListedOperation): TryInput {
   const { parameters = [], requestBody } = operation;
   const required = parameters.filter(({ required }) => required);
   const [first] = Object.entries(requestBody?.content ?? {});
@@ -110,10 +110,10 @@ const exampleTextOf = (example: Example | undefined): string =>
 
 /** Builds the request from the input. */
 export function buildRequest(
-  { method, path, parameters = [] }: Operation,
+  { method, path, parameters = [] }: ListedOperation,
   { values, body }: TryInput,
 ): ApiRequest {
-  const filled = (location: Parameter['in']): [string, string][] =>
+  const filled = (location: DescribedParameter['in']): [string, string][] =>
     parameters.flatMap((parameter): [string, string][] => {
       const value = values[fieldKey(parameter)] ?? '';
       return parameter.in === location && value !== '' ? [[parameter.name, value]] : [];

@@ -32,7 +32,7 @@ type ContentByMediaType = Readonly<
   Record<string, { schema: Schema; examples?: Readonly<Record<string, Example>> }>
 >;
 
-export interface Parameter {
+export interface DescribedParameter {
   name: string;
   in: 'path' | 'query' | 'header';
   description: string;
@@ -63,7 +63,7 @@ interface OperationObject {
   tags: readonly string[];
   /** Undefined means the default of the document, an API key. */
   security?: readonly Readonly<Record<string, readonly string[]>>[];
-  parameters?: readonly Parameter[];
+  parameters?: readonly DescribedParameter[];
   requestBody?: { required?: boolean; content: ContentByMediaType };
   responses: Readonly<Record<string, ResponseObject>>;
   'x-fact'?: string;
@@ -88,7 +88,7 @@ export interface OpenApi {
 }
 
 /** An operation with its method and path. */
-export interface Operation extends OperationObject {
+export interface ListedOperation extends OperationObject {
   /** Upper case; for a webhook, the method of the request to the endpoint. */
   method: string;
   /** Path with names in braces; for a webhook, its event type. */
@@ -101,7 +101,7 @@ let documentPromise: Promise<OpenApi> | undefined;
 
 /**
  * Loads the OpenAPI document once: it does not change while the server runs.
- * @throws ProblemError, NoResponseError
+ * @throws ProblemResponseError, NoResponseError
  */
 export function loadOpenApi(): Promise<OpenApi> {
   documentPromise ??= callApi<'getOpenapiJson'>({ path: '/openapi.json' }).then(
@@ -115,8 +115,8 @@ export function loadOpenApi(): Promise<OpenApi> {
 }
 
 /** All operations, then all webhooks, in document order. */
-export function operationsOf({ paths, webhooks }: OpenApi): Operation[] {
-  const operationsIn = (definitions: PathOperations, isMessage: boolean): Operation[] =>
+export function operationsOf({ paths, webhooks }: OpenApi): ListedOperation[] {
+  const operationsIn = (definitions: PathOperations, isMessage: boolean): ListedOperation[] =>
     Object.entries(definitions).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, operation]) => ({
         ...operation,

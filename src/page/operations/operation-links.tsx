@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { dictionary } from '../i18n/language.js';
 import { addressOf } from '../shell/address.js';
-import type { Operation } from './openapi.js';
+import type { ListedOperation } from './openapi.js';
 
 export const referenceWords = dictionary({
   asDocument: [
@@ -25,7 +25,7 @@ export const referenceWords = dictionary({
 });
 
 /** Links to operations. */
-export function OperationLinks({ of, here }: { of: readonly Operation[]; here?: string }): JSX.Element {
+export function OperationLinks({ of, here }: { of: readonly ListedOperation[]; here?: string }): JSX.Element {
   return (
     <ul class="operation-links plain-list">
       {of.map(({ operationId, summary, ...operation }) => (
@@ -37,7 +37,7 @@ export function OperationLinks({ of, here }: { of: readonly Operation[]; here?: 
           >
             {summary}
           </a>
-          <Signature of={operation} />
+          <OperationSignature of={operation} />
         </li>
       ))}
     </ul>
@@ -45,10 +45,10 @@ export function OperationLinks({ of, here }: { of: readonly Operation[]; here?: 
 }
 
 /** Method and path of an operation, or the event type of a webhook. */
-export function Signature({
+export function OperationSignature({
   of: { method, path, isMessage },
 }: {
-  of: Pick<Operation, 'method' | 'path' | 'isMessage'>;
+  of: Pick<ListedOperation, 'method' | 'path' | 'isMessage'>;
 }): JSX.Element {
   return (
     <code class="signature">

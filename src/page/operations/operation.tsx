@@ -6,20 +6,20 @@ import { addressOf } from '../shell/address.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';
 import { Examples, fieldKey } from './examples.js';
 import {
+  type ListedOperation,
   loadOpenApi,
   type OpenApi,
-  type Operation,
   operationsOf,
   type ResponseObject,
   resolveReference,
 } from './openapi.js';
-import { OperationLinks, Signature } from './operation-links.js';
+import { OperationLinks, OperationSignature } from './operation-links.js';
 import { words } from './operation-words.js';
 import { Disclosure, SchemaBody, SchemaField } from './schema.js';
 import { TryForm } from './try-operation.js';
 
 /** Responses by status; successful ones are open. */
-function Responses({ document, operation }: { document: OpenApi; operation: Operation }): JSX.Element {
+function Responses({ document, operation }: { document: OpenApi; operation: ListedOperation }): JSX.Element {
   const t = words();
   const responses = Object.entries(operation.responses).map(
     ([status, response]) => [status, resolveReference(document, response)] as const,
@@ -138,7 +138,7 @@ function OperationPage({ document, operationId }: { document: OpenApi; operation
     <>
       <ViewHeading title={summary}>
         <p>
-          <Signature of={operation} />
+          <OperationSignature of={operation} />
         </p>
         <p class="lead">
           <TextWithCode text={description} />
@@ -175,7 +175,7 @@ function OperationPage({ document, operationId }: { document: OpenApi; operation
   );
 }
 
-function credentialText({ isMessage, security }: Operation): string {
+function credentialText({ isMessage, security }: ListedOperation): string {
   const t = words();
   if (isMessage) return t.isSigned;
   if (security === undefined) return t.needsKey;
@@ -183,7 +183,13 @@ function credentialText({ isMessage, security }: Operation): string {
 }
 
 /** Parameters and body of an operation. */
-function OperationInput({ document, operation }: { document: OpenApi; operation: Operation }): JSX.Element {
+function OperationInput({
+  document,
+  operation,
+}: {
+  document: OpenApi;
+  operation: ListedOperation;
+}): JSX.Element {
   const t = words();
   const { parameters = [], requestBody, isMessage } = operation;
   return (

@@ -6,7 +6,7 @@ import { DescriptionList } from '../parts/table.js';
 import { addressOf, replaceAddress } from '../shell/address.js';
 import type { ViewProps } from '../view.js';
 import { titles, ViewHeading } from '../view.js';
-import { loadOpenApi, type OpenApi, type Operation, operationsOf } from './openapi.js';
+import { type ListedOperation, loadOpenApi, type OpenApi, operationsOf } from './openapi.js';
 import { OperationLinks, referenceWords } from './operation-links.js';
 
 /** API reference: every operation of the OpenAPI document. */
@@ -71,7 +71,7 @@ function Reference({ of, find }: { of: OpenApi; find: string }): JSX.Element {
 }
 
 /** Returns whether the operation contains every word of the search. */
-function matchesSearch({ operationId, method, path, summary, tags }: Operation, find: string): boolean {
+function matchesSearch({ operationId, method, path, summary, tags }: ListedOperation, find: string): boolean {
   const text = [operationId, method, path, summary, ...tags].join(' ').toLowerCase();
   return find
     .toLowerCase()

@@ -21,7 +21,7 @@ import {
   rememberIds,
   type TryInput,
 } from './examples.js';
-import type { OpenApi, Operation, Parameter } from './openapi.js';
+import type { DescribedParameter, ListedOperation, OpenApi } from './openapi.js';
 import { words } from './operation-words.js';
 import { Disclosure, namedValues } from './schema.js';
 
@@ -126,7 +126,7 @@ function ResponseContent({ of: { status, headers, text, ms } }: { of: ReceivedRe
 
 interface TryProps {
   document: OpenApi;
-  operation: Operation;
+  operation: ListedOperation;
 }
 
 /** Form that sends the operation to this server, with the key of the page. */
@@ -176,7 +176,7 @@ export function TryForm({ document, operation }: TryProps): JSX.Element {
 
 interface ParameterFieldProps {
   document: OpenApi;
-  parameter: Parameter;
+  parameter: DescribedParameter;
   value: string;
   onChange(value: string): void;
 }
@@ -215,7 +215,7 @@ function ParameterField({ document, parameter, value, onChange }: ParameterField
 }
 
 interface BodyFieldsProps {
-  operation: Operation;
+  operation: ListedOperation;
   body: NonNullable<TryInput['body']>;
   onChange(body: NonNullable<TryInput['body']>): void;
 }

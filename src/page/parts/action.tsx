@@ -6,7 +6,7 @@ import { ProblemNote } from './loading.js';
 import { partWords } from './words.js';
 
 /** An action of a view, with its state. */
-export interface Action {
+export interface ActionState {
   busy: boolean;
   /** Error of the last run; undefined if it succeeded. */
   error: unknown;
@@ -15,7 +15,7 @@ export interface Action {
 }
 
 /** State of one action at a time: whether it runs, and why it failed. */
-export function useAction(): Action {
+export function useAction(): ActionState {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   return {

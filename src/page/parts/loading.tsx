@@ -1,11 +1,11 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import {
+  type ApiOperation,
   type ApiRequest,
   callApi,
   NoResponseError,
-  type OperationId,
-  ProblemError,
+  ProblemResponseError,
   type ResponseBody,
   requestUrl,
 } from '../client/api.js';
@@ -86,7 +86,7 @@ interface LoadRun {
  * Loads the body of an operation's response, and again when the URL changes.
  * @param dependsOn further values whose change loads it again
  */
-export function useResource<Id extends OperationId>(
+export function useResource<Id extends ApiOperation>(
   request: ApiRequest,
   dependsOn: readonly unknown[] = [],
 ): LoadState<ResponseBody<Id>> {
@@ -99,7 +99,7 @@ export function useResource<Id extends OperationId>(
 /** Shows an error and what to do about it. */
 export function ProblemNote({ error, onRetry }: { error: unknown; onRetry?(): void }): JSX.Element {
   const t = partWords();
-  const isUnauthorized = error instanceof ProblemError && error.problem.status === 401;
+  const isUnauthorized = error instanceof ProblemResponseError && error.problem.status === 401;
   return (
     <div class="problem" role="alert">
       <ProblemDetails error={error} />
@@ -125,7 +125,7 @@ function ProblemDetails({ error }: { error: unknown }): JSX.Element {
       </p>
     );
   }
-  if (!(error instanceof ProblemError)) return <p>{String(error)}</p>;
+  if (!(error instanceof ProblemResponseError)) return <p>{String(error)}</p>;
   const { title, status, detail, errors = [], type, requestId } = error.problem;
   return (
     <>

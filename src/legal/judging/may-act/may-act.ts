@@ -2,7 +2,7 @@
 import type { MayActAnswer } from './answer.js';
 import { MayActError, type MayActFault } from './answer.js';
 import { buildAnswer } from './answer-builder.js';
-import { findParties, type MayActQuestion, type NamedParty, readQuestion } from './question.js';
+import { findParties, type MayActQuestion, type NamedSigner, readQuestion } from './question.js';
 import { readMayActReport } from './report.js';
 import { decideVerdict } from './verdict.js';
 
@@ -44,6 +44,6 @@ export function mayAct(report: unknown, question: MayActQuestion): MayActAnswer 
   });
 }
 
-function idsOf(parties: readonly NamedParty[]): string[] {
+function idsOf(parties: readonly NamedSigner[]): string[] {
   return [...new Set(parties.flatMap(({ entity }) => (entity === null ? [] : [entity.id])))];
 }

@@ -126,7 +126,7 @@ function dayIn(on: unknown, asOfDate: string, wrong: ReportFault): string {
 }
 
 /** A person as named, and as found in the report. */
-export type NamedParty =
+export type NamedSigner =
   | { readonly given: string; readonly entity: Entity }
   /** Nobody or several match; `near` has the suggestions. */
   | {
@@ -138,7 +138,7 @@ export type NamedParty =
 const maxSuggestions = 3;
 
 /** Finds a person for each text: by id, by tax number in any spelling, or by name without case and accents. */
-export function findParties(texts: readonly string[], entities: readonly Entity[]): NamedParty[] {
+export function findParties(texts: readonly string[], entities: readonly Entity[]): NamedSigner[] {
   const indexes = partyKeys.map((kind) => indexOf(entities, kind));
   return texts.map((text) => {
     for (const [index, { folded }] of partyKeys.entries()) {

@@ -12,7 +12,7 @@ import {
 } from '../powers-in-force.js';
 import { bracketPositionOf, coveredUpTo, type UnitValues } from './amounts.js';
 import type { ConsideredPower, MayActReason } from './answer.js';
-import type { NamedParty, ValidQuestion } from './question.js';
+import type { NamedSigner, ValidQuestion } from './question.js';
 import type { MayActReport } from './report.js';
 
 /** A rule of a power in force by which the operation can be signed. */
@@ -295,7 +295,7 @@ export interface MayActCase {
   /** The facts as of the day in the question. */
   readonly facts: AuthorityFacts;
   readonly question: ValidQuestion;
-  readonly parties: readonly NamedParty[];
+  readonly parties: readonly NamedSigner[];
   readonly verdict: MayActVerdict;
 }
 

@@ -13,7 +13,7 @@ import {
 import { type DrawKey, type Draws, drawsAt } from '../../../values/draws.js';
 import { fillTemplate } from '../../../values/templates.js';
 import { groupedDigits, spanishDate, spanishDateInWords } from '../../words/spanish.js';
-import { fullName, type NamedParty, soundsLikeKin } from '../person-names.js';
+import { fullName, type SurnamedParty, soundsLikeKin } from '../person-names.js';
 import type { ProtocolKeeper } from '../practice.js';
 import { chileanOffices } from './calendar.js';
 import type { ChileanCaseFile } from './case-file.js';
@@ -39,7 +39,7 @@ export interface DeedCompany {
   readonly plan: Pick<ChileanCaseFile['plan'], 'key'>;
   readonly draws: ChileanCaseFile['draws'];
   /** Parties with whom the notary must not share both surnames. */
-  readonly entities: readonly NamedParty[];
+  readonly entities: readonly SurnamedParty[];
 }
 
 /**

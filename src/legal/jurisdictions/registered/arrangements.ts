@@ -28,13 +28,13 @@ export interface SigningLimits {
   readonly facultyCodes: readonly string[];
   readonly steps: readonly {
     readonly upTo: readonly number[] | null;
-    readonly anyOf: readonly (readonly Signature[])[];
+    readonly anyOf: readonly (readonly RequiredSignature[])[];
     /** Wording in the instrument; null if it names everybody. */
     readonly how: string | null;
   }[];
 }
 
-export type Signature =
+export type RequiredSignature =
   | { readonly party: string; readonly count: 1 }
   | { readonly group: string; readonly count: number };
 
@@ -69,7 +69,7 @@ export function readArrangements(file: ArrangementFile): readonly Arrangement[] 
 }
 
 /** Returns the joint signers; a class named twice gives two signatures. */
-function signaturesOf(names: readonly string[], groups: readonly GroupRow[]): Signature[] {
+function signaturesOf(names: readonly string[], groups: readonly GroupRow[]): RequiredSignature[] {
   return [...new Set(names)].map((name) =>
     groups.some(({ code }) => code === name)
       ? { group: name, count: names.filter((other) => other === name).length }

@@ -12,7 +12,7 @@ import {
 import { entityId, subjectId } from '../dossier.js';
 import { formerVersionOn } from '../former-versions.js';
 import { genderOf } from '../person-names.js';
-import type { ArrangedPower, Signature, SigningLimits } from './arrangements.js';
+import type { ArrangedPower, RequiredSignature, SigningLimits } from './arrangements.js';
 import {
   addRegisteredDocument,
   dateValues,
@@ -72,7 +72,7 @@ function rulesOf(
   });
 }
 
-function signaturesIn(parts: readonly Signature[]): number {
+function signaturesIn(parts: readonly RequiredSignature[]): number {
   return parts.reduce((sum, { count }) => sum + count, 0);
 }
 
@@ -93,7 +93,7 @@ function bracketSentence(
     const entity = party(key);
     return fillTemplate(kit.law.conclusion.shortName[genderOf(entity)], { person: entity.name });
   };
-  const signer = (signature: Signature): string => {
+  const signer = (signature: RequiredSignature): string => {
     if ('group' in signature) {
       const label = groups.find(({ code }) => code === signature.group)?.label ?? '';
       return fillTemplate(ofGroup, { count: spanishNumber(signature.count), label });

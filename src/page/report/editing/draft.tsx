@@ -95,19 +95,19 @@ export function showSaved(before: Report, after: Report): void {
 }
 
 /** Reason and author of a change. */
-export interface Signature {
+export interface ChangeSignature {
   reason: string;
   actor: string;
 }
 
 /** Starts with the actor last used in this tab. */
-export function newSignature(): Signature {
+export function newSignature(): ChangeSignature {
   return { reason: '', actor: tabStorage.read('actor') ?? '' };
 }
 
 interface SignatureFieldsProps {
-  signature: Signature;
-  onChange(signature: Signature): void;
+  signature: ChangeSignature;
+  onChange(signature: ChangeSignature): void;
 }
 
 export function SignatureFields({ signature, onChange }: SignatureFieldsProps): JSX.Element {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Report } from '../../../contract/generated/types.js';
-import { callApi, ProblemError } from '../../client/api.js';
+import { callApi, ProblemResponseError } from '../../client/api.js';
 import { Form, useAction } from '../../parts/action.js';
 import { Button } from '../../parts/controls.js';
 import { Dialog } from '../../parts/dialog.js';
@@ -28,7 +28,7 @@ function SaveDialog({ of, onClose }: { of: EditDraft; onClose(): void }): JSX.El
   const { report, path, etag, reload } = useReport();
   const { busy, error, run } = useAction();
   const [signature, setSignature] = useState(newSignature);
-  const isConflict = error instanceof ProblemError && error.problem.status === 412;
+  const isConflict = error instanceof ProblemResponseError && error.problem.status === 412;
   const save = async (): Promise<void> => {
     // After a conflict the user has seen the newest report, so the edit is based on that one.
     const base = isConflict ? etag : of.etag;

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { drawNotary } from '../../../../src/legal/jurisdictions/cl/notarial-deeds.js';
 import { communeNamed } from '../../../../src/legal/jurisdictions/cl/vocabulary.js';
-import type { NamedParty } from '../../../../src/legal/jurisdictions/person-names.js';
+import type { SurnamedParty } from '../../../../src/legal/jurisdictions/person-names.js';
 import { drawsAt } from '../../../../src/values/draws.js';
 
 const key = { seed: 'test', type: 'sociedades_y_poderes', company: '66200000-1' };
 
-function notaryIn(commune: string, entities: readonly NamedParty[]) {
+function notaryIn(commune: string, entities: readonly SurnamedParty[]) {
   const draws = (path: string) => drawsAt(key, path);
   return drawNotary({ plan: { key }, draws, entities }, draws('deed'), communeNamed(commune), '2019-08-07');
 }
 
-function kinOf(name: string): NamedParty {
+function kinOf(name: string): SurnamedParty {
   const [paternalSurname = '', maternalSurname = ''] = name.split(' ').slice(-2);
   return { person: { paternalSurname, maternalSurname } };
 }

@@ -17,7 +17,7 @@ export interface Material {
 }
 
 /** The folder of one tool, with its packages installed. */
-export interface Place extends Material {
+export interface Workspace extends Material {
   home: string;
   /** Environment in which the tool finds its Node. */
   env: NodeJS.ProcessEnv;
@@ -54,7 +54,7 @@ export interface Needs {
 }
 
 /** Installs what a tool needs. */
-export function install(material: Material, name: string, { packages, node, packed }: Needs): Place {
+export function install(material: Material, name: string, { packages, node, packed }: Needs): Workspace {
   const home = join(material.folder, name.replace(/\W+/g, '-'));
   const own = packed ? { 'legal-reports-sandbox': `file:${material.tarball}` } : {};
   npmInstall(home, { ...packages, ...own }, ['--ignore-scripts']);
@@ -79,7 +79,7 @@ function npmInstall(folder: string, dependencies: Readonly<Record<string, string
 
 /** Runs a command in the folder of a tool. Resolves whatever its exit code. */
 export function run(
-  { home, env }: Place,
+  { home, env }: Workspace,
   command: string,
   args: readonly string[],
   more: NodeJS.ProcessEnv = {},
