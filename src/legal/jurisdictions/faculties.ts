@@ -1,4 +1,5 @@
 import catalogue from '../../../fixtures/faculties.json' with { type: 'json' };
+import mexicanNames from '../../../fixtures/mexican-faculty-names.json' with { type: 'json' };
 import type { Power } from '../../contract/generated/types.js';
 import type { FormerVersion } from './former-versions.js';
 
@@ -31,6 +32,11 @@ export function facultyOf(code: string): FacultyEntry | undefined {
 /** Returns the Spanish label of a faculty; an unknown code is returned unchanged. */
 export function facultyLabel(code: string): string {
   return byCode.get(code)?.label ?? code;
+}
+
+/** Returns the English name of a faculty of any country; undefined for an unknown code. */
+export function englishFacultyName(code: string): string | undefined {
+  return byCode.get(code)?.labelEn ?? (mexicanNames as Readonly<Record<string, string>>)[code];
 }
 
 /** The codes of all faculties of the catalogue. */

@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
-import mexicanNames from '../../../../fixtures/mexican-faculty-names.json' with { type: 'json' };
-import { facultyOf } from '../../../legal/jurisdictions/faculties.js';
+import { englishFacultyName } from '../../../legal/jurisdictions/faculties.js';
 import { language } from '../../i18n/language.js';
 import { useReport } from '../report-context.js';
 
@@ -11,9 +10,6 @@ interface FacultyNames {
   original: string | null;
 }
 
-/** English names of the faculties that only Mexican reports have. */
-const englishNames: Readonly<Record<string, string>> = mexicanNames;
-
 /** Returns a function that names the faculties of the shown report. */
 export function useFacultyNames(): (code: string) => FacultyNames {
   const { powers } = useReport().content;
@@ -22,7 +18,7 @@ export function useFacultyNames(): (code: string) => FacultyNames {
   );
   return (code) => {
     const label = labels.get(code) ?? code;
-    const english = language.value === 'en' ? (facultyOf(code)?.labelEn ?? englishNames[code]) : undefined;
+    const english = language.value === 'en' ? englishFacultyName(code) : undefined;
     return english === undefined ? { name: label, original: null } : { name: english, original: label };
   };
 }
