@@ -14,7 +14,7 @@ const client = axios.create({
   headers: { Authorization: `Bearer ${process.env.LEGAL_REPORTS_SANDBOX_KEY ?? 'sbx_playground_demo'}` },
   // A redirected POST would become a GET.
   maxRedirects: 0,
-  // Otherwise JSON that can not be parsed comes as a string, as a success.
+  // Otherwise JSON that cannot be parsed comes as a string, as a success.
   responseType: 'text',
   transformResponse: (text) => text,
   validateStatus: () => true,

@@ -30,7 +30,7 @@ describe('onboarding a company', () => {
     expect(await decide(world, id)).toBe('open');
   });
 
-  test('tells why a company can not be asked for', async () => {
+  test('tells why a company cannot be asked for', async () => {
     await expect(requestReport(world, 'sbx-spa-claen')).rejects.toThrow('sbx-spa-clean');
   });
 });

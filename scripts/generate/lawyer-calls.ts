@@ -104,7 +104,7 @@ export const lawyerCalls: readonly Call[] = [
   {
     ...edit,
     name: 'refused',
-    summary: 'What can not be edited',
+    summary: 'What cannot be edited',
     headers: merge,
     body: { status: 'in_review', content: { asOfDate: '2026-02-01', conclusion: { result: 'aprobado' } } },
   },

@@ -26,7 +26,7 @@ export const refusedCalls: readonly Call[] = [
   {
     ...create,
     name: 'unacceptable',
-    summary: 'An answer that can not be sent',
+    summary: 'An answer that cannot be sent',
     headers: { ...json, Accept: 'text/html' },
     body: report,
   },

@@ -45,7 +45,7 @@ describe('the rules of conduct', () => {
     const right = (name: string) => conductRules.find((rule) => rule.name === name)?.right;
     const { earlyMs, mostReadsInASecond, leastLaterShare, mostReadsOfAnEnd, endedSeconds, actedSeconds } =
       table.limits;
-    expect(right('retry-after')).toContain(`${earlyMs} ms less`);
+    expect(right('retry-after')).toContain(`up to ${earlyMs} ms early`);
     expect(right('polling')).toContain(`at most ${mostReadsInASecond} times in any second`);
     expect([leastLaterShare, right('polling')]).toEqual([
       0.5,
