@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { conductJunit, conductSarif, conductText } from '../../src/cli/traffic/conduct.js';
 import type { Received } from './receiver.js';
 import { receiverRules } from './receiver-rules.js';
-import { isSigned, type Json, subscriberOfEach } from './subscriber.js';
+import { isSigned, type Json, startSubscriber, subscriberOfEach } from './subscriber.js';
 
 const subscriber = subscriberOfEach();
 
 /** The judgement of a rule. */
-async function judged(name: string) {
-  const report = await subscriber().ask('GET', '/_sandbox/conduct');
+async function judged(name: string, { ask } = subscriber()) {
+  const report = await ask('GET', '/_sandbox/conduct');
   return report.rules.find(({ rule }: Json) => rule.name === name);
 }
 const outcome = async (name: string): Promise<string> => (await judged(name)).outcome;
@@ -156,11 +156,11 @@ describe('slow-answers', () => {
   });
 
   it('is broken by a receiver that lets the timeout pass', async () => {
-    const { create, deliver } = subscriber();
-    subscriber().answer = () => {};
-    await create();
-    await deliver();
-    expect(await judged('slow-answers')).toMatchObject({ outcome: 'broken', judged: 1 });
+    await using impatient = await startSubscriber(50);
+    impatient.answer = () => {};
+    await impatient.create();
+    await impatient.deliver();
+    expect(await judged('slow-answers', impatient)).toMatchObject({ outcome: 'broken', judged: 1 });
   });
 
   it('is not exercised by messages that a fault slows down', async () => {

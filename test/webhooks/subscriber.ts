@@ -5,7 +5,7 @@ import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 import { type Received, type Receiver, startReceiver } from './receiver.js';
 
 /** An account with an endpoint for all events, in a sandbox with a manual clock. */
-export interface Subscriber {
+export interface Subscriber extends AsyncDisposable {
   sandbox: Sandbox;
   receiver: Receiver;
   hook: { id: string; secret: string };
@@ -34,14 +34,14 @@ export function subscriberOfEach(): () => Subscriber {
     subscriber = await startSubscriber();
   });
   afterEach(async () => {
-    await subscriber.sandbox.close();
-    await subscriber.receiver.close();
+    await subscriber[Symbol.asyncDispose]();
   });
   return () => subscriber;
 }
 
-async function startSubscriber(): Promise<Subscriber> {
-  const sandbox = await startSandbox({ webhookTimeout: 500 });
+/** @param webhookTimeout in milliseconds; by default no receiver is too slow on a busy machine */
+export async function startSubscriber(webhookTimeout = 60_000): Promise<Subscriber> {
+  const sandbox = await startSandbox({ webhookTimeout });
   const receiver = await startReceiver((received, response) => own.answer(received, response));
   const reply: Subscriber['reply'] = async (method, path, body) => {
     const headers = {
@@ -71,6 +71,10 @@ async function startSubscriber(): Promise<Subscriber> {
       const { data } = await ask('GET', `${path}?limit=100`);
       const all = data.map(({ id }: { id: string }) => ask('GET', `${path}/${id}`));
       return (await Promise.all(all)).reverse();
+    },
+    async [Symbol.asyncDispose]() {
+      await sandbox.close();
+      await receiver.close();
     },
   };
   await ask('PUT', '/_sandbox/clock', { mode: 'manual' });

@@ -11,6 +11,9 @@ import {
   senderFor,
 } from './receivers.js';
 
+/** Longer than any test: nothing ends by this time. */
+const hourMs = 3_600_000;
+
 const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
 /** Returns the result of a request that is answered with these bytes, after which the connection ends. */
@@ -186,7 +189,7 @@ describe('a sender whose receiver never stops sending', () => {
         pour();
       });
     });
-    const sent = await senderFor('loopback').send(dispatchTo(receiver.url, more));
+    const sent = await senderFor('loopback').send(dispatchTo(receiver.url, { timeoutMs: hourMs, ...more }));
     return { sent, poured };
   }
 
@@ -220,7 +223,7 @@ describe('a sender whose receiver never stops sending', () => {
       ['a body', `${ok200}\r\n`, 'x'],
     ])('with %s', async (_name, head, piece) => {
       const { sent, poured } = await pouredOn(head, piece, more);
-      expect(sent.tookMs).toBeLessThan(5000);
+      expect('reply' in sent || sent.failure.code === 'failed').toBe(true);
       expect(poured).toBeLessThan(16 * 1024 * 1024);
     });
   });
@@ -391,9 +394,11 @@ describe('an unusual request', () => {
 
   it('reports a response that did not wait for the body, and sends no body', async () => {
     const { receiver, end, received } = await counting(() => true);
-    const sent = await senderFor('loopback').send(dispatchTo(receiver.url, { bodyAfterMs: 5000 }));
+    const sent = await senderFor('loopback').send(
+      dispatchTo(receiver.url, { bodyAfterMs: hourMs, timeoutMs: 2 * hourMs }),
+    );
     expect(replyOf(sent)).toMatchObject({ status: 200, body: 'early', early: true });
-    expect(sent.tookMs).toBeLessThan(5000);
+    expect(sent.tookMs).toBeLessThan(hourMs);
     expect(await end).toBe('broken off');
     expect(received()).toBe(0);
   });
@@ -401,7 +406,7 @@ describe('an unusual request', () => {
   it('ends by its time limit', async () => {
     const { receiver } = await counting();
     const sent = await senderFor('loopback').send(
-      dispatchTo(receiver.url, { bodyAfterMs: 5000, timeoutMs: 40 }),
+      dispatchTo(receiver.url, { bodyAfterMs: hourMs, timeoutMs: 40 }),
     );
     expect(failureOf(sent).code).toBe('timed-out');
   });
