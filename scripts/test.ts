@@ -96,12 +96,13 @@ async function runTests(args: readonly string[], env: NodeJS.ProcessEnv = {}): P
 
 /**
  * Runs projects in parallel processes. The pure tests get a quarter of the workers: one warm worker that has
- * generated the contents of its files takes little more than half the CPU of three.
+ * generated the contents of its files takes little more than half the CPU of three. The others mostly wait for
+ * databases, browsers and commands, and outlast the pure ones: more of them than cores use the cores to the end.
  */
 async function runAtOnce(projects: readonly string[]): Promise<readonly Outcome[]> {
   const cores = availableParallelism();
   const runs = [
-    { names: ['alone', 'durable', 'server'], maxWorkers: cores },
+    { names: ['alone', 'durable', 'server'], maxWorkers: Math.ceil(1.5 * cores) },
     { names: ['pure'], maxWorkers: Math.ceil(cores / 4) },
   ];
   return Promise.all(
