@@ -23,6 +23,8 @@ export interface DurableListeners {
   /** Returns the accounts that somebody waits for here. */
   watched(): Iterable<string>;
   isWatched(accountId: string): boolean;
+  /** Called when another process may do the due work of an account. */
+  leaseLost(accountId: string): void;
   /** Resolves when no message of an account is being sent. */
   finished(accountId: string): Promise<void>;
   /** Called if upkeep fails. The next round tries again. */
@@ -99,6 +101,7 @@ export async function openDurableBackend(
     stopwatch,
     leaseMs,
     gained: changed,
+    lost: (accountId) => listeners?.leaseLost(accountId),
     finished: async (accountId) => listeners?.finished(accountId),
     idlePosition: (accountId) => store.idlePosition(accountId),
   });
@@ -128,6 +131,7 @@ export async function openDurableBackend(
   };
   let running: Promise<void> | null = null;
   const round = (): void => {
+    leases.reportLost();
     running ??= upkeep()
       .catch(failed)
       .finally(() => {

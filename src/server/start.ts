@@ -152,6 +152,7 @@ export function assemble(
     unloaded: sandbox.dispatcher.release,
     watched: sandbox.watchedAccounts,
     isWatched: sandbox.isWatched,
+    leaseLost: sandbox.dispatcher.leaseLost,
     finished: sandbox.dispatcher.finished,
     failed,
   });

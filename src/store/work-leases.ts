@@ -8,6 +8,8 @@ export interface WorkLeasesOptions {
   leaseMs?: number | undefined;
   /** Called when this process has got the lease of an account. */
   gained(accountId: string): void;
+  /** Called when this process has lost the lease of an account, or could not extend it in time. */
+  lost(accountId: string): void;
   /** Resolves when nothing that is done under the lease of an account is in progress. */
   finished(accountId: string): Promise<void>;
   /**
@@ -32,6 +34,8 @@ export interface WorkLeases {
   acquire(accountId: string): Promise<boolean>;
   /** Ends the work on an account, and gives its lease to the process that asks for it. */
   handOver(accountId: string): Promise<void>;
+  /** Reports leases that ended; call it every second, also while the database is away. */
+  reportLost(): void;
   /** Extends leases, takes those of processes that are gone, and gives back those without work; call it every second. */
   maintain(): Promise<void>;
   /** Lets other processes take all leases at once. */
@@ -39,9 +43,11 @@ export interface WorkLeases {
 }
 
 export function createWorkLeases(options: WorkLeasesOptions): WorkLeases {
-  const { table, stopwatch, leaseMs = usualLeaseMs, gained, finished, idlePosition } = options;
+  const { table, stopwatch, leaseMs = usualLeaseMs, gained, lost, finished, idlePosition } = options;
   /** Ends of the leases by the stopwatch. */
   const ends = new Map<string, Instant>();
+  /** Accounts whose leases ended, which was reported. */
+  const ended = new Set<string>();
   /** Accounts whose leases are being given to others. */
   const leaving = new Set<string>();
   /** Accounts whose leases were given to others since the last extension began. */
@@ -53,6 +59,7 @@ export function createWorkLeases(options: WorkLeasesOptions): WorkLeases {
   const note = (accountId: string, since: Instant): void => {
     const isNew = !holds(accountId);
     ends.set(accountId, since + leaseMs * usedShare);
+    ended.delete(accountId);
     if (isNew && holds(accountId)) gained(accountId);
   };
 
@@ -63,7 +70,11 @@ export function createWorkLeases(options: WorkLeasesOptions): WorkLeases {
     given.clear();
     const kept = new Set(await table.renew());
     renewedAt = since;
-    for (const accountId of before) if (!kept.has(accountId)) ends.delete(accountId);
+    for (const accountId of before) {
+      if (kept.has(accountId)) continue;
+      ends.delete(accountId);
+      if (!ended.delete(accountId)) lost(accountId);
+    }
     // Among them may be leases that a request got whose response was lost.
     for (const accountId of kept) if (!given.has(accountId)) note(accountId, since);
   };
@@ -120,6 +131,15 @@ export function createWorkLeases(options: WorkLeasesOptions): WorkLeases {
       return isTaken;
     },
 
+    reportLost() {
+      const now = stopwatch();
+      for (const [accountId, end] of ends) {
+        if (end > now || ended.has(accountId)) continue;
+        ended.add(accountId);
+        lost(accountId);
+      }
+    },
+
     async maintain() {
       await renew();
       await giveBack();
@@ -131,6 +151,7 @@ export function createWorkLeases(options: WorkLeasesOptions): WorkLeases {
 
     async close() {
       ends.clear();
+      ended.clear();
       await table.expire();
     },
   };

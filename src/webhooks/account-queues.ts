@@ -20,10 +20,14 @@ export interface AccountQueue {
   readonly add: (delivery: StoredDelivery) => void;
   /** Sends in progress, with their start in real time; null for a send on request. */
   readonly running: Map<Promise<unknown>, Instant | null>;
+  /** Ends the sends in progress that need the lease of the account. */
+  readonly leased: Set<AbortController>;
   /** True while a flush runs. */
   isFlushing: boolean;
   /** False after the world was replaced: the results of running sends are discarded. */
   isCurrent: boolean;
+  /** True while deliveries that another process made may be missing: later ones, which would overtake them, wait. */
+  isOutdated: boolean;
 }
 
 function createAccountQueue(accountId: string, worldNumber: number): AccountQueue {
@@ -40,8 +44,10 @@ function createAccountQueue(accountId: string, worldNumber: number): AccountQueu
     endpoint: endpointOf,
     add: (delivery) => endpointOf(delivery.webhook).add(delivery),
     running: new Map(),
+    leased: new Set(),
     isFlushing: false,
     isCurrent: true,
+    isOutdated: false,
   };
 }
 
@@ -51,7 +57,9 @@ export interface AccountQueues {
   all(): AccountQueue[];
   /** Returns the queue of an account, filled with all deliveries for events until now. */
   ready(accountId: string): Promise<AccountQueue>;
-  /** Marks a queue as outdated: the next `ready` reads the stored deliveries again. */
+  /** Lets the next `ready` read the stored deliveries again. */
+  readAgain(accountId: string): void;
+  /** Same, and marks the queue as outdated until then; called after changes of another process were read. */
   invalidate(accountId: string): void;
   /** Same, after another process changed a loaded account; drops the queue if it replaced the world. */
   changedElsewhere(accountId: string): void;
@@ -87,6 +95,7 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
   const refill = (queue: AccountQueue, records: Records): void => {
     for (const endpoint of queue.endpoints.values()) endpoint.clear();
     pendingDeliveries(records).forEach(queue.add);
+    queue.isOutdated = false;
   };
   /** Running calls of `ready` by account. */
   const filling = new Map<string, number>();
@@ -116,9 +125,14 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
     });
     return entry.loaded;
   };
-  const invalidate: AccountQueues['invalidate'] = (accountId) => {
+  const readAgain: AccountQueues['readAgain'] = (accountId) => {
     const known = queues.get(accountId);
     if (known !== undefined) known.loaded = null;
+  };
+  const invalidate: AccountQueues['invalidate'] = (accountId) => {
+    readAgain(accountId);
+    const queue = queues.get(accountId)?.queue;
+    if (queue) queue.isOutdated = true;
   };
 
   return {
@@ -140,13 +154,14 @@ export function createAccountQueues(options: AccountQueuesOptions): AccountQueue
         }
         return queue;
       } catch (error) {
-        invalidate(accountId);
+        readAgain(accountId);
         throw error;
       } finally {
         countFilling(accountId, -1);
       }
     },
 
+    readAgain,
     invalidate,
 
     changedElsewhere(accountId) {

@@ -71,6 +71,8 @@ export interface WebhookDispatcher {
   invalidate(accountId: string): void;
   /** Called when another process has changed a loaded account: reads its deliveries again, and sends what is due. */
   changedElsewhere(accountId: string): void;
+  /** Called when another process may send the messages of an account: ends the sends in progress, unrecorded. */
+  leaseLost(accountId: string): void;
   /** Resolves when no send of an account is in progress. */
   finished(accountId: string): Promise<void>;
   /** Frees the memory of an account that is not in use; called after the store unloaded it. */
@@ -145,7 +147,7 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
     async deliver(accountId, listener = () => {}) {
       // Most accounts have no endpoint, and need no queue.
       if (!(await retryTransaction(store, accountId, hasWebhooks))) return true;
-      await store.claimWork(accountId);
+      const isClaimed = await store.claimWork(accountId);
       const queue = await queues.ready(accountId);
       const { now, isHeld } = await readState(accountId);
       // Deciding in order of the deliveries keeps faults independent of how fast receivers are.
@@ -157,6 +159,16 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
       const unwatch = sent.watch(accountId, listener);
       try {
         await flush(queue);
+        // The lease may have ended meanwhile, as in a process that is slow or was stopped.
+        while (
+          isClaimed &&
+          queue.isCurrent &&
+          !store.mayWork(accountId) &&
+          (await store.claimWork(accountId))
+        ) {
+          await queues.ready(accountId);
+          await flush(queue);
+        }
       } finally {
         queue.isFlushing = false;
         unwatch();
@@ -180,6 +192,10 @@ export function createWebhookDispatcher(options: WebhookDispatcherOptions): Webh
       queues.changedElsewhere(accountId);
       scheduler.checkAt(accountId, stopwatch());
       changed.tell(accountId);
+    },
+
+    leaseLost(accountId) {
+      for (const send of queues.get(accountId)?.leased ?? []) send.abort();
     },
 
     async finished(accountId) {

@@ -85,7 +85,7 @@ function releaseEntries(all: readonly QueueEntry[], dueAt: Instant): QueueEntry[
 /** The waiting deliveries of one endpoint, and those in flight. */
 export interface EndpointQueue {
   readonly webhookId: string;
-  /** Does nothing if it has the delivery already. */
+  /** Does nothing if it has the delivery already, or if its report is withheld. */
   add(delivery: StoredDelivery): void;
   /**
    * Takes the next due entry that may be sent: at most `max` are in flight, and first attempts of one report go one
@@ -94,6 +94,11 @@ export interface EndpointQueue {
   take(now: Instant, max: number): QueueEntry | undefined;
   /** Called when an entry is no longer in flight. If it was sent, reordered entries become due right after it. */
   done(entry: QueueEntry, wasSent: boolean): void;
+  /**
+   * Drops the waiting first attempts of a report, and takes no more of them until `clear`: an earlier one is not in the
+   * queue although it was not sent.
+   */
+  withhold(report: QueueEntry['first']): void;
   /** Returns whether any entry waits until another one is sent first. */
   hasReordered(): boolean;
   /** Removes all waiting entries; returns their ids. */
@@ -116,15 +121,16 @@ export function createEndpointQueue(webhookId: string): EndpointQueue {
   let reordered = 0;
   /** Entries taken since the last reordered one was added. */
   let takenSince = new Set<QueueEntry>();
+  const withheld = new Set<QueueEntry['first']>();
 
   return {
     webhookId,
 
     add(delivery) {
-      if (known.has(delivery.id)) return;
-      known.add(delivery.id);
       const { id, dueAt = 0, sent, subject } = delivery;
       const first = sent === undefined && 'report' in subject ? subject.report : null;
+      if (known.has(id) || withheld.has(first)) return;
+      known.add(id);
       const entry = { id, dueAt, first, isReordered: isReordered(delivery) };
       if (entry.isReordered) {
         takenSince = new Set();
@@ -151,12 +157,25 @@ export function createEndpointQueue(webhookId: string): EndpointQueue {
       entries.fill(releaseEntries(entries.clear(), entry.dueAt));
     },
 
+    withhold(report) {
+      if (report === null) return;
+      withheld.add(report);
+      const all = entries.clear();
+      entries.fill(all.filter(({ first }) => first !== report));
+      for (const { first, id, isReordered: isWaiting } of all) {
+        if (first !== report) continue;
+        known.delete(id);
+        if (isWaiting) reordered -= 1;
+      }
+    },
+
     hasReordered: () => reordered > 0,
 
     clear() {
       const ids = entries.clear().map(({ id }) => id);
       for (const id of ids) known.delete(id);
       reordered = 0;
+      withheld.clear();
       return ids;
     },
 

@@ -153,12 +153,18 @@ export function createExchange(dispatch: WebhookRequest, settle: (sent: SendResu
   let bodyBytes = 0;
   const kept: Uint8Array[] = [];
 
+  const { lease } = dispatch;
+  const leaseLost = (): void =>
+    failed(new SendError('stopped', 'Another process sends the messages of the account now.'));
+  lease?.lost.addEventListener('abort', leaseLost);
+
   const finish = (
     outcome: { reply: ReceiverResponse } | Pick<Extract<SendResult, { failure: unknown }>, 'failure'>,
   ): void => {
     if (settled) return;
     settled = true;
     clearTimeout(timer);
+    lease?.lost.removeEventListener('abort', leaseLost);
     settle({ ...outcome, tookMs: Math.round(performanceNow() - started) });
   };
   const failed = (error: unknown): void => {
@@ -179,6 +185,7 @@ export function createExchange(dispatch: WebhookRequest, settle: (sent: SendResu
       phase = 'sending';
       abort = end;
       if (settled) abort();
+      else if (lease?.isHeld() === false) leaseLost();
     },
     gotInformational() {
       informational += 1;

@@ -92,6 +92,8 @@ interface SendScheduler {
   lateMs: Ticker['lateMs'];
   /** Returns whether sends of an account may start in this process. */
   maySend(queue: AccountQueue): boolean;
+  /** Reads the stored deliveries of an outdated queue again. */
+  refresh(queue: AccountQueue): Promise<unknown>;
   /** Starts no more sends. */
   close(): void;
 }
@@ -124,7 +126,10 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
     } finally {
       endpoint.done(entry, outcome !== undefined && outcome.sendings.length > 0);
       // The stored delivery may still be pending, which the queue does not know.
-      if (outcome === undefined) retryLater(queue);
+      if (outcome === undefined || outcome.isLeft) {
+        endpoint.withhold(entry.first);
+        retryLater(queue);
+      }
     }
     if (!queue.isCurrent) return;
     const { delivery, sendings } = outcome;
@@ -139,8 +144,8 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
 
   const sendNext: SendNext = (queue, endpoint, now, isManual) => {
     const max = isManual ? 1 : maxPerEndpoint;
-    const mayStart = maySend(queue) && endpoint.running() < max && endpoint.nextAt() <= now;
-    if (!mayStart) return undefined;
+    if (!maySend(queue) || queue.isOutdated) return undefined;
+    if (endpoint.running() >= max || endpoint.nextAt() > now) return undefined;
     if (!limiter.hasRoom(endpoint, endpoint.running())) {
       waitForPermit(queue);
       return undefined;
@@ -182,7 +187,8 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
     if (next < Number.POSITIVE_INFINITY) ticker.watch(queue.accountId, next + lagMs);
   };
   const continueSending = (queue: AccountQueue): void => {
-    if (!queue.isCurrent || !isOpen) return;
+    // A tick is scheduled for an outdated queue.
+    if (!queue.isCurrent || queue.isOutdated || !isOpen) return;
     sendDueNow(queue).catch((error) => {
       retryLater(queue);
       failed(error);
@@ -190,7 +196,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
   };
   /** Reads the queue again after an error, since the database may be away. */
   const retryLater = ({ accountId }: AccountQueue): void => {
-    queues.invalidate(accountId);
+    queues.readAgain(accountId);
     ticker.watch(accountId, stopwatch() + retryMs);
   };
 
@@ -208,6 +214,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
     checkAt: ticker.watch,
     lateMs: ticker.lateMs,
     maySend,
+    refresh: ({ accountId }) => queues.ready(accountId),
     close() {
       isOpen = false;
       ticker.close();
@@ -216,7 +223,7 @@ export function createSendScheduler(options: SendSchedulerOptions): SendSchedule
 }
 
 export interface FlushOptions {
-  scheduler: Pick<SendScheduler, 'sendNext' | 'checkAt' | 'maySend'>;
+  scheduler: Pick<SendScheduler, 'sendNext' | 'checkAt' | 'maySend' | 'refresh'>;
   limiter: ConcurrencyLimiter;
   readState(accountId: string): Promise<SendState>;
   stopwatch: Stopwatch;
@@ -229,7 +236,7 @@ export interface FlushOptions {
  * for with a manual clock, and otherwise only as long as the receiver can still respond in time.
  */
 export function createFlush({ scheduler, limiter, readState, stopwatch, maxWaitMs }: FlushOptions) {
-  const { sendNext, checkAt, maySend } = scheduler;
+  const { sendNext, checkAt, maySend, refresh } = scheduler;
   /** Until when to wait for sends in progress; undefined for none. */
   const maxWaitUntil = ({ running }: AccountQueue): Instant | undefined => {
     const ends = [...running.values()].flatMap((since) => (since === null ? [] : [since + maxWaitMs]));
@@ -241,6 +248,7 @@ export function createFlush({ scheduler, limiter, readState, stopwatch, maxWaitM
       if (isHeld || !maySend(queue)) return;
       const started = sendDue(sendNext, queue, endpoint, { now, isManual });
       if (started.length > 0) await Promise.race(started);
+      else if (queue.isOutdated) await refresh(queue);
       else if (endpoint.nextAt() > now) return;
       else await Promise.race([...queue.running.keys(), limiter.nextRelease()]);
     }
@@ -249,8 +257,9 @@ export function createFlush({ scheduler, limiter, readState, stopwatch, maxWaitM
   return async (queue: AccountQueue): Promise<void> => {
     for (;;) {
       const { now, isManual, isHeld } = await readState(queue.accountId);
-      const isDue = maySend(queue) && !isHeld && nextDueAt(queue) <= now;
-      if (isDue)
+      const isAllowed = maySend(queue) && !isHeld;
+      if (isAllowed && queue.isOutdated) await refresh(queue);
+      else if (isAllowed && nextDueAt(queue) <= now)
         await Promise.all([...queue.endpoints.values()].map((endpoint) => flushEndpoint(queue, endpoint)));
       else {
         const until = isManual ? undefined : maxWaitUntil(queue);

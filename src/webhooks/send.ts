@@ -31,7 +31,7 @@ import {
   type PreparedMessage,
   prepareMessage,
 } from './message.js';
-import type { Sender } from './sender.js';
+import type { Sender, SendResult } from './sender.js';
 
 /** A message to send. */
 interface ScheduledSend {
@@ -131,6 +131,8 @@ export interface SendOutcome {
   delivery: StoredDelivery | null;
   /** Usually one; several if a fault duplicates the message. */
   sendings: readonly RecordedAttempt[];
+  /** True if the lease of the account was lost meanwhile: its next holder sends the message again. */
+  isLeft: boolean;
 }
 
 /** Sends a message, with its fault applied, and stores the attempts. */
@@ -146,7 +148,28 @@ export function createSendOnce(options: SendOptions): SendOnce {
   const prepare = (queue: AccountQueue, scheduled: ScheduledSend) =>
     retryTransaction(store, queue.accountId, (tx) => prepareSend(tx, queue, scheduled, prepareOptions));
 
-  /** Sends one copy; returns a function that stores the attempt. */
+  /** Sends a request under the lease of the account; null if that was lost before there was a response. */
+  const sendLeased = async (
+    queue: AccountQueue,
+    dispatch: PreparedMessage['dispatch'],
+  ): Promise<SendResult | null> => {
+    const { accountId, leased } = queue;
+    const controller = new AbortController();
+    const { signal: lost } = controller;
+    const isHeld = (): boolean => {
+      if (!store.mayWork(accountId)) controller.abort();
+      return !lost.aborted;
+    };
+    leased.add(controller);
+    try {
+      const sent = await sender.send({ ...dispatch, lease: { isHeld, lost } }, accountId);
+      return 'failure' in sent && lost.aborted ? null : sent;
+    } finally {
+      leased.delete(controller);
+    }
+  };
+
+  /** Sends one copy; returns a function that stores the attempt, or null if the message is left to another process. */
   const sendCopy = async (
     queue: AccountQueue,
     scheduled: ScheduledSend,
@@ -154,7 +177,10 @@ export function createSendOnce(options: SendOptions): SendOnce {
     copy: number,
   ) => {
     const startedAt = stopwatch();
-    const sent = await sender.send(prepared.dispatch, queue.accountId);
+    const sent = await (scheduled.dueAt === null
+      ? sender.send(prepared.dispatch, queue.accountId)
+      : sendLeased(queue, prepared.dispatch));
+    if (sent === null) return null;
     const { copies } = prepared.transmission;
     const copyNote = copies === 1 ? '' : ` This is copy ${copy} of ${copies}.`;
     const attemptAs = (number: number, at: Instant): StoredAttempt =>
@@ -169,17 +195,19 @@ export function createSendOnce(options: SendOptions): SendOnce {
   };
 
   const sendPrepared = async (queue: AccountQueue, scheduled: ScheduledSend, prepared: PreparedSend) => {
-    if (prepared === null || !('dispatch' in prepared)) return { delivery: prepared, sendings: [] };
+    if (prepared === null || !('dispatch' in prepared))
+      return { delivery: prepared, sendings: [], isLeft: false };
     const { copies, isBurst } = prepared.transmission;
     const sendings: RecordedAttempt[] = [];
     const send = (copy: number) => sendCopy(queue, scheduled, prepared, copy);
     const begun = isBurst ? Array.from({ length: copies }, (_, before) => send(before + 1)) : [];
     for (let copy = 1; copy <= copies; copy += 1) {
       const record = await (begun[copy - 1] ?? send(copy));
+      if (record === null) return { delivery: null, sendings, isLeft: true };
       const sending = await record();
       if (sending !== null) sendings.push(sending);
     }
-    return { delivery: sendings.at(-1)?.delivery ?? null, sendings };
+    return { delivery: sendings.at(-1)?.delivery ?? null, sendings, isLeft: false };
   };
 
   return async (queue, scheduled) => {
@@ -192,7 +220,7 @@ export function createSendOnce(options: SendOptions): SendOnce {
     return sendLargeInTurn(queue.accountId, async () =>
       queue.isCurrent
         ? sendPrepared(queue, scheduled, await prepare(queue, scheduled))
-        : { delivery: null, sendings: [] },
+        : { delivery: null, sendings: [], isLeft: false },
     );
   };
 }

@@ -1,4 +1,13 @@
 import type { DeliveryFailure } from '../contract/generated/types.js';
+
+/** The lease under which a request is sent: a process that loses it leaves the request to the next holder. */
+export interface SendLease {
+  /** Called right before the request is written: a process may have been stopped while it connected. */
+  isHeld(): boolean;
+  /** Aborted when the lease is lost. */
+  readonly lost: AbortSignal;
+}
+
 /** A request to a receiver, sent once. */
 export interface WebhookRequest {
   /** http or https. The fragment is not sent. */
@@ -14,6 +23,8 @@ export interface WebhookRequest {
   truncateAt?: number | undefined;
   /** Delay between head and body; the body is not sent if the response comes first. */
   bodyAfterMs?: number | undefined;
+  /** By default none: a request that somebody waits for is sent without. Losing it is the failure `stopped`. */
+  lease?: SendLease | undefined;
 }
 
 /** A response. Redirects are not followed. */

@@ -7,6 +7,11 @@ export interface DatabaseProxy {
   readonly url: string;
   /** Drops the notifications of the database from now on. */
   dropNotifications(): void;
+  /**
+   * Carries nothing to the database.
+   * @returns lets it go on
+   */
+  stall(): () => void;
   /** Breaks all connections and accepts no more, so that the replica is as good as dead to the others. */
   cut(): void;
 }
@@ -18,6 +23,7 @@ const notification = 0x41;
 export async function createDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
+  let stalled = Promise.resolve();
   let dropsNotifications = false;
   const server = createServer((client) => {
     const database = connect(Number(port), hostname);
@@ -31,7 +37,7 @@ export async function createDatabaseProxy(url: string): Promise<DatabaseProxy> {
         database.destroy();
       });
     }
-    client.pipe(database);
+    client.on('data', (chunk) => void stalled.then(() => database.write(chunk)));
     const take = createMessageReader();
     database.on('data', (chunk) => {
       for (const message of take(chunk))
@@ -46,6 +52,13 @@ export async function createDatabaseProxy(url: string): Promise<DatabaseProxy> {
     url: own.href,
     dropNotifications() {
       dropsNotifications = true;
+    },
+    stall() {
+      let goOn = (): void => {};
+      stalled = new Promise((resolve) => {
+        goOn = resolve;
+      });
+      return goOn;
     },
     cut() {
       server.close();

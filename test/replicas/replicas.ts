@@ -38,6 +38,11 @@ export interface Replica {
   /** Returns whether messages of an account are being sent here. */
   isSending(as: string): Promise<boolean>;
   dropNotifications(): void;
+  /**
+   * Carries nothing to the database of this replica.
+   * @returns lets it go on
+   */
+  stallDatabase(): () => void;
   /** Stops it as SIGTERM does. */
   close(): Promise<void>;
   /** Ends it as SIGKILL does: nothing reaches the database any more, so that its leases are not given back. */
@@ -149,6 +154,7 @@ async function startReplica(
       return Promise.race([finished, new Promise<boolean>((resolve) => setImmediate(resolve, true))]);
     },
     dropNotifications: () => proxy?.dropNotifications(),
+    stallDatabase: () => proxy?.stall() ?? (() => {}),
     kill() {
       isKilled = true;
       proxy?.cut();

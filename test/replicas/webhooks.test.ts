@@ -169,3 +169,36 @@ describe('webhooks of several replicas', () => {
     expect(receiver.received).toHaveLength(1);
   });
 });
+
+describe('a replica that loses its leases', () => {
+  it('ends the sends in progress, and the other one sends the messages again', async () => {
+    const replicas = await startReplicas(2, { pace: 'fast', webhookTimeout: 30_000 });
+    const [a, b] = replicas.all as [Replica, Replica];
+    let isEnded = false;
+    await using receiver = await startReceiver((_, response) => {
+      if (receiver.received.length > 1) response.writeHead(204).end();
+      // The first message gets no response.
+      else
+        response.once('close', () => {
+          isEnded = true;
+        });
+    });
+    const as = 'lost';
+    const id = await subscribe(a, as, receiver.url);
+    await a.call('POST /v1/reports', { as, body: company });
+    await expect.poll(() => receiver.received.length).toBe(1);
+    const goOn = a.stallDatabase();
+    await expect.poll(() => isEnded).toBe(true);
+    goOn();
+    await expect.poll(() => receiver.received.at(-1)?.json.type, patient).toBe('report.completed');
+    expect(typesOf(receiver.received).slice(0, 2)).toEqual(['report.created', 'report.created']);
+    await expect.poll(() => a.isSending(as)).toBe(false);
+    // The process that lost the lease records nothing.
+    const attempts = async (): Promise<Set<number>> => {
+      const { json } = await b.call(`GET /v1/webhooks/${id}/deliveries`, { as });
+      return new Set(json.data.map((delivery: { attempts: number }) => delivery.attempts));
+    };
+    await expect.poll(attempts).toEqual(new Set([1]));
+    await replicas.close();
+  });
+});

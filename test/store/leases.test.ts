@@ -21,6 +21,7 @@ describe.each([
     const leases = createWorkLeases({
       ...{ table: log.leases, stopwatch: () => nowMs, leaseMs },
       gained: (accountId) => void gained.push(accountId),
+      lost() {},
       finished: () => finished(),
       idlePosition: () => null,
     });

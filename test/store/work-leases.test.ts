@@ -9,6 +9,7 @@ describe('the leases of a process', () => {
   let expired: string[];
   let idle: Set<string>;
   let gained: string[];
+  let lost: string[];
   let leases: WorkLeases;
 
   beforeEach(() => {
@@ -17,6 +18,7 @@ describe('the leases of a process', () => {
     expired = [];
     idle = new Set();
     gained = [];
+    lost = [];
     const table: LeaseTable = {
       async takeExpired() {
         const taken = expired.splice(0);
@@ -35,6 +37,7 @@ describe('the leases of a process', () => {
       table,
       stopwatch: () => now,
       gained: (id) => void gained.push(id),
+      lost: (id) => void lost.push(id),
       finished: async () => {},
       idlePosition: (id) => (idle.has(id) ? 1 : null),
     });
@@ -59,6 +62,27 @@ describe('the leases of a process', () => {
     expired = ['one'];
     await leases.maintain();
     expect(gained).toEqual(['one', 'one', 'one']);
+  });
+
+  it('are lost once: when their time ends, or when an extension finds that another process has them', async () => {
+    await leases.acquire('one');
+    await leases.acquire('two');
+    now += 0.3 * leaseMs;
+    held.delete('one');
+    await leases.maintain();
+    leases.reportLost();
+    expect(lost).toEqual(['one']);
+    now += leaseMs;
+    leases.reportLost();
+    leases.reportLost();
+    expect(lost).toEqual(['one', 'two']);
+    held.delete('two');
+    await leases.maintain();
+    expect(lost).toEqual(['one', 'two']);
+    await leases.acquire('two');
+    now += leaseMs;
+    leases.reportLost();
+    expect(lost).toEqual(['one', 'two', 'two']);
   });
 
   it('are known again after the response to their statement was lost', async () => {

@@ -116,6 +116,21 @@ describe('the queue of an endpoint', () => {
     expect([taken(pings)?.id, taken(pings)?.id]).toEqual(['p', 'q']);
   });
 
+  it('gives no first attempt of a withheld report until it is cleared', () => {
+    const made = endpoint(of('r', 'a'), of('r', 'b'), of('s', 'c'), of('r', 'd', { sent: 1 }));
+    const first = taken(made);
+    if (first) made.done(first, false);
+    made.withhold('r');
+    made.add(of('r', 'e'));
+    expect([taken(made)?.id, taken(made)?.id, taken(made), made.waiting()]).toEqual(['c', 'd', undefined, 0]);
+    made.clear();
+    for (const id of 'abe') made.add(of('r', id));
+    expect([taken(made)?.id, made.waiting()]).toEqual(['a', 2]);
+    // A retry has no order.
+    made.withhold(null);
+    expect(made.waiting()).toBe(2);
+  });
+
   it('scans at most 100 entries for one that may be sent', () => {
     const waiting = Array.from({ length: 100 }, (_, at) => of('r', `a${at}`));
     const made = endpoint(...waiting, of('s', 'z'));

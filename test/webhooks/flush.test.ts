@@ -26,7 +26,7 @@ function waiting(count: number, more: More = {}) {
       endpoint: () => endpoint,
       add: () => {},
     },
-    ...{ running: new Map(), isFlushing: false, isCurrent: true },
+    ...{ running: new Map(), leased: new Set(), isFlushing: false, isCurrent: true, isOutdated: false },
   };
   const begun: (() => void)[] = [];
   const begin = (since: number | null): Promise<void> => {
@@ -45,6 +45,7 @@ function waiting(count: number, more: More = {}) {
     scheduler: {
       checkAt: (_, at = now.ms) => void looked.push(at),
       maySend: ({ isCurrent }) => isCurrent,
+      refresh: async () => {},
       sendNext: (_, from, at) => (from.take(at, 9) === undefined ? undefined : begin(now.ms)),
       ...others,
     },

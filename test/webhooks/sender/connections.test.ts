@@ -38,6 +38,38 @@ describe('the connections of a sender', () => {
     for (const sent of await Promise.all(stuck)) expect(failureOf(sent).code).toBe('stopped');
   });
 
+  it('carry no request whose lease was lost before it was written', async () => {
+    let requests = 0;
+    const receiver = await httpReceiver((request, response) => {
+      requests += 1;
+      request.resume().on('end', () => response.end());
+    });
+    const sender = senderFor('loopback');
+    const { signal: lost } = new AbortController();
+    const lease = { isHeld: () => false, lost };
+    for (const odd of [{}, { bodyAfterMs: 1 }, { truncateAt: 3 }])
+      expect(failureOf(await sender.send({ ...dispatchTo(receiver.url), ...odd, lease })).code).toBe(
+        'stopped',
+      );
+    replyOf(await sender.send(dispatchTo(receiver.url)));
+    expect(requests).toBe(1);
+  });
+
+  it('end when the lease of their request is lost', async () => {
+    const controller = new AbortController();
+    let isClosed = false;
+    const receiver = await httpReceiver((request) => {
+      request.once('close', () => {
+        isClosed = true;
+      });
+      controller.abort();
+    });
+    const sender = senderFor('loopback');
+    const lease = { isHeld: () => true, lost: controller.signal };
+    expect(failureOf(await sender.send({ ...dispatchTo(receiver.url), lease })).code).toBe('stopped');
+    await expect.poll(() => isClosed).toBe(true);
+  });
+
   it('carry one request at a time', async () => {
     let open = 0;
     let most = 0;
