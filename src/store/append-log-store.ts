@@ -9,9 +9,9 @@ import {
 } from './account-log.js';
 import type { AppendLog, LogEntry } from './append-log.js';
 import { applyEntry } from './log-replay.js';
-import { pageOfAccounts } from './memory-store.js';
 import {
   type AccountList,
+  type AccountQuery,
   type Collection,
   type Records,
   type Session,
@@ -309,20 +309,17 @@ class DurableAccounts {
     return log.image;
   }
 
-  /** Accounts in use, here or elsewhere. */
-  async uses(): Promise<{ id: string; usedAt: number }[]> {
-    const uses = new Map<string, number | null>();
-    const changed = this.changedUses();
-    for (const { id, usedAt } of await this.options.appendLog.accounts()) uses.set(id, usedAt);
-    for (const [id, usedAt] of changed) uses.set(id, usedAt);
-    return [...uses].flatMap(([id, usedAt]) => (usedAt === null ? [] : [{ id, usedAt }]));
+  /** A page of the accounts in use, here or elsewhere, as far as their use is persisted. */
+  inUse(query: AccountQuery): Promise<AccountList> {
+    return this.options.appendLog.inUse(query, []);
   }
 
   /** The accounts in use that are idle for longest, here or elsewhere, by last use; with the number of all. */
   async idlest(limit: number): Promise<AccountList> {
     const changed = this.changedUses();
     const except = changed.map(([id]) => id);
-    const { total, accounts } = await this.options.appendLog.idlest(except, limit);
+    const query = { by: 'last use', direction: 'newer', limit } as const;
+    const { total, accounts } = await this.options.appendLog.inUse(query, except);
     const own = changed.flatMap(([id, usedAt]) => (usedAt === null ? [] : [{ id, usedAt }]));
     const all = [...accounts, ...own].sort((one, other) => one.usedAt - other.usedAt);
     return { total: total + own.length, accounts: all.slice(0, limit) };
@@ -450,7 +447,7 @@ export function createDurableStore({
     async accounts(query) {
       const { by, direction, from = 0, limit } = query;
       const isIdlest = by === 'last use' && direction === 'newer';
-      if (!isIdlest && limit > 0) return pageOfAccounts(await accounts.uses(), query);
+      if (!isIdlest && limit > 0) return accounts.inUse(query);
       // Asked for each new account, so the database counts.
       const { total, accounts: idlest } = await accounts.idlest(limit === 0 ? 0 : from + limit);
       return { total, accounts: idlest.slice(from) };

@@ -1,5 +1,5 @@
 import type { Amendment } from './amendments.js';
-import type { AccountList } from './port.js';
+import type { AccountList, AccountQuery } from './port.js';
 
 /** One change of an account, as plain JSON. Its entries in order determine the whole account. */
 export type LogEntry =
@@ -77,8 +77,8 @@ export interface AppendLog {
   /** Returns all accounts, by their first batch, with the last use of their last batch. */
   accounts(): Promise<readonly LoggedAccount[]>;
   /**
-   * Returns the number of accounts in use, and some of them: those idle for longest, by last use.
+   * Returns the number of accounts in use, and a page of them.
    * @param except accounts that are neither counted nor returned
    */
-  idlest(except: readonly string[], limit: number): Promise<AccountList>;
+  inUse(query: AccountQuery, except: readonly string[]): Promise<AccountList>;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { AppendCounts } from './append-counts.js';
 import type { AppendLog } from './append-log.js';
+import type { AccountQuery } from './port.js';
 import type { ReservationTable } from './reservations.js';
 
 /** Why a database cannot be used. */
@@ -211,4 +212,16 @@ export function checkFacts(facts: FactTable, own: OwnFacts, where: string): Data
   };
   for (const [name, value] of Object.entries(all)) if (facts.get(name) !== value) facts.set(name, value);
   return { seed, keySecret, formerContentVersion, upgradedFrom };
+}
+
+/** Returns the terms of SQL that sort the accounts of a page, from its start. */
+export function orderOf({ by, direction }: AccountQuery): string {
+  const columns = by === 'first use' ? ['number'] : ['used_at', 'number'];
+  return columns.map((column) => (direction === 'older' ? `${column} desc` : column)).join(', ');
+}
+
+/** Returns how many accounts are before a page, in its order. */
+export function offsetOf({ direction, from }: AccountQuery, total: number): number {
+  if (from === undefined) return 0;
+  return direction === 'newer' ? from : Math.max(0, total + 1 - from);
 }

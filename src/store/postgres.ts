@@ -16,6 +16,8 @@ import {
   type LeaseTable,
   noDatabase,
   type OwnFacts,
+  offsetOf,
+  orderOf,
   readFacts,
   tableVersionOf,
   usualLeaseMs,
@@ -353,21 +355,21 @@ function createLog({ pool, where, notifications, self, leased, leaseMs }: Postgr
       return rows.map(({ id, used_at: usedAt }) => ({ id, usedAt }));
     },
 
-    async idlest(except, limit) {
+    async inUse(page, except) {
       const from = 'from accounts where used_at is not null and id <> all($1)';
       const [count] = await query<{ total: string }>({
         text: `select count(*) as total ${from}`,
         values: [except],
       });
+      const total = Number(count?.total ?? 0);
       const rows =
-        limit === 0
+        page.limit === 0
           ? []
           : await query<{ id: string; used_at: number }>({
-              text: `select id, used_at ${from} order by used_at, number limit $2`,
-              values: [except, limit],
+              text: `select id, used_at ${from} order by ${orderOf(page)} limit $2 offset $3`,
+              values: [except, page.limit, offsetOf(page, total)],
             });
-      const accounts = rows.map(({ id, used_at: usedAt }) => ({ id, usedAt }));
-      return { total: Number(count?.total ?? 0), accounts };
+      return { total, accounts: rows.map(({ id, used_at: usedAt }) => ({ id, usedAt })) };
     },
 
     heads: async (accountIds) => {

@@ -17,6 +17,8 @@ import {
   type LeaseTable,
   noDatabase,
   type OwnFacts,
+  offsetOf,
+  orderOf,
   readFacts,
   tableVersionOf,
   usualLeaseMs,
@@ -309,9 +311,6 @@ function createLog(
   const list = connection.prepare('select id, used_at from accounts order by number');
   const inUse = 'from accounts where used_at is not null and id not in (select value from json_each(?))';
   const countInUse = connection.prepare(`select count(*) as total ${inUse}`);
-  const earliest = connection.prepare(
-    `select id, used_at as usedAt ${inUse} order by used_at, number limit ?`,
-  );
   const leases = createLeases(connection, attempt, leaseMs, self);
   const reservations = createReservationTable(connection, attempt, self);
   const counts = createAppendCounts();
@@ -374,12 +373,14 @@ function createLog(
       return rows.map(({ id, used_at: usedAt }) => ({ id, usedAt }));
     },
 
-    idlest: async (except, limit) =>
+    inUse: async (page, except) =>
       attempt(() => {
         const ids = JSON.stringify(except);
         const { total } = countInUse.get(ids) as { total: number };
-        const accounts = (limit === 0 ? [] : earliest.all(ids, limit)) as AccountList['accounts'];
-        return { total, accounts };
+        if (page.limit === 0) return { total, accounts: [] };
+        const text = `select id, used_at as usedAt ${inUse} order by ${orderOf(page)} limit ? offset ?`;
+        const accounts = connection.prepare(text).all(ids, page.limit, offsetOf(page, total));
+        return { total, accounts: accounts as AccountList['accounts'] };
       }),
 
     heads: async (accountIds) =>

@@ -23,7 +23,7 @@ function createAlikeLog(model: string): AppendLog {
       return 'kept';
     },
     accounts: async () => [],
-    idlest: async () => ({ total: 0, accounts: [] }),
+    inUse: async () => ({ total: 0, accounts: [] }),
   };
 }
 

@@ -8,7 +8,7 @@ import type { DatabaseLog, DatabaseOptions } from '../../src/store/database.js';
 import { openPostgres } from '../../src/store/postgres.js';
 import { openSqlite } from '../../src/store/sqlite.js';
 import { addressOf } from '../resources/resource.js';
-import { idlestOf } from './idlest.js';
+import { accountsInUse } from './accounts-in-use.js';
 
 const own = { seed: 'sandbox', contentVersion: '2' };
 
@@ -74,6 +74,6 @@ export function partOf(log: AppendLog, prefix: string): AppendLog {
     read: (id, after) => log.read(prefix + id, after),
     append: (id, follows, batch) => log.append(prefix + id, follows, batch),
     accounts,
-    idlest: async (except, limit) => idlestOf(await accounts(), except, limit),
+    inUse: async (query, except) => accountsInUse(await accounts(), query, except),
   };
 }

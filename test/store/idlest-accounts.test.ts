@@ -4,6 +4,7 @@ import { collections } from '../../src/server/collections.js';
 import type { AppendLog } from '../../src/store/append-log.js';
 import { createDurableStore } from '../../src/store/append-log-store.js';
 import type { DatabaseLog } from '../../src/store/database.js';
+import { pageOfAccounts } from '../../src/store/memory-store.js';
 import { retryInOwnSession } from '../../src/store/transactions.js';
 import { createPostgresDatabase, createSqliteDatabase, type TestDatabase } from './databases.js';
 
@@ -64,7 +65,27 @@ describe.each([
     await admit('a');
     expect([await admit('d'), await admit('e'), evicted]).toEqual([true, true, ['b', 'c']]);
     expect([await admit('f'), lists()]).toEqual([false, 0]);
-    expect(await log.idlest(['a'], 1)).toMatchObject({ total: 2, accounts: [{ id: 'd' }] });
+    const idlest = { by: 'last use', direction: 'newer', limit: 1 } as const;
+    expect(await log.inUse(idlest, ['a'])).toMatchObject({ total: 2, accounts: [{ id: 'd' }] });
+  });
+
+  it('pages all accounts without a list of all, also after one was dropped', async () => {
+    const { store, accounts, admit, lists } = await start();
+    for (const id of ['a', 'b', 'c']) await admit(id);
+    now += 60_000;
+    for (const id of ['b', 'd']) await admit(id);
+    const all = await log.accounts();
+    const uses = all.flatMap(({ id, usedAt }) => (usedAt === null ? [] : [{ id, usedAt }]));
+    for (const by of ['first use', 'last use'] as const)
+      for (const direction of ['older', 'newer'] as const)
+        for (const from of [undefined, 1, 2, 3, 4, 9]) {
+          const query = { by, direction, from, limit: 2 };
+          expect([query, await store.accounts(query)]).toEqual([query, pageOfAccounts(uses, query)]);
+        }
+    const first = await accounts.list(null, { limit: 2 });
+    const second = await accounts.list(null, { limit: 2, cursor: first.next ?? '' });
+    expect([...first.data, ...second.data].map(({ account }) => account)).toEqual(['d', 'c', 'b']);
+    expect(lists()).toBe(0);
   });
 
   it('passes over a damaged account', async () => {

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { AppendLog, StoredBatch } from '../../src/store/append-log.js';
-import { idlestOf } from './idlest.js';
+import { accountsInUse } from './accounts-in-use.js';
 
 export interface TextJournalOptions {
   /** From which its turns are drawn, and what is refused. */
@@ -72,7 +72,7 @@ export function createTextJournal({ seed, takenPercent = 0 }: TextJournalOptions
         return 'kept';
       }),
     accounts: () => inTurn(list),
-    idlest: (except, limit) => inTurn(() => idlestOf(list(), except, limit)),
+    inUse: (query, except) => inTurn(() => accountsInUse(list(), query, except)),
   };
 
   /** The counters of an account after its last batch. */
