@@ -106,7 +106,7 @@ function describe(operation: Operation, sources: Sources) {
 
 function describeParameter(
   id: string,
-  { name, in: place, description, schema, required, example, fact, gap }: Parameter,
+  { name, in: place, description, schema, required, explode, example, fact, gap }: Parameter,
   { titles, published, examples }: Sources,
 ) {
   const recorded = examples.parameters[`${id} ${name}`];
@@ -115,8 +115,11 @@ function describeParameter(
     in: place,
     description,
     required: place === 'path' || required === true,
+    ...(explode === undefined ? {} : { style: 'form', explode }),
     schema: referTo(schema, titles, published),
-    ...(recorded === undefined ? { example } : { examples: recorded }),
+    ...(recorded === undefined
+      ? { example: explode === undefined ? example : example?.split(',') }
+      : { examples: recorded }),
     ...basis({ fact, gap }),
   };
 }

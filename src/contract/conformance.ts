@@ -1,4 +1,5 @@
 import { joinWords } from '../values/message-text.js';
+import { contentParts } from './content-parts.js';
 import { assumedAnswers, isAlwaysAbsent, type PossibleAnswers } from './gap-answers.js';
 import { createResponseEntry } from './gaps/creates.js';
 import { errorStatus, isErrorBody } from './gaps/error-responses.js';
@@ -15,7 +16,7 @@ import {
   type ResponseEntry,
 } from './operations.js';
 import { type ProblemEntry, problemPath, problems } from './problems.js';
-import { schemaErrorsOf, type Validator } from './validator.js';
+import { type SchemaError, schemaErrorsOf, type Validator } from './validator.js';
 import { parameterValidatorsOf, validatorOf } from './validators.js';
 import { describeViolations } from './violations.js';
 
@@ -37,9 +38,11 @@ const withoutContent: Readonly<Record<string, string>> = { Report: 'ReportSummar
 
 interface JudgeOptions {
   /** Validator of report content; left out if the content was validated before. */
-  readonly content?: Validator;
+  readonly content?: Validator | undefined;
   /** Possible answers to gaps; by default those that this sandbox assumes. */
   readonly possible?: PossibleAnswers;
+  /** The parts of the content that the request asked for; undefined for all. The others may be missing. */
+  readonly include?: readonly string[] | undefined;
 }
 
 /**
@@ -49,7 +52,7 @@ interface JudgeOptions {
 export function judgeResponse(
   operation: Operation,
   response: JudgedResponse,
-  { content, possible = assumedAnswers }: JudgeOptions = {},
+  { content, possible = assumedAnswers, include }: JudgeOptions = {},
 ): readonly Violation[] {
   if (response.mediaType === problemType) return judgeProblemResponse(operation, response, possible);
   const successes = possible === assumedAnswers ? operation.answers : successesByGaps(operation, possible);
@@ -59,7 +62,9 @@ export function judgeResponse(
   const contracted =
     possible === assumedAnswers ? response : asContracted(operation, entry, response, possible);
   const bodyErrors =
-    contracted.unseen === 'body' ? noViolations : responseBodyViolations(entry, contracted, content);
+    contracted.unseen === 'body'
+      ? noViolations
+      : responseBodyViolations(entry, contracted, { content, include });
   return headErrors.length === 0 ? bodyErrors : [...headErrors, ...bodyErrors];
 }
 
@@ -174,7 +179,7 @@ function headViolations(entry: ResponseEntry, response: JudgedResponse): readonl
 function responseBodyViolations(
   { schema, mediaType }: ResponseEntry,
   { body, unseen }: JudgedResponse,
-  content: Validator | undefined,
+  { content, include }: Pick<JudgeOptions, 'content' | 'include'>,
 ): readonly Violation[] {
   if (schema === undefined) {
     const isText = mediaType === undefined || mediaType === 'application/json' || typeof body === 'string';
@@ -186,12 +191,17 @@ function responseBodyViolations(
   if (content === undefined || schema !== 'Report') return noViolations;
   const reportContent = (body as { content?: unknown }).content;
   if (reportContent === undefined) return noViolations;
-  return describeViolations(schemaErrorsOf(content, reportContent), 'content').map(
-    ({ pointer = '#', ...error }) => ({
-      ...error,
-      pointer: `#/content${pointer.slice(1)}`,
-    }),
-  );
+  const found = schemaErrorsOf(content, reportContent).filter((error) => !isLeftOut(error, include));
+  return describeViolations(found, 'content').map(({ pointer = '#', ...error }) => ({
+    ...error,
+    pointer: `#/content${pointer.slice(1)}`,
+  }));
+}
+
+/** Returns whether an error is a missing part of the content that the request did not ask for. */
+function isLeftOut({ instancePath, keyword, params }: SchemaError, include?: readonly string[]): boolean {
+  if (include === undefined || instancePath !== '' || keyword !== 'required') return false;
+  return contentParts.some((part) => part === params.missingProperty && !include.includes(part));
 }
 
 /** A request, as received or about to be sent. */

@@ -339,7 +339,10 @@ function operationBy(
 ): OperationObject {
   const { operationId, parameters, responses } = described;
   const ignoresKeys = possible.idempotency.every((answer) => answer === 'ignored');
-  const requestSchema = parameters?.filter(({ name }) => !ignoresKeys || name !== 'Idempotency-Key');
+  const servesParts = possible['content-parts'].includes('served');
+  const readParameters = parameters?.filter(
+    ({ name }) => (!ignoresKeys || name !== 'Idempotency-Key') && (servesParts || name !== 'include'),
+  );
   const adjusted: NamedRecord<ResponseObject> = {};
   const add = (status: number, response: ResponseObject): void => {
     adjusted[status] = mergedResponse(adjusted[status], withLimitHeaders(response, possible));
@@ -355,7 +358,7 @@ function operationBy(
   }
   return {
     ...described,
-    ...(requestSchema === undefined ? {} : { parameters: requestSchema }),
+    ...(readParameters === undefined ? {} : { parameters: readParameters }),
     responses: adjusted,
   };
 }

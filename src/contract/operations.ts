@@ -12,6 +12,8 @@ export interface Parameter extends LedgerReference {
   description: string;
   /** A JSON Schema; a `$ref` in it is relative to `schemas/`. */
   schema: { [keyword: string]: unknown };
+  /** False for a list that is sent as one text, with commas between its items. */
+  explode?: false;
   /** A valid value, if no recorded request shows one. */
   example?: string;
 }

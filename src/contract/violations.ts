@@ -30,7 +30,7 @@ const locationWords = {
 function explainError(error: SchemaError, place: ValueLocation): string {
   const { keyword, message = 'is not valid', parentSchema = {}, instancePath } = error;
   const [whole, kind] = locationWords[place];
-  const name = instancePath === '' ? whole : nameOf(instancePath);
+  const name = instancePath === '' ? whole : nameOf(isText(place) ? parameterIn(instancePath) : instancePath);
   const explanation = explanations[keyword];
   if (explanation === undefined) return `${name} ${message}.`;
   return `${name} ${explanation({ ...error, parentSchema, kind, place })}`;
@@ -61,7 +61,7 @@ const explanations: { readonly [keyword: string]: (error: LocatedError) => strin
   type: ({ params, parentSchema, place, data }) => {
     const right = withArticle(String(params.type)) + rangeOf(parentSchema);
     if (parentSchema.writeOnly === true) return `must be ${right}.`;
-    return `must be ${right}, not ${place === 'parameters' || place === 'headers' ? quoteValue(data) : typedValue(data)}.`;
+    return `must be ${right}, not ${isText(place) ? quoteValue(data) : typedValue(data)}.`;
   },
   minLength: explainLength,
   maxLength: explainLength,
@@ -164,6 +164,16 @@ function explainPattern(
   return `holds U+${point.toString(16).toUpperCase().padStart(4, '0')}, ${kind}, and may hold any text without such`;
 }
 
+/** Returns whether values of a location are sent as text. */
+function isText(place: ValueLocation): boolean {
+  return place === 'parameters' || place === 'headers';
+}
+
+/** Pointer of the parameter of a value, which may be an item of a list. */
+function parameterIn(pointer: string): string {
+  return pointer.replace(/(?<=.)\/\d+$/, '');
+}
+
 /** Max length of a pointer shown as a name, in characters. */
 const maxNamedPointerLength = 500;
 
@@ -244,9 +254,8 @@ function withoutConsequences(errors: readonly SchemaError[]): SchemaError[] {
 
 function describeViolation(error: SchemaError, place: ValueLocation): Violation {
   const path = error.instancePath + unknownFieldPointer(error);
-  const isText = place === 'parameters' || place === 'headers';
-  const where = isText
-    ? { parameter: path.slice(1) || missingName(error) }
+  const where = isText(place)
+    ? { parameter: parameterIn(path).slice(1) || missingName(error) }
     : { pointer: pointerFragment(shortenedPointer(path)) };
   return { detail: explainError(error, place), ...where, keyword: error.keyword };
 }

@@ -101,7 +101,12 @@ export function createExamination(
         ? strayRequest(request.method, path, ofPath)
         : judgeProxiedRequest(operation, request, { pathParameters, search, read: requestBody, possible });
     const ofResponse =
-      operation === null ? noFindings : judgeProxiedResponse(operation, seen, responseBody, possible);
+      operation === null
+        ? noFindings
+        : judgeProxiedResponse(operation, seen, responseBody, {
+            possible,
+            include: includedParts(search, operation),
+          });
     const lineOf = createLines(seen, operation, hiding);
     const lines = [...lineOf('request', ofRequest), ...lineOf('answer', ofResponse)];
     if (!isRecorded || !seen.wasForwarded) return { lines, entry: null };
@@ -187,7 +192,7 @@ function judgeProxiedResponse(
   operation: Operation,
   { answer, failure, request }: ObservedExchange,
   read: ReadBody | null,
-  possible: PossibleAnswers,
+  { possible, include }: { possible: PossibleAnswers; include: readonly string[] | undefined },
 ): SideFindings {
   if (answer === null || read === null) return { violations: [], unjudgedReason: failure ?? '' };
   const headers = fieldTable(answer.fields);
@@ -205,9 +210,15 @@ function judgeProxiedResponse(
   const unseen = isBodiless || why !== '' ? ('body' as const) : undefined;
   const judged = { status: answer.status, headers, mediaType, body, unseen };
   return {
-    violations: judgeResponse(operation, judged, { content: Content, possible }),
+    violations: judgeResponse(operation, judged, { content: Content, possible, include }),
     unjudgedReason: why,
   };
+}
+
+/** Returns the parts of the content that a request asks for; undefined for all. */
+function includedParts(search: string, { id }: Operation): readonly string[] | undefined {
+  const { include } = readQuery(search, id).query;
+  return Array.isArray(include) ? include : undefined;
 }
 
 function readJson(bytes: Buffer | null): { value: unknown } | { fault: Violation } {

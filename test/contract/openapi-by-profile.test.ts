@@ -129,6 +129,8 @@ describe('the document of a profile', () => {
     [{ idempotency: ['honoured', 'ignored'] }, {}],
     [{ 'cross-origin': ['none'] }, { [`${created} headers Access-Control-Allow-Origin`]: gone }],
     [{ 'cross-origin': ['none', 'any'] }, {}],
+    [{ 'content-parts': ['ignored', 'refused'] }, { [`${get} parameters`]: [] }],
+    [{ 'content-parts': ['served', 'ignored'] }, {}],
     [{ list: ['404'] }, { [get]: gone }],
     [{ list: ['404', 'served'] }, {}],
     [{ subscription: ['404'] }, { 'paths /v1/webhooks': gone }],

@@ -43,6 +43,7 @@ export const document = {
       get: {
         operationId: 'listReports',
         'x-gap': 'G09',
+        parameters: [{ name: 'include' }],
         responses: {
           200: {
             description: 'A page.',

@@ -215,7 +215,8 @@ function createHold(controlPlane: boolean) {
     const { possible } = profileOf({ gaps: readGaps(headers['sandbox-gaps'] ?? '') });
     if (found !== undefined) {
       const answer = { status, headers, mediaType, body, unseen } as const;
-      expect(judgeResponse(found.operation, answer, { content: Content, possible })).toEqual([]);
+      const include = new URLSearchParams(target.split('?')[1]).get('include')?.split(',');
+      expect(judgeResponse(found.operation, answer, { content: Content, possible, include })).toEqual([]);
     } else if (status >= 400 && unseen === undefined && possible['error-body'].includes('problem'))
       expect(judgeProblem(body)).toEqual([]);
     return told;

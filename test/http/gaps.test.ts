@@ -20,6 +20,9 @@ type Json = any;
 
 type Check = (asked: Asked) => Promise<void>;
 
+/** Fields that every content has, whatever parts of it are read. */
+const alwaysShown = ['schemaVersion', 'jurisdiction', 'subjectEntityId', 'asOfDate'];
+
 const served = (status: number, paths: (id: string) => Call & { path: string }): Check => {
   return async ({ ask, create }) => {
     const { id } = (await create()).json;
@@ -375,6 +378,21 @@ const checks: Record<string, Record<string, Check>> = {
   },
   'size-limits': { '64-kib': sized(64 * 1024), '4-kib': sized(4096) },
   idempotency: { honoured: retried('true'), ignored: retried(undefined) },
+  'content-parts': {
+    served: async ({ ask, read }) => {
+      const { status, json } = await ask(`/v1/reports/${(await read()).json.id}?include=powers`);
+      expect([status, Object.keys(json.content)]).toEqual([200, [...alwaysShown, 'powers']]);
+    },
+    ignored: async ({ ask, read }) => {
+      const whole = await read();
+      const { status, json } = await ask(`/v1/reports/${whole.json.id}?include=powerz`);
+      expect([status, json]).toEqual([200, whole.json]);
+    },
+    refused: async ({ ask, read }) => {
+      const { status, json } = await ask(`/v1/reports/${(await read()).json.id}?include=powers`);
+      expect([status, json.detail]).toEqual([400, 'The query takes no parameter, not "include".']);
+    },
+  },
   'cross-origin': {
     loopback: shared('http://localhost:3000', undefined),
     none: shared(undefined, undefined),

@@ -118,7 +118,7 @@ describe.each(transports)('parameters, %s', (transport) => {
     for (const [path, call] of [
       ['/livez?a=1', {}],
       ['/v1/reports?validate=true', create],
-      ['/v1/reports/rep_1?expand=content', {}],
+      ['/v1/reports/rep_1/history?expand=content', {}],
     ] as const) {
       const { detail } = expectProblem(await client.call(path, call), 'invalid-parameters');
       expect(detail).toMatch(/^The query takes no parameter, not "(a|validate|expand)"\.$/);

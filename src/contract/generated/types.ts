@@ -209,6 +209,33 @@ export type ProfileName = 'assumed' | 'documented' | 'vary';
  */
 export type ReferenceListName = 'members' | 'faculties' | 'rules' | 'document-types' | 'statuses' | 'reasons';
 /**
+ * A part of the content of a report: one of its fields besides `schemaVersion`, `jurisdiction`, `subjectEntityId` and `asOfDate`, which every content has.
+ */
+export type ContentPart =
+  | 'units'
+  | 'requestedOperations'
+  | 'entities'
+  | 'shareholders'
+  | 'shareholderSummary'
+  | 'foundingRegister'
+  | 'shareTransfers'
+  | 'beneficialOwners'
+  | 'administration'
+  | 'powerGroups'
+  | 'powers'
+  | 'documents'
+  | 'screening'
+  | 'proceedings'
+  | 'validations'
+  | 'conclusion'
+  | 'provenance';
+/**
+ * Names of parts of the content, each once, in any order.
+ *
+ * @minItems 1
+ */
+export type ContentParts = ContentPart[];
+/**
  * Reason of a change, for an audit of the report.
  */
 export type EditReason = string;
@@ -5443,7 +5470,7 @@ export interface HistoryEntry {
   reason: string | null;
   patch: JsonPatch;
   /**
-   * SHA-256 of the canonical JSON (RFC 8785) of the content after the change.
+   * SHA-256 of the canonical JSON (RFC 8785) of the whole content after the change.
    */
   contentHash: string;
   /**
@@ -5545,7 +5572,7 @@ export interface ReportVerification {
    */
   verified: boolean;
   /**
-   * SHA-256 of the canonical JSON (RFC 8785) of `content`.
+   * SHA-256 of the canonical JSON (RFC 8785) of the whole `content`, also if a read includes only parts of it.
    */
   contentHash: string;
   /**

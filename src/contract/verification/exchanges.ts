@@ -195,6 +195,7 @@ export type QuestionName =
   | 'create-x-api-key'
   | 'create-without-options'
   | 'read'
+  | 'read-part'
   | 'create-without-type'
   | 'create-type-number'
   | 'create-without-company'

@@ -30,6 +30,7 @@ import { maxListLimit } from './questions.js';
 import { probeSigning } from './record-checks.js';
 import {
   probeContentFields,
+  probeContentParts,
   probeCreateBody,
   probeCreateStatus,
   probeEventNames,
@@ -211,4 +212,5 @@ export const gapProbes: Readonly<Record<string, GapProbe>> = {
   idempotency: { asks: ['create-once', 'create-once-more'], judge: probeIdempotency },
   deprecation: { asks: ['create'], judge: probeDeprecation },
   'cross-origin': { asks: ['preflight-local', 'preflight-foreign'], judge: probeCrossOrigin },
+  'content-parts': { asks: [...aboutReport, 'read', 'read-part'], judge: probeContentParts },
 };

@@ -1,6 +1,8 @@
+import { contentParts } from '../content-parts.js';
 import { stateOfWireName } from '../gaps/wire-names.js';
 import type { InterviewRecord, KeyForm, QuestionName } from './exchanges.js';
 import {
+  fieldOf,
   type InterviewExchange,
   type InterviewRequest,
   idOf,
@@ -132,6 +134,12 @@ function hasEnded(exchange: InterviewExchange): boolean {
   return !isSuccess(exchange) || isCompleted(record) || isFinal;
 }
 
+/** Returns a part of the content of a report; undefined if it has none that is known. */
+function contentPartOf(json: unknown): string | undefined {
+  const content = fieldOf(recordIn(json), 'content');
+  return contentParts.find((part) => fieldOf(content, part) !== undefined);
+}
+
 /** All questions in the order in which they are asked. */
 export const questions: Readonly<Record<QuestionName, InterviewQuestion>> = {
   'list-before': { request: () => getRequest(listPath) },
@@ -153,6 +161,12 @@ export const questions: Readonly<Record<QuestionName, InterviewQuestion>> = {
     },
   },
   read: { request: reportRequest(), isOver: hasEnded },
+  'read-part': {
+    request(interview) {
+      const part = contentPartOf(interview.of('read')?.json);
+      return part === undefined ? null : reportRequest(`?include=${part}`)(interview);
+    },
+  },
   'create-without-type': { creates: 'if-taken', request: createRequestWith({ type: undefined }) },
   'create-type-number': { creates: 'if-taken', request: createRequestWith({ type: 1 }) },
   'create-without-company': { creates: 'if-taken', request: createRequestWith({ companyId: undefined }) },

@@ -18,6 +18,7 @@ import {
   isAbsence,
   isDone,
   isIdOrStatus,
+  isRequestRefusal,
   isSuccess,
   knownAnswer,
   recordIn,
@@ -139,6 +140,21 @@ export function probeContentFields(interview: InterviewRecord): GapResult {
     : knownAnswer('known', 'It has the members that are assumed.', [read]);
 }
 const requiredContentFields: readonly string[] = contentSchema.required;
+
+/** Compares a read of one part of the content with the whole content. */
+export function probeContentParts(interview: InterviewRecord): GapResult {
+  const asked = interview.of('read-part');
+  if (asked === undefined)
+    return undetermined('No report was read that has content.', [interview.of('read')]);
+  if (isRequestRefusal(asked)) return knownAnswer('refused', `${describeOutcome(asked)}.`, [asked]);
+  return probeExchange(asked, ({ json }) => {
+    const names = fieldNamesOf(fieldOf(recordIn(json), 'content'));
+    const wholeNames = fieldNamesOf(fieldOf(recordIn(interview.of('read')?.json), 'content'));
+    const words = `The content has ${names.length} of ${wholeNames.length} fields if one part is asked for`;
+    if (names.length === 0) return unforeseenAnswer(`${words}.`, [asked]);
+    return knownAnswer(names.length < wholeNames.length ? 'served' : 'ignored', `${words}.`, [asked]);
+  });
+}
 
 export function probeValidateDefault(interview: InterviewRecord): GapResult {
   return probeExchange(interview.of('create-empty-options'), (created) => {

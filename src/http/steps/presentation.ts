@@ -1,4 +1,5 @@
 import { type JudgedResponse, judgeResponse } from '../../contract/conformance.js';
+import { chosenParts } from '../../contract/content-parts.js';
 import { assumedAnswers, assumedGaps, type Gaps, type PossibleAnswers } from '../../contract/gap-answers.js';
 import { createResponseEntry } from '../../contract/gaps/creates.js';
 import {
@@ -7,10 +8,16 @@ import {
   showsContentField,
   toWireMapper,
 } from '../../contract/gaps/records.js';
+import type { ContentPart } from '../../contract/generated/types.js';
 import type { Operation, ResponseEntry } from '../../contract/operations.js';
 import { breachOfViolations } from '../../contract/validator.js';
+import { contentView } from '../../reports/content-view.js';
 import { extendedContentField, reportJson } from '../../reports/report-json.js';
+import { runCooperatively } from '../../runtime/concurrency.js';
+import type { YieldToEventLoop } from '../../runtime/port.js';
 import type { Sandbox } from '../../server/sandbox.js';
+import { stateTagOf } from '../../values/entity-tags.js';
+import { runToEnd } from '../../values/steps.js';
 import type { HandlerResult, HttpExchange, PipelineStep } from '../exchange.js';
 import { bodyLength, type HttpResponse, type ResponseHeaders, varyByEncoding } from '../response.js';
 import {
@@ -29,7 +36,7 @@ import { clientTag, enforceConditions } from './preconditions.js';
 interface GapContext {
   operation: Operation;
   row: ResponseEntry;
-  result: HandlerResult;
+  result: ShownResult;
   gaps: Gaps;
 }
 
@@ -46,14 +53,15 @@ function responseByGaps(
   const content = shapeContent(result, gaps);
   const { head, tail } = reportJson(JSON.stringify(body), content);
   const isUsual = head === answer.body && tail === answer.tail;
-  const headers = isUsual ? headed.headers : withVariantTag(headed.headers, head + (content?.added ?? ''));
+  const variant = (result.view ?? '') + head + (content?.added ?? '');
+  const headers = isUsual ? headed.headers : withVariantTag(headed.headers, variant);
   return { shaped: { ...headed, headers, body: head, tail }, body };
 }
 
 /** A variant has its own ETag: a strong one identifies the exact bytes. */
 function withVariantTag(headers: ResponseHeaders, text: string): ResponseHeaders {
   const { ETag: etag } = headers;
-  return etag === undefined ? headers : { ...headers, ETag: variantTag(etag, text) };
+  return etag === undefined ? headers : { ...headers, ETag: variantTag(stateTagOf(etag), text) };
 }
 
 /** Drops headers that the changed row does not have. */
@@ -81,18 +89,54 @@ function shapeContent({ content = null }: HandlerResult, gaps: Gaps): ShapedCont
   return { contentField: extendedContentField(contentField, members), added: JSON.stringify(members) };
 }
 
+/** A result with the content as it is shown. */
+interface ShownResult extends HandlerResult {
+  /** The parts of the content that are shown, for the ETag; undefined for all. */
+  view?: string;
+}
+
+/** Returns the result with only the parts of its content that the request asks for; a promise for a large content. */
+function inParts(
+  result: HandlerResult,
+  include: readonly ContentPart[] | undefined,
+  yieldToEventLoop: YieldToEventLoop,
+): ShownResult | Promise<ShownResult> {
+  const { content = null } = result;
+  const parts = include === undefined || content === null ? null : chosenParts(include);
+  if (content === null || parts === null) return result;
+  const view = (contentField: Uint8Array) => ({
+    ...result,
+    content: { ...content, contentField },
+    view: parts.join(),
+  });
+  const steps = contentView(content.contentField, parts);
+  return isLarge(content.contentField)
+    ? runCooperatively(steps, yieldToEventLoop).then(view)
+    : view(runToEnd(steps));
+}
+
 /** Turns the handler's result into the response, and stores it for replays. */
 export function createPresentation({ idempotency, yieldToEventLoop }: Sandbox): PipelineStep {
-  return (exchange) => {
-    const { result } = exchange;
+  const presentResult = (
+    exchange: HttpExchange,
+    result: ShownResult,
+  ): HttpResponse | Promise<HttpResponse> => {
     const operation = exchange.route.operation as Operation;
-    if (result === null) throw new Error('a request passed all steps without a result');
     const row = rowOf(operation, result.outcome);
     if (result.json === undefined || !isLarge(result.json) || !row.headers?.includes('ETag'))
       return present(exchange, operation, row, result, idempotency);
     return etagCooperatively(result.json, yieldToEventLoop).then((etag) =>
       present(exchange, operation, row, result, idempotency, etag),
     );
+  };
+  return (exchange) => {
+    const { result, query } = exchange;
+    if (result === null) throw new Error('a request passed all steps without a result');
+    const { include } = query as { include?: readonly ContentPart[] };
+    const shown = inParts(result, include, yieldToEventLoop);
+    return shown instanceof Promise
+      ? shown.then((ready) => presentResult(exchange, ready))
+      : presentResult(exchange, shown);
   };
 }
 
@@ -106,7 +150,7 @@ function present(
   exchange: HttpExchange,
   operation: Operation,
   row: ResponseEntry,
-  result: HandlerResult,
+  result: ShownResult,
   idempotency: Sandbox['idempotency'],
   etag?: string,
 ): HttpResponse {
@@ -142,16 +186,17 @@ function jsonResponse(
   exchange: HttpExchange,
   operation: Operation,
   row: ResponseEntry,
-  result: HandlerResult,
+  result: ShownResult,
   unseen: JudgedResponse['unseen'],
   known: string | undefined,
 ): HttpResponse {
-  const { body, json, headers = noHeaders, content = null } = result;
+  const { body, json, headers = noHeaders, content = null, view } = result;
   const record = json ?? JSON.stringify(body);
   const etag = row.headers?.includes('ETag') ? (known ?? etagOf(record, content?.key ?? null)) : null;
   const { status } = row;
   const mediaType = 'application/json';
-  const all = etag === null ? headers : { ...headers, ETag: etag };
+  const shownTag = etag === null || view === undefined ? etag : variantTag(etag, view);
+  const all = shownTag === null ? headers : { ...headers, ETag: shownTag };
   assertContract(operation, row, { status, mediaType, headers: all, body, unseen });
   const { head, tail } =
     typeof record === 'string' ? reportJson(record, content) : { head: '', tail: record };

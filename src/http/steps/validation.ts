@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import accepts from 'accepts';
-import { assumedGaps } from '../../contract/gap-answers.js';
+import { assumedGaps, type Gaps } from '../../contract/gap-answers.js';
 import { acceptedCreate } from '../../contract/gaps/creates.js';
 import { pageLimit } from '../../contract/gaps/limits.js';
 import { requestedEvent, stateOfWireName } from '../../contract/gaps/wire-names.js';
@@ -189,6 +189,7 @@ export const validateParameters: PipelineStep = (exchange) => {
   if (gaps !== assumedGaps) {
     if ('status' in query) query.status = stateOfWireName(query.status, gaps.answer('states'));
     if ('type' in query) query.type = requestedEvent(query.type, gaps);
+    if ('include' in query) errors.push(...readInclude(query, gaps));
   }
   const ofSchema = listViolations(schemaErrorsOf(validator, query), 'parameters');
   const found = combineListings(ofSchema, { before: [...ofPath, ...errors] });
@@ -198,6 +199,15 @@ export const validateParameters: PipelineStep = (exchange) => {
   if (search === '') emptyQueries.set(validator, Object.freeze(query));
   return undefined;
 };
+
+/** Removes the parts of a content from a query, unless the answer is to serve them. Returns the violations. */
+function readInclude(query: Record<string, unknown>, gaps: Gaps): Violation[] {
+  const answer = gaps.answer('content-parts');
+  if (answer === 'served') return [];
+  delete query.include;
+  const detail = 'The query takes no parameter, not "include".';
+  return answer === 'refused' ? [{ detail, parameter: 'include', keyword: 'additionalProperties' }] : [];
+}
 
 /** The start and the states of a list that a shape asks for by number, or by a name of several states. */
 function listStart({ start, statuses }: ReadQuery, limit: number): object {

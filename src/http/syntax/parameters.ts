@@ -12,12 +12,14 @@ import { invalidPercents } from './target.js';
 const parameterTypes = new Map(operations.map((operation) => [operation.id as string, typesOf(operation)]));
 
 function typesOf(operation: Operation): ReadonlyMap<string, unknown> {
-  const typed = parametersOf(operation).filter(({ in: place, schema }) => place === 'query' && schema.type);
-  return new Map(typed.map(({ name, schema }) => [name, schema.type]));
+  const inQuery = parametersOf(operation).filter(({ in: place }) => place === 'query');
+  return new Map(
+    inQuery.map(({ name, schema, explode }) => [name, explode === false ? 'array' : schema.type]),
+  );
 }
 
 /**
- * Reads a query, with numbers and booleans by the parameter types of an operation.
+ * Reads a query, with numbers, booleans and lists by the parameter types of an operation.
  * @param search without the `?`
  * @param id of the operation
  */
@@ -44,12 +46,13 @@ export function readQuery(search: string, id: string) {
 const digits = /^(?:0|[1-9]\d{0,14})$/;
 
 /**
- * Converts a parameter to the number or boolean that its schema requires. Returns any other text unchanged, so that
+ * Converts a parameter to the number, boolean or list that its schema requires. Returns any other text unchanged, so that
  * the schema refuses it.
  */
 function parseParameter(text: string, type: unknown): unknown {
   if (type === 'integer' && digits.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  if (type === 'array') return text.split(',');
   return text;
 }
 

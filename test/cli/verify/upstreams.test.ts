@@ -56,6 +56,7 @@ const upstreams: Readonly<Record<string, Expected>> = {
     broken: { 'id-and-status': `${noId}, and no status` },
     gaps: {
       ...ofOthers,
+      'content-parts': 'ignored',
       'report-fields': 'It has id, status, statusReason, ',
       states: 'queued:pending;in_review:checking;completed:complete',
       'error-body': 'code:errors.0.code;message:errors.0.detail',

@@ -245,6 +245,7 @@ describe('probes of operations', () => {
 
 describe('probes of content fields', () => {
   const content = Object.fromEntries(Object.keys(contentSchema.properties).map((name) => [name, [1]]));
+  const contentFields = Object.keys(content).length;
   const { provenance: _, ...lacking } = content;
   rows([
     [
@@ -265,6 +266,35 @@ describe('probes of content fields', () => {
     ],
     ['content', { read: [200, record] }, 'untold null 1: No report was read that has content.'],
     ['content', { read: 404 }, 'untold null 1: No report was read that has content.'],
+    [
+      'content-parts',
+      {
+        read: [200, { ...record, content }],
+        'read-part': [200, { ...record, content: { units: {}, asOfDate: 1 } }],
+      },
+      `known served 1: The content has 2 of ${contentFields} fields if one part is asked for.`,
+    ],
+    [
+      'content-parts',
+      { read: [200, { ...record, content }], 'read-part': [200, { ...record, content }] },
+      `known ignored 1: The content has ${contentFields} of ${contentFields} fields if one part is asked for.`,
+    ],
+    [
+      'content-parts',
+      { read: [200, { ...record, content }], 'read-part': [200, record] },
+      `unforeseen null 1: The content has 0 of ${contentFields} fields if one part is asked for.`,
+    ],
+    [
+      'content-parts',
+      { read: [200, { ...record, content }], 'read-part': 400 },
+      `known refused 1: ${was(400)}.`,
+    ],
+    [
+      'content-parts',
+      { read: [200, { ...record, content }], 'read-part': 500 },
+      `untold null 1: ${was(500)}.`,
+    ],
+    ['content-parts', { read: [200, record] }, 'untold null 1: No report was read that has content.'],
   ]);
 });
 
