@@ -16,6 +16,10 @@ const sections: { readonly [title: string]: readonly string[] } = {
   'What is known of the parties besides': ['Screening', 'AdverseFinding', 'Proceedings'],
   'What was found': ['Validation', 'Review'],
   'What it comes to': ['Conclusion', 'Automation', 'OperationAuthority', 'Authority'],
+  'What was submitted': [
+    ...['Submitted', 'SubmittedAddress', 'SubmittedOfficer'],
+    ...['Comparison', 'ComparedText', 'ComparedAddress', 'ComparedOfficer'],
+  ],
   Amounts: ['Money', 'UnitValue'],
 };
 
@@ -52,7 +56,7 @@ These pages list every field of a report with its meaning, type and an example. 
 - Amounts and percentages are decimal strings, never floats.
 - The production documents do not define the content ([gap G11](gaps.md)). This model follows public practice.
 
-Examples come from the validated report on \`${usual}\` with the default seed, or from the report on the company that is named below the example. Long values are cut. A dash means that no report of the catalogue has the field. \`Review\` exists after a decision of a lawyer ([lawyers](lawyers.md)). This command prints any example:
+Examples come from the validated report on \`${usual}\` with the default seed, or from the report on the company that is named below the example. Long values are cut. A dash means that no report of the catalogue has the field. \`Review\` exists after a decision of a lawyer ([lawyers](lawyers.md)), a comparison where facts were submitted ([how to](how-to/compare-submitted.md)). This command prints any example:
 
 \`\`\`console
 $ npx legal-reports-sandbox generate ${usual} --validate --pick 'content.entities[0].name'

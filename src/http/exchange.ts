@@ -3,7 +3,7 @@ import type { Account } from '../accounts/account.js';
 import type { KeyVerdict } from '../accounts/authorization.js';
 import type { Gaps } from '../contract/gap-answers.js';
 import type { Operations } from '../contract/generated/operations.js';
-import type { Violation } from '../contract/generated/types.js';
+import type { Comparison, Violation } from '../contract/generated/types.js';
 import type { Operation, OperationId } from '../contract/operations.js';
 import type { ListWindow, WireShape } from '../contract/shapes/wire-shape.js';
 import type { InjectedFault } from '../faults/injected-fault.js';
@@ -56,6 +56,8 @@ export interface OutputBody<Body> {
   body: Body;
   /** Content that becomes the last field of the body. */
   content?: SerialisedContent | null;
+  /** Becomes the field before the content. It follows from body and content, and so is no part of the ETag. */
+  comparison?: Comparison | undefined;
   /** The position of a page in its list, if the request asked for it by number. */
   window?: ListWindow | null;
 }
@@ -76,6 +78,7 @@ export interface HandlerResult {
   json?: Uint8Array;
   stream?: HttpResponse['stream'];
   content?: SerialisedContent | null;
+  comparison?: Comparison | undefined;
   /** The position of a page in its list, if the request asked for it by number. */
   window?: ListWindow | null;
 }

@@ -90,6 +90,7 @@ export {
   type OpenedFixtures,
   openFixturesInSteps,
 } from './fixtures/fixture-set.js';
+export { compareSubmitted } from './judging/comparison.js';
 export { type MayActAnswer, MayActError, mayAct } from './judging/may-act/may-act.js';
 export type { Country } from './jurisdictions/law.js';
 export { editorParts, engineParts } from './parts.js';

@@ -1,4 +1,4 @@
-import type { Content } from '../contract/generated/types.js';
+import type { Comparison, Content } from '../contract/generated/types.js';
 
 /** The JSON of a report in two parts, since copying large cached bytes for each read is slow. */
 export interface ReportJson {
@@ -6,11 +6,15 @@ export interface ReportJson {
   tail: Uint8Array | null;
 }
 
-/** Returns a record with its serialised content as the last field. */
-export function reportJson(record: string, content: { contentField: Uint8Array } | null): ReportJson {
-  return content === null
-    ? { head: record, tail: null }
-    : { head: record.slice(0, -1), tail: content.contentField };
+/** Returns a record with its comparison, if it has one, and its serialised content as the last fields. */
+export function reportJson(
+  record: string,
+  content: { contentField: Uint8Array } | null,
+  comparison?: Comparison,
+): ReportJson {
+  if (content === null) return { head: record, tail: null };
+  const compared = comparison === undefined ? '' : `,"comparison":${JSON.stringify(comparison)}`;
+  return { head: record.slice(0, -1) + compared, tail: content.contentField };
 }
 
 /** Returns the bytes that follow the record in the JSON of a report, in UTF-8. */

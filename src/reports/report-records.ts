@@ -1,4 +1,4 @@
-import type { Report, ReportType } from '../contract/generated/types.js';
+import type { Report, ReportType, Submitted } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import {
   builtInCatalogue,
@@ -106,6 +106,8 @@ export interface StoredReport extends LifecycleState {
   /** The marks of the user's own files about the company. */
   readonly madeFrom?: string;
   readonly validate?: true;
+  /** Facts to compare with those of the content. They are no part of its identity, and absent if none were sent. */
+  readonly submitted?: Submitted;
   /** The number of equal earlier requests of the account; absent for 0. */
   readonly ordinal?: number;
 }
@@ -124,13 +126,14 @@ export interface ReportRequest {
   companyId: string;
   company: CompanyRef;
   validate: boolean;
+  submitted?: Submitted | undefined;
   ordinal: number;
   createdAt: number;
 }
 
 /** Returns the state of a new report. */
 export function newReport(request: ReportRequest, start: StageStart): StoredReport {
-  const { seed, type, companyId, company, validate, ordinal, createdAt } = request;
+  const { seed, type, companyId, company, validate, submitted, ordinal, createdAt } = request;
   const { canonical } = company;
   const modifiers = modifiersOf(company);
   const requestName = modifiers === undefined ? canonical : requestNameOf(company);
@@ -148,6 +151,7 @@ export function newReport(request: ReportRequest, start: StageStart): StoredRepo
   if (modifiers !== undefined) report.modifiers = modifiers;
   if (madeFrom !== undefined) report.madeFrom = madeFrom;
   if (validate) report.validate = validate;
+  if (submitted !== undefined) report.submitted = submitted;
   if (ordinal > 0) report.ordinal = ordinal;
   if (course !== defaultCourse) report.course = course;
   if (stage > 0) report.stage = stage;
@@ -207,13 +211,18 @@ export function recordOf(report: StoredReport, progress: Progress, revisions: re
     statusReason: reason,
     type: report.type,
     companyId: report.companyId,
-    options: { validate: report.validate ?? false },
+    options: optionsOf(report),
     version,
     createdAt: formatInstant(report.createdAt),
     updatedAt: formatInstant(since),
     completedAt: completedAt === null ? null : formatInstant(completedAt),
     validUntil: completedAt === null ? null : validUntil(completedAt),
   };
+}
+
+function optionsOf({ validate: isValidated, submitted }: StoredReport): Report['options'] {
+  const validate = isValidated ?? false;
+  return submitted === undefined ? { validate } : { validate, submitted };
 }
 
 /** Returns the request from which the content of a report is made, without the changes of lawyers. */

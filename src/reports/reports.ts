@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/account.js';
 import type {
+  Comparison,
   CreateReport,
   Report,
   ReportStatus,
@@ -56,6 +57,7 @@ import {
   type StoredReport,
   storeSources,
 } from './report-records.js';
+import type { RunTask } from './tasks.js';
 
 /** A report as a request finds it. */
 export interface FoundReport {
@@ -237,6 +239,21 @@ export interface ReportView {
   record: Report;
   company: CompanyRef;
   content: SerialisedContent | null;
+  /** The submitted facts beside those of the content; absent if none were submitted or there is no content. */
+  comparison?: Comparison;
+}
+
+/** Returns a report with its content, and with a comparison if facts were submitted. */
+export function viewWithContent(
+  view: { record: Report; company: CompanyRef; content: SerialisedContent },
+  work: RunTask,
+): ReportView | Promise<ReportView> {
+  const { submitted } = view.record.options;
+  if (submitted === undefined) return view;
+  const { contentField } = view.content;
+  return work('comparison', { contentField, submitted }, { bytes: contentField.byteLength }).then(
+    (comparison) => ({ ...view, comparison }),
+  );
 }
 
 export interface Reports {
@@ -262,6 +279,7 @@ interface ReportsOptions {
   time: Timekeeping;
   scheduler: Pick<ReportScheduler, 'watch'>;
   contents: Contents;
+  work: RunTask;
   resolve: (companyId: string) => CompanyResolution;
   memory: Memory;
   reportLimit: ReportLimit;
@@ -270,10 +288,10 @@ interface ReportsOptions {
 const inBody = { pointer: '#/companyId' };
 
 export function createReports(options: ReportsOptions): Reports {
-  const { store, time, scheduler, contents, resolve, reportLimit } = options;
+  const { store, time, scheduler, resolve, reportLimit } = options;
 
   return {
-    create(account, { type, companyId, options: { validate = false } = {} }) {
+    create(account, { type, companyId, options: { validate = false, submitted } = {} }) {
       const resolution = resolve(companyId);
       if (!resolution.known) throw companyProblem(resolution, inBody);
       const { company } = resolution;
@@ -283,7 +301,10 @@ export function createReports(options: ReportsOptions): Reports {
         const ordinal = nextOrdinal(tx, { type, company, validate });
         const clock = time.clockOf(tx);
         const seed = account.seed ?? options.seed;
-        const request = { seed, type, companyId, company, validate, ordinal, createdAt: clock.now };
+        const request = {
+          ...{ seed, type, companyId, company, validate, submitted, ordinal },
+          createdAt: clock.now,
+        };
         const report = newReport(request, time.beginning(clock));
         if (report.madeFrom !== undefined) storeSources(tx, company);
         tx.put(reportCollection, report.id, report);
@@ -304,7 +325,7 @@ export function createReports(options: ReportsOptions): Reports {
         if (clockModes[found.clock.mode].movesByReads && !peek) advanceByRead(options, tx, found);
         return found;
       });
-      return viewOf(found, contents);
+      return viewOf(found, options);
     },
 
     list: (account, query) => listReports(options, account, query),
@@ -326,12 +347,15 @@ function advanceByRead(
   recordStages(tx, report.id, stage + 1, next);
 }
 
-function viewOf(found: FoundReport, contents: Contents): ReportView | Promise<ReportView> {
+function viewOf(
+  found: FoundReport,
+  { contents, work }: Pick<ReportsOptions, 'contents' | 'work'>,
+): ReportView | Promise<ReportView> {
   const { company } = found;
   const record = currentRecord(found);
   if (!showsContent(found.progress)) return { record, company, content: null };
   const content = contents(found.request, found.revisions);
   return content instanceof Promise
-    ? content.then((ready) => ({ record, company, content: ready }))
-    : { record, company, content };
+    ? content.then((ready) => viewWithContent({ record, company, content: ready }, work))
+    : viewWithContent({ record, company, content }, work);
 }

@@ -28,6 +28,7 @@ import {
   type ReportState,
   type ReportView,
   reportStateOf,
+  viewWithContent,
 } from './reports.js';
 import type { ReportMoments, SerialisedMoment } from './revision-tasks.js';
 import type { RunTask, TaskSize } from './tasks.js';
@@ -62,10 +63,11 @@ interface RevisingOptions {
   store: Store;
   time: Timekeeping;
   contents: Contents;
+  work: RunTask;
 }
 
 function createRevise(options: RevisingOptions): Revise {
-  const { store, contents } = options;
+  const { store, contents, work } = options;
   const inTurn = createKeyedMutex();
 
   /** The change may be computed in another thread. If the report changed meanwhile, it is computed again. */
@@ -81,7 +83,7 @@ function createRevise(options: RevisingOptions): Revise {
     const at = instantWithin(timeline, stage, progress.since, now);
     const content = await contents(request, found.revisions);
     const { action, asked, patch, contentHash, contentField } = await compute(found, content, at);
-    if (patch.length === 0) return { record: state.record, company, content };
+    if (patch.length === 0) return viewWithContent({ record: state.record, company, content }, work);
     const { actor, reason } = change;
     const newVersion = action === 'edited' && progress.status === 'completed';
     const revision = { action, stage, at, actor, reason, newVersion, asked, patch, contentHash };
@@ -89,7 +91,7 @@ function createRevise(options: RevisingOptions): Revise {
     const after = commitRevision(options, account, found, revision, bases);
     if (after === null) return revise(account, reportId, change, compute);
     const changed = contents.remember(request, after.revisions, contentField);
-    return { record: currentRecord(after), company, content: changed };
+    return viewWithContent({ record: currentRecord(after), company, content: changed }, work);
   };
 
   return (account, reportId, change, compute) =>
@@ -154,11 +156,7 @@ export interface Revisions {
   ): Promise<ReportView>;
 }
 
-interface RevisionsOptions extends RevisingOptions {
-  work: RunTask;
-}
-
-export function createRevisions(options: RevisionsOptions): Revisions {
+export function createRevisions(options: RevisingOptions): Revisions {
   const { store, work } = options;
   const revise = createRevise(options);
 
@@ -213,7 +211,7 @@ export interface Histories {
   verification(account: Account, reportId: string): Promise<ReportVerification>;
 }
 
-export function createHistories({ seed, store, time, contents, work }: RevisionsOptions): Histories {
+export function createHistories({ seed, store, time, contents, work }: RevisingOptions): Histories {
   const read = (account: Account, reportId: string): FoundReport =>
     store.transaction(account.id, (tx) => locateReport(tx, account, reportId, { time, seed }));
 

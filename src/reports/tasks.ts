@@ -3,6 +3,7 @@ import { editorParts, engineParts } from '../legal/index.js';
 import { runCooperatively } from '../runtime/concurrency.js';
 import type { YieldToEventLoop } from '../runtime/port.js';
 import type { Steps } from '../values/steps.js';
+import type * as comparing from './comparison-task.js';
 import type * as engine from './content-tasks.js';
 import type * as fixtures from './fixture-tasks.js';
 import type * as editor from './revision-tasks.js';
@@ -11,6 +12,7 @@ import type * as editor from './revision-tasks.js';
 interface Tasks {
   content: typeof engine.serialisedContent;
   profile: typeof engine.companyProfile;
+  comparison: typeof comparing.comparison;
   revise: typeof editor.revise;
   edit: typeof editor.edit;
   review: typeof editor.review;
@@ -42,6 +44,7 @@ export interface TaskRunner {
 const loaders: { readonly [Name in TaskName]: (pause: YieldToEventLoop) => Promise<Tasks[Name]> } = {
   content: async (pause) => (await loadEngine(pause)).serialisedContent,
   profile: async (pause) => (await loadEngine(pause)).companyProfile,
+  comparison: async () => (await import('./comparison-task.js')).comparison,
   revise: async (pause) => (await loadEditor(pause)).revise,
   edit: async (pause) => (await loadEditor(pause)).edit,
   review: async (pause) => (await loadEditor(pause)).review,

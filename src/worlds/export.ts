@@ -42,13 +42,15 @@ function* readCurrentReports(records: Records): Generator<CurrentReport> {
 
 /** Returns the state of a report as in a world file. */
 function exportedReport({ report, revisions, bases }: CurrentReport, { mode }: Clock): KeptReport {
-  const { type, companyId, validate, createdAt, done, stage } = report;
+  const { type, companyId, validate, submitted, createdAt, done, stage } = report;
   const madeFrom = firstMark(report.madeFrom);
   const contents = keptContents(bases);
   return {
     type,
     companyId,
-    ...(validate ? { options: { validate } } : {}),
+    ...(validate || submitted
+      ? { options: { ...(validate && { validate }), ...(submitted && { submitted }) } }
+      : {}),
     createdAt: formatInstant(createdAt),
     ...(madeFrom === undefined ? {} : { madeFrom }),
     ...(clockModes[mode].isManual || stage === undefined ? {} : { stage }),

@@ -362,7 +362,7 @@ function createReportReader(
     const createdAt = instantIn(kept, addError);
     const company = importedCompany(kept, resolve, addError);
     if (company === undefined || createdAt === undefined) return undefined;
-    const { type, companyId, options: { validate = false } = {} } = kept;
+    const { type, companyId, options: { validate = false, submitted } = {} } = kept;
     const counted = `${type} ${validate} ${requestNameOf(company)}`;
     const ordinal = counts.get(counted) ?? 0;
     counts.set(counted, ordinal + 1);
@@ -372,7 +372,7 @@ function createReportReader(
     if (isManual && kept.stage !== undefined)
       addError('stage', 'must be left out where the clock is moved by hand: it follows from the clock');
     const stage = isManual ? stageAt(life.timeline, createdAt, now ?? createdAt) : life.stage;
-    const request = { seed, type, companyId, company, validate, ordinal, createdAt };
+    const request = { seed, type, companyId, company, validate, submitted, ordinal, createdAt };
     // The stopwatch of an imported world begins at 0.
     const first = newReport(request, { began: isManual ? createdAt : 0, moves });
     const acted = life.done.length === 0 ? first : { ...first, done: life.done };

@@ -209,6 +209,33 @@ export type ProfileName = 'assumed' | 'documented' | 'vary';
  */
 export type ReferenceListName = 'members' | 'faculties' | 'rules' | 'document-types' | 'statuses' | 'reasons';
 /**
+ * Agreement of a submitted value with the report. `exact`: equal, whatever the case, accents, punctuation and the spelling of the legal form. `similar`: equal but for the listed differences, which a person should look at. `different`: the report has another value. `not_found`: the report has no value to compare with.
+ */
+export type MatchLevel = 'exact' | 'similar' | 'different' | 'not_found';
+/**
+ * A difference between a submitted value and the report. Of names: `legal_form` (missing, or another one), `word_order`, `missing_words` (one has words that the other lacks), `spelling` (a few letters), `former_name` (a name that the company gave up), `trade_name`. Of tax numbers: `malformed` (not of the form of its country), `check_digit`, `number`. Of addresses: `street_type`, `street`, `number`, `unit`, `commune`, `region`, `postal_code`, `country`. Of officers: those of names and `tax_id`, `title` (not held by the officer), `ended_office` (no office is in force).
+ */
+export type MatchDifference =
+  | 'legal_form'
+  | 'word_order'
+  | 'missing_words'
+  | 'spelling'
+  | 'former_name'
+  | 'trade_name'
+  | 'malformed'
+  | 'check_digit'
+  | 'number'
+  | 'street_type'
+  | 'street'
+  | 'unit'
+  | 'commune'
+  | 'region'
+  | 'postal_code'
+  | 'country'
+  | 'tax_id'
+  | 'title'
+  | 'ended_office';
+/**
  * A part of the content of a report: one of its fields besides `schemaVersion`, `jurisdiction`, `subjectEntityId` and `asOfDate`, which every content has.
  */
 export type ContentPart =
@@ -1760,6 +1787,92 @@ export interface ReportOptions {
    * True if validation was requested.
    */
   validate: boolean;
+  submitted?: Submitted;
+}
+/**
+ * Facts that your client has about the company, to compare with those that the report finds. They change nothing else in the report.
+ */
+export interface Submitted {
+  /**
+   * Name of the company, with or without its legal form.
+   */
+  name?: string;
+  /**
+   * Tax number of the company, in any usual spelling.
+   */
+  taxId?: string;
+  address?: SubmittedAddress;
+  /**
+   * Officers of the company: its administrators, directors and managers.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  officers?: SubmittedOfficer[];
+}
+/**
+ * The address of the company, as your client has it.
+ */
+export interface SubmittedAddress {
+  /**
+   * Street, avenue or road, without its number.
+   */
+  street: string;
+  /**
+   * Number in the street, or its replacement, such as S/N.
+   */
+  number?: string;
+  /**
+   * Office, flat or floor.
+   */
+  unit?: string;
+  /**
+   * Comuna in Chile; municipality, district or city elsewhere.
+   */
+  commune: string;
+  /**
+   * The region or state: ISO 3166-2 without the country.
+   */
+  regionCode?: string;
+  /**
+   * Postal code.
+   */
+  postalCode?: string;
+  /**
+   * The country: ISO 3166-1 alpha-2.
+   */
+  country?: string;
+}
+/**
+ * An officer of the company, as your client has them.
+ */
+export interface SubmittedOfficer {
+  /**
+   * Full name, given names first.
+   */
+  name: string;
+  /**
+   * Tax number, in any usual spelling.
+   */
+  taxId?: string;
+  /**
+   * The office.
+   */
+  title?:
+    | 'presidente'
+    | 'vicepresidente'
+    | 'director'
+    | 'director_suplente'
+    | 'gerente_general'
+    | 'gerente'
+    | 'administrador'
+    | 'liquidador'
+    | 'representante_legal'
+    | 'interventor'
+    | 'representante_legal_suplente'
+    | 'secretario'
+    | 'comisario'
+    | 'revisor_fiscal';
 }
 /**
  * An exact amount: a decimal string, never a float.
@@ -5410,13 +5523,95 @@ export interface ReferenceReason {
   retryable: boolean;
 }
 /**
- * Options of a request. Absent, `{}` and `{ "validate": false }` are one request.
+ * A submitted address beside the one of the report. Parts that were not submitted are not compared.
+ */
+export interface ComparedAddress {
+  submitted: SubmittedAddress;
+  /**
+   * The address of the report; null if it has none.
+   */
+  found: Address | null;
+  match: MatchLevel;
+  /**
+   * The differences; empty for `exact` and `not_found`.
+   */
+  differences: MatchDifference[];
+}
+/**
+ * A submitted officer beside the most similar one of the report.
+ */
+export interface ComparedOfficer {
+  submitted: SubmittedOfficer;
+  /**
+   * The officer, among `content.entities`; null if none is similar.
+   */
+  entityId: string | null;
+  /**
+   * Name of the officer in the report; null if none is similar.
+   */
+  found: string | null;
+  match: MatchLevel;
+  /**
+   * The differences; empty for `exact` and `not_found`.
+   */
+  differences: MatchDifference[];
+}
+/**
+ * A submitted text beside the one of the report.
+ */
+export interface ComparedText {
+  /**
+   * The value as it was sent.
+   */
+  submitted: string;
+  /**
+   * The value of the report, as the report has it; null if it has none.
+   */
+  found: string | null;
+  match: MatchLevel;
+  /**
+   * The differences; empty for `exact` and `not_found`.
+   */
+  differences: MatchDifference[];
+}
+/**
+ * The facts of `options.submitted` beside those of the report, made from the content as it is returned. It is no part of the content, which hashes and edits are about.
+ */
+export interface Comparison {
+  /**
+   * The whole: `match` if all is `exact`, `mismatch` if anything is `different`, else `review`. Officers that were not submitted make a `match` a `review`.
+   */
+  result: 'match' | 'review' | 'mismatch';
+  /**
+   * Name of the company; null if it was not submitted.
+   */
+  name: ComparedText | null;
+  /**
+   * Tax number of the company; null if it was not submitted.
+   */
+  taxId: ComparedText | null;
+  /**
+   * Address of the company; null if it was not submitted.
+   */
+  address: ComparedAddress | null;
+  /**
+   * The submitted officers, in their order.
+   */
+  officers: ComparedOfficer[];
+  /**
+   * Officers in office that match no submitted one, among `content.entities`; empty if no officer was submitted.
+   */
+  unsubmittedOfficers: string[];
+}
+/**
+ * Options of a request. Absent, `{}` and `{ "validate": false }` are one request. `submitted` does not change which report it is.
  */
 export interface CreateOptions {
   /**
    * Ask for validation: the rules run, and the conclusion has a result.
    */
   validate?: boolean;
+  submitted?: Submitted;
 }
 /**
  * The body of a create: the company and the options of the report.
@@ -5636,7 +5831,7 @@ export interface VerificationCheck {
  */
 export interface Report {
   /**
-   * Identifier of the report: a function of seed, type, company, options and how many equal requests went before.
+   * Identifier of the report: a function of seed, type, company, `options.validate` and how many requests with the same of them went before.
    */
   id: string;
   status: ReportStatus;
@@ -5661,6 +5856,7 @@ export interface Report {
    * The last day on which the report may be relied on; null until completed.
    */
   validUntil: string | null;
+  comparison?: Comparison;
   content?: Content;
 }
 /**
@@ -8969,6 +9165,7 @@ export interface KeptReport {
      * True if validation was requested.
      */
     validate?: boolean;
+    submitted?: Submitted;
   };
   createdAt: Instant;
   /**

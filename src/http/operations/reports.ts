@@ -114,9 +114,12 @@ export function reportHandlers({ reports, revisions, histories, reportActions }:
   } satisfies Partial<Handlers>;
 }
 
-function reportOutput<Outcome extends string>(outcome: Outcome, { record, company, content }: ReportView) {
+function reportOutput<Outcome extends string>(
+  outcome: Outcome,
+  { record, company, content, comparison }: ReportView,
+) {
   const headers = { 'Sandbox-Scenario': scenarioName(company) };
-  return { outcome, headers, body: record, content };
+  return { outcome, headers, body: record, content, comparison };
 }
 
 /** The applied scenario with its modifiers and label, as a company id that gives the same report again. */

@@ -51,7 +51,7 @@ function responseByGaps(
   if (result.json !== undefined || row.schema === undefined) return { shaped: headed, body: answer.body };
   const body = mapRecords(row.schema, result.body, toWireMapper(gaps, isCreate));
   const content = shapeContent(result, gaps);
-  const { head, tail } = reportJson(JSON.stringify(body), content);
+  const { head, tail } = reportJson(JSON.stringify(body), content, result.comparison);
   const isUsual = head === answer.body && tail === answer.tail;
   const variant = (result.view ?? '') + head + (content?.added ?? '');
   const headers = isUsual ? headed.headers : withVariantTag(headed.headers, variant);
@@ -190,7 +190,7 @@ function jsonResponse(
   unseen: JudgedResponse['unseen'],
   known: string | undefined,
 ): HttpResponse {
-  const { body, json, headers = noHeaders, content = null, view } = result;
+  const { body, json, headers = noHeaders, content = null, comparison, view } = result;
   const record = json ?? JSON.stringify(body);
   const etag = row.headers?.includes('ETag') ? (known ?? etagOf(record, content?.key ?? null)) : null;
   const { status } = row;
@@ -199,7 +199,7 @@ function jsonResponse(
   const all = shownTag === null ? headers : { ...headers, ETag: shownTag };
   assertContract(operation, row, { status, mediaType, headers: all, body, unseen });
   const { head, tail } =
-    typeof record === 'string' ? reportJson(record, content) : { head: '', tail: record };
+    typeof record === 'string' ? reportJson(record, content, comparison) : { head: '', tail: record };
   if (etag !== null && operation.method === 'GET') enforceConditions(exchange.conditions, etag, 'GET');
   return { status, mediaType, headers: all, body: head, tail };
 }

@@ -32,6 +32,7 @@ const recordFieldReasons: Readonly<Record<string, string>> = {
   updatedAt: keptByService,
   completedAt: setByTimeline,
   validUntil: setByTimeline,
+  comparison: 'follows from what was submitted and from the content: leave it out',
 };
 
 /** Reasons why fields of the content are read-only. */

@@ -15,6 +15,7 @@ import { createCanonicalize, isSameJson, type Sha256 } from '../../values/canoni
 import { isJsonObject } from '../../values/json.js';
 import { type JsonLeaf, jsonLeavesOf, tokensOf, valueAt } from '../../values/json-pointer.js';
 import { contentSchemaErrors } from '../content/content-schema.js';
+import { compareSubmitted } from '../judging/comparison.js';
 import {
   findOwnerViolations,
   findPercentageViolations,
@@ -124,11 +125,11 @@ export function countKnownEntries(
   entries: readonly HistoryEntry[],
   { states, hashOf }: PatchReplay,
 ): number {
-  const { content, ...record } = report;
+  const { content, comparison: _, ...record } = report;
   const own = hashOf(content);
   const last = states.findLastIndex(({ document, contentHash }) => {
     if (contentHash !== own || !isJsonObject(document)) return false;
-    const { content: _, ...recordOfState } = document;
+    const { content: __, ...recordOfState } = document;
     return isSameJson(recordOfState, record);
   });
   return last < 0 ? entries.length : last + 1;
@@ -150,7 +151,20 @@ function findReplayFailures(
     const pointer = `/entries/${own.length}/patch/${patchError.index}`;
     return [...failures, historyFailure(pointer, `The operation ${patchError.detail}.`)];
   }
-  return [...failures, ...findAlterations(own.at(-1)?.document ?? null, report)];
+  const { comparison: _, ...stated } = report;
+  return [
+    ...failures,
+    ...findAlterations(own.at(-1)?.document ?? null, stated),
+    ...findComparisonFailures(report),
+  ];
+}
+
+/** The history does not have the comparison, which is made again. */
+function findComparisonFailures({ options, content, comparison }: FullReport): CheckFailure[] {
+  const { submitted } = options;
+  const own = submitted === undefined ? undefined : compareSubmitted(content, submitted);
+  if (comparison === undefined || isSameJson(comparison, own)) return [];
+  return [reportFailure('/comparison', 'It is not the comparison of the submitted facts with the content.')];
 }
 
 /** Returns the differences between two states, each with both values. */
