@@ -4063,7 +4063,7 @@ export interface ReportEvent {
  */
 export interface ReportSummary {
   /**
-   * Identifier of the report: a function of seed, type, company, options and how many equal requests went before.
+   * Identifier of the report: a function of seed, type, company, `options.validate` and how many requests with the same of them went before.
    */
   id: string;
   status: ReportStatus;
