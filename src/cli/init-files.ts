@@ -10,6 +10,8 @@ export interface InitTarget {
   readonly subfolder: string;
   /** True if the repository has a `.gitlab-ci.yml`, which then includes the new job. */
   readonly hasGitlabFile: boolean;
+  /** File with the configuration of Vitest or Jest; null if there is none. */
+  readonly runnerConfig: string | null;
   /** Folder of Playwright's tests; empty, or with a slash at its end. */
   readonly testFolder: string;
 }
@@ -23,8 +25,8 @@ interface InitFile {
 /** The configuration, a test that passes, and a CI job that runs it. */
 export function initFiles(target: InitTarget): InitFile[] {
   const files = target.tool === 'none' ? [composeFile(), curlCheck] : [testOf(target)];
-  const job = jobOf(target);
-  return [{ path: 'sandbox.yaml', text: config }, ...files, ...(job === null ? [] : [job])];
+  const more = [runnerConfigOf(target), jobOf(target)].filter((file) => file !== null);
+  return [{ path: 'sandbox.yaml', text: config }, ...files, ...more];
 }
 
 const config = `# Settings of \`npx ${packageName} --config sandbox.yaml\`; --help lists all of them.
@@ -36,8 +38,6 @@ pace: instant
 const key = 'sbx_playground_init';
 
 const imported = (what: string, from: string): string => `import ${what} from '${from}';`;
-const startImported = imported('{ startSandbox }', 'legal-reports-sandbox');
-
 /** The test itself is the same under every framework of JavaScript. */
 const body = `  const headers = { Authorization: \`Bearer \${sandbox.key}\`, 'Content-Type': 'application/json' };
   const asked = { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean', options: { validate: true } };
@@ -48,13 +48,10 @@ const body = `  const headers = { Authorization: \`Bearer \${sandbox.key}\`, 'Co
 const expected = `  expect(report.status).toBe('completed');
   expect(report.content.conclusion.result).toBe('aprobado');`;
 
-const life = (before: string, after: string): string => `let sandbox;
-${before}(async () => {
-  sandbox = await startSandbox();
-});
-${after}(() => sandbox.close());`;
+const title = 'a company of the catalogue is approved';
 
-const testBody = `test('a company of the catalogue is approved', async () => {
+/** The test with the fixture `sandbox`, of Vitest and Playwright. */
+const fixtureTest = `test('${title}', async ({ sandbox }) => {
 ${body}
 ${expected}
 });
@@ -64,48 +61,83 @@ function testOf({ tool, testFolder }: InitTarget): InitFile {
   if (tool === 'vitest')
     return {
       path: 'legal-reports.test.mjs',
-      text: `${startImported}
-${imported('{ afterAll, beforeAll, expect, test }', 'vitest')}
+      text: `${imported('{ test }', `${packageName}/vitest`)}
+${imported('{ expect }', 'vitest')}
 
-${life('beforeAll', 'afterAll')}
-
-${testBody}`,
+${fixtureTest}`,
     };
   if (tool === 'jest')
     return {
       path: 'legal-reports.test.cjs',
-      text: `const { startSandbox } = require('legal-reports-sandbox');
+      text: `const { testSandbox } = require('${packageName}/jest');
 
-${life('beforeAll', 'afterAll')}
-
-${testBody}`,
+test('${title}', async () => {
+  const sandbox = await testSandbox();
+${body}
+${expected}
+});
+`,
     };
   if (tool === 'playwright')
     return {
       path: `${testFolder}legal-reports.spec.mjs`,
-      text: `${imported('{ expect, test }', '@playwright/test')}
-${startImported}
+      text: `${imported('{ expect, test }', `${packageName}/playwright`)}
 
-${life('test.beforeAll', 'test.afterAll')}
-
-${testBody}`,
+${fixtureTest}`,
     };
   if (tool === 'pytest') return { path: 'test_legal_reports.py', text: pytestText() };
   return {
     path: 'legal-reports.test.mjs',
     text: `${imported('assert', 'node:assert/strict')}
-${imported('{ after, before, test }', 'node:test')}
-${startImported}
+${imported('{ test }', 'node:test')}
+${imported('{ testSandbox }', `${packageName}/node-test`)}
 
-${life('before', 'after')}
-
-test('a company of the catalogue is approved', async () => {
+test('${title}', async (t) => {
+  const sandbox = await testSandbox(t);
 ${body}
   assert.equal(report.status, 'completed');
   assert.equal(report.content.conclusion.result, 'aprobado');
 });
 `,
   };
+}
+
+/** Settings with which Vitest and Jest start one server for all tests; the other tools need none. */
+const runnerSettings = {
+  vitest: `test: { globalSetup: '${packageName}/global-setup' }`,
+  jest: `globalSetup: '${packageName}/global-setup', globalTeardown: '${packageName}/global-teardown', testEnvironment: '${packageName}/jest-environment'`,
+} as const;
+
+/** The configuration of a runner that has none yet; null if it needs none or has one. */
+function runnerConfigOf({ tool, runnerConfig }: InitTarget): InitFile | null {
+  if (runnerConfig !== null) return null;
+  if (tool === 'vitest')
+    return {
+      path: 'vitest.config.mjs',
+      text: `${imported('{ defineConfig }', 'vitest/config')}
+
+export default defineConfig({
+  // Starts one sandbox for all tests.
+  ${runnerSettings.vitest},
+});
+`,
+    };
+  if (tool === 'jest')
+    return {
+      path: 'jest.config.cjs',
+      text: `module.exports = {
+  // Start one sandbox for all tests, and give each an account of its own.
+  ${runnerSettings.jest.replaceAll(', ', ',\n  ')},
+};
+`,
+    };
+  return null;
+}
+
+/** The settings to add to the configuration that the runner has; null if there are none to add. */
+export function runnerStep({ tool, runnerConfig }: InitTarget): string | null {
+  if (runnerConfig === null || (tool !== 'vitest' && tool !== 'jest')) return null;
+  return `In ${runnerConfig}: ${runnerSettings[tool]}`;
 }
 
 /** Starts a server unless the environment names one. */

@@ -5,7 +5,7 @@ import { InitOptions as holdsContract } from '../contract/generated/settings/ini
 import type { InitOptions } from '../contract/generated/types.js';
 import { decodeText } from '../runtime/text-files.js';
 import { commands } from './commands.js';
-import { type InitTarget, initFiles, installCommand, runCommand } from './init-files.js';
+import { type InitTarget, initFiles, installCommand, runCommand, runnerStep } from './init-files.js';
 import { packageName, packageSource } from './package-source.js';
 import { type InputError, readOptions } from './settings.js';
 import { exitCodes, misusePrinter, type Program, printErrors } from './streams.js';
@@ -76,6 +76,8 @@ function nextSteps(folder: string, target: InitTarget): string {
   if (file !== null && !isInstalled && !existsSync(join(folder, file)))
     steps.push(`In a clone of ${packageName}: npm ci && npm pack. Copy ${file} to this folder.`);
   if (isForNode && !isInstalled) steps.push(installCommand(target));
+  const setting = runnerStep(target);
+  if (setting !== null) steps.push(setting);
   steps.push(runCommand(target));
   const isIncluded = target.ci === 'gitlab' && target.hasGitlabFile;
   if (isIncluded)
@@ -97,12 +99,14 @@ function targetOf(folder: string, { for: tool, ci }: InitOptions): InitTarget {
   const playwright = [...names].find((name) => /^playwright\.config\.[cm]?[jt]s$/.test(name));
   const config = playwright === undefined ? '' : readFileSync(join(folder, playwright), 'utf8');
   const [, testFolder = ''] = /\btestDir:\s*['"`](?:\.\/)?([^'"`]*?)\/?['"`]/.exec(config) ?? [];
+  const chosen = tool ?? toolOf(folder, names);
   return {
-    tool: tool ?? toolOf(folder, names),
+    tool: chosen,
     ci: ci ?? ciOf(folder, root),
     manager,
     root,
     subfolder: own === '' ? '' : `${own}/`,
+    runnerConfig: runnerConfigIn(folder, names, chosen),
     hasGitlabFile: existsSync(join(folder, root, '.gitlab-ci.yml')),
     testFolder: testFolder === '' || testFolder === '.' ? '' : `${testFolder}/`,
   };
@@ -128,6 +132,19 @@ function toolOf(folder: string, names: ReadonlySet<string>): InitTarget['tool'] 
   return [...names].some((name) => otherProject.test(name)) ? 'none' : 'node';
 }
 
+/** Returns the file with the configuration of a runner, other than one that an earlier `init` wrote. */
+function runnerConfigIn(folder: string, names: ReadonlySet<string>, tool: InitTarget['tool']): string | null {
+  const pattern = {
+    vitest: /^vite(?:st)?\.config\.[cm]?[jt]s$/,
+    jest: /^jest\.config\.(?:[cm]?[jt]s|json)$/,
+  };
+  if (tool !== 'vitest' && tool !== 'jest') return null;
+  // Vitest reads `vitest.config` before `vite.config`.
+  const file = [...names].sort().findLast((name) => pattern[tool].test(name));
+  if (file !== undefined) return readFileSync(join(folder, file), 'utf8').includes(packageName) ? null : file;
+  return tool === 'jest' && 'jest' in manifestOf(folder) ? 'package.json' : null;
+}
+
 /** @param root path from the folder to the root of its repository; empty or with a slash at the end */
 function ciOf(folder: string, root: string): InitTarget['ci'] {
   if (existsSync(join(folder, root, '.gitlab-ci.yml'))) return 'gitlab';
@@ -145,10 +162,15 @@ function git(folder: string, ...args: string[]): string {
 
 /** Packages in the manifest; none if it can't be read. */
 function dependenciesOf(folder: string): string[] {
+  const { dependencies, devDependencies } = manifestOf(folder);
+  return Object.keys({ ...dependencies, ...devDependencies });
+}
+
+/** Returns the manifest; an empty one if it can't be read. */
+function manifestOf(folder: string): { dependencies?: object; devDependencies?: object; jest?: unknown } {
   try {
-    const manifest = JSON.parse(decodeText(readFileSync(join(folder, 'package.json'))));
-    return Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+    return JSON.parse(decodeText(readFileSync(join(folder, 'package.json'))));
   } catch {
-    return [];
+    return {};
   }
 }

@@ -43,8 +43,8 @@ describe('init', () => {
 
   it.each([
     ['nothing', [], 'node:test', ['legal-reports.test.mjs']],
-    ['Vitest', ['vitest'], 'Vitest', ['legal-reports.test.mjs']],
-    ['Jest', ['jest'], 'Jest', ['legal-reports.test.cjs']],
+    ['Vitest', ['vitest'], 'Vitest', ['legal-reports.test.mjs', 'vitest.config.mjs']],
+    ['Jest', ['jest'], 'Jest', ['legal-reports.test.cjs', 'jest.config.cjs']],
     ['Playwright', ['@playwright/test'], 'Playwright', ['legal-reports.spec.mjs']],
     ['pyproject.toml', 'pyproject.toml', 'pytest', ['test_legal_reports.py']],
     ['a broken manifest', 'package.json', 'node:test', ['legal-reports.test.mjs']],
@@ -117,6 +117,32 @@ describe('init', () => {
     expect(output).toContain(`pnpm add -D ${packageSource().spec}`);
     expect(output).toContain('pnpm exec playwright test e2e/legal-reports.spec.mjs');
     expect(parse(read(github)).jobs.test.steps.at(-1).run).toMatch(/^corepack enable\npnpm install --frozen/);
+  });
+
+  it.each([
+    [
+      'vitest',
+      'vite.config.ts',
+      "In vite.config.ts: test: { globalSetup: 'legal-reports-sandbox/global-setup' }",
+    ],
+    ['jest', 'jest.config.js', "In jest.config.js: globalSetup: 'legal-reports-sandbox/global-setup', "],
+    ['jest', 'package.json', "In package.json: globalSetup: 'legal-reports-sandbox/global-setup', "],
+  ] as const)('leaves the configuration of %s in %s, and says what to add to it', (tool, file, step) => {
+    manifest(tool);
+    put(file, file === 'package.json' ? '{"devDependencies":{"jest":"1"},"jest":{}}' : 'export default {};');
+    const { output } = run();
+    expect(output).toContain(step);
+    expect(written().filter((name) => /\.config\./.test(name))).toEqual(
+      file === 'package.json' ? [] : [file],
+    );
+  });
+
+  it('asks for no setting that an earlier run wrote', () => {
+    manifest('vitest');
+    expect(run().output).not.toContain('globalSetup');
+    const again = run().output;
+    expect(again).toContain('kept vitest.config.mjs, which is up to date');
+    expect(again).not.toContain('  2. In vitest.config.mjs');
   });
 
   it.each(['vitest', 'jest', 'node', 'playwright', 'pytest', 'none'] as const)(

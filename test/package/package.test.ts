@@ -64,6 +64,7 @@ async function withServer<T>(server: ChildProcess, work: (url: string) => Promis
 const examplesFor = {
   Vitest: ['onboarding.cjs', 'receiver.cjs', 'vitest.test.js', 'webhooks.test.js', 'msw.test.js'],
   Jest: ['onboarding.cjs', 'jest.test.cjs'],
+  Playwright: [],
   'node:test': ['onboarding.cjs', 'node.test.mjs', 'may-sign.test.mjs'],
 };
 
@@ -170,7 +171,12 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     expect(report).toMatchObject({ status: 'completed', content: { conclusion: { result: 'aprobado' } } });
   });
 
-  const initTools = { Vitest: 'vitest', Jest: 'jest', 'node:test': 'node' } as const;
+  const initTools = {
+    Vitest: 'vitest',
+    Jest: 'jest',
+    'node:test': 'node',
+    Playwright: 'playwright',
+  } as const;
 
   // What each runner is started for: the examples, what `init` writes for it, and of Vitest what the README begins with.
   it.each([
@@ -185,6 +191,7 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
       /4 passed/,
     ],
     ['node:test', ['--test'], /# pass 8\n# fail 0/],
+    ['Playwright', ['../node_modules/@playwright/test/cli.js', 'test', '--workers', '1'], /1 passed/],
   ] as const)(
     'passes the examples for %s, and the test that is written for it',
     async (framework, args, passed) => {
@@ -193,7 +200,7 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
       for (const name of examplesFor[framework])
         cpSync(join(root, 'examples/javascript', name), join(project, name));
       for (const { path, text } of initFiles(initTarget(initTools[framework])))
-        if (path.includes('.test.')) writeFileSync(join(project, path), text);
+        if (/\.(test|spec|config)\./.test(path)) writeFileSync(join(project, path), text);
       const readme = readFileSync(join(root, 'README.md'), 'utf8');
       const [, test = ''] = /```js\n([\s\S]*?)```/.exec(readme) ?? [];
       if (framework === 'Vitest') writeFileSync(join(project, 'readme.test.js'), test);
