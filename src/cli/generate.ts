@@ -8,6 +8,7 @@ import {
   refusedCompanyText,
   resolveCompany,
 } from '../legal/index.js';
+import { withMarkOf } from '../reports/contents.js';
 import { reportJson } from '../reports/report-json.js';
 import { stopwatch } from '../runtime/timers.js';
 import { contentPack } from '../server/content-pack.js';
@@ -56,11 +57,14 @@ export function companyErrors(companyId: string, catalogue: Catalogue = builtInC
   return [{ source: companyId, detail: refusedCompanyText(resolution) }];
 }
 
-/** Every report is completed here: the command is about content, not about states. */
-function completeEveryReport({ scenarios, fixtures }: Catalogue): Catalogue {
+/**
+ * Every report is completed here: the command is about content, not about states. Timelines change no content, so that
+ * those of the pack are found.
+ */
+export function completeEveryReport({ scenarios, fixtures }: Catalogue): Catalogue {
   const straight = <Value extends { readonly timelines?: unknown }>({ timelines: _, ...rest }: Value) => rest;
   return createCatalogue(
-    scenarios.map(straight),
+    scenarios.map((scenario) => withMarkOf(straight(scenario), scenario)),
     new Map([...fixtures].map(([canonical, fixture]) => [canonical, straight(fixture)])),
   );
 }

@@ -65,6 +65,15 @@ export function markOf(source: Scenario | CompanyFixture | null | undefined): st
   return mark;
 }
 
+/** Returns a source that has the mark of another, since both make the same contents. */
+export function withMarkOf<Source extends Scenario | CompanyFixture>(
+  source: Source,
+  original: Scenario,
+): Source {
+  marks.set(source, markOf(original) ?? '');
+  return source;
+}
+
 /** Identifies a content, whose bytes a version decides. */
 export function contentKey(request: StoredContentRequest): string {
   const { seed, type, company, validate, asOfDate, cured, base } = request;

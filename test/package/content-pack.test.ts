@@ -7,7 +7,9 @@ import { createInterface } from 'node:readline';
 import { describe, expect, it } from 'vitest';
 import { makeContentPack } from '../../scripts/build/content-pack.js';
 import { packedRequests } from '../../scripts/build/contents/requests.js';
+import { completeEveryReport } from '../../src/cli/generate.js';
 import { initFiles } from '../../src/cli/init-files.js';
+import { builtInCatalogue } from '../../src/legal/index.js';
 import { serialisedContent } from '../../src/reports/content-tasks.js';
 import { contentKey } from '../../src/reports/contents.js';
 import { createContentPack, lengthBytes, type PackIndex } from '../../src/runtime/content-pack.js';
@@ -56,6 +58,21 @@ describe('the pack of contents', () => {
     const contents = named.filter((id) => !id.includes('+status'));
     expect(contents.length).toBeGreaterThan(3);
     expect(contents.filter((id) => !packed.includes(id))).toEqual([]);
+  });
+
+  it('has the companies of `generate`, also those whose reports take another course on a server', async () => {
+    const pack = createContentPack(file, engine);
+    const completed = completeEveryReport(builtInCatalogue);
+    const courses = builtInCatalogue.scenarios.filter(({ timelines = [] }) => timelines.length > 0);
+    expect(courses.length).toBeGreaterThan(3);
+    const generated = requests.flatMap((request) => {
+      const scenario = completed.scenarios.find(({ key }) => key === request.company.scenario?.key);
+      return scenario === undefined ? [] : [{ ...request, company: { ...request.company, scenario } }];
+    });
+    expect(
+      generated.some(({ company: { scenario } }) => courses.some(({ key }) => key === scenario.key)),
+    ).toBe(true);
+    for (const request of generated) expect(pack.find(contentKey(request))).toBeDefined();
   });
 
   it('has no contents for another engine', () => {
