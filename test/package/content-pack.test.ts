@@ -1,15 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { makeContentPack } from '../../scripts/build/content-pack.js';
 import { packedRequests } from '../../scripts/build/contents/requests.js';
 import { completeEveryReport } from '../../src/cli/generate.js';
 import { initFiles } from '../../src/cli/init-files.js';
-import { builtInCatalogue } from '../../src/legal/index.js';
+import type { Report } from '../../src/contract/generated/types.js';
+import { builtInCatalogue, mayAct } from '../../src/legal/index.js';
 import { serialisedContent } from '../../src/reports/content-tasks.js';
 import { contentKey } from '../../src/reports/contents.js';
 import { createContentPack, lengthBytes, type PackIndex } from '../../src/runtime/content-pack.js';
@@ -137,18 +141,69 @@ async function responsesOf(url: string): Promise<string[]> {
   return texts;
 }
 
+/** Starts the built server, whose log lines are collected. */
+async function startBuilt() {
+  const server = spawn(process.execPath, [
+    ...[join(root, 'dist/cli.js'), '--port', '0'],
+    ...['--pace', 'instant', '--log', 'json'],
+  ]);
+  const lines: string[] = [];
+  createInterface(server.stderr).on('line', (line) => lines.push(line));
+  const [ready] = await once(createInterface(server.stdout), 'line');
+  const { url } = JSON.parse(ready) as { url: string };
+  return { url, lines, close: () => server.kill() };
+}
+
+/** Returns the report of a packed company, and the messages that an endpoint gets about it. */
+async function messagesOf(url: string): Promise<{ report: Report; messages: string[] }> {
+  const messages: string[] = [];
+  const endpoint = createServer(async (request, response) => {
+    messages.push(await text(request));
+    response.end();
+  });
+  await once(endpoint.listen(0, '127.0.0.1'), 'listening');
+  try {
+    const post = async (path: string, body: object) =>
+      (await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+    const { port } = endpoint.address() as AddressInfo;
+    await post('/v1/webhooks', { url: `http://127.0.0.1:${port}/`, events: ['report.completed'] });
+    const options = { validate: true };
+    const { id } = (await post('/v1/reports', {
+      type: 'sociedades_y_poderes',
+      companyId: 'sbx-spa-clean',
+      options,
+    })) as { id: string };
+    const report = (await (await fetch(`${url}/v1/reports/${id}`, { headers })).json()) as Report;
+    await expect.poll(() => messages.length, { timeout: 30_000 }).toBe(1);
+    return { report, messages };
+  } finally {
+    endpoint.close();
+  }
+}
+
 describe('a server with the pack', () => {
+  it('sends the messages that a server without it sends, about reports on which may-act agrees', async () => {
+    const [made, built] = [await startSandbox(), await startBuilt()];
+    try {
+      const [usual, packed] = [await messagesOf(made.url), await messagesOf(built.url)];
+      const metrics = await (await fetch(`${built.url}/_sandbox/metrics`, { headers })).text();
+      expect(metrics).toMatch(/^legal_reports_sandbox_contents_unpacked_total 1$/m);
+      expect(packed.messages).toEqual(usual.messages);
+      const question = { faculty: 'BANK_OPEN_ACCOUNT', people: ['ent_holder_1'] } as const;
+      const answer = mayAct(packed.report, question);
+      expect(answer.allowed).toBe(true);
+      expect(answer).toEqual(mayAct(usual.report, question));
+    } finally {
+      built.close();
+      await made.close();
+    }
+  });
+
   it('sends what the engine makes, and logs the source of each content', async () => {
     const made = await startSandbox();
-    const server = spawn(process.execPath, [
-      ...[join(root, 'dist/cli.js'), '--port', '0'],
-      ...['--pace', 'instant', '--log', 'json'],
-    ]);
-    const lines: string[] = [];
-    createInterface(server.stderr).on('line', (line) => lines.push(line));
+    const built = await startBuilt();
+    const { url, lines } = built;
     try {
-      const [ready] = await once(createInterface(server.stdout), 'line');
-      const { url } = JSON.parse(ready) as { url: string };
       expect(await responsesOf(url)).toEqual(await responsesOf(made.url));
       const metrics = await (await fetch(`${url}/_sandbox/metrics`, { headers })).text();
       expect(metrics).toMatch(/^legal_reports_sandbox_contents_unpacked_total 1$/m);
@@ -156,7 +211,7 @@ describe('a server with the pack', () => {
       const sources = lines.map((line) => (JSON.parse(line) as { contentSource: unknown }).contentSource);
       expect(sources).toEqual([null, 'pack', 'pack', 'made', 'made', null, null, null]);
     } finally {
-      server.kill();
+      built.close();
       await made.close();
     }
   });
