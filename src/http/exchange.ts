@@ -155,6 +155,8 @@ export interface HttpExchange {
   readonly gaps: Gaps;
   /** The wire form of requests and responses. Null for that of the contract. */
   readonly shape: WireShape | null;
+  /** Reads the id of a report in path or query. Null if such ids have the form of the contract. */
+  readonly readReportId: ((id: string) => string) | null;
   /** Headers of the account's rate limit. Null if there is none. */
   limitHeaders: ResponseHeaders | null;
   /** Bytes of the body, read only once. Null until they are read, or if there is no body. */

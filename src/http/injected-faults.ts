@@ -4,6 +4,8 @@ import { rateLimitHeaders } from '../contract/gaps/rate-limit-headers.js';
 import type { FaultEffect } from '../contract/generated/types.js';
 import type { Operation } from '../contract/operations.js';
 import { problem } from '../contract/problems.js';
+import type { ShapedDocument } from '../contract/shapes/openapi-by-shape.js';
+import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { addUnknownFields, isRedirect } from '../faults/effect.js';
 import { type InjectedFault, partialFault } from '../faults/injected-fault.js';
 import { dateNow, delay } from '../runtime/real-time.js';
@@ -31,7 +33,7 @@ function isTruncation(change: BodyChange): change is Truncation {
 async function alterResponse(
   answer: HttpResponse,
   { effect, description }: InjectedFault,
-  operation: Operation | null,
+  described: DescribedBody,
 ): Promise<HttpResponse> {
   const { status, contentType, body: change } = effect;
   const headers: ResponseHeaders = { ...answer.headers, 'Sandbox-Fault-Applied': description };
@@ -43,20 +45,21 @@ async function alterResponse(
   if (change === undefined || isTruncation(change)) return altered;
   return {
     ...altered,
-    body: await alterText(bodyBytes(answer).toString(), change, operation, answer.status),
+    body: await alterText(bodyBytes(answer).toString(), change, described),
     tail: null,
   };
 }
 
 type TextChange = Exclude<BodyChange, Truncation>;
 
-/** @param operation the operation and status of the response, whose schema lists the known values */
-async function alterText(
-  text: string,
-  change: TextChange,
-  operation: Operation | null,
-  status: number,
-): Promise<string> {
+/** A body by its operation, status and wire form, whose schema lists the known values. */
+interface DescribedBody {
+  readonly operation: Operation | null;
+  readonly status: number;
+  readonly shape: WireShape | null;
+}
+
+async function alterText(text: string, change: TextChange, described: DescribedBody): Promise<string> {
   if (change === 'empty') return '';
   // Parsers notice a missing last brace only at the end.
   if (change === 'malformed') return text.slice(0, -1);
@@ -65,7 +68,7 @@ async function alterText(
   let changed: unknown = body;
   if (change === 'broken-schema') changed = breakSchema(body);
   else if (change === 'extra-members') changed = addUnknownFields(body);
-  else if (operation !== null) changed = await insertUnknownValues(operation, status, body);
+  else changed = await insertUnknownValues(body, described);
   const altered = JSON.stringify(changed);
   // If nothing changed, white space must not change either.
   return altered === JSON.stringify(body) ? text : altered;
@@ -115,18 +118,31 @@ interface PublishedResponse {
 
 /** Replaces each open enumeration value of a body, one whose schema also allows any string, by an unknown value. */
 async function insertUnknownValues(
-  { path, method }: Pick<Operation, 'path' | 'method'>,
-  status: number,
   body: unknown,
+  { operation, status, shape }: DescribedBody,
 ): Promise<unknown> {
+  if (operation === null) return body;
   // Loaded on demand: it has megabytes.
   const { default: document } = await import('../contract/generated/openapi.json', {
     with: { type: 'json' },
   });
-  const { paths, components } = document as unknown as PublishedDocument;
-  const schema =
-    paths[path]?.[method.toLowerCase()]?.responses[status]?.content?.['application/json']?.schema;
+  const served = shape === null ? document : await documentInShape(document, shape);
+  const { paths, components } = served as unknown as PublishedDocument;
+  const { content = {} } = paths[operation.path]?.[operation.method.toLowerCase()]?.responses[status] ?? {};
+  const schema = content[shape?.mediaType ?? 'application/json']?.schema;
   return schema === undefined ? body : replaceOpenValues(body, schema, components.schemas);
+}
+
+const documents = new WeakMap<WireShape, Promise<object>>();
+
+function documentInShape(document: ShapedDocument, shape: WireShape): Promise<object> {
+  const known =
+    documents.get(shape) ??
+    import('../contract/shapes/openapi-by-shape.js').then(({ documentByShape }) =>
+      documentByShape(document, shape),
+    );
+  documents.set(shape, known);
+  return known;
 }
 
 function replaceOpenValues(
@@ -231,6 +247,8 @@ export interface FaultTarget {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly route: Pick<Route, 'operation'>;
+  /** The wire form of the response; by default that of the contract. */
+  readonly shape?: WireShape | null;
 }
 
 /** Functions that send a response, whole or only its head. */
@@ -242,7 +260,7 @@ interface ResponseWriter<To> {
 
 /** Returns the part of a fault that applies to the response of a request; null if none does. */
 export async function applicableFault(
-  { request, route: { operation } }: FaultTarget,
+  { request, route: { operation }, shape = null }: FaultTarget,
   answer: HttpResponse,
   fault: InjectedFault,
 ): Promise<InjectedFault | null> {
@@ -263,7 +281,7 @@ export async function applicableFault(
   else if (body === 'truncated-gzip') isAltered = isSent && acceptsGzip(request.headers['accept-encoding']);
   else if (body !== undefined && hasBody) {
     const text = bodyBytes(answer).toString();
-    isAltered = (await alterText(text, body, operation, answer.status)) !== text;
+    isAltered = (await alterText(text, body, { operation, status: answer.status, shape })) !== text;
   }
   return partialFault(fault, {
     ...rest,
@@ -307,7 +325,9 @@ export function createFaultApplication<To extends FaultTarget>({
       else connection.destroySoon();
       return true;
     }
-    const altered = await alterResponse(answer, fault, exchange.route.operation);
+    const { route, shape = null } = exchange;
+    const described = { operation: route.operation, status: answer.status, shape };
+    const altered = await alterResponse(answer, fault, described);
     const formed = await (effect.body === 'truncated-gzip'
       ? truncateGzip(altered)
       : encode(exchange, altered));

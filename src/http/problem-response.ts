@@ -10,6 +10,7 @@ import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { breachOfViolations } from '../contract/validator.js';
 import { TaskAbortedError } from '../runtime/concurrency.js';
 import { DatabaseError, type DatabaseErrorCode } from '../store/database.js';
+import type { Route } from './exchange.js';
 import type { HttpResponse } from './response.js';
 import { shapedProblem } from './wire-form.js';
 
@@ -189,9 +190,10 @@ interface ProblemFields {
 /** Returns a response as it is sent: a problem has the form of the gaps, and then that of the shape. */
 export function problemOnWire(
   answer: HttpResponse,
-  { gaps, shape }: { gaps: Gaps; shape: WireShape | null },
+  { gaps, shape, route }: { gaps: Gaps; shape: WireShape | null; route?: Route },
 ): HttpResponse {
-  return shapedProblem(gaps === assumedGaps ? answer : applyGapsToProblem(answer, gaps), shape);
+  const byGaps = gaps === assumedGaps ? answer : applyGapsToProblem(answer, gaps);
+  return shapedProblem(byGaps, shape, route?.operation?.id);
 }
 
 /** Applies the gaps to an error response: another status or another format. */

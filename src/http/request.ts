@@ -32,7 +32,7 @@ import { anonymousAccount } from './steps/access.js';
 import type { MatchRoute } from './steps/routing.js';
 import { headerValues } from './syntax/headers.js';
 import { splitTarget, withoutRedirectMark } from './syntax/target.js';
-import { shapedRoute, shapeFor } from './wire-form.js';
+import { reportIdReaderFor, shapedRoute, shapeFor } from './wire-form.js';
 
 /** Koa's state of one request. */
 type PipelineState = PendingRequest['state'];
@@ -290,13 +290,14 @@ export function createOpen(
     const { request, response, session, previous } = arrival;
     const { path, search } = splitTarget(withoutRedirectMark(request.url ?? ''));
     const shape = shapeFor(sandbox.shape, path, request.headers);
+    const readReportId = reportIdReaderFor(sandbox.shape, path, request.headers);
     const exchange: HttpExchange = {
       arrivedAt: previous?.arrivedAt ?? performanceNow(),
       request,
       response,
       path,
       search,
-      route: shapedRoute(matchRoute(request.method ?? '', path), shape),
+      route: shapedRoute(matchRoute(request.method ?? '', path), readReportId),
       verdict,
       account,
       requestId,
@@ -305,6 +306,7 @@ export function createOpen(
       // A profile does not affect the control plane, so that it can always be changed.
       gaps: isShared(path) ? profiles.gapsOf(account, requestId) : assumedGaps,
       shape,
+      readReportId,
       limitHeaders: null,
       bytes: previous?.bytes ?? null,
       body: null,

@@ -17,6 +17,7 @@ import {
 } from './problem-response.js';
 import { bodyLength, type HttpResponse, type Recipient, sendHead } from './response.js';
 import { traceIdOf } from './syntax/headers.js';
+import { pageStartsOf } from './wire-form.js';
 
 /** Functions that send a response. Each may wait, and delays only that response. */
 export interface ResponseSteps {
@@ -42,12 +43,11 @@ export function createRequestRecorder(
   return function recordRequest(exchange, isNarrowed = false): undefined | Promise<void> {
     const narrowing = exchange.fault === null || isNarrowed ? undefined : narrow(exchange);
     if (narrowing !== undefined) return narrowing.then(() => recordRequest(exchange, true));
-    const { request, answer, path, fault, faultOutcomes, result, gaps } = exchange;
+    const { request, answer, path, fault, faultOutcomes, result, gaps, shape } = exchange;
     // A repeated request may be recorded already.
     if (answer === null || exchange.journalEntry !== null || isControlPlane(path)) return undefined;
     const { problem, headers } = answer;
     const report = reportIn(exchange, answer);
-    const page = (result?.body as { page?: PageCursors } | null | undefined)?.page;
     const retryAfter = headers['Retry-After'];
     // The client can't receive the response: a fault loses it, or the connection was closed during the request.
     const isUnseen =
@@ -78,7 +78,7 @@ export function createRequestRecorder(
       scenario: headers['Sandbox-Scenario'],
       reportId: report.id,
       reportStatus: report.status,
-      cursors: page === undefined ? none : [page.next, page.previous].filter((cursor) => cursor !== null),
+      cursors: pageStartsOf(result, shape),
       gaps: headers['Sandbox-Gaps'] ?? (gaps === assumedGaps ? undefined : gaps.varied()),
       fault: fault?.description,
       faults: isFaultUnreached ? unreachedFault : (faultOutcomes ?? noFaults),
@@ -91,19 +91,12 @@ export function createRequestRecorder(
   };
 }
 
-/** Cursors of the neighbours of a page. */
-interface PageCursors {
-  next: string | null;
-  previous: string | null;
-}
-
 /** Seconds of a `Retry-After` header. If it is a date, a fault made it and knows the seconds. */
 function secondsOf(retryAfter: string, fault: HttpExchange['fault']): number {
   const { retryAfter: seconds = Number(retryAfter), retryAfterForm } = fault?.effect ?? {};
   return retryAfterForm === 'past-date' ? 0 : seconds;
 }
 
-const none: readonly string[] = [];
 const noFaults: readonly FaultOutcome[] = [];
 const unreachedFault: readonly FaultOutcome[] = [['header', 'not reached']];
 

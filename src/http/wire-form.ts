@@ -1,10 +1,10 @@
 import { withoutSecrets } from '../accounts/secrets.js';
-import type { Problem } from '../contract/generated/types.js';
+import type { Problem, ProviderStateValues } from '../contract/generated/types.js';
 import { isShared } from '../contract/operations.js';
 import type { ShapedRecord, WireShape } from '../contract/shapes/wire-shape.js';
 import type { SerialisedContent } from '../reports/contents.js';
 import { contentIn } from '../reports/report-json.js';
-import type { HandlerResult, Route } from './exchange.js';
+import type { HandlerResult, HttpExchange, Route } from './exchange.js';
 import type { HttpResponse } from './response.js';
 
 /** Request header with which a client that knows the contract, such as the page, is answered without the shape. */
@@ -19,11 +19,29 @@ export function shapeFor(
   return shape !== null && isShared(path) && headers[shapeHeader] !== 'none' ? shape : null;
 }
 
+/** Returns the values of a provider state with the id of its report as requests have it. */
+export function shapedStateValues(values: ProviderStateValues, shape: WireShape | null): ProviderStateValues {
+  const { reportId } = values;
+  if (shape === null || reportId === undefined) return values;
+  return { ...values, reportId: shape.withWireIds(reportId) };
+}
+
+/** Returns how the ids of reports in a request are read; null if they have the form of the contract. */
+export function reportIdReaderFor(
+  all: WireShape | null,
+  path: string,
+  headers: Readonly<Record<string, unknown>>,
+): HttpExchange['readReportId'] {
+  if (all === null) return null;
+  // The control plane is not part of the other server: both forms of an id are known there.
+  return isShared(path) ? (shapeFor(all, path, headers)?.readId ?? null) : all.readAnyId;
+}
+
 /** Returns a route with the own id of its report. */
-export function shapedRoute(route: Route, shape: WireShape | null): Route {
+export function shapedRoute(route: Route, readReportId: HttpExchange['readReportId']): Route {
   const { reportId } = route.pathParameters;
-  if (shape === null || reportId === undefined) return route;
-  return { ...route, pathParameters: { ...route.pathParameters, reportId: shape.readId(reportId) } };
+  if (readReportId === null || reportId === undefined) return route;
+  return { ...route, pathParameters: { ...route.pathParameters, reportId: readReportId(reportId) } };
 }
 
 /** Returns a successful response in the shape; unchanged if its schema has no records that the shape knows. */
@@ -122,11 +140,28 @@ function writeContent({ content }: WireShape, contentField: Uint8Array): Uint8Ar
   return bytes;
 }
 
-/** Returns a problem in the shape; any other response unchanged. */
-export function shapedProblem(answer: HttpResponse, shape: WireShape | null): HttpResponse {
+/** Returns a problem in the shape; any other response unchanged. The journal keeps it with the names of the shape. */
+export function shapedProblem(
+  answer: HttpResponse,
+  shape: WireShape | null,
+  operation: string | undefined,
+): HttpResponse {
   if (shape === null || answer.mediaType !== 'application/problem+json' || answer.body === null)
     return answer;
-  const problem = JSON.parse(answer.body) as Problem;
-  const written = shape.writeProblem(problem, answer.problem ?? '');
-  return written === null ? answer : { ...answer, ...written, cause: answer.body };
+  const own = JSON.parse(answer.body) as Problem;
+  const { problem, ...written } = shape.writeProblem(own, answer.problem ?? '', operation);
+  return { ...answer, ...written, cause: JSON.stringify(problem) };
+}
+
+const noStarts: readonly string[] = [];
+
+/** Returns where the neighbours of a listed page start, as the response names them. */
+export function pageStartsOf(
+  result: Pick<HandlerResult, 'body' | 'window'> | null,
+  shape: WireShape | null,
+): readonly string[] {
+  const page = (result?.body as { page?: Parameters<WireShape['pageStarts']>[0] } | null | undefined)?.page;
+  if (page === undefined) return noStarts;
+  const { next, previous } = shape === null ? page : shape.pageStarts(page, result?.window ?? null);
+  return [next, previous].filter((start) => start !== null).map(String);
 }

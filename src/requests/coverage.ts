@@ -1,11 +1,25 @@
 import type { Account } from '../accounts/account.js';
 import type { Coverage, CoverageCell } from '../contract/generated/types.js';
+import type { WireShape } from '../contract/shapes/wire-shape.js';
 import type { Catalogue, CompanyResolution } from '../legal/index.js';
 import type { Memory } from '../runtime/port.js';
 import type { Collection, Store, Transaction } from '../store/port.js';
-import { cellNamed, createCellNaming, type Exercise, isMetBy, targetsOf } from './coverage-cells.js';
+import {
+  cellNamed,
+  createCellNaming,
+  type Exercise,
+  isMetBy,
+  type Target,
+  targetsOf,
+} from './coverage-cells.js';
 import { isJournalled } from './journal-store.js';
-import { readyReportIds, recipeFor, scenarioNames } from './ready-requests.js';
+import {
+  type RequestRecipe,
+  readyReportIds,
+  recipeFor,
+  recipeInShape,
+  scenarioNames,
+} from './ready-requests.js';
 
 interface CoverageInput {
   of: Coverage['of'];
@@ -18,11 +32,17 @@ interface CoverageInput {
   reportIds: Readonly<Record<string, string>>;
   /** Limits the result to this operation. */
   operation?: string | undefined;
+  /** The form of the requests; by default that of the contract. */
+  shape?: WireShape | null;
 }
 
 /** Computes which targets were exercised, and how to exercise the others. */
 export function coverageOf(input: CoverageInput): Coverage {
-  const { of, on, full, scenarios, reportIds, operation } = input;
+  const { of, on, full, scenarios, reportIds, operation, shape = null } = input;
+  const leadTo = (target: Target): RequestRecipe => {
+    const recipe = recipeFor(target, reportIds, of === 'account');
+    return shape === null ? recipe : recipeInShape(recipe, shape);
+  };
   const matchesOperation = (each: { operation: string | null }): boolean =>
     operation === undefined || each.operation === operation;
   const cells = input.cells.filter(matchesOperation);
@@ -30,7 +50,7 @@ export function coverageOf(input: CoverageInput): Coverage {
   const leads = targets.map((target) => ({
     target,
     isMet: cells.some((cell) => isMetBy(target, cell)),
-    lead: recipeFor(target, reportIds, of === 'account'),
+    lead: leadTo(target),
   }));
   // Targets that no ready request can reach do not count: with them, no suite could be complete.
   const countable = leads.filter(({ lead }) => 'request' in lead);
@@ -70,6 +90,8 @@ interface CoveragesOptions {
   resolve: (companyId: string) => CompanyResolution;
   /** True if there is a journal; without one, nothing is recorded. */
   isOn: boolean;
+  /** The wire form of the server; null for that of the contract. */
+  shape: WireShape | null;
 }
 
 /** The coverage of an account: names of cells, each stored under itself. */
@@ -83,7 +105,7 @@ const maxCellsOfRun = 20_000;
 const cellBytes = 300;
 
 export function createCoverages(options: CoveragesOptions): Coverages {
-  const { seed, store, memory, catalogue, resolve, isOn } = options;
+  const { seed, store, memory, catalogue, resolve, isOn, shape } = options;
   const run = new Set<string>();
   const cellName = createCellNaming();
 
@@ -94,7 +116,8 @@ export function createCoverages(options: CoveragesOptions): Coverages {
     others: Omit<CoverageInput, 'cells' | 'full' | 'scenarios'>,
   ): Coverage => {
     const cells = names.toSorted().map(cellNamed);
-    return coverageOf({ ...others, full: names.length >= maxNames, cells, scenarios: scenarios() });
+    const full = names.length >= maxNames;
+    return coverageOf({ ...others, full, cells, scenarios: scenarios(), shape });
   };
 
   return {

@@ -9,6 +9,7 @@ import type {
   Violation,
 } from '../contract/generated/types.js';
 import { problem, problems } from '../contract/problems.js';
+import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { type CompanyResolution, companyIdOf, refusedCompanyText } from '../legal/index.js';
 import { createAccountSemaphore } from '../runtime/concurrency.js';
 import type { Store } from '../store/port.js';
@@ -319,10 +320,28 @@ export interface Expectations {
 /** Each waiting expectation examines every request. */
 const maxWaits = 10;
 
+/** Returns an expectation with the own ids of reports; the ids of the shape are accepted as well. */
+function withOwnIds(expectation: Expectation, shape: WireShape): Expectation {
+  const { match, sequence } = expectation;
+  return {
+    ...expectation,
+    ...(match === undefined ? {} : { match: withOwnId(match, shape) }),
+    ...(sequence === undefined ? {} : { sequence: sequence.map((step) => withOwnId(step, shape)) }),
+  } as Expectation;
+}
+
+/** Returns a match with the own id of its report. */
+export function withOwnId(match: RequestMatch, shape: WireShape | null): RequestMatch {
+  if (shape === null || match.reportId === undefined) return match;
+  return { ...match, reportId: shape.readAnyId(match.reportId) };
+}
+
+/** @param shape the wire form of the server, whose ids of reports are accepted; null for that of the contract */
 export function createExpectations(
   store: Store,
   journal: Journal,
   matchViolations: MatchViolations,
+  shape: WireShape | null,
 ): Expectations {
   const semaphore = createAccountSemaphore(maxWaits);
 
@@ -351,7 +370,9 @@ export function createExpectations(
 
     async judge(account, expectation, until) {
       const { timeoutMs = 0 } = expectation;
-      const { holds, judge } = createExpectationJudge(expectation);
+      const { holds, judge } = createExpectationJudge(
+        shape === null ? expectation : withOwnIds(expectation, shape),
+      );
       const seen = currentView(account, expectation);
       if (timeoutMs === 0 || until.aborted || holds(seen)) return judge(seen);
       const wait = async () => {

@@ -1,10 +1,12 @@
 import data from '../../fixtures/ready-requests.json' with { type: 'json' };
 import type { GapPadding, GapRequest } from '../contract/generated/types.js';
-import { type Operation, type OperationId, operations } from '../contract/operations.js';
+import { isShared, type Operation, type OperationId, operations } from '../contract/operations.js';
+import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { type Catalogue, type CompanyResolution, requestNameOf, scenarioPrefix } from '../legal/index.js';
 import { eventId } from '../reports/event-log.js';
 import { reportId } from '../reports/report-records.js';
 import { sha256 } from '../runtime/sha256.js';
+import { isJsonObject, readShallowJson } from '../values/json.js';
 import { deliveryId } from '../webhooks/delivery.js';
 import { webhookId } from '../webhooks/endpoints.js';
 import type { Target } from './coverage-cells.js';
@@ -150,6 +152,36 @@ function requestOf(
     body: body ?? null,
     padding: padding ?? null,
   });
+}
+
+/** Returns a recipe whose requests are those of a client of a server with this shape. */
+export function recipeInShape(recipe: RequestRecipe, shape: WireShape): RequestRecipe {
+  if ('why' in recipe) return recipe;
+  const { before, request } = recipe;
+  return {
+    before: before.map((one) => requestInShape(one, shape)),
+    request: requestInShape(request, shape),
+  };
+}
+
+function requestInShape(request: GapRequest, shape: WireShape): GapRequest {
+  if (!isShared(request.path)) return request;
+  const [path = '', query] = request.path.split('?', 2);
+  const isOfReports = path === '/v1/reports';
+  const shapedQuery = isOfReports
+    ? query?.replace(/(?<=^|&)[^=&]+/g, (own) => wireParameter(own, shape))
+    : query;
+  const body = request.method === 'POST' && isOfReports ? readShallowJson(request.body ?? '') : undefined;
+  return withCurl({
+    ...request,
+    path: shape.withWireIds(path) + (shapedQuery === undefined ? '' : `?${shapedQuery}`),
+    body: isJsonObject(body) ? shape.writeCreate(body) : request.body,
+  });
+}
+
+function wireParameter(own: string, { queryNames }: WireShape): string {
+  const start = own === 'cursor' ? ['page', 'offset'].find((name) => queryNames.has(name)) : undefined;
+  return encodeURIComponent(queryNames.get(start ?? own) ?? own);
 }
 
 function withCurl(request: Omit<GapRequest, 'curl'>): GapRequest {

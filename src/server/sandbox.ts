@@ -214,7 +214,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const deliveries = createDeliveryLists(store, time, dispatcher);
   const messages = createMessageOperations(base, dispatcher, targets);
 
-  const coverages = createCoverages({ ...base, isOn: maxBytes > 0 });
+  const coverages = createCoverages({ ...base, isOn: maxBytes > 0, shape });
   const journal = createJournal({ ...base, coverages, maxBytes, watch: journalEmitter });
   const matchViolations = createMatchViolations(journal, resolve, coverages.scenarios);
 
@@ -245,7 +245,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     deliveryWaits: createDeliveryWaits(store, time, dispatcher),
     webhooks: createWebhooks({ ...base, sender, secretOf, gapsIn: profiles.gapsIn, dispatcher }),
     listRequests: createRequestLists(store, matchViolations),
-    expectations: createExpectations(store, journal, matchViolations),
+    expectations: createExpectations(store, journal, matchViolations, shape),
     idempotency: createIdempotency(store, time),
     nextRequestId: createRequestIds(store),
     companies: createCompanies({ ...base, known, now: (account) => clocks.read(account).now }),
@@ -257,7 +257,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     revisions: createRevisions(base),
     histories: createHistories(base),
     worlds: createWorlds({ ...base, reportLimit, keys, accounts }),
-    judgeConduct: createJudgeConduct(journal, deliveries.sent),
+    judgeConduct: createJudgeConduct(journal, deliveries.sent, shape),
     faults: createFaults(store, time, resolve),
     faultInjector: createFaultInjector(base),
   };

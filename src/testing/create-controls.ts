@@ -18,6 +18,7 @@ import { loadValidator, type ValidatedSchema } from '../contract/validators.js';
 import { describeViolations, summarizeViolations } from '../contract/violations.js';
 import type { RunningEnvironments } from '../http/connection/server.js';
 import { clockModes } from '../legal/index.js';
+import { withOwnId } from '../requests/expectations.js';
 import { requestRecord } from '../requests/journal-entry.js';
 import { differences } from '../requests/matching.js';
 import { timeoutSignal } from '../runtime/real-time.js';
@@ -133,7 +134,7 @@ function createWebhookControls(
         subscribe: (url) => controls.create({ url, ...(events === undefined ? {} : { events }) }),
         remove: controls.remove,
         whyNothing: () => runAsRequest(sandbox, async () => whyNothing(sandbox, await account())),
-        ...{ answer, receivers },
+        ...{ answer, receivers, shape: sandbox.shape },
       });
     },
   };
@@ -213,7 +214,7 @@ function createKeyControls({ keys }: Sandbox, account: () => Promise<Account>): 
 }
 
 function createRequestControls(
-  { journal, expectations }: Sandbox,
+  { journal, expectations, shape }: Sandbox,
   account: () => Promise<Account>,
 ): RequestControls {
   return {
@@ -221,9 +222,10 @@ function createRequestControls(
       const expectation = await validated('Expectation', { match });
       const of = await account();
       throwIfAny(expectations.violations(of, expectation));
+      const own = withOwnId(match, shape);
       return journal
         .all(of)
-        .filter((one) => differences(one, match).length === 0)
+        .filter((one) => differences(one, own).length === 0)
         .map(requestRecord);
     },
     async expect(expectation) {
@@ -286,7 +288,7 @@ function createControls(
   controlsOf: (name: string) => AccountControls,
   { receivers, checkOpen }: SharedState,
 ): AccountControls {
-  const { accounts, judgeConduct, reportActions, profiles, rateLimits, scheduler } = sandbox;
+  const { accounts, judgeConduct, reportActions, profiles, rateLimits, scheduler, shape } = sandbox;
   /** Counts as a use of the account. Resolves when all that is due in it is done. */
   const account = async (): Promise<Account> => {
     checkOpen();
@@ -321,7 +323,8 @@ function createControls(
         const simulation = { action, ...(reason === undefined ? {} : { reason }) };
         await validated('Simulation', simulation);
         throwIfAny(reportActions.reasonViolations(action, reason));
-        return reportActions.simulate(await account(), reportId, action, reason);
+        const ownId = shape === null ? reportId : shape.readAnyId(reportId);
+        return reportActions.simulate(await account(), ownId, action, reason);
       },
       ...createWorldControls(sandbox, account, controlsOf),
     }),

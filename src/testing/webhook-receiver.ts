@@ -1,8 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pingType } from '../contract/gaps/records.js';
 import type { ReportEvent, WebhookWithSecret } from '../contract/generated/types.js';
 import { ProblemError } from '../contract/problems.js';
+import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { clearTimeout, dateNow, setTimeout } from '../runtime/real-time.js';
 import { isJsonObject } from '../values/json.js';
 import { quoteValue } from '../values/message-text.js';
@@ -96,10 +98,16 @@ function createReceivedMessages() {
   };
 }
 
-/** The event of a message; empty if it can't be read. */
-function contentOf(body: string): Pick<ReceivedMessage, 'type' | 'timestamp' | 'data'> {
+/** The event of a message, in the form of the contract; empty if it can't be read. */
+function contentOf(
+  body: string,
+  shape: WireShape | null,
+): Pick<ReceivedMessage, 'type' | 'timestamp' | 'data'> {
   try {
-    const value: unknown = JSON.parse(body);
+    const sent: unknown = JSON.parse(body);
+    // A ping, which is no event, has the form of the contract.
+    const isPing = isJsonObject(sent) && sent.type === pingType;
+    const value = shape === null || isPing ? sent : shape.readMessage(sent);
     if (isJsonObject(value) && typeof value.type === 'string') {
       const { type, timestamp = null, data = null } = value as Partial<ReportEvent> & { type: string };
       return { type, timestamp, data };
@@ -118,6 +126,12 @@ function differences(match: MessageMatch, message: ReceivedMessage): string[] {
     .map(([name, expected]) => ({ name, expected, found: actual[name as keyof typeof actual] }))
     .filter(({ expected, found }) => expected !== undefined && found !== expected)
     .map(({ name, expected, found }) => `${name} is ${shown(found)}, not ${shown(expected)}`);
+}
+
+/** Returns a match with the own id of its report; an id of the shape is accepted as well. */
+function withOwnReportId(match: MessageMatch, shape: WireShape | null): MessageMatch {
+  if (shape === null || typeof match === 'function' || match.reportId === undefined) return match;
+  return { ...match, reportId: shape.readAnyId(match.reportId) };
 }
 
 function nearestMiss(
@@ -175,13 +189,19 @@ interface ReceiverOptions {
   answer: ReceiverAnswer | undefined;
   whyNothing(): Promise<string>;
   receivers: OpenReceivers;
+  /** The wire form of messages; null for that of the contract. */
+  shape: WireShape | null;
 }
 
-function receivedMessage(headers: IncomingMessage['headers'], body: Buffer, secret: string): ReceivedMessage {
+function receivedMessage(
+  headers: IncomingMessage['headers'],
+  body: Buffer,
+  { secret, shape }: { secret: string; shape: WireShape | null },
+): ReceivedMessage {
   const text = body.toString('utf8');
   const refusal = signatureError({ headers, body }, secret, dateNow());
   return {
-    ...{ id: String(headers['webhook-id'] ?? ''), ...contentOf(text) },
+    ...{ id: String(headers['webhook-id'] ?? ''), ...contentOf(text, shape) },
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
     ...{ body: text, verified: refusal === null, refusal },
   };
@@ -189,13 +209,13 @@ function receivedMessage(headers: IncomingMessage['headers'], body: Buffer, secr
 
 /** Listens for messages on a port of its own, and subscribes to them. */
 export async function openReceiver(options: ReceiverOptions): Promise<WebhookReceiver> {
-  const { accountId, subscribe, remove, whyNothing, receivers } = options;
+  const { accountId, subscribe, remove, whyNothing, receivers, shape } = options;
   const messages = createReceivedMessages();
   let answer: ReceiverAnswer = options.answer ?? (({ verified }) => (verified ? 204 : 400));
   let secret = '';
 
   const server = await startHookServer(async (headers, body) => {
-    const message = receivedMessage(headers, body, secret);
+    const message = receivedMessage(headers, body, { secret, shape });
     messages.add(message);
     const chosen = typeof answer === 'function' ? await answer(message) : answer;
     return typeof chosen === 'number' ? { status: chosen } : chosen;
@@ -227,7 +247,8 @@ export async function openReceiver(options: ReceiverOptions): Promise<WebhookRec
     set secret(next) {
       secret = next;
     },
-    next: (match = {}, { timeoutMs = 5000 } = {}) => messages.next(match, timeoutMs, whyNothing),
+    next: (match = {}, { timeoutMs = 5000 } = {}) =>
+      messages.next(withOwnReportId(match, shape), timeoutMs, whyNothing),
     all: messages.all,
     answer(next) {
       answer = next;

@@ -6,9 +6,11 @@ import { conductRules } from '../../src/requests/conduct/judge.js';
 import { startSandbox } from '../../src/testing/index.js';
 import { receiverRules } from '../webhooks/receiver-rules.js';
 import { type Call, type Client, connect, type Reply } from './client.js';
+import { type ClientForm, clientForms } from './example-shapes.js';
 import { converse, listen, type RawServer, request } from './raw.js';
 
 const type = 'sociedades_y_poderes';
+const contract = clientForms['the contract'] as ClientForm;
 
 /** Requests of one client, with its own account; ten seconds pass before each request. */
 interface Asking {
@@ -23,11 +25,18 @@ interface Asking {
   conduct(): Promise<ConductReport>;
 }
 
-function asking(client: Client, name: string): Asking {
+/** @param form the API that the client is written for; its replies are in the form of the contract */
+function asking(client: Client, name: string, form = contract): Asking {
   const key = `sbx_playground_${name}`;
-  const call = async (path: string, options: Call = {}) => {
+  const send = async (path: string, options: Call = {}) => {
+    const own = options.body as { type?: string; companyId?: string } | undefined;
+    const body = own?.type === type ? { body: form.create(own) } : {};
+    const reply = await client.call(form.path(path), { key, ...options, ...body });
+    return path.startsWith('/v1/') && reply.status < 300 ? inContract(reply, form) : reply;
+  };
+  const call = (path: string, options: Call = {}) => {
     client.pass(10_000);
-    return client.call(path, { key, ...options });
+    return send(path, options);
   };
   const create: Asking['create'] = (companyId = 'acme', headers = {}, options = undefined) =>
     call('/v1/reports', { method: 'POST', headers, body: { type, companyId, ...(options && { options }) } });
@@ -38,7 +47,7 @@ function asking(client: Client, name: string): Asking {
     made: async (companyId, headers) => `/v1/reports/${(await create(companyId, headers)).json.id}`,
     getAfter(ms, path) {
       client.pass(ms);
-      return client.call(path, { key });
+      return send(path);
     },
     patch: (path, headers = {}) =>
       call(path, {
@@ -48,6 +57,16 @@ function asking(client: Client, name: string): Asking {
       }),
     conduct: async () => (await client.call('/_sandbox/conduct', { key })).json,
   };
+}
+
+/** Returns a reply with what the cases read: the id of a report, and the start of the next page. */
+function inContract(reply: Reply, form: ClientForm): Reply {
+  if (form.shape === null) return reply;
+  const read = (body: unknown) => ({ id: form.idIn(body), page: { next: form.nextIn(body) } });
+  // A fault may have given it another label, or left no JSON.
+  const isMislabelled = reply.headers['content-type'] === 'text/html';
+  const text = isMislabelled ? JSON.stringify(read(JSON.parse(reply.text))) : reply.text;
+  return { ...reply, text, json: reply.json && read(reply.json) };
 }
 
 /** The requests of a client, and the outcome of the rule. */
@@ -660,6 +679,81 @@ const cases: { [rule: string]: Case[] } = {
   ],
 };
 
+/** Clients may count pages themselves. */
+const countedPages: Readonly<Record<string, ConductJudgement['outcome']>> = {
+  'builds one': 'not-exercised',
+  'takes one to other filters': 'kept',
+};
+
+describe.each(Object.entries(clientForms))('the conduct of a client of %s', (_, form) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect('in process', { pace: 'instant', shape: form.shape });
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+
+  describe.each(Object.entries(cases))('%s', (rule, all) => {
+    it.each(all)('a client that %s: %s', async (what, usual, run) => {
+      const isCounted = form.shape?.query?.page !== undefined;
+      const outcome = (isCounted ? countedPages[what] : undefined) ?? usual;
+      const asked = asking(client, `${rule}-${what.replace(/\W+/g, '-')}`.slice(0, 64), form);
+      await run(asked);
+      const { rules } = await asked.conduct();
+      const judged = rules.find((each) => each.rule.name === rule);
+      expect(judged).toMatchObject({ outcome });
+      const shown = judged?.evidence.filter(({ shows }) => shows !== 'note').map(({ shows }) => shows);
+      expect(shown?.[0] ?? 'not-exercised').toBe(outcome);
+    });
+  });
+});
+
+describe('the findings of conduct in a shape', () => {
+  const { shape = null } = clientForms['an API in snake_case with envelopes'] ?? {};
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect('in process', { pace: 'instant', shape });
+  });
+  afterAll(() => client.close());
+  const detailOf = async (key: string, name: string): Promise<string | undefined> => {
+    const { json } = await client.call('/_sandbox/conduct', { key });
+    return json.rules.find(({ rule }: ConductJudgement) => rule.name === name).evidence[0]?.detail;
+  };
+  const create = (key: string, body: object) => client.call('/v1/reports', { key, method: 'POST', body });
+
+  it('name its fields, states and parameters', async () => {
+    const key = 'sbx_playground_names';
+    await create(key, { compny: { ref: 'acme' } });
+    expect(await detailOf(key, 'undocumented')).toBe(
+      'It was refused: The body takes only company.ref and with_checks, not "compny".',
+    );
+    const { json } = await create(key, { company: { ref: 'acme' } });
+    await client.call(`/v1/reports/${json.data.report_id}`, { key });
+    expect(await detailOf(key, 'final-states')).toBe(
+      'It showed that the report is READY; it was read no more.',
+    );
+    await create(key, { company: { ref: 'beta' } });
+    await client.call('/v1/reports?per_page=1', { key });
+    await client.call('/v1/reports?per_page=1&page=2', { key });
+    expect(await detailOf(key, 'next-links')).toBe('Its page was given by an earlier answer.');
+    await client.call('/v1/reports/rep_0', { key });
+    expect(await detailOf(key, 'given-ids')).toBe('Its path has "rep_0" where an id belongs.');
+  });
+
+  it('ignore the shape for a client that asks without it', async () => {
+    const key = 'sbx_playground_plain';
+    const plain = { 'sandbox-shape': 'none' };
+    const body = { type, companyId: 'acme' };
+    const { json } = await client.call('/v1/reports', { key, method: 'POST', headers: plain, body });
+    await client.call(`/v1/reports/${json.id}`, { key, headers: plain });
+    const report: ConductReport = (await client.call('/_sandbox/conduct', { key })).json;
+    const outcomes = report.rules.map(({ rule, outcome }) => [rule.name, outcome]);
+    expect(Object.fromEntries(outcomes)).toMatchObject({ 'given-ids': 'kept', undocumented: 'kept' });
+  });
+});
+
 describe('conduct', () => {
   let client: Client;
   beforeAll(async () => {
@@ -677,18 +771,6 @@ describe('conduct', () => {
     ]);
     const rules = conductRules.filter(({ name }) => !receiverRules.includes(name));
     expect(outcomes).toEqual(rules.map(({ name }) => [name, ['broken', 'kept', 'not-exercised']]));
-  });
-
-  describe.each(Object.entries(cases))('%s', (rule, all) => {
-    it.each(all)('a client that %s: %s', async (what, outcome, run) => {
-      const asked = asking(client, `${rule}-${what.replace(/\W+/g, '-')}`.slice(0, 64));
-      await run(asked);
-      const { rules } = await asked.conduct();
-      const judged = rules.find((each) => each.rule.name === rule);
-      expect(judged).toMatchObject({ outcome });
-      const shown = judged?.evidence.filter(({ shows }) => shows !== 'note').map(({ shows }) => shows);
-      expect(shown?.[0] ?? 'not-exercised').toBe(outcome);
-    });
   });
 
   it('lists the requests that show it, with reasons', async () => {

@@ -4,65 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Shape } from '../../src/contract/generated/types.js';
 import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 import { pointerOf, tokensOf } from '../../src/values/json-pointer.js';
-
-/** Like an API in snake_case with envelopes and page numbers. */
-const envelopes: Shape = {
-  gap: 'create-status=202',
-  case: 'snake_case',
-  report: {
-    object: 'kyb_report',
-    report_id: '{id}',
-    state: '{status}',
-    company: { ref: '{companyId}' },
-    created_at: '{createdAt}',
-    finished_at: '{completedAt}',
-    links: { self: '/v1/reports/{id}' },
-    payload: '{content}',
-  },
-  single: { data: '{report}' },
-  list: {
-    items: '{items}',
-    paging: { page: '{page}', total: '{total}', next_page: '{next}', next: '{nextUrl}' },
-  },
-  content: { people: '{entities}', mandates: '{powers}', holders: '{shareholders}', checks: '{validations}' },
-  create: { company: { ref: '{companyId}' }, with_checks: '{options.validate}' },
-  query: { limit: 'per_page', page: 'page', status: 'state' },
-  states: { PENDING: ['queued', 'processing', 'in_review'], READY: 'completed' },
-  events: { 'kyb.ready': 'report.completed' },
-  message: { event: '{type}', sent_at: '{timestamp}', object: '{report}' },
-  instants: 'iso-seconds -03:00',
-  ids: { report: 'kyb_{hex}' },
-  error: { error: { code: '{code}', message: '{detail}', fields: '{violations}' } },
-  violation: { field: '{path}', issue: '{detail}' },
-  codes: { 'report-not-found': 'NOT_FOUND', 422: 'VALIDATION_FAILED' },
-  headers: { requestId: 'X-Request-Id' },
-};
-
-/** Like an API of JSON:API. */
-const jsonApi: Shape = {
-  report: {
-    type: 'reports',
-    id: '{id}',
-    attributes: {
-      state: '{status}',
-      company: '{companyId}',
-      createdAt: '{createdAt}',
-      content: '{content}',
-    },
-    links: { self: '/v1/reports/{id}' },
-  },
-  single: { data: '{report}' },
-  list: { data: '{items}', links: { next: '{nextUrl}' } },
-  create: {
-    data: { type: 'reports', attributes: { company: '{companyId}', validate: '{options.validate}' } },
-  },
-  query: { limit: 'page[size]', cursor: 'page[after]' },
-  ids: { report: '{uuid}' },
-  error: { errors: '{errors}' },
-  violation: { status: '{status}', code: '{code}', detail: '{detail}', source: { pointer: '{pointer}' } },
-  mediaType: 'application/vnd.api+json',
-  errorType: 'application/vnd.api+json',
-};
+import { envelopes, jsonApi } from './example-shapes.js';
 
 interface Answer {
   status: number;

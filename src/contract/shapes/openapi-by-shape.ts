@@ -4,7 +4,7 @@ import { placeholderIn, withInlined } from './templates.js';
 import { contentUse, type ShapedRecord, type WireShape } from './wire-shape.js';
 
 /** The parts of an OpenAPI document that a shape changes. */
-interface ShapedDocument {
+export interface ShapedDocument {
   paths: object;
   components: { schemas: object; responses: object };
 }

@@ -62,6 +62,17 @@ export interface ReadQuery {
   readonly errors: readonly Violation[];
 }
 
+interface PageStarts {
+  readonly next: string | number | null;
+  readonly previous: string | number | null;
+}
+
+interface WrittenProblem {
+  readonly mediaType: string;
+  readonly body: string;
+  readonly problem: Problem;
+}
+
 /** A shape as code: reads requests and writes responses. */
 export interface WireShape {
   /** The shape that was compiled, and its templates with those of the contract in the place of missing ones. */
@@ -76,8 +87,14 @@ export interface WireShape {
   readonly requestIdHeader: string | null;
   /** The states that a report can have on the wire, in order. */
   readonly states: readonly string[];
+  /** Returns the name of a state on the wire. */
+  stateName(own: string): string;
   /** Returns the own id of a report; a text that no report has for an id if it has not the form of one. */
   readId(id: string): string;
+  /** Returns the own id of a report by an id of either form, for a caller who knows both. */
+  readAnyId(id: string): string;
+  /** Returns a text with the ids of reports in the form of the wire. */
+  withWireIds(text: string): string;
   /** Returns the body of a create in the form of the contract. Unknown fields stay, and are refused as such. */
   readCreate(body: unknown): unknown;
   /** Returns the body of a create on the wire, as JSON. */
@@ -96,14 +113,19 @@ export interface WireShape {
     window: ListWindow | null,
     urlOf: (parameter: string, start: string) => string,
   ): string;
+  /** Returns where the pages beside a page start: cursors, or numbers of pages or records. */
+  pageStarts(page: OwnPage['page'], window: ListWindow | null): PageStarts;
   /** Returns an event in the form of lists, as JSON. */
   writeEvent(event: OwnEvent): string;
   /** Returns the body of a message about an event. */
   writeMessage(event: OwnEvent): string;
-  /** Returns an error body; null if errors stay problems. */
-  writeProblem(problem: Problem, code: string): { mediaType: string; body: string } | null;
-  /** Returns a violation with the names of the wire. */
-  nameViolation(violation: Violation): Violation;
+  /**
+   * Returns an error body, and the problem with the names of the wire.
+   * @param operation whose violations have names of the shape; by default none has
+   */
+  writeProblem(problem: Problem, code: string, operation?: string): WrittenProblem;
+  /** Returns the body of a message in the form of the contract, as far as the shape has its fields. */
+  readMessage(value: unknown): JsonObject;
   /** Returns a report, with or without its envelope, in the form of the contract, as far as the shape has its fields. */
   readReport(value: unknown): JsonObject;
 }
@@ -137,6 +159,9 @@ export function compileShape(shape: Shape): WireShape {
   const states = stateNames(shape);
   const create = createReader(shape, templates.create);
   const query = queryReader(shape, states.byWire);
+  const readReport = reportReader(templates, record, contentForm);
+  const withWireIds = (text: string): string =>
+    text.replace(idsInText, (own) => String(record.id.write(own)));
   return {
     ...{ source: shape, templates, queryNames: query.names },
     errorType: shape.errorType ?? 'application/json',
@@ -144,16 +169,23 @@ export function compileShape(shape: Shape): WireShape {
     locationOf: locationWriter(shape, record.id),
     requestIdHeader: shape.headers?.requestId ?? null,
     states: [...states.byWire.keys()],
+    stateName: (own) => states.wireOf.get(own) ?? own,
     readId: (id) => String(record.id.read(id)),
+    readAnyId: (id) => (ownId.test(id) ? id : String(record.id.read(id))),
+    withWireIds,
     readCreate: create.read,
     writeCreate: compileTemplate(templates.create, createSlots, true),
     readQuery: query.read,
     ...reportWriter(shape, templates, record.slots, contentForm),
-    writeList: listWriter(shape, templates, record.slots, query.names),
+    ...listWriter(shape, templates, record.slots, query.names),
     ...eventWriters(shape, templates, record.slots, contentForm.nameOf),
-    writeProblem: problemWriter(shape, create.nameViolation, record.id, query.names),
-    nameViolation: create.nameViolation,
-    readReport: reportReader(templates, record, contentForm),
+    writeProblem: problemWriter(shape, {
+      nameViolation: create.nameViolation,
+      withWireIds,
+      queryNames: query.names,
+    }),
+    readReport,
+    readMessage: messageReader(shape, templates.message, readReport),
   };
 }
 
@@ -363,12 +395,15 @@ function listWriter(
   { report, list }: Templates,
   slots: Slots<ShapedRecord>,
   names: ReadonlyMap<string, string>,
-): WireShape['writeList'] {
+): Pick<WireShape, 'writeList' | 'pageStarts'> {
   const omitsNulls = shape.nulls === 'omitted';
   const writeItem = compileTemplate(withoutContent(report), slots, omitsNulls);
   // The items are written by themselves, and put in the place of a text that no other value is.
   const mark = '{items}';
-  const neighbour = ({ window, page }: WrittenPage, to: 'next' | 'previous'): string | number | null => {
+  const neighbour = (
+    { window, page }: Pick<WrittenPage, 'window' | 'page'>,
+    to: keyof PageStarts,
+  ): string | number | null => {
     if (window === null) return page[to];
     const offset = window.offset + (to === 'next' ? page.limit : -page.limit);
     if (offset >= window.total || offset <= -page.limit) return null;
@@ -398,9 +433,15 @@ function listWriter(
     },
     omitsNulls,
   );
-  return (page, window, urlOf) => {
-    const [before = '', after = ''] = write({ ...page, window, urlOf }).split(JSON.stringify(mark));
-    return `${before}[${page.data.map(writeItem).join()}]${after}`;
+  return {
+    writeList(page, window, urlOf) {
+      const [before = '', after = ''] = write({ ...page, window, urlOf }).split(JSON.stringify(mark));
+      return `${before}[${page.data.map(writeItem).join()}]${after}`;
+    },
+    pageStarts: (page, window) => ({
+      next: neighbour({ page, window }, 'next'),
+      previous: neighbour({ page, window }, 'previous'),
+    }),
   };
 }
 
@@ -433,6 +474,26 @@ function eventWriters(
   return {
     writeMessage: compile(message),
     writeEvent: compile(hasId ? message : { [nameOf('id')]: '{id}', ...(message as JsonObject) }),
+  };
+}
+
+/** Returns the inverse of `writeMessage`. */
+function messageReader(
+  shape: Shape,
+  message: unknown,
+  readReport: WireShape['readReport'],
+): WireShape['readMessage'] {
+  const { read: readInstant } = instantForm(shape.instants);
+  const places = slotPlaces(message);
+  return (value) => {
+    const slots = readSlots(places, value);
+    const type = slots.get('type');
+    const data = slots.get('report');
+    return {
+      ...(type === undefined ? {} : { type: shape.events?.[String(type)] ?? type }),
+      ...(slots.has('timestamp') ? { timestamp: readInstant(slots.get('timestamp')) } : {}),
+      ...(data === undefined ? {} : { data: readReport(data) }),
+    };
   };
 }
 
@@ -597,18 +658,23 @@ const problemFields = ['code', 'title', 'detail', 'status', 'requestId', 'instan
 export const errorPlaceholders = [...problemFields, 'violations', 'errors'];
 export const violationPlaceholders = [...problemFields, 'pointer', 'path', 'keyword'];
 
+const ownId = /^rep_[0-9a-f]{32}$/;
 /** Own ids of reports in a text. */
 const idsInText = /rep_[0-9a-f]{32}/g;
 
+/** The names of the wire in errors. */
+interface ProblemForm {
+  /** Returns a violation of a create with the names of the wire. */
+  nameViolation(violation: Violation): Violation;
+  withWireIds(text: string): string;
+  readonly queryNames: ReadonlyMap<string, string>;
+}
+
 function problemWriter(
   shape: Shape,
-  nameViolation: (violation: Violation) => Violation,
-  id: ValueForm,
-  queryNames: ReadonlyMap<string, string>,
+  { nameViolation, withWireIds, queryNames }: ProblemForm,
 ): WireShape['writeProblem'] {
   const { error: template, violation = defaultViolation, codes = {}, errorType = 'application/json' } = shape;
-  if (template === undefined) return () => null;
-  const withWireIds = (text: string): string => text.replace(idsInText, (own) => String(id.write(own)));
   interface Written extends Omit<Problem, 'errors'> {
     code: string | number;
     violation?: Violation;
@@ -618,10 +684,10 @@ function problemWriter(
   const base: Slots<Written> = {
     code: ({ code }) => code,
     title: ({ title }) => title,
-    detail: ({ detail, violation: one }) => withWireIds(one?.detail ?? detail),
+    detail: ({ detail, violation: one }) => one?.detail ?? detail,
     status: ({ status }) => status,
     requestId: ({ requestId }) => requestId,
-    instance: ({ instance }) => withWireIds(instance),
+    instance: ({ instance }) => instance,
   };
   const omitsNulls = shape.nulls === 'omitted';
   const writeViolation = compileTemplate<Written>(
@@ -640,21 +706,33 @@ function problemWriter(
     { ...base, violations: ({ items }) => items, errors: ({ all }) => all },
     omitsNulls,
   );
-  return ({ errors, ...problem }, name) => {
-    const code = codes[name] ?? codes[problem.status] ?? name;
-    const named = errors?.map((one) =>
-      one.parameter === undefined ? nameViolation(one) : withWireParameter(one, queryNames),
-    );
+  const namings: Readonly<Record<string, (one: Violation) => Violation>> = {
+    createReport: nameViolation,
+    listReports: (one) => withWireParameter(one, queryNames),
+  };
+  const nameProblem = ({ errors, ...problem }: Problem, operation: string): Problem => {
+    const named = errors
+      ?.map(namings[operation] ?? ((one) => one))
+      .map((one) => ({ ...one, detail: withWireIds(one.detail) }));
     // The detail repeats the first of the violations.
     const [first] = errors ?? [];
     const detail =
       first === undefined
         ? problem.detail
         : problem.detail.replace(first.detail, () => named?.[0]?.detail ?? '');
-    const written: Written = { ...problem, detail, code, items: undefined, all: [] };
-    const items = named?.map((one): unknown => JSON.parse(writeViolation({ ...written, violation: one })));
+    const onWire = { ...problem, detail: withWireIds(detail), instance: withWireIds(problem.instance) };
+    return named === undefined ? onWire : { ...onWire, errors: named };
+  };
+  return (own, name, operation = '') => {
+    const problem = nameProblem(own, operation);
+    if (template === undefined)
+      return { mediaType: 'application/problem+json', body: JSON.stringify(problem), problem };
+    const { errors, ...fields } = problem;
+    const code = codes[name] ?? codes[problem.status] ?? name;
+    const written: Written = { ...fields, code, items: undefined, all: [] };
+    const items = errors?.map((one): unknown => JSON.parse(writeViolation({ ...written, violation: one })));
     const all = items ?? [JSON.parse(writeViolation(written)) as unknown];
-    return { mediaType: errorType, body: write({ ...written, items, all }) };
+    return { mediaType: errorType, body: write({ ...written, items, all }), problem };
   };
 }
 

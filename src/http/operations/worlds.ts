@@ -1,11 +1,12 @@
 import type { Sandbox } from '../../server/sandbox.js';
 import { createProviderStates } from '../../worlds/provider-states.js';
 import type { Handlers } from '../exchange.js';
+import { shapedStateValues } from '../wire-form.js';
 import { pageOutput } from './list-page.js';
 
 /** Handlers of worlds, snapshots, accounts and provider states. */
 export function worldHandlers(sandbox: Sandbox) {
-  const { worlds, accounts } = sandbox;
+  const { worlds, accounts, shape } = sandbox;
   const states = createProviderStates(sandbox);
   return {
     resetWorld: {
@@ -62,7 +63,10 @@ export function worldHandlers(sandbox: Sandbox) {
     },
     changeProviderState: {
       violations: (body) => states.violations(body),
-      handle: async ({ account, body }) => ({ outcome: 'changed', body: await states.change(account, body) }),
+      handle: async ({ account, body }) => ({
+        outcome: 'changed',
+        body: shapedStateValues(await states.change(account, body), shape),
+      }),
     },
   } satisfies Partial<Handlers>;
 }

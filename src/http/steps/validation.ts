@@ -170,7 +170,7 @@ export const applyGapsToRequest: PipelineStep = (exchange) => {
 
 /** Answers 400 to invalid parameters in path or query, with all violations. */
 export const validateParameters: PipelineStep = (exchange) => {
-  const { route, search, gaps, shape } = exchange;
+  const { route, search, gaps, shape, readReportId } = exchange;
   if (route.operation === null) return undefined;
   const loading = loadValidators(route.operation);
   if (loading !== undefined) return loading.then(() => validateParameters(exchange));
@@ -191,6 +191,8 @@ export const validateParameters: PipelineStep = (exchange) => {
     if ('type' in query) query.type = requestedEvent(query.type, gaps);
     if ('include' in query) errors.push(...readInclude(query, gaps));
   }
+  if (readReportId !== null && typeof query.reportId === 'string')
+    query.reportId = readReportId(query.reportId);
   const ofSchema = listViolations(schemaErrorsOf(validator, query), 'parameters');
   const found = combineListings(ofSchema, { before: [...ofPath, ...errors] });
   if (found.total > 0) throw validationProblem('invalid-parameters', found);

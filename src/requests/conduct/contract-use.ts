@@ -10,6 +10,7 @@ import {
   groupEntries,
   isReadable,
   isSuccess,
+  type JudgedRequest,
   ownHeader,
   pathId,
   queryValue,
@@ -29,9 +30,12 @@ export const usesGivenIds: ConductCheck = ({ requests, isPart }) => {
 /** Ids consist of a word for the kind of thing and an identifier. */
 const anyId = /^[a-z]{2,8}_\w+$/;
 
-function judgeId(request: JournalEntry, id: string, mayBeKnown: boolean): ConductFinding[] {
+function judgeId(request: JudgedRequest, id: string, mayBeKnown: boolean): ConductFinding[] {
   const found = (shows: 'kept' | 'broken', detail: string): ConductFinding[] => [{ request, shows, detail }];
-  if (!anyId.test(id)) return found('broken', `Its path has ${quoteValue(id)} where an id belongs.`);
+  if (!anyId.test(id)) {
+    const sent = pathId({ ...request, own: undefined }) ?? id;
+    return found('broken', `Its path has ${quoteValue(sent)} where an id belongs.`);
+  }
   if (isSuccess(request)) return found('kept', 'The id in its path was found.');
   if (request.problem !== 'report-not-found' || mayBeKnown) return [];
   return found('broken', 'No response gave the id in its path, and no report has it.');
@@ -77,26 +81,36 @@ function judgeIfMatch(
 }
 
 /** Returns whether the client used cursors of responses, unchanged. */
-export const followsLinks: ConductCheck = ({ requests, isPart }) => {
+export const followsLinks: ConductCheck = ({ requests, isPart, words: { pageStart, hasNumbers } }) => {
   const knownCursors = new Set<string>();
   const findings: ConductFinding[] = [];
   for (const entry of requests) {
     const cursor = entry.operation?.startsWith('list') ? queryValue(entry, 'cursor') : null;
-    if (cursor !== null) findings.push(...judgeNextLink(entry, knownCursors.has(cursor), isPart));
+    if (cursor !== null) {
+      const ofReports = entry.operation === 'listReports' && entry.own !== undefined;
+      const start = { word: ofReports ? pageStart : 'cursor', mayBeCounted: ofReports && hasNumbers };
+      findings.push(...judgeNextLink(entry, start, knownCursors.has(cursor), isPart));
+    }
     for (const each of entry.cursors ?? []) knownCursors.add(each);
   }
   return findings;
 };
 
-function judgeNextLink(request: JournalEntry, isKnown: boolean, isPart: boolean): ConductFinding[] {
+/** @param start the parameter for the start of a page, and whether clients may count it themselves */
+function judgeNextLink(
+  request: JournalEntry,
+  { word, mayBeCounted }: { word: string; mayBeCounted: boolean },
+  isKnown: boolean,
+  isPart: boolean,
+): ConductFinding[] {
   const found = (shows: 'kept' | 'broken', detail: string): ConductFinding[] => [{ request, shows, detail }];
   if (request.problem === 'invalid-cursor') {
     const why = isKnown ? 'it was given with other filters' : 'no answer gave it so';
-    return found('broken', `Its cursor was refused: ${why}.`);
+    return found('broken', `Its ${word} was refused: ${why}.`);
   }
-  if (isKnown) return found('kept', 'Its cursor was given by an earlier answer.');
-  if (isPart || !isSuccess(request)) return [];
-  return found('broken', 'Its cursor was given by no earlier answer.');
+  if (isKnown) return found('kept', `Its ${word} was given by an earlier answer.`);
+  if (isPart || mayBeCounted || !isSuccess(request)) return [];
+  return found('broken', `Its ${word} was given by no earlier answer.`);
 }
 
 /** The mark of a removed secret in the journal; no target contains it otherwise. */

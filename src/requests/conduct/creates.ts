@@ -9,6 +9,7 @@ import {
   isMislabelled,
   isReadable,
   isSuccess,
+  type JudgedRequest,
   ownHeader,
   pathId,
 } from './evidence.js';
@@ -28,12 +29,11 @@ export interface CreatePair {
 }
 
 /** Returns all creates with their possible retries. An aborted create is neither an order nor a retry. */
-export function createPairs(requests: readonly JournalEntry[]): CreatePair[] {
+export function createPairs(requests: readonly JudgedRequest[]): CreatePair[] {
   const creates = requests
     .filter((entry) => entry.operation === 'createReport' && !isAborted(entry))
     .map((entry): Create => {
-      const value = readShallowJson(entry.body ?? '');
-      const company = isJsonObject(value) ? value.companyId : undefined;
+      const company = entry.own === undefined ? companyIn(entry) : entry.own.company;
       return {
         entry,
         key: ownHeader(entry, 'idempotency-key')?.replace(/^"(.*)"$/, '$1'),
@@ -67,8 +67,13 @@ export function createPairs(requests: readonly JournalEntry[]): CreatePair[] {
   return pairs.reverse();
 }
 
+function companyIn({ body = '' }: JournalEntry): unknown {
+  const value = readShallowJson(body);
+  return isJsonObject(value) ? value.companyId : undefined;
+}
+
 /** Finds the retry of a create: the one with its key, else the first possible one. Others may be new orders. */
-function retryOf(requests: readonly JournalEntry[]): (pair: CreatePair) => Create | undefined {
+function retryOf(requests: readonly JudgedRequest[]): (pair: CreatePair) => Create | undefined {
   const order = new Map(requests.map((entry, at) => [entry, at]));
   const indexOf = ({ entry }: Create): number => order.get(entry) ?? 0;
   return ({ again }) =>
@@ -133,7 +138,7 @@ function isUnknown(entry: JournalEntry): boolean {
 
 /** Finds the last recovery of a create, if there is one. */
 function recoveriesIn(
-  requests: readonly JournalEntry[],
+  requests: readonly JudgedRequest[],
 ): (pair: CreatePair) => { request: JournalEntry; detail: string } | undefined {
   const useful = requests.filter((entry) => isSuccess(entry) && !isUnknown(entry));
   const list = useful.findLast(({ operation }) => operation === 'listReports');

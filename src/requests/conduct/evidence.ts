@@ -8,10 +8,39 @@ import { comparableBody, decodedQuery, headerTable, type JournalEntry, pathOf } 
 /** The limits used by the rules. */
 export const limits: ConductLimits = table.limits;
 
+/** A stored request. */
+export interface JudgedRequest extends JournalEntry {
+  /** Its parts in the form of the contract, if the server has a shape and the client uses it. */
+  readonly own?:
+    | {
+        /** Path and query. A page starts at a cursor, also if the shape has numbers. */
+        readonly target: string;
+        /** The company of a create; undefined if the body has none. */
+        readonly company: unknown;
+      }
+    | undefined;
+}
+
+/** The words of a client for what it reads, by the shape of its server. */
+interface ClientWords {
+  stateName(own: string | undefined): string;
+  /** The parameter with which a page of reports starts. */
+  readonly pageStart: string;
+  /** True if pages of reports start at numbers, which clients may count themselves. */
+  readonly hasNumbers: boolean;
+}
+
+export const contractWords: ClientWords = {
+  stateName: (own) => own ?? 'unknown',
+  pageStart: 'cursor',
+  hasNumbers: false,
+};
+
 /** The known requests and messages of a client. */
 interface ClientActivity {
   /** In the order of their responses. */
-  readonly requests: readonly JournalEntry[];
+  readonly requests: readonly JudgedRequest[];
+  readonly words: ClientWords;
   /** True if some requests are no longer known. */
   readonly isPart: boolean;
   /** The deliveries to its endpoints, in the order of their creation. */
@@ -34,8 +63,9 @@ export type ConductFinding = ({ readonly request: JournalEntry } | { readonly se
 /** Returns all cases in which a rule was kept or broken, oldest first; none if there was nothing to judge. */
 export type ConductCheck = (seen: ClientActivity) => ConductFinding[];
 
-/** Returns the first value of a query parameter; null if there is none. */
-export function queryValue({ target }: JournalEntry, name: string): string | null {
+/** Returns the first value of a query parameter of the contract; null if there is none. */
+export function queryValue({ own, target: sent }: JudgedRequest, name: string): string | null {
+  const target = own?.target ?? sent;
   const mark = target.indexOf('?');
   // Skips decoding for most requests, since it takes long.
   if (mark < 0 || !target.includes(name, mark)) return null;
@@ -79,10 +109,15 @@ export function isAborted({ status, fault, body }: JournalEntry): boolean {
   return status === null && fault === undefined && body === undefined;
 }
 
-/** Returns the first id in the path, decoded; undefined if it has none. */
-export function pathId(entry: JournalEntry): string | undefined {
-  const found = /^\/v1\/(?:reports|events|webhooks)\/([^/]*)/.exec(pathOf(entry))?.[1];
+/** Returns the first id in the path, in the form of the contract and decoded; undefined if it has none. */
+export function pathId(entry: JudgedRequest): string | undefined {
+  const found = /^\/v1\/(?:reports|events|webhooks)\/([^/]*)/.exec(ownPath(entry))?.[1];
   return found === undefined ? undefined : decodedQuery(found);
+}
+
+/** Returns the path in the form of the contract, without the query. */
+export function ownPath({ own, target }: JudgedRequest): string {
+  return (own?.target ?? target).replace(/\?.*$/s, '');
 }
 
 /** Returns the state of the report in the response. */

@@ -6,6 +6,7 @@ import type {
   ConductReport,
   ConductRule,
 } from '../../contract/generated/types.js';
+import type { WireShape } from '../../contract/shapes/wire-shape.js';
 import type { StoredDelivery } from '../../webhooks/delivery.js';
 import type { Journal } from '../journal.js';
 import { type JournalEntry, pathOf } from '../journal-entry.js';
@@ -19,7 +20,8 @@ import {
   usesGivenIds,
 } from './contract-use.js';
 import { recoversLostCreates, retriesLostCreates } from './creates.js';
-import { type ConductCheck, type ConductFinding, limits } from './evidence.js';
+import { type ConductCheck, type ConductFinding, contractWords, limits } from './evidence.js';
+import { readByShape } from './own-form.js';
 import { backsOff, finishesReports, stopsAtFinalStates } from './polling.js';
 import {
   actsOnce,
@@ -74,13 +76,20 @@ const maxKeptEvidence = 3;
  * Judges how a client behaved.
  * @param requests in the order of their responses
  * @param journal the number of requests that are no longer stored, and that never were
+ * @param shape through which the server reads requests; null for the contract
  */
 export function judgeConduct(
   requests: readonly JournalEntry[],
   { evicted, skipped, on }: { evicted: number; skipped: number; on: boolean },
   { deliveries, dropped }: MessageLog,
+  shape: WireShape | null = null,
 ): ConductReport {
-  const seen = { requests, isPart: evicted + skipped > 0, deliveries };
+  const seen = {
+    requests: shape === null ? requests : requests.map((entry) => readByShape(entry, shape)),
+    words: shape === null ? contractWords : wordsOf(shape),
+    isPart: evicted + skipped > 0,
+    deliveries,
+  };
   const rules = conductRules.map((rule) => judgement(rule, checks[rule.name]?.(seen) ?? []));
   const count = (outcome: ConductJudgement['outcome']): number =>
     rules.filter((each) => each.outcome === outcome).length;
@@ -90,6 +99,15 @@ export function judgeConduct(
     ...{ requests: requests.length, evicted, skipped },
     ...{ messages: deliveries.length, dropped, journalOn: on },
     ...{ kept, broken, notExercised, limits, rules },
+  };
+}
+
+function wordsOf(shape: WireShape): typeof contractWords {
+  const start = ['page', 'offset'].find((name) => shape.queryNames.has(name));
+  return {
+    stateName: (own = 'unknown') => shape.stateName(own),
+    pageStart: shape.queryNames.get(start ?? 'cursor') ?? 'cursor',
+    hasNumbers: start !== undefined,
   };
 }
 
@@ -124,14 +142,18 @@ function evidenceOf(finding: ConductFinding): ConductEvidence {
 /** Judges the client of an account by all stored requests and messages. */
 export type JudgeConduct = (account: Account) => ConductReport;
 
-/** @param messagesOf returns the messages of an account */
+/**
+ * @param messagesOf returns the messages of an account
+ * @param shape through which the server reads requests; null for the contract
+ */
 export function createJudgeConduct(
   journal: Journal,
   messagesOf: (account: Account) => MessageLog,
+  shape: WireShape | null,
 ): JudgeConduct {
   return (account) => {
     const { evicted, skipped } = journal.tally(account);
     const state = { evicted, skipped, on: journal.isOn(account) };
-    return judgeConduct(journal.all(account), state, messagesOf(account));
+    return judgeConduct(journal.all(account), state, messagesOf(account), shape);
   };
 }

@@ -101,8 +101,10 @@ function sumOf(values: readonly number[]): number {
 }
 
 /** Returns whether the client stopped reading a report that had ended. */
-export const stopsAtFinalStates: ConductCheck = ({ requests }) =>
-  [...readsByReport(requests).values()].flatMap((reads) => endsIn(reads).map(judgeEnd));
+export const stopsAtFinalStates: ConductCheck = ({ requests, words }) =>
+  [...readsByReport(requests).values()].flatMap((reads) =>
+    endsIn(reads).map((end) => judgeEnd(end, words.stateName(reportedStatus(end.first)))),
+  );
 
 /** The first read that showed the end of a report, and the repeated reads after it. */
 interface End {
@@ -126,20 +128,21 @@ function endsIn(reads: readonly JournalEntry[]): End[] {
   return ends;
 }
 
-function judgeEnd({ first, again }: End): ConductFinding {
+/** @param state the final state, as the client sees it */
+function judgeEnd({ first, again }: End, state: string): ConductFinding {
   const isOver = again.length > limits.mostReadsOfAnEnd;
-  const shown = `${first.id} showed that it is ${reportedStatus(first)}`;
+  const shown = `${first.id} showed that it is ${state}`;
   return {
     request: again[limits.mostReadsOfAnEnd] ?? first,
     shows: isOver ? 'broken' : 'kept',
     detail: isOver
       ? `The report was read ${again.length} times more after ${shown}.`
-      : `It showed that the report is ${reportedStatus(first)}; it was read ${again.length === 0 ? 'no more' : `${again.length} times more`}.`,
+      : `It showed that the report is ${state}; it was read ${again.length === 0 ? 'no more' : `${again.length} times more`}.`,
   };
 }
 
 /** Returns whether the client read every report that it created to its end. */
-export const finishesReports: ConductCheck = ({ requests }) => {
+export const finishesReports: ConductCheck = ({ requests, words }) => {
   const lastList = requests.findLastIndex((entry) => entry.operation === 'listReports' && isSuccess(entry));
   const listedLater = new Set(requests.slice(0, Math.max(0, lastList)));
   const byReport = groupEntries(requests, ({ reportId }) => reportId);
@@ -150,13 +153,14 @@ export const finishesReports: ConductCheck = ({ requests }) => {
     if (create === undefined) return [];
     const end = about.find((entry) => isFinal(reportedStatus(entry)));
     if (end !== undefined) {
-      const detail = `It showed that the report of ${create.id} is ${reportedStatus(end)}.`;
+      const detail = `It showed that the report of ${create.id} is ${words.stateName(reportedStatus(end))}.`;
       return [{ request: end, shows: 'kept', detail }];
     }
     const readsEvents = about.some((entry) => entry.operation === 'listReportEvents' && isSuccess(entry));
     if (readsEvents || listedLater.has(create)) return [];
     const last = about.findLast((entry) => reportedStatus(entry) !== undefined);
-    const status = last === undefined ? '' : `; the last one shown is ${reportedStatus(last)}`;
+    const status =
+      last === undefined ? '' : `; the last one shown is ${words.stateName(reportedStatus(last))}`;
     const detail = `Its report was neither read to an end nor cancelled${status}.`;
     return [{ request: create, shows: 'broken', detail }];
   });

@@ -9,7 +9,9 @@ import {
   hasMisbehaviour,
   isSound,
   isSuccess,
+  type JudgedRequest,
   limits,
+  ownPath,
   sentMessages,
   statusOf,
   workingEndpoints,
@@ -80,14 +82,14 @@ const acting = ['POST', 'PATCH'];
 
 /** Returns the calls about a report while copies of a message came and shortly after, grouped by equal calls. */
 function actsUpon(
-  requests: readonly JournalEntry[],
+  requests: readonly JudgedRequest[],
   reportId: string,
   copies: readonly StoredAttempt[],
 ): Map<string, JournalEntry[]> {
   const from = copies[0]?.startedAt ?? 0;
   const last = copies.at(-1)?.startedAt ?? 0;
-  return groupEntries(requests, (entry) => {
-    const path = pathOf(entry);
+  return groupEntries(requests, (entry: JudgedRequest) => {
+    const path = ownPath(entry);
     const isMeant =
       acting.includes(entry.method) &&
       (path === `/v1/reports/${reportId}` || path.startsWith(`/v1/reports/${reportId}/`)) &&
