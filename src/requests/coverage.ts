@@ -41,7 +41,7 @@ export function coverageOf(input: CoverageInput): Coverage {
   const { of, on, full, scenarios, reportIds, operation, shape = null } = input;
   const leadTo = (target: Target): RequestRecipe => {
     const recipe = recipeFor(target, reportIds, of === 'account');
-    return shape === null ? recipe : recipeInShape(recipe, shape);
+    return shape === null ? recipe : recipeInShape(recipe, target, shape);
   };
   const matchesOperation = (each: { operation: string | null }): boolean =>
     operation === undefined || each.operation === operation;

@@ -155,8 +155,14 @@ function requestOf(
 }
 
 /** Returns a recipe whose requests are those of a client of a server with this shape. */
-export function recipeInShape(recipe: RequestRecipe, shape: WireShape): RequestRecipe {
+export function recipeInShape(
+  recipe: RequestRecipe,
+  { operation, problem }: Target,
+  shape: WireShape,
+): RequestRecipe {
   if ('why' in recipe) return recipe;
+  const why = shape.unreachableProblems.get(`${operation} ${problem}`);
+  if (why !== undefined) return { why };
   const { before, request } = recipe;
   return {
     before: before.map((one) => requestInShape(one, shape)),

@@ -6,6 +6,7 @@ import { coverageCollection } from '../../src/requests/coverage.js';
 import { coveredOperations, nameOf } from '../../src/requests/coverage-cells.js';
 import { createMemoryStore } from '../../src/store/memory-store.js';
 import { type Call, type Client, connect, type Reply, usualTransports } from './client.js';
+import { clientForms } from './example-shapes.js';
 
 const adminToken = 'the-token-of-this-test';
 
@@ -70,6 +71,25 @@ describe('the ready requests of a new server', async () => {
     expect(beyond.map(({ why }) => why)).not.toContain('');
   });
 });
+
+describe.each(Object.entries(clientForms).filter(([, { shape }]) => shape !== null))(
+  'the ready requests of a server like %s',
+  (_, { shape }) => {
+    it('exercise all targets, and those of a shape are in it', async () => {
+      const client = await connect('over a socket', { access: { adminToken }, shape });
+      const key = 'sbx_playground_like';
+      const ofOperations = async () =>
+        (await coverageOf(client, key)).gaps.filter(({ operation }) => operation !== null);
+      const first = (await ofOperations()).find(({ operation }) => operation === 'createReport');
+      expect(JSON.parse(first?.request.body ?? '')).not.toHaveProperty('companyId');
+      for (const { before, request } of await ofOperations())
+        for (const step of [...before, request]) await fire(client, key, step);
+      expect((await ofOperations()).map(named)).toEqual([]);
+      await client.close();
+      expect(client.failures).toEqual([]);
+    });
+  },
+);
 
 describe.each(usualTransports)('the coverage of an account, %s', (transport) => {
   let client: Client;

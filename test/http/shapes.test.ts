@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Shape } from '../../src/contract/generated/types.js';
 import { type Sandbox, startSandbox } from '../../src/testing/index.js';
@@ -106,11 +107,54 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
     expect(data.map(({ reportId }: { reportId: string }) => reportId)).toEqual([id, id]);
   });
 
+  it('accepts the ids of both forms on the control plane', async () => {
+    const { body } = await ask('/v1/reports', { company: { ref: 'sbx-spa-clean+stuck' } });
+    const id: string = body.data.report_id;
+    const own = id.replace('kyb_', 'rep_');
+    await ask(`/v1/reports/${id}`);
+    for (const each of [id, own]) {
+      expect((await ask(`/_sandbox/requests?reportId=${each}`)).body.data).toHaveLength(2);
+      const expected = await ask('/_sandbox/requests/expect', {
+        sequence: [
+          { operation: 'createReport', body: { company: { ref: 'sbx-spa-clean+stuck' } } },
+          { reportId: each },
+        ],
+      });
+      expect(expected.body.passed).toBe(true);
+    }
+    expect(await sandbox.requests.list({ reportId: id })).toHaveLength(2);
+    await sandbox.requests.expect({ match: { path: `/v1/reports/${id}`, operation: 'getReport' } });
+    await sandbox.simulate(id, 'fail');
+    expect((await ask(`/_sandbox/reports/${id}/simulate`, { action: 'complete' })).status).toBe(409);
+    expect((await ask(`/v1/reports/${own}`)).status).toBe(404);
+    expect((await ask(`/v1/events?reportId=${id}`)).body.data.length).toBeGreaterThan(1);
+  });
+
+  it('gives a provider state the id that requests have', async () => {
+    // It empties its account.
+    const own = { Authorization: `Bearer ${sandbox.keyOf('pact')}` };
+    const made = await ask(
+      '/_sandbox/provider-states',
+      { state: 'a completed report on sbx-spa-clean' },
+      own,
+    );
+    const { reportId } = made.body;
+    expect(reportId).toMatch(/^kyb_/);
+    expect((await ask(`/v1/reports/${reportId}`, undefined, own)).body.data.state).toBe('READY');
+  });
+
   it('sends its messages in its shape', async () => {
     await using receiver = await sandbox.webhooks.receive({ events: ['report.completed'] });
     const made = await ask('/v1/reports', create);
     await ask(`/v1/reports/${made.body.data.report_id}`);
-    const message = await receiver.next();
+    const message = await receiver.next({ reportId: made.body.data.report_id, type: 'report.completed' });
+    // The signature is over the bytes in the shape, as a receiver checks them.
+    expect(() => new Webhook(receiver.secret).verify(message.body, message.headers)).not.toThrow();
+    expect(() => new Webhook(receiver.secret).verify(`${message.body} `, message.headers)).toThrow();
+    expect(message).toMatchObject({
+      ...{ verified: true, type: 'report.completed', timestamp: '2026-01-15T18:20:30.000Z' },
+      data: { status: 'completed', companyId: 'sbx-spa-clean' },
+    });
     expect(JSON.parse(message.body)).toMatchObject({
       ...{ event: 'kyb.ready', sent_at: '2026-01-15T15:20:30-03:00' },
       object: { report_id: made.body.data.report_id, state: 'READY' },

@@ -82,6 +82,8 @@ export interface WireShape {
   /** Names of the query parameters of lists, by own name. */
   readonly queryNames: ReadonlyMap<string, string>;
   readonly mediaType: string;
+  /** Reasons why no request in the shape can get a problem, by operation and problem with a space between them. */
+  readonly unreachableProblems: ReadonlyMap<string, string>;
   /** Returns the `Location` of a report by its own id; null if there is none. */
   locationOf(id: unknown): string | null;
   readonly requestIdHeader: string | null;
@@ -166,6 +168,7 @@ export function compileShape(shape: Shape): WireShape {
     ...{ source: shape, templates, queryNames: query.names },
     errorType: shape.errorType ?? 'application/json',
     mediaType: shape.mediaType ?? 'application/json',
+    unreachableProblems: unreachableProblems(templates.create, query.names),
     locationOf: locationWriter(shape, record.id),
     requestIdHeader: shape.headers?.requestId ?? null,
     states: [...states.byWire.keys()],
@@ -550,6 +553,18 @@ function createReader(
   return isUsual
     ? { read: (body) => body, nameViolation: (violation) => violation }
     : { read, nameViolation };
+}
+
+function unreachableProblems(
+  create: unknown,
+  queryNames: ReadonlyMap<string, string>,
+): WireShape['unreachableProblems'] {
+  const reasons = new Map<string, string>();
+  if (!slotPlaces(create).some(({ placeholder }) => placeholder === 'type'))
+    reasons.set('createReport unsupported-report-type', 'A create of this shape has no type.');
+  if (!queryNames.has('cursor'))
+    reasons.set('listReports invalid-cursor', 'Pages of this shape have numbers, and no cursor.');
+  return reasons;
 }
 
 function isOwnName(shape: Shape): (name: string) => boolean {
