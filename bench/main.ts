@@ -18,6 +18,7 @@ import { proxy } from './proxy.js';
 import { replicas } from './replicas.js';
 import { createBody, reportsPath, send } from './requests.js';
 import { type ServerCommand, startServerProcess } from './server-process.js';
+import { shapes } from './shapes.js';
 import { suite } from './suite.js';
 import { createdReport, createThroughput, readThroughput } from './throughput.js';
 import { webhookStart, webhooks } from './webhooks.js';
@@ -39,6 +40,7 @@ const measures: Readonly<Record<string, Measure>> = {
   webhooks,
   'webhook-start': webhookStart,
   proxy,
+  shapes,
   durable,
   replicas,
 };

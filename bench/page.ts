@@ -15,6 +15,7 @@ const sections: Readonly<Record<string, readonly string[]>> = {
   'Wait of other requests during a large one': ['heaviest'],
   Webhooks: ['webhooks', 'webhook-start'],
   Proxy: ['proxy'],
+  Shapes: ['shapes'],
   Databases: ['durable', 'replicas'],
 };
 

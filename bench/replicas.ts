@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { type PostgresServer, startPostgres } from '../test/resources/postgres.js';
 import { connections, keys } from './durable.js';
 import { type Bench, type Measure, type Row, row } from './measure.js';
 import { sendLoad, turned } from './race.js';
-import { type ServerProcess, startServerProcess } from './server-process.js';
+import { cpuOf, type ServerProcess, startServerProcess } from './server-process.js';
 import { ratios } from './statistics.js';
 import { createLoad } from './throughput.js';
 
@@ -47,9 +46,9 @@ async function compare({ size, sandbox }: Bench, postgres: PostgresServer): Prom
     for (const group of groups) await createWith(group, creates * group.replicas.length);
     for (let turn = 0; turn < size.turns; turn += 1) {
       for (const group of turned(groups, turn)) {
-        const before = cpuOf(group);
+        const before = cpuOfAll(group);
         await createWith(group, creates);
-        group.cpu.push((cpuOf(group) - before) / creates);
+        group.cpu.push((cpuOfAll(group) - before) / creates);
       }
     }
     conflicts.push(await conflictsPerThousand(groups[1] as Group));
@@ -98,13 +97,7 @@ async function createWith({ replicas: all }: Group, creates: number): Promise<vo
   await Promise.all(loads.map((load) => sendLoad(load, { amount: creates / all.length })));
 }
 
-const microsecondsPerTick = 10_000;
-
-/** Returns the microseconds of CPU that all replicas took until now, as Linux counts them. */
-function cpuOf({ replicas: all }: Group): number {
-  return all.reduce((sum, { pid }) => {
-    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-    const [user, system] = fields.split(' ').slice(11, 13).map(Number);
-    return sum + ((user ?? 0) + (system ?? 0)) * microsecondsPerTick;
-  }, 0);
+/** Returns the microseconds of CPU that all replicas took until now. */
+function cpuOfAll({ replicas: all }: Group): number {
+  return all.reduce((sum, replica) => sum + cpuOf(replica), 0);
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 
 /** A server process. */
 export interface ServerProcess {
@@ -48,4 +49,13 @@ async function stop(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit');
   child.kill();
   await gone;
+}
+
+const microsecondsPerTick = 10_000;
+
+/** Returns the microseconds of CPU that a server took until now, as Linux counts them. */
+export function cpuOf({ pid }: ServerProcess): number {
+  const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+  return ((user ?? 0) + (system ?? 0)) * microsecondsPerTick;
 }

@@ -5,7 +5,7 @@ import type { ShapedRecord, WireShape } from '../contract/shapes/wire-shape.js';
 import type { SerialisedContent } from '../reports/contents.js';
 import { contentIn } from '../reports/report-json.js';
 import type { HandlerResult, HttpExchange, Route } from './exchange.js';
-import type { HttpResponse } from './response.js';
+import type { HttpResponse, ResponseHeaders } from './response.js';
 
 /** Request header with which a client that knows the contract, such as the page, is answered without the shape. */
 const shapeHeader = 'sandbox-shape';
@@ -55,15 +55,19 @@ export function shapedResponse(
   const write = schema === undefined ? undefined : writers[schema];
   if (write === undefined || typeof record !== 'object' || record === null) return answer;
   const written = write(shape, record as never, { content, window, search });
-  const headers = { ...answer.headers };
-  if (headers.Location !== undefined) {
-    const location = shape.locationOf((record as ShapedRecord).id);
-    if (location === null) delete headers.Location;
-    else headers.Location = location;
-  }
+  const headers = shapedHeaders(shape, answer.headers, record as ShapedRecord);
+  const { body, tail } = written;
+  return { status: answer.status, mediaType: shape.mediaType, headers, body, tail };
+}
+
+function shapedHeaders(shape: WireShape, given: ResponseHeaders, { id }: ShapedRecord): ResponseHeaders {
+  const location = given.Location === undefined ? null : shape.locationOf(id);
+  // Objects without removed fields are fast to read.
+  if (location !== null) return { ...given, Location: location };
   // The links of a list have the names of the contract.
-  if (schema?.endsWith('Page')) delete headers.Link;
-  return { ...answer, mediaType: shape.mediaType, headers, ...written };
+  if (given.Location === undefined && given.Link === undefined) return given;
+  const { Location: _, Link: __, ...others } = given;
+  return others;
 }
 
 type Written = Pick<HttpResponse, 'body'> & { tail: Uint8Array | null };

@@ -81,6 +81,12 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
     expect(invalid.body).toMatchObject({
       error: { code: 'VALIDATION_FAILED', fields: [{ field: 'more' }, { field: 'company.ref' }] },
     });
+    const ofContract = await ask('/v1/reports', { company: { ref: 'acme' }, companyId: 'acme' });
+    expect(ofContract.body.error.fields).toEqual([
+      { field: 'companyId', issue: 'The body takes only company.ref and with_checks, not "companyId".' },
+    ]);
+    const webhook = await ask('/v1/webhooks', { url: 'https://example.com/', ref: 1 });
+    expect(webhook.body.error.fields[0].issue).not.toContain('company');
     const own = await ask('/v1/reports?limit=2&state=queued');
     expect(own.body.error.fields.map(({ issue }: { issue: string }) => issue)).toEqual([
       'There is no parameter limit. It is called per_page.',

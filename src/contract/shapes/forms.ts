@@ -18,9 +18,17 @@ export function instantForm(form: Shape['instants'] = 'iso'): ValueForm {
   const [name = '', offset] = form.split(' ');
   const write = instantWriters[name] ?? ((instant) => isoWith(instant, offset, name === 'iso-seconds'));
   const unit = name === 'epoch-seconds' ? 1000 : 1;
+  // Many records were created at one instant, since the clock of an account stands still.
+  let last: unknown;
+  let written: unknown;
   return {
-    write: (value) =>
-      typeof value === 'string' && ownInstant.test(value) ? write(Date.parse(value)) : value,
+    write(value) {
+      if (value === last) return written;
+      if (typeof value !== 'string' || !ownInstant.test(value)) return value;
+      last = value;
+      written = write(Date.parse(value));
+      return written;
+    },
     read(value) {
       const instant =
         typeof value === 'number' ? value * unit : typeof value === 'string' ? Date.parse(value) : Number.NaN;

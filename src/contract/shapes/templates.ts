@@ -72,25 +72,40 @@ function compileList<Source>(items: readonly unknown[], slots: Slots<Source>, om
     `[${writers.flatMap((write) => (typeof write === 'string' ? write : (write(source) ?? []))).join()}]`;
 }
 
+/** A field as code: a constant is its JSON, with the name of the field and of neighbouring constants. */
+interface FieldWriter<Source> {
+  readonly first: string;
+  /** As `first`, with a comma before it. */
+  readonly next: string;
+  /** Null for a constant. */
+  readonly write: Writer<Source> | null;
+}
+
 function compileObject<Source>(node: object, slots: Slots<Source>, omitsNulls: boolean) {
-  // Each field begins with a comma, so that any of them can be left out; neighbouring constants are one text.
-  const parts: (string | Writer<Source>)[] = [];
+  const fields: FieldWriter<Source>[] = [];
   for (const [name, value] of Object.entries(node)) {
-    const before = `,${JSON.stringify(name)}:`;
+    const named = `${JSON.stringify(name)}:`;
     const write = compileNode(value, slots, omitsNulls);
-    if (typeof write !== 'string') {
-      parts.push((source) => {
-        const text = write(source);
-        return text === undefined ? '' : before + text;
-      });
-    } else if (typeof parts.at(-1) === 'string') parts.push(`${parts.pop()}${before}${write}`);
-    else parts.push(before + write);
+    const last = fields.at(-1);
+    if (typeof write !== 'string') fields.push({ first: named, next: `,${named}`, write });
+    else if (last?.write === null) {
+      fields.pop();
+      const first = `${last.first},${named}${write}`;
+      fields.push({ first, next: `,${first}`, write: null });
+    } else fields.push({ first: named + write, next: `,${named}${write}`, write: null });
   }
-  if (parts.every((part) => typeof part === 'string')) return `{${parts.join('').slice(1)}}`;
+  if (fields.every(({ write }) => write === null)) return `{${fields.map(({ first }) => first).join()}}`;
+  // Only appending keeps the text in pieces until it is sent.
   return (source: Source): string => {
-    let fields = '';
-    for (const part of parts) fields += typeof part === 'string' ? part : part(source);
-    return `{${fields.slice(1)}}`;
+    let text = '';
+    for (const { first, next, write } of fields) {
+      if (write === null) text += text === '' ? first : next;
+      else {
+        const value = write(source);
+        if (value !== undefined) text += (text === '' ? first : next) + value;
+      }
+    }
+    return `{${text}}`;
   };
 }
 

@@ -14,8 +14,8 @@ import { type ContentForm, compileContentForm, contentParts } from './content-fo
 import { fieldNaming, instantForm, reportIdForm, type ValueForm } from './forms.js';
 import {
   compileTemplate,
+  placeholderIn,
   readSlots,
-  type SlotPlace,
   type Slots,
   slotPlaces,
   withInlined,
@@ -517,10 +517,17 @@ function createReader(
 ): { read(body: unknown): unknown; nameViolation(violation: Violation): Violation } {
   const isUsual = shape.create === undefined && Object.keys(createSchema.properties).every(isOwnName(shape));
   const places = slotPlaces(template);
+  const fields = fieldReader(template, '');
+  // There is one type, which a server with one kind of report does not ask for.
+  const usualType = places.some(({ placeholder }) => placeholder === 'type') ? undefined : typeSchema.enum[0];
   const read = (body: unknown): unknown => {
     if (!isJsonObject(body)) return body;
-    const known = ownCreate(readSlots(places, body), places);
-    return { ...unknownFields(body, template, [], known), ...known };
+    const found: FoundFields = { own: {}, options: null, unknown: null };
+    fields(body, found);
+    const { own, options, unknown } = found;
+    if (options !== null) own.options = options;
+    if (usualType !== undefined) own.type = usualType;
+    return unknown === null ? own : { ...withFreeNames(unknown, own), ...own };
   };
   const wirePath = (own: readonly string[]): readonly string[] => {
     for (let length = own.length; length > 0; length -= 1) {
@@ -538,7 +545,7 @@ function createReader(
     let named = detail;
     // Unknown fields stand at the top, by their paths.
     if (keyword === 'additionalProperties' && pointer !== undefined && !pointer.slice(2).includes('/')) {
-      const name = decodeURI(pointer.slice(2));
+      const name = decodeURI(pointer.slice(2)).replace(taken, '');
       const known = places.map(({ path }) => path.join('.'));
       named = `The body takes only ${joinWords(known)}, not ${quoteValue(name)}.${didYouMean(name, known)}`;
     }
@@ -547,7 +554,9 @@ function createReader(
       named = named.replace(new RegExp(`^${name}(?= )|(?<=\\bmember )${name}\\b`), () => wire);
     }
     if (pointer === undefined) return { ...violation, detail: named };
-    const path = wirePath(tokensOf(decodeURI(pointer.slice(1))));
+    const tokens = tokensOf(decodeURI(pointer.slice(1)));
+    // A field of another form has no place of its own in this one.
+    const path = tokens[0]?.endsWith(taken) ? [tokens[0].slice(0, -taken.length)] : wirePath(tokens);
     return { ...violation, detail: named, pointer: `#${path.map((name) => `/${name}`).join('')}` };
   };
   return isUsual
@@ -572,40 +581,65 @@ function isOwnName(shape: Shape): (name: string) => boolean {
   return (name) => nameOf(name) === name;
 }
 
-/** Builds the body of a create from the values of placeholders. */
-function ownCreate(values: ReadonlyMap<string, unknown>, places: readonly SlotPlace[]): JsonObject {
-  const own: Record<string, unknown> = {};
-  const options: Record<string, unknown> = {};
-  for (const [name, value] of values) {
-    const [, option] = name.split('.');
-    if (option === undefined) own[name] = value;
-    else options[option] = value;
-  }
-  if (Object.keys(options).length > 0) own.options = options;
-  // There is one type, which a server with one kind of report does not ask for.
-  if (!places.some(({ placeholder }) => placeholder === 'type')) own.type = typeSchema.enum[0];
-  return own;
+/** The fields of a body, by the placeholders of their places. */
+interface FoundFields {
+  readonly own: Record<string, unknown>;
+  options: Record<string, unknown> | null;
+  /** Fields that the template does not have, by their paths. */
+  unknown: Record<string, unknown> | null;
 }
 
-/** Returns the fields that a template does not have, by their paths. Such that would count as others are left out. */
-function unknownFields(
-  value: JsonObject,
-  template: unknown,
-  path: readonly string[],
-  known: JsonObject,
-): JsonObject {
-  const unknown: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(value)) {
-    const own = valueAtPath(template, [name]);
-    if (isJsonObject(own) && isJsonObject(field))
-      Object.assign(unknown, unknownFields(field, own, [...path, name], known));
-    else if (own === undefined) {
-      const dotted = [...path, name].join('.');
-      const isTaken = dotted in known || Object.hasOwn(createSchema.properties, dotted);
-      unknown[isTaken ? `${dotted} ` : dotted] = field;
-    }
+/** Reads the fields of a body at a place of the template. */
+type FieldReader = (value: unknown, found: FoundFields) => void;
+
+/** @param path the path of the place, with a point at its end */
+function fieldReader(template: unknown, path: string): FieldReader {
+  const placeholder = placeholderIn(template);
+  if (placeholder !== undefined) {
+    const [field = '', option] = placeholder.split('.');
+    if (option === undefined)
+      return (value, { own }) => {
+        own[field] = value;
+      };
+    return (value, found) => {
+      found.options ??= {};
+      found.options[option] = value;
+    };
   }
-  return unknown;
+  if (typeof template !== 'object' || template === null) return () => undefined;
+  const readers = new Map(
+    Object.entries(template).map(([name, node]) => [name, fieldReader(node, `${path}${name}.`)]),
+  );
+  const isList = Array.isArray(template);
+  return (value, found) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value) !== isList) return;
+    for (const name of Object.keys(value)) {
+      const field = (value as Record<string, unknown>)[name];
+      const read = readers.get(name);
+      if (read !== undefined) read(field, found);
+      else if (!isList) {
+        // Without a prototype, `__proto__` is a name like any other.
+        found.unknown ??= Object.create(null) as Record<string, unknown>;
+        found.unknown[path + name] = field;
+      }
+    }
+  };
+}
+
+/** Returns unknown fields, and renames those that would count as known ones. */
+function withFreeNames(unknown: JsonObject, own: JsonObject): JsonObject {
+  const fields = Object.entries(unknown).map(([name, value]) => [
+    Object.hasOwn(own, name) || isCreateField(name) ? name + taken : name,
+    value,
+  ]);
+  return Object.fromEntries(fields);
+}
+
+/** End of the name of an unknown field that has the name of a field of the contract. */
+const taken = ' (unknown)';
+
+function isCreateField(name: string): boolean {
+  return Object.hasOwn(createSchema.properties, name);
 }
 
 /** Own names of the query parameters of a list, by their names on the wire. */
@@ -664,8 +698,8 @@ function queryReader(
 function locationWriter({ headers }: Shape, id: ValueForm): WireShape['locationOf'] {
   const form = headers?.location;
   if (form === 'none') return () => null;
-  const template = form ?? '/v1/reports/{id}';
-  return (own) => template.replace('{id}', () => String(id.write(own)));
+  const [before = '', after = ''] = (form ?? '/v1/reports/{id}').split('{id}');
+  return (own) => before + String(id.write(own)) + after;
 }
 
 /** Placeholders of the templates of errors. */

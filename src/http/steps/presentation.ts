@@ -171,7 +171,13 @@ function present(
   }
   if (exchange.keyedRequest !== null) storeResponse(idempotency, exchange, response);
   if (shape !== null)
-    response = shapedResponse(shape, row.schema, { ...result, body: shown }, response, exchange.search);
+    response = shapedResponse(
+      shape,
+      row.schema,
+      shown === result.body ? result : { ...result, body: shown },
+      response,
+      exchange.search,
+    );
   if (conditions !== null && operation.method === 'GET')
     response = unlessUnmodified(exchange, operation, conditions, response);
   return response;

@@ -157,11 +157,11 @@ describe('a shape', () => {
       errors: [{ detail, pointer: '#/companyId', keyword: 'type' }],
     };
     const item = { code: 'INVALID', title: 'company.ref must be a string, not 3.', source: 'company.ref' };
-    expect(JSON.parse(shape.writeProblem(invalid, 'invalid-request')?.body ?? '')).toEqual({
+    expect(JSON.parse(shape.writeProblem(invalid, 'invalid-request', 'createReport').body)).toEqual({
       ...{ errors: [item], trace: 'req_1', fields: [item] },
     });
     const missing = { ...base, status: 404, detail: 'No.' };
-    expect(JSON.parse(shape.writeProblem(missing, 'report-not-found')?.body ?? '')).toEqual({
+    expect(JSON.parse(shape.writeProblem(missing, 'report-not-found').body)).toEqual({
       ...{ errors: [{ code: 4, title: 'No.' }], trace: 'req_1' },
     });
   });
@@ -174,8 +174,12 @@ describe('a shape', () => {
       ...{ type: 'sociedades_y_poderes', companyId: 'acme', options: { validate: true } },
     });
     expect(shape.readCreate({ data: { company: 'acme', more: 1 }, companyId: 'other' })).toEqual({
-      ...{ type: 'sociedades_y_poderes', companyId: 'acme', 'data.more': 1, 'companyId ': 'other' },
+      ...{ type: 'sociedades_y_poderes', companyId: 'acme', 'data.more': 1, 'companyId (unknown)': 'other' },
     });
+    const polluted = shape.readCreate(
+      JSON.parse('{"data":{"company":"acme"},"__proto__":{"companyId":"other"}}'),
+    );
+    expect(Object.keys(polluted as object)).toContain('__proto__');
     for (const strange of [null, [], 'text', 3, {}]) expect(() => shape.readCreate(strange)).not.toThrow();
   });
 });
