@@ -69,8 +69,9 @@ function remainingHeaders(
   { headers: before = [] }: ResponseEntry,
   { headers: now = [] }: ResponseEntry,
   given: ResponseHeaders,
-) {
+): ResponseHeaders {
   const gone = before.filter((name) => !now.includes(name));
+  if (gone.length === 0) return given;
   return Object.fromEntries(Object.entries(given).filter(([name]) => !gone.includes(name)));
 }
 
