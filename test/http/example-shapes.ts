@@ -19,7 +19,10 @@ export const envelopes: Shape = {
     items: '{items}',
     paging: { page: '{page}', total: '{total}', next_page: '{next}', next: '{nextUrl}' },
   },
-  content: { people: '{entities}', mandates: '{powers}', holders: '{shareholders}', checks: '{validations}' },
+  content: {
+    ...{ subject: '{subjectEntityId}', as_of: '{asOfDate}' },
+    ...{ people: '{entities}', mandates: '{powers}', holders: '{shareholders}', checks: '{validations}' },
+  },
   create: { company: { ref: '{companyId}' }, with_checks: '{options.validate}' },
   query: { limit: 'per_page', page: 'page', status: 'state' },
   states: { PENDING: ['queued', 'processing', 'in_review'], READY: 'completed' },

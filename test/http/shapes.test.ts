@@ -53,7 +53,9 @@ describe('a sandbox like an API in snake_case with envelopes', () => {
     const read = await ask(`/v1/reports/${id}`);
     expect(read.status).toBe(200);
     expect(read.body.data).toMatchObject({ report_id: id, state: 'READY' });
-    expect(Object.keys(read.body.data.payload)).toEqual(['people', 'mandates', 'holders', 'checks']);
+    expect(Object.keys(read.body.data.payload)).toEqual([
+      ...['subject', 'as_of', 'people', 'mandates', 'holders', 'checks'],
+    ]);
     expect(read.body.data.payload.people[0]).toHaveProperty('tax_id.country', 'CL');
     const coded = await ask(`/v1/reports/${id}`, undefined, { 'If-None-Match': '"x"' });
     expect(coded.body).toEqual(read.body);

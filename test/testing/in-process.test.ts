@@ -1,7 +1,10 @@
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createReportReader } from '../../src/contract/index.js';
+import { mayAct } from '../../src/legal/index.js';
 import { type Sandbox, startSandbox } from '../../src/testing/index.js';
+import { clientForms } from '../http/example-shapes.js';
 
 const json = { 'Content-Type': 'application/json' };
 const report = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
@@ -259,6 +262,53 @@ describe('fetch in memory', () => {
     await expect(short.fetch(`${short.url}/livez`)).rejects.toThrow('fetch failed');
   });
 });
+
+describe.each(Object.entries(clientForms).filter(([, { shape }]) => shape !== null))(
+  'a sandbox in memory like %s',
+  (_, form) => {
+    const like = form.shape ?? {};
+    const create = JSON.stringify(form.create({ companyId: 'sbx-spa-clean', options: { validate: true } }));
+
+    it('answers in its shape to fetch and to MSW as over a socket', async () => {
+      const sandboxes = [];
+      for (let at = 0; at < 3; at += 1) sandboxes.push(await startSandbox({ like }));
+      const [socket, memory, mocked] = sandboxes as [Sandbox, Sandbox, Sandbox];
+      const server = setupServer();
+      server.listen({ onUnhandledRequest: 'bypass' });
+      const base = 'https://api.example.com';
+      server.use(...mocked.handlers(http, base));
+      /** Sends the same requests, and returns all that a client can tell apart. */
+      const transcript = async (send: typeof fetch, url: string, key: string): Promise<string[]> => {
+        const seen: string[] = [];
+        const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {
+          const headers = { Authorization: `Bearer ${key}`, ...json };
+          const answer = await send(url + path, { ...init, headers });
+          const text = await answer.text();
+          seen.push(
+            `${answer.status} ${answer.headers.get('location')} ${answer.headers.get('content-type')} ${text}`,
+          );
+          return JSON.parse(text);
+        };
+        const id = form.idIn(await ask('/v1/reports', { method: 'POST', body: create }));
+        expect(id).not.toMatch(/^rep_/);
+        const read = await ask(`/v1/reports/${id}`);
+        expect(form.idIn(read)).toBe(id);
+        await ask(form.path('/v1/reports?limit=1'));
+        await ask('/v1/reports', { method: 'POST', body: '{}' });
+        await ask('/v1/reports/none');
+        const own = createReportReader(like)(read);
+        const question = { people: ['ent_3'], faculty: 'BANK_OPEN_ACCOUNT' };
+        seen.push(JSON.stringify(mayAct(own, question)));
+        return seen;
+      };
+      const expected = await transcript(fetch, socket.url, socket.key);
+      expect(await transcript(memory.fetch, memory.url, memory.key)).toEqual(expected);
+      expect(await transcript(fetch, base, mocked.key)).toEqual(expected);
+      server.close();
+      for (const sandbox of sandboxes) await sandbox.close();
+    });
+  },
+);
 
 describe('the handlers for MSW', () => {
   const base = 'https://api.example.com/legal';
