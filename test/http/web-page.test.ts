@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, connect, transports } from './client.js';
+import { type Client, type ClientOptions, connect, transports } from './client.js';
+import { clientForms } from './example-shapes.js';
 import { expectProblem } from './expect-problem.js';
 
 const asBrowser = { key: null, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
@@ -70,4 +71,12 @@ describe.each(transports)('the web page, %s', (transport) => {
     expect((await closed.call('/', asBrowser)).text).toContain('<meta name="sandbox-key" content="">');
     await closed.close();
   });
+});
+
+it('tells the page of a server with a shape to ask for the form of the contract', async () => {
+  const { shape = null } = clientForms['an API of JSON:API'] ?? {};
+  const pageOf = async (options: ClientOptions): Promise<string> =>
+    (await (await connect('in process', options)).call('/', asBrowser)).text;
+  expect(await pageOf({ shape })).toContain('<meta name="sandbox-shape" content="none">');
+  expect(await pageOf({})).toContain('<meta name="sandbox-shape" content="">');
 });

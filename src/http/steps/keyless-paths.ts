@@ -64,7 +64,7 @@ const mediaTypes: Readonly<Record<string, string>> = { js: 'text/javascript', cs
  * detail describes the server. Files are read when the page is opened.
  */
 export function createWebPage(
-  { keys }: Sandbox,
+  { keys, shape }: Sandbox,
   { environment, controlPlane }: { environment: Environment; controlPlane: boolean },
 ): PipelineStep {
   const read = createFileReader();
@@ -76,7 +76,12 @@ export function createWebPage(
     return verdict.allowed ? key : '';
   };
   const page = async (): Promise<HttpResponse> => {
-    const values: Readonly<Record<string, string>> = { environment, key: await demoKey() };
+    const values: Readonly<Record<string, string>> = {
+      environment,
+      key: await demoKey(),
+      // The page reads and copies requests in the form of the contract.
+      shape: shape === null ? '' : 'none',
+    };
     const html = await read('index.html');
     if (html === null) throw new Error('the page was not built');
     const body = html

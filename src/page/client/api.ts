@@ -1,6 +1,6 @@
 import type { Operations } from '../../contract/generated/operations.js';
 import type { Problem } from '../../contract/generated/types.js';
-import { apiKey, chosenAccount, credential, isAdmin } from './session.js';
+import { apiKey, chosenAccount, credential, isAdmin, shape } from './session.js';
 
 export type ApiOperation = keyof Operations;
 
@@ -67,8 +67,6 @@ export async function openResponse(request: ApiRequest): Promise<Response> {
     method,
     headers: {
       ...(bearer === null ? {} : { Authorization: `Bearer ${bearer}` }),
-      // The page reads the form of the contract; a server can be like another one.
-      ...(request.path.startsWith('/v1/') ? { 'Sandbox-Shape': 'none' } : {}),
       ...requestHeaders(request),
     },
     ...(body === undefined ? {} : { body }),
@@ -119,7 +117,11 @@ export function acceptsAdminToken(path: string): boolean {
 /** Headers besides the key. */
 export function requestHeaders(request: ApiRequest): Record<string, string> {
   const type = request.method === 'PATCH' ? 'application/json-patch+json' : 'application/json';
-  return { ...(requestBody(request) === undefined ? {} : { 'Content-Type': type }), ...request.headers };
+  return {
+    ...(requestBody(request) === undefined ? {} : { 'Content-Type': type }),
+    ...(shape !== '' && request.path.startsWith('/v1/') ? { 'Sandbox-Shape': shape } : {}),
+    ...request.headers,
+  };
 }
 
 /** Text of the body; undefined if there is none. */

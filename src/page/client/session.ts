@@ -7,6 +7,9 @@ const metaContent = (name: string): string =>
 /** Environment of this address. */
 export const environment = metaContent('environment');
 
+/** Value of `Sandbox-Shape` in requests of the API: the page is written for the contract. Empty on a server without a shape. */
+export const shape = metaContent('shape');
+
 const isLoopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
 /** Public demo key, offered only on the machine of the server; otherwise null. */
 export const demoKey = isLoopback && metaContent('key') !== '' ? metaContent('key') : null;
