@@ -1,6 +1,7 @@
 import typeNames from '../../../schemas/events/report-event-type.json' with { type: 'json' };
 import problems from '../../../schemas/problems.json' with { type: 'json' };
 import shapeSchema from '../../../schemas/shape.json' with { type: 'json' };
+import { groupBy } from '../../values/group-by.js';
 import { isJsonObject } from '../../values/json.js';
 import { pointerOf } from '../../values/json-pointer.js';
 import { joinWords } from '../../values/message-text.js';
@@ -10,7 +11,7 @@ import type { Shape } from '../generated/types.js';
 import { schemaErrorsOf, withoutUnmeantBranches } from '../validator.js';
 import { listViolations } from '../violations.js';
 import { compileContentForm, contentParts } from './content-form.js';
-import { minorDigits } from './forms.js';
+import { fieldNaming, minorDigits } from './forms.js';
 import { type ShapeError, slotPlaces, templateErrors } from './templates.js';
 import {
   contentPlaceholders,
@@ -43,6 +44,7 @@ export function shapeErrors(value: unknown): ShapeError[] {
     ...nameErrors(shape),
     ...stateErrors(shape),
     ...queryErrors(shape),
+    ...placeErrors(shape),
     ...codeErrors(shape),
   ];
 }
@@ -110,16 +112,44 @@ function nameErrors(shape: Shape): ShapeError[] {
   const known = [...reportPlaceholders, ...contentParts, 'data', 'page', 'limit', 'next', 'previous'];
   const names = new Set([...known, ...compileContentForm({}).fieldNames]);
   const unknown = Object.keys(shape.names ?? {}).filter((name) => !names.has(name));
+  const clashesOfRecords = recordNames(shape).flatMap((own) => clashesIn(own, fieldNaming(shape)));
+  const all = new Map([...clashes, ...clashesOfRecords].map((clash) => [String(clash), clash]));
   return [
     ...unknown.map((name) => ({
       pointer: pointerOf(['names', name]),
       detail: `There is no field ${name}.${didYouMean(name, [...names])}`,
     })),
-    ...clashes.map(([wire, own]) => ({
+    ...[...all.values()].map(([wire, own]) => ({
       pointer: '/names',
       detail: `${joinWords(own)} have the one name ${wire}. Give each a name of its own.`,
     })),
   ];
+}
+
+/** The fields of each record without a template of its own. */
+function recordNames({ report, list, content, create, message }: Shape): (readonly string[])[] {
+  return [
+    ...(report === undefined
+      ? [[...reportPlaceholders.filter((name) => !name.includes('.')), 'content']]
+      : []),
+    ...(content === undefined ? [contentParts] : []),
+    ...(create === undefined ? [createPlaceholders.filter((name) => !name.includes('.'))] : []),
+    ...(list === undefined
+      ? [
+          ['data', 'page'],
+          ['limit', 'next', 'previous'],
+        ]
+      : []),
+    ...(message === undefined ? [['type', 'timestamp', 'data']] : []),
+  ];
+}
+
+/** Returns the own names that have one name on the wire. */
+function clashesIn(
+  own: readonly string[],
+  nameOf: (own: string) => string,
+): (readonly [wire: string, own: readonly string[]])[] {
+  return [...groupBy(own, nameOf)].filter(([, same]) => same.length > 1);
 }
 
 function stateErrors({ states = {} }: Shape): ShapeError[] {
@@ -134,9 +164,14 @@ function stateErrors({ states = {} }: Shape): ShapeError[] {
   );
 }
 
-function queryErrors({ query = {} }: Shape): ShapeError[] {
+function queryErrors(shape: Shape): ShapeError[] {
+  const { query = {} } = shape;
   const starts = ['cursor', 'page', 'offset'].filter((name) => name in query);
-  const byWire = Object.entries(query).map(([, wire]) => wire);
+  const nameOf = fieldNaming(shape);
+  const others = ['limit', 'cursor', 'status', 'type', 'companyId'].filter(
+    (name) => !(name in query) && !(name === 'cursor' && starts.length > 0),
+  );
+  const byWire = [...Object.values(query), ...others.map(nameOf)];
   const repeated = byWire.find((wire, at) => byWire.indexOf(wire) < at);
   return [
     ...(starts.length < 2
@@ -145,6 +180,42 @@ function queryErrors({ query = {} }: Shape): ShapeError[] {
     ...(repeated === undefined
       ? []
       : [{ pointer: '/query', detail: `Two parameters are called ${repeated}.` }]),
+  ];
+}
+
+/** Headers that each response has by itself, which an id of a request would replace. */
+const ownHeaders = [
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'location',
+  'etag',
+  'retry-after',
+  'date',
+];
+
+function placeErrors({ create, headers }: Shape): ShapeError[] {
+  const places = slotPlaces(create);
+  const hasWhole = places.some(({ placeholder }) => placeholder === 'options');
+  const part = places.find(({ placeholder }) => placeholder.startsWith('options.'));
+  const name = headers?.requestId;
+  return [
+    ...(hasWhole && part !== undefined
+      ? [
+          {
+            pointer: pointerOf(['create', ...part.path]),
+            detail: `{${part.placeholder}} is a part of {options}, which has a place already. Keep one of them.`,
+          },
+        ]
+      : []),
+    ...(name !== undefined && ownHeaders.includes(name.toLowerCase())
+      ? [
+          {
+            pointer: '/headers/requestId',
+            detail: `${name} has another value already. Give the id of the request a header of its own, such as X-Request-Id.`,
+          },
+        ]
+      : []),
   ];
 }
 
@@ -193,6 +264,20 @@ export function inexpressible(shape: Shape): string[] {
         ]
       : []),
     ...unnamedEvents(shape),
+    ...missingParts(shape),
+  ];
+}
+
+function missingParts({ report, list }: Shape): string[] {
+  const leads = ['next', 'nextUrl', 'hasMore', 'total', 'page', 'pages', 'offset'];
+  const listed = slotPlaces(list).map(({ placeholder }) => placeholder);
+  return [
+    ...(report !== undefined && contentUse(report) === 'none'
+      ? ['report has no place for {content}: a completed report shows nothing of the company.']
+      : []),
+    ...(list !== undefined && !listed.some((placeholder) => leads.includes(placeholder))
+      ? ['list has no place such as {next} or {hasMore}: a client cannot tell whether there are more pages.']
+      : []),
   ];
 }
 

@@ -209,6 +209,20 @@ describe('an error of a shape', () => {
     [{ instants: 'iso -3' }, '/instants', /must be iso, iso-seconds/],
     [{ ids: { report: 'kyb_' } }, '/ids/report', /must be a prefix and one of/],
     [{ report: { id: '{id}', status: '{status}', c: ['{content}'] } }, '/report/c', /cannot stand in a list/],
+    [
+      { names: { createdAt: 'updatedAt' } },
+      '/names',
+      /^createdAt and updatedAt have the one name updatedAt\./,
+    ],
+    [{ names: { next: 'previous' } }, '/names', /^next and previous have the one name/],
+    [{ query: { limit: 'status' } }, '/query', /^Two parameters are called status\./],
+    [
+      { create: { c: '{companyId}', o: '{options}', v: '{options.validate}' } },
+      '/create/v',
+      /^\{options\.validate\} is a part of \{options\}/,
+    ],
+    [{ headers: { requestId: 'ETag' } }, '/headers/requestId', /^ETag has another value already\./],
+    [{ headers: { requestID: 'X' } }, '/headers/requestID', /Did you mean requestId\?$/],
   ])('of %j names the place and the remedy', (shape, pointer, detail) => {
     const [first] = shapeErrors(shape);
     expect(first).toEqual({ pointer, detail: expect.stringMatching(detail) });
@@ -220,6 +234,11 @@ describe('an error of a shape', () => {
       expect.stringMatching(/^states names no queued, processing, in_review, awaiting_documents/),
       'instants are dates: their time of day is lost.',
       expect.stringMatching(/^amounts are of the smallest unit/),
+    ]);
+    const narrow = { report: { id: '{id}', status: '{status}' }, list: { items: '{items}' } };
+    expect(inexpressible(narrow)).toEqual([
+      expect.stringMatching(/^report has no place for \{content\}/),
+      expect.stringMatching(/^list has no place such as \{next\}/),
     ]);
   });
 });
