@@ -4,6 +4,7 @@ import { isShared } from '../contract/operations.js';
 import type { ShapedRecord, WireShape } from '../contract/shapes/wire-shape.js';
 import type { SerialisedContent } from '../reports/contents.js';
 import { contentIn } from '../reports/report-json.js';
+import type { JsonObject } from '../values/json.js';
 import type { HandlerResult, HttpExchange, Route } from './exchange.js';
 import type { HttpResponse, ResponseHeaders } from './response.js';
 
@@ -52,20 +53,31 @@ export function shapedResponse(
   answer: HttpResponse,
   search = '',
 ): HttpResponse {
-  const write = schema === undefined ? undefined : writers[schema];
-  if (write === undefined || typeof record !== 'object' || record === null) return answer;
-  const written = write(shape, record as never, { content, window, search });
-  const headers = shapedHeaders(shape, answer.headers, record as ShapedRecord);
-  const { body, tail } = written;
-  return { status: answer.status, mediaType: shape.mediaType, headers, body, tail };
+  if (schema === undefined || typeof record !== 'object' || record === null) return answer;
+  const write = writers[schema];
+  const { status, headers } = answer;
+  const { mediaType } = shape;
+  if (write === undefined) {
+    const written = shape.records.write(schema, record as JsonObject);
+    return written === null
+      ? answer
+      : { status, mediaType, headers, body: JSON.stringify(written), tail: null };
+  }
+  const { body, tail } = write(shape, record as never, { content, window, search });
+  return { status, mediaType, headers: shapedHeaders(shape, headers, schema, record), body, tail };
 }
 
-function shapedHeaders(shape: WireShape, given: ResponseHeaders, { id }: ShapedRecord): ResponseHeaders {
+function shapedHeaders(
+  shape: WireShape,
+  given: ResponseHeaders,
+  schema: string,
+  { id }: { id?: unknown },
+): ResponseHeaders {
   const location = given.Location === undefined ? null : shape.locationOf(id);
   // Objects without removed fields are fast to read.
   if (location !== null) return { ...given, Location: location };
-  // The links of a list have the names of the contract.
-  if (given.Location === undefined && given.Link === undefined) return given;
+  // The links of a list of reports have the names of the contract.
+  if (given.Location === undefined && schema !== 'ReportPage') return given;
   const { Location: _, Link: __, ...others } = given;
   return others;
 }
@@ -96,12 +108,11 @@ const writers: Readonly<Record<string, (shape: WireShape, body: never, context: 
 
 type ListedEvent = Parameters<WireShape['writeEvent']>[0];
 
-/** Writes a list of events, whose envelope has the names of the contract. */
+/** Writes a list of events, whose envelope is that of the contract. */
 function writeEvents(shape: WireShape, { data, ...page }: { data: readonly ListedEvent[] }): Written {
-  const fields = Object.entries(page).map(
-    ([name, value]) => `,${JSON.stringify(name)}:${JSON.stringify(value)}`,
-  );
-  return { body: `{"data":[${data.map(shape.writeEvent).join()}]${fields.join('')}}`, tail: null };
+  const others = JSON.stringify(shape.records.writeFields(page)).slice(1, -1);
+  const events = `${JSON.stringify(shape.records.nameOf('data'))}:[${data.map(shape.writeEvent).join()}]`;
+  return { body: `{${events}${others === '' ? '' : `,${others}`}}`, tail: null };
 }
 
 /** The address of another page of a list of reports. */

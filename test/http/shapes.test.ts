@@ -242,6 +242,101 @@ describe('the OpenAPI document of a sandbox with a shape', () => {
   });
 });
 
+/** A shape without templates, which renames and converts all that it can. */
+const renamed: Shape = {
+  case: 'PascalCase',
+  names: { url: 'Address', webhookId: 'EndpointRef' },
+  instants: 'epoch-milliseconds',
+  ids: { report: '{uuid}' },
+  events: { READY: 'report.completed', NEW: 'report.created' },
+};
+
+describe('records that no template writes', () => {
+  let sandbox: Sandbox;
+  let ask: ReturnType<typeof client>;
+  // biome-ignore lint/suspicious/noExplicitAny: a document of any shape
+  let document: any;
+  let ajv: Ajv2020;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ like: renamed });
+    ask = client(sandbox);
+    document = await (await fetch(`${sandbox.url}/openapi.json`)).json();
+    ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'document');
+  });
+  afterAll(() => sandbox.close());
+
+  /** Sends a request, and validates its response against the served document. */
+  const checked = async (template: string, path: string, body?: unknown): Promise<Answer> => {
+    const answer = await ask(path, body);
+    const method = body === undefined ? 'get' : 'post';
+    let place = ['paths', template, method, 'responses', String(answer.status)];
+    const { $ref } = document.paths[template][method].responses[answer.status] ?? {};
+    if ($ref !== undefined) place = tokensOf($ref.slice(1));
+    const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
+    const schema = [...place, 'content', type, 'schema'];
+    const validate = ajv.compile({ $ref: `document#${encodeURI(pointerOf(schema))}` });
+    expect([path, validate(answer.body) ? [] : validate.errors]).toEqual([path, []]);
+    return answer;
+  };
+
+  it('have its names, instants, ids and events, as the document says', async () => {
+    await using receiver = await sandbox.webhooks.receive();
+    const made = await checked('/v1/webhooks', '/v1/webhooks', {
+      Address: 'https://example.com/hook',
+      Events: ['READY'],
+    });
+    const { Id: hook } = made.body;
+    expect(made.headers.get('location')).toBe(`/v1/webhooks/${hook}`);
+    expect(made.body).toMatchObject({ Address: 'https://example.com/hook', Events: ['READY'] });
+    expect(made.body.CreatedAt).toBe(Date.parse('2026-01-15T12:00:00Z'));
+    const one = '/v1/webhooks/{webhookId}';
+    await checked(one, `/v1/webhooks/${hook}`);
+    await checked(`${one}/rotate-secret`, `/v1/webhooks/${hook}/rotate-secret`, { Overlap: 'PT1H' });
+    expect((await checked('/v1/webhooks', '/v1/webhooks')).body.Data).toHaveLength(2);
+    await checked('/v1/webhooks', '/v1/webhooks', { url: 'https://example.com/hook' });
+
+    const report = { Type: 'sociedades_y_poderes', CompanyId: 'sbx-spa-clean' };
+    const { body: created } = await checked('/v1/reports', '/v1/reports', report);
+    await checked('/v1/reports/{reportId}', `/v1/reports/${created.Id}`);
+    const message = await receiver.next({ type: 'report.completed' });
+    expect(JSON.parse(message.body)).toMatchObject({ Type: 'READY', Data: { Id: created.Id } });
+    const deliveries = `/v1/webhooks/${receiver.id}/deliveries`;
+    const listed = await checked(`${one}/deliveries`, `${deliveries}?type=READY&reportId=${created.Id}`);
+    expect(listed.body.Data).toMatchObject([
+      { Type: 'READY', ReportId: created.Id, EndpointRef: receiver.id },
+    ]);
+    const [{ Id: delivery }] = listed.body.Data;
+    const sent = await checked(`${one}/deliveries/{deliveryId}`, `${deliveries}/${delivery}`);
+    expect(sent.body.Attempts[0].Request.Body).toBe(message.body);
+    await checked(`${one}/test`, `/v1/webhooks/${receiver.id}/test`, {});
+
+    const events = await checked('/v1/events', `/v1/events?type=READY&reportId=${created.Id}`);
+    expect(events.body.Data).toMatchObject([{ Type: 'READY', Data: { Id: created.Id } }]);
+    await checked('/v1/events/{eventId}', `/v1/events/${events.body.Data[0].Id}`);
+    await checked('/v1/reports/{reportId}/events', `/v1/reports/${created.Id}/events`);
+
+    const companies = await checked('/v1/companies', '/v1/companies?limit=1');
+    const [{ Id: company, Request: ready }] = companies.body.Data;
+    expect((await checked('/v1/reports', '/v1/reports', ready.Body)).status).toBe(201);
+    await checked('/v1/companies/{companyId}', `/v1/companies/${company}`);
+  });
+
+  it('keep the form of the contract where hashes are over it, and on the control plane', async () => {
+    const report = { Type: 'sociedades_y_poderes', CompanyId: 'sbx-spa-clean#hashed' };
+    const { body: created } = await ask('/v1/reports', report);
+    await ask(`/v1/reports/${created.Id}`);
+    for (const part of ['history', 'verification'])
+      expect(
+        (await checked(`/v1/reports/{reportId}/${part}`, `/v1/reports/${created.Id}/${part}`)).body.reportId,
+      ).toMatch(/^rep_/);
+    const simulate = '/_sandbox/reports/{reportId}/simulate';
+    const { body } = await checked(simulate, simulate.replace('{reportId}', created.Id), { action: 'amend' });
+    expect(body.report).toMatchObject({ status: 'completed', companyId: 'sbx-spa-clean#hashed' });
+    const refused = await checked(simulate, simulate.replace('{reportId}', created.Id), { action: 'queue' });
+    expect(refused.headers.get('content-type')).toBe('application/problem+json');
+  });
+});
+
 describe('the option like', () => {
   it('names every error of a shape', async () => {
     const like = { cas: 'snake_case', report: { id: '{id}' } } as unknown as Shape;

@@ -3,17 +3,23 @@ import { contentSchemas, type OrderedSchema } from '../content-schemas.js';
 import type { Shape } from '../generated/types.js';
 import { amountForm, fieldNaming, instantForm } from './forms.js';
 
-/** Names of all fields of report content, and of those that hold an instant. */
-function contentFields(): { names: ReadonlySet<string>; instants: ReadonlySet<string> } {
+/** The names of the fields of some schemas, and of those that hold an instant. */
+export interface FieldNames {
+  readonly names: ReadonlySet<string>;
+  readonly instants: ReadonlySet<string>;
+}
+
+/** Returns the names of all fields of schemas, without those that they refer to. */
+export function fieldNamesIn(schemas: readonly unknown[]): FieldNames {
   const names = new Set<string>();
   const instants = new Set<string>();
   const visit = (schema: unknown): void => {
     if (Array.isArray(schema)) for (const one of schema) visit(one);
     else if (isJsonObject(schema)) {
       const { properties = {} } = schema as OrderedSchema;
-      for (const [name, { format }] of Object.entries(properties)) {
+      for (const [name, field] of Object.entries(properties)) {
         names.add(name);
-        if (format === 'date-time') instants.add(name);
+        if (JSON.stringify(field).match(/"format":"date-time"|timestamp\.json"/)) instants.add(name);
       }
       for (const [keyword, value] of Object.entries(schema)) {
         if (keyword === 'properties') for (const one of Object.values(properties)) visit(one);
@@ -21,7 +27,7 @@ function contentFields(): { names: ReadonlySet<string>; instants: ReadonlySet<st
       }
     }
   };
-  for (const schema of Object.values(contentSchemas)) visit(schema);
+  visit(schemas);
   return { names, instants };
 }
 
@@ -44,10 +50,14 @@ export interface ContentForm {
 /**
  * Compiles the names, amounts and instants of content. Keys that are data, such as currencies and JSON Pointers, are no
  * names of fields and stay.
+ * @param fields by default those of content
  */
-export function compileContentForm(shape: Shape): ContentForm {
+export function compileContentForm(
+  shape: Shape,
+  fields: FieldNames = fieldNamesIn(Object.values(contentSchemas)),
+): ContentForm {
+  const { names, instants } = fields;
   const naming = fieldNaming(shape);
-  const { names, instants } = contentFields();
   const wireNames = new Map<string, string>();
   const ownNames = new Map<string, string>();
   const byWire = new Map<string, string[]>();

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../values/json.js';
 import { isShared } from '../operations.js';
-import { placeholderIn, withInlined } from './templates.js';
+import { placeholderIn, slotPlaces, withInlined } from './templates.js';
 import { contentUse, type ShapedRecord, type WireShape } from './wire-shape.js';
 
 /** The parts of an OpenAPI document that a shape changes. */
@@ -20,35 +20,155 @@ const count: JsonObject = { type: 'integer' };
 export function documentByShape<D extends ShapedDocument>(document: D, shape: WireShape): D {
   const { components } = document;
   const schemas = components.schemas as Schemas;
-  const shaped = shapedSchemas(schemas, shape);
-  const responses = Object.entries(components.responses as Schemas).map(([name, response]) => [
-    name,
-    shapedResponse(response, shape),
-  ]);
-  const paths = Object.entries(document.paths as Schemas).map(([path, methods]) => {
-    if (!isShared(path)) return [path, methods];
-    const operations = Object.entries(methods as Schemas).map(([method, operation]) => [
-      method,
-      shapedOperation(operation, shape),
-    ]);
-    return [path, Object.fromEntries(operations)];
-  });
+  const responses = components.responses as Schemas;
+  const shaped = { ...recordSchemas(schemas, shape), ...shapedSchemas(schemas, shape) };
+  const shapedResponses = mapValues(responses, (response) => shapedResponse(response, shape));
+  // The control plane keeps the form of the contract, and has schemas of its own for it.
+  const changed = dependentsOf(new Set(Object.keys(shaped)), schemas);
+  const inContract = (node: unknown): JsonObject => withContractRefs(node, changed) as JsonObject;
+  const paths = mapValues(document.paths as Schemas, (methods, path) =>
+    isShared(path)
+      ? mapValues(methods as Schemas, (operation) => shapedOperation(operation, shape))
+      : inContract(methods),
+  );
+  const used = usedContractNames(Object.values(paths), { schemas, responses, inContract });
+  const ofContract = (own: Schemas, kind: string): Schemas =>
+    Object.fromEntries(
+      Object.keys(own)
+        .filter((name) => used.has(`${kind}/Contract${name}`))
+        .map((name) => [`Contract${name}`, inContract(own[name])]),
+    );
   return {
     ...document,
-    paths: Object.fromEntries(paths),
+    paths,
     components: {
       ...components,
-      responses: Object.fromEntries(responses),
-      schemas: { ...schemas, ...shaped },
+      responses: { ...shapedResponses, ...ofContract(responses, 'responses') },
+      schemas: { ...schemas, ...shaped, ...ofContract(schemas, 'schemas') },
     },
   };
 }
 
+function mapValues(record: Schemas, convert: (value: JsonObject, name: string) => JsonObject): Schemas {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, convert(value, name)]));
+}
+
+const schemaRefs = /(?<="#\/components\/schemas\/)\w+(?=")/g;
+
+/** Returns some schemas and all that refer to them. */
+function dependentsOf(names: ReadonlySet<string>, schemas: Schemas): ReadonlySet<string> {
+  const found = new Set(names);
+  const refs = Object.entries(schemas).map(
+    ([name, schema]) => [name, JSON.stringify(schema).match(schemaRefs) ?? []] as const,
+  );
+  for (let before = -1; before < found.size; ) {
+    before = found.size;
+    for (const [name, used] of refs) if (used.some((one) => found.has(one))) found.add(name);
+  }
+  return found;
+}
+
+/** Returns a part of a document that refers to the schemas and responses in the form of the contract. */
+function withContractRefs(node: unknown, changed: ReadonlySet<string>): unknown {
+  const text = JSON.stringify(node)
+    .replace(schemaRefs, (name) => (changed.has(name) ? `Contract${name}` : name))
+    .replace(/(?<="#\/components\/responses\/)(?=\w+")/g, 'Contract');
+  return JSON.parse(text);
+}
+
+/** Returns the names of the components in the form of the contract that the paths use, with their kind. */
+function usedContractNames(
+  paths: readonly JsonObject[],
+  {
+    schemas,
+    responses,
+    inContract,
+  }: { schemas: Schemas; responses: Schemas; inContract: (node: unknown) => JsonObject },
+): ReadonlySet<string> {
+  const used = new Set<string>();
+  const visit = (node: unknown): void => {
+    for (const name of JSON.stringify(node).match(
+      /(?<="#\/components\/)(?:schemas|responses)\/Contract\w+(?=")/g,
+    ) ?? []) {
+      if (used.has(name)) continue;
+      used.add(name);
+      const [kind, own = ''] = name.split('/Contract');
+      visit(inContract((kind === 'schemas' ? schemas : responses)[own] ?? {}));
+    }
+  };
+  visit(paths);
+  return used;
+}
+
+/** Schemas of records and requests that keep their structure, and have other names. */
+const renamedSchemas = [
+  ...['Webhook', 'WebhookWithSecret', 'WebhookPage', 'CreateWebhook', 'UpdateWebhook', 'RotateSecret'],
+  ...['Delivery', 'DeliverySummary', 'DeliveryPage', 'DeliveryAttempt', 'SentRequest', 'ReceivedResponse'],
+  ...['MessageHeader', 'Misbehaviour', 'CompanyRecord', 'CompanyPage', 'TaxId', 'CreateReview', 'EditActor'],
+  ...['EventPage', 'ReportEventList'],
+];
+
+function recordSchemas(schemas: Schemas, shape: WireShape): Schemas {
+  const names = renamedSchemas.filter((name) => schemas[name] !== undefined);
+  const renamed = names.map((name) => [name, renamedSchema(schemas[name], shape) as JsonObject] as const);
+  const request = schemas.ReadyRequest;
+  return {
+    ...Object.fromEntries(renamed),
+    ...(request === undefined
+      ? {}
+      : { ReadyRequest: withReadyBody(renamedSchema(request, shape) as JsonObject, shape) }),
+  };
+}
+
+/** Gives a ready request the body of a create. */
+function withReadyBody(schema: JsonObject, { records }: WireShape): JsonObject {
+  const body = { $ref: '#/components/schemas/CreateReport' };
+  return { ...schema, properties: { ...(schema.properties as JsonObject), [records.nameOf('body')]: body } };
+}
+
+/** Returns a schema with the names, instants and events of the wire. */
+function renamedSchema(schema: unknown, shape: WireShape): unknown {
+  const { records, source } = shape;
+  const nameOf = (own: string): string => (records.fieldNames.has(own) ? records.nameOf(own) : own);
+  const convert = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(convert);
+    if (!isJsonObject(node)) return node;
+    // An instant may have another form, and names of events are those of the shape.
+    if (source.instants !== undefined && node.$ref === '#/components/schemas/Timestamp')
+      return instantSchema(shape, node.description);
+    const parts = Object.entries(node).map(([keyword, value]): [string, unknown] => {
+      if (keyword === 'properties' && isJsonObject(value))
+        return [
+          keyword,
+          Object.fromEntries(Object.entries(value).map(([own, one]) => [nameOf(own), fieldSchema(own, one)])),
+        ];
+      if (keyword === 'required' && Array.isArray(value)) return [keyword, value.map(nameOf)];
+      return [keyword, keyword === 'examples' || keyword === 'example' ? value : convert(value)];
+    });
+    return Object.fromEntries(parts);
+  };
+  const fieldSchema = (own: string, field: unknown): unknown => {
+    const description = isJsonObject(field) ? field.description : undefined;
+    if (own === 'reportId') return { type: ['string', 'null'], description };
+    if (source.events !== undefined && own === 'events') return { type: 'array', items: text, description };
+    if (source.events !== undefined && own === 'type') return { ...text, description };
+    return convert(field);
+  };
+  return convert(schema);
+}
+
+function instantSchema({ source }: WireShape, description: unknown): JsonObject {
+  const schema = source.instants?.startsWith('epoch') ? { type: 'integer' } : text;
+  return description === undefined ? schema : { ...schema, description };
+}
+
 /** Returns the schemas of the records that a shape writes. */
-function shapedSchemas(schemas: Schemas, { templates, source, states }: WireShape): Schemas {
+function shapedSchemas(schemas: Schemas, shape: WireShape): Schemas {
+  const { templates, source, states } = shape;
+  const { nameOf } = shape.records;
   const { Report = {}, ReportPage = {}, CreateReport = {}, WebhookMessage = {}, ReportStatus = {} } = schemas;
   const own = Report.properties as Schemas;
-  const instant: JsonObject = source.instants?.startsWith('epoch') ? { type: 'integer' } : text;
+  const instant = instantSchema(shape, undefined);
   const instantOrNull: JsonObject = { type: [String(instant.type), 'null'] };
   const isWhole = source.content === undefined && !/snake|kebab|Pascal/.test(source.case ?? '');
   const fieldSchemas: Schemas = {
@@ -82,6 +202,14 @@ function shapedSchemas(schemas: Schemas, { templates, source, states }: WireShap
     ...fieldSchemas,
     ...{ type: text, timestamp: instant },
   });
+  const hasId = slotPlaces(templates.message).some(({ placeholder }) => placeholder === 'id');
+  const event = hasId
+    ? message
+    : {
+        ...message,
+        required: [nameOf('id'), ...(message.required as string[])],
+        properties: { [nameOf('id')]: text, ...(message.properties as JsonObject) },
+      };
   const as = (schema: JsonObject, { title, description }: JsonObject): JsonObject => ({
     title,
     description,
@@ -93,6 +221,7 @@ function shapedSchemas(schemas: Schemas, { templates, source, states }: WireShap
     ReportPage: as(list, ReportPage),
     CreateReport: as(create, CreateReport),
     WebhookMessage: as(message, WebhookMessage),
+    ReportEvent: as(event, schemas.ReportEvent ?? {}),
     ReportStatus: { ...ReportStatus, enum: states },
   };
 }
@@ -182,6 +311,20 @@ function withExamples(media: JsonObject, convert: (value: unknown) => unknown): 
   };
 }
 
+/** Records whose responses have the media type of the shape. Their examples are those of the contract, and left out. */
+const shapedTitles = [
+  ...[
+    'ReportPage',
+    'ReportEvent',
+    'ReportEventList',
+    'EventPage',
+    'Webhook',
+    'WebhookWithSecret',
+    'WebhookPage',
+  ],
+  ...['Delivery', 'DeliveryPage', 'CompanyRecord', 'CompanyPage'],
+];
+
 /** Returns a response with its bodies, problems and reports, in the shape. */
 function shapedResponse(response: JsonObject, shape: WireShape): JsonObject {
   const { content } = response as { content?: Schemas };
@@ -193,7 +336,7 @@ function shapedResponse(response: JsonObject, shape: WireShape): JsonObject {
       .at(-1);
     if (title === 'Report' || title === 'ReportSummary')
       return [shape.mediaType, withExamples(media, (value) => shapedReport(value as ShapedRecord, shape))];
-    if (title !== 'ReportPage') return [type, media];
+    if (!shapedTitles.includes(title ?? '')) return [type, media];
     const { examples: _, example: __, ...rest } = media;
     return [shape.mediaType, rest];
   });

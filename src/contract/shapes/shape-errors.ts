@@ -12,6 +12,7 @@ import { schemaErrorsOf, withoutUnmeantBranches } from '../validator.js';
 import { listViolations } from '../violations.js';
 import { compileContentForm, contentParts } from './content-form.js';
 import { fieldNaming, minorDigits } from './forms.js';
+import { recordFieldNames } from './record-form.js';
 import { type ShapeError, slotPlaces, templateErrors } from './templates.js';
 import {
   contentPlaceholders,
@@ -110,7 +111,7 @@ function contentErrors({ report, content }: Shape): ShapeError[] {
 function nameErrors(shape: Shape): ShapeError[] {
   const { clashes } = compileContentForm(shape);
   const known = [...reportPlaceholders, ...contentParts, 'data', 'page', 'limit', 'next', 'previous'];
-  const names = new Set([...known, ...compileContentForm({}).fieldNames]);
+  const names = new Set([...known, ...compileContentForm({}).fieldNames, ...recordFieldNames.names]);
   const unknown = Object.keys(shape.names ?? {}).filter((name) => !names.has(name));
   const clashesOfRecords = recordNames(shape).flatMap((own) => clashesIn(own, fieldNaming(shape)));
   const all = new Map([...clashes, ...clashesOfRecords].map((clash) => [String(clash), clash]));

@@ -12,6 +12,7 @@ import { valueAtPath } from '../gaps/own-names.js';
 import type { Problem, Shape, Violation } from '../generated/types.js';
 import { type ContentForm, compileContentForm, contentParts } from './content-form.js';
 import { fieldNaming, instantForm, reportIdForm, type ValueForm } from './forms.js';
+import { compileRecordsForm, type RecordsForm } from './record-form.js';
 import {
   compileTemplate,
   placeholderIn,
@@ -119,6 +120,10 @@ export interface WireShape {
   pageStarts(page: OwnPage['page'], window: ListWindow | null): PageStarts;
   /** Returns an event in the form of lists, as JSON. */
   writeEvent(event: OwnEvent): string;
+  /** Endpoints, deliveries and companies, which no template writes. */
+  readonly records: RecordsForm;
+  /** Returns the own name of an event. */
+  readEventType(type: string): string;
   /** Returns the body of a message about an event. */
   writeMessage(event: OwnEvent): string;
   /**
@@ -161,6 +166,11 @@ export function compileShape(shape: Shape): WireShape {
   const states = stateNames(shape);
   const create = createReader(shape, templates.create);
   const query = queryReader(shape, states.byWire);
+  const writeCreate = compileTemplate(templates.create, createSlots, true);
+  const records = compileRecordsForm(shape, {
+    writeId: (id) => record.id.write(id),
+    writeCreate: (body) => JSON.parse(writeCreate(body)) as unknown,
+  });
   const readReport = reportReader(templates, record, contentForm);
   const withWireIds = (text: string): string =>
     text.replace(idsInText, (own) => String(record.id.write(own)));
@@ -177,7 +187,7 @@ export function compileShape(shape: Shape): WireShape {
     readAnyId: (id) => (ownId.test(id) ? id : String(record.id.read(id))),
     withWireIds,
     readCreate: create.read,
-    writeCreate: compileTemplate(templates.create, createSlots, true),
+    writeCreate,
     readQuery: query.read,
     ...reportWriter(shape, templates, record.slots, contentForm),
     ...listWriter(shape, templates, record.slots, query.names),
@@ -188,6 +198,8 @@ export function compileShape(shape: Shape): WireShape {
       queryNames: query.names,
     }),
     readReport,
+    readEventType: (type) => shape.events?.[type] ?? type,
+    records,
     readMessage: messageReader(shape, templates.message, readReport),
   };
 }

@@ -162,8 +162,11 @@ function readEventNames(exchange: HttpExchange): void {
 /** Reads the request through the shape, and applies the gaps to it. */
 export const applyGapsToRequest: PipelineStep = (exchange) => {
   const { route, gaps, shape } = exchange;
-  if (shape !== null && route.operation?.id === 'createReport')
-    exchange.body = shape.readCreate(exchange.body);
+  if (shape !== null && route.operation !== null) {
+    const { id } = route.operation;
+    exchange.body =
+      id === 'createReport' ? shape.readCreate(exchange.body) : shape.records.read(id, exchange.body);
+  }
   if (gaps !== assumedGaps && route.operation !== null) requestReaders[route.operation.id]?.(exchange);
   return undefined;
 };
@@ -191,6 +194,9 @@ export const validateParameters: PipelineStep = (exchange) => {
     if ('type' in query) query.type = requestedEvent(query.type, gaps);
     if ('include' in query) errors.push(...readInclude(query, gaps));
   }
+  // Lists of reports are filtered by the type of the report.
+  if (shape !== null && !isShaped && typeof query.type === 'string')
+    query.type = shape.readEventType(query.type);
   if (readReportId !== null && typeof query.reportId === 'string')
     query.reportId = readReportId(query.reportId);
   const ofSchema = listViolations(schemaErrorsOf(validator, query), 'parameters');
