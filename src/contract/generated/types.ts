@@ -7994,7 +7994,7 @@ export interface Shape {
    */
   gap?: string;
   /**
-   * Spelling of the field names that no template gives.
+   * Spelling of the field names that no template gives, also in endpoints, deliveries, companies and the envelopes of their lists. Histories, verifications and patches keep the form of the contract: their hashes and pointers are about it.
    */
   case?: 'camelCase' | 'snake_case' | 'kebab-case' | 'PascalCase';
   /**
@@ -8027,7 +8027,7 @@ export interface Shape {
     [k: string]: ReportStatus | ReportStatus[];
   };
   /**
-   * Names of the events of webhooks, each with the own event that it stands for.
+   * Names of the events of webhooks, each with the own event that it stands for. Endpoints, deliveries and filters have them too.
    */
   events?: {
     [k: string]: ReportEventType;
