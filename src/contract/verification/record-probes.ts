@@ -95,7 +95,7 @@ export function probeCreateBody(interview: InterviewRecord): GapResult {
       return knownAnswer(names.every(isIdOrStatus) ? 'minimal' : 'record', `${words}.`, [created]);
     if (names.every(isIdOrStatus) && !recordNames.every(isIdOrStatus))
       return knownAnswer('minimal', `${words}.`, [created, read]);
-    const lacking = unknownNames(ownFieldsOf(recordIn(read.json)), [...names, 'content']);
+    const lacking = unknownNames(ownFieldsOf(recordIn(read.json)), [...names, 'content', 'comparison']);
     return lacking.length === 0
       ? knownAnswer('record', `${words}, as the record has.`, [created, read])
       : unforeseenAnswer(`${words}; the record has ${lacking.join(', ')} too.`, [created, read]);
@@ -108,7 +108,7 @@ export function probeReportFields(interview: InterviewRecord): GapResult {
     const names = fieldNamesOf(recordIn(json));
     const [additional, lacking] = [
       unknownNames(names, reportFieldNames),
-      unknownNames(reportFieldNames, [...names, 'content']),
+      unknownNames(reportSchema.required, names),
     ];
     if (isDocumentedOnly(names)) return knownAnswer('absent', 'It has id and status.', [read]);
     if (lacking.length > 0)
