@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import table from '../../fixtures/conduct.json' with { type: 'json' };
 import { facts, gaps } from '../../src/contract/interface.js';
+import { compileShape, type WireShape } from '../../src/contract/shapes/wire-shape.js';
 import { checks, conductRules, judgeConduct } from '../../src/requests/conduct/judge.js';
 import type { JournalEntry } from '../../src/requests/journal-entry.js';
+import type { StoredDelivery } from '../../src/webhooks/delivery.js';
 import { schemaValidator } from '../fixtures/schema-validator.js';
+import { envelopes } from '../http/example-shapes.js';
 
 const whole = { evicted: 0, skipped: 0, on: true };
 const unsent = { deliveries: [], dropped: 0 };
@@ -270,5 +273,42 @@ describe('the rules of conduct', () => {
         next('HEAD', '/v1/reports?limit=2&sandbox-redirected'),
       ]),
     ).toBe('broken');
+  });
+});
+
+describe('a client of a server with a shape', () => {
+  const shape = compileShape(envelopes);
+  const own = `rep_${'0'.repeat(32)}`;
+  const attempt = (number: number, startedAt: number) => ({
+    ...{ number, at: 0, startedAt, tookMs: 1, method: 'POST', url: 'https://example.com/', headers: [] },
+    ...{ body: '{}', bodyBytes: 2, came: { status: 204, headers: [], body: '', bodyBytes: 0 } },
+  });
+  const delivery = {
+    ...{ id: 'dlv_1', webhook: 'whk_1', subject: { report: own, place: 1 }, at: 0 },
+    attempts: [attempt(1, 0), attempt(2, 50)],
+  } as unknown as StoredDelivery;
+  const cancel = (id: number, receivedAt: number) =>
+    kept(id, {
+      ...{ operation: 'cancelReport', target: `/v1/reports/kyb_${'0'.repeat(32)}/cancel`, body: '' },
+      ...{ status: 200, reportId: own, receivedAt },
+    });
+
+  it('acts once on a message that comes twice, by the ids of its own', () => {
+    const outcome = (requests: readonly JournalEntry[], by: WireShape | null) =>
+      judgeConduct(requests, whole, { deliveries: [delivery], dropped: 0 }, by).rules.find(
+        ({ rule }) => rule.name === 'duplicates',
+      )?.outcome;
+    expect(outcome([cancel(1, 10)], shape)).toBe('kept');
+    expect(outcome([cancel(1, 10), cancel(2, 60)], shape)).toBe('broken');
+    expect(outcome([cancel(1, 10), cancel(2, 60)], null)).toBe('not-exercised');
+  });
+
+  it('is judged as quickly as another', () => {
+    const requests = Array.from({ length: 20_000 }, (_, at) =>
+      kept(at, { body: `{"company":{"ref":"company ${at}"}}`, status: null, receivedAt: at }),
+    );
+    const before = performance.now();
+    judgeConduct(requests, whole, unsent, shape);
+    expect(performance.now() - before).toBeLessThan(10_000);
   });
 });
