@@ -293,7 +293,11 @@ describe('records that no template writes', () => {
     await checked(one, `/v1/webhooks/${hook}`);
     await checked(`${one}/rotate-secret`, `/v1/webhooks/${hook}/rotate-secret`, { Overlap: 'PT1H' });
     expect((await checked('/v1/webhooks', '/v1/webhooks')).body.Data).toHaveLength(2);
-    await checked('/v1/webhooks', '/v1/webhooks', { url: 'https://example.com/hook' });
+    const refused = await checked('/v1/webhooks', '/v1/webhooks', { Events: [3] });
+    expect(refused.body.errors).toMatchObject([
+      { detail: 'The body lacks the member Address, which is required.' },
+      { pointer: '#/Events/0' },
+    ]);
 
     const report = { Type: 'sociedades_y_poderes', CompanyId: 'sbx-spa-clean' };
     const { body: created } = await checked('/v1/reports', '/v1/reports', report);

@@ -13,7 +13,7 @@ import sentRequest from '../../../schemas/webhooks/sent-request.json' with { typ
 import webhook from '../../../schemas/webhooks/webhook.json' with { type: 'json' };
 import webhookWithSecret from '../../../schemas/webhooks/webhook-with-secret.json' with { type: 'json' };
 import { isJsonObject, type JsonObject } from '../../values/json.js';
-import type { Shape } from '../generated/types.js';
+import type { Shape, Violation } from '../generated/types.js';
 import { type ContentForm, compileContentForm, type FieldNames, fieldNamesIn } from './content-form.js';
 
 /** Schemas of endpoints, deliveries and companies, which no template of a shape writes, and of their requests. */
@@ -31,6 +31,8 @@ export interface RecordsForm extends Pick<ContentForm, 'nameOf' | 'fieldNames'> 
   write(schema: string, record: JsonObject): unknown;
   /** Returns a record whose names alone are of the wire. */
   writeFields(record: JsonObject): JsonObject;
+  /** Returns a violation of the body of a request with the names of the wire. */
+  nameViolation(operation: string, violation: Violation): Violation;
   /** Returns the body of a request by its operation. */
   read(operation: string, body: unknown): unknown;
 }
@@ -86,6 +88,16 @@ export function compileRecordsForm(shape: Shape, { writeId, writeCreate }: Recor
     fieldNames: form.fieldNames,
     writeFields: (record) => form.write(record) as JsonObject,
     write: (schema, record) => writers[schema]?.(record) ?? null,
+    nameViolation(operation, violation) {
+      const { pointer, detail } = violation;
+      if (!readOperations.includes(operation) || pointer === undefined) return violation;
+      const nameOf = (own: string): string => (form.fieldNames.has(own) ? form.nameOf(own) : own);
+      return {
+        ...violation,
+        pointer: pointer.replace(/[^#/]+/g, nameOf),
+        detail: detail.replace(/^\w+(?= )|(?<=\bmember )\w+/g, nameOf),
+      };
+    },
     read(operation, body) {
       if (!readOperations.includes(operation) || !isJsonObject(body)) return body;
       const read = form.read(body) as JsonObject;

@@ -194,6 +194,7 @@ export function compileShape(shape: Shape): WireShape {
     ...eventWriters(shape, templates, record.slots, contentForm.nameOf),
     writeProblem: problemWriter(shape, {
       nameViolation: create.nameViolation,
+      records,
       withWireIds,
       queryNames: query.names,
     }),
@@ -729,11 +730,12 @@ interface ProblemForm {
   nameViolation(violation: Violation): Violation;
   withWireIds(text: string): string;
   readonly queryNames: ReadonlyMap<string, string>;
+  readonly records: RecordsForm;
 }
 
 function problemWriter(
   shape: Shape,
-  { nameViolation, withWireIds, queryNames }: ProblemForm,
+  { nameViolation, withWireIds, queryNames, records }: ProblemForm,
 ): WireShape['writeProblem'] {
   const { error: template, violation = defaultViolation, codes = {}, errorType = 'application/json' } = shape;
   interface Written extends Omit<Problem, 'errors'> {
@@ -773,7 +775,7 @@ function problemWriter(
   };
   const nameProblem = ({ errors, ...problem }: Problem, operation: string): Problem => {
     const named = errors
-      ?.map(namings[operation] ?? ((one) => one))
+      ?.map(namings[operation] ?? ((one) => records.nameViolation(operation, one)))
       .map((one) => ({ ...one, detail: withWireIds(one.detail) }));
     // The detail repeats the first of the violations.
     const [first] = errors ?? [];
