@@ -207,14 +207,6 @@ export function createResponder(
     else sending.then(done);
   };
 
-  const isPersisted = async (exchange: HttpExchange, session: Session): Promise<boolean> => {
-    try {
-      return (await session.settle()) === 'kept';
-    } finally {
-      releaseIdempotencyKey(exchange);
-    }
-  };
-
   let persisted: PendingRequest[] = [];
   /** Responds in the next turn of the event loop: the store begins the next transaction before that. */
   const respondLater = (pending: PendingRequest): void => {
@@ -229,9 +221,12 @@ export function createResponder(
   const persist = async (pending: PendingRequest, session: Session): Promise<void> => {
     const { exchange } = pending.state;
     try {
-      if (await isPersisted(exchange, session)) respondLater(pending);
+      const outcome = await session.settle();
+      releaseIdempotencyKey(exchange);
+      if (outcome === 'kept') respondLater(pending);
       else await repeat(pending);
     } catch (error) {
+      releaseIdempotencyKey(exchange);
       if (error instanceof DatabaseError) refuseUnpersisted(pending, error);
       else {
         await abandon(pending.state.exchange, error);

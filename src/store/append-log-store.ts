@@ -135,8 +135,19 @@ function createDurableSession(
     },
     async settle() {
       try {
-        const isKept = !lost && (await areKept(countedFirst([...seen.keys()], changed), isTaken));
-        return isKept ? 'kept' : abandon();
+        if (lost) return abandon();
+        // One by one, until one has a conflict.
+        for (const log of countedFirst([...seen.keys()], changed)) {
+          if (isTaken(log)) return abandon();
+          const { batch } = log;
+          // Each await takes time, and most accounts have nothing to wait for.
+          const settling = log.settle();
+          if (settling !== undefined) await settling;
+          if (batch.isKept) continue;
+          isTaken(log);
+          return abandon();
+        }
+        return 'kept';
       } catch (error) {
         forgetChanges();
         throw error;
@@ -156,20 +167,6 @@ function createDurableSession(
 /** Accounts with counters only come first: a conflict there stops the rest. */
 function countedFirst(seen: readonly AccountLog[], changed: ReadonlyMap<AccountLog, unknown>): AccountLog[] {
   return [...seen.filter((log) => !changed.has(log)), ...changed.keys()];
-}
-
-/** Settles accounts one by one, until one has a conflict. */
-async function areKept(logs: readonly AccountLog[], isTaken: (log: AccountLog) => boolean): Promise<boolean> {
-  for (const log of logs) {
-    if (isTaken(log)) return false;
-    const { batch } = log;
-    await log.settle();
-    if (!batch.isKept) {
-      isTaken(log);
-      return false;
-    }
-  }
-  return true;
 }
 
 /** Returns a function that reports whether the current state of some accounts is persisted. */
