@@ -3,8 +3,33 @@ import type { Content, Entity } from '../../src/contract/generated/types.js';
 
 /** Whom a report names that nobody can be, or that is somebody else already. */
 export function peopleObjectionsTo(content: Content): string[] {
-  const checks = [namesakes, namesOfParts, known, notariesKnown, agesOfOfficers, agesOfMembers, lifetimes];
+  const checks = [
+    mexicanNumbers,
+    namesakes,
+    namesOfParts,
+    known,
+    notariesKnown,
+    agesOfOfficers,
+    agesOfMembers,
+    lifetimes,
+  ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
+}
+
+/** Words that the tax authority and the population register replace, as clients that check numbers list them. */
+const unseemly =
+  /^(?:BUEI|BUEY|CAC[AO]|CAG[AO]|CAK[AO]|COGE|COJ[AEIO]|CULO|FETO|GUEY|JOTO|KAC[AO]|KAG[AO]|KAKA|KOGE|KOJO|KULO|MAM[EO]|MEA[RS]|MEON|MION|MOCO|MULA|PED[AO]|PENE|PUT[AO]|QULO|RATA|RUIN)/;
+
+/** The number of a person in Mexico has no such word, and a homoclave that clients accept and nobody has. */
+function mexicanNumbers({ entities, jurisdiction }: Content): string[] {
+  if (jurisdiction !== 'MX') return [];
+  const people = entities.filter(({ kind }) => kind === 'person');
+  return people.flatMap(({ id, taxId, otherIds }) => {
+    const numbers = [taxId?.value ?? '', ...otherIds.map(({ value }) => value)];
+    const words = numbers.filter((number) => unseemly.test(number));
+    const isOfNobody = /^[A-Z]{4}\d{6}V[F-Z][0-9A]$/.test(taxId?.value ?? '');
+    return [...words, ...(isOfNobody ? [] : [taxId?.value ?? ''])].map((number) => `${id} has ${number}`);
+  });
 }
 
 type Named = Entity & { person: NonNullable<Entity['person']> };

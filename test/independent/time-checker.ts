@@ -1,3 +1,8 @@
+import cl from '../../fixtures/legal-references/cl.json' with { type: 'json' };
+import co from '../../fixtures/legal-references/co.json' with { type: 'json' };
+import es from '../../fixtures/legal-references/es.json' with { type: 'json' };
+import mx from '../../fixtures/legal-references/mx.json' with { type: 'json' };
+import pe from '../../fixtures/legal-references/pe.json' with { type: 'json' };
 import type { Content } from '../../src/contract/generated/types.js';
 import { textOf } from './paper-checker.js';
 
@@ -7,7 +12,16 @@ export function timeObjectionsTo(content: Content): string[] {
   const early = content.validations.some(
     ({ ruleId, outcome }) => ruleId === 'ENT-007' && outcome !== 'passed' && outcome !== 'not_applicable',
   );
-  return early ? [] : [...words(content), ...powers(content), ...codes(content)];
+  return early
+    ? datesOfNumbers(content)
+    : [
+        ...words(content),
+        ...powers(content),
+        ...codes(content),
+        ...laws(content),
+        ...judgement(content),
+        ...datesOfNumbers(content),
+      ];
 }
 
 const anywhere = /^/;
@@ -19,6 +33,11 @@ const unknownBefore: readonly (readonly [day: string, words: RegExp, countries: 
   ['2007-10-08', /Región de Arica y Parinacota/, anywhere],
   ['2012-02-08', /Ley N° 20\.659/, anywhere],
   ['2014-10-09', /Ley N° 20\.720/, anywhere],
+  ['2014-10-09', /Boletín Concursal/i, /CL/],
+  ['2017-06-12', /Unidad de Análisis Financiero/, /CL/],
+  ['2018-08-03', /Decreto Legislativo N° 1372/, /PE/],
+  ['2021-12-27', /RUB|Registro Único de Beneficiarios Finales|Resolución DIAN 000164/, /CO/],
+  ['2022-01-01', /32-B (?:Ter|Quáter|Quinquies)/, /MX/],
   ['2015-05-12', /uniones temporales de proveedores/, anywhere],
   ['2016-09-08', /no reglada/, anywhere],
   ['2018-01-16', /Comisión para el Mercado Financiero/, anywhere],
@@ -55,6 +74,52 @@ function powers(content: Content): string[] {
       .flatMap(({ text }) => unknownOn(validFrom, text ?? '', content.jurisdiction))
       .map((phrase) => `powers: ${id} of ${validFrom} gives “${phrase}”`),
   );
+}
+
+interface NamedLaw {
+  readonly names: readonly string[];
+  readonly since?: string;
+}
+const lawsOf: { readonly [country: string]: { readonly [key: string]: NamedLaw } } = {
+  CL: cl,
+  CO: co,
+  ES: es,
+  MX: mx,
+  PE: pe,
+};
+
+/** A paper names no law that came after its day. */
+function laws({ documents, jurisdiction }: Content): string[] {
+  const known = Object.values(lawsOf[jurisdiction] ?? {});
+  return documents.flatMap((paper) => {
+    const { issuedOn } = paper;
+    if (issuedOn === null) return [];
+    const text = textOf(paper);
+    return known
+      .filter(({ since }) => since !== undefined && issuedOn < since)
+      .flatMap(({ names }) => names.filter((name) => text.includes(name)))
+      .map((name) => `laws: ${paper.id} of ${issuedOn} names ${name}`);
+  });
+}
+
+/** Nor does what passed on the day of the report rest on it; a remedy may name the law of a later day. */
+function judgement({ validations, conclusion, asOfDate, jurisdiction }: Content): string[] {
+  const said = [
+    ...validations.filter(({ outcome }) => outcome === 'passed').map(({ message }) => message),
+    conclusion.summary,
+  ];
+  return said
+    .flatMap((text) => unknownOn(asOfDate, text, jurisdiction))
+    .map((phrase) => `judgement: on ${asOfDate} it says “${phrase}”`);
+}
+
+/** The number of a Mexican company states the day on which it was founded. */
+function datesOfNumbers({ entities: [subject], jurisdiction }: Content): string[] {
+  const founded = subject?.company?.incorporation?.date;
+  const number = subject?.taxId?.value ?? '';
+  if (jurisdiction !== 'MX' || founded === undefined || number.length !== 12) return [];
+  const stated = founded.slice(2).replaceAll('-', '');
+  return number.slice(3, 9) === stated ? [] : [`datesOfNumbers: ${number} is of a company of ${founded}`];
 }
 
 /** Notaries sign electronically since 2006. */

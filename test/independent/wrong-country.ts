@@ -63,6 +63,33 @@ export const wrongCountries: readonly WrongContent[] = [
     'reserves',
   ],
   [
+    'a law that a paper is older than',
+    'sbx-es-sl',
+    ({ documents }) => {
+      const deed = some(documents.find(({ type }) => type === 'DECLARACION_BENEFICIARIOS_FINALES'));
+      deed.issuedOn = '2009-05-04';
+    },
+    'laws',
+  ],
+  [
+    'a number of another day than the founding',
+    'sbx-mx-sapi',
+    ({ entities: [subject] }) => {
+      some(subject?.company?.incorporation).date = '2019-12-30';
+    },
+    'datesOfNumbers',
+  ],
+  [
+    'a word that no number of a person begins with',
+    'sbx-mx-sapi',
+    ({ entities }) => {
+      const person = some(entities.find(({ kind }) => kind === 'person'));
+      const number = some(person.taxId);
+      number.value = `PEDO${number.value.slice(4)}`;
+    },
+    'mexicanNumbers',
+  ],
+  [
     'a woman in the calling of a man',
     classes,
     ({ entities }) => {

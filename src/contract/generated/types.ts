@@ -99,7 +99,7 @@ export type DeliveryStatus = 'pending' | 'delivered' | 'exhausted' | 'cancelled'
  */
 export type ReportType = 'sociedades_y_poderes';
 /**
- * The company of the report: any text of 1 to 128 code points without control characters or halves of surrogate pairs. `sbx-<scenario>` and the tax numbers 66.100.000 to 66.100.099 name scenario companies; valid RUTs from 66.110.000 to 66.199.999 belong to companies that only occur in a scenario's report, and are refused; any other valid RUT from 50.000.000 up becomes the tax number of its company. A RUT with a wrong check digit or of a person, leading or trailing blanks, and a scenario's name without `sbx-` are refused; digits alone are not taken for a mistyped RUT unless they begin with 66100. Any other text names a healthy company of its own.
+ * The company of the report: any text of 1 to 128 code points without control characters or halves of surrogate pairs. `sbx-<scenario>` and the tax numbers 66.100.000 to 66.100.099 name scenario companies; valid RUTs from 66.000.000 to 66.099.999 and from 66.110.000 to 66.199.999 belong to companies that only occur in a scenario's report, and are refused; any other valid RUT from 50.000.000 up becomes the tax number of its company. A RUT with a wrong check digit or of a person, leading or trailing blanks, and a scenario's name without `sbx-` are refused; digits alone are not taken for a mistyped RUT unless they begin with 66100. Any other text names a healthy company of its own.
  */
 export type CompanyId = string;
 /**
@@ -4927,6 +4927,10 @@ export interface LegalReferenceLaw {
    * @minItems 1
    */
   names: string[];
+  /**
+   * First day on which documents may name the law; absent if it is not known.
+   */
+  since?: string;
   checked: LegalReferenceCheck;
   /**
    * Articles by number.

@@ -94,18 +94,33 @@ export function createCatalogue(
 export const builtInCatalogue: Catalogue = createCatalogue(scenarios);
 
 /**
- * Returns the choices for another company of the same kind: everything except its name, and the given names and numbers
- * of its people.
+ * Returns the choices for another company of the same kind: everything except its name, the given names and numbers of
+ * its people, and the company that it absorbed.
  */
-export function choicesOfSameKind({ name: _, holders, people, ...kind }: CompanyChoices): CompanyChoices {
+export function choicesOfSameKind({
+  name: _,
+  holders,
+  people,
+  merger,
+  ...kind
+}: CompanyChoices): CompanyChoices {
   const anonymousPeople = Object.entries(people ?? {}).map(([key, person]) => [key, anonymousPerson(person)]);
   return {
     ...kind,
+    ...(merger === undefined ? {} : { merger: { date: merger.date, holders: merger.holders } }),
     ...(holders === undefined
       ? {}
       : { holders: holders.map((holder) => ({ ...holder, ...withoutIdentity(holder) })) }),
     ...(people === undefined ? {} : { people: Object.fromEntries(anonymousPeople) }),
   };
+}
+
+/**
+ * Returns a recipe for another company of the same kind. A merger has another successor, and another day, since the
+ * company has a past of its own.
+ */
+export function useOfSameKind(use: RecipeUse): RecipeUse {
+  return 'successorTaxId' in use ? { recipe: use.recipe } : use;
 }
 
 function withoutIdentity({

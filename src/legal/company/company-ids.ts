@@ -55,7 +55,7 @@ function resolveTaxId(canonical: string, catalogue: Catalogue): CompanyResolutio
 }
 
 const labelledOnlyText =
-  'RUTs from 66.110.000 to 66.199.999 are those of labelled companies of the catalogue, which are asked for by name, as sbx-<key>#<label>, and of holders whose owners a scenario settles, on whom there is no report.';
+  'RUTs from 66.000.000 to 66.099.999 and from 66.110.000 to 66.199.999 are those of labelled companies of the catalogue, which are asked for by name, as sbx-<key>#<label>, of holders whose owners a scenario settles, and of companies that merged or divided in a report, on whom there is no report.';
 
 const digitsAndSigns = /^[\d\s.,\p{Pd}]{8,}[\dkK]?\s*$/u;
 

@@ -2,7 +2,7 @@ import { type DrawSchemas, drawSchemas } from '../../contract/draw-schemas.js';
 import type { Content } from '../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import { runToEnd, type Steps } from '../../values/steps.js';
-import { choicesOfSameKind, type RecipeUse } from '../company/catalogue.js';
+import { choicesOfSameKind, type RecipeUse, useOfSameKind } from '../company/catalogue.js';
 import { requestedDefects } from '../company/defects.js';
 import type { CompanyRef } from '../company/resolution.js';
 import type { Reviews } from '../judging/conclusion.js';
@@ -58,7 +58,7 @@ function* draftInSteps(request: ContentRequest, schemas: DrawSchemas): Steps<Con
   yield;
   // A scenario lists all episodes of its company; only other companies draw theirs.
   applyEpisodes(draft, scenario === null ? drawEpisodes(seed, draft) : (choices.episodes ?? []));
-  const uses = scenario?.recipes ?? [];
+  const uses = (scenario?.recipes ?? []).map((use) => (label === null ? use : useOfSameKind(use)));
   return withRequestedDefects(applyDefects(draft, cured ? uses.flatMap(remainingDefect) : uses), request);
 }
 

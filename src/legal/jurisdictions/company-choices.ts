@@ -74,7 +74,8 @@ export type ChangeChoice =
 /** A merger by absorption; holders of the absorbed company are among the current ones. */
 export interface MergerChoice {
   readonly date: CivilDate;
-  readonly absorbed: AbsorbedCompany;
+  /** Drawn, of the same industry and form, if absent. */
+  readonly absorbed?: AbsorbedCompany;
   /** By plan key. */
   readonly holders: readonly string[];
 }

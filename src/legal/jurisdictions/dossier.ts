@@ -37,6 +37,25 @@ type DocumentDraft = Pick<
   | 'subjectEntityIds'
 >;
 
+/** Words of documents that a law or an authority brought, and the words before it. */
+export interface WordsOfLaw {
+  /** First day of the law. */
+  readonly until: CivilDate;
+  /** The law that brought the words, with its publication. */
+  readonly source: string;
+  readonly said: string;
+  readonly instead: string;
+}
+
+/** Writes a text as a document of a day does: without laws that came later. Of two rows of equal words, the older is first. */
+export function textOn(day: CivilDate | null, text: string, words: readonly WordsOfLaw[]): string {
+  return words.reduce(
+    (written, { until, said, instead }) =>
+      day !== null && day < until ? written.replaceAll(said, instead) : written,
+    text,
+  );
+}
+
 /** The documents of a report while it is written, with readings and citations. */
 export interface Dossier {
   /** Adds a document and returns its id. Throws RangeError for an id already in use. */
@@ -60,8 +79,11 @@ export interface Dossier {
   close(): Pick<Content, 'documents' | 'provenance'>;
 }
 
-/** Opens an empty dossier. `fingerprint` makes document hashes differ between companies. */
-export function openDossier(fingerprint: string): Dossier {
+/**
+ * Opens an empty dossier. `fingerprint` makes document hashes differ between companies. Titles and quotes name no law
+ * that is later than their document.
+ */
+export function openDossier(fingerprint: string, words: readonly WordsOfLaw[]): Dossier {
   const drafts = new Map<string, DocumentDraft>();
   const readings = new Map<string, ExtractedReading[]>();
   const lastPage = new Map<string, number>();
@@ -78,7 +100,7 @@ export function openDossier(fingerprint: string): Dossier {
     document,
     add: (draft) => {
       if (drafts.has(draft.id)) throw new RangeError(`the dossier already has a document ${draft.id}`);
-      drafts.set(draft.id, draft);
+      drafts.set(draft.id, { ...draft, title: textOn(draft.issuedOn, draft.title, words) });
       readings.set(draft.id, []);
       return draft.id;
     },
@@ -88,7 +110,8 @@ export function openDossier(fingerprint: string): Dossier {
     },
     cite: (pointer, documentId, page, quote, origin = 'extracted') => {
       reach(documentId, page);
-      provenance[pointer] = { documentId, page, quote, origin };
+      const written = textOn(document(documentId).issuedOn, quote, words);
+      provenance[pointer] = { documentId, page, quote: written, origin };
     },
     close: () => ({
       documents: [...drafts.values()].map((draft) => ({

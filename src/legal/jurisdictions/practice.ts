@@ -14,6 +14,7 @@ import type { Draws } from '../../values/draws.js';
 import type { Gazette } from './calendar.js';
 import type { EntryDraft, Gendered, Registration } from './law.js';
 import type { LegalForm } from './legal-forms.js';
+import type { WordsOfLaw } from './dossier.js';
 
 /** Templates for defects. Null: the country has no such document, or it does not say so. */
 export interface DefectTexts {
@@ -187,6 +188,8 @@ export interface Practice {
   readonly numberOf: (entity: Entity) => string;
   readonly personName: (draws: Draws, regionCode: string) => PersonName;
   /** Draws ids for a person not yet in the report. */
+  /** Words that a law brought, which earlier documents do not say. */
+  readonly lawOfTheDay: readonly WordsOfLaw[];
   readonly personIds: (draws: Draws, person: NewPerson, taken: ReadonlySet<string>) => NewIds;
   readonly card: PersonalCard;
   /** Draws a notary of a place; draws are keyed by the place. */

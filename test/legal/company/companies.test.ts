@@ -194,7 +194,7 @@ describe('the company of an id', () => {
   });
 
   test('the number of a company that only appears in a scenario names no company', () => {
-    for (const body of [66_110_000, 66_150_000, 66_199_999])
+    for (const body of [66_000_000, 66_099_999, 66_110_000, 66_150_000, 66_199_999])
       expect(resolve(formatRut(body))).toMatchObject({
         known: false,
         code: 'unknown-scenario',

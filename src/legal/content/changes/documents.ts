@@ -1,6 +1,6 @@
 import type { Document, Power, Provenance } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../../values/dates.js';
-import { documentHash } from '../../jurisdictions/dossier.js';
+import { documentHash, textOn } from '../../jurisdictions/dossier.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
 import type { VerificationScheme } from '../../jurisdictions/practice.js';
 import { contractArticles, spanishDate } from '../../words/spanish.js';
@@ -86,7 +86,8 @@ export function cite(
   const { provenance } = report.draft;
   const known = provenance[pointer];
   if (known?.documentId !== document.id || known.page !== page) delete provenance[pointer];
-  provenance[pointer] = { documentId: document.id, page, quote: contractArticles(quote), origin };
+  const written = textOn(document.issuedOn, contractArticles(quote), report.practice.lawOfTheDay);
+  provenance[pointer] = { documentId: document.id, page, quote: written, origin };
 }
 
 /** As `cite`, for a value that a register or an authority states. */

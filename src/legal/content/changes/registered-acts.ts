@@ -95,6 +95,7 @@ function enter(report: OpenReport, register: CommercialRegister, act: WrittenAct
     code: document.verification?.code ?? '',
     locator: law.locator(registration),
     actDate: spanishDate(date),
+    presentedOn: spanishDate(officeDay(report, addDays(date, 2))),
     date: spanishDate(entered),
   };
   citeRegister(report, `${pointer}/registration`, {

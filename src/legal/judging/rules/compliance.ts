@@ -1,3 +1,4 @@
+import texts from '../../../../fixtures/vocabulary/cl/proceedings.json' with { type: 'json' };
 import type { AdverseFinding, Entity, Proceedings, Screening } from '../../../contract/generated/types.js';
 import { addDays } from '../../../values/dates.js';
 import { percentToMicros } from '../../../values/percentages.js';
@@ -150,11 +151,15 @@ function searchIn({ content }: ExaminedReport, source: Proceedings['searches'][n
   );
 }
 
+/** A search may be some days older than its report, so the first reports after the first bulletin have none either. */
+const bulletinFirstSearched = addDays(texts.boletin_concursal.since, 20);
+
 /** CMP-002: the bulletin publishes no insolvency. */
 export function checkInsolvency(report: ExaminedReport): RuleResult {
   const { proceedings } = report.content;
-  if (proceedings === null) return notApplicable(findingText('CMP-002', 'none'));
   const search = searchIn(report, 'boletin_concursal');
+  const isTooEarly = search === undefined && report.asOf < bulletinFirstSearched;
+  if (proceedings === null || isTooEarly) return notApplicable(findingText('CMP-002', 'none'));
   if (search === undefined) {
     const { message, cure } = messageAndCure('CMP-002', 'unsearched', { company: report.subject.name });
     const subjects = ['/proceedings/searches'];

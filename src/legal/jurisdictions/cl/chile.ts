@@ -1,5 +1,6 @@
 import defects from '../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
 import traits from '../../../../fixtures/vocabulary/cl/document-traits.json' with { type: 'json' };
+import lawOfTheDay from '../../../../fixtures/vocabulary/cl/law-of-the-day.json' with { type: 'json' };
 import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import { drawSchemas } from '../../../contract/draw-schemas.js';
 import type { Document } from '../../../contract/generated/types.js';
@@ -144,6 +145,7 @@ const chileanPractice: Practice = {
   printedNumber: printedTaxId,
   numberOf: ({ taxId }) => taxId?.value ?? '',
   personName: drawPersonName,
+  lawOfTheDay,
   personIds: (draws, _, taken) => {
     for (let attempt = 0; ; attempt += 1) {
       const value = formatRut(draws.int(`tax id ${attempt}`, 38_300_000, 38_999_999));
@@ -283,7 +285,7 @@ function openCaseFile({ key, taxId, choices, asOfDate, schemas }: DraftRequest):
   return {
     plan,
     life: lifeOf(plan),
-    dossier: openDossier(JSON.stringify([plan.key.seed, plan.key.type, plan.key.company])),
+    dossier: openDossier(JSON.stringify([plan.key.seed, plan.key.type, plan.key.company]), lawOfTheDay),
     records,
     draws,
     subject,

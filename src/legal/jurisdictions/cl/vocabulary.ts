@@ -49,7 +49,12 @@ export interface FoundingEra {
 /** The Chilean word lists. */
 export const vocabulary: {
   readonly communes: readonly Commune[];
-  readonly companyWords: { readonly words: readonly string[]; readonly adjectives: readonly string[] };
+  readonly companyWords: {
+    readonly words: readonly string[];
+    readonly adjectives: readonly string[];
+    /** For a pattern that needs an adjective, with a word that has none. */
+    readonly otherAdjective: string;
+  };
   readonly foundingEras: readonly FoundingEra[];
   readonly givenNames: { readonly F: readonly string[]; readonly M: readonly string[] };
   readonly industries: readonly Industry[];

@@ -1,17 +1,27 @@
 import arrangements from '../../../../fixtures/vocabulary/co/arrangements.json' with { type: 'json' };
 import defects from '../../../../fixtures/vocabulary/co/defects.json' with { type: 'json' };
+import lawOfTheDay from '../../../../fixtures/vocabulary/co/law-of-the-day.json' with { type: 'json' };
 import type { ArrangementFile } from '../../../contract/generated/types.js';
-import { yearOf } from '../../../values/dates.js';
+import { type CivilDate, yearOf } from '../../../values/dates.js';
+import type { Draws } from '../../../values/draws.js';
+import { permuted } from '../../../values/permutation.js';
 import { groupedDigits, spanishDate } from '../../words/spanish.js';
 import { readArrangements } from '../registered/arrangements.js';
 import { deedsAYear, yearlyNumber } from '../registered/case-file.js';
-import { type CountryData, writtenForm } from '../registered/country.js';
+import { type CountryData, type Town, writtenForm } from '../registered/country.js';
 import { registeredJurisdiction } from '../registered/drafting.js';
 import { colombianLaw, colombianVocabulary, colombianWording } from './law.js';
 import { nitCheckDigit } from './nit.js';
 
-const entriesPerYear = 110_000;
-const powersPerYear = 1_100;
+/**
+ * Returns the number of an entry in a book of a chamber of commerce. Some chambers count from one each year, as Medellín
+ * and Cali do; others go on.
+ */
+function bookNumber(draws: Draws, date: CivilDate, entries: Town['entries']): number {
+  const { perYear = 0, since = null } = entries ?? {};
+  const earlier = since === null ? 0 : (yearOf(date) - since) * perYear;
+  return earlier + yearlyNumber(draws, date, perYear);
+}
 
 const kit: CountryData = {
   law: colombianLaw,
@@ -20,12 +30,13 @@ const kit: CountryData = {
   vocabulary: colombianVocabulary,
   wording: colombianWording,
   defects,
+  lawOfTheDay,
   arrangements: readArrangements(arrangements as ArrangementFile),
   ids: {
-    // Fictitious numbers: companies from 999, people from 19, above those in use.
-    company: (draws) => withDigit(`999${String(draws.int('number', 200, 999_999)).padStart(6, '0')}`),
-    person: (draws) => {
-      const card = `19${String(draws.int('number', 0, 99_999_999)).padStart(8, '0')}`;
+    // Fictitious numbers: companies from 95, people from 19, above those in use. The catalogue has 999.
+    company: (index) => withDigit(String(950_000_000 + permuted(index(companies), companies))),
+    person: (index) => {
+      const card = String(1_900_000_000 + permuted(index(people), people));
       return { taxId: withDigit(card), card: { type: 'CC', value: card, country: 'CO' } };
     },
   },
@@ -33,21 +44,25 @@ const kit: CountryData = {
     registrar: place.registrar,
     book: 'Registro mercantil',
     folio: first?.folio ?? `${place.registerCode}-${String(draws.int('matricula', 400_000, 999_999))}-12`,
-    number: (yearOf(date) - 2000) * entriesPerYear + yearlyNumber(draws, date, entriesPerYear),
+    number: bookNumber(draws, date, place.entries),
     entry: `Inscripción ${ordinal}`,
     volume: 'IX',
     year: yearOf(date),
     date,
   }),
   // Powers have a book of their own, with far fewer entries.
-  powerEntry: (draws, { date }) => {
-    const number = (yearOf(date) - 1980) * powersPerYear + yearlyNumber(draws, date, powersPerYear);
+  powerEntry: (draws, { date, first: { registrar } }) => {
+    const entries = colombianVocabulary.places.find((place) => place.registrar === registrar)?.entries;
+    const number = bookNumber(draws, date, entries && { ...entries, perYear: entries.perYear / 100 });
     return `el ${spanishDate(date)} con el No. ${number} del libro V`;
   },
   cardExpiry: () => null,
   deedNumber: (draws, date, { notaryName }) =>
     groupedDigits(yearlyNumber(draws, date, deedsAYear(notaryName, 900, 4_800))),
 };
+
+const companies = 49_000_000;
+const people = 100_000_000;
 
 function withDigit(body: string): string {
   return `${body}-${nitCheckDigit(body)}`;

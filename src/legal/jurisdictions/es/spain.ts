@@ -1,7 +1,9 @@
 import arrangements from '../../../../fixtures/vocabulary/es/arrangements.json' with { type: 'json' };
 import defects from '../../../../fixtures/vocabulary/es/defects.json' with { type: 'json' };
+import lawOfTheDay from '../../../../fixtures/vocabulary/es/law-of-the-day.json' with { type: 'json' };
 import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { addYears, ageOn, yearOf } from '../../../values/dates.js';
+import { permuted } from '../../../values/permutation.js';
 import { groupedDigits } from '../../words/spanish.js';
 import { readArrangements } from '../registered/arrangements.js';
 import { deedsAYear, yearlyNumber } from '../registered/case-file.js';
@@ -17,18 +19,19 @@ const kit: CountryData = {
   vocabulary: spanishVocabulary,
   wording: spanishWording,
   defects,
+  lawOfTheDay,
   // Administrators represent the company in everything within its purpose (art. 234, Ley de Sociedades de Capital);
   // self-dealing needs authorisation.
   expressFaculties: ['CON_SELF'],
   arrangements: readArrangements(arrangements as ArrangementFile),
   ids: {
     // Fictitious numbers: companies from 999, people from 99, above those in use.
-    company: (draws) => {
-      const digits = `999${String(draws.int('number', 100, 9_999)).padStart(4, '0')}`;
+    company: (index) => {
+      const digits = String(9_990_100 + permuted(index(companies), companies));
       return `B${digits}${companyNifControl('B', digits)}`;
     },
-    person: (draws) => {
-      const body = `99${String(draws.int('number', 0, 999_999)).padStart(6, '0')}`;
+    person: (index) => {
+      const body = String(99_000_000 + permuted(index(people), people));
       return { taxId: body + personNifLetter(body), card: null };
     },
   },
@@ -57,6 +60,10 @@ const kit: CountryData = {
   deedNumber: (draws, date, { notaryName }) =>
     `${groupedDigits(yearlyNumber(draws, date, deedsAYear(notaryName, 900, 4_200)))}/${yearOf(date)}`,
 };
+
+/** A NIF has seven digits, and the series of most provinces are in use: there are no more numbers above them. */
+const companies = 9_900;
+const people = 1_000_000;
 
 /** Spain: limited companies by notary's deed, in the provincial Registro Mercantil and its gazette. */
 export const spain = registeredJurisdiction(kit);

@@ -1,8 +1,11 @@
 import arrangements from '../../../../fixtures/vocabulary/mx/arrangements.json' with { type: 'json' };
 import defects from '../../../../fixtures/vocabulary/mx/defects.json' with { type: 'json' };
+import lawOfTheDay from '../../../../fixtures/vocabulary/mx/law-of-the-day.json' with { type: 'json' };
+import unseemly from '../../../../fixtures/vocabulary/mx/unseemly-words.json' with { type: 'json' };
 import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draws.js';
+import { permuted } from '../../../values/permutation.js';
 import { groupedDigits } from '../../words/spanish.js';
 import type { NewPerson } from '../practice.js';
 import { readArrangements } from '../registered/arrangements.js';
@@ -13,7 +16,16 @@ import { mexicanLaw, mexicanVocabulary, mexicanWording } from './law.js';
 import { rfcCheckDigit } from './rfc.js';
 
 const homoclave = [...'123456789ABCDEFGHIJKLMNPQRSTUVWXYZ'];
+/** First characters for companies: the tax authority gives 1 to V, and a clave that begins with A is the catalogue's. */
+const companySeries = homoclave.slice(0, 30).filter((character) => character !== 'A');
+const companies = companySeries.length * homoclave.length;
 const curpAlphabet = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
+
+/**
+ * Second characters that no homoclave has after a V. The tax authority divides a number of three digits by 34 and writes
+ * quotient and remainder: the largest, 999, gives VE. Clients accept the rest, so these are valid numbers of nobody.
+ */
+const impossibleAfterV = homoclave.slice(homoclave.indexOf('F'));
 
 /** The letters of the state of birth in a CURP, by ISO 3166-2. */
 const states: { readonly [regionCode: string]: string } = {
@@ -29,19 +41,20 @@ const states: { readonly [regionCode: string]: string } = {
 
 /** Makes RFCs and CURPs of fictitious companies and people, by the rules of the tax authority and RENAPO. */
 export const mexicanIds: IdMaker = {
-  company: (draws, { name, foundedOn }) => {
-    // A clave that begins with A is reserved for the catalogue.
-    const clave = draws.pick('series', homoclave.slice(0, 9)) + draws.pick('homoclave', homoclave);
+  statesFounding: true,
+  company: (index, { name, foundedOn }) => {
+    const number = permuted(index(companies), companies);
+    const clave = `${companySeries[Math.floor(number / homoclave.length)]}${homoclave[number % homoclave.length]}`;
     return withDigit(companyLetters(name) + shortDate(foundedOn) + clave);
   },
-  person: (draws, person) => {
-    const start = personLetters(person) + shortDate(person.birthDate);
-    const taxId = withDigit(
-      `${start}${draws.pick('series', ['X', 'Y', 'Z'])}${draws.pick('homoclave', homoclave)}`,
-    );
+  person: (_, person, draws) => {
+    const letters = personLetters(person);
+    const date = shortDate(person.birthDate);
+    const taxId = withDigit(`${rfcLetters(letters)}${date}V${draws.pick('homoclave', impossibleAfterV)}`);
+    const start = curpLetters(letters) + date;
     const { sex, regionCode, birthDate } = person;
     const consonants = [person.paternalSurname, person.maternalSurname, usedName(person.givenNames)]
-      .map((name) => /[BCDFGHJKLMNPQRSTVWXYZ]/.exec(letters(name).slice(1))?.[0] ?? 'X')
+      .map((name) => /[BCDFGHJKLMNPQRSTVWXYZ]/.exec(lettersOf(name).slice(1))?.[0] ?? 'X')
       .join('');
     const turn = birthDate < '2000' ? String(draws.int('turn', 0, 9)) : draws.pick('turn', [...'ABCDEFGHIJ']);
     const body = `${start}${sex === 'F' ? 'M' : 'H'}${states[regionCode] ?? 'NE'}${consonants}${turn}`;
@@ -82,20 +95,33 @@ export function companyLetters(name: string): string {
   return first.slice(0, 1) + second.slice(0, 1) + third.slice(0, 1);
 }
 
-/** Letters of a person's RFC: initial and first inner vowel of the paternal surname, then two initials. */
+/** Returns the letters of a person in an RFC: for an unseemly word, the last letter is an X. */
+function rfcLetters(letters: string): string {
+  return unseemlyInRfc.has(letters) ? `${letters.slice(0, 3)}X` : letters;
+}
+
+/** Returns the letters of a person in a CURP: for an unseemly word, the second letter is an X. */
+function curpLetters(letters: string): string {
+  return unseemlyInCurp.has(letters) ? `${letters.slice(0, 1)}X${letters.slice(2)}` : letters;
+}
+
+const unseemlyInRfc: ReadonlySet<string> = new Set(unseemly.rfc.words);
+const unseemlyInCurp: ReadonlySet<string> = new Set(unseemly.curp.words);
+
+/** Letters of a person: initial and first inner vowel of the paternal surname, then two initials. */
 function personLetters({ givenNames, paternalSurname, maternalSurname }: NewPerson): string {
-  const paternal = letters(paternalSurname);
+  const paternal = lettersOf(paternalSurname);
   const vowel = /[AEIOU]/.exec(paternal.slice(1))?.[0] ?? 'X';
   return (
     paternal.slice(0, 1) +
     vowel +
-    letters(maternalSurname).slice(0, 1) +
-    letters(usedName(givenNames)).slice(0, 1)
+    lettersOf(maternalSurname).slice(0, 1) +
+    lettersOf(usedName(givenNames)).slice(0, 1)
   );
 }
 
 /** Keeps the letters A to Z; a CURP replaces Ñ with X. */
-function letters(name: string): string {
+function lettersOf(name: string): string {
   return plain(name)
     .replaceAll('Ñ', 'X')
     .replaceAll(/[^A-Z]/g, '');
@@ -127,6 +153,7 @@ const kit: CountryData = {
   vocabulary: mexicanVocabulary,
   wording: mexicanWording,
   defects,
+  lawOfTheDay,
   expressFaculties: ['MX_OWNERSHIP'],
   arrangements: readArrangements(arrangements as ArrangementFile),
   ids: mexicanIds,

@@ -1,7 +1,9 @@
 import arrangements from '../../../../fixtures/vocabulary/pe/arrangements.json' with { type: 'json' };
 import defects from '../../../../fixtures/vocabulary/pe/defects.json' with { type: 'json' };
+import lawOfTheDay from '../../../../fixtures/vocabulary/pe/law-of-the-day.json' with { type: 'json' };
 import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { addYears, ageOn, yearOf } from '../../../values/dates.js';
+import { permuted } from '../../../values/permutation.js';
 import { readArrangements } from '../registered/arrangements.js';
 import { deedsAYear, yearlyNumber } from '../registered/case-file.js';
 import { type CountryData, writtenForm } from '../registered/country.js';
@@ -16,12 +18,13 @@ const kit: CountryData = {
   vocabulary: peruvianVocabulary,
   wording: peruvianWording,
   defects,
+  lawOfTheDay,
   arrangements: readArrangements(arrangements as ArrangementFile),
   ids: {
-    // Fictitious numbers: companies from 20999, people from 99, above those in use.
-    company: (draws) => withDigit(`20999${String(draws.int('number', 200, 99_999)).padStart(5, '0')}`),
-    person: (draws) => {
-      const dni = `99${String(draws.int('number', 0, 999_999)).padStart(6, '0')}`;
+    // Fictitious numbers: companies from 209, people from 99, above those in use. The catalogue has 20999.
+    company: (index) => withDigit(String(2_090_000_000 + permuted(index(companies), companies))),
+    person: (index) => {
+      const dni = String(99_000_000 + permuted(index(people), people));
       return { taxId: withDigit(`10${dni}`), card: { type: 'DNI', value: dni, country: 'PE' } };
     },
   },
@@ -45,6 +48,9 @@ const kit: CountryData = {
 };
 
 const tenYearsSince = '2025-04-01';
+
+const companies = 9_900_000;
+const people = 1_000_000;
 
 function withDigit(body: string): string {
   return body + rucCheckDigit(body);

@@ -2,6 +2,7 @@ import type { Deed, RegisteredForm } from '../../../contract/generated/types.js'
 import type { CivilDate } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draws.js';
 import { fillTemplate } from '../../../values/templates.js';
+import type { WordsOfLaw } from '../dossier.js';
 import { type FormerVersion, formerVersionOn } from '../former-versions.js';
 import type { EntryDraft, Law } from '../law.js';
 import type { LegalForm } from '../legal-forms.js';
@@ -34,6 +35,7 @@ export interface CountryData {
   readonly vocabulary: Vocabulary;
   readonly wording: Wording;
   readonly defects: RegisteredDefectTexts;
+  readonly lawOfTheDay: readonly WordsOfLaw[];
   /** Faculties that need an express grant, if they differ from the catalogue's. */
   readonly expressFaculties?: readonly string[];
   readonly arrangements: readonly Arrangement[];
@@ -53,10 +55,15 @@ export interface CountryData {
   ) => string;
 }
 
-/** Makes ids of fictitious people and companies. */
+/** Returns an index from 0 to below `size`. Indexes of other companies or people are other ones: see `companyIndex`. */
+export type IndexBelow = (size: number) => number;
+
+/** Makes ids of fictitious people and companies. Each permutes the index among its numbers, so it gives each once. */
 export interface IdMaker {
-  readonly company: (draws: Draws, company: { name: string; foundedOn: CivilDate }) => string;
-  readonly person: (draws: Draws, person: NewPerson) => NewIds;
+  /** True if the number of a company states the day of its founding. */
+  readonly statesFounding?: true;
+  readonly company: (index: IndexBelow, company: { name: string; foundedOn: CivilDate }) => string;
+  readonly person: (index: IndexBelow, person: NewPerson, draws: Draws) => NewIds;
 }
 
 /** The word lists of a country. */
@@ -66,7 +73,10 @@ export interface Vocabulary {
   readonly givenNames: { readonly F: readonly string[]; readonly M: readonly string[] };
   readonly surnames: readonly string[];
   readonly occupations: readonly { readonly F: string; readonly M: string }[];
+  /** Words of company names: one of each list stands for the {X} of an industry; a qualifier may be empty. */
   readonly companyWords: readonly string[];
+  readonly companyCompanions: readonly string[];
+  readonly companyQualifiers: readonly string[];
   readonly industries: readonly RegisteredIndustry[];
   readonly faculties: {
     readonly [code: string]: {
@@ -93,6 +103,8 @@ export interface Town extends TownNames {
   /** Each with its postal code. */
   readonly neighbourhoods: readonly { readonly name: string; readonly postalCode: string }[];
   readonly weight: number;
+  /** Entries a year in the register, and the year from which they are counted on; null if each year begins at one. */
+  readonly entries?: { readonly perYear: number; readonly since: number | null };
 }
 
 interface TownNames {

@@ -83,9 +83,11 @@ function registeredPractice(kit: CountryData): Practice {
     printedNumber: (entity) => cardNumber(kit, entity),
     numberOf: identityNumber,
     personName: (draws) => drawPersonName(kit, draws),
+    lawOfTheDay: kit.lawOfTheDay,
     personIds: (draws, person, taken) => {
       for (let attempt = 0; ; attempt += 1) {
-        const ids = kit.ids.person(draws.at(`ids ${attempt}`), person);
+        const own = draws.at(`ids ${attempt}`);
+        const ids = kit.ids.person((size) => own.int('number', 0, size - 1), person, own);
         if (!taken.has(ids.taxId)) return ids;
       }
     },
@@ -249,7 +251,7 @@ function openCaseFile(kit: CountryData, request: DraftRequest): RegisteredCaseFi
   return {
     kit,
     plan,
-    dossier: openDossier(JSON.stringify([seed, type, company])),
+    dossier: openDossier(JSON.stringify([seed, type, company]), kit.lawOfTheDay),
     entities,
     draws: (path) => drawsAt(plan.key, path),
     party: (key) => {

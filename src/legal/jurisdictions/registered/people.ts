@@ -4,11 +4,12 @@ import { type Draws, drawsAt } from '../../../values/draws.js';
 import { fillTemplate } from '../../../values/templates.js';
 import { spanishSeries } from '../../words/spanish.js';
 import type { PersonFacts } from '../company-choices.js';
+import { personIndex } from '../company-index.js';
 import { entityId } from '../dossier.js';
 import { fullName, genderOf, isWellKnown } from '../person-names.js';
 import type { NewIds, PersonName } from '../practice.js';
 import { dateValues, grouped } from './case-file.js';
-import { type CountryData, namesOn, type Town } from './country.js';
+import { type CountryData, type IndexBelow, namesOn, type Town } from './country.js';
 import type { RegisteredPlan } from './plan.js';
 
 /** Max draws of a name; a settled one may be taken or well known in every draw. */
@@ -49,8 +50,8 @@ export function writePeople(kit: CountryData, plan: RegisteredPlan): Entity[] {
     ...plan.arrangement.groups.flatMap(({ members }) => members),
   ]);
   const taken = new Set<string>();
-  return plan.people.map((key) => ({
-    ...personEntity(kit, plan, key, taken),
+  return plan.people.map((key, place) => ({
+    ...personEntity(kit, plan, { key, place }, taken),
     roles: [
       ...(holders.has(key) ? (['shareholder'] as const) : []),
       ...(officers.has(key) ? (['officer'] as const) : []),
@@ -63,7 +64,7 @@ export function writePeople(kit: CountryData, plan: RegisteredPlan): Entity[] {
 function personEntity(
   kit: CountryData,
   plan: RegisteredPlan,
-  key: string,
+  { key, place }: { readonly key: string; readonly place: number },
   taken: Set<string>,
 ): Omit<Entity, 'roles'> {
   const draws = drawsAt(plan.key, `people/${key}`);
@@ -88,9 +89,10 @@ function personEntity(
   const numbered = { ...names, birthDate: person.birthDate, sex, regionCode: plan.place.regionCode };
   const isTaken = (ids: NewIds): boolean =>
     [ids.taxId, ids.card?.value ?? ids.taxId].some((id) => taken.has(id));
-  let ids = kit.ids.person(draws, numbered);
+  const index: IndexBelow = (size) => personIndex(plan.key, place, size);
+  let ids = kit.ids.person(index, numbered, draws);
   for (let attempt = 1; isTaken(ids); attempt += 1)
-    ids = kit.ids.person(draws.at(`ids ${attempt}`), numbered);
+    ids = kit.ids.person(index, numbered, draws.at(`ids ${attempt}`));
   const { taxId, card } = ids;
   const name = fullName(names);
   for (const mark of [name, taxId, card?.value ?? taxId]) taken.add(mark);

@@ -8,10 +8,12 @@ import {
   yearOf,
 } from '../../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../../values/draws.js';
+import { permuted } from '../../../values/permutation.js';
 import type { CompanyChoices, PersonFacts } from '../company-choices.js';
+import { companyIndex } from '../company-index.js';
 import type { DraftRequest } from '../jurisdiction.js';
 import type { Arrangement } from './arrangements.js';
-import type { CountryData, RegisteredIndustry, Town } from './country.js';
+import type { CountryData, IndexBelow, RegisteredIndustry, Town } from './country.js';
 
 /** The facts of a company before its report is written. */
 export interface RegisteredPlan {
@@ -48,13 +50,16 @@ export function planRegistered(
   const last = addYears(asOfDate, -1);
   const first = kit.form.foundedFrom < addYears(last, -1) ? kit.form.foundedFrom : addYears(last, -4);
   const drawn = addDays(first, draws.int('founded', 0, daysBetween(first, last) - 3));
+  const { onOrBefore } = kit.law.calendar.offices;
+  const index: IndexBelow = (size) => companyIndex(key, size);
+  // A company with a number of its own has a founding of its own, up to three years before that of its kind.
+  const earlier = taxId === null ? -7 * permuted(index(weeksEarlier), weeksEarlier) : 0;
   const foundedOn =
     choices.foundedOn !== undefined && choices.foundedOn <= last
-      ? choices.foundedOn
-      : kit.law.calendar.offices.onOrBefore(drawn);
-  const [word = '', otherWord = ''] = draws.shuffle('words', kit.vocabulary.companyWords);
-  const pattern = draws.pick('pattern', industry.names).replace('{X}', word).replace('{Y}', otherWord);
-  const name = choices.name ?? `${pattern}${kit.wording.nameJoint}${kit.form.nameEnding}`;
+      ? onOrBefore(addDays(choices.foundedOn, earlier))
+      : onOrBefore(drawn);
+  const name =
+    choices.name ?? `${drawnName(kit, industry, index)}${kit.wording.nameJoint}${kit.form.nameEnding}`;
   const arrangement =
     chosen(kit.arrangements, 'form', choices.administration?.form) ??
     draws.weighted('arrangement', kit.arrangements, weightOf);
@@ -72,7 +77,11 @@ export function planRegistered(
     key,
     asOfDate,
     name,
-    taxId: taxId ?? kit.ids.company(draws, { name, foundedOn }),
+    // With an early clock, the company is founded earlier than its known number states.
+    taxId:
+      taxId === null || (kit.ids.statesFounding === true && foundedOn !== choices.foundedOn)
+        ? kit.ids.company(index, { name, foundedOn })
+        : taxId,
     place,
     industry,
     foundedOn,
@@ -90,6 +99,22 @@ export function planRegistered(
     },
     requestedOperations: choices.requestedOperations ?? arrangement.requestedOperations,
   };
+}
+
+const weeksEarlier = 157;
+
+/** Returns the name with this index, without its legal form: each combination of words once. */
+function drawnName({ vocabulary }: CountryData, { names }: RegisteredIndustry, index: IndexBelow): string {
+  const { companyWords, companyCompanions, companyQualifiers } = vocabulary;
+  const parts = [names, companyWords, companyCompanions, companyQualifiers];
+  const size = parts.reduce((product, { length }) => product * length, 1);
+  let rest = permuted(index(size), size);
+  const [pattern = '', ...words] = parts.map((list) => {
+    const part = list[rest % list.length] ?? '';
+    rest = Math.floor(rest / list.length);
+    return part;
+  });
+  return pattern.replace('{X}', words.filter(Boolean).join(' '));
 }
 
 const weightOf = ({ weight }: { readonly weight: number }): number => weight;

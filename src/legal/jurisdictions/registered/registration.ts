@@ -73,6 +73,7 @@ export function register(
   const { kit, plan, dossier, fill } = file;
   const draws = file.draws(`registrations/${key}`);
   const entered = officesOf(kit).onOrAfter(addDays(date, draws.int('days', 6, 19)));
+  const presented = officesOf(kit).onOrAfter(addDays(date, draws.int('days to presentation', 1, 2)));
   const ordinal = first === null ? 1 : 2;
   const entry = kit.registration(draws, {
     place: plan.place,
@@ -93,6 +94,7 @@ export function register(
   const quote = fill(ordinal === 1 ? kit.wording.founding.registration : kit.wording.increase.registration, {
     locator: kit.law.locator(registration),
     actDate: spanishDate(date),
+    presentedOn: spanishDate(presented),
     ...dateValues(entered),
     minutesNumber: minutesNumber(plan, date, ordinal - 1),
     code: dossier.document(documentId).verification?.code ?? '',

@@ -7,7 +7,8 @@ import { usualEnding } from '../../../jurisdictions/cl/legal-forms.js';
 import { outlineCompanyRecord } from '../../../jurisdictions/cl/parties/party-records.js';
 import { inShares } from '../../../jurisdictions/cl/plan/company-history.js';
 import { type CompanyIdentity, companyIdentity } from '../../../jurisdictions/cl/plan/company-identity.js';
-import { formatRut, parseRut } from '../../../jurisdictions/cl/rut.js';
+import { successionTaxId } from '../../../jurisdictions/cl/plan/company-numbers.js';
+import { parseRut } from '../../../jurisdictions/cl/rut.js';
 import { addAct } from '../../changes/acts.js';
 import { closeBooks, currentHoldings } from '../../changes/consequences.js';
 import { freeId } from '../../changes/documents.js';
@@ -68,10 +69,7 @@ export const mergerRecipes: readonly Recipe[] = [
   }),
 ];
 
-/** Range of tax numbers of companies that appear only in the reports that name them. */
-const taxIdRange = [66_199_000, 66_199_899] as const;
-
-/** Max tax numbers drawn. After them the first lawful company is used, else the last. */
+/** Max identities drawn. After them the first lawful company is used, else the last. */
 const maxAttempts = 400;
 
 /**
@@ -80,15 +78,14 @@ const maxAttempts = 400;
  */
 export function otherCompany(
   report: OpenReport,
-  path: string,
+  kind: Parameters<typeof successionTaxId>[1],
   isLawful: (other: CompanyIdentity) => boolean,
 ): CompanyIdentity {
-  const draws = report.draws(`successions/${path}`);
+  const taxId = successionTaxId(report.subject.taxId?.value ?? '', kind);
   const [own] = report.company.activityCodes;
   let lawful: CompanyIdentity | undefined;
   for (let attempt = 1; ; attempt += 1) {
-    const taxId = formatRut(draws.int(attempt === 1 ? 'tax id' : `tax id ${attempt}`, ...taxIdRange));
-    const other = companyIdentity(fingerprintOf(report.draft), taxId, report.asOf);
+    const other = companyIdentity(`${fingerprintOf(report.draft)} ${attempt}`, taxId, report.asOf);
     if (isLawful(other)) {
       const { key, activityCodes } = other.industry;
       if (key === 'investments' || activityCodes.some(({ code }) => code === own?.code)) return other;

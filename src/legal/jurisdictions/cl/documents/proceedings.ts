@@ -12,14 +12,21 @@ import { communeNamed } from '../vocabulary.js';
 export type Insolvency = Proceedings['insolvency'][number];
 export type Lawsuit = Proceedings['litigation'][number];
 
+const { since: bulletinSince } = texts.boletin_concursal;
+
 const documentTypes = [
   ['boletin_concursal', 'CONSULTA_BOLETIN_CONCURSAL'],
   ['poder_judicial', 'CONSULTA_PODER_JUDICIAL'],
 ] as const;
-/** Searches for the company in the insolvency bulletin and the court cases, with no results. */
+
+/**
+ * Searches for the company in the insolvency bulletin, since there is one, and in the court cases, with no results.
+ */
 export function searchProceedings(file: ChileanCaseFile): Proceedings {
-  const searches = documentTypes.map(([source, type], index) => {
-    const consultedOn = recentDate(file, source, 0, 8);
+  const sources = documentTypes
+    .map(([source, type]) => ({ source, type, consultedOn: recentDate(file, source, 0, 8) }))
+    .filter(({ source, consultedOn }) => source !== 'boletin_concursal' || consultedOn >= bulletinSince);
+  const searches = sources.map(({ source, type, consultedOn }, index) => {
     const documentId = addChileanDocument(file, `consulta_${source}`, {
       type,
       issuer: texts[source].issuer,

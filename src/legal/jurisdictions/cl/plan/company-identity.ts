@@ -1,6 +1,7 @@
 import { addDays, type CivilDate, isoDate, yearOf } from '../../../../values/dates.js';
 import { type Draws, drawsAt } from '../../../../values/draws.js';
 import { memoize } from '../../../../values/memoize.js';
+import { permuted } from '../../../../values/permutation.js';
 import type { Regime } from '../../company-choices.js';
 import type { LegalForm } from '../../legal-forms.js';
 import { fullName } from '../../person-names.js';
@@ -17,7 +18,7 @@ import {
   vocabulary,
   weightOf,
 } from '../vocabulary.js';
-import { tierOf } from './company-numbers.js';
+import { indexOfTaxId, tierOf } from './company-numbers.js';
 
 /** The identity of a generated company: a function of the seed, its RUT and the horizon alone. */
 export interface CompanyIdentity {
@@ -74,7 +75,7 @@ export function companyIdentity(seed: string, taxId: string, horizon: CivilDate)
     industry,
     commune,
     foundedOn: chileanOffices.onOrAfter(day),
-    ...drawName(draws, industry, legalForm, commune.regionCode),
+    ...drawName(draws, industry, { taxId, legalForm, regionCode: commune.regionCode }),
   };
 }
 
@@ -92,8 +93,7 @@ const erasUntil = memoize(50, (lastYear: number) =>
 function drawName(
   draws: Draws,
   industry: Industry,
-  form: LegalForm,
-  regionCode: string,
+  { taxId, legalForm: form, regionCode }: { taxId: string; legalForm: LegalForm; regionCode: string },
 ): Pick<CompanyIdentity, 'name' | 'surname' | 'family' | 'holderName'> {
   if (formOf({ legalForm: form }).namedAfter === 'holder') {
     const holderName = drawPersonName(draws.at('holder'), regionCode);
@@ -103,21 +103,23 @@ function drawName(
   const template = draws.pick('name', namePatterns(industry, form));
   const surname = template.includes('{surname}') ? drawSurname(draws, 'surname', regionCode) : null;
   return {
-    name: fillPattern(draws, template).replace('{surname}', surname ?? ''),
+    name: fillPattern(template, indexOfTaxId(taxId)).replace('{surname}', surname ?? ''),
     surname,
     family: template.includes('e Hijos'),
     holderName: null,
   };
 }
 
-function fillPattern(draws: Draws, template: string): string {
-  const { words, adjectives } = vocabulary.companyWords;
-  const word = draws.pick('word', words);
-  // One word in three gets a companion, to avoid equal names.
-  const described = !template.includes('{adjective}') && draws.chance('word described', 0.35);
-  return template
-    .replace('{X}', described ? `${word} ${draws.pick('word adjective', adjectives)}` : word)
-    .replace('{adjective}', draws.pick('adjective', adjectives));
+/** Fills in the words of a name, each combination of a word and an adjective, or none, once among consecutive indexes. */
+function fillPattern(template: string, index: number): string {
+  const { words, adjectives, otherAdjective } = vocabulary.companyWords;
+  const size = words.length * (adjectives.length + 1);
+  const combination = permuted(index % size, size);
+  const word = words[combination % words.length] ?? '';
+  const adjective = adjectives[Math.floor(combination / words.length)];
+  if (template.includes('{adjective}'))
+    return template.replace('{X}', word).replace('{adjective}', adjective ?? otherAdjective);
+  return template.replace('{X}', adjective === undefined ? word : `${word} ${adjective}`);
 }
 
 /** Returns the identity of a company made to hold another: older, with shares, no person in its name. */
@@ -134,7 +136,7 @@ export function settledHolderIdentity(
     regime: 'TRADICIONAL',
     industry: industryOf('investments'),
     foundedOn,
-    name: drawNeutralName(draws, industryOf('investments'), legalForm),
+    name: drawNeutralName(draws, industryOf('investments'), legalForm, indexOfTaxId(drawn.taxId)),
     surname: null,
     family: false,
     holderName: null,
@@ -156,9 +158,9 @@ export function drawFormerName(
     .replace('{adjective}', draws.pick('former adjective', adjectives));
 }
 
-/** Draws a name without a person for a form and industry. */
-export function drawNeutralName(draws: Draws, industry: Industry, form: LegalForm): string {
-  return fillPattern(draws, draws.pick('name', neutralPatterns(industry, form, usualEnding(form))));
+/** Draws a name without a person for a form and industry, with the words of an index. */
+export function drawNeutralName(draws: Draws, industry: Industry, form: LegalForm, index: number): string {
+  return fillPattern(draws.pick('name', neutralPatterns(industry, form, usualEnding(form))), index);
 }
 
 /** Draws the name of a company named after its holder. */

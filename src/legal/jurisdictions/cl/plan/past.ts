@@ -6,7 +6,8 @@ import { formOf } from '../legal-forms.js';
 import { vocabulary, weightOf } from '../vocabulary.js';
 import type { AuthorityPlan } from './authority.js';
 import type { CompanyIdentity } from './company-identity.js';
-import { drawFormerName } from './company-identity.js';
+import { drawFormerName, drawNeutralName } from './company-identity.js';
+import { indexOfTaxId, successionTaxId } from './company-numbers.js';
 import type { HoldingPlan, PartyDraft, PastChange } from './company-plan.js';
 import type { OwnershipPlan } from './ownership.js';
 
@@ -41,7 +42,7 @@ const likelihood: { readonly [kind in PastChange['kind']]: number } = {
 /** Draws the changes until the horizon, backwards from today, so that they end in the planned state. */
 export function planPast(present: PresentState, choices: CompanyChoices): PastPlan {
   const { key } = present;
-  const merged = choices.merger === undefined ? [] : [{ kind: 'fusion' as const, ...choices.merger }];
+  const merged = mergersOf(present, choices);
   const kinds = Object.keys(likelihood) as PastChange['kind'][];
   const drawn = kinds.filter(
     (kind) =>
@@ -71,6 +72,15 @@ export function planPast(present: PresentState, choices: CompanyChoices): PastPl
     holdings = undone.holdings;
   }
   return { steps, parties };
+}
+
+/** Returns the chosen merger; a company that is not chosen is of the same industry and form. */
+function mergersOf({ key, identity }: PresentState, { merger }: CompanyChoices) {
+  if (merger === undefined) return [];
+  const { industry, legalForm } = identity;
+  const taxId = successionTaxId(identity.taxId, 'fusion');
+  const name = drawNeutralName(drawsAt(key, 'history/absorbed'), industry, legalForm, indexOfTaxId(taxId));
+  return [{ kind: 'fusion' as const, absorbed: { name, taxId }, ...merger }];
 }
 
 function isPossible(

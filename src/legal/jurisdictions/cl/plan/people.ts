@@ -6,6 +6,7 @@ import { fullName } from '../../person-names.js';
 import { drawPersonName } from '../drawn-names.js';
 import { formatRut } from '../rut.js';
 import { type Commune, vocabulary } from '../vocabulary.js';
+import { personBody } from './company-numbers.js';
 import type { CompanyPlan, KnownPerson, PartyDraft, PartyPlan, PersonDraft } from './company-plan.js';
 
 /** The context from which parties are drawn. */
@@ -14,6 +15,12 @@ export interface PartySource {
   readonly records: SimpleRecords;
   /** Draws for parties known only from a line of the register. */
   readonly registered: Draws;
+}
+
+/** Returns the RUT body of the person at a place among the parties of a company, and draws it where it has none. */
+function freeBody({ origin }: PersonDraft, place: number, draws: Draws, taken: ReadonlySet<string>): number {
+  const own = personBody(origin.key, place);
+  return own === null || taken.has(formatRut(own)) ? drawFreeBody(draws, taken) : own;
 }
 
 /** Draws an unused RUT body for a person; 38.200.0xx is reserved for people of the catalogue. */
@@ -33,13 +40,13 @@ const maxNamesakeDraws = 30;
  */
 export function makeDistinct(parties: readonly PartyDraft[]): PartyPlan[] {
   const taken = new Set(parties.flatMap(identityMarksOf));
-  return parties.map((party) => {
+  return parties.map((party, place) => {
     if (party.kind !== 'person') return party;
     if (party.known !== undefined) return { ...party, known: party.known };
     const { settled, born, origin } = party;
     const draws = personDraws(party);
     const known = {
-      rutBody: settled.rutBody ?? drawFreeBody(draws, taken),
+      rutBody: settled.rutBody ?? freeBody(party, place, draws, taken),
       birthDate:
         settled.birthDate ??
         isoDate(

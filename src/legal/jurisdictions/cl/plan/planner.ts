@@ -18,7 +18,7 @@ import {
   horizonOf,
   nameAfterHolder,
 } from './company-identity.js';
-import { drawSubjectTaxId, tierOf } from './company-numbers.js';
+import { indexOfTaxId, subjectTaxId, tierOf } from './company-numbers.js';
 import type { CompanyPlan } from './company-plan.js';
 import { planOwnership } from './ownership.js';
 import { planPast } from './past.js';
@@ -132,7 +132,7 @@ function withDrawnName(key: DrawKey, drawn: CompanyIdentity, choices: CompanyCho
     const named = [{ ...first, company: { ...first.company, foreign } }];
     return { ...choices, name: `${foreign.name} Agencia en Chile`, holders: named };
   }
-  return { ...choices, name: drawNeutralName(draws, industry, legalForm) };
+  return { ...choices, name: drawNeutralName(draws, industry, legalForm, indexOfTaxId(drawn.taxId)) };
 }
 
 /**
@@ -154,7 +154,7 @@ export function planCompany(
     return plan;
   };
   const isChosen = Object.keys(choices).length > 0;
-  const taxId = knownTaxId ?? drawSubjectTaxId(drawsAt(key, 'subject'), isChosen);
+  const taxId = knownTaxId ?? subjectTaxId(key, isChosen);
   return isChosen ? planChosen(key, taxId, choices, asOfDate, planOf) : planOf(taxId);
 }
 

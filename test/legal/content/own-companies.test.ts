@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { draftContent } from '../../../src/legal/content/report-content.js';
+import { planCompany } from '../../../src/legal/jurisdictions/cl/plan/planner.js';
+import { formatRut } from '../../../src/legal/jurisdictions/cl/rut.js';
+import { companyIndex } from '../../../src/legal/jurisdictions/company-index.js';
+import type { ContentDraft } from '../../../src/legal/jurisdictions/jurisdiction.js';
+import { fullName } from '../../../src/legal/jurisdictions/person-names.js';
+import { scaled } from '../../scale.js';
+import { requestOf, today } from '../generated/contents.js';
+
+/** A company or person with a number and a name. */
+type Named = readonly [number: string, name: string];
+
+/** The names of numbers that have several. */
+function numbersOfSeveral(named: readonly Named[]): string[] {
+  const names = new Map<string, string>();
+  return named.flatMap(([number, name]) => {
+    const known = names.get(number) ?? name;
+    names.set(number, known);
+    return known === name ? [] : [`${number} is ${known} and ${name}`];
+  });
+}
+
+/** The count of texts that occurred before. */
+function repeats(texts: readonly string[]): number {
+  return texts.length - new Set(texts).size;
+}
+
+function draftOf(companyId: string): ContentDraft {
+  return draftContent(requestOf(companyId, { seed: 'sandbox' }));
+}
+
+function subjectOf({ entities }: ContentDraft): Named {
+  return [entities[0]?.taxId?.value ?? '', entities[0]?.name ?? ''];
+}
+
+function partiesOf({ entities }: ContentDraft): Named[] {
+  const successions = entities[0]?.company?.successions ?? [];
+  return [
+    ...entities.flatMap(({ taxId, name }): Named[] => (taxId === null ? [] : [[taxId.value, name]])),
+    ...entities.flatMap(({ otherIds, name }) => otherIds.map(({ value }): Named => [value, name])),
+    ...successions.map(({ taxId, name }): Named => [taxId.value, name]),
+  ];
+}
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+describe('labels are companies of their own', () => {
+  it.each(['mx-sapi', 'pe-sac', 'co-sas', 'es-sl', 'spa-clean'])(
+    'labels of %s share no tax number and no name, and each number has one name',
+    { timeout: 300_000 },
+    (key) => {
+      const drafts = numbers(scaled(300, 3_000)).map((label) => draftOf(`sbx-${key}#${label}`));
+      const subjects = drafts.map(subjectOf);
+      expect(repeats(subjects.map(([number]) => number))).toBe(0);
+      expect(repeats(subjects.map(([, name]) => name))).toBeLessThanOrEqual(drafts.length / 600);
+      expect(numbersOfSeveral(drafts.flatMap(partiesOf))).toEqual([]);
+    },
+  );
+
+  it.each(['sa-classes-ab', 'absorbed', 'eventful-life'])(
+    'labels of %s have predecessors, successors and people of their own',
+    { timeout: 300_000 },
+    (key) => {
+      const drafts = numbers(scaled(30, 3_000)).map((label) => draftOf(`sbx-${key}#${label}`));
+      const successors = drafts.flatMap(({ entities }) => entities[0]?.company?.successions ?? []);
+      expect(successors.length).toBeGreaterThan(0);
+      expect(repeats(successors.map(({ taxId }) => taxId.value))).toBe(0);
+      expect(numbersOfSeveral(drafts.flatMap(partiesOf))).toEqual([]);
+    },
+  );
+});
+
+describe('drawn companies', () => {
+  it('of 3,000 names have 3,000 tax numbers, and each number has one name', { timeout: 300_000 }, () => {
+    const plans = numbers(scaled(600, 3_000)).map((number) => {
+      const key = { seed: 'sandbox', type: 'sociedades_y_poderes', company: `emp-${number}` };
+      return planCompany(key, null, {}, today);
+    });
+    expect(repeats(plans.map(({ taxId }) => taxId))).toBe(0);
+    expect(repeats(plans.map(({ name }) => name))).toBeLessThanOrEqual(plans.length / 600);
+    const people = plans.flatMap(({ taxId, parties }) =>
+      parties.flatMap((party): Named[] =>
+        party.kind === 'person' && party.origin.key.company === taxId && party.settled.foreign === undefined
+          ? [[formatRut(party.known.rutBody), fullName(party.known)]]
+          : [],
+      ),
+    );
+    expect(people.length).toBeGreaterThan(plans.length);
+    expect(numbersOfSeveral(people)).toEqual([]);
+  });
+});
+
+describe('the index of a company', () => {
+  const of = (company: string, size: number) => companyIndex({ seed: 's', type: 't', company }, size);
+
+  it.each([9_900, 40_000])('of %i differs for ids that differ in their last number', (size) => {
+    const indexes = numbers(size).map((number) => of(`emp-${number}`, size));
+    expect(new Set(indexes).size).toBe(size);
+  });
+
+  it('of other ids is shared as seldom as chance allows', () => {
+    const size = 600_000;
+    const indexes = numbers(3_000).map((number) => of(`${(number * 7919).toString(36)}-x`, size));
+    // Expected are 3,000² / 2 / 600,000 = 7.5 repeats; 20 are exceeded once in 20,000 samples.
+    expect(repeats(indexes.map(String))).toBeLessThan(20);
+  });
+
+  it('tells zeros at the beginning of a number, and an id without a number, from others', () => {
+    const indexes = ['a', 'a0', 'a00', 'a1', 'a01', 'a001', ''].map((id) => of(id, 1_000_000));
+    expect(new Set(indexes).size).toBe(7);
+  });
+});
