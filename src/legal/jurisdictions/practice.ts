@@ -12,9 +12,9 @@ import type {
 import type { CivilDate } from '../../values/dates.js';
 import type { Draws } from '../../values/draws.js';
 import type { Gazette } from './calendar.js';
+import type { WordsOfLaw } from './dossier.js';
 import type { EntryDraft, Gendered, Registration } from './law.js';
 import type { LegalForm } from './legal-forms.js';
-import type { WordsOfLaw } from './dossier.js';
 
 /** Templates for defects. Null: the country has no such document, or it does not say so. */
 export interface DefectTexts {
