@@ -23,7 +23,7 @@ export function companyIndex(key: DrawKey, size: number): number {
 const parsed = new WeakMap<DrawKey, { readonly draws: Draws; readonly number: number }>();
 
 /** Numbers of people that belong to one company. */
-export const peoplePerCompany = 32;
+const peoplePerCompany = 32;
 
 /** Returns the index, among `size` numbers of people, of the person at a place, below 32, of a company. */
 export function personIndex(key: DrawKey, place: number, size: number): number {

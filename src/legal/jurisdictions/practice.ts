@@ -187,10 +187,14 @@ export interface Practice {
   /** The personal number as records store it. */
   readonly numberOf: (entity: Entity) => string;
   readonly personName: (draws: Draws, regionCode: string) => PersonName;
-  /** Draws ids for a person not yet in the report. */
   /** Words that a law brought, which earlier documents do not say. */
   readonly lawOfTheDay: readonly WordsOfLaw[];
-  readonly personIds: (draws: Draws, person: NewPerson, taken: ReadonlySet<string>) => NewIds;
+  /** Draws ids for a person not yet in the report; `place` is the person's among those that recipes add. */
+  readonly personIds: (
+    draws: Draws,
+    person: NewPerson,
+    { subject, place, taken }: { subject: Entity; place: number; taken: ReadonlySet<string> },
+  ) => NewIds;
   readonly card: PersonalCard;
   /** Draws a notary of a place; draws are keyed by the place. */
   readonly notary: (place: string, draws: (path: string) => Draws) => DeedNotary;

@@ -32,10 +32,25 @@ export function giveRole(entity: Entity, role: Role): void {
   entity.roles = roleOrder.filter((one) => roles.has(one));
 }
 
+/** Keys of the people whom recipes and episodes add, by place: each has a number of the company for this place. */
+const addedPeople = [
+  'liquidator',
+  'former_manager',
+  'former_representative',
+  'former_attorney',
+  'given_attorney',
+  'irrevocable_attorney',
+  'delegate',
+  'holder_representative',
+  'investor_representative',
+  'usufructuary',
+  'creditor_agent',
+] as const;
+
 /** A person to be added to a report. */
 interface Newcomer {
   /** The suffix of the id, and the key of the draws. */
-  key: string;
+  key: (typeof addedPeople)[number];
   role: Role;
   occupation: Occupation;
   /** The day from which the person must be of working age; by default the as-of date. */
@@ -58,7 +73,12 @@ export function addPerson(
     draws.int('birth day', 1, 28),
   );
   const taken = new Set(draft.entities.flatMap(({ taxId }) => taxId?.value ?? []));
-  const ids = practice.personIds(draws, { ...name, birthDate, regionCode }, taken);
+  const place = addedPeople.indexOf(key);
+  const ids = practice.personIds(
+    draws,
+    { ...name, birthDate, regionCode },
+    { subject: report.subject, place, taken },
+  );
   const { givenNames, paternalSurname, maternalSurname, sex } = name;
   const person: Entity = {
     id: freeId(`ent_${key}`, draft.entities),

@@ -38,6 +38,7 @@ import { homeAddress, subjectEntity, writeParties } from './parties/party-record
 import { writeFoundingRegister, writeShareholders, writeShareTransfers } from './parties/share-holdings.js';
 import { moneyInWords, nameWithId, printedTaxId, soldText } from './phrases.js';
 import { lifeOf } from './plan/company-history.js';
+import { addedPersonBody } from './plan/company-numbers.js';
 import { planCompany } from './plan/planner.js';
 import { writeAdministration } from './powers/administration.js';
 import { describeRepresentatives, describeStanding } from './powers/power-citations.js';
@@ -146,7 +147,9 @@ const chileanPractice: Practice = {
   numberOf: ({ taxId }) => taxId?.value ?? '',
   personName: drawPersonName,
   lawOfTheDay,
-  personIds: (draws, _, taken) => {
+  personIds: (draws, _, { subject, place, taken }) => {
+    const own = addedPersonBody(subject.taxId?.value ?? '', place);
+    if (own !== null && !taken.has(formatRut(own))) return { taxId: formatRut(own), card: null };
     for (let attempt = 0; ; attempt += 1) {
       const value = formatRut(draws.int(`tax id ${attempt}`, 38_300_000, 38_999_999));
       if (!taken.has(value)) return { taxId: value, card: null };

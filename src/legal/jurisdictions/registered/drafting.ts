@@ -84,7 +84,7 @@ function registeredPractice(kit: CountryData): Practice {
     numberOf: identityNumber,
     personName: (draws) => drawPersonName(kit, draws),
     lawOfTheDay: kit.lawOfTheDay,
-    personIds: (draws, person, taken) => {
+    personIds: (draws, person, { taken }) => {
       for (let attempt = 0; ; attempt += 1) {
         const own = draws.at(`ids ${attempt}`);
         const ids = kit.ids.person((size) => own.int('number', 0, size - 1), person, own);

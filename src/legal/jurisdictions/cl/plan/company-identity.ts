@@ -103,7 +103,10 @@ function drawName(
   const template = draws.pick('name', namePatterns(industry, form));
   const surname = template.includes('{surname}') ? drawSurname(draws, 'surname', regionCode) : null;
   return {
-    name: fillPattern(template, indexOfTaxId(taxId)).replace('{surname}', surname ?? ''),
+    name: fillPattern(template, indexOfTaxId(taxId)).replace(
+      '{surname}',
+      surname === null ? '' : placedSurname(surname, indexOfTaxId(taxId)),
+    ),
     surname,
     family: template.includes('e Hijos'),
     holderName: null,
@@ -120,6 +123,18 @@ function fillPattern(template: string, index: number): string {
   if (template.includes('{adjective}'))
     return template.replace('{X}', word).replace('{adjective}', adjective ?? otherAdjective);
   return template.replace('{X}', adjective === undefined ? word : `${word} ${adjective}`);
+}
+
+/** Words for places, which agree with any noun before them. */
+const placeWords = vocabulary.companyWords.adjectives.filter((words) => words.startsWith('de'));
+
+/**
+ * Writes a surname in the name of a company, after a place in two names of three: frequent surnames alone would make one
+ * name in a hundred a repetition.
+ */
+function placedSurname(surname: string, index: number): string {
+  const place = placeWords[index % Math.ceil(placeWords.length * 1.5)];
+  return place === undefined ? surname : `${place} ${surname}`;
 }
 
 /** Returns the identity of a company made to hold another: older, with shares, no person in its name. */

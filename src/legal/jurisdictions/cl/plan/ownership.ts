@@ -16,7 +16,7 @@ import type { CapitalCurrency } from '../phrases.js';
 import type { Commune } from '../vocabulary.js';
 import { acquisitionOf, lifeOf } from './company-history.js';
 import { type CompanyIdentity, companyIdentity, settledHolderIdentity } from './company-identity.js';
-import { drawHoldingTaxId, drawSettledTaxId, maxTiers, tierOf } from './company-numbers.js';
+import { drawHoldingTaxId, maxTiers, settledTaxId, tierOf } from './company-numbers.js';
 import type {
   AcquisitionPlan,
   ChainPlan,
@@ -225,7 +225,7 @@ function planSettled(
   owners: readonly OwnerChoice[],
 ): OwnershipTree {
   const draws = drawsAt(context.key, `ownership/${key}`);
-  const taxId = chosenTaxId ?? drawSettledTaxId(draws);
+  const taxId = chosenTaxId ?? settledTaxId(context.key, context.taken);
   const drawn = companyIdentity(context.key.seed, taxId, context.horizon);
   const identity = settledHolderIdentity(draws, drawn, context.issuer.foundedOn);
   const party: HolderCompanyPlan = { key, kind: 'company', taxId, identity, plan: null };

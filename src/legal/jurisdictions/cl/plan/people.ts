@@ -6,7 +6,7 @@ import { fullName } from '../../person-names.js';
 import { drawPersonName } from '../drawn-names.js';
 import { formatRut } from '../rut.js';
 import { type Commune, vocabulary } from '../vocabulary.js';
-import { personBody } from './company-numbers.js';
+import { ownPersonBody } from './company-numbers.js';
 import type { CompanyPlan, KnownPerson, PartyDraft, PartyPlan, PersonDraft } from './company-plan.js';
 
 /** The context from which parties are drawn. */
@@ -17,9 +17,9 @@ export interface PartySource {
   readonly registered: Draws;
 }
 
-/** Returns the RUT body of the person at a place among the parties of a company, and draws it where it has none. */
-function freeBody({ origin }: PersonDraft, place: number, draws: Draws, taken: ReadonlySet<string>): number {
-  const own = personBody(origin.key, place);
+/** Returns the RUT body of the person at a place among the people of a company, and draws one if there is none. */
+function freeBody(company: string, place: number, draws: Draws, taken: ReadonlySet<string>): number {
+  const own = ownPersonBody(company, place);
   return own === null || taken.has(formatRut(own)) ? drawFreeBody(draws, taken) : own;
 }
 
@@ -35,18 +35,22 @@ export function drawFreeBody(draws: Draws, taken: ReadonlySet<string>): number {
 const maxNamesakeDraws = 30;
 
 /**
- * Completes the parties so that no two share a number or a name. Parties of companies above stay as they are, so that
- * they are the same in every report.
+ * Completes the parties of the company with this tax number so that no two share a number or a name. Parties of
+ * companies above stay as they are, so that they are the same in every report. The last party comes after as many people
+ * who are not among the parties as `unlisted` says.
  */
-export function makeDistinct(parties: readonly PartyDraft[]): PartyPlan[] {
+export function makeDistinct(taxId: string, parties: readonly PartyDraft[], unlisted = 0): PartyPlan[] {
   const taken = new Set(parties.flatMap(identityMarksOf));
-  return parties.map((party, place) => {
+  let people = 0;
+  return parties.map((party, index) => {
     if (party.kind !== 'person') return party;
+    const place = people + (index === parties.length - 1 ? unlisted : 0);
+    people += 1;
     if (party.known !== undefined) return { ...party, known: party.known };
     const { settled, born, origin } = party;
     const draws = personDraws(party);
     const known = {
-      rutBody: settled.rutBody ?? freeBody(party, place, draws, taken),
+      rutBody: settled.rutBody ?? freeBody(taxId, place, draws, taken),
       birthDate:
         settled.birthDate ??
         isoDate(

@@ -197,7 +197,7 @@ function planChosen(
   };
   return {
     ...planned,
-    parties: makeDistinct([...parties, ...planSpeakers(identity.foundedOn, parties, lifeOf(planned))]),
+    parties: makeDistinct(taxId, [...parties, ...planSpeakers(identity.foundedOn, parties, lifeOf(planned))]),
   };
 }
 

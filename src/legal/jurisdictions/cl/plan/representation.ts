@@ -189,7 +189,7 @@ function managerOn(plan: CompanyPlan, documented: DocumentedCompany, day: CivilD
     born: [founded + years * turn - 60, founded + years * turn - 34],
     origin: { key: plan.key, party: key, commune: plan.commune },
   };
-  const known = makeDistinct([...plan.parties, draft]).at(-1);
+  const known = makeDistinct(plan.taxId, [...plan.parties, draft], turn).at(-1);
   if (known?.kind !== 'person') throw new RangeError(`${plan.name} had no manager`);
   return known;
 }
