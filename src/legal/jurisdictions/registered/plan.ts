@@ -106,7 +106,8 @@ const weeksEarlier = 157;
 /** Returns the name with this index, without its legal form: each combination of words once. */
 function drawnName({ vocabulary }: CountryData, { names }: RegisteredIndustry, index: IndexBelow): string {
   const { companyWords, companyCompanions, companyQualifiers } = vocabulary;
-  const parts = [names, companyWords, companyCompanions, companyQualifiers];
+  // A name may go without a qualifier.
+  const parts = [names, companyWords, companyCompanions, ['', ...companyQualifiers]];
   const size = parts.reduce((product, { length }) => product * length, 1);
   let rest = permuted(index(size), size);
   const [pattern = '', ...words] = parts.map((list) => {
