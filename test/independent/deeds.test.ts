@@ -189,19 +189,19 @@ describe('an independent check of deeds', () => {
     ],
     [
       'rights that come to one who does not sign',
-      'acme-chile',
+      'acme-428',
       (content) => reword(content, 'ACTO_RES', /; y don [^;]*, quien adquiere/, ''),
       /assignments: /,
     ],
     [
       'a form that goes on after its signature',
-      'acme-chile',
+      'acme-1',
       (content) => reword(content, 'ACTO_RES', /(\(CVE\): \w+\.)$/, '$1 ARTÍCULO OCTAVO.'),
       /lastLines: /,
     ],
     [
       'a mandate to do what its grantor may not',
-      'acme-chile',
+      'importadora-7',
       ({ powers: [statutory] }) => {
         if (statutory) statutory.faculties = statutory.faculties.filter(({ code }) => code !== 'TAX_CUSTOMS');
       },
@@ -209,7 +209,7 @@ describe('an independent check of deeds', () => {
     ],
     [
       'a general mandate of one who may give special ones',
-      'acme-chile',
+      'acme-1',
       ({ powers: [statutory, mandate] }) => {
         for (const faculty of statutory?.faculties ?? []) faculty.text = 'conferir mandatos especiales';
         if (mandate) mandate.kind = 'general';
@@ -218,7 +218,7 @@ describe('an independent check of deeds', () => {
     ],
     [
       'a register that sells what was inherited',
-      'importadora-2',
+      'importadora-40',
       (content) => reword(content, 'REGISTRO_ACCIONISTAS', /adjudicación en herencia/, 'compraventa'),
       /heirs: /,
     ],

@@ -37,11 +37,11 @@ describe('an independent check', () => {
 
   it('objects to nothing in companies that had another name', { timeout: 300_000 }, () => {
     const all = Array.from({ length: 600 }, (_, index) => index);
-    const ids = scaled([5, 21, 23, 75, 76], all).map((number) => `emp-${number}`);
+    const ids = scaled([58, 67, 92, 172, 180], all).map((number) => `emp-${number}`);
     const contents = ids.map((id) => contentOf(id, { seed: 'sandbox' }));
     expect(contents.flatMap(allObjections)).toEqual([]);
     expect(JSON.stringify(contents)).toContain(
-      'Confecciones Puquén SpA (hoy Confecciones Huemul del Sur SpA)',
+      'Cafetería Jarilla SpA (hoy Cafetería Camanchaca del Desierto SpA)',
     );
   });
 
@@ -61,7 +61,7 @@ describe('an independent check', () => {
 
   it('objects to nothing in shares that are sold before they are paid', () => {
     const all = Array.from({ length: 2_500 }, (_, index) => index);
-    const ids = scaled([1072, 1885], all).map((number) => `law-s-${number}`);
+    const ids = scaled([824, 1518], all).map((number) => `law-s-${number}`);
     const contents = ids.map((id) => contentOf(id, { seed: 'sandbox' }));
     expect(contents.flatMap(allObjections)).toEqual([]);
     expect(JSON.stringify(contents)).toContain('artículos 19 y 22 de la Ley N° 18.046');

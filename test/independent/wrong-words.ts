@@ -132,7 +132,7 @@ export const wrongWords: readonly WrongContent[] = [
   ],
   [
     'a term that nobody restricts',
-    'Empresa 104',
+    'Empresa 273',
     ({ conclusion }) => {
       conclusion.restrictions = [];
     },
@@ -140,7 +140,7 @@ export const wrongWords: readonly WrongContent[] = [
   ],
   [
     'a restriction by another day',
-    'Empresa 104',
+    'Empresa 273',
     ({ conclusion }) => {
       conclusion.restrictions = conclusion.restrictions.map((text) => text.replace(/\d{4}/, '2040'));
     },
