@@ -53,10 +53,11 @@ export function signersFor(report: OpenReport, issuerId: string, visited = new S
  * null if the company appears in no deed.
  */
 function appearedThrough({ draft }: OpenReport, { name }: Entity) {
-  const mark = `${name}, sociedad `;
+  const marks = Object.values(wording.PARTES.noun).map((noun) => `${name}, ${noun} `);
   for (const { quote } of Object.values(draft.provenance).reverse()) {
     // Check for the mark first: a report can have thousands of quotes, and few of them match.
-    if (!quote?.includes(mark)) continue;
+    const mark = marks.find((one) => quote?.includes(one));
+    if (quote === null || quote === undefined || mark === undefined) continue;
     const [, persons = '', standing = ''] = appearing.exec(quote.split(mark)[1] ?? '') ?? [];
     const people = draft.entities.filter((one) => one.kind === 'person' && persons.includes(`${one.name},`));
     const isManager = persons.startsWith(`su ${wording.PARTES.office.gerente_general},`);

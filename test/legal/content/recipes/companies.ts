@@ -53,7 +53,7 @@ export const chosenCompanies: readonly Healthy[] = chosen.map(([name, choices]) 
 
 // Among the first few there is one to break in each way; a long run meets many more.
 const drawn = scaled(
-  [0, 1, 7, 8, 10, 25, 66],
+  [8, 47, 245],
   Array.from({ length: 300 }, (_, index) => index),
 );
 
@@ -61,4 +61,4 @@ const drawn = scaled(
 export const drawnCompanies: readonly Healthy[] = drawn.map((index) => healthy(`drawn ${index}`, {}));
 
 /** One that an E.I.R.L. holds a part of. */
-export const heldByEirl: Healthy = healthy('drawn 81', {});
+export const heldByEirl: Healthy = healthy('drawn 18', {});
