@@ -1746,7 +1746,7 @@ export interface TaxId {
    */
   type: 'RUT' | 'RFC' | 'RUC' | 'NIT' | 'NIF';
   /**
-   * The number in its canonical spelling: RUT 66100004-K, RFC XQD200102AAA, RUC 20999000127, NIT 999000123-2, NIF B99900011.
+   * The number in its canonical spelling: RUT 66100004-K, RFC XQD200102AAA, RUC 20999000127, NIT 999000123-2, NIF B99900011. Numbers of people pass every check, and are of nobody: they lie above those in use, and the homoclave of a Mexican RFC is one that the tax authority never gives.
    */
   value: string;
   /**
