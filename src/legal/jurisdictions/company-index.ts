@@ -1,4 +1,5 @@
 import { type DrawKey, type Draws, drawsAt } from '../../values/draws.js';
+import { unpermuted } from '../../values/permutation.js';
 
 /** A company id with the number at its end, if it has one; zeros before that number belong to the rest. */
 const numbered = /^(.*?)(0|[1-9]\d{0,8})?$/s;
@@ -22,11 +23,27 @@ export function companyIndex(key: DrawKey, size: number): number {
 /** Parts of company ids, since seeding their draws takes long. */
 const parsed = new WeakMap<DrawKey, { readonly draws: Draws; readonly number: number }>();
 
-/** Numbers of people that belong to one company. */
+/**
+ * Returns the index of a company by its number, where `size` numbers from `first` were given by a permutation; other
+ * numbers are their own index.
+ */
+export function indexOfNumber(number: number, first: number, size: number): number {
+  return number >= first && number < first + size ? unpermuted(number - first, size) : number;
+}
+
+/** Numbers of one company, for its own people and for those whom recipes add. */
+const ownPeople = 16;
 const peoplePerCompany = 32;
 
-/** Returns the index, among `size` numbers of people, of the person at a place, below 32, of a company. */
-export function personIndex(key: DrawKey, place: number, size: number): number {
-  const companies = Math.floor(size / peoplePerCompany);
-  return companyIndex(key, companies) * peoplePerCompany + (place % peoplePerCompany);
+/**
+ * Returns the index, among `size` numbers of people, of the person at a place among the people of a company, or among
+ * those whom recipes add to it.
+ */
+export function personIndex(
+  company: number,
+  { place, isAdded }: { place: number; isAdded: boolean },
+  size: number,
+): number {
+  const block = company % Math.floor(size / peoplePerCompany);
+  return block * peoplePerCompany + (isAdded ? ownPeople + (place % ownPeople) : place % ownPeople);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { draftContent } from '../../../src/legal/content/report-content.js';
+import type { CompanyPlan } from '../../../src/legal/jurisdictions/cl/plan/company-plan.js';
 import { planCompany } from '../../../src/legal/jurisdictions/cl/plan/planner.js';
 import { formatRut } from '../../../src/legal/jurisdictions/cl/rut.js';
 import { companyIndex } from '../../../src/legal/jurisdictions/company-index.js';
@@ -43,6 +44,15 @@ function partiesOf({ entities }: ContentDraft): Named[] {
   ];
 }
 
+/** The people of a company and of those above it, but for foreigners without a number. */
+function peopleOf({ parties }: CompanyPlan): Named[] {
+  return parties.flatMap((party): Named[] =>
+    party.kind === 'person' && party.settled.foreign === undefined
+      ? [[formatRut(party.known.rutBody), fullName(party.known)]]
+      : [],
+  );
+}
+
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe('labels are companies of their own', () => {
@@ -54,6 +64,19 @@ describe('labels are companies of their own', () => {
       const subjects = drafts.map(subjectOf);
       expect(repeats(subjects.map(([number]) => number))).toBe(0);
       expect(repeats(subjects.map(([, name]) => name))).toBeLessThanOrEqual(drafts.length / 600);
+      expect(numbersOfSeveral(drafts.flatMap(partiesOf))).toEqual([]);
+    },
+  );
+
+  it.each(['mx-sapi', 'pe-sac', 'co-sas', 'es-sl', 'sa-classes-ab'])(
+    'labels of %s have people of their own with and without a defect that adds one',
+    { timeout: 300_000 },
+    (key) => {
+      const drafts = numbers(scaled(20, 3_000)).flatMap((label) =>
+        ['', '+insolvency'].map((defect) => draftOf(`sbx-${key}${defect}#${label}`)),
+      );
+      const added = drafts.flatMap(({ entities }) => entities.filter(({ id }) => id === 'ent_liquidator'));
+      expect(added).toHaveLength(drafts.length / 2);
       expect(numbersOfSeveral(drafts.flatMap(partiesOf))).toEqual([]);
     },
   );
@@ -79,14 +102,17 @@ describe('drawn companies', () => {
     });
     expect(repeats(plans.map(({ taxId }) => taxId))).toBe(0);
     expect(repeats(plans.map(({ name }) => name))).toBeLessThanOrEqual(plans.length / 600);
-    const people = plans.flatMap(({ taxId, parties }) =>
-      parties.flatMap((party): Named[] =>
-        party.kind === 'person' && party.origin.key.company === taxId && party.settled.foreign === undefined
-          ? [[formatRut(party.known.rutBody), fullName(party.known)]]
-          : [],
-      ),
-    );
+    const people = plans.flatMap(peopleOf);
     expect(people.length).toBeGreaterThan(plans.length);
+    expect(numbersOfSeveral(people)).toEqual([]);
+  });
+
+  it('of consecutive tax numbers that a client chose have people of their own', { timeout: 300_000 }, () => {
+    const people = numbers(scaled(300, 3_000)).flatMap((number) => {
+      const company = formatRut(76_120_000 + number);
+      const key = { seed: 'sandbox', type: 'sociedades_y_poderes', company };
+      return peopleOf(planCompany(key, company, {}, today));
+    });
     expect(numbersOfSeveral(people)).toEqual([]);
   });
 });

@@ -6,6 +6,7 @@ import { type CivilDate, yearOf } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draws.js';
 import { permuted } from '../../../values/permutation.js';
 import { groupedDigits, spanishDate } from '../../words/spanish.js';
+import { indexOfNumber } from '../company-index.js';
 import { readArrangements } from '../registered/arrangements.js';
 import { deedsAYear, yearlyNumber } from '../registered/case-file.js';
 import { type CountryData, type Town, writtenForm } from '../registered/country.js';
@@ -34,7 +35,8 @@ const kit: CountryData = {
   arrangements: readArrangements(arrangements as ArrangementFile),
   ids: {
     // Fictitious numbers: companies from 95, people from 19, above those in use. The catalogue has 999.
-    company: (index) => withDigit(String(950_000_000 + permuted(index(companies), companies))),
+    company: (index) => withDigit(String(firstCompany + permuted(index(companies), companies))),
+    indexOf: (taxId) => indexOfNumber(Number.parseInt(taxId, 10), firstCompany, companies),
     person: (index) => {
       const card = String(1_900_000_000 + permuted(index(people), people));
       return { taxId: withDigit(card), card: { type: 'CC', value: card, country: 'CO' } };
@@ -61,6 +63,7 @@ const kit: CountryData = {
     groupedDigits(yearlyNumber(draws, date, deedsAYear(notaryName, 900, 4_800))),
 };
 
+const firstCompany = 950_000_000;
 const companies = 49_000_000;
 const people = 100_000_000;
 

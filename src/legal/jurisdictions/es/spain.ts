@@ -5,6 +5,7 @@ import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { addYears, ageOn, yearOf } from '../../../values/dates.js';
 import { permuted } from '../../../values/permutation.js';
 import { groupedDigits } from '../../words/spanish.js';
+import { indexOfNumber } from '../company-index.js';
 import { readArrangements } from '../registered/arrangements.js';
 import { deedsAYear, yearlyNumber } from '../registered/case-file.js';
 import { type CountryData, writtenForm } from '../registered/country.js';
@@ -27,9 +28,10 @@ const kit: CountryData = {
   ids: {
     // Fictitious numbers: companies from 999, people from 99, above those in use.
     company: (index) => {
-      const digits = String(9_990_100 + permuted(index(companies), companies));
+      const digits = String(firstCompany + permuted(index(companies), companies));
       return `B${digits}${companyNifControl('B', digits)}`;
     },
+    indexOf: (taxId) => indexOfNumber(Number(taxId.slice(1, -1)), firstCompany, companies),
     person: (index) => {
       const body = String(99_000_000 + permuted(index(people), people));
       return { taxId: body + personNifLetter(body), card: null };
@@ -61,6 +63,7 @@ const kit: CountryData = {
     `${groupedDigits(yearlyNumber(draws, date, deedsAYear(notaryName, 900, 4_200)))}/${yearOf(date)}`,
 };
 
+const firstCompany = 9_990_100;
 /** A NIF has seven digits, and the series of most provinces are in use: there are no more numbers above them. */
 const companies = 9_900;
 const people = 1_000_000;

@@ -4,6 +4,7 @@ import lawOfTheDay from '../../../../fixtures/vocabulary/pe/law-of-the-day.json'
 import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { addYears, ageOn, yearOf } from '../../../values/dates.js';
 import { permuted } from '../../../values/permutation.js';
+import { indexOfNumber } from '../company-index.js';
 import { readArrangements } from '../registered/arrangements.js';
 import { deedsAYear, yearlyNumber } from '../registered/case-file.js';
 import { type CountryData, writtenForm } from '../registered/country.js';
@@ -22,7 +23,8 @@ const kit: CountryData = {
   arrangements: readArrangements(arrangements as ArrangementFile),
   ids: {
     // Fictitious numbers: companies from 209, people from 99, above those in use. The catalogue has 20999.
-    company: (index) => withDigit(String(2_090_000_000 + permuted(index(companies), companies))),
+    company: (index) => withDigit(String(firstCompany + permuted(index(companies), companies))),
+    indexOf: (taxId) => indexOfNumber(Number(taxId.slice(0, -1)), firstCompany, companies),
     person: (index) => {
       const dni = String(99_000_000 + permuted(index(people), people));
       return { taxId: withDigit(`10${dni}`), card: { type: 'DNI', value: dni, country: 'PE' } };
@@ -49,6 +51,7 @@ const kit: CountryData = {
 
 const tenYearsSince = '2025-04-01';
 
+const firstCompany = 2_090_000_000;
 const companies = 9_900_000;
 const people = 1_000_000;
 

@@ -63,6 +63,8 @@ export interface IdMaker {
   /** True if the number of a company states the day of its founding. */
   readonly statesFounding?: true;
   readonly company: (index: IndexBelow, company: { name: string; foundedOn: CivilDate }) => string;
+  /** Returns the index of a company by its number. Absent: the numbers of its people follow from their names. */
+  readonly indexOf?: (taxId: string) => number;
   readonly person: (index: IndexBelow, person: NewPerson, draws: Draws) => NewIds;
 }
 

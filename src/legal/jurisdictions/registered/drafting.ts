@@ -35,6 +35,7 @@ import {
   appearance,
   cardNumber,
   drawPersonName,
+  freeIds,
   nameWithId,
   personValues,
   writeAddress,
@@ -84,13 +85,8 @@ function registeredPractice(kit: CountryData): Practice {
     numberOf: identityNumber,
     personName: (draws) => drawPersonName(kit, draws),
     lawOfTheDay: kit.lawOfTheDay,
-    personIds: (draws, person, { taken }) => {
-      for (let attempt = 0; ; attempt += 1) {
-        const own = draws.at(`ids ${attempt}`);
-        const ids = kit.ids.person((size) => own.int('number', 0, size - 1), person, own);
-        if (!taken.has(ids.taxId)) return ids;
-      }
-    },
+    personIds: (draws, person, { subject, place, taken }) =>
+      freeIds(kit, person, { company: subject.taxId?.value ?? '', place, isAdded: true, taken }, draws),
     card: {
       key: 'identidad',
       issuer: wording.documents.CEDULA_IDENTIDAD.issuer,

@@ -7,9 +7,9 @@ import type { PersonFacts } from '../company-choices.js';
 import { personIndex } from '../company-index.js';
 import { entityId } from '../dossier.js';
 import { fullName, genderOf, isWellKnown } from '../person-names.js';
-import type { NewIds, PersonName } from '../practice.js';
+import type { NewIds, NewPerson, PersonName } from '../practice.js';
 import { dateValues, grouped } from './case-file.js';
-import { type CountryData, type IndexBelow, namesOn, type Town } from './country.js';
+import { type CountryData, namesOn, type Town } from './country.js';
 import type { RegisteredPlan } from './plan.js';
 
 /** Max draws of a name; a settled one may be taken or well known in every draw. */
@@ -61,6 +61,34 @@ export function writePeople(kit: CountryData, plan: RegisteredPlan): Entity[] {
 }
 
 // No two people share a name or number.
+/** A place among the people of a company, or among those whom recipes add to it. */
+interface PlaceInCompany {
+  /** Tax number of the company. */
+  readonly company: string;
+  readonly place: number;
+  readonly isAdded: boolean;
+  /** Numbers in use. */
+  readonly taken: ReadonlySet<string>;
+}
+
+/** Returns the ids of a place in a company, or drawn ones if they are taken or the company has no more. */
+export function freeIds(
+  kit: CountryData,
+  person: NewPerson,
+  { company, taken, ...at }: PlaceInCompany,
+  draws: Draws,
+): NewIds {
+  const isTaken = (ids: NewIds): boolean =>
+    [ids.taxId, ids.card?.value ?? ids.taxId].some((id) => taken.has(id));
+  const index = kit.ids.indexOf?.(company) ?? 0;
+  let ids = kit.ids.person((size) => personIndex(index, at, size), person, draws);
+  for (let attempt = 1; isTaken(ids); attempt += 1) {
+    const others = draws.at(`ids ${attempt}`);
+    ids = kit.ids.person((size) => others.int('number', 0, size - 1), person, others);
+  }
+  return ids;
+}
+
 function personEntity(
   kit: CountryData,
   plan: RegisteredPlan,
@@ -87,12 +115,7 @@ function personEntity(
     deceasedOn: null,
   };
   const numbered = { ...names, birthDate: person.birthDate, sex, regionCode: plan.place.regionCode };
-  const isTaken = (ids: NewIds): boolean =>
-    [ids.taxId, ids.card?.value ?? ids.taxId].some((id) => taken.has(id));
-  const index: IndexBelow = (size) => personIndex(plan.key, place, size);
-  let ids = kit.ids.person(index, numbered, draws);
-  for (let attempt = 1; isTaken(ids); attempt += 1)
-    ids = kit.ids.person(index, numbered, draws.at(`ids ${attempt}`));
+  const ids = freeIds(kit, numbered, { company: plan.taxId, place, isAdded: false, taken }, draws);
   const { taxId, card } = ids;
   const name = fullName(names);
   for (const mark of [name, taxId, card?.value ?? taxId]) taken.add(mark);
