@@ -55,7 +55,13 @@ function complaints(
     return types !== null && (type === undefined || !types.has(type));
   });
   const values = disputedValues(proof, found);
-  const silent = values.filter((value) => !evidence.some(({ quote }) => containsValue(value)(quote)));
+  const people = content.entities.filter(({ kind }) => kind === 'person');
+  // A list of the members proves their number where no legible document states it.
+  const lists = (quote: string, value: string) =>
+    people.filter(({ name }) => quote.includes(name)).length === Number(value);
+  const silent = values.filter(
+    (value) => !evidence.some(({ quote }) => containsValue(value)(quote) || lists(quote, value)),
+  );
   return [
     ...(evidence.length === 0 ? [`${id} quotes nothing: ${message}`] : []),
     ...foreign.map(({ documentId }) => `${id} quotes ${documentId}, which cannot prove it: ${message}`),
