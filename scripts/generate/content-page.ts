@@ -13,7 +13,10 @@ const sections: { readonly [title: string]: readonly string[] } = {
   'Who administers it': ['Administration', 'Position'],
   'Who may sign': ['Power', 'Faculty', 'SigningRule', 'PowerGroup'],
   'What it stands on': ['Document', 'Evidence', 'Provenance'],
-  'What is known of the parties besides': ['Screening', 'AdverseFinding', 'Proceedings'],
+  'What is known of the parties besides': [
+    ...['Screening', 'ScreeningList', 'ScreeningMatch', 'AdverseFinding'],
+    ...['Proceedings', 'Charges', 'Charge'],
+  ],
   'What was found': ['Validation', 'Review'],
   'What it comes to': ['Conclusion', 'Automation', 'OperationAuthority', 'Authority'],
   'What was submitted': [

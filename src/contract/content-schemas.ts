@@ -7,6 +7,8 @@ import authority from '../../schemas/content/authority.json' with { type: 'json'
 import automation from '../../schemas/content/automation.json' with { type: 'json' };
 import automationReason from '../../schemas/content/automation-reason.json' with { type: 'json' };
 import beneficialOwner from '../../schemas/content/beneficial-owner.json' with { type: 'json' };
+import charge from '../../schemas/content/charge.json' with { type: 'json' };
+import charges from '../../schemas/content/charges.json' with { type: 'json' };
 import company from '../../schemas/content/company.json' with { type: 'json' };
 import conclusion from '../../schemas/content/conclusion.json' with { type: 'json' };
 import content from '../../schemas/content/content.json' with { type: 'json' };
@@ -29,6 +31,8 @@ import review from '../../schemas/content/review.json' with { type: 'json' };
 import reviewDecision from '../../schemas/content/review-decision.json' with { type: 'json' };
 import ruleId from '../../schemas/content/rule-id.json' with { type: 'json' };
 import screening from '../../schemas/content/screening.json' with { type: 'json' };
+import screeningList from '../../schemas/content/screening-list.json' with { type: 'json' };
+import screeningMatch from '../../schemas/content/screening-match.json' with { type: 'json' };
 import securitiesRegistration from '../../schemas/content/securities-registration.json' with { type: 'json' };
 import shareCount from '../../schemas/content/share-count.json' with { type: 'json' };
 import shareTransfer from '../../schemas/content/share-transfer.json' with { type: 'json' };
@@ -63,6 +67,8 @@ export const contentSchemas: { readonly [file: string]: OrderedSchema } = {
   'automation-reason.json': automationReason,
   'automation.json': automation,
   'beneficial-owner.json': beneficialOwner,
+  'charge.json': charge,
+  'charges.json': charges,
   'company.json': company,
   'conclusion.json': conclusion,
   'content.json': content,
@@ -85,6 +91,8 @@ export const contentSchemas: { readonly [file: string]: OrderedSchema } = {
   'review.json': review,
   'rule-id.json': ruleId,
   'screening.json': screening,
+  'screening-list.json': screeningList,
+  'screening-match.json': screeningMatch,
   'securities-registration.json': securitiesRegistration,
   'share-count.json': shareCount,
   'share-transfer.json': shareTransfer,

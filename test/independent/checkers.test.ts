@@ -14,6 +14,7 @@ import {
   wrongRemedies,
   wrongReserves,
 } from './wrong-facts.js';
+import { wrongPublicFacts } from './wrong-public-facts.js';
 import { wrongRecords } from './wrong-records.js';
 import { wrongWords } from './wrong-words.js';
 
@@ -28,6 +29,7 @@ const wrongContents = [
   ...wrongOwnNames,
   ...wrongRemedies,
   ...wrongRecords,
+  ...wrongPublicFacts,
   ...wrongCountries,
 ];
 

@@ -14,6 +14,7 @@ import { formObjectionsTo } from './form-checker.js';
 import { pageObjectionsTo } from './page-checker.js';
 import { paperObjectionsTo } from './paper-checker.js';
 import { peopleObjectionsTo } from './people-checker.js';
+import { publicFactObjectionsTo } from './public-facts-checker.js';
 import { publishedObjectionsTo } from './published-checker.js';
 import { recordObjectionsTo } from './record-checker.js';
 import { remedyObjectionsTo } from './remedy-checker.js';
@@ -27,6 +28,7 @@ const checkers = [
   capitalObjectionsTo,
   conclusionObjectionsTo,
   peopleObjectionsTo,
+  publicFactObjectionsTo,
   publishedObjectionsTo,
   recordObjectionsTo,
   remedyObjectionsTo,

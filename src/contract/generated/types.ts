@@ -2425,6 +2425,83 @@ export interface BeneficialOwner {
   documentId: string | null;
 }
 /**
+ * A charge over an asset of the subject.
+ */
+export interface Charge {
+  /**
+   * Identifier of the charge within the report.
+   */
+  id: string;
+  /**
+   * Kind of the charge: a mortgage, a pledge without transfer of possession, or a finance lease of an asset that the creditor owns.
+   */
+  kind: 'hipoteca' | 'prenda' | 'arrendamiento_financiero';
+  /**
+   * The charge as the law of the country names it.
+   */
+  kindLabel: string;
+  /**
+   * Name of the creditor, who is not among `entities`.
+   */
+  creditor: string;
+  /**
+   * Kind of the asset.
+   */
+  asset: 'inmueble' | 'vehiculo' | 'maquinaria';
+  /**
+   * The asset in words, in Spanish.
+   */
+  assetLabel: string;
+  /**
+   * The day since which the company has the asset.
+   */
+  assetAcquiredOn: string;
+  securedAmount: Money;
+  /**
+   * The day of the act that created the charge.
+   */
+  createdOn: string;
+  /**
+   * The day on which the register entered the charge.
+   */
+  registeredOn: string;
+  /**
+   * The register, by its name among `registers`.
+   */
+  register: string;
+  /**
+   * Position or number of the entry, as the register writes it.
+   */
+  entry: string;
+  /**
+   * State of the charge at `asOfDate`.
+   */
+  status: 'vigente' | 'cancelado';
+  /**
+   * The day on which the register cancelled the charge; null while it is in force.
+   */
+  cancelledOn: string | null;
+}
+/**
+ * Charges over the assets of the subject (prendas, hipotecas, arrendamiento financiero), and the consulted registers. Charges over its shares are `encumbrances` of the holdings.
+ */
+export interface Charges {
+  /**
+   * The day on which the registers were consulted.
+   */
+  consultedOn: string;
+  /**
+   * Names of the consulted registers.
+   *
+   * @minItems 1
+   */
+  registers: string[];
+  /**
+   * The charges that the registers show, oldest first; cancelled ones included. Empty in most reports.
+   */
+  entries: Charge[];
+}
+/**
  * Facts about a legal person. For a party that is not the subject, acts and capital are null.
  */
 export interface Company {
@@ -2494,6 +2571,10 @@ export interface Company {
      */
     label: string;
   }[];
+  /**
+   * Classification of `activityCodes`: the codes of the SII in Chile, SCIAN in Mexico, CIIU Rev. 4 in Peru, CIIU Rev. 4 A.C. in Colombia, CNAE-2009 in Spain. Absent for a party without activity codes, and at an `asOfDate` before the classification was used.
+   */
+  activityClassification?: 'CIIU4_CL' | 'SCIAN' | 'CIIU_REV_4' | 'CIIU_REV_4_AC' | 'CNAE_2009';
   /**
    * The domicile that the statutes name.
    */
@@ -2643,6 +2724,27 @@ export interface Company {
      * Its representatives before the tax authority, among `entities`.
      */
     registeredRepresentativeIds: string[];
+    /**
+     * True if an activity of it is subject to value added tax (IVA; IGV in Peru). False after the end of its activities. Absent for a party that is not the subject.
+     */
+    vatSubject?: boolean;
+    /**
+     * True if it must issue electronic invoices at `asOfDate`. Absent for a party that is not the subject.
+     */
+    electronicInvoicing?: boolean;
+    /**
+     * Its tax regime. Absent after the end of its activities, before the regime existed, and for a party that is not the subject.
+     */
+    regime?: {
+      /**
+       * Code of the regime, as the tax authority writes it.
+       */
+      code: string;
+      /**
+       * The regime in words, in Spanish.
+       */
+      label: string;
+    };
   };
   /**
    * Its predecessors and successors, in order of date; empty for a party whose history was not examined, and in countries where none is modelled (all but Chile).
@@ -2838,9 +2940,16 @@ export interface Content {
    */
   screening: Screening[];
   /**
+   * The lists in which the parties were searched; absent from a content that states none. A list is consulted only if it existed at `asOfDate`.
+   *
+   * @minItems 1
+   */
+  screeningLists?: ScreeningList[];
+  /**
    * Insolvency proceedings and lawsuits of the subject; null for countries where no source of them is modelled.
    */
   proceedings: Proceedings | null;
+  charges?: Charges;
   /**
    * The result of each rule; empty where no validation was requested.
    */
@@ -3645,6 +3754,12 @@ export interface Screening {
    */
   listName: string | null;
   /**
+   * Entries of the lists with a similar name, by score; absent where no list has one.
+   *
+   * @minItems 1
+   */
+  matches?: ScreeningMatch[];
+  /**
    * Findings outside the lists, newest first; empty in most reports.
    */
   adverseFindings: AdverseFinding[];
@@ -3656,6 +3771,52 @@ export interface Screening {
    * The result of the search, among `documents`.
    */
   documentId: string;
+}
+/**
+ * An entry of a list whose name is similar to the name of the party. From a score of 0.85 on, it is a coincidence in the words of the search.
+ */
+export interface ScreeningMatch {
+  /**
+   * The list that has the entry, by its code among `screeningLists`.
+   */
+  listCode: string;
+  /**
+   * The name in the list.
+   */
+  matchedName: string;
+  /**
+   * Similarity of the names: twice the number of shared words over the words of both names, without accents and case.
+   */
+  score: string;
+  /**
+   * Decision on the entry: it is about the party (`confirmada`), or about somebody else (`descartada`). A confirmed entry agrees with `pep` or `sanctioned`.
+   */
+  decision: 'confirmada' | 'descartada';
+}
+/**
+ * A list in which the parties were searched.
+ */
+export interface ScreeningList {
+  /**
+   * Code of the list; `matches` refer to it.
+   */
+  code: string;
+  /**
+   * Name of the list.
+   */
+  name: string;
+  /**
+   * The authority that publishes the list.
+   */
+  publisher: string;
+  /**
+   * Content of the list: politically exposed persons, sanctions, taxpayers whose operations the tax authority presumes not to exist, or persons with penalties of the state.
+   */
+  kind: 'pep' | 'sanciones' | 'registro_tributario' | 'antecedentes';
+  /**
+   * The day on which the list was consulted.
+   */
+  consultedOn: string;
 }
 /**
  * Published insolvency proceedings and lawsuits of the subject, and the sources that were searched. Null in countries where no such source is modelled (all but Chile).

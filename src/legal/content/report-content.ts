@@ -13,6 +13,7 @@ import { withExcerpts } from '../jurisdictions/excerpts.js';
 import type { ContentDraft } from '../jurisdictions/jurisdiction.js';
 import { lawOf } from '../jurisdictions/laws.js';
 import { applyEpisodes, drawEpisodes } from './episodes/episode-list.js';
+import { withPublicFacts } from './public-facts/public-facts.js';
 import { recipeOf } from './recipes/recipe-list.js';
 import { inSchemaOrder } from './schema-order.js';
 
@@ -93,9 +94,9 @@ function remainingDefect(use: RecipeUse): RecipeUse[] {
   return [{ ...use, ...cure }];
 }
 
-/** Adds the excerpts of its pages and the judgement to a draft. Fields are in schema order. */
+/** Adds the facts of public sources, the excerpts of its pages and the judgement to a draft. Fields are in schema order. */
 export function judgeContent(draft: ContentDraft, validate: boolean): Content {
-  return judgeAgain(withExcerpts(draft, lawOf(draft.jurisdiction)), validate);
+  return judgeAgain(withExcerpts(withPublicFacts(draft), lawOf(draft.jurisdiction)), validate);
 }
 
 /**

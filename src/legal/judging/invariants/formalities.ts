@@ -165,6 +165,10 @@ function officialSteps(content: Content): OfficialStep[] {
   }
   for (const [index, { filedOn }] of (proceedings?.litigation ?? []).entries())
     add(`/proceedings/litigation/${index}/filedOn`, filedOn);
+  for (const [index, { registeredOn, cancelledOn }] of (content.charges?.entries ?? []).entries()) {
+    add(`/charges/entries/${index}/registeredOn`, registeredOn);
+    add(`/charges/entries/${index}/cancelledOn`, cancelledOn);
+  }
   // The company notes an encumbrance on any day; the office that grants or orders it has office days.
   for (const [holding, { encumbrances }] of shareholders.entries())
     for (const [index, { since }] of encumbrances.entries())

@@ -1,4 +1,4 @@
-import type { Content, Position, Power, PowerGroup } from '../../../contract/generated/types.js';
+import type { Charge, Content, Position, Power, PowerGroup } from '../../../contract/generated/types.js';
 import { groupBy } from '../../../values/group-by.js';
 import { isOfCompany } from '../../jurisdictions/faculties.js';
 import { isLiving } from '../powers-in-force.js';
@@ -34,7 +34,7 @@ function overlaps(group: PowerGroup, index: number): InvariantViolation[] {
   });
 }
 
-/** S19: the status of powers and offices agrees with their dates. */
+/** S19: the status of powers, offices and charges agrees with their dates. */
 export function findStatusViolations(content: Content): InvariantViolation[] {
   const { asOfDate, entities, subjectEntityId } = content;
   const subject = entities.find(({ id }) => id === subjectEntityId);
@@ -49,7 +49,12 @@ export function findStatusViolations(content: Content): InvariantViolation[] {
     const pointer = `/administration/positions/${index}/status`;
     return detail === null ? [] : [{ invariant: 'S19', pointer, detail }];
   });
-  return [...powers, ...positions];
+  const charges = (content.charges?.entries ?? []).flatMap((charge, index): InvariantViolation[] => {
+    const detail = chargeStatusError(charge);
+    const pointer = `/charges/entries/${index}/status`;
+    return detail === null ? [] : [{ invariant: 'S19', pointer, detail }];
+  });
+  return [...powers, ...positions, ...charges];
 }
 
 // Nobody acts for an extinct company.
@@ -69,6 +74,12 @@ function powerStatusError({ status, validUntil, revocation, events }: Power, dat
   if (over && (status === 'vigente' || status === 'revocado_parcial')) return `it ended on ${validUntil}`;
   if (status === 'vencido' && !over) return 'its term is not over';
   return null;
+}
+
+function chargeStatusError({ status, registeredOn, cancelledOn }: Charge): string | null {
+  if (status === 'vigente') return cancelledOn === null ? null : `it was cancelled on ${cancelledOn}`;
+  if (cancelledOn === null) return 'nothing cancels it';
+  return cancelledOn < registeredOn ? `it was registered later, on ${registeredOn}` : null;
 }
 
 const endedByEvent: ReadonlySet<Position['status']> = new Set(['renunciado', 'revocado', 'extinguido']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Position, Power } from '../../../../src/contract/generated/types.js';
+import type { Charge, Position, Power } from '../../../../src/contract/generated/types.js';
 import { nth } from '../rules/breaking.js';
 import { complaints } from './complaints.js';
 
@@ -116,6 +116,43 @@ describe('the members of a class', () => {
   it('belong to a class with a unique code', () => {
     expect(complaints((report) => Object.assign(nth(report.powerGroups, 1), { code: 'A' }))).toEqual([
       'S18 /powerGroups/1/code: there is another class A',
+    ]);
+  });
+});
+
+describe('the status of a charge', () => {
+  const charge: Charge = {
+    ...{ id: 'chg_1', kind: 'prenda', kindLabel: 'prenda', creditor: 'Banco Puelche', asset: 'vehiculo' },
+    ...{ assetLabel: 'camioneta, año 2024', assetAcquiredOn: '2024-11-15', createdOn: '2025-04-21' },
+    ...{ securedAmount: { amount: '48000000', currency: 'CLP' }, registeredOn: '2025-04-28' },
+    ...{ register: 'Registro', entry: 'N° 1 del año 2025', status: 'vigente', cancelledOn: null },
+  };
+  const ofCharge = (change: Partial<Charge>) =>
+    complaints((report) => {
+      const registers = [charge.register];
+      report.charges = { consultedOn: '2026-01-14', registers, entries: [{ ...charge, ...change }] };
+    });
+
+  it.each<[what: string, change: Partial<Charge>, detail: string]>([
+    ['a cancellation', { cancelledOn: '2025-12-01' }, 'it was cancelled on 2025-12-01'],
+    ['no cancellation', { status: 'cancelado' }, 'nothing cancels it'],
+    [
+      'a cancellation before the entry',
+      { status: 'cancelado', cancelledOn: '2025-04-25' },
+      'it was registered later, on 2025-04-28',
+    ],
+  ])('does not agree with %s', (_, change, detail) => {
+    expect(ofCharge(change)).toEqual([`S19 /charges/entries/0/status: ${detail}`]);
+  });
+
+  it('agrees for a charge in force and a cancelled one', () => {
+    expect(ofCharge({})).toEqual([]);
+    expect(ofCharge({ status: 'cancelado', cancelledOn: '2025-12-01' })).toEqual([]);
+  });
+
+  it('has entries of working days alone', () => {
+    expect(ofCharge({ registeredOn: '2025-04-27' })).toEqual([
+      expect.stringMatching(/^S24 \/charges\/entries\/0\/registeredOn: 2025-04-27 is a Sunday/),
     ]);
   });
 });

@@ -1,0 +1,194 @@
+import type { Charge, Content, Screening } from '../../src/contract/generated/types.js';
+import { subjectOf } from './paper-checker.js';
+
+/** What lists, registers of charges and the tax authority say of a company against its other facts. */
+export function publicFactObjectionsTo(content: Content): string[] {
+  const checks = [listDays, nameMatches, chargeDays, chargeRegisters, chargesOfEnded, taxFlags, activities];
+  return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
+}
+
+/** The year from which a source was public. */
+const firstYears: { readonly [code: string]: number } = {
+  ...{ ONU: 2015, OFAC_SDN: 1996, UE: 2005, CL_INFOPROBIDAD: 2017, MX_LPB: 2014, MX_69B: 2014 },
+  ...{ MX_DECLARANET: 2010, PE_DJI: 2010, CO_PEP: 2020, CO_SIRI: 2003, CO_FISCALES: 2001 },
+  ES_ALTOS_CARGOS: 2015,
+};
+
+/** Lists are consulted on a day of the search, and not before there were such lists; each once. */
+function listDays({ screening, screeningLists = [], asOfDate, jurisdiction }: Content): string[] {
+  const days = new Set(screening.map(({ checkedOn }) => checkedOn));
+  const codes = screeningLists.map(({ code }) => code);
+  return [
+    ...(new Set(codes).size === codes.length ? [] : ['a list is there twice']),
+    ...screeningLists.flatMap(({ code, consultedOn }) => {
+      const [, country = jurisdiction] = /^([A-Z]{2})_/.exec(code) ?? [];
+      const right =
+        days.has(consultedOn) &&
+        consultedOn <= asOfDate &&
+        country === jurisdiction &&
+        Number(consultedOn.slice(0, 4)) >= (firstYears[code] ?? Number.POSITIVE_INFINITY);
+      return right ? [] : [`${code} on ${consultedOn}`];
+    }),
+  ];
+}
+
+const wordsOf = (name: string): Set<string> =>
+  new Set(name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(' '));
+
+/** The score is that of the names; what is confirmed is told, and what is told is confirmed where a list has it. */
+function nameMatches({ screening, screeningLists = [], entities }: Content): string[] {
+  const kinds = new Map(screeningLists.map(({ code, kind }) => [code, kind]));
+  const names = new Map(entities.map(({ id, name }) => [id, name]));
+  const wrongIn = ({ entityId, matches = [], pep, sanctioned }: Screening): string[] => [
+    ...matches.flatMap(({ listCode, matchedName, score, decision }) => {
+      const [own, other] = [wordsOf(names.get(entityId) ?? ''), wordsOf(matchedName)];
+      const shared = [...own].filter((word) => other.has(word)).length;
+      const right = ((2 * shared) / (own.size + other.size)).toFixed(2);
+      const kind = kinds.get(listCode);
+      const told = kind === 'pep' ? pep : sanctioned;
+      return [
+        ...(score === right ? [] : [`${matchedName} has ${score} and not ${right}`]),
+        ...(kind === undefined ? [`nobody consulted ${listCode}`] : []),
+        ...(decision === 'confirmada' && !told ? [`${entityId} is found and not told`] : []),
+        ...(decision === 'descartada' && Number(score) >= 0.85 ? [`${matchedName} is no coincidence`] : []),
+      ];
+    }),
+    ...(pep &&
+    [...kinds.values()].includes('pep') &&
+    !matches.some(({ listCode, decision }) => kinds.get(listCode) === 'pep' && decision === 'confirmada')
+      ? [`${entityId} is exposed by no list`]
+      : []),
+  ];
+  return screening.flatMap(wrongIn);
+}
+
+const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
+
+/** First the company, then the asset, the charge, its entry and its end, each on a day of offices. */
+function chargeDays(content: Content): string[] {
+  const { charges, asOfDate } = content;
+  const founded = subjectOf(content).company.incorporation?.date ?? asOfDate;
+  const last = charges?.consultedOn ?? asOfDate;
+  const ids = (charges?.entries ?? []).map(({ id }) => id);
+  return [
+    ...(new Set(ids).size === ids.length ? [] : ['a charge is there twice']),
+    ...(last <= asOfDate ? [] : [`registers were consulted on ${last}`]),
+    ...(charges?.entries ?? []).flatMap((charge) => {
+      const { assetAcquiredOn, createdOn, registeredOn, cancelledOn } = charge;
+      const days = [founded, assetAcquiredOn, createdOn, registeredOn, cancelledOn ?? last, last];
+      const sorted = days.every((day, at) => at === 0 || (days[at - 1] ?? '') <= day);
+      const free = [createdOn, registeredOn, cancelledOn ?? createdOn].filter(isWeekend);
+      const [, year] = /año (\d{4})/.exec(charge.assetLabel) ?? [];
+      return [
+        ...(sorted ? [] : [`${charge.id} has ${days.join()}`]),
+        ...free.map((day) => `${charge.id} has the weekend ${day}`),
+        ...((cancelledOn === null) === (charge.status === 'vigente')
+          ? []
+          : [`${charge.id} is ${charge.status}`]),
+        ...(year === undefined || year <= assetAcquiredOn ? [] : [`${charge.id} is of ${year}`]),
+      ];
+    }),
+  ];
+}
+
+const currencies = { CL: 'CLP', MX: 'MXN', PE: 'PEN', CO: 'COP', ES: 'EUR' };
+
+/** First entries in registers that the law made, by their names. */
+const registerYears: readonly (readonly [RegExp, string])[] = [
+  [/^Registro de Prendas sin Desplazamiento/, '2011'],
+  [/^Registro Único de Garantías Mobiliarias/, '2010-10'],
+  [/^Registro Mobiliario de Contratos/, '2006-06'],
+  [/^Registro de Garantías Mobiliarias/, '2014-03'],
+  [/^Registro de Bienes Muebles/, '2000'],
+];
+
+/** A charge stands in a register that was consulted, of its time; land is mortgaged and what moves is not. */
+function chargeRegisters({ charges, jurisdiction }: Content): string[] {
+  const wrongIn = ({
+    id,
+    register,
+    registeredOn,
+    createdOn,
+    kind,
+    asset,
+    securedAmount,
+  }: Charge): string[] => {
+    const since = registerYears.find(([name]) => name.test(register))?.[1] ?? '';
+    return [
+      ...(charges?.registers.includes(register) ? [] : [`nobody consulted the register of ${id}`]),
+      ...(createdOn >= since ? [] : [`${id} of ${registeredOn} is in a register of ${since}`]),
+      ...((kind === 'hipoteca') === (asset === 'inmueble') ? [] : [`${id} is a ${kind} of a ${asset}`]),
+      ...(securedAmount.currency === currencies[jurisdiction]
+        ? []
+        : [`${id} is in ${securedAmount.currency}`]),
+    ];
+  };
+  return (charges?.entries ?? []).flatMap(wrongIn);
+}
+
+/** Whoever has no assets any more has no charge; a liquidation takes none on. */
+function chargesOfEnded(content: Content): string[] {
+  const { status, statusSince } = subjectOf(content).company;
+  const gone = ['absorbida', 'disuelta', 'no_vigente'].includes(status);
+  return (content.charges?.entries ?? []).flatMap(({ id, status: state, createdOn }) => [
+    ...(gone && state === 'vigente' ? [`${id} is in force`] : []),
+    ...(statusSince !== null && status !== 'vigente' && createdOn > statusSince ? [`${id} is later`] : []),
+  ]);
+}
+
+/** The day from which each country has all companies issue electronic invoices. */
+const invoicing = { CL: '2018-02-01', MX: '2014-01-01', PE: '2022-04-01', CO: '2020-11-01', ES: '9999' };
+
+const regimeYears: readonly (readonly [RegExp, string])[] = [
+  [/^14 [AD]/, '2020'],
+  [/^RMT$/, '2017'],
+  [/^47$/, '2019'],
+  [/^ERD$/, '2015'],
+];
+
+/** Flags agree with the activity, with what the tax paper says of value added tax, and with the law of the day. */
+function taxFlags(content: Content): string[] {
+  const { asOfDate, jurisdiction, documents } = content;
+  const { taxStatus, legalForm } = subjectOf(content).company;
+  const { endOfActivities, startOfActivities, vatSubject, electronicInvoicing, regime } = taxStatus;
+  if (vatSubject === undefined) return ['nothing is said of value added tax'];
+  const active = startOfActivities !== null && endOfActivities === null;
+  const text = documents
+    .filter(({ type }) => type === 'SITUACION_TRIBUTARIA')
+    .flatMap(({ excerpts }) => excerpts.map((excerpt) => excerpt.text))
+    .join('\n');
+  const affected = [...text.matchAll(/Afecta a IVA: (Sí|No)/g)].map(([, answer]) => answer === 'Sí');
+  const since = regimeYears.find(([code]) => code.test(regime?.code ?? ''))?.[1] ?? '';
+  return [
+    ...(active && affected.length > 0 && vatSubject !== affected.includes(true)
+      ? ['another answer on IVA']
+      : []),
+    ...(!active && (vatSubject || electronicInvoicing || regime !== undefined) ? ['it has ceased'] : []),
+    ...(active && electronicInvoicing !== asOfDate >= invoicing[jurisdiction]
+      ? ['another law of invoices']
+      : []),
+    ...(asOfDate >= since ? [] : [`${regime?.code} on ${asOfDate}`]),
+    ...(legalForm === 'SA_ABIERTA' && regime !== undefined && /^14 D/.test(regime.code)
+      ? ['it is listed']
+      : []),
+  ];
+}
+
+const classifications = {
+  CL: ['CIIU4_CL', 6, '2018-11-01'],
+  MX: ['SCIAN', 6, '1998-01-01'],
+  PE: ['CIIU_REV_4', 4, '2010-02-01'],
+  CO: ['CIIU_REV_4_AC', 4, '2012-12-01'],
+  ES: ['CNAE_2009', 4, '2009-01-01'],
+} as const;
+
+/** Codes have the length of their classification, which is that of the country and of its time. */
+function activities(content: Content): string[] {
+  const { activityCodes, activityClassification } = subjectOf(content).company;
+  const [name, digits, since] = classifications[content.jurisdiction];
+  const right = content.asOfDate >= since && activityCodes.length > 0 ? name : undefined;
+  return [
+    ...(activityClassification === right ? [] : [`${activityClassification} and not ${right}`]),
+    ...activityCodes.filter(({ code }) => code.length !== digits).map(({ code }) => `${code} is no code`),
+  ];
+}

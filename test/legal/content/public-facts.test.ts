@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import sources from '../../../fixtures/vocabulary/public-sources.json' with { type: 'json' };
+import { allObjections } from '../../independent/every-checker.js';
+import { contentOf } from '../generated/contents.js';
+
+const ids = Array.from({ length: 60 }, (_, index) => `emp-${index}`);
+
+describe('facts of public sources', () => {
+  it('has charges in force, cancelled charges and none', () => {
+    const charges = ids.map((id) => contentOf(id).charges?.entries ?? []);
+    const states = new Set(charges.flatMap((entries) => entries.map(({ status }) => status)));
+    expect(states).toEqual(new Set(['vigente', 'cancelado']));
+    expect(charges.filter((entries) => entries.length === 0).length).toBeGreaterThan(20);
+  });
+
+  it('leaves charges unchanged while the clock moves', () => {
+    const on = (asOfDate: string) => ids.map((id) => contentOf(id, { asOfDate }).charges?.entries);
+    expect(on('2026-03-30')).toEqual(on('2026-01-15'));
+  });
+
+  it('breaks no rule by a charge', () => {
+    const charged = ids.filter((id) => contentOf(id).charges?.entries.length);
+    const results = new Set(charged.map((id) => contentOf(id).conclusion.result));
+    expect(results).toContain('aprobado');
+  });
+
+  it('confirms the entry of a sanctioned party in the list that has it', () => {
+    const { screening } = contentOf('sbx-sanctions');
+    const [found] = screening.filter(({ sanctioned }) => sanctioned);
+    expect(found?.matches).toEqual([
+      expect.objectContaining({ listCode: 'OFAC_SDN', score: '1.00', decision: 'confirmada' }),
+    ]);
+  });
+
+  it('discards entries of similar names, which no finding is about', () => {
+    const found = ids.flatMap((id) => contentOf(id).screening.filter(({ matches }) => matches));
+    const healthy = found.filter(({ pep, sanctioned }) => !pep && !sanctioned);
+    expect(healthy.length).toBeGreaterThan(0);
+    for (const { matches } of healthy) expect(matches?.[0]?.decision).toBe('descartada');
+  });
+
+  it('cites no list, register or tax regime before its first day', () => {
+    const days = ['1995-06-01', '2003-03-03', '2010-09-09', '2014-02-03', '2019-07-01', '2025-02-03'];
+    const abroad = ['sbx-mx-sapi', 'sbx-pe-sac', 'sbx-co-sas', 'sbx-es-sl'];
+    const contents = [...abroad, 'sbx-spa-clean', 'emp-4', 'emp-5'].flatMap((id) =>
+      days.map((asOfDate) => contentOf(id, { asOfDate })),
+    );
+    const publicFacts = /^(listDays|nameMatches|charge|taxFlags|activities)/;
+    expect(contents.flatMap(allObjections).filter((text) => publicFacts.test(text))).toEqual([]);
+    expect(contents.some(({ screeningLists }) => screeningLists === undefined)).toBe(true);
+  });
+
+  it('has a tax regime for each company that is active', () => {
+    const regimes = ids.map((id) => contentOf(id).entities[0]?.company?.taxStatus.regime?.code);
+    expect(new Set(regimes)).toEqual(new Set(['14 A', '14 D N° 3', '14 D N° 8']));
+  });
+
+  it('knows the exempt activities of the industries', async () => {
+    const { default: industries } = await import('../../../fixtures/vocabulary/cl/industries.json', {
+      with: { type: 'json' },
+    });
+    const exempt = industries.flatMap(
+      ({ exemptFromVat = [] }: { exemptFromVat?: string[] }) => exemptFromVat,
+    );
+    expect([...sources.countries.CL.tax.exemptActivities].sort()).toEqual([...exempt].sort());
+  });
+});
