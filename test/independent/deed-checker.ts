@@ -160,8 +160,9 @@ function notaries(content: Content): string[] {
   );
 }
 
-/** Courts count their causes from January on. */
-function dockets({ proceedings }: Content): string[] {
+/** Courts count their causes from January on, in Chile after a letter of their book. */
+function dockets({ proceedings, jurisdiction }: Content): string[] {
+  if (jurisdiction !== 'CL') return [];
   const causes = [
     ...(proceedings?.insolvency ?? []).map(({ caseNumber, publishedOn }) => ({
       caseNumber,

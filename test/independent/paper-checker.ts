@@ -52,19 +52,24 @@ function finds({ validations }: Content, ruleId: string): boolean {
 function causes(content: Content): string[] {
   const known = content.proceedings?.insolvency.map(({ caseNumber }) => caseNumber) ?? [];
   if (known.length === 0) return [];
-  return papersOf(content, /^(RESOLUCION_CONCURSAL|CONSULTA_PODER_JUDICIAL)$/).flatMap((paper) =>
+  const types =
+    content.jurisdiction === 'CL'
+      ? /^(RESOLUCION_CONCURSAL|CONSULTA_PODER_JUDICIAL)$/
+      : /^(RESOLUCION_CONCURSAL|CONSULTA_BOLETIN_CONCURSAL)$/;
+  return papersOf(content, types).flatMap((paper) =>
     known
       .filter((number) => !textOf(paper).includes(number))
       .map((number) => `${paper.id} does not know of ${number}`),
   );
 }
 
-function searches({ proceedings }: Content): string[] {
+function searches({ proceedings, jurisdiction }: Content): string[] {
   if (proceedings === null) return [];
   const { insolvency, litigation } = proceedings;
   const right = {
     boletin_concursal: insolvency.length,
-    poder_judicial: insolvency.length + litigation.length,
+    // The courts of Chile alone list what the bulletin has.
+    poder_judicial: (jurisdiction === 'CL' ? insolvency.length : 0) + litigation.length,
   };
   return proceedings.searches
     .filter(

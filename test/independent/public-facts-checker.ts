@@ -3,7 +3,18 @@ import { subjectOf } from './paper-checker.js';
 
 /** What lists, registers of charges and the tax authority say of a company against its other facts. */
 export function publicFactObjectionsTo(content: Content): string[] {
-  const checks = [listDays, nameMatches, chargeDays, chargeRegisters, chargesOfEnded, taxFlags, activities];
+  const checks = [
+    listDays,
+    nameMatches,
+    chargeDays,
+    chargeRegisters,
+    chargesOfEnded,
+    taxFlags,
+    activities,
+    sourcesOfCountry,
+    causesOfTheirTime,
+    publishedEnds,
+  ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
@@ -191,4 +202,73 @@ function activities(content: Content): string[] {
     ...(activityClassification === right ? [] : [`${activityClassification} and not ${right}`]),
     ...activityCodes.filter(({ code }) => code.length !== digits).map(({ code }) => `${code} is no code`),
   ];
+}
+
+/** The sources of each country, with the day from which they were public. */
+const proceedingSources = {
+  CL: [],
+  MX: [
+    ['Registro de concursos mercantiles del IFECOM', '2000-05-15'],
+    ['Boletín judicial', '2005-01-03'],
+  ],
+  PE: [
+    ['Boletín Concursal del INDECOPI', '2002-10-07'],
+    ['Consulta de Expedientes Judiciales', '2008-01-02'],
+  ],
+  CO: [
+    ['Registro de procesos de insolvencia de la Superintendencia de Sociedades', '2007-06-28'],
+    ['Consulta de procesos de la Rama Judicial', '2005-01-03'],
+  ],
+  ES: [
+    ['Registro Público Concursal', '2014-03-24'],
+    ['Tablón Edictal Judicial Único', '2021-06-01'],
+  ],
+} as const;
+
+/** What is public is searched in the sources of the country, and not before they were there. */
+function sourcesOfCountry({ proceedings, jurisdiction, asOfDate }: Content): string[] {
+  const known: ReadonlyMap<string, string> = new Map(proceedingSources[jurisdiction]);
+  const [first] = proceedingSources[jurisdiction];
+  if (first === undefined) return [];
+  if (proceedings === null)
+    return asOfDate > `${Number(first[1].slice(0, 4)) + 1}` ? ['nothing was searched'] : [];
+  return proceedings.searches
+    .filter(({ sourceLabel, consultedOn }) => !(consultedOn >= (known.get(sourceLabel) ?? '9999')))
+    .map(({ sourceLabel, consultedOn }) => `${sourceLabel} on ${consultedOn}`);
+}
+
+/** A company is sued and published after its founding and before the search, under a number of that year. */
+function causesOfTheirTime(content: Content): string[] {
+  const { proceedings, asOfDate, jurisdiction } = content;
+  const founded = subjectOf(content).company.incorporation?.date ?? asOfDate;
+  const causes = [
+    ...(proceedings?.litigation ?? []).map(({ id, caseNumber, filedOn }) => ({
+      id,
+      caseNumber,
+      day: filedOn,
+    })),
+    ...(proceedings?.insolvency ?? []).map(({ id, caseNumber, publishedOn: day }) => ({
+      id,
+      caseNumber,
+      day,
+    })),
+  ];
+  const last =
+    proceedings?.searches
+      .map(({ consultedOn }) => consultedOn)
+      .sort()
+      .at(-1) ?? asOfDate;
+  return causes.flatMap(({ id, caseNumber, day }) => [
+    ...(founded <= day && day <= last ? [] : [`${id} is of ${day}, and the company of ${founded}`]),
+    ...(jurisdiction === 'CL' || caseNumber.includes(day.slice(0, 4)) ? [] : [`${id} has ${caseNumber}`]),
+  ]);
+}
+
+/** Outside Chile a company is being liquidated as insolvent if and only if the notices say so. */
+function publishedEnds(content: Content): string[] {
+  const { proceedings, jurisdiction } = content;
+  if (jurisdiction === 'CL' || proceedings === null) return [];
+  const isPublished = proceedings.insolvency.some(({ status }) => status === 'en_curso');
+  const { status } = subjectOf(content).company;
+  return isPublished === (status === 'liquidacion_concursal') ? [] : [`it is ${status}, published or not`];
 }

@@ -129,4 +129,36 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     },
     'activities',
   ],
+  [
+    'a source of insolvencies of another country',
+    'sbx-es-sl',
+    ({ proceedings }) => {
+      some(proceedings?.searches[0]).sourceLabel = 'Boletín Concursal del INDECOPI';
+    },
+    'sourcesOfCountry',
+  ],
+  [
+    'a company that nothing public was searched of',
+    'sbx-co-sas',
+    (content) => {
+      content.proceedings = null;
+    },
+    'sourcesOfCountry',
+  ],
+  [
+    'a liquidation that no notice has',
+    'sbx-mx-sapi+insolvency',
+    ({ proceedings }) => {
+      some(proceedings).insolvency = [];
+    },
+    'publishedEnds',
+  ],
+  [
+    'a lawsuit before the company existed',
+    'sbx-mx-sapi#s3',
+    ({ proceedings }) => {
+      some(proceedings?.litigation[0]).filedOn = '1990-05-03';
+    },
+    'causesOfTheirTime',
+  ],
 ];

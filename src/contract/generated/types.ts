@@ -2946,7 +2946,7 @@ export interface Content {
    */
   screeningLists?: ScreeningList[];
   /**
-   * Insolvency proceedings and lawsuits of the subject; null for countries where no source of them is modelled.
+   * Insolvency proceedings and lawsuits of the subject; null at an `asOfDate` before the sources of the country.
    */
   proceedings: Proceedings | null;
   charges?: Charges;
@@ -3819,7 +3819,7 @@ export interface ScreeningList {
   consultedOn: string;
 }
 /**
- * Published insolvency proceedings and lawsuits of the subject, and the sources that were searched. Null in countries where no such source is modelled (all but Chile).
+ * Published insolvency proceedings and lawsuits of the subject, and the sources that were searched. A source is searched only if it existed at `asOfDate`.
  */
 export interface Proceedings {
   /**
@@ -3827,11 +3827,11 @@ export interface Proceedings {
    */
   searches: {
     /**
-     * The source: the bulletin of insolvency proceedings (Ley 20.720), or the public search of cases of the courts.
+     * Kind of the source: the public notices of insolvency proceedings, or the public search of cases of the courts. `sourceLabel` has its name: in Chile the Boletín Concursal (Ley 20.720) and the Consulta Unificada de Causas, in Mexico the IFECOM and the boletín judicial, in Peru the Boletín Concursal of INDECOPI and the CEJ, in Colombia the Superintendencia de Sociedades (Ley 1116) and the Rama Judicial, in Spain the Registro Público Concursal and the Tablón Edictal Judicial Único.
      */
     source: 'boletin_concursal' | 'poder_judicial';
     /**
-     * The source in words, in Spanish.
+     * Name of the source, in Spanish.
      */
     sourceLabel: string;
     /**
@@ -3864,19 +3864,20 @@ export interface Proceedings {
      */
     entityId: string;
     /**
-     * Procedure: a liquidation on request of the debtor or of a creditor, or a reorganisation before a court.
+     * Procedure: a liquidation on request of the debtor or of a creditor, a reorganisation before a court, or the insolvent liquidation of a country other than Chile (`liquidacion_concursal`): quiebra, liquidación judicial or fase de liquidación.
      */
-    procedure: 'liquidacion_voluntaria' | 'liquidacion_forzosa' | 'reorganizacion_judicial';
+    procedure:
+      'liquidacion_voluntaria' | 'liquidacion_forzosa' | 'reorganizacion_judicial' | 'liquidacion_concursal';
     /**
      * State of the procedure: under way or over.
      */
     status: 'en_curso' | 'terminado';
     /**
-     * The court that hears it.
+     * The court or authority that hears it.
      */
     court: string;
     /**
-     * Number of the case (rol), as the court writes it.
+     * Number of the case (rol, expediente), as its court or authority writes it.
      */
     caseNumber: string;
     /**
@@ -3930,7 +3931,7 @@ export interface Proceedings {
      */
     court: string;
     /**
-     * Number of the case (rol or RIT), as the court writes it.
+     * Number of the case (rol, RIT, expediente, radicado), as the court writes it.
      */
     caseNumber: string;
     /**

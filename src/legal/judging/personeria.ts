@@ -65,7 +65,7 @@ function ownRecitalSource(report: ExaminedReport, power: Power): RecitalSource {
       ({ court, entityId, status }) =>
         court === document.issuer && entityId === report.subject.id && status === 'en_curso',
     );
-    if (cause !== undefined)
+    if (cause !== undefined && report.law.personeria.resolution !== undefined)
       return {
         kind: 'resolution',
         values: { date, court: cause.court, caseNumber: cause.caseNumber, confirmed: confirmedText(report) },

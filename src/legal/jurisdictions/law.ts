@@ -200,6 +200,8 @@ export interface Terms {
   readonly endOfActivities: string;
   /** The insolvency procedure, and the person who then acts for the company. */
   readonly insolvency: { readonly procedure: string; readonly liquidator: Gendered };
+  /** The notices of insolvencies, with their article, and the genitive of the searched cases. */
+  readonly publicSearches: { readonly insolvency: string; readonly cases: string };
   /** Plural, feminine: "personas naturales". */
   readonly naturalPersons: string;
   /** "persona expuesta políticamente". */

@@ -7,6 +7,7 @@ import type {
   Entity,
   Money,
   Power,
+  Proceedings,
   TaxId,
 } from '../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
@@ -222,6 +223,8 @@ export interface Practice {
   readonly register: CommercialRegister | null;
   /** Returns the courts or offices for insolvencies of companies of a place. */
   readonly courts: (place: string) => readonly string[];
+  /** Writes the public notices of insolvencies, and the result of a search for them; null if a recipe writes them. */
+  readonly notices: WriteNotices | null;
   /** Writes a faculty as a body granted it on a date, for a legal form. */
   readonly facultyText: (
     code: string,
@@ -235,6 +238,13 @@ export interface Practice {
   /** The document that shows an event if the register has no entry of it. */
   readonly standIn: Document['type'];
 }
+
+/** Writes notices about a company, as a search of a date finds them. */
+export type WriteNotices = (
+  company: Entity,
+  notices: readonly Pick<Proceedings['insolvency'][number], 'court' | 'caseNumber' | 'publishedOn'>[],
+  consultedOn: CivilDate,
+) => { readonly statement: string; readonly entries: readonly string[] };
 
 /** Title, length and verification of a document type. */
 export interface PaperForm {

@@ -41,6 +41,7 @@ function askedOtherwise(): Content[] {
     contentOf('sbx-spa-clean', { asOfDate: '2026-11-20' }),
     contentOf('sbx-spa-clean', { validate: false }),
     contentOf('sbx-late-extract', { cured: true }),
+    contentOf('sbx-es-sl', { asOfDate: '2013-06-03' }),
     mended('pep', [{ recipe: 'adverse-press', probable: true }]),
     mended('sa-classes-ab', [{ recipe: 'nullity-lawsuit', resolutions: true }]),
   ];

@@ -94,6 +94,7 @@ export const companyEndedRecipes: readonly Recipe[] = [
       const draws = report.draws('court');
       const court = draws.pick('number', practice.courts(company.domicile.commune));
       const number = docketOn(draws, day, texts.docketsPerYear);
+      const docket = fillTemplate(texts.docket, { number, year: String(yearOf(day)) });
       const resolution = addDocument(report, 'resolucion_concursal', {
         type: 'RESOLUCION_CONCURSAL',
         issuer: court,
@@ -111,12 +112,17 @@ export const companyEndedRecipes: readonly Recipe[] = [
         person: shortName(report, liquidator),
         substitute: fillTemplate(law.conclusion.shortName[substitute.sex], { person: fullName(substitute) }),
         court,
-        docket: fillTemplate(texts.docket, { number, year: String(yearOf(day)) }),
+        docket,
         code: resolution.verification?.code ?? '',
       });
       citeRegister(report, `${companyPointer}/status`, { document: resolution, page: 1, quote });
       const procedure = draws.pick('procedure', ['liquidacion_forzosa', 'liquidacion_voluntaria'] as const);
-      publishInsolvency(report, { procedure, publishedOn: day, endedOn: null, cause: { court, number } });
+      publishInsolvency(report, {
+        procedure,
+        publishedOn: day,
+        endedOn: null,
+        cause: { court, number, docket },
+      });
       noteLiquidation(report, day);
       const ending = { day, document: resolution, quote: texts.extinguished };
       if (texts.endsOffices) extinguishOffices(report, ending);
@@ -184,6 +190,7 @@ export const companyEndedRecipes: readonly Recipe[] = [
 
 /** Notes a liquidation in the register of a Chilean company, and in its certificate. */
 function noteLiquidation(report: OpenReport, day: CivilDate): void {
+  if (report.practice.register !== null) return;
   const insolvency = report.draft.proceedings?.insolvency.at(-1);
   if (insolvency === undefined) return;
   const { company, companyPointer } = report;

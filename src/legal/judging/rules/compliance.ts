@@ -160,8 +160,12 @@ export function checkInsolvency(report: ExaminedReport): RuleResult {
   const search = searchIn(report, 'boletin_concursal');
   const isTooEarly = search === undefined && report.asOf < bulletinFirstSearched;
   if (proceedings === null || isTooEarly) return notApplicable(findingText('CMP-002', 'none'));
+  const { insolvency: source } = report.law.terms.publicSearches;
   if (search === undefined) {
-    const { message, cure } = messageAndCure('CMP-002', 'unsearched', { company: report.subject.name });
+    const { message, cure } = messageAndCure('CMP-002', 'unsearched', {
+      company: report.subject.name,
+      source,
+    });
     const subjects = ['/proceedings/searches'];
     const known = { subjects, message, evidence: [] };
     const warning = findingOf({ ...known, outcome: 'warning', severity: 'observacion', cure });
@@ -175,7 +179,7 @@ export function checkInsolvency(report: ExaminedReport): RuleResult {
   return examinationOf({
     subjects: published.length === 0 ? [search.pointer] : published.map(({ pointer }) => pointer),
     findings: published.flatMap((one) => insolvencyFindings(report, one)),
-    message: findingText('CMP-002', message, { date }),
+    message: findingText('CMP-002', message, { date, source }),
     evidence: report.evidence.at(search.pointer, search.value.documentId),
   });
 }
@@ -233,7 +237,10 @@ export function checkLitigation(report: ExaminedReport): RuleResult {
   return examinationOf({
     subjects: lawsuits.length === 0 ? [search.pointer] : lawsuits.map(({ pointer }) => pointer),
     findings: lawsuits.flatMap((lawsuit) => lawsuitFindings(report, lawsuit)),
-    message: findingText('CMP-003', lawsuits.length > 0 ? others : known ? 'insolvency' : 'clean', { date }),
+    message: findingText('CMP-003', lawsuits.length > 0 ? others : known ? 'insolvency' : 'clean', {
+      date,
+      cases: report.law.terms.publicSearches.cases,
+    }),
     evidence: report.evidence.at(search.pointer, search.value.documentId),
   });
 }

@@ -196,6 +196,7 @@ const chileanPractice: Practice = {
     founding === null ? defects.CERTIFICADO_VIGENCIA.formOf : defects.CERTIFICADO_VIGENCIA.noteOf,
   register: null,
   courts: civilCourts,
+  notices: null,
   facultyText: (code, by, on) => writeFaculty(code, voiceOf(by.grantedBy, by), on).text,
   expressFaculties,
   usuallyMissing: (traditional) => (traditional ? 'PUBLICACION_DIARIO_OFICIAL' : 'CERTIFICADO_ANOTACIONES'),

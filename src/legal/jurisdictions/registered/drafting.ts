@@ -43,6 +43,7 @@ import {
 } from './people.js';
 import { planRegistered } from './plan.js';
 import { facultyText, writePowers } from './powers.js';
+import { printedNotice, searchProceedings, searchStatement } from './proceedings.js';
 import { gazetteIssue, startOfActivities } from './registration.js';
 
 function registeredPractice(kit: CountryData): Practice {
@@ -127,6 +128,13 @@ function registeredPractice(kit: CountryData): Practice {
             },
     },
     courts: (place) => defects.insolvency.issuers.map((issuer) => fillTemplate(issuer, { place })),
+    notices: (company, notices, consultedOn) => {
+      const texts = wording.proceedings;
+      const entries = notices.map((one) => printedNotice(texts, one));
+      const taxId = law.taxId.print(company.taxId?.value ?? '');
+      const search = { company: company.name, taxId, consultedOn, entries };
+      return { statement: searchStatement(texts, 'insolvency', search), entries };
+    },
     facultyText: (code, _, on) => facultyText(kit, code, on),
     expressFaculties: kit.expressFaculties ?? expressFaculties,
     usuallyMissing: () => 'INSCRIPCION_REGISTRAL',
@@ -204,6 +212,8 @@ function* draftContent(kit: CountryData, request: DraftRequest): Steps<ContentDr
   const beneficialOwners = declareOwners(file, computeBeneficialOwners(facts, kit.law.policy));
   const ownerIds = beneficialOwners.map((owner) => owner.entityId);
   addCards(file);
+  const screening = screenParties(file);
+  const proceedings = searchProceedings(file);
   const draft: ContentDraft = {
     schemaVersion: '1.0',
     ...facts,
@@ -216,8 +226,8 @@ function* draftContent(kit: CountryData, request: DraftRequest): Steps<ContentDr
     beneficialOwners,
     powerGroups,
     powers,
-    screening: screenParties(file),
-    proceedings: null,
+    screening,
+    proceedings,
     ...file.dossier.close(),
   };
   return withEffects(file, draft);

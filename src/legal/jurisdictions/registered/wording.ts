@@ -1,6 +1,9 @@
-import type { Document } from '../../../contract/generated/types.js';
+import type { Document, Proceedings } from '../../../contract/generated/types.js';
+import type { CivilDate } from '../../../values/dates.js';
 import type { ConclusionTexts, Gendered, PersoneriaTexts } from '../law.js';
 import type { DefectTexts, InsolvencyTexts } from '../practice.js';
+
+type Lawsuit = Proceedings['litigation'][number];
 
 /** The document types of these reports. */
 export type RegisteredDocumentType = Extract<
@@ -20,6 +23,8 @@ export type RegisteredDocumentType = Extract<
   | 'CEDULA_IDENTIDAD'
   | 'DECLARACION_BENEFICIARIOS_FINALES'
   | 'BUSQUEDA_LISTAS'
+  | 'CONSULTA_BOLETIN_CONCURSAL'
+  | 'CONSULTA_PODER_JUDICIAL'
 >;
 
 /** Templates of a country's documents; every country has all. Null: it has no such document. */
@@ -104,6 +109,7 @@ export interface Wording {
   readonly register: { readonly heading: string; readonly holding: string };
   readonly owners: { readonly heading: string; readonly owner: string };
   readonly lists: { readonly person: string; readonly company: string };
+  readonly proceedings: ProceedingWording;
   readonly meetings: {
     readonly election: string;
     readonly board: string;
@@ -128,6 +134,35 @@ export interface Wording {
   };
   readonly conclusion: ConclusionTexts;
   readonly personeria: PersoneriaTexts;
+}
+
+/** Templates of public searches for insolvencies and lawsuits. */
+export interface ProceedingWording {
+  readonly insolvency: SearchWording;
+  readonly cases: SearchWording;
+  /** Words for the company that sues, and that is sued. */
+  readonly sides: { readonly [role in Lawsuit['role']]: string };
+  /** The verb before one entry, and before several. */
+  readonly registers: { readonly one: string; readonly many: string };
+  readonly statuses: { readonly [status in Lawsuit['status']]: string };
+  readonly matters: { readonly [matter in 'cobro_de_pesos' | 'indemnizacion_de_perjuicios']: string };
+  /** Civil courts of a {place}. */
+  readonly courts: readonly string[];
+  readonly caseNumber: string;
+  readonly casesPerYear: number;
+  /** Codes of places in case numbers; absent if these have none. */
+  readonly placeCodes?: { readonly [place: string]: string };
+  readonly counterparties: readonly string[];
+}
+
+/** Templates of the results of a search. */
+interface SearchWording {
+  /** First day of the source. */
+  readonly since: CivilDate;
+  readonly label: string;
+  readonly none: string;
+  readonly some: string;
+  readonly entry: string;
 }
 
 /** Templates for defects in documents of a country with one commercial register. */

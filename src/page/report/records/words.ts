@@ -110,6 +110,7 @@ export const recordWords = dictionary({
     liquidacion_voluntaria: ['Liquidación voluntaria', 'Voluntary liquidation'],
     liquidacion_forzosa: ['Liquidación forzosa', 'Forced liquidation'],
     reorganizacion_judicial: ['Reorganización judicial', 'Judicial reorganisation'],
+    liquidacion_concursal: ['Liquidación', 'Liquidation'],
   } satisfies Record<Insolvency['procedure'], Bilingual>,
   litigation: ['Juicios', 'Lawsuits'],
   court: ['Tribunal y rol', 'Court and case'],

@@ -15,12 +15,14 @@ import {
 } from '../../../jurisdictions/cl/documents/proceedings.js';
 import { docketOn } from '../../../jurisdictions/drawn-records.js';
 import { fullName } from '../../../jurisdictions/person-names.js';
+import type { WriteNotices } from '../../../jurisdictions/practice.js';
 import { currentHoldings } from '../../changes/consequences.js';
 import { cite, type DocumentCitation, freeId } from '../../changes/documents.js';
 import { entityOf, type OpenReport } from '../../changes/open-report.js';
 import { dateParameter, flagParameter, type Recipe, recipe, textParameter } from '../recipe.js';
 
-const chileanSources = 'Only the Chilean bulletin of insolvencies and courts are searched.';
+const chileanSources =
+  'Only notices of the Chilean bulletin and causes of Chilean courts are written as defects.';
 
 /** Defects of Chilean companies that only public sources show. */
 export const publishedProceedingRecipes: readonly Recipe[] = [
@@ -91,14 +93,51 @@ export const publishedProceedingRecipes: readonly Recipe[] = [
 
 type Source = Proceedings['searches'][number]['source'];
 
+/**
+ * Adds the insolvent liquidation of a company of a country with public notices of its own to the search for them. Does
+ * nothing without such a search.
+ */
+function publishNotice(
+  report: OpenReport,
+  write: WriteNotices,
+  { court, caseNumber, publishedOn }: Pick<Insolvency, 'court' | 'caseNumber' | 'publishedOn'>,
+): void {
+  const { proceedings } = report.draft;
+  const search = searchIn(proceedings, 'boletin_concursal');
+  if (proceedings === null || search === undefined) return;
+  const index = proceedings.insolvency.push({
+    id: freeId('ins_1', proceedings.insolvency),
+    entityId: report.subject.id,
+    procedure: 'liquidacion_concursal',
+    status: 'en_curso',
+    court,
+    caseNumber,
+    publishedOn,
+    endedOn: null,
+    documentId: search.documentId,
+  });
+  const { statement, entries } = write(report.subject, proceedings.insolvency, search.consultedOn);
+  search.found = entries.length;
+  search.statement = statement;
+  const searched = `/proceedings/searches/${proceedings.searches.indexOf(search)}`;
+  cite(report, searched, citationIn(report, search, statement));
+  cite(report, `/proceedings/insolvency/${index - 1}`, citationIn(report, search, entries[index - 1] ?? ''));
+}
+
 /** Adds an insolvency proceeding to the search of the bulletin. Does nothing without such a search. */
 export function publishInsolvency(
   report: OpenReport,
   filing: Pick<Insolvency, 'procedure' | 'publishedOn' | 'endedOn'> & {
     /** The court and number of the case; absent: drawn. */
-    readonly cause?: { readonly court: string; readonly number: number };
+    readonly cause?: { readonly court: string; readonly number: number; readonly docket: string };
   },
 ): void {
+  const { notices } = report.practice;
+  if (notices !== null && filing.cause !== undefined) {
+    const { court, docket: caseNumber } = filing.cause;
+    publishNotice(report, notices, { court, caseNumber, publishedOn: filing.publishedOn });
+    return;
+  }
   const { proceedings } = report.draft;
   const search = searchIn(proceedings, 'boletin_concursal');
   if (proceedings === null || search === undefined) return;
