@@ -28,6 +28,9 @@ export function anchorsOf(content: Content): ReadonlySet<string> {
     ...recordAnchors('/content/proceedings/searches', proceedings?.searches ?? []),
     ...recordAnchors('/content/proceedings/insolvency', proceedings?.insolvency ?? []),
     ...recordAnchors('/content/proceedings/litigation', proceedings?.litigation ?? []),
+    ...(proceedings === null
+      ? []
+      : recordAnchors('/content/charges/entries', content.charges?.entries ?? [])),
     ...recordAnchors('/content/documents', documents),
     ...documents.flatMap(({ excerpts, extracted }, index) => [
       ...recordAnchors(`/content/documents/${index}/excerpts`, excerpts),

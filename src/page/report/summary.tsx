@@ -48,6 +48,11 @@ export function CompanySection(): JSX.Element {
                 <EntityNames of={company.taxStatus.registeredRepresentativeIds} />
               </DataItem>
             )}
+            {company.taxStatus.regime && (
+              <DataItem name={t.regime}>
+                <Spanish>{company.taxStatus.regime.label}</Spanish>
+              </DataItem>
+            )}
             {company.capital !== null && (
               <DataItem name={t.capital}>
                 <Capital of={company.capital} />

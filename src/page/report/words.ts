@@ -26,6 +26,7 @@ export const words = dictionary({
   incorporated: ['Constituida', 'Incorporated'],
   domicile: ['Domicilio', 'Domicile'],
   capital: ['Capital', 'Capital'],
+  regime: ['Régimen tributario', 'Tax regime'],
   paidOf: [
     (paid: string, stated: string) => `${stated}, pagado ${paid}`,
     (paid: string, stated: string) => `${stated}, of which ${paid} is paid`,

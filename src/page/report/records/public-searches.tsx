@@ -2,15 +2,25 @@ import type { JSX } from 'preact';
 import { countText, dayText, moneyText } from '../../i18n/format.js';
 import { useReport } from '../report-context.js';
 import { DocumentLink, EntityName, Section, Spanish } from '../section.js';
-import { RecordTable } from './records.js';
+import { RecordTable, type RecordTableProps } from './records.js';
 import { recordWords } from './words.js';
 
-/** Shows insolvency proceedings and lawsuits of the company, and the sources searched. */
+/** Shows insolvency proceedings, lawsuits and charges of the company, and the sources searched. */
 export function Proceedings(): JSX.Element | null {
   const t = recordWords();
-  const { proceedings } = useReport().content;
+  const { proceedings, charges } = useReport().content;
   if (proceedings === null) return null;
   const { searches, insolvency, litigation } = proceedings;
+  const proof = {
+    name: t.standsOn,
+    of: ({ documentId }: { documentId: string }) => <DocumentLink id={documentId} />,
+  };
+  const heard = {
+    name: t.court,
+    of: ({ court, caseNumber }: { court: string; caseNumber: string }) => (
+      <Spanish>{`${court}, ${caseNumber}`}</Spanish>
+    ),
+  };
   return (
     <Section title={t.proceedings} pointer="/content/proceedings">
       <RecordTable
@@ -21,79 +31,88 @@ export function Proceedings(): JSX.Element | null {
           { name: t.source, of: ({ sourceLabel }) => <Spanish>{sourceLabel}</Spanish> },
           { name: t.checked, of: ({ consultedOn }) => <span>{dayText(consultedOn)}</span> },
           { name: t.answer, of: ({ statement }) => <Spanish>{statement}</Spanish> },
-          { name: t.standsOn, of: ({ documentId }) => <DocumentLink id={documentId} /> },
+          proof,
         ]}
       />
-      {insolvency.length > 0 && (
-        <>
-          <h3>{t.insolvency}</h3>
-          <RecordTable
-            caption={t.insolvency}
-            list="/content/proceedings/insolvency"
-            rows={insolvency}
-            columns={[
-              { name: t.kind, of: ({ procedure }) => <span>{t.procedures[procedure]}</span> },
-              { name: t.court, of: (each) => <Case of={each} /> },
-              { name: t.published, of: ({ publishedOn }) => <span>{dayText(publishedOn)}</span> },
-              {
-                name: t.ended,
-                of: ({ endedOn }) => <span>{endedOn === null ? t.pending : dayText(endedOn)}</span>,
-              },
-              { name: t.standsOn, of: ({ documentId }) => <DocumentLink id={documentId} /> },
-            ]}
-          />
-        </>
-      )}
-      {litigation.length > 0 && (
-        <>
-          <h3>{t.litigation}</h3>
-          <RecordTable
-            caption={t.litigation}
-            list="/content/proceedings/litigation"
-            rows={litigation}
-            columns={[
-              {
-                name: t.against,
-                of: (each) => (
-                  <span>
-                    <bdi>{each.counterparty}</bdi>, <Spanish>{each.matterLabel}</Spanish>
-                    {each.amount !== null && `, ${moneyText(each.amount)}`}
-                    {each.precautionaryMeasure !== null && (
-                      <>
-                        {'. '}
-                        <Spanish>{each.precautionaryMeasure}</Spanish>
-                      </>
-                    )}
-                  </span>
-                ),
-              },
-              { name: t.court, of: (each) => <Case of={each} /> },
-              { name: t.date, of: ({ filedOn }) => <span>{dayText(filedOn)}</span> },
-              {
-                name: t.status,
-                of: ({ status }) => <span>{status === 'terminada' ? t.ended : t.pending}</span>,
-              },
-              { name: t.standsOn, of: ({ documentId }) => <DocumentLink id={documentId} /> },
-            ]}
-          />
-        </>
-      )}
+      <Part
+        title={t.insolvency}
+        list="/content/proceedings/insolvency"
+        rows={insolvency}
+        columns={[
+          { name: t.kind, of: ({ procedure }) => <span>{t.procedures[procedure]}</span> },
+          heard,
+          { name: t.published, of: ({ publishedOn }) => <span>{dayText(publishedOn)}</span> },
+          {
+            name: t.ended,
+            of: ({ endedOn }) => <span>{endedOn === null ? t.pending : dayText(endedOn)}</span>,
+          },
+          proof,
+        ]}
+      />
+      <Part
+        title={t.litigation}
+        list="/content/proceedings/litigation"
+        rows={litigation}
+        columns={[
+          {
+            name: t.against,
+            of: (each) => (
+              <Spanish>
+                {`${each.counterparty}, ${each.matterLabel}`}
+                {each.amount !== null && `, ${moneyText(each.amount)}`}
+                {each.precautionaryMeasure !== null && `. ${each.precautionaryMeasure}`}
+              </Spanish>
+            ),
+          },
+          heard,
+          { name: t.date, of: ({ filedOn }) => <span>{dayText(filedOn)}</span> },
+          {
+            name: t.status,
+            of: ({ status }) => <span>{status === 'terminada' ? t.ended : t.pending}</span>,
+          },
+          proof,
+        ]}
+      />
+      <Part
+        title={t.charges}
+        list="/content/charges/entries"
+        rows={charges?.entries ?? []}
+        columns={[
+          {
+            name: t.kind,
+            of: ({ kindLabel, creditor, assetLabel, securedAmount }) => (
+              <Spanish>{`${kindLabel}, ${creditor}: ${assetLabel}, ${moneyText(securedAmount)}`}</Spanish>
+            ),
+          },
+          { name: t.source, of: ({ register, entry }) => <Spanish>{`${register}, ${entry}`}</Spanish> },
+          { name: t.date, of: ({ registeredOn }) => <span>{dayText(registeredOn)}</span> },
+          {
+            name: t.ended,
+            of: ({ cancelledOn }) => <span>{cancelledOn === null ? t.pending : dayText(cancelledOn)}</span>,
+          },
+        ]}
+      />
     </Section>
   );
 }
 
-function Case({ of: { court, caseNumber } }: { of: { court: string; caseNumber: string } }): JSX.Element {
-  return (
-    <span>
-      <bdi>{court}</bdi>, {caseNumber}
-    </span>
+/** A list with its heading; nothing if it is empty. */
+function Part<Row extends object>({
+  title,
+  ...table
+}: { title: string } & Omit<RecordTableProps<Row>, 'caption'>): JSX.Element | null {
+  return table.rows.length === 0 ? null : (
+    <>
+      <h3>{title}</h3>
+      <RecordTable caption={title} {...table} />
+    </>
   );
 }
 
 /** Shows the hits of the parties in lists of exposed and sanctioned persons. */
 export function Screening(): JSX.Element | null {
   const t = recordWords();
-  const { screening } = useReport().content;
+  const { screening, screeningLists = [] } = useReport().content;
   if (screening.length === 0) return null;
   const hits = screening.filter(
     ({ pep, sanctioned, adverseFindings }) => pep || sanctioned || adverseFindings.length > 0,
@@ -102,6 +121,7 @@ export function Screening(): JSX.Element | null {
     <Section title={t.screening} pointer="/content/screening">
       <details open={hits > 0}>
         <summary>{t.searched(countText(screening.length), countText(hits))}</summary>
+        <Spanish>{screeningLists.map(({ name }) => name).join('; ')}</Spanish>
         <RecordTable
           caption={t.screening}
           list="/content/screening"

@@ -13,7 +13,8 @@ const maxInitialRows = 50;
 /** A record with its index in the list. */
 export type IndexedRow<Row> = Row & { readonly at: number };
 
-interface RecordTableProps<Row> {
+/** A list of the report as a table. */
+export interface RecordTableProps<Row> {
   caption: string;
   /** JSON Pointer to the list. */
   list: string;

@@ -113,6 +113,7 @@ export const recordWords = dictionary({
     liquidacion_concursal: ['Liquidación', 'Liquidation'],
   } satisfies Record<Insolvency['procedure'], Bilingual>,
   litigation: ['Juicios', 'Lawsuits'],
+  charges: ['Gravámenes', 'Charges'],
   court: ['Tribunal y rol', 'Court and case'],
   against: ['Contraparte y materia', 'Counterparty and matter'],
   published: ['Publicación', 'Publication'],
