@@ -7,7 +7,7 @@ import { shownCompanies } from './reference/reports.js';
 /** The records of a report by topic. */
 const sections: { readonly [title: string]: readonly string[] } = {
   'The report': ['Report', 'ReportOptions', 'StatusReason', 'Content'],
-  'Who is who': ['Entity', 'TaxId', 'Address', 'Person', 'Company'],
+  'Who is who': ['Entity', 'TaxId', 'Address', 'Person', 'OtherAppointment', 'Company'],
   'The life of a company': ['Act', 'ActEffect', 'Deed', 'Term', 'Succession', 'SecuritiesRegistration'],
   'Who owns it': ['Shareholder', 'ShareholderSummary', 'ShareTransfer', 'BeneficialOwner'],
   'Who administers it': ['Administration', 'Position'],

@@ -21,6 +21,7 @@ import facultyCode from '../../schemas/content/faculty-code.json' with { type: '
 import foundingRegister from '../../schemas/content/founding-register.json' with { type: 'json' };
 import money from '../../schemas/content/money.json' with { type: 'json' };
 import operationAuthority from '../../schemas/content/operation-authority.json' with { type: 'json' };
+import otherAppointment from '../../schemas/content/other-appointment.json' with { type: 'json' };
 import person from '../../schemas/content/person.json' with { type: 'json' };
 import position from '../../schemas/content/position.json' with { type: 'json' };
 import power from '../../schemas/content/power.json' with { type: 'json' };
@@ -81,6 +82,7 @@ export const contentSchemas: { readonly [file: string]: OrderedSchema } = {
   'founding-register.json': foundingRegister,
   'money.json': money,
   'operation-authority.json': operationAuthority,
+  'other-appointment.json': otherAppointment,
   'person.json': person,
   'position.json': position,
   'power-group.json': powerGroup,

@@ -14,6 +14,7 @@ export function publicFactObjectionsTo(content: Content): string[] {
     sourcesOfCountry,
     causesOfTheirTime,
     publishedEnds,
+    otherOffices,
   ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
@@ -271,4 +272,16 @@ function publishedEnds(content: Content): string[] {
   const isPublished = proceedings.insolvency.some(({ status }) => status === 'en_curso');
   const { status } = subjectOf(content).company;
   return isPublished === (status === 'liquidacion_concursal') ? [] : [`it is ${status}, published or not`];
+}
+
+/** A person has another office in a company that the report knows, since it was founded, as an adult. */
+function otherOffices({ entities, asOfDate }: Content): string[] {
+  return entities.flatMap(({ id, person, otherAppointments = [] }) =>
+    otherAppointments.flatMap(({ companyName, companyTaxId, from }) => {
+      const company = entities.find(({ taxId }) => taxId?.value === companyTaxId.value);
+      const adult = `${Number((person?.birthDate ?? '9999').slice(0, 4)) + 18}${person?.birthDate.slice(4)}`;
+      const right = company?.name === companyName && company.kind === 'company' && companyTaxId.valid;
+      return right && adult <= from && from <= asOfDate ? [] : [`${id} in ${companyName} since ${from}`];
+    }),
+  );
 }

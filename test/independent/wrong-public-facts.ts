@@ -161,4 +161,13 @@ export const wrongPublicFacts: readonly WrongContent[] = [
     },
     'causesOfTheirTime',
   ],
+  [
+    'an office in a company that nobody knows',
+    'sbx-sa-classes-ab',
+    ({ entities }) => {
+      const office = some(entities.flatMap(({ otherAppointments = [] }) => otherAppointments)[0]);
+      office.companyTaxId.value = '66200001-1';
+    },
+    'otherOffices',
+  ],
 ];

@@ -3055,6 +3055,12 @@ export interface Entity {
    */
   person: Person | null;
   /**
+   * Offices of a person in the companies that hold the subject; absent where there is none, and outside Chile.
+   *
+   * @minItems 1
+   */
+  otherAppointments?: OtherAppointment[];
+  /**
    * Facts about a legal person; null for a natural person.
    */
   company: Company | null;
@@ -3105,6 +3111,28 @@ export interface Person {
    * Day of death; null for the living. A power ends with it.
    */
   deceasedOn: string | null;
+}
+/**
+ * An office that a person holds in another company. The report on that company has the same person in the same office.
+ */
+export interface OtherAppointment {
+  /**
+   * Name of the other company.
+   */
+  companyName: string;
+  companyTaxId: TaxId;
+  /**
+   * The office. Seats in boards are not listed.
+   */
+  title: 'administrador';
+  /**
+   * The office as the company names it, in Spanish.
+   */
+  titleLabel: string;
+  /**
+   * Since when the person holds it.
+   */
+  from: string;
 }
 /**
  * A holding, present or past.

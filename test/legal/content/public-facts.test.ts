@@ -64,4 +64,24 @@ describe('facts of public sources', () => {
     );
     expect([...sources.countries.CL.tax.exemptActivities].sort()).toEqual([...exempt].sort());
   });
+
+  it.each(['2026-01-15', '2016-05-05'])(
+    'has each other office of %s in the report on its company',
+    (asOfDate) => {
+      const found = ids.flatMap((id) =>
+        contentOf(id, { asOfDate }).entities.flatMap(({ taxId, otherAppointments = [] }) =>
+          otherAppointments.map((office) => ({ id, office, number: taxId?.value })),
+        ),
+      );
+      expect(found.length).toBeGreaterThan(10);
+      for (const { id, office, number } of found) {
+        const { companyName, companyTaxId, title, titleLabel, from } = office;
+        const { administration, entities } = contentOf(companyTaxId.value, { asOfDate });
+        const holder = entities.find(({ taxId }) => taxId?.value === number);
+        const position = administration.positions.find(({ entityId }) => entityId === holder?.id);
+        expect(entities[0]?.name, id).toBe(companyName);
+        expect(position, id).toMatchObject({ title, titleLabel, from, status: 'vigente' });
+      }
+    },
+  );
 });

@@ -24,6 +24,7 @@ import {
 } from '../plan/people.js';
 import { formatRut } from '../rut.js';
 import { type Commune, communesIn, vocabulary, weightOf } from '../vocabulary.js';
+import { otherAppointments } from './appointments.js';
 
 function companyEntity(id: string, roles: Entity['roles'], name: string, taxId: string): Entity {
   return {
@@ -143,12 +144,15 @@ function rolesOf(plan: CompanyPlan): Map<string, Role[]> {
 export function writeParties(source: PartySource): Entity[] {
   const roles = rolesOf(source.plan);
   const taken = new Set(source.plan.parties.flatMap(identityMarksOf));
+  const offices = otherAppointments(source.plan);
   return source.plan.parties.map((party) => {
     const partyRoles = roles.get(party.key) ?? ['counterparty'];
     if (party.kind === 'company') return holderCompany(source, party, partyRoles);
     if (party.kind === 'foreign') return foreignCompany(party, partyRoles);
     if (party.kind === 'registered') return registeredParty(source, party, partyRoles, taken);
-    return person(source, party, partyRoles);
+    const others = offices.get(party.key);
+    const written = person(source, party, partyRoles);
+    return others === undefined ? written : { ...written, otherAppointments: [...others] };
   });
 }
 
