@@ -37,16 +37,23 @@ interface ReportIdentity {
   ordinal: number;
 }
 
+const idDigits = 32;
+/** Digits of an id that a number of JSON can hold exactly: 52 bits. */
+const numericIdDigits = 13;
+
 /**
  * Returns the id of a report, equal for the same first call in every account and run.
  * @param sha256 returns the SHA-256 of the UTF-8 of a text, in hexadecimal
+ * @param isNumeric true if a wire form has numbers as ids: the id begins with zeros, so that the rest of it fits one
  */
 export function reportId(
   { seed, type, company, validate, ordinal }: ReportIdentity,
   sha256: (text: string) => string,
+  isNumeric = false,
 ): string {
   const key = JSON.stringify([seed, type, company, validate, ordinal]);
-  return `rep_${sha256(key).slice(0, 32)}`;
+  const digits = sha256(key).slice(0, isNumeric ? numericIdDigits : idDigits);
+  return `rep_${digits.padStart(idDigits, '0')}`;
 }
 
 /** The contents of the user's own files when reports were made, so that later files do not change those reports. */
@@ -129,15 +136,17 @@ export interface ReportRequest {
   submitted?: Submitted | undefined;
   ordinal: number;
   createdAt: number;
+  /** True if the id must fit a number of JSON. */
+  hasNumericId?: boolean;
 }
 
 /** Returns the state of a new report. */
 export function newReport(request: ReportRequest, start: StageStart): StoredReport {
-  const { seed, type, companyId, company, validate, submitted, ordinal, createdAt } = request;
+  const { seed, type, companyId, company, validate, submitted, ordinal, createdAt, hasNumericId } = request;
   const { canonical } = company;
   const modifiers = modifiersOf(company);
   const requestName = modifiers === undefined ? canonical : requestNameOf(company);
-  const id = reportId({ seed, type, company: requestName, validate, ordinal }, sha256);
+  const id = reportId({ seed, type, company: requestName, validate, ordinal }, sha256, hasNumericId);
   const madeFrom = marksOf(company);
   const course = chosenTimelineName(company, ordinal);
   const { stage, dueAt } = initialStage(timelineOfCourse(course, modifiers), start);

@@ -275,6 +275,8 @@ export interface Reports {
 
 interface ReportsOptions {
   seed: string;
+  /** True if ids of reports must fit a number of JSON, as the wire form has them. */
+  hasNumericIds: boolean;
   store: Store;
   time: Timekeeping;
   scheduler: Pick<ReportScheduler, 'watch'>;
@@ -288,7 +290,7 @@ interface ReportsOptions {
 const inBody = { pointer: '#/companyId' };
 
 export function createReports(options: ReportsOptions): Reports {
-  const { store, time, scheduler, resolve, reportLimit } = options;
+  const { store, time, scheduler, resolve, reportLimit, hasNumericIds } = options;
 
   return {
     create(account, { type, companyId, options: { validate = false, submitted } = {} }) {
@@ -301,10 +303,8 @@ export function createReports(options: ReportsOptions): Reports {
         const ordinal = nextOrdinal(tx, { type, company, validate });
         const clock = time.clockOf(tx);
         const seed = account.seed ?? options.seed;
-        const request = {
-          ...{ seed, type, companyId, company, validate, submitted, ordinal },
-          createdAt: clock.now,
-        };
+        const made = { ordinal, createdAt: clock.now, hasNumericId: hasNumericIds };
+        const request = { seed, type, companyId, company, validate, submitted, ...made };
         const report = newReport(request, time.beginning(clock));
         if (report.madeFrom !== undefined) storeSources(tx, company);
         tx.put(reportCollection, report.id, report);

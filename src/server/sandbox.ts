@@ -175,7 +175,19 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const time = createTimekeeping(stopwatch, { mode, pace, now });
   const contents = createContents(work, options.contentPack);
   const resolve = createCompanyResolver(catalogue);
-  const core = { seed, stopwatch, memory, yieldToEventLoop, catalogue, work, time, contents, resolve };
+  const hasNumericIds = shape?.hasNumericIds ?? false;
+  const core = {
+    seed,
+    hasNumericIds,
+    stopwatch,
+    memory,
+    yieldToEventLoop,
+    catalogue,
+    work,
+    time,
+    contents,
+    resolve,
+  };
 
   // Services outside of the worlds of accounts, which are notified when a world is replaced.
   const secret = keySecretSource(access.adminToken, access.keySecret);

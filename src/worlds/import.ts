@@ -41,6 +41,8 @@ export type ParsedWorldFile =
 
 export interface WorldImportsOptions {
   seed: string;
+  /** True if ids of reports must fit a number of JSON. */
+  hasNumericIds: boolean;
   store: Store;
   time: Timekeeping;
   scheduler: ReportScheduler;
@@ -94,7 +96,18 @@ export function createWorldImports(options: WorldImportsOptions, read: ReadWorld
  * @throws problems `too-many-reports`, `out-of-memory`
  */
 async function buildWorld(
-  { seed, store, time, resolve, contents, work, yieldToEventLoop, memory, reportLimit }: WorldImportsOptions,
+  {
+    seed,
+    hasNumericIds,
+    store,
+    time,
+    resolve,
+    contents,
+    work,
+    yieldToEventLoop,
+    memory,
+    reportLimit,
+  }: WorldImportsOptions,
   account: Account,
   file: unknown,
 ): Promise<{ errors: readonly Violation[] } | { world: () => World }> {
@@ -103,7 +116,8 @@ async function buildWorld(
   if (count > reportLimit.max) throw tooManyReports(`The file has ${count} reports,`, reportLimit);
   const { tx, world } = store.build(fields.requests ?? 0);
   const keepsContents = store.isDurable;
-  const reading = { seed: account.seed ?? seed, resolve, contents, keepsContents, work, yieldToEventLoop };
+  const own = { seed: account.seed ?? seed, hasNumericId: hasNumericIds };
+  const reading = { ...own, resolve, contents, keepsContents, work, yieldToEventLoop };
   const errors = await readWorldFile(file, reading, ({ report, company, revisions, bases }) => {
     checkMemory(memory, reportBytes);
     storeSources(tx, company);

@@ -299,6 +299,8 @@ export interface ImportedReport {
 
 interface WorldFileOptions extends RevisionImportOptions {
   resolve(companyId: string): CompanyResolution;
+  /** True if ids of reports must fit a number of JSON. */
+  hasNumericId: boolean;
 }
 
 /** The maximal number of errors; beyond it, the rest of a file is not read. */
@@ -339,7 +341,7 @@ function createReportReader(
   holdsContract: Validator,
   errors: Violation[],
 ): (kept: unknown, at: number) => ImportedReport | Promise<ImportedReport | undefined> | undefined {
-  const { seed, resolve } = reading;
+  const { seed, hasNumericId, resolve } = reading;
   const counts = new Map<string, number>();
   const now = readInstant(clock?.now);
   // The clock may be in error itself: reports are read nevertheless, so that all errors are found at once.
@@ -372,7 +374,8 @@ function createReportReader(
     if (isManual && kept.stage !== undefined)
       addError('stage', 'must be left out where the clock is moved by hand: it follows from the clock');
     const stage = isManual ? stageAt(life.timeline, createdAt, now ?? createdAt) : life.stage;
-    const request = { seed, type, companyId, company, validate, submitted, ordinal, createdAt };
+    const identity = { seed, type, companyId, company, validate, submitted, ordinal };
+    const request = { ...identity, createdAt, hasNumericId };
     // The stopwatch of an imported world begins at 0.
     const first = newReport(request, { began: isManual ? createdAt : 0, moves });
     const acted = life.done.length === 0 ? first : { ...first, done: life.done };

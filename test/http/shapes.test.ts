@@ -207,6 +207,31 @@ describe('a sandbox like an API of JSON:API', () => {
   });
 });
 
+describe('a sandbox with numbers as ids', () => {
+  it('finds a report by its number, in every run the same', async () => {
+    const numbers: number[] = [];
+    for (let run = 0; run < 2; run += 1) {
+      await using sandbox = await startSandbox({ like: { ids: { report: '{number}' } } });
+      const ask = client(sandbox);
+      const made = await ask('/v1/reports', { type: 'sociedades_y_poderes', companyId: 'acme' });
+      const { id } = made.body;
+      expect(made.headers.get('location')).toBe(`/v1/reports/${id}`);
+      expect((await ask(`/v1/reports/${id}`)).body.id).toBe(id);
+      expect((await ask('/v1/reports')).body.data[0].id).toBe(id);
+      const own = (await ask('/v1/reports', undefined, { 'Sandbox-Shape': 'none' })).body.data[0].id;
+      expect(own).toBe(`rep_${id.toString(16).padStart(32, '0')}`);
+      const world = (await ask('/_sandbox/export')).body;
+      expect((await ask('/_sandbox/import?replace=true', world)).status).toBe(200);
+      expect((await ask(`/v1/reports/${id}`)).status).toBe(200);
+      for (const other of [`0${id}`, `${id}.0`, '9007199254740993'])
+        expect((await ask(`/v1/reports/${other}`)).status).toBe(404);
+      numbers.push(id);
+    }
+    expect(numbers[0]).toBe(numbers[1]);
+    expect(Number.isSafeInteger(numbers[0])).toBe(true);
+  });
+});
+
 describe('the OpenAPI document of a sandbox with a shape', () => {
   it.each<[string, Shape, string, unknown]>([
     ['envelopes', envelopes, 'application/json', { company: { ref: 'sbx-spa-clean' } }],

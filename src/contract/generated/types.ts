@@ -8240,7 +8240,7 @@ export interface Shape {
    */
   amounts?: 'string' | 'number' | 'minor';
   /**
-   * Forms of ids. Each has one placeholder: `{hex}` (32 digits), `{uuid}`, `{decimal}` (39 digits) or `{base36}` (25 characters).
+   * Forms of ids. Each has one placeholder: `{hex}` (32 digits), `{uuid}`, `{decimal}` (39 digits) or `{base36}` (25 characters). `{number}` alone is a number of JSON, of up to 52 bits.
    */
   ids?: {
     /**

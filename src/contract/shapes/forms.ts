@@ -113,8 +113,26 @@ const idForms: Readonly<Record<string, { write(hex: string): string; read(text: 
   },
 };
 
+/** The form of ids that are numbers of JSON. */
+export const numericIds = '{number}';
+
+/** The ids that begin with so many zeros that the rest fits a number. An older id of a report stays as it is. */
+const numericIdForm: ValueForm = {
+  write(value) {
+    const [, digits] = /^rep_0{19}([0-9a-f]{13})$/.exec(String(value)) ?? [];
+    return digits === undefined ? value : Number.parseInt(digits, 16);
+  },
+  read(value) {
+    const number = typeof value === 'string' && /^(?:0|[1-9]\d{0,15})$/.test(value) ? Number(value) : value;
+    if (typeof number !== 'number' || !Number.isInteger(number) || number < 0 || number >= 2 ** 52)
+      return value;
+    return reportPrefix + number.toString(16).padStart(32, '0');
+  },
+};
+
 /** Returns the form of the ids of reports. A text of another form is read as an id that no report has. */
 export function reportIdForm(pattern = `${reportPrefix}{hex}`): ValueForm {
+  if (pattern === numericIds) return numericIdForm;
   const [prefix = '', kind = 'hex'] = pattern.split(/[{}]/);
   const form = idForms[kind];
   if (form === undefined || pattern === `${reportPrefix}{hex}`) return asIs;

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../values/json.js';
 import { isShared } from '../operations.js';
+import { numericIds } from './forms.js';
 import { placeholderIn, slotPlaces, withInlined } from './templates.js';
 import { contentUse, type ShapedRecord, type WireShape } from './wire-shape.js';
 
@@ -175,7 +176,7 @@ function shapedSchemas(schemas: Schemas, shape: WireShape): Schemas {
     ...own,
     ...inner('statusReason', schemas.StatusReason),
     ...inner('options', schemas.ReportOptions),
-    id: { type: 'string', description: own.id?.description },
+    id: { type: source.ids?.report === numericIds ? 'integer' : 'string', description: own.id?.description },
     ...{ createdAt: instant, updatedAt: instant, completedAt: instantOrNull },
     content:
       isWhole && source.names === undefined && source.amounts === undefined

@@ -11,7 +11,7 @@ import type { Shape } from '../generated/types.js';
 import { schemaErrorsOf, withoutUnmeantBranches } from '../validator.js';
 import { listViolations } from '../violations.js';
 import { compileContentForm, contentParts } from './content-form.js';
-import { fieldNaming, minorDigits } from './forms.js';
+import { fieldNaming, minorDigits, numericIds } from './forms.js';
 import { recordFieldNames } from './record-form.js';
 import { type ShapeError, slotPlaces, templateErrors } from './templates.js';
 import {
@@ -258,6 +258,9 @@ export function inexpressible(shape: Shape): string[] {
     ...(shape.instants === 'date' ? ['instants are dates: their time of day is lost.'] : []),
     ...(shape.instants === 'epoch-seconds' || shape.instants?.startsWith('iso-seconds')
       ? ['instants have no milliseconds: those of a report are lost.']
+      : []),
+    ...(shape.ids?.report === numericIds
+      ? ['ids are numbers: a report that was created without this shape keeps its own id, which is a text.']
       : []),
     ...(shape.amounts === 'minor'
       ? [

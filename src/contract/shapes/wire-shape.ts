@@ -11,7 +11,7 @@ import { didYouMean } from '../../values/suggestions.js';
 import { valueAtPath } from '../gaps/own-names.js';
 import type { Problem, Shape, Violation } from '../generated/types.js';
 import { type ContentForm, compileContentForm, contentParts } from './content-form.js';
-import { fieldNaming, instantForm, reportIdForm, type ValueForm } from './forms.js';
+import { fieldNaming, instantForm, numericIds, reportIdForm, type ValueForm } from './forms.js';
 import { compileRecordsForm, type RecordsForm } from './record-form.js';
 import {
   compileTemplate,
@@ -92,6 +92,8 @@ export interface WireShape {
   readonly states: readonly string[];
   /** Returns the name of a state on the wire. */
   stateName(own: string): string;
+  /** True if the ids of reports are numbers. */
+  readonly hasNumericIds: boolean;
   /** Returns the own id of a report; a text that no report has for an id if it has not the form of one. */
   readId(id: string): string;
   /** Returns the own id of a report by an id of either form, for a caller who knows both. */
@@ -183,6 +185,7 @@ export function compileShape(shape: Shape): WireShape {
     requestIdHeader: shape.headers?.requestId ?? null,
     states: [...states.byWire.keys()],
     stateName: (own) => states.wireOf.get(own) ?? own,
+    hasNumericIds: shape.ids?.report === numericIds,
     readId: (id) => String(record.id.read(id)),
     readAnyId: (id) => (ownId.test(id) ? id : String(record.id.read(id))),
     withWireIds,
