@@ -18,7 +18,8 @@ export async function start(argv: readonly string[]): Promise<Started> {
   const url = await new Promise<string>((resolve) => {
     const write = (text: string): void => {
       written += text;
-      resolve(/ready at (\S+)/.exec(text)?.[1] ?? text);
+      // A notice about a shape precedes the address.
+      if (!text.includes('is narrower')) resolve(/ready at (\S+)/.exec(text)?.[1] ?? text);
     };
     code = run({ argv, env: {}, stdout: { write }, stderr: { write }, stopped });
   });

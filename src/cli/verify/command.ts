@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { VerifyOptions as holdsContract } from '../../contract/generated/settings/verify-options.js';
 import type { ContractVerification, VerifiedFact, VerifyOptions } from '../../contract/generated/types.js';
+import type { HeardExchange } from '../../contract/shapes/learning/heard.js';
 import {
   fieldOf,
   type InterviewExchange,
@@ -21,6 +22,7 @@ import {
   verificationOf,
 } from '../../contract/verification/interview.js';
 import { delay, performanceNow } from '../../runtime/real-time.js';
+import { readTextFile } from '../../runtime/text-files.js';
 import { isLoopback } from '../../server/settings.js';
 import { commands } from '../commands.js';
 import { listenAddress, listenError } from '../control-plane.js';
@@ -127,8 +129,11 @@ export async function verify(argv: readonly string[], program: Program): Promise
   const text = await formatResult(verification, settings, program);
   const failures = [await writeOutput(text, output, '--output', program)];
   if (learn !== undefined) {
-    const { learnedText } = await import('./output.js');
-    failures.push(await writeOutput(learnedText(verification), learn, '--learn', program));
+    const { learnFrom, learntText, heardOf } = await import('./learning.js');
+    const heard = [...record.exchanges.flatMap((one) => heardOf(one) ?? []), ...run.pages];
+    const existing = await readTextFile(learn).catch(() => '');
+    const text = learntText(existing, verification, learnFrom(verification, heard));
+    failures.push(await writeOutput(hide(text), learn, '--learn', program));
   }
   const unwritten = failures.filter((failure) => failure !== null);
   if (unwritten.length > 0) return printMisuse(unwritten, program);
@@ -161,11 +166,18 @@ async function consent(
   return /^\s*y(es)?\s*$/i.test(answer) ? null : { source, detail: 'You did not consent. See --read-only.' };
 }
 
+interface InterviewRun {
+  readonly record: InterviewRecord;
+  /** Pages of a list, asked for to learn its form; none without `--learn`. */
+  readonly pages: readonly HeardExchange[];
+  readonly hide: VerifyClient['hide'];
+}
+
 async function runInterview(
   scope: VerificationScope,
   settings: VerifyOptions,
   program: Program,
-): Promise<{ record: InterviewRecord; hide: VerifyClient['hide'] } | InputError> {
+): Promise<InterviewRun | InputError> {
   const { baseUrl, otherUrl, otherKey, company, strangerKey, revokedKey, key = '', receiveAt } = settings;
   const nonce = randomUUID();
   let receiver: Awaited<ReturnType<typeof startReceiver>> | null = null;
@@ -191,7 +203,10 @@ async function runInterview(
     receiver: receiver?.url ?? null,
   };
   try {
-    return { record: await interview(scope, setting, interviewer), hide: client.hide };
+    const record = await interview(scope, setting, interviewer);
+    const { walkList } =
+      settings.learn === undefined ? { walkList: () => [] } : await import('./learning.js');
+    return { record, pages: await walkList(record, client.ask), hide: client.hide };
   } finally {
     showProgress('', program);
     await receiver?.close();

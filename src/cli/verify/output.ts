@@ -81,20 +81,6 @@ function exchangeLines({ request, answer, failure }: VerifiedExchange): string[]
   return [`${indent}> ${request.method} ${request.url}${body}`, `${indent}< ${response}`];
 }
 
-/** The observed gap answers as a file for `serve --like`; answers without a name are in comments. */
-export function learnedText({ url, version, gaps }: ContractVerification): string {
-  const named = gaps.filter(({ answer }) => answer !== null);
-  const others = gaps.filter(({ outcome }) => outcome !== 'known');
-  return `${[
-    `# Answers of ${oneLine(url)} to the gaps, by legal-reports-sandbox ${version}.`,
-    ...others.map(
-      ({ name, outcome, answer, detail }) =>
-        `# ${name}, ${outcome}: ${oneLine(detail)}${answer === null ? ' The default applies.' : ''}`,
-    ),
-    ...(named.length === 0 ? [] : [`gap: ${named.map(gapWords).join(',')}`]),
-  ].join('\n')}\n`;
-}
-
 /** A verification as JUnit XML. Facts and gaps are test cases; gaps can't fail. */
 export function verifyJunit({ facts, gaps }: ContractVerification): string {
   const ofFacts = facts.map((fact): JunitCase => {

@@ -8213,6 +8213,10 @@ export interface Shape {
     status?: WireName;
     type?: WireName;
     companyId?: WireName;
+    /**
+     * Treatment of other parameters.
+     */
+    others?: 'refused' | 'ignored';
   };
   /**
    * Names of the states, in the order in which they occur, each with the own state or states that it stands for. A state on the way that has no name appears as the state before it.

@@ -166,7 +166,7 @@ function stateErrors({ states = {} }: Shape): ShapeError[] {
 }
 
 function queryErrors(shape: Shape): ShapeError[] {
-  const { query = {} } = shape;
+  const { query: { others: _, ...query } = {} } = shape;
   const starts = ['cursor', 'page', 'offset'].filter((name) => name in query);
   const nameOf = fieldNaming(shape);
   const others = ['limit', 'cursor', 'status', 'type', 'companyId'].filter(

@@ -28,6 +28,7 @@ export function compileTemplate<Source>(
   omitsNulls = false,
 ): TemplateWriter<Source> {
   const write = compileNode(template, slots, omitsNulls);
+  if (isJsonObject(template) && typeof write !== 'string') return (source) => write(source) ?? '{}';
   return typeof write === 'string' ? () => write : (source) => write(source) ?? 'null';
 }
 
@@ -52,13 +53,17 @@ function compileText<Source>(text: string, slots: Slots<Source>, omitsNulls: boo
   }
   const pieces = text.split(placeholders);
   if (pieces.length === 1) return JSON.stringify(text);
-  return (source: Source): string => {
+  return (source: Source): string | undefined => {
     let filled = '';
+    // A text around values that are not there is left out.
+    let isFilled = false;
     for (let at = 0; at < pieces.length; at += 1) {
       const piece = pieces[at] ?? '';
-      filled += at % 2 === 0 ? piece : textOf(slots[piece]?.(source));
+      const value = at % 2 === 0 ? piece : slots[piece]?.(source);
+      isFilled ||= at % 2 === 1 && value !== undefined;
+      filled += textOf(value);
     }
-    return JSON.stringify(filled);
+    return isFilled ? JSON.stringify(filled) : undefined;
   };
 }
 
@@ -96,7 +101,7 @@ function compileObject<Source>(node: object, slots: Slots<Source>, omitsNulls: b
   }
   if (fields.every(({ write }) => write === null)) return `{${fields.map(({ first }) => first).join()}}`;
   // Only appending keeps the text in pieces until it is sent.
-  return (source: Source): string => {
+  return (source: Source): string | undefined => {
     let text = '';
     for (const { first, next, write } of fields) {
       if (write === null) text += text === '' ? first : next;
@@ -105,7 +110,7 @@ function compileObject<Source>(node: object, slots: Slots<Source>, omitsNulls: b
         if (value !== undefined) text += (text === '' ? first : next) + value;
       }
     }
-    return `{${text}}`;
+    return text === '' ? undefined : `{${text}}`;
   };
 }
 

@@ -664,7 +664,8 @@ function queryReader(
   byWire: ReadonlyMap<string, readonly string[]>,
 ): { read: WireShape['readQuery']; names: ReadonlyMap<string, string> } {
   const nameOf = fieldNaming(shape);
-  const given = new Map(Object.entries(shape.query ?? {}));
+  const { others = 'refused', ...ofNames } = shape.query ?? {};
+  const given = new Map(Object.entries(ofNames));
   const start = ['page', 'offset'].find((name) => given.has(name));
   const own = ['limit', ...(start === undefined ? ['cursor'] : [start]), 'status', 'type', 'companyId'];
   const names = new Map(own.map((name) => [name, given.get(name) ?? nameOf(name)]));
@@ -674,6 +675,7 @@ function queryReader(
     const errors: Violation[] = [];
     for (const [wire, value] of Object.entries(query)) {
       const name = ownOf.get(wire);
+      if (name === undefined && others === 'ignored') continue;
       if (name === undefined && names.has(wire)) {
         const detail = `There is no parameter ${wire}. It is called ${names.get(wire)}.`;
         errors.push({ detail, parameter: wire, keyword: 'additionalProperties' });
@@ -719,8 +721,11 @@ function locationWriter({ headers }: Shape, id: ValueForm): WireShape['locationO
 }
 
 /** Placeholders of the templates of errors. */
-const problemFields = ['code', 'title', 'detail', 'status', 'requestId', 'instance'];
-export const errorPlaceholders = [...problemFields, 'violations', 'errors'];
+const problemFields = ['code', 'title', 'detail', 'status', 'statusText', 'requestId', 'instance'];
+export const errorPlaceholders = [
+  ...problemFields,
+  ...['violations', 'violationList', 'violationTexts', 'violationTextsByPointer', 'errors'],
+];
 export const violationPlaceholders = [...problemFields, 'pointer', 'path', 'keyword'];
 
 const ownId = /^rep_[0-9a-f]{32}$/;
@@ -746,30 +751,42 @@ function problemWriter(
     violation?: Violation;
     items: readonly unknown[] | undefined;
     all: readonly unknown[];
+    /** Details by the path of their field, and by its pointer; `body` for the whole. */
+    texts: Readonly<Record<string, string>>;
+    textsByPointer: Readonly<Record<string, string>>;
   }
   const base: Slots<Written> = {
     code: ({ code }) => code,
     title: ({ title }) => title,
     detail: ({ detail, violation: one }) => one?.detail ?? detail,
     status: ({ status }) => status,
+    statusText: ({ status }) => String(status),
     requestId: ({ requestId }) => requestId,
     instance: ({ instance }) => instance,
   };
   const omitsNulls = shape.nulls === 'omitted';
+  const pathOf = ({ parameter, pointer }: Violation): string | undefined =>
+    parameter ?? (pointer === undefined ? undefined : tokensOf(pointer.slice(1)).join('.'));
   const writeViolation = compileTemplate<Written>(
     violation,
     {
       ...base,
       pointer: ({ violation: one }) => one?.pointer?.slice(1),
-      path: ({ violation: one }) =>
-        one?.parameter ?? (one?.pointer === undefined ? undefined : tokensOf(one.pointer.slice(1)).join('.')),
+      path: ({ violation: one }) => one && pathOf(one),
       keyword: ({ violation: one }) => one?.keyword,
     },
     omitsNulls,
   );
   const write = compileTemplate<Written>(
     template,
-    { ...base, violations: ({ items }) => items, errors: ({ all }) => all },
+    {
+      ...base,
+      violations: ({ items }) => items,
+      violationList: ({ items = [] }) => items,
+      violationTexts: ({ texts }) => texts,
+      violationTextsByPointer: ({ textsByPointer }) => textsByPointer,
+      errors: ({ all }) => all,
+    },
     omitsNulls,
   );
   const namings: Readonly<Record<string, (one: Violation) => Violation>> = {
@@ -795,7 +812,11 @@ function problemWriter(
       return { mediaType: 'application/problem+json', body: JSON.stringify(problem), problem };
     const { errors, ...fields } = problem;
     const code = codes[name] ?? codes[problem.status] ?? name;
-    const written: Written = { ...fields, code, items: undefined, all: [] };
+    const textsBy = (keyOf: (one: Violation) => string | undefined): Record<string, string> =>
+      Object.fromEntries((errors ?? []).map((one) => [keyOf(one) || 'body', one.detail]));
+    const texts = textsBy(pathOf);
+    const textsByPointer = textsBy(({ pointer, parameter }) => pointer?.slice(1) ?? parameter);
+    const written: Written = { ...fields, code, items: undefined, all: [], texts, textsByPointer };
     const items = errors?.map((one): unknown => JSON.parse(writeViolation({ ...written, violation: one })));
     const all = items ?? [JSON.parse(writeViolation(written)) as unknown];
     return { mediaType: errorType, body: write({ ...written, items, all }), problem };

@@ -25,9 +25,17 @@ const maxReads = 8;
 
 /** Runs `verify` against a wrapped sandbox in this process, without connections, and returns its result. */
 export async function verifiedInProcess(
+  server: WrappedServer,
+  options?: { documentedOnly?: boolean; company?: string },
+): Promise<ContractVerification> {
+  return (await interviewedInProcess(server, options)).verification;
+}
+
+/** Runs `verify` in this process, and returns its exchanges and its client too. */
+export async function interviewedInProcess(
   { sandbox, between = passOn, elsewhere = passOn }: WrappedServer,
   { documentedOnly = false, company = 'acme' } = {},
-): Promise<ContractVerification> {
+) {
   const otherUrl = sandbox.productionUrl ?? '';
   const transport: Transport = async ({ method, url, headers, body }) => {
     const isElsewhere = url.startsWith(otherUrl);
@@ -75,7 +83,7 @@ export async function verifiedInProcess(
       onQuestion() {},
     },
   );
-  return verificationOf(sandbox.url, scope, record);
+  return { verification: verificationOf(sandbox.url, scope, record), record, ask: client.ask };
 }
 
 const passOn: Between = (asked, pass) => pass(asked);

@@ -69,7 +69,7 @@ async function allReports({ asked, pass }: Passage): Promise<Json[] | Told> {
     if (told.status !== 200) return told;
     const { data, page } = JSON.parse(told.body);
     reports.push(...data);
-    path = page.next ?? undefined;
+    path = page.next === null ? undefined : `/v1/reports?limit=50&cursor=${encodeURIComponent(page.next)}`;
   }
   return reports;
 }
@@ -125,8 +125,9 @@ export function withNames(value: unknown, rename: (name: string) => string): unk
   return Object.fromEntries(entries);
 }
 
-/** `createdAt` as `created_at`. */
+/** `createdAt` as `created_at`. Keys that are data, such as currencies and JSON Pointers, stay. */
 export function snakeCase(name: string): string {
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name)) return name;
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 

@@ -1,0 +1,113 @@
+import { isJsonObject, type JsonObject } from '../../../values/json.js';
+
+/** An exchange with another server, from a verification or from passing traffic. */
+export interface HeardExchange {
+  readonly method: string;
+  /** Path and query. */
+  readonly target: string;
+  /** True if the request had a Bearer key. */
+  readonly hasKey: boolean;
+  /** JSON of the request; undefined for none. */
+  readonly sent: unknown;
+  readonly status: number;
+  /** Headers of the response, by name in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON of the response; undefined for none. */
+  readonly json: unknown;
+}
+
+/** A field of a shape with the reason for it. */
+export interface LearntNote {
+  /** Learnt from values that decide it, or guessed from a name or a single value. */
+  readonly mark: 'learnt' | 'guessed';
+  readonly evidence: string;
+}
+
+/** A value of JSON with its place. */
+export interface Leaf {
+  readonly path: readonly string[];
+  readonly value: unknown;
+}
+
+/** A place of a template, and its value there. */
+export interface Place extends LearntNote {
+  readonly path: readonly string[];
+  readonly value: unknown;
+}
+
+/** Exchanges by the operation of the contract. */
+export interface HeardKinds {
+  readonly creates: readonly HeardExchange[];
+  /** Reads, by the id in their path. */
+  readonly reads: ReadonlyMap<string, readonly HeardExchange[]>;
+  readonly lists: readonly HeardExchange[];
+  readonly refusals: readonly HeardExchange[];
+}
+
+const isOk = ({ status, json }: HeardExchange): boolean =>
+  status >= 200 && status < 300 && isJsonObject(json) && json.ok !== false;
+
+/** Sorts exchanges by the operation of the contract. Others are left out. */
+export function sortExchanges(exchanges: readonly HeardExchange[]): HeardKinds {
+  const reads = new Map<string, HeardExchange[]>();
+  const creates: HeardExchange[] = [];
+  const lists: HeardExchange[] = [];
+  const refusals: HeardExchange[] = [];
+  for (const exchange of exchanges) {
+    const [path = ''] = exchange.target.split('?');
+    const [, version, collection, id, ...rest] = path.split('/');
+    if (version !== 'v1') continue;
+    if (exchange.status >= 400) {
+      if (isJsonObject(exchange.json)) refusals.push(exchange);
+    } else if (!isOk(exchange) || collection !== 'reports' || rest.length > 0) continue;
+    else if (id === undefined && exchange.method === 'POST') creates.push(exchange);
+    else if (id === undefined && exchange.method === 'GET') lists.push(exchange);
+    else if (id !== undefined && exchange.method === 'GET') {
+      const own = decodeURIComponent(id);
+      reads.set(own, [...(reads.get(own) ?? []), exchange]);
+    }
+  }
+  return { creates, reads, lists, refusals };
+}
+
+/** Returns all scalars and empty containers of a value, with their places. */
+export function leavesOf(value: unknown, path: readonly string[] = []): Leaf[] {
+  if (typeof value !== 'object' || value === null) return [{ path, value }];
+  const fields = Object.entries(value);
+  if (fields.length === 0) return [{ path, value }];
+  return fields.flatMap(([name, field]) => leavesOf(field, [...path, name]));
+}
+
+/** Returns a name without its spelling: `createdAt` and `created_at` are the same. */
+export function plainName(name: string): string {
+  return name.toLowerCase().replace(/[_-]/g, '');
+}
+
+/** Builds a template from its places. Lists are not built: their places are whole values. */
+export function templateFrom(places: readonly Pick<Place, 'path' | 'value'>[]): JsonObject {
+  const template: Record<string, unknown> = {};
+  for (const { path, value } of places) {
+    let node = template;
+    for (const name of path.slice(0, -1)) {
+      const inner = node[name];
+      const next: Record<string, unknown> = isJsonObject(inner) ? (inner as Record<string, unknown>) : {};
+      node[name] = next;
+      node = next;
+    }
+    node[path.at(-1) ?? ''] = value;
+  }
+  return withLists(template) as JsonObject;
+}
+
+/** Returns a template whose objects with the keys 0, 1 and so on are lists. */
+function withLists(node: unknown): unknown {
+  if (!isJsonObject(node)) return node;
+  const fields = Object.entries(node).map(([name, value]) => [name, withLists(value)] as const);
+  const isList = fields.length > 0 && fields.every(([name], at) => name === String(at));
+  return isList ? fields.map(([, value]) => value) : Object.fromEntries(fields);
+}
+
+/** Returns whether a path begins with another one. */
+export function isWithin(path: readonly string[], parent: readonly string[]): boolean {
+  return parent.every((name, at) => path[at] === name);
+}

@@ -1,0 +1,233 @@
+import { isJsonObject } from '../../../values/json.js';
+import { valueAtPath } from '../../gaps/own-names.js';
+import type { Shape } from '../../generated/types.js';
+import { type HeardExchange, isWithin, leavesOf, type Place } from './heard.js';
+
+/** The form of the errors of another server. */
+export interface LearntErrors {
+  readonly places: readonly Place[];
+  readonly violation: readonly Place[] | null;
+  readonly codes: NonNullable<Shape['codes']>;
+  readonly errorType: string | undefined;
+  readonly unknown: readonly string[];
+}
+
+/** Min number of refusals that are compared. */
+export const minRefusals = 4;
+
+/** Returns the problem of the contract that a request would have; null if only its status is known. */
+function problemOf({ method, target, hasKey, status, sent }: HeardExchange): string | null {
+  const [path = ''] = target.split('?');
+  const isReport = /^\/v1\/reports\/[^/]+$/.test(path) && method === 'GET';
+  if (status === 401) return hasKey ? 'invalid-key' : 'authentication-required';
+  if (status === 404) return isReport ? 'report-not-found' : 'route-not-found';
+  if (status === 405) return 'method-not-allowed';
+  if (status === 413) return 'body-too-large';
+  if (status !== 422 || !isJsonObject(sent)) return null;
+  const isOtherType = typeof sent.type === 'string' && sent.type !== 'sociedades_y_poderes';
+  return isOtherType ? 'unsupported-report-type' : 'invalid-request';
+}
+
+/** Compares refusals of different kinds. Null if they are too few. */
+export function learnErrors(refusals: readonly HeardExchange[]): LearntErrors | null {
+  if (refusals.length < minRefusals) return null;
+  const lists = listPathsOf(refusals);
+  const [listPath] = lists;
+  const isList = (path: readonly string[]): boolean => lists.some((one) => isWithin(path, one));
+  const paths = new Map<string, readonly string[]>();
+  for (const { json } of refusals)
+    for (const { path } of leavesOf(json)) if (!isList(path)) paths.set(path.join('\n'), path);
+  const at = (path: readonly string[]): unknown[] => refusals.map(({ json }) => valueAtPath(json, path));
+  const places: Place[] = [];
+  const unknown: string[] = [];
+  const read = readPlaces([...paths.values()], refusals, at);
+  places.push(...read.places);
+  unknown.push(...read.unknown);
+  let violation: Place[] | null = null;
+  let codeAt = (exchange: HeardExchange): unknown =>
+    read.code === null ? undefined : valueAtPath(exchange.json, read.code);
+  if (listPath !== undefined) {
+    const sizes = refusals.map(({ json }) => sizeOf(valueAtPath(json, listPath)));
+    const isAlways = sizes.every((size) => size > 0);
+    const isMap = refusals.some(({ json }) => isJsonObject(valueAtPath(json, listPath)));
+    const isEmptied = sizes.includes(0);
+    const isByPointer = refusals.some(({ json }) =>
+      Object.keys(valueAtPath(json, listPath) ?? {}).some((name) => name.startsWith('/')),
+    );
+    const value = isMap
+      ? isByPointer
+        ? '{violationTextsByPointer}'
+        : '{violationTexts}'
+      : isAlways
+        ? '{errors}'
+        : isEmptied
+          ? '{violationList}'
+          : '{violations}';
+    const evidence = isMap
+      ? 'a text by the name of each wrong field'
+      : isAlways
+        ? 'each refusal has an item there'
+        : `an item for each wrong field, and ${isEmptied ? 'none' : 'no list'} in other refusals`;
+    places.push({ path: listPath, value, mark: 'learnt', evidence });
+    if (!isMap) {
+      const items = refusals.flatMap(({ json, ...rest }) => {
+        const list = valueAtPath(json, listPath);
+        return Array.isArray(list) ? list.map((item): HeardExchange => ({ ...rest, json: item })) : [];
+      });
+      const inItems = new Map<string, readonly string[]>();
+      for (const { json } of items) for (const { path } of leavesOf(json)) inItems.set(path.join('\n'), path);
+      const ofItems = readPlaces([...inItems.values()], items, (path) =>
+        items.map(({ json }) => valueAtPath(json, path)),
+      );
+      violation = ofItems.places;
+      unknown.push(...ofItems.unknown.map((one) => `${one} (in ${listPath.join('.')})`));
+      if (read.code === null && ofItems.code !== null) {
+        const inner = ofItems.code;
+        codeAt = ({ json }) => valueAtPath(json, [...listPath, '0', ...inner]);
+      }
+    }
+  }
+  const [type] = new Set(
+    refusals.map(({ headers }) => (headers['content-type'] ?? '').split(';')[0]?.trim()),
+  );
+  return {
+    ...{ places: inOrder(places, refusals), violation, codes: codesOf(refusals, codeAt), unknown },
+    errorType: type === '' ? undefined : type,
+  };
+}
+
+const sizeOf = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? Object.keys(value).length : -1;
+
+/** Returns the places of lists of objects, and of maps from field to text, which not every refusal fills alike. */
+function listPathsOf(refusals: readonly HeardExchange[]): (readonly string[])[] {
+  const found = new Map<string, readonly string[]>();
+  const visit = (node: unknown, path: readonly string[]): void => {
+    if (typeof node !== 'object' || node === null) return;
+    if (Array.isArray(node)) {
+      if (node.length > 0 && node.every(isJsonObject)) found.set(path.join('\n'), path);
+      return;
+    }
+    for (const [name, value] of Object.entries(node)) visit(value, [...path, name]);
+    const isMap = path.length > 0 && Object.values(node).some((value) => typeof value === 'string');
+    const others = refusals.map(({ json }) => valueAtPath(json, path));
+    if (isMap && others.some((other) => isJsonObject(other) && Object.keys(other).length === 0))
+      found.set(path.join('\n'), path);
+  };
+  for (const { json } of refusals) visit(json, []);
+  // A list that always has one item, also where several fields are wrong, is no list of the errors of fields.
+  const isList = (path: readonly string[]): boolean =>
+    refusals.some(({ json }) => ![-1, 1].includes(sizeOf(valueAtPath(json, path))));
+  return [...found.values()].filter(isList);
+}
+
+/** Tells the values of errors apart: a status is that of the response, a code one word, and a detail a sentence. */
+function readPlaces(
+  paths: readonly (readonly string[])[],
+  refusals: readonly HeardExchange[],
+  at: (path: readonly string[]) => readonly unknown[],
+): { places: Place[]; code: readonly string[] | null; unknown: string[] } {
+  const places: Place[] = [];
+  const unknown: string[] = [];
+  let code: readonly string[] | null = null;
+  const used = new Set<string>();
+  const add = (path: readonly string[], value: unknown, mark: Place['mark'], evidence: string): void => {
+    if (typeof value === 'string' && value.startsWith('{')) used.add(value);
+    places.push({ path, value, mark, evidence });
+  };
+  for (const path of paths) {
+    const values = at(path);
+    const given = values.filter((value) => value !== undefined);
+    const distinct = new Set(given.map((value) => JSON.stringify(value)));
+    const isText = given.every((value) => typeof value === 'string');
+    const texts = given.filter((value) => typeof value === 'string');
+    const [first] = given;
+    const name = path.join('.');
+    const isStatus = refusals.every(
+      ({ status }, nth) => values[nth] === undefined || String(values[nth]) === String(status),
+    );
+    if (isStatus && distinct.size > 1)
+      add(path, isText ? '{statusText}' : '{status}', 'learnt', 'it equals the status of each response');
+    else if (
+      isText &&
+      texts.some((text) => /^#?\//.test(text)) &&
+      texts.every((text) => /^#?(?:\/\S*)?$/.test(text))
+    )
+      add(
+        path,
+        texts.some((text) => text.startsWith('#')) ? '#{pointer}' : '{pointer}',
+        'learnt',
+        'it points to a field',
+      );
+    else if (
+      isText &&
+      texts.every((text) => /^[\w.[\]-]*$/.test(text)) &&
+      /field|path|param|property|attribute/i.test(path.at(-1) ?? '')
+    )
+      add(path, '{path}', 'learnt', 'it names a field');
+    else if (isText && /request_?id|trace/i.test(path.at(-1) ?? '') && distinct.size === given.length)
+      add(path, '{requestId}', 'guessed', 'it has this name, and differs in each refusal');
+    else if (distinct.size === 1) add(path, first, 'guessed', `it was the same in ${given.length} refusals`);
+    else if (
+      code === null &&
+      given.every(
+        (value) => (typeof value === 'string' && /^[\w.:/-]+$/.test(value)) || Number.isInteger(value),
+      )
+    ) {
+      code = path;
+      add(path, '{code}', 'learnt', 'one word for each kind of refusal');
+    } else if (isText) {
+      const byStatus = new Map<number, Set<string>>();
+      for (const [nth, { status }] of refusals.entries()) {
+        const value = values[nth];
+        if (typeof value === 'string') byStatus.set(status, (byStatus.get(status) ?? new Set()).add(value));
+      }
+      const isTitle = /title|summary|reason_?phrase/i.test(path.at(-1) ?? '');
+      const own = isTitle && !used.has('{title}') ? '{title}' : used.has('{detail}') ? null : '{detail}';
+      if (own === null) unknown.push(`${name} of errors, such as ${JSON.stringify(first)}`);
+      else
+        add(
+          path,
+          own,
+          isTitle || [...byStatus.values()].some(({ size }) => size > 1) ? 'learnt' : 'guessed',
+          'a sentence of its own in refusals',
+        );
+    } else unknown.push(`${name} of errors, such as ${JSON.stringify(first)}`);
+  }
+  return { places, code, unknown };
+}
+
+/** Returns the heard codes, by status, or by problem if a status has several. */
+function codesOf(
+  refusals: readonly HeardExchange[],
+  codeAt: (exchange: HeardExchange) => unknown,
+): NonNullable<Shape['codes']> {
+  const byStatus = new Map<number, Map<string, string | number>>();
+  for (const exchange of refusals) {
+    const code = codeAt(exchange);
+    if (typeof code !== 'string' && typeof code !== 'number') continue;
+    const known = byStatus.get(exchange.status) ?? new Map<string, string | number>();
+    byStatus.set(exchange.status, known);
+    const problem = problemOf(exchange) ?? String(exchange.status);
+    if (!known.has(problem)) known.set(problem, code);
+  }
+  const codes: Record<string, string | number> = {};
+  for (const [status, known] of byStatus) {
+    const distinct = new Set(known.values());
+    if (distinct.size === 1) codes[status] = [...distinct][0] ?? '';
+    else for (const [problem, code] of known) codes[problem] = code;
+  }
+  return codes;
+}
+
+function inOrder(places: readonly Place[], refusals: readonly HeardExchange[]): Place[] {
+  const order = new Map<string, number>();
+  const visit = (node: unknown, path: readonly string[]): void => {
+    const key = path.join('\n');
+    if (!order.has(key)) order.set(key, order.size);
+    if (isJsonObject(node)) for (const [name, value] of Object.entries(node)) visit(value, [...path, name]);
+  };
+  for (const { json } of refusals) visit(json, []);
+  const rank = ({ path }: Place): number => order.get(path.join('\n')) ?? order.size;
+  return [...places].sort((one, other) => rank(one) - rank(other));
+}

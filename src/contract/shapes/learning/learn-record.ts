@@ -1,0 +1,402 @@
+import statusSchema from '../../../../schemas/reports/report-status.json' with { type: 'json' };
+import summarySchema from '../../../../schemas/reports/report-summary.json' with { type: 'json' };
+import { isJsonObject, type JsonObject } from '../../../values/json.js';
+import { quoteValue } from '../../../values/message-text.js';
+import { valueAtPath } from '../../gaps/own-names.js';
+import type { ReportStatus, Shape } from '../../generated/types.js';
+import { contentParts } from '../content-form.js';
+import type { HeardExchange, HeardKinds, LearntNote, Place } from './heard.js';
+import { isWithin, leavesOf, plainName } from './heard.js';
+import { instantFormOf } from './value-forms.js';
+
+/** Everything that reports of another server show about their form. */
+export interface LearntRecord {
+  /** Places of the record, relative to it. */
+  readonly places: readonly Place[];
+  /** Names of the fields that lead to the record in the response of a single one. */
+  readonly envelope: readonly string[];
+  readonly envelopePlaces: readonly Place[];
+  readonly idPath: readonly string[];
+  readonly ids: readonly unknown[];
+  readonly states: NonNullable<Shape['states']>;
+  readonly statesNote: LearntNote | null;
+  readonly instants: Shape['instants'];
+  readonly nulls: Shape['nulls'];
+  /** Names of the fields of content, at every depth. */
+  readonly contentNames: readonly string[];
+  readonly unknown: readonly string[];
+}
+
+/** One response with a report. */
+interface Sight {
+  readonly id: string;
+  readonly body: JsonObject;
+  readonly sent: unknown;
+}
+
+const learnt = (path: readonly string[], value: unknown, evidence: string): Place => ({
+  ...{ path, value, mark: 'learnt' as const, evidence },
+});
+const guessed = (path: readonly string[], value: unknown, evidence: string): Place => ({
+  ...{ path, value, mark: 'guessed' as const, evidence },
+});
+
+/** Returns the path of an id, which the path of a read repeats; the shortest one of several. */
+function idPathOf(reads: HeardKinds['reads']): readonly string[] | null {
+  const paths = [...reads].flatMap(([id, exchanges]) =>
+    exchanges.flatMap(({ json }) => leavesOf(json).filter(({ value }) => String(value) === id)),
+  );
+  const [first] = paths
+    .map(({ path }) => path)
+    .sort((one, other) => one.length - other.length || Number(isIdName(other)) - Number(isIdName(one)));
+  return first ?? null;
+}
+
+const isIdName = (path: readonly string[]): boolean => /id$/i.test(path.at(-1) ?? '');
+
+/** Returns the path of the record in an item of a list and in a single response: the longest common end. */
+function envelopeOf(idPath: readonly string[], itemIdPath: readonly string[] | null): readonly string[] {
+  const length = itemIdPath?.length ?? 1;
+  return idPath.slice(0, Math.max(0, idPath.length - length));
+}
+
+/** @param itemIdPath the place of the id in an item of a list; null if no list was heard */
+export function learnRecord(
+  { creates, reads }: HeardKinds,
+  itemIdPath: readonly string[] | null,
+): LearntRecord | null {
+  const idPath = idPathOf(reads);
+  if (idPath === null) return null;
+  const envelope = envelopeOf(idPath, itemIdPath);
+  const ownIdPath = idPath.slice(envelope.length);
+  const idIn = (json: unknown): unknown => valueAtPath(json, idPath);
+  const sightOf = (exchange: HeardExchange): Sight => {
+    const { json, sent } = exchange;
+    return { id: String(idIn(json)), body: valueAtPath(json, envelope) as JsonObject, sent };
+  };
+  const created = creates.filter(({ json }) => idIn(json) !== undefined);
+  const seen = [...reads.values()].flat().filter(({ json }) => idIn(json) !== undefined);
+  const sights = [...created, ...seen].map(sightOf);
+  const histories = historiesOf(sights);
+  const statusPath = statusPathOf(sights, histories);
+  if (statusPath === null) return null;
+  const content = contentOf(sights);
+  const isContent = (path: readonly string[]): boolean => content.roots.some((root) => isWithin(path, root));
+  const plain = leafPaths(sights, isContent);
+  const instants = instantPlaces(plain, histories);
+  const taken = [learnt(ownIdPath, '{id}', 'the path of a read has this value')];
+  taken.push(statusPath, ...companyPlaces(plain, sights), ...instants.places);
+  const rest = restPlaces(plain, sights, taken);
+  const states = statesOf(histories, statusPath.path, content.roots, instants.completedAt);
+  const firsts = histories.map(([first]) => first);
+  const appears = plain.some(
+    (path) =>
+      taken.some((place) => place.path.join('.') === path.join('.')) &&
+      firsts.some(
+        (sight) =>
+          valueAtPath(sight?.body, path) === undefined &&
+          isJsonObject(valueAtPath(sight?.body, path.slice(0, -1))),
+      ),
+  );
+  return {
+    places: inOrder([...taken, ...rest.places, ...content.places], sights),
+    envelope,
+    envelopePlaces: envelopePlaces([...created, ...seen], envelope),
+    idPath: ownIdPath,
+    ids: [...new Set([...created, ...seen].map(({ json }) => idIn(json)))],
+    ...states,
+    instants: instants.form,
+    nulls: appears ? 'omitted' : undefined,
+    contentNames: content.names,
+    unknown: [...rest.unknown, ...nullObjects(plain, sights), ...content.unknown, ...instants.unknown],
+  };
+}
+
+/** Objects that are null in some responses, which a template does not express. */
+function nullObjects(paths: readonly (readonly string[])[], sights: readonly Sight[]): string[] {
+  const parents = new Map(
+    paths.filter(({ length }) => length > 1).map((path) => [path.slice(0, -1).join('.'), path]),
+  );
+  return [...parents].flatMap(([name, path]) => {
+    const values = valuesAt(sights, path.slice(0, -1));
+    const isBoth = values.includes(null) && values.some(isJsonObject) && !/^status_?reason$/i.test(name);
+    return isBoth ? [`${name} is null in some states, and a template always writes the object`] : [];
+  });
+}
+
+/** The responses about each report, in the order in which they came. */
+function historiesOf(sights: readonly Sight[]): Sight[][] {
+  const byId = new Map<string, Sight[]>();
+  for (const sight of sights) byId.set(sight.id, [...(byId.get(sight.id) ?? []), sight]);
+  return [...byId.values()];
+}
+
+/** Paths of the scalars outside of the content, in order. */
+function leafPaths(
+  sights: readonly Sight[],
+  isContent: (path: readonly string[]) => boolean,
+): (readonly string[])[] {
+  const paths = new Map<string, readonly string[]>();
+  for (const { body } of sights)
+    for (const { path } of leavesOf(body)) if (!isContent(path)) paths.set(path.join('\n'), path);
+  // A field that is null in one response and an object in another one is one field.
+  return [...paths.values()].filter(
+    (path) => ![...paths.values()].some((other) => other.length > path.length && isWithin(other, path)),
+  );
+}
+
+const valuesAt = (sights: readonly Sight[], path: readonly string[]): unknown[] =>
+  sights.map(({ body }) => valueAtPath(body, path)).filter((value) => value !== undefined);
+
+/** Returns the place of the state: a text of one word that changes while a report is watched. */
+function statusPathOf(sights: readonly Sight[], histories: readonly (readonly Sight[])[]): Place | null {
+  const words = leavesOf(sights[0]?.body).filter(
+    ({ value }) =>
+      typeof value === 'string' && /^[\w-]{1,40}$/.test(value) && instantFormOf(value) === undefined,
+  );
+  const changes = words.filter(({ path }) =>
+    histories.some((history) => new Set(valuesAt(history, path)).size > 1),
+  );
+  const isNamed = ({ path }: { path: readonly string[] }): boolean =>
+    /stat(?:us|e)$/i.test(path.at(-1) ?? '');
+  const found = changes.find(isNamed) ?? (changes.length === 1 ? changes[0] : undefined);
+  if (found !== undefined) {
+    const names = new Set(histories.flatMap((history) => valuesAt(history, found.path)));
+    return learnt(found.path, '{status}', `it went through ${[...names].join(', ')}`);
+  }
+  const named = words.find(isNamed);
+  return named === undefined
+    ? null
+    : guessed(named.path, '{status}', `it has this name, and stayed ${quoteValue(named.value)}`);
+}
+
+/** Returns the place of the company: the value that the create had. */
+function companyPlaces(paths: readonly (readonly string[])[], sights: readonly Sight[]): Place[] {
+  const sentOf = ({ sent }: Sight): string | undefined => {
+    const company = isJsonObject(sent) ? sent.companyId : undefined;
+    return typeof company === 'string' ? company : undefined;
+  };
+  const made = sights.filter((sight) => sentOf(sight) !== undefined);
+  const found = paths.find(
+    (path) => made.length > 0 && made.every((sight) => valueAtPath(sight.body, path) === sentOf(sight)),
+  );
+  return found === undefined ? [] : [learnt(found, '{companyId}', 'it repeats companyId of the create')];
+}
+
+interface InstantPlaces {
+  readonly places: Place[];
+  readonly form: Shape['instants'];
+  readonly completedAt: readonly string[] | null;
+  readonly unknown: string[];
+}
+
+/** Tells the instants apart by their changes while a report is watched. */
+function instantPlaces(
+  paths: readonly (readonly string[])[],
+  histories: readonly (readonly Sight[])[],
+): InstantPlaces {
+  const longest = [...histories].sort((one, other) => other.length - one.length)[0] ?? [];
+  const candidates = paths.flatMap((path) => {
+    const values = longest.map(({ body }) => valueAtPath(body, path) ?? null);
+    const forms = new Set(values.filter((value) => value !== null).map(instantFormOf));
+    const [form] = forms;
+    // A date alone is an instant only where no other form is.
+    return forms.size === 1 && form !== undefined && form !== 'date' ? [{ path, values, form }] : [];
+  });
+  const places: Place[] = [];
+  const unknown: string[] = [];
+  let completedAt: readonly string[] | null = null;
+  const add = (own: string, found: (typeof candidates)[number] | undefined, evidence: string): void => {
+    if (found === undefined) return;
+    const isNamed = plainName(found.path.at(-1) ?? '').startsWith(own.slice(0, 6));
+    const note = isNamed ? learnt : guessed;
+    places.push(note(found.path, `{${own}}`, evidence));
+    candidates.splice(candidates.indexOf(found), 1);
+    if (own === 'completedAt') completedAt = found.path;
+  };
+  const form = candidates[0]?.form;
+  const byName = (own: string, fits: (values: readonly unknown[]) => boolean) =>
+    candidates.find(({ path, values }) => plainName(path.join('')).includes(own) && fits(values)) ??
+    candidates.find(({ values }) => fits(values));
+  const isLate = (values: readonly unknown[]): boolean => values[0] === null && values.at(-1) !== null;
+  const isConstant = (values: readonly unknown[]): boolean =>
+    values[0] !== null && new Set(values).size === 1;
+  const isMoving = (values: readonly unknown[]): boolean => values[0] !== null && new Set(values).size > 1;
+  add('completedAt', byName('completed', isLate), 'an instant that is null until the end');
+  add('createdAt', byName('created', isConstant), 'an instant that stays');
+  add('updatedAt', byName('updated', isMoving), 'an instant that moves with the state');
+  for (const { path } of candidates) unknown.push(`${path.join('.')} is an instant of no known meaning`);
+  return { places, form, completedAt, unknown };
+}
+
+const recordFields = Object.keys(summarySchema.properties);
+/** Fields with a value of their own; the others are told by values. */
+const namedFields = recordFields.filter((name) => !/^(?:id|status|companyId|\w+At)$/.test(name));
+
+/** Places of the fields with documented names, of texts with the id, and of constants. */
+function restPlaces(
+  paths: readonly (readonly string[])[],
+  sights: readonly Sight[],
+  taken: readonly Place[],
+): { places: Place[]; unknown: string[] } {
+  const places: Place[] = [];
+  const unknown: string[] = [];
+  const isTaken = (path: readonly string[]): boolean =>
+    taken.some((place) => place.path.join('.') === path.join('.'));
+  const has = (placeholder: string): boolean =>
+    [...taken, ...places].some(({ value }) => value === placeholder);
+  for (const path of paths.filter((one) => !isTaken(one))) {
+    const own = namedFields.find((name) => path.some((part) => plainName(part) === plainName(name)));
+    const at = path.findIndex((part) => plainName(part) === plainName(own ?? ''));
+    const values = valuesAt(sights, path);
+    const [first] = values;
+    if (own !== undefined && fitsField(own, values, at === path.length - 1)) {
+      const outer = path.slice(0, at + 1);
+      if (!has(`{${own}}`)) places.push(learnt(outer, `{${own}}`, 'it has this name and type'));
+      continue;
+    }
+    const ids = sights.filter(({ body }) => valueAtPath(body, path) !== undefined).map(({ id }) => id);
+    if (values.every((value, nth) => typeof value === 'string' && value.endsWith(`/${ids[nth]}`))) {
+      const text = String(first);
+      places.push(
+        learnt(path, `${text.slice(0, text.length - (ids[0]?.length ?? 0))}{id}`, 'it ends with the id'),
+      );
+    } else if (new Set(values.map((value) => JSON.stringify(value))).size === 1)
+      places.push(guessed(path, first, `it was the same in ${values.length} responses`));
+    else
+      unknown.push(`${path.join('.')} changes, and has no documented meaning, such as ${quoteValue(first)}`);
+  }
+  return { places, unknown };
+}
+
+/** Returns whether a field of a documented name has values of its type. */
+function fitsField(own: string, values: readonly unknown[], isWhole: boolean): boolean {
+  if (own === 'options' || own === 'statusReason')
+    return !isWhole || values.every((value) => value === null || isJsonObject(value));
+  if (own === 'version') return isWhole && values.every(Number.isInteger);
+  if (own === 'type') return isWhole && values.every((value) => value === 'sociedades_y_poderes');
+  return isWhole && values.every((value) => value === null || instantFormOf(value) !== undefined);
+}
+
+interface ContentPlaces {
+  readonly roots: (readonly string[])[];
+  readonly places: Place[];
+  readonly names: string[];
+  readonly unknown: string[];
+}
+
+/** The documented parts, of which content is known by. */
+const documentedParts = ['entities', 'powers', 'shareholders', 'validations'];
+
+/** Finds the content: the object with the documented parts, which may be the record itself. */
+function contentOf(sights: readonly Sight[]): ContentPlaces {
+  const none = { roots: [], places: [], names: [], unknown: [] };
+  const last = [...sights].reverse().find(({ body }) => partsPath(body) !== null);
+  const path = last === undefined ? null : partsPath(last.body);
+  if (last === undefined || path === null)
+    return { ...none, unknown: ['content, as no report with the four documented parts was heard'] };
+  const value = valueAtPath(last.body, path) as JsonObject;
+  const fields = Object.keys(value);
+  const known = fields.flatMap((name) => {
+    const own = contentParts.find((part) => plainName(part) === plainName(name));
+    return own === undefined ? [] : [{ name, own }];
+  });
+  const names = known.flatMap(({ name }) => [name, ...namesIn(value[name])]);
+  const evidence = `it has ${known.map(({ name }) => name).join(', ')}`;
+  if (path.length > 0)
+    return { ...none, roots: [path], names, places: [learnt(path, '{content}', evidence)] };
+  return {
+    roots: known.map(({ name }) => [name]),
+    names,
+    places: known.map(({ name, own }) =>
+      learnt([name], `{content.${own}}`, 'this part stands in the record itself'),
+    ),
+    unknown: [],
+  };
+}
+
+/** Returns the path of the object with at least two documented parts; null if there is none. */
+function partsPath(node: unknown, path: readonly string[] = []): readonly string[] | null {
+  if (!isJsonObject(node) || path.length > 4) return null;
+  const names = Object.keys(node).map(plainName);
+  if (documentedParts.filter((part) => names.includes(part)).length >= 2) return path;
+  for (const [name, value] of Object.entries(node)) {
+    const inner = partsPath(value, [...path, name]);
+    if (inner !== null) return inner;
+  }
+  return null;
+}
+
+function namesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
+}
+
+/** Names the states that a report went through, in their order, by the parts that it had in each. */
+function statesOf(
+  histories: readonly (readonly Sight[])[],
+  path: readonly string[],
+  contentRoots: readonly (readonly string[])[],
+  completedAt: readonly string[] | null,
+): Pick<LearntRecord, 'states' | 'statesNote'> {
+  const longest = [...histories].sort((one, other) => other.length - one.length)[0] ?? [];
+  const states: Record<string, ReportStatus[]> = {};
+  const own = new Set<ReportStatus>();
+  const name = (wire: string, state: ReportStatus): void => {
+    if (own.has(state)) return;
+    own.add(state);
+    states[wire] = [...(states[wire] ?? []), state];
+  };
+  const steps = longest.map(({ body }) => {
+    const has = (one: readonly string[] | null | undefined): boolean =>
+      one != null && (valueAtPath(body, one) ?? null) !== null;
+    return { wire: String(valueAtPath(body, path)), shows: has(contentRoots[0]), ended: has(completedAt) };
+  });
+  for (const [at, { wire, shows, ended }] of steps.entries()) {
+    if (at === 0 && !ended) name(wire, 'queued');
+    else if (ended || (completedAt === null && shows && at === steps.length - 1)) name(wire, 'completed');
+    else if (shows) name(wire, 'in_review');
+    else if (wire !== steps[0]?.wire) name(wire, 'processing');
+  }
+  const isComplete = own.has('completed');
+  if (own.size === 0) return { states: {}, statesNote: null };
+  const evidence = `a report went through ${[...new Set(steps.map(({ wire }) => wire))].join(', ')}`;
+  const shown = Object.entries(states).map(([wire, list]) => [wire, list.length === 1 ? list[0] : list]);
+  return {
+    states: Object.fromEntries(shown) as NonNullable<Shape['states']>,
+    statesNote: { mark: isComplete ? 'learnt' : 'guessed', evidence },
+  };
+}
+
+/** The states that no heard report had. */
+export function unheardStates(states: NonNullable<Shape['states']>): string[] {
+  const heard = Object.values(states).flat() as readonly string[];
+  return statusSchema.enum.filter((state) => !heard.includes(state));
+}
+
+/** Places around the record in the response of a single one. */
+function envelopePlaces(exchanges: readonly HeardExchange[], envelope: readonly string[]): Place[] {
+  if (envelope.length === 0) return [];
+  const outer = leavesOf(exchanges[0]?.json).filter(({ path }) => !isWithin(path, envelope));
+  const constants = outer.filter(({ path, value }) =>
+    exchanges.every(({ json }) => JSON.stringify(valueAtPath(json, path)) === JSON.stringify(value)),
+  );
+  return [
+    learnt(envelope, '{report}', 'the record stands there'),
+    ...constants.map(({ path, value }) => guessed(path, value, 'it was the same in every response')),
+  ];
+}
+
+/** Sorts places as the fields of the responses. */
+function inOrder(places: readonly Place[], sights: readonly Sight[]): Place[] {
+  const order = new Map<string, number>();
+  for (const { body } of [...sights].reverse())
+    for (const { path } of leavesOf(body))
+      for (let length = 1; length <= path.length; length += 1) {
+        const key = path.slice(0, length).join('\n');
+        if (!order.has(key)) order.set(key, order.size);
+      }
+  const rank = ({ path }: Place): number => order.get(path.join('\n')) ?? order.size;
+  return [...places].sort((one, other) => rank(one) - rank(other));
+}

@@ -1,0 +1,179 @@
+import { isJsonObject } from '../../../values/json.js';
+import { pointerOf } from '../../../values/json-pointer.js';
+import type { Shape } from '../../generated/types.js';
+import type { HeardExchange, LearntNote, Place } from './heard.js';
+import { sortExchanges, templateFrom } from './heard.js';
+import { learnErrors, minRefusals } from './learn-errors.js';
+import { itemIdPathOf, learnList } from './learn-list.js';
+import { type LearntRecord, learnRecord, unheardStates } from './learn-record.js';
+import { idFormOf, spellingOf } from './value-forms.js';
+
+/** A shape with the reason for each of its lines. */
+export interface LearntShape {
+  readonly shape: Shape;
+  /** By JSON Pointer of the value. */
+  readonly notes: ReadonlyMap<string, LearntNote>;
+  /** Everything that the exchanges do not show, or a shape cannot express, each in one sentence part. */
+  readonly unknown: readonly string[];
+}
+
+/** Parts of a shape that the answers to gaps express already. */
+export type ExpressedParts = ReadonlySet<'report' | 'states' | 'error' | 'events'>;
+
+/**
+ * Infers the wire form of another server from exchanges with it. Equal exchanges give an equal shape. A part that is
+ * that of the contract is left out.
+ */
+export function learnShape(
+  exchanges: readonly HeardExchange[],
+  expressed: ExpressedParts = new Set(),
+): LearntShape {
+  const kinds = sortExchanges(exchanges);
+  const shape: Record<string, unknown> = {};
+  const notes = new Map<string, LearntNote>();
+  const unknown: string[] = [];
+  const addTemplate = (name: string, places: readonly Place[]): void => {
+    shape[name] = templateFrom(places);
+    for (const { path, mark, evidence } of places) notes.set(pointerOf([name, ...path]), { mark, evidence });
+  };
+  const add = (path: readonly [string, ...string[]], value: unknown, note: LearntNote): void => {
+    const [name, inner] = path;
+    if (inner === undefined) shape[name] = value;
+    else shape[name] = { ...(shape[name] as object | undefined), [inner]: value };
+    notes.set(pointerOf(path), note);
+  };
+
+  const itemIdPath = itemIdPathOf(kinds.lists, [...kinds.reads.keys()]);
+  const record = learnRecord(kinds, itemIdPath);
+  const media = mediaTypeOf([...kinds.creates, ...[...kinds.reads.values()].flat()]);
+  if (record === null) unknown.push('report: no report was read whose id and state could be told');
+  else {
+    addRecord(record, { add, addTemplate, unknown, expressed });
+    // The names that `case` gives would apply to requests too.
+    const taken = kinds.creates.find(({ sent }) => isJsonObject(sent) && isJsonObject(sent.options))?.sent;
+    if (shape.case !== undefined && isJsonObject(taken))
+      addTemplate(
+        'create',
+        Object.keys(taken).map((name) => ({
+          ...{ path: [name], value: `{${name}}`, mark: 'learnt' as const },
+          evidence: 'a create with this name was accepted',
+        })),
+      );
+    if (kinds.creates.length > 0) addHeaders(kinds.creates, record, add);
+  }
+  if (media !== null && media !== 'application/json')
+    add(['mediaType'], media, { mark: 'learnt', evidence: 'the type of every report' });
+  if (kinds.lists.length === 0) unknown.push('list: none was heard');
+  else {
+    const list = learnList(kinds.lists);
+    if (list !== null && !isOwnList(list.places)) {
+      addTemplate('list', list.places);
+      // A page or offset replaces the cursor, whatever its name.
+      for (const [own, wire] of Object.entries(list.query ?? {}))
+        if (own !== wire || own === 'page' || own === 'offset') {
+          const note = list.queryNotes.get(own);
+          if (note !== undefined) add(['query', own], wire, note);
+        }
+      unknown.push(...list.unknown.map((one) => `list: ${one}`));
+    }
+  }
+  {
+    const errors = learnErrors(kinds.refusals);
+    const isProblem = kinds.refusals.some(({ headers }) =>
+      headers['content-type']?.startsWith('application/problem+json'),
+    );
+    if (errors === null)
+      unknown.push(`error: ${kinds.refusals.length} refusals were heard, and ${minRefusals} are compared`);
+    else if (!isProblem && !(expressed.has('error') && isPlain(errors.places))) {
+      addTemplate('error', errors.places);
+      if (errors.violation !== null) addTemplate('violation', errors.violation);
+      for (const [problem, code] of Object.entries(errors.codes))
+        add(['codes', problem], code, { mark: 'learnt', evidence: 'a refusal of this kind had it' });
+      if (errors.errorType !== undefined && errors.errorType !== 'application/json')
+        add(['errorType'], errors.errorType, { mark: 'learnt', evidence: 'the type of refusals' });
+      unknown.push(...errors.unknown.map((one) => `error: ${one}`));
+    }
+  }
+  return { shape: shape as Shape, notes, unknown };
+}
+
+interface Additions {
+  add(path: readonly [string, ...string[]], value: unknown, note: LearntNote): void;
+  addTemplate(name: string, places: readonly Place[]): void;
+  readonly unknown: string[];
+  readonly expressed: ExpressedParts;
+}
+
+function addRecord(record: LearntRecord, { add, addTemplate, unknown, expressed }: Additions): void {
+  const spelling = spellingOf(record.contentNames);
+  if (spelling !== null && spelling !== 'camelCase')
+    add(['case'], spelling, { mark: 'learnt', evidence: 'most names inside of the content have it' });
+  const isOwn = record.places.every(({ path, value }) => path.length === 1 && value === `{${path[0]}}`);
+  if (!isOwn && !expressed.has('report')) {
+    addTemplate('report', record.places);
+    unknown.push(...record.unknown.map((one) => `report: ${one}`));
+  }
+  if (record.envelopePlaces.length > 0) addTemplate('single', record.envelopePlaces);
+  if (record.statesNote !== null && !expressed.has('states')) {
+    const isContract = Object.entries(record.states).every(([wire, own]) => wire === own);
+    if (!isContract) {
+      for (const [wire, own] of Object.entries(record.states)) add(['states', wire], own, record.statesNote);
+      unknown.push(`states: no report was heard that is ${unheardStates(record.states).join(', ')}`);
+    }
+  }
+  if (record.instants !== undefined && record.instants !== 'iso')
+    add(['instants'], record.instants, { mark: 'learnt', evidence: 'every instant has this form' });
+  if (record.nulls !== undefined)
+    add(['nulls'], record.nulls, { mark: 'learnt', evidence: 'a field is there only from some state on' });
+  const form = idFormOf(record.ids);
+  if (form === null) unknown.push(`ids: a shape has no form for ${String(record.ids[0])}`);
+  else if (form !== 'rep_{hex}') {
+    const mark = record.ids.length > 1 ? 'learnt' : 'guessed';
+    add(['ids', 'report'], form, {
+      mark,
+      evidence: `${record.ids.length} ids have it, such as ${record.ids[0]}`,
+    });
+  }
+}
+
+/** Adds the headers of creates. */
+function addHeaders(creates: readonly HeardExchange[], record: LearntRecord, add: Additions['add']): void {
+  const locations = creates.map(({ headers }) => headers.location);
+  const [first] = locations;
+  if (locations.every((location) => location === undefined))
+    add(['headers', 'location'], 'none', { mark: 'learnt', evidence: 'no create had one' });
+  else if (first !== undefined) {
+    const id = record.ids.map(String).find((one) => first.endsWith(`/${one}`));
+    const form = id === undefined ? undefined : `${first.slice(0, -id.length)}{id}`;
+    if (form !== undefined && form !== '/v1/reports/{id}')
+      add(['headers', 'location'], form, { mark: 'learnt', evidence: 'it ends with the id' });
+  }
+  const names = creates.map(({ headers }) =>
+    Object.keys(headers).find((name) => /request-?id|trace-?id/.test(name)),
+  );
+  const [name] = names;
+  if (name !== undefined && name !== 'request-id' && names.every((one) => one === name))
+    add(['headers', 'requestId'], name, {
+      mark: 'guessed',
+      evidence: 'every create had a header of this name',
+    });
+}
+
+/** Returns the media type that all of these have; null if they have several or none. */
+function mediaTypeOf(exchanges: readonly HeardExchange[]): string | null {
+  const types = new Set(exchanges.map(({ headers }) => headers['content-type']?.split(';')[0]?.trim()));
+  const [type] = types;
+  return types.size === 1 && type !== undefined ? type : null;
+}
+
+/** Returns whether errors have the fields of the gap answer `error-body=plain` alone. */
+function isPlain(places: readonly Place[]): boolean {
+  const names = places.map(({ path }) => path.join('.')).sort();
+  return names.join() === 'error.code,error.message';
+}
+
+/** Returns whether a list has the envelope of the contract. */
+function isOwnList(places: readonly Place[]): boolean {
+  const names = places.map(({ path }) => path.join('.')).sort();
+  return names.join() === 'data,page.limit,page.next,page.previous';
+}
