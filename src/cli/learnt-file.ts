@@ -1,4 +1,4 @@
-import { type Document, isMap, isScalar, type Node, parseDocument, type YAMLMap } from 'yaml';
+import { type Document, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap } from 'yaml';
 import type { LearntShape } from '../contract/shapes/learning/learn-shape.js';
 import { pointerOf } from '../values/json-pointer.js';
 import { oneLine } from './streams.js';
@@ -74,7 +74,20 @@ function mergeGaps(document: Document, gaps: readonly string[]): void {
 }
 
 function mergeFields(before: YAMLMap, created: YAMLMap): void {
+  const kept = before.items.filter(({ value }) => !isOwnNode(value as Node));
+  const named = new Set(
+    kept.flatMap(({ value }) =>
+      isScalar(value)
+        ? value.value
+        : isSeq(value)
+          ? value.items.map((one) => (isScalar(one) ? one.value : one))
+          : [],
+    ),
+  );
   for (const { key, value } of created.items) {
+    // A state or event that a person has named has one name.
+    const own: unknown = isScalar(value) ? value.value : undefined;
+    if (typeof own === 'string' && named.has(own)) continue;
     const name = isScalar(key) ? key.value : key;
     const there = before.get(name, true) as Node | undefined;
     if (there === undefined || isOwnNode(there)) before.set(key, value);

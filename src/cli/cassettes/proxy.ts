@@ -21,7 +21,7 @@ import { startProxy } from '../../proxy/proxy.js';
 import type { ObservedExchange } from '../../proxy/recording.js';
 import { explainListenError } from '../../server/listen-error.js';
 import { commands } from '../commands.js';
-import { loadCertificates, readJson } from '../files.js';
+import { loadCertificates, outputError, readJson, writeOutput } from '../files.js';
 import { flagWith, type InputError, readOptions, urlErrors } from '../settings.js';
 import { countWithNoun, exitCodes, misusePrinter, type Program } from '../streams.js';
 
@@ -188,11 +188,17 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
   } else errors.push(...urlErrors('--upstream', settings.upstream));
   const { configured, errors: unfit } = await loadFaults(settings.faults, settings.fault);
   const ca = await loadCertificates(settings.upstreamCa);
-  const ofInputs = [...errors, ...unfit, ...ca.errors];
+  const unlearnt = await outputError(settings.learn, '--learn');
+  const ofInputs = [...errors, ...unfit, ...ca.errors, ...(unlearnt === null ? [] : [unlearnt])];
   const outputs = ofInputs.length > 0 ? null : await openOutputs(settings);
   const all = [...ofInputs, ...(outputs?.errors ?? [])];
   if (outputs === null || all.length > 0) return printMisuse(all, program);
   const tally = newTally();
+  // Inference and its YAML writer are loaded only to learn.
+  const learning =
+    settings.learn === undefined
+      ? null
+      : (await import('./proxy-learning.js')).createProxyLearning(settings.upstream.replace(/\/+$/, ''));
   const { host, port, allowedHosts, judgeUpTo: maxBodyBytes, seed, faultHeader: byHeader } = settings;
   const examiner = createExaminer({
     ...{ possible: profileOf(settings).possible, maxBytes: maxBodyBytes },
@@ -210,6 +216,7 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
       if (seen.failure !== null) tally.failures += 1;
       if (seen.fault !== null) tally.faults += 1;
       examiner.learn(seen);
+      learning?.add(seen);
       backlog.add(seen);
     },
     becameUnreadable() {
@@ -229,6 +236,11 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
   await backlog.empty();
   await examiner.close();
   await outputs.close();
+  if (learning !== null) {
+    const { learn = '' } = settings;
+    const unwritten = await writeOutput(await learning.write(learn), learn, '--learn', program);
+    if (unwritten !== null) return printMisuse([unwritten], program);
+  }
   program.stderr.write(summaryText(tally, settings.upstream, backlog));
   return tally.broken.size > 0 ? exitCodes.failed : exitCodes.done;
 }

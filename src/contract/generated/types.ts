@@ -7296,6 +7296,10 @@ export interface ProxyOptions {
    */
   log?: string;
   /**
+   * File that the wire form of the upstream is written to when the proxy stops, for serve --like.
+   */
+  learn?: string;
+  /**
    * File that all exchanges are recorded in, as an HTTP archive (HAR 1.2). The file must not exist yet.
    */
   cassette?: string;
@@ -7422,7 +7426,7 @@ export interface VerifyOptions {
    */
   failOn: 'broken' | 'untold';
   /**
-   * File that the known answers to gaps are written to, for serve --like.
+   * File that the wire form and the known answers to gaps are written to, for serve --like.
    */
   learn?: string;
   /**

@@ -1,0 +1,73 @@
+import { createSecretMask } from '../../accounts/secrets.js';
+import type { HeardExchange } from '../../contract/shapes/learning/heard.js';
+import { learnShape } from '../../contract/shapes/learning/learn-shape.js';
+import { version } from '../../contract/version.js';
+import { decodeBody } from '../../proxy/bodies.js';
+import { fieldTable } from '../../proxy/message-head.js';
+import type { ObservedExchange } from '../../proxy/recording.js';
+import { readTextFile } from '../../runtime/text-files.js';
+import { mergeLearnt } from '../learnt-file.js';
+
+/** Max exchanges that are compared; later ones rarely show anything new. */
+const maxHeard = 1000;
+/** Max bytes of the bodies that are kept. */
+const maxHeardBytes = 64 * 1024 * 1024;
+
+/** Keeps exchanges that pass, and infers the wire form of the upstream from them. */
+export function createProxyLearning(upstream: string) {
+  const seen: ObservedExchange[] = [];
+  let bytes = 0;
+  return {
+    add(exchange: ObservedExchange): void {
+      const { request, answer, fault, failure } = exchange;
+      if (fault !== null || failure !== null || answer === null || seen.length >= maxHeard) return;
+      bytes += request.body.size + answer.body.size;
+      if (bytes <= maxHeardBytes) seen.push(exchange);
+    },
+    /** Returns the file for `--like`, merged into the text of the existing one. */
+    async write(path: string): Promise<string> {
+      const heard = await Promise.all(seen.map(heardOf));
+      const existing = await readTextFile(path).catch(() => '');
+      const keys = seen.flatMap(({ request }) => {
+        const [, key] = /^\S+ (\S+)$/.exec(headersOf(request.fields).authorization ?? '') ?? [];
+        return key === undefined ? [] : [key];
+      });
+      const title = `Wire form and answers of ${upstream}, by legal-reports-sandbox ${version}.`;
+      const form = learnShape(heard);
+      return createSecretMask([...new Set(keys)])(
+        mergeLearnt(existing, { title, form, gaps: null, remarks: [] }),
+      );
+    },
+  };
+}
+
+function headersOf(fields: ObservedExchange['request']['fields']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fieldTable(fields)).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+}
+
+async function heardOf({ request, answer }: ObservedExchange): Promise<HeardExchange> {
+  const headers = headersOf(answer?.fields ?? []);
+  const ofRequest = headersOf(request.fields);
+  return {
+    ...{ method: request.method, target: request.target, status: answer?.status ?? 0, headers },
+    hasKey: /^Bearer /i.test(ofRequest.authorization ?? ''),
+    sent: await jsonOf(request.body, ofRequest['content-encoding']),
+    json: answer === null ? undefined : await jsonOf(answer.body, headers['content-encoding']),
+  };
+}
+
+/** Returns the JSON of a body; undefined if it is none, or too large. */
+async function jsonOf(
+  { pieces }: ObservedExchange['request']['body'],
+  contentEncoding: string | undefined,
+): Promise<unknown> {
+  const decoded = await decodeBody(Buffer.concat(pieces ?? []), contentEncoding, maxHeardBytes);
+  if ('why' in decoded) return undefined;
+  try {
+    return JSON.parse(decoded.bytes.toString());
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { readLikenessText } from '../../src/server/like.js';
+import { startSandbox } from '../../src/testing/index.js';
+import { start } from './start.js';
+import { speaking } from './verify/upstreams/dialect.js';
+import { snakeCaseServer } from './verify/upstreams/snake-case.js';
+import { standBetween } from './verify/verifying.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'proxy-learning-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const key = 'sbx_playground_learning';
+
+describe('proxy --learn', () => {
+  it('infers the wire form from traffic, and keeps the lines of a person', async () => {
+    await using sandbox = await startSandbox({ clock: 'reads' });
+    await using upstream = await standBetween(sandbox.url, speaking(snakeCaseServer));
+    const path = join(folder, 'learnt.yaml');
+    writeFileSync(path, '# ours\nstates:\n  WAITING: queued # as they call it\namounts: number\n');
+    const proxy = await start(['proxy', '--upstream', upstream.url, '--port', '0', '--learn', path]);
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+    const ask = async (target: string, body?: object) => {
+      const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+      return (await (await fetch(proxy.url + target, init)).json()) as { data: { id: string } };
+    };
+    const { data } = await ask('/v1/reports', { type: 'sociedades_y_poderes', companyId: 'acme' });
+    for (let read = 0; read < 5; read += 1) await ask(`/v1/reports/${data.id}`);
+    await ask('/v1/reports');
+    for (const body of [{}, { type: 1 }, { type: 'other', companyId: 'acme' }])
+      await ask('/v1/reports', body);
+    await ask('/v1/reports/none');
+    await proxy.stop();
+    const text = readFileSync(path, 'utf8');
+    expect(text).not.toContain(key);
+    expect(text).toContain('# ours');
+    expect(text).toContain('  WAITING: queued # as they call it\n');
+    expect(readLikenessText(text)).not.toHaveProperty('errors');
+    expect(parse(text)).toMatchObject({
+      ...{ amounts: 'number', case: 'snake_case', single: { data: '{report}' } },
+      report: { id: '{id}', status: '{status}', company: { ref: '{companyId}' }, payload: '{content}' },
+      states: { WAITING: 'queued', READY: 'completed' },
+      error: { error: { code: '{code}', message: '{detail}', details: '{violationList}' } },
+    });
+  });
+});
