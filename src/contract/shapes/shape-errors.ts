@@ -269,6 +269,7 @@ export function inexpressible(shape: Shape): string[] {
       : []),
     ...unnamedEvents(shape),
     ...missingParts(shape),
+    ...gapConflicts(shape),
   ];
 }
 
@@ -283,6 +284,22 @@ function missingParts({ report, list }: Shape): string[] {
       ? ['list has no place such as {next} or {hasMore}: a client cannot tell whether there are more pages.']
       : []),
   ];
+}
+
+/** Answers to gaps that change the same part of the wire form as a field of a shape, with the usual answer. */
+const rivals = [
+  { gap: 'states', usual: 'known', field: 'states' },
+  { gap: 'event-names', usual: 'known', field: 'events' },
+  { gap: 'error-body', usual: 'problem', field: 'error' },
+] as const;
+
+function gapConflicts({ gap = '', ...shape }: Shape): string[] {
+  const answers = new Map(gap.split(',').map((pair) => pair.split('=', 2) as [string, string]));
+  return rivals.flatMap(({ gap: name, usual, field }) => {
+    const answer = answers.get(name);
+    const isRival = answer !== undefined && answer !== usual && shape[field] !== undefined;
+    return isRival ? [`gap has ${name}=${answer}, and ${field} says it otherwise. Keep one of them.`] : [];
+  });
 }
 
 function unnamedEvents({ events }: Shape): string[] {

@@ -240,5 +240,9 @@ describe('an error of a shape', () => {
       expect.stringMatching(/^report has no place for \{content\}/),
       expect.stringMatching(/^list has no place such as \{next\}/),
     ]);
+    expect(inexpressible({ gap: 'audit=404,error-body=plain', error: { code: '{code}' } })).toEqual([
+      'gap has error-body=plain, and error says it otherwise. Keep one of them.',
+    ]);
+    expect(inexpressible({ gap: 'error-body=problem', error: { code: '{code}' } })).toEqual([]);
   });
 });
