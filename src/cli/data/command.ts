@@ -22,7 +22,7 @@ import { printInfo } from './info.js';
 const { flags } = commands.data;
 const printMisuse = misusePrinter('legal-reports-sandbox data did not run');
 
-interface Action {
+interface DataAction {
   /** Flags besides those that name the database and the usual clock. */
   readonly flags: readonly (keyof DataOptions)[];
   readonly takesFile: boolean;
@@ -30,7 +30,7 @@ interface Action {
   run(options: DataOptions, program: Program, file: string): Promise<number | readonly InputError[]>;
 }
 
-const actions: Readonly<Record<string, Action>> = {
+const actions: Readonly<Record<string, DataAction>> = {
   info: { flags: ['json'], takesFile: false, run: printInfo },
   check: { flags: ['account', 'json', 'repair'], takesFile: false, run: checkAccounts },
   compact: { flags: ['account'], takesFile: false, run: compactAccounts },
@@ -78,7 +78,7 @@ function sharedVariables(variables: SourceValues, given: SourceValues): SourceVa
 
 function actionErrors(
   name: string,
-  action: Action | undefined,
+  action: DataAction | undefined,
   { file, stray, values }: { file: string; stray: readonly string[]; values: SourceValues },
 ): InputError[] {
   if (action === undefined) {
