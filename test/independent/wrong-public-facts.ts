@@ -155,7 +155,7 @@ export const wrongPublicFacts: readonly WrongContent[] = [
   ],
   [
     'a lawsuit before the company existed',
-    'sbx-mx-sapi#s3',
+    'sbx-mx-sapi#s11',
     ({ proceedings }) => {
       some(proceedings?.litigation[0]).filedOn = '1990-05-03';
     },

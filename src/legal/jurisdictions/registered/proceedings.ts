@@ -20,6 +20,7 @@ import {
   readCompany,
   recentDate,
 } from './case-file.js';
+import { namesOn } from './country.js';
 import type { ProceedingWording } from './wording.js';
 
 type Search = Proceedings['searches'][number];
@@ -146,8 +147,9 @@ function lawsuitOf(file: RegisteredCaseFile, draws: Draws): Lawsuit | null {
   const court = draws.int('court', 0, texts.courts.length - 1);
   const number = docketOn(draws, filedOn, texts.casesPerYear);
   const matter = draws.pick('matter', ['cobro_de_pesos', 'indemnizacion_de_perjuicios'] as const);
+  const { name: place } = namesOn(plan.place, filedOn);
   const values = {
-    place: kit.law.terms.placesWithArticle?.[plan.place.name] ?? plan.place.name,
+    place: kit.law.terms.placesWithArticle?.[place] ?? place,
     number: String(number),
     padded: String(number).padStart(5, '0'),
     year: String(yearOf(filedOn)),
