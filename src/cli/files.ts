@@ -77,6 +77,15 @@ export async function outputError(output: string | undefined, flag: string): Pro
   );
 }
 
+/** Reads the file of `--learn` to merge into; empty without the flag. The parser of YAML is loaded only to learn. */
+export async function readMergedFile(
+  learn: string | undefined,
+): Promise<{ text: string; error: InputError | null }> {
+  if (learn === undefined) return { text: '', error: null };
+  const { readLearntFile } = await import('./learnt-file.js');
+  return readLearntFile(learn);
+}
+
 function unwritable(source: string, { code = 'unknown' }: { code?: string }): InputError {
   return { source, detail: `The file cannot be written (${code}).` };
 }

@@ -1,6 +1,9 @@
+import { stat } from 'node:fs/promises';
 import { type Document, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap } from 'yaml';
 import type { LearntShape } from '../contract/shapes/learning/learn-shape.js';
+import { NotUtf8Error, readTextFile } from '../runtime/text-files.js';
 import { pointerOf } from '../values/json-pointer.js';
+import type { InputError } from './settings.js';
 import { oneLine } from './streams.js';
 
 /** Begins of the comments that this module writes, and replaces in a later run. */
@@ -28,6 +31,28 @@ const mergedFields: ReadonlySet<string> = new Set([
   'codes',
   'headers',
 ]);
+
+/**
+ * Reads the file of `--learn`, which a run adds to. The text is empty if there is no file, or only a device such as
+ * `/dev/stdout`. A file that could not be merged is an error, since a run would replace it.
+ */
+export async function readLearntFile(path: string): Promise<{ text: string; error: InputError | null }> {
+  const failed = (detail: string) => ({ text: '', error: { source: `--learn ${path}`, detail } });
+  const found = await stat(path).catch(() => null);
+  if (found === null || !found.isFile()) return { text: '', error: null };
+  try {
+    const text = await readTextFile(path);
+    const { contents, errors } = parseDocument(text);
+    const [wrong] = errors;
+    if (wrong !== undefined) return failed(`The file exists and is no YAML: ${oneLine(wrong.message)}`);
+    const isShape = contents === null || isMap(contents);
+    return isShape ? { text, error: null } : failed('The file exists and is no shape. Name another file.');
+  } catch (error) {
+    const { code = 'unknown' } = error as { code?: string };
+    const reason = error instanceof NotUtf8Error ? error.message : `It cannot be read (${code}).`;
+    return failed(`The file exists. ${reason}`);
+  }
+}
 
 /**
  * Returns a file with all that was learnt. Lines of an existing file that bear no mark of a former run are a person's,

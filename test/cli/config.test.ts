@@ -120,7 +120,7 @@ describe('configuration', () => {
       'signing=v1',
       'The gap signing has no answer "v1": standard, unsigned or v1a. Did you mean signing=v1a?',
     ],
-    ['toString=1', /^There is no gap "toString". There are create-status, .* and cross-origin\.$/],
+    ['toString=1', /^There is no gap "toString". There are create-status, .* and content-parts\.$/],
   ])('the error of a gap with %s names the remedy', async (gap, detail) => {
     const { errors } = await load(['--gap', gap, '--gap', 'retrieve=404']);
     const expected = typeof detail === 'string' ? detail : expect.stringMatching(detail);

@@ -31,7 +31,7 @@ describe('generate --pick', () => {
     ['statusReason.cod', 'statusReason has no member cod. Did you mean code?'],
     ['asOfDate.year', 'content.asOfDate has no members.'],
     ['/content/provenance/x/qoute', 'content.provenance.x has no member qoute. Did you mean quote?'],
-    ['options.xyzzy', 'options has no member xyzzy. There is validate.'],
+    ['options.xyzzy', 'options has no member xyzzy. There is validate, submitted.'],
     ['a..b', 'This is no path.'],
   ])('names the remedy for %s', async (path, detail) => {
     const { code, stdout, stderr } = await pick(path);

@@ -39,7 +39,7 @@ describe('shrink', () => {
     const words = ['--gap', 'create-status=202', '--seed', 'acme', '--variable', 'BASE'];
     const { code, stdout, stderr } = await shrink([...words, ...leaning('errors', 'BASE')], true);
     expect(stdout).toMatch(/^error-body=html breaks it\.\n/);
-    expect(stderr).toContain('\r\u001b[Krun 2: 23 gaps vary …');
+    expect(stderr).toContain('\r\u001b[Krun 2: 24 gaps vary …');
     expect(stderr.endsWith('\r\u001b[K')).toBe(true);
     expect(code).toBe(1);
   }, 60_000);

@@ -170,7 +170,7 @@ describe.each(transports)('bad input, %s', (transport) => {
         'The body takes only type, companyId and options, not "companyID". Did you mean companyId?',
       '#/type': 'type must be sociedades_y_poderes, not "sociedad_y_poderes".',
       '#/options/validate': 'options.validate must be a boolean, not the string "yes".',
-      '#/options/a~1b~0c%23d': 'options takes only validate, not "a/b~c#d".',
+      '#/options/a~1b~0c%23d': 'options takes only validate and submitted, not "a/b~c#d".',
     });
   });
 

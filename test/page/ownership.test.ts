@@ -39,7 +39,7 @@ describe('the ownership of a company', () => {
     await expect.poll(() => part.locator('.holder').count()).toBe(5);
     await expect.poll(() => part.locator('.holding').count()).toBe(5);
     await part.getByRole('link', { name: /^Alfredo Fuentes Díaz\. En total, 25/ }).focus();
-    await part.locator('.owner-details').getByText('Rentas e Inversiones Palo Santo Grande SpA').waitFor();
+    await part.locator('.owner-details').getByText('Rentas e Inversiones Boldo del Río SpA').waitFor();
     await expect.poll(() => part.locator('.holding.highlighted').count()).toBe(2);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate('document.activeElement.id')).toMatch('/content/shareholders/');

@@ -5,7 +5,6 @@ import { version } from '../../contract/version.js';
 import { decodeBody } from '../../proxy/bodies.js';
 import { fieldTable } from '../../proxy/message-head.js';
 import type { ObservedExchange } from '../../proxy/recording.js';
-import { readTextFile } from '../../runtime/text-files.js';
 import { mergeLearnt } from '../learnt-file.js';
 
 /** Max exchanges that are compared; later ones rarely show anything new. */
@@ -25,9 +24,8 @@ export function createProxyLearning(upstream: string) {
       if (bytes <= maxHeardBytes) seen.push(exchange);
     },
     /** Returns the file for `--like`, merged into the text of the existing one. */
-    async write(path: string): Promise<string> {
+    async write(existing: string): Promise<string> {
       const heard = await Promise.all(seen.map(heardOf));
-      const existing = await readTextFile(path).catch(() => '');
       const keys = seen.flatMap(({ request }) => {
         const [, key] = /^\S+ (\S+)$/.exec(headersOf(request.fields).authorization ?? '') ?? [];
         return key === undefined ? [] : [key];

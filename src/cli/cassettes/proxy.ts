@@ -21,7 +21,7 @@ import { startProxy } from '../../proxy/proxy.js';
 import type { ObservedExchange } from '../../proxy/recording.js';
 import { explainListenError } from '../../server/listen-error.js';
 import { commands } from '../commands.js';
-import { loadCertificates, outputError, readJson, writeOutput } from '../files.js';
+import { loadCertificates, outputError, readJson, readMergedFile, writeOutput } from '../files.js';
 import { flagWith, type InputError, readOptions, urlErrors } from '../settings.js';
 import { countWithNoun, exitCodes, misusePrinter, type Program } from '../streams.js';
 
@@ -188,7 +188,8 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
   } else errors.push(...urlErrors('--upstream', settings.upstream));
   const { configured, errors: unfit } = await loadFaults(settings.faults, settings.fault);
   const ca = await loadCertificates(settings.upstreamCa);
-  const unlearnt = await outputError(settings.learn, '--learn');
+  const unlearnt =
+    (await outputError(settings.learn, '--learn')) ?? (await readMergedFile(settings.learn)).error;
   const ofInputs = [...errors, ...unfit, ...ca.errors, ...(unlearnt === null ? [] : [unlearnt])];
   const outputs = ofInputs.length > 0 ? null : await openOutputs(settings);
   const all = [...ofInputs, ...(outputs?.errors ?? [])];
@@ -238,7 +239,9 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
   await outputs.close();
   if (learning !== null) {
     const { learn = '' } = settings;
-    const unwritten = await writeOutput(await learning.write(learn), learn, '--learn', program);
+    // Read again: a person may have edited it meanwhile.
+    const { text, error } = await readMergedFile(learn);
+    const unwritten = error ?? (await writeOutput(await learning.write(text), learn, '--learn', program));
     if (unwritten !== null) return printMisuse([unwritten], program);
   }
   program.stderr.write(summaryText(tally, settings.upstream, backlog));

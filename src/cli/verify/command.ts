@@ -22,11 +22,10 @@ import {
   verificationOf,
 } from '../../contract/verification/interview.js';
 import { delay, performanceNow } from '../../runtime/real-time.js';
-import { readTextFile } from '../../runtime/text-files.js';
 import { isLoopback } from '../../server/settings.js';
 import { commands } from '../commands.js';
 import { listenAddress, listenError } from '../control-plane.js';
-import { outputError, writeOutput } from '../files.js';
+import { outputError, readMergedFile, writeOutput } from '../files.js';
 import { type InputError, readOptions, urlErrors } from '../settings.js';
 import { exitCodes, isColoured, misusePrinter, oneLine, type Program, showProgress } from '../streams.js';
 import { createVerifyClient, type VerifyClient } from './client.js';
@@ -113,6 +112,8 @@ export async function verify(argv: readonly string[], program: Program): Promise
     const error = await outputError(settings[flag], `--${flag}`);
     if (error !== null) errors.push(error);
   }
+  const existing = await readMergedFile(settings.learn);
+  if (existing.error !== null) errors.push(existing.error);
   if (errors.length > 0) return printMisuse(errors, program);
   const scope = { documentedOnly: settings.only === 'documented', readOnly: settings.readOnly };
   const refusal = await consent(scope, settings, program);
@@ -131,8 +132,7 @@ export async function verify(argv: readonly string[], program: Program): Promise
   if (learn !== undefined) {
     const { learnFrom, learntText, heardOf } = await import('./learning.js');
     const heard = [...record.exchanges.flatMap((one) => heardOf(one) ?? []), ...run.pages];
-    const existing = await readTextFile(learn).catch(() => '');
-    const text = learntText(existing, verification, learnFrom(verification, heard));
+    const text = learntText(existing.text, verification, learnFrom(verification, heard));
     failures.push(await writeOutput(hide(text), learn, '--learn', program));
   }
   const unwritten = failures.filter((failure) => failure !== null);

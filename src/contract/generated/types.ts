@@ -252,7 +252,9 @@ export type ContentPart =
   | 'powers'
   | 'documents'
   | 'screening'
+  | 'screeningLists'
   | 'proceedings'
+  | 'charges'
   | 'validations'
   | 'conclusion'
   | 'provenance';

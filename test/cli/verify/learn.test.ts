@@ -165,4 +165,18 @@ describe('learned gap answers', () => {
     expect(stderr).toContain('The file takes only gap, case, names');
     expect(stderr).toContain('Did you mean create-status?');
   });
+
+  it.each([
+    ['a: [1\n', /The file exists and is no YAML: /],
+    ['- a list\n', /The file exists and is no shape\. Name another file\./],
+    [new Uint8Array([0xff, 0xfe, 0x41, 0x00]), /The file exists\. The file is UTF-16\./],
+  ])('leave a file alone that they cannot be merged into, and ask nothing: %j', async (content, reason) => {
+    const path = join(folder, 'kept.yaml');
+    writeFileSync(path, content);
+    const { code, stderr } = await verify(['--base-url', 'http://127.0.0.1:1', '--learn', path]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(reason)]);
+    expect(readFileSync(path)).toEqual(Buffer.from(content));
+    const proxy = await runCli(['proxy', '--upstream', 'http://127.0.0.1:1', '--port', '0', '--learn', path]);
+    expect([proxy.code, proxy.stderr]).toEqual([2, expect.stringMatching(reason)]);
+  });
 });

@@ -145,7 +145,7 @@ describe('verify', () => {
     expect(await asked('--report', 'html', '--output', path)).toMatchObject({ code: 0, stdout: '' });
     expect(readFileSync(path, 'utf8')).toContain('create-status=201');
     const junit = await asked('--report', 'junit');
-    expect(junit.stdout).toContain('<testsuite name="gaps" tests="26" failures="0" errors="0"');
+    expect(junit.stdout).toContain('<testsuite name="gaps" tests="27" failures="0" errors="0"');
     expect(junit.stdout).toContain('known: create-status=201');
   });
 

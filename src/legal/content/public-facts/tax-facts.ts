@@ -1,6 +1,7 @@
 import type { Company } from '../../../contract/generated/types.js';
 import type { Draws } from '../../../values/draws.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
+import { lawOf } from '../../jurisdictions/laws.js';
 import { publicSourcesOf, type TaxRegime } from './public-sources.js';
 
 /** Returns the record of the subject with its facts at the tax authority as data. */
@@ -42,7 +43,8 @@ function isSmall(draft: ContentDraft, { capital, activityCodes, legalForm }: Com
   const { tax, charges } = publicSourcesOf(draft.jurisdiction);
   const { smallCapital = 0, exemptActivities = [] } = tax;
   if (capital === null || capital.stated.currency !== charges.currency) return false;
-  if (Number(capital.stated.amount) > smallCapital || legalForm === 'SA_ABIERTA') return false;
+  if (Number(capital.stated.amount) > smallCapital) return false;
+  if (lawOf(draft.jurisdiction).forms.row(legalForm).offeredToPublic === true) return false;
   if (activityCodes.some(({ code }) => exemptActivities.includes(code))) return false;
   const kinds = new Map(draft.entities.map(({ id, kind }) => [id, kind]));
   return draft.shareholders.every(
