@@ -33,7 +33,7 @@ const sandbox = createSandbox({
   ...{ seed: 'sandbox', pace: 'instant', store, stopwatch },
   ...{ timer: createTimer(failed), breathe: createYieldToEventLoop() },
   sending: {
-    sender: noting(loopbackSender()),
+    sender: counted(loopbackSender()),
     targets: 'loopback',
     timer: createTimer(failed),
     timeoutMs,
@@ -121,7 +121,7 @@ function hasNext(): boolean {
 }
 
 /** A sender that records the responses. */
-function noting(sender: Sender): Sender {
+function counted(sender: Sender): Sender {
   return {
     ...sender,
     async send(dispatch, accountId) {

@@ -34,9 +34,11 @@ export function gotOf(output: Command['output'], ran: Ran): Pick<ClientResult, '
   // Node exits with 13 if a top-level await never settles.
   if (ran.code === null || (output === 'probe' && ran.code === 13)) return { got: 'waiting' };
   if (output === 'command') return gotOfCommand(ran);
-  const told = output === 'java' ? outcomeOfJava(ran.stdout) : outcomeOfProbe(ran);
-  if ('threw' in told) return { got: 'error' };
-  return told.status >= 300 ? { got: 'status', status: told.status } : { got: gotOfValue(told.value) };
+  const outcome = output === 'java' ? outcomeOfJava(ran.stdout) : outcomeOfProbe(ran);
+  if ('threw' in outcome) return { got: 'error' };
+  return outcome.status >= 300
+    ? { got: 'status', status: outcome.status }
+    : { got: gotOfValue(outcome.value) };
 }
 
 type Outcome = { threw: string } | { status: number; value?: unknown };

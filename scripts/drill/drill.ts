@@ -49,8 +49,8 @@ export interface DrillResult {
 /** Max wait after the trouble for work that is still due: a lease of a killed replica has to expire. */
 const patienceMs = 45_000;
 
-/** @param tell called with each event of the drill */
-export async function drill(size: DrillSize, tell: (text: string) => void): Promise<DrillResult> {
+/** @param print called with each event of the drill */
+export async function drill(size: DrillSize, print: (text: string) => void): Promise<DrillResult> {
   const endsAt = performance.now() + size.maxMs;
   const postgres = await startPostgres();
   const database = await postgres.createDatabase();
@@ -83,12 +83,12 @@ export async function drill(size: DrillSize, tell: (text: string) => void): Prom
       replicas,
       restartDatabase: postgres.restart,
       random: createRandom(size.seed),
-      tell,
+      print,
     });
     isStopped = true;
     await Promise.all(clients);
     const stoppedAt = performance.now();
-    tell('checks');
+    print('checks');
     const { counts, violations } = await check({
       urls: replicas.map(({ url }) => url),
       accounts,

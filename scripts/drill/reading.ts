@@ -49,18 +49,18 @@ export async function readAccount(
   isOver: () => boolean,
 ): Promise<AccountPages | null> {
   const pages = new Map<string, Page>();
-  const noting: Get = async (of, path) => {
+  const noteResponse: Get = async (of, path) => {
     const page = await get(of, path);
     pages.set(path, page);
     return page;
   };
-  const reports = await readList<ListedReport>(noting, account, '/v1/reports');
+  const reports = await readList<ListedReport>(noteResponse, account, '/v1/reports');
   for (const { id } of reports) {
     if (isOver()) return null;
-    await noting(account, `/v1/reports/${id}`);
-    await noting(account, `/v1/reports/${id}/history`);
+    await noteResponse(account, `/v1/reports/${id}`);
+    await noteResponse(account, `/v1/reports/${id}/history`);
   }
-  const events = await readList<ListedEvent>(noting, account, '/v1/events');
-  await noting(account, '/v1/webhooks');
+  const events = await readList<ListedEvent>(noteResponse, account, '/v1/events');
+  await noteResponse(account, '/v1/webhooks');
   return { reports, events, pages };
 }

@@ -14,7 +14,7 @@ export interface TroubleOptions {
   pauseMs: number;
   databaseRestarts: number;
   /** Called with each event. */
-  tell(text: string): void;
+  print(text: string): void;
 }
 
 export interface TroubleCounts {
@@ -25,7 +25,7 @@ export interface TroubleCounts {
 
 /** Makes trouble, and returns when all replicas run again. */
 export async function makeTrouble(options: TroubleOptions): Promise<TroubleCounts> {
-  const { replicas, random, durationMs, killEveryMs, pauseMs, tell } = options;
+  const { replicas, random, durationMs, killEveryMs, pauseMs, print } = options;
   const counts: TroubleCounts = { kills: 0, pauses: 0, databaseRestarts: 0 };
   const startedAt = performance.now();
   const isOver = (): boolean => performance.now() - startedAt >= durationMs;
@@ -41,7 +41,7 @@ export async function makeTrouble(options: TroubleOptions): Promise<TroubleCount
       away.add(victim);
       await victim.kill();
       counts.kills += 1;
-      tell(`killed the replica at port ${victim.port}`);
+      print(`killed the replica at port ${victim.port}`);
       await wait(killEveryMs / 8);
       await startAgain(victim);
       away.delete(victim);
@@ -57,10 +57,10 @@ export async function makeTrouble(options: TroubleOptions): Promise<TroubleCount
     away.add(victim);
     victim.pause();
     counts.pauses += 1;
-    tell(`stopped the replica at port ${victim.port}`);
+    print(`stopped the replica at port ${victim.port}`);
     await wait(pauseMs);
     victim.resume();
-    tell(`continued the replica at port ${victim.port}`);
+    print(`continued the replica at port ${victim.port}`);
     // The replica that was stopped has to live on with its old state for a while.
     await wait(killEveryMs);
     away.delete(victim);
@@ -70,7 +70,7 @@ export async function makeTrouble(options: TroubleOptions): Promise<TroubleCount
       await wait(durationMs / (options.databaseRestarts + 1));
       await options.restartDatabase();
       counts.databaseRestarts += 1;
-      tell('restarted PostgreSQL');
+      print('restarted PostgreSQL');
     }
   };
   await Promise.all([kills(), pauses(), databaseRestarts()]);

@@ -38,7 +38,7 @@ export async function collectResponses(): Promise<RealResponse[]> {
   const keep = (operationId: string, response: globalThis.Response, text: string): void => {
     const mediaType = response.headers.get('content-type')?.split(';')[0] ?? '';
     if (!mediaType.includes('json') || text === '') return;
-    found.push({ ...toldOf(operationId, response.status, mediaType), body: JSON.parse(text) });
+    found.push({ ...partsOf(operationId, response.status, mediaType), body: JSON.parse(text) });
   };
   for await (const { call, response, text } of playCalls(start)) {
     // Calls without an operation only prepare another call.
@@ -48,7 +48,7 @@ export async function collectResponses(): Promise<RealResponse[]> {
   return found;
 }
 
-function toldOf(operationId: string, status: number, mediaType: string): Omit<RealResponse, 'body'> {
+function partsOf(operationId: string, status: number, mediaType: string): Omit<RealResponse, 'body'> {
   const operation = described.get(operationId);
   const declared = operation?.responses[status];
   const shared = document.components.responses as unknown as { [name: string]: Response };

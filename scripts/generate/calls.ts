@@ -11,7 +11,7 @@ export interface Call {
   /** Leaves the content of reports out of the example. */
   short?: boolean;
   /** Leaves out the response, which is long and of no use in the document. */
-  untold?: boolean;
+  hidden?: boolean;
 }
 
 export const report = {

@@ -85,7 +85,7 @@ export async function recordExamples(): Promise<Examples> {
   for await (const { call, response, answered, isTour } of playCalls()) {
     const place = `${call.operation} ${response.status}`;
     if (isTour) noteRequest(examples, call);
-    const isShown = isTour ? answered !== null && !call.untold : !response.ok;
+    const isShown = isTour ? answered !== null && !call.hidden : !response.ok;
     if (isShown) note(examples.answers, place, call, answered);
     if (call.name === allEvents) noteEvents(events, answered);
   }

@@ -46,8 +46,8 @@ export function createResponses(examples: Examples): Responses {
     const alike = refusals.filter((other) => !other.own && sharedName(other.entries) === name);
     // A server may lack the control plane, so shared responses show nothing of it.
     const others = alike.filter(({ operation }) => !isControlPlane(operation.path));
-    const telling = others.length > 0 ? others : alike;
-    const shown = telling.map(({ operation }) => examples.answers[`${operation.id} ${status}`]);
+    const chosen = others.length > 0 ? others : alike;
+    const shown = chosen.map(({ operation }) => examples.answers[`${operation.id} ${status}`]);
     shared[name] ??= refusal(
       status,
       entries,

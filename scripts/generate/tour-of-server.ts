@@ -245,7 +245,7 @@ export const tourOfServer: readonly Call[] = [
     name: 'metrics',
     summary: 'Of the whole server',
     path: '/_sandbox/metrics',
-    untold: true,
+    hidden: true,
   },
   {
     operation: 'resetWorld',
@@ -340,15 +340,15 @@ export const tourOfServer: readonly Call[] = [
     name: 'json',
     summary: 'This document',
     path: '/openapi.json',
-    untold: true,
+    hidden: true,
   },
   {
     operation: 'getOpenapiYaml',
     name: 'yaml',
     summary: 'This document',
     path: '/openapi.yaml',
-    untold: true,
+    hidden: true,
   },
-  { operation: 'listProblems', name: 'problems', summary: 'The catalogue', path: '/problems', untold: true },
+  { operation: 'listProblems', name: 'problems', summary: 'The catalogue', path: '/problems', hidden: true },
   { operation: 'getProblem', name: 'invalidKey', summary: 'A page of it', path: '/problems/invalid-key' },
 ];

@@ -89,14 +89,14 @@ const clients = {
         const response = await (call === 'post'
           ? needle('post', url + to, body, more)
           : needle('get', url + to, more));
-        return { status: response.statusCode, value: told(response.body) };
+        return { status: response.statusCode, value: resultOf(response.body) };
       },
     };
   },
 };
 
 /** Reads the body of a client that returns bytes if it cannot parse them. */
-function told(value) {
+function resultOf(value) {
   return Buffer.isBuffer(value) ? value.toString() : value;
 }
 

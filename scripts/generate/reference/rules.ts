@@ -33,7 +33,7 @@ export function ruleEntries(): ReferenceRule[] {
       severities,
       laws: lawsOf(id),
       remedy,
-      countries: toldIn(rule),
+      countries: countriesOf(rule),
       companyId: companyWith(id),
     };
   });
@@ -63,7 +63,7 @@ function referencesOf(country: string): LegalReferenceTable {
 }
 
 /** Returns the countries that word a rule differently, each with its words. */
-function toldIn({ id, title, titleEn, remedy }: Rule): ReferenceRule['countries'] {
+function countriesOf({ id, title, titleEn, remedy }: Rule): ReferenceRule['countries'] {
   return countries.flatMap((country) => {
     const own = lawOf(country).terms.rules[id];
     return own === undefined ? [] : [{ country, title, titleEn, remedy, ...onlyTexts(own) }];
