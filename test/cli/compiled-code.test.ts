@@ -33,19 +33,19 @@ describe('compiled code', () => {
     file = join(folder, 'compiled');
     write(
       'one.js',
-      "const { two } = require('./two.js'); exports.told = () => two() + require('node:path').sep;",
+      "const { two } = require('./two.js'); exports.output = () => two() + require('node:path').sep;",
     );
     write('two.js', "exports.two = () => 'two';");
   });
   const run = (kept: CompiledCode) => {
     const loader = createLoader(folder, kept, createScratch());
-    const { told } = loader.load('one.js') as { told(): string };
-    return { told: told(), compiled: loader.compiled() };
+    const { output } = loader.load('one.js') as { output(): string };
+    return { output: output(), compiled: loader.compiled() };
   };
 
   it('runs files that require each other and modules of Node', () => {
-    const { told, compiled } = run(new Map());
-    expect(told).toBe(`two${join('/')}`);
+    const { output, compiled } = run(new Map());
+    expect(output).toBe(`two${join('/')}`);
     expect([...compiled].map(([key]) => key.split(' ')[0])).toEqual(['one.js', 'two.js']);
   });
 
@@ -65,8 +65,8 @@ describe('compiled code', () => {
 
   it('is used by the next process, which compiles nothing', () => {
     storeCode(file, run(new Map()).compiled);
-    const { told, compiled } = run(readCode(file, createScratch()));
-    expect([told, compiled.size]).toEqual([`two${join('/')}`, 0]);
+    const { output, compiled } = run(readCode(file, createScratch()));
+    expect([output, compiled.size]).toEqual([`two${join('/')}`, 0]);
     expect(readdirSync(folder).sort()).toEqual(['compiled', 'one.js', 'two.js']);
   });
 
@@ -88,16 +88,16 @@ describe('compiled code', () => {
     const { mtimeMs } = statSync(join(folder, 'two.js'));
     write('two.js', "exports.two = () => 'six';");
     utimesSync(join(folder, 'two.js'), new Date(), new Date(mtimeMs + 1000));
-    const { told, compiled } = run(kept);
-    expect([told, compiled.size]).toEqual([`six${join('/')}`, 1]);
+    const { output, compiled } = run(kept);
+    expect([output, compiled.size]).toEqual([`six${join('/')}`, 1]);
   });
 
   it('is not used if V8 did not make it', () => {
     write('two.js', "exports.two = () => 'of another version';");
     const { size, mtimeMs } = statSync(join(folder, 'two.js'));
     const kept = new Map([[`two.js ${size} ${mtimeMs}`, Buffer.from('no code')]]);
-    const { told, compiled } = run(kept);
-    expect([told, compiled.size]).toEqual([`of another version${join('/')}`, 2]);
+    const { output, compiled } = run(kept);
+    expect([output, compiled.size]).toEqual([`of another version${join('/')}`, 2]);
   });
 
   it.each(['', 'no code'])('is empty if the file holds %j', (text) => {
@@ -125,7 +125,7 @@ describe('compiled code', () => {
       writeFileSync(file, damaged);
       const kept = readCode(file, createScratch());
       expect([at, [...kept].length]).toEqual([at, kept.size > 0 ? 1 : 0]);
-      expect(run(kept).told).toBe(`two${join('/')}`);
+      expect(run(kept).output).toBe(`two${join('/')}`);
       kept.close();
     }
   });
@@ -201,13 +201,13 @@ describe('the launcher', () => {
     for (const name of ['cli.js', 'package.json']) cpSync(join('dist', name), join(folder, name));
     mkdirSync(join(folder, 'commonjs'));
     const calls = "const more = (text) => text.split('').map((one) => [one]);";
-    const told = "process.stdout.write(process.env.MORE ? more('told').join('') : 'told');";
+    const output = "process.stdout.write(process.env.MORE ? more('output').join('') : 'output');";
     const used = 'process.cpuUsage = () => ({ user: Number(process.env.USED), system: 0 });';
-    writeFileSync(join(folder, 'commonjs', 'cli.js'), [calls, told, used].join('\n'));
+    writeFileSync(join(folder, 'commonjs', 'cli.js'), [calls, output, used].join('\n'));
   });
   const command = (variables: Record<string, string>) =>
     [process.execPath, [join(folder, 'cli.js')], { env: { USED: '0', ...variables } }] as const;
-  const told = (variables: Record<string, string> = {}) => String(execFileSync(...command(variables)));
+  const output = (variables: Record<string, string> = {}) => String(execFileSync(...command(variables)));
   const kept = () =>
     readdirSync(join(folder, 'commonjs'))
       .filter((name) => name !== 'cli.js')
@@ -215,13 +215,13 @@ describe('the launcher', () => {
 
   it('checks at its end whether more functions were called if the process used more than half a second', () => {
     const size = () => kept().map((file) => statSync(file).size);
-    told();
+    output();
     const few = size();
-    expect([told({ MORE: '1', USED: '500000' }), size()]).toEqual(['told', few]);
-    expect(told({ MORE: '1', USED: '500001' })).toBe('told');
+    expect([output({ MORE: '1', USED: '500000' }), size()]).toEqual(['output', few]);
+    expect(output({ MORE: '1', USED: '500001' })).toBe('output');
     const more = size();
     expect([more.length, Number(more[0]) > Number(few[0])]).toEqual([1, true]);
-    expect([told({ MORE: '1', USED: '500001' }), size()]).toEqual(['told', more]);
+    expect([output({ MORE: '1', USED: '500001' }), size()]).toEqual(['output', more]);
   });
 
   it.each([
@@ -253,16 +253,16 @@ describe('the launcher', () => {
   });
 
   it('runs without stored code that is cut off, and stores it again', () => {
-    told();
+    output();
     const [file = ''] = kept();
     truncateSync(file, Math.floor(statSync(file).size / 2));
-    expect(told()).toBe('told');
+    expect(output()).toBe('output');
     expect(readCode(file, createScratch()).size).toBe(1);
   });
 
   it('stores one file if two processes end at once', async () => {
     const both = await Promise.all([1, 2].map(() => promisify(execFile)(...command({}))));
-    expect(both.map(({ stdout }) => stdout)).toEqual(['told', 'told']);
+    expect(both.map(({ stdout }) => stdout)).toEqual(['output', 'output']);
     expect(kept().map((file) => readCode(file, createScratch()).size)).toEqual([1]);
   });
 });

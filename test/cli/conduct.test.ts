@@ -164,7 +164,15 @@ describe('conduct', () => {
     });
 
     it('all errors of its flags at once', async () => {
-      const told = await refused(['word', '--formt', 'xml', '--fail-on', 'all', '--url', 'localhost:4010']);
+      const printed = await refused([
+        'word',
+        '--formt',
+        'xml',
+        '--fail-on',
+        'all',
+        '--url',
+        'localhost:4010',
+      ]);
       for (const each of [
         'word: conduct takes flags only',
         'Did you mean --format?',
@@ -172,7 +180,7 @@ describe('conduct', () => {
         'url must',
         '--key',
       ])
-        expect(told).toContain(each);
+        expect(printed).toContain(each);
     });
 
     it('a server that does not respond', async () => {
@@ -180,26 +188,28 @@ describe('conduct', () => {
       await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
       const { port } = closed.address() as AddressInfo;
       await new Promise((resolve) => closed.close(resolve));
-      const told = await refused(['--url', `http://127.0.0.1:${port}`, '--key', 'sbx_playground_ci']);
-      expect(told).toContain('No server responds there (ECONNREFUSED). Start one with legal-reports-sandbox');
+      const printed = await refused(['--url', `http://127.0.0.1:${port}`, '--key', 'sbx_playground_ci']);
+      expect(printed).toContain(
+        'No server responds there (ECONNREFUSED). Start one with legal-reports-sandbox',
+      );
     });
 
     it('a key that opens no account, without repeating it', async () => {
-      const told = await refused(['--url', sandbox.url, '--key', 'sk_live_0123456789abcdefghij']);
-      expect(told).toContain('--key: The server refused the key.');
-      expect(told).not.toContain('0123456789');
+      const printed = await refused(['--url', sandbox.url, '--key', 'sk_live_0123456789abcdefghij']);
+      expect(printed).toContain('--key: The server refused the key.');
+      expect(printed).not.toContain('0123456789');
     });
 
     it('an account without requests, such as a mistyped key opens', async () => {
-      const told = await refused(['--url', sandbox.url, '--key', 'sbx_playground_nobodys']);
-      expect(told).toContain(
+      const printed = await refused(['--url', sandbox.url, '--key', 'sbx_playground_nobodys']);
+      expect(printed).toContain(
         '--key: Its account got no requests. Check that the client used this key, at this server.',
       );
     });
 
     it('an address with a path after the server’s base', async () => {
-      const told = await refused(['--url', `${sandbox.url}/v1`, '--key', 'sbx_playground_ci']);
-      expect(told).toContain(`Name the address before /v1 and /_sandbox: ${sandbox.url}.`);
+      const printed = await refused(['--url', `${sandbox.url}/v1`, '--key', 'sbx_playground_ci']);
+      expect(printed).toContain(`Name the address before /v1 and /_sandbox: ${sandbox.url}.`);
     });
 
     it('a key that cannot be sent in a header', async () => {
@@ -208,8 +218,8 @@ describe('conduct', () => {
 
     it('a server without a control plane', async () => {
       await using bare = await startSandbox({ controlPlane: false });
-      const told = await refused(['--url', bare.url, '--key', bare.key]);
-      expect(told).toContain('runs with --no-control-plane');
+      const printed = await refused(['--url', bare.url, '--key', bare.key]);
+      expect(printed).toContain('runs with --no-control-plane');
     });
 
     it.each([
@@ -219,16 +229,16 @@ describe('conduct', () => {
       const stranger = createServer((_request, response) => void response.end(body));
       await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
       const { port } = stranger.address() as AddressInfo;
-      const told = await refused(['--url', `http://127.0.0.1:${port}`, '--key', 'sbx_playground_ci']);
-      expect(told).toMatch(/is no sandbox|is no judgement of conduct/);
+      const printed = await refused(['--url', `http://127.0.0.1:${port}`, '--key', 'sbx_playground_ci']);
+      expect(printed).toMatch(/is no sandbox|is no judgement of conduct/);
       stranger.close();
     });
 
     it('a file that cannot be written', async () => {
       await good('unwritten');
       const key = sandbox.keyOf('unwritten');
-      const told = await refused(['--url', sandbox.url, '--key', key, '--output', folder]);
-      expect(told).toContain('The file cannot be written (EISDIR).');
+      const printed = await refused(['--url', sandbox.url, '--key', key, '--output', folder]);
+      expect(printed).toContain('The file cannot be written (EISDIR).');
     });
   });
 });

@@ -55,10 +55,10 @@ describe('coverage of a running server', () => {
     ['a strange format', ['--key', 'k', '--format', 'xml'], /--format xml/],
     ['a word', ['--key', 'k', 'report'], /report: coverage takes flags only/],
     ['a file besides', ['--from', 'f'], /--from: A file needs no server/],
-  ])('with %s prints only the error', async (_, flags, told) => {
+  ])('with %s prints only the error', async (_, flags, message) => {
     const { code, stdout, stderr } = await ask(...flags);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(told);
+    expect(stderr).toMatch(message);
     expect(stderr).not.toContain('secret-of-mine');
   });
 
@@ -116,10 +116,10 @@ describe('coverage of a file', () => {
       /Line 2 was written by version \S+ with content version 1/,
     ],
     ['a cell that is none', JSON.stringify({ ...line, cells: [{}] }), /Line 2 is no line of a coverage file/],
-  ])('with %s is refused', async (_, second, told) => {
+  ])('with %s is refused', async (_, second, message) => {
     const { code, stdout, stderr } = await judge([JSON.stringify(line), second]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toMatch(told);
+    expect(stderr).toMatch(message);
   });
 
   it('that does not exist is an error that names how to make one', async () => {

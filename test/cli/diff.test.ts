@@ -25,7 +25,7 @@ interface Written {
   ask: string;
   sent?: unknown;
   status?: number;
-  told?: unknown;
+  received?: unknown;
   headers?: Record<string, string>;
 }
 
@@ -34,12 +34,12 @@ let written = 0;
 function cassette(...exchanges: Written[]): string {
   written += 1;
   const path = join(folder, `${written}.har`);
-  const entries = exchanges.map(({ ask, sent, status = 200, told, headers = {} }, at) => {
+  const entries = exchanges.map(({ ask, sent, status = 200, received, headers = {} }, at) => {
     const [method, target] = ask.split(' ');
     const named = Object.entries(headers).map(([name, value]) => ({ name, value }));
     const body =
       sent === undefined ? {} : { postData: { mimeType: 'application/json', text: JSON.stringify(sent) } };
-    const text = told === undefined ? '' : JSON.stringify(told);
+    const text = received === undefined ? '' : JSON.stringify(received);
     const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1, bodySize: -1 };
     return {
       startedDateTime: new Date(at).toISOString(),
@@ -78,10 +78,10 @@ const made = (id: string, more = {}) => ({
   ask: 'POST /v1/reports',
   sent: { companyId: 'acme' },
   status: 201,
-  told: { id, status: 'queued', createdAt: `2026-01-15T12:00:0${id.length % 10}Z`, ...more },
+  received: { id, status: 'queued', createdAt: `2026-01-15T12:00:0${id.length % 10}Z`, ...more },
   headers: { Location: `/v1/reports/${id}` },
 });
-const read = (id: string, more = {}) => ({ ask: `GET /v1/reports/${id}`, told: { id, ...more } });
+const read = (id: string, more = {}) => ({ ask: `GET /v1/reports/${id}`, received: { id, ...more } });
 
 describe('two cassettes', () => {
   it('are the same if servers made other ids and dates and clients used them', async () => {
@@ -92,8 +92,11 @@ describe('two cassettes', () => {
   });
 
   it('differ if one id corresponds to two, or two to one', async () => {
-    const a = cassette(made('rep_one'), { ask: 'GET /v1/reports', told: { data: [{ id: 'rep_one' }] } });
-    const b = cassette(made('rep_two'), { ask: 'GET /v1/reports', told: { data: [{ id: 'rep_three' }] } });
+    const a = cassette(made('rep_one'), { ask: 'GET /v1/reports', received: { data: [{ id: 'rep_one' }] } });
+    const b = cassette(made('rep_two'), {
+      ask: 'GET /v1/reports',
+      received: { data: [{ id: 'rep_three' }] },
+    });
     const { exchanges } = await compared(a, b);
     expect(exchanges[1]?.differences).toEqual([{ place: '/data/0/id', a: '"rep_one"', b: '"rep_three"' }]);
   });
@@ -101,10 +104,14 @@ describe('two cassettes', () => {
   it('differ by status, header, length, and missing or different fields', async () => {
     const a = cassette({
       ask: 'GET /x',
-      told: { one: 1, two: '2', list: [1, 2], 'a/b': null },
+      received: { one: 1, two: '2', list: [1, 2], 'a/b': null },
       headers: { Allow: 'GET' },
     });
-    const b = cassette({ ask: 'GET /x', status: 202, told: { two: 2, list: [1], more: true, 'a/b': null } });
+    const b = cassette({
+      ask: 'GET /x',
+      status: 202,
+      received: { two: 2, list: [1], more: true, 'a/b': null },
+    });
     const { exchanges } = await compared(a, b);
     expect(exchanges[0]?.differences).toEqual([
       { place: 'status', a: '200', b: '202' },
@@ -136,7 +143,7 @@ describe('two cassettes', () => {
     const page = (n: number) =>
       cassette({
         ask: 'GET /x',
-        told: {
+        received: {
           data: [
             { n, m: 1 },
             { n: n + 1, m: 1 },
@@ -149,7 +156,7 @@ describe('two cassettes', () => {
   });
 
   it('report exchanges that only one has, and pair requests by their content', async () => {
-    const ask = (n: number) => ({ ask: 'POST /x', sent: { n }, told: { n } });
+    const ask = (n: number) => ({ ask: 'POST /x', sent: { n }, received: { n } });
     const { exchanges, different } = await compared(
       cassette(ask(1), ask(2), read('a')),
       cassette(ask(2), ask(1), read('b')),
@@ -186,7 +193,7 @@ describe('two cassettes', () => {
   });
 
   it('are compared whatever their bodies contain', () => {
-    const told = (text: string): ArchivedExchange => ({
+    const received = (text: string): ArchivedExchange => ({
       ...{ position: 1, method: 'GET', target: '/', key: null, fields: [], requestText: '', isBase64: false },
       request: { kind: 'none' },
       answer: { status: 200, headers: {}, body: archivedBody(text, 'application/json'), failure: null },
@@ -194,7 +201,7 @@ describe('two cassettes', () => {
     const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
     const differing = (a: string, b: string) => {
       const comparison = createComparison([]);
-      compareCassettes(comparison, [told(a)], [told(b)]);
+      compareCassettes(comparison, [received(a)], [received(b)]);
       return comparison.result('a', 'b').exchanges[0]?.differences;
     };
     expect(differing(deep, deep)).toEqual([]);
@@ -332,7 +339,7 @@ describe('a cassette and a server', () => {
     const a = cassette(read('a'));
     const odd = join(folder, 'odd.json');
     writeFileSync(odd, '{"log":{}}');
-    for (const [argv, told] of [
+    for (const [argv, received] of [
       [[], 'Name a cassette'],
       [[odd], 'no HTTP archive'],
       [[join(folder, 'none')], 'There is no such file'],
@@ -345,7 +352,7 @@ describe('a cassette and a server', () => {
       [[a, a, '--ignore', 'data'], 'a JSON Pointer'],
     ] as const) {
       const { code, stderr } = await runCli(['diff', ...argv]);
-      expect([code, stderr]).toEqual([2, expect.stringContaining(told)]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(received)]);
     }
   });
 });
@@ -404,8 +411,8 @@ it('a body in base64 that is no text is compared by its bytes', async () => {
 });
 
 it('deeply nested bodies are compared as text', async () => {
-  const told = JSON.parse(`${'['.repeat(65)}1${']'.repeat(65)}`);
-  const [a, b] = [cassette({ ask: 'GET /x', told }), cassette({ ask: 'GET /x', told: [told] })];
+  const received = JSON.parse(`${'['.repeat(65)}1${']'.repeat(65)}`);
+  const [a, b] = [cassette({ ask: 'GET /x', received }), cassette({ ask: 'GET /x', received: [received] })];
   expect(await compared(a, a)).toMatchObject({ same: 1 });
   expect((await compared(a, b)).exchanges[0]?.differences.map(({ place }) => place)).toEqual(['body']);
 });

@@ -50,8 +50,8 @@ describe('own fixtures on the command line', () => {
     ]) {
       const { code, stdout, stderr } = await runCli([...command, '--fixtures', folder.path]);
       expect([code, stdout]).toEqual([2, '']);
-      const told = stderr.replaceAll(folder.path, 'DIR').split('\n');
-      expect(told).toEqual([
+      const stderrLines = stderr.replaceAll(folder.path, 'DIR').split('\n');
+      expect(stderrLines).toEqual([
         `legal-reports-sandbox ${command[0] === 'serve' ? 'did not start' : 'printed nothing'}: 5 errors`,
         expect.stringMatching(/^ {2}--(port x|as-of 2026-02-30): /),
         '  DIR/bad.yaml:1 /companyId: Names under sbx- are reserved for the catalogue, which has no sbx-spa-claen. The nearest: sbx-spa-clean.',

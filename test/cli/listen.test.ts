@@ -73,8 +73,8 @@ describe('listen', () => {
       expect(new Webhook(listener.secret).verify(body, headers)).toEqual(json);
       expect(headers['user-agent']).toMatch(/^legal-reports-sandbox\//);
     }
-    const told = [...listener.written().matchAll(/^\d\d:\d\d:\d\d (\S+) +(\S+) (.*)$/gm)];
-    expect(told.map(([, type, about, outcome]) => [type, about, outcome?.replace(/\d+ ms/, 'ms')])).toEqual(
+    const output = [...listener.written().matchAll(/^\d\d:\d\d:\d\d (\S+) +(\S+) (.*)$/gm)];
+    expect(output.map(([, type, about, outcome]) => [type, about, outcome?.replace(/\d+ ms/, 'ms')])).toEqual(
       receiver.received.map(({ json }) => [json.type, id, '204 in ms']),
     );
     listener.kill('SIGINT');
@@ -233,13 +233,13 @@ describe('listen does not start', () => {
   };
 
   it('without a receiver or with unknown events, and reports all errors at once', async () => {
-    const told = await refused('--events', 'report.completd,paid', 'word');
-    expect(told).toContain('4 errors');
-    expect(told).toContain('Name your receiver: --forward-to http://localhost:3000/hook.');
-    expect(told).toContain('there are report.created, report.processing');
-    expect(told).toContain('Did you mean report.completed?');
-    expect(told).toContain('There is no event "paid"');
-    expect(told).toContain('listen takes flags only');
+    const output = await refused('--events', 'report.completd,paid', 'word');
+    expect(output).toContain('4 errors');
+    expect(output).toContain('Name your receiver: --forward-to http://localhost:3000/hook.');
+    expect(output).toContain('there are report.created, report.processing');
+    expect(output).toContain('Did you mean report.completed?');
+    expect(output).toContain('There is no event "paid"');
+    expect(output).toContain('listen takes flags only');
   });
 
   it('if the server may not send to it, and names the flag', async () => {
@@ -261,9 +261,9 @@ describe('listen does not start', () => {
   it('if the server does not reach it, and leaves no subscription', async () => {
     const { key, ask } = account();
     const own = `http://nowhere.invalid:${await freePort()}`;
-    const told = await refused('--key', key, '--forward-to', 'http://localhost:1', '--receive-at', own);
-    expect(told).toContain(`The server does not reach this command at ${own}.`);
-    expect(told).toContain('--receive-at http://host.docker.internal:4020');
+    const output = await refused('--key', key, '--forward-to', 'http://localhost:1', '--receive-at', own);
+    expect(output).toContain(`The server does not reach this command at ${own}.`);
+    expect(output).toContain('--receive-at http://host.docker.internal:4020');
     expect((await ask('GET', '/_sandbox/webhooks')).webhooks).toEqual([]);
   });
 

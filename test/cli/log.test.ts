@@ -48,20 +48,20 @@ describe('--log', () => {
     ['text without colours on a terminal that is to have none', true, { NO_COLOR: '1' }, ['GET']],
     ['off elsewhere', false, {}, []],
   ])('is %s by default', async (_, isTTY, env, expected) => {
-    const told = collectLines();
+    const output = collectLines();
     const printed = collectLines();
     let stop = (): void => {};
     const stopped = new Promise<void>((resolve) => {
       stop = resolve;
     });
-    const stderr = { write: told.write, isTTY };
+    const stderr = { write: output.write, isTTY };
     const code = run({ argv: ['--port', '0'], env, stdout: printed, stderr, stopped });
     const [ready = ''] = await printed.upTo(1);
     await (await fetch(`${/http:\S+/.exec(ready)?.[0]}/livez`)).text();
-    if (expected.length > 0) await told.upTo(1);
+    if (expected.length > 0) await output.upTo(1);
     stop();
     expect(await code).toBe(0);
-    const text = told.lines.join('\n');
+    const text = output.lines.join('\n');
     expect(['GET', '\u001b['].filter((part) => text.includes(part))).toEqual(expected);
   });
 });

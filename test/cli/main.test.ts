@@ -128,16 +128,16 @@ describe('command line', () => {
       LEGAL_REPORTS_SANDBOX_SERVICE_HOST: '10.0.0.1',
       LEGAL_REPORTS_SANDBOX_PORT: 'tcp://10.0.0.1:4010',
     };
-    const told = ['NAME', 'TOKEN']
+    const message = ['NAME', 'TOKEN']
       .map(
         (name) =>
           `legal-reports-sandbox ignores the variable LEGAL_REPORTS_SANDBOX_${name}: it is no setting, see --help\n`,
       )
       .join('');
     const served = await runCli(['--port', '0'], env);
-    expect([served.code, served.stderr]).toEqual([0, told]);
+    expect([served.code, served.stderr]).toEqual([0, message]);
     const generated = await runCli(['generate', 'acme'], env);
-    expect([generated.code, generated.stderr]).toEqual([0, told]);
+    expect([generated.code, generated.stderr]).toEqual([0, message]);
   });
 
   it('serve prints its address, seed, key and a curl line, and ends at a stop', async () => {

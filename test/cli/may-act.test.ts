@@ -39,9 +39,9 @@ describe('may-act', () => {
   it.each([
     ['a currency whose worth the report does not tell', ['--amount', '20', '--currency', 'EUR'], 'EUR'],
     ['a day of which it says nothing', ['--on', '2030-01-01'], 'No answer for'],
-  ])('exits with 2 if it cannot be decided: %s', async (_, question, told) => {
+  ])('exits with 2 if it cannot be decided: %s', async (_, question, message) => {
     const { code, stdout } = await ask('ent_3', ...question);
-    expect([code, stdout]).toEqual([2, expect.stringContaining(told)]);
+    expect([code, stdout]).toEqual([2, expect.stringContaining(message)]);
   });
 
   it('prints the complete result as JSON', async () => {
@@ -110,11 +110,11 @@ describe('may-act', () => {
       () => [file('q.json', { status: 'queued' }), 'a', '--faculty', 'MAN_DELEGATE'],
       /q\.json \/content: is missing/,
     ],
-  ])('exits with 2 for %s', async (_, argv, told) => {
+  ])('exits with 2 for %s', async (_, argv, message) => {
     const { code, stdout, stderr } = await runCli(['may-act', ...argv()]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('legal-reports-sandbox decided nothing');
-    expect(stderr).toMatch(told);
+    expect(stderr).toMatch(message);
   });
 
   it('has colours only on a terminal that allows them', async () => {

@@ -110,10 +110,10 @@ describe('the proxy', () => {
       // The server refuses the same.
       expect([refused.status, unguarded.status, malformed.status]).toEqual([400, 400, 400]);
     });
-    const told = lines.map(({ exchange, of, operation, keyword, pointer, parameter }) => [
+    const reported = lines.map(({ exchange, of, operation, keyword, pointer, parameter }) => [
       ...[exchange, of, operation, keyword, pointer ?? parameter],
     ]);
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [1, 'request', 'createReport', 'required', '#'],
       [1, 'request', 'createReport', 'enum', '#/type'],
       [2, 'request', 'listReports', 'type', 'limit'],

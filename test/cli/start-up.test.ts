@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { root } from '../docs/sessions.js';
 
 /** Notes, as a process ends, which of our files it opened, and which modules of Node it loaded. */
-const noting = `
+const recorder = `
 const fs = require('node:fs');
 const { openSync } = fs;
 const opened = [];
@@ -35,7 +35,7 @@ const create = (url: string): Promise<Response> =>
 async function loadedBy(ask: (url: string) => Promise<Response>): Promise<Noted> {
   const folder = mkdtempSync(join(tmpdir(), 'start-up-'));
   const [hook, noted] = [join(folder, 'hook.cjs'), join(folder, 'noted.json')];
-  writeFileSync(hook, noting);
+  writeFileSync(hook, recorder);
   const args = ['-r', hook, join(root, 'dist/cli.js'), '--port', '0', '--pace', 'instant'];
   const child = spawn(process.execPath, args, {
     env: { ...process.env, NODE_OPTIONS: '', NOTED: noted },

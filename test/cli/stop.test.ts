@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** What the process is told to end within, and what a machine under load may add to it. */
+/** What the process is signalledAt to end within, and what a machine under load may add to it. */
 const [statedMs, marginMs] = [3000, 2000];
 
 interface Ended {
@@ -40,10 +40,10 @@ describe('the process of the server', () => {
     const url = /ready at (\S+)/.exec(line)?.[1] ?? line;
     /** How it ends after a signal. */
     const end = (signal: NodeJS.Signals): Promise<Ended> => {
-      const told = performance.now();
+      const signalledAt = performance.now();
       child.kill(signal);
       return new Promise((resolve) =>
-        child.once('close', (code) => resolve({ code, ms: performance.now() - told, stderr })),
+        child.once('close', (code) => resolve({ code, ms: performance.now() - signalledAt, stderr })),
       );
     };
     return { url, end, port: Number(new URL(url).port) };

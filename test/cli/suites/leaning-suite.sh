@@ -7,8 +7,8 @@ post() {
 }
 report='{"type":"sociedades_y_poderes","companyId":"acme"}'
 case $1 in
-  facts) told=$(post "$report" http_code) && ! echo "$told" | grep -qv '^2' ;;
-  status) told=$(post "$report" http_code) && ! echo "$told" | grep -q '^202$' ;;
-  errors) told=$(post '{}' content_type) && ! echo "$told" | grep -q '^text/html; charset=utf-8$' ;;
+  facts) got=$(post "$report" http_code) && ! echo "$got" | grep -qv '^2' ;;
+  status) got=$(post "$report" http_code) && ! echo "$got" | grep -q '^202$' ;;
+  errors) got=$(post '{}' content_type) && ! echo "$got" | grep -q '^text/html; charset=utf-8$' ;;
   *) false ;;
 esac
