@@ -43,10 +43,10 @@ describe('answers to gaps', () => {
       answer: (gap) => (gap === 'validate-default' ? 'true' : assumedAnswers[gap][0]) as never,
     };
     expect(acceptedCreate(body, filling)).toEqual({ ...body, options: { validate: true } });
-    const told = { ...body, options: { validate: false } };
+    const sentBody = { ...body, options: { validate: false } };
     // The gap makes no difference here and is not looked up.
     const unasked: Gaps = { ...assumedGaps, answer: () => expect.fail('it was asked') };
-    expect(acceptedCreate(told, unasked)).toEqual(told);
+    expect(acceptedCreate(sentBody, unasked)).toEqual(sentBody);
   });
 
   it('an operation is always absent only if every answer leaves it out', () => {

@@ -86,13 +86,13 @@ describe('an answer to a gap', () => {
       datacontenttype: 'application/json',
       data: record,
     };
-    const told = (one: string, more = {}) =>
+    const mapped = (one: string, more = {}) =>
       toWireMessage(event, answering({ 'event-payload': one, ...more }));
     const { id: _, ...message } = event;
-    expect(told('listed')).toEqual({ mediaType: 'application/json', body: message });
-    expect(told('thin').body).toEqual({ ...message, data: { id: 'rep_1' } });
-    expect(told('cloudevents')).toEqual({ mediaType: 'application/cloudevents+json', body: cloud });
-    expect(told('listed', { 'event-names': 'renamed' }).body.type).toBe('report.requested');
+    expect(mapped('listed')).toEqual({ mediaType: 'application/json', body: message });
+    expect(mapped('thin').body).toEqual({ ...message, data: { id: 'rep_1' } });
+    expect(mapped('cloudevents')).toEqual({ mediaType: 'application/cloudevents+json', body: cloud });
+    expect(mapped('listed', { 'event-names': 'renamed' }).body.type).toBe('report.requested');
     const meant = (given: object, possible = {}) =>
       fromWireEvent({ ...given }, { ...assumedAnswers, ...possible }, (one) => one);
     expect(meant(event)).toEqual(event);
@@ -131,13 +131,13 @@ describe('an answer to a gap', () => {
 
   it('selects the key that verifies messages', () => {
     const keyed = { id: 'w', secret: 's', publicKey: 'p' };
-    const told = (one: string, of: object = keyed) =>
+    const mapped = (one: string, of: object = keyed) =>
       withVerificationKey({ ...of }, answering({ signing: one }));
-    expect(told('standard')).toEqual(keyed);
-    expect(told('unsigned')).toEqual({ id: 'w', publicKey: 'p' });
-    expect(told('v1a')).toEqual({ id: 'w', publicKey: 'p' });
-    expect(Object.keys(told('standard', { id: 'w', publicKey: 'p' }))).toEqual(['id', 'publicKey']);
-    expect(told('unsigned', { id: 'w' })).toEqual({ id: 'w' });
+    expect(mapped('standard')).toEqual(keyed);
+    expect(mapped('unsigned')).toEqual({ id: 'w', publicKey: 'p' });
+    expect(mapped('v1a')).toEqual({ id: 'w', publicKey: 'p' });
+    expect(Object.keys(mapped('standard', { id: 'w', publicKey: 'p' }))).toEqual(['id', 'publicKey']);
+    expect(mapped('unsigned', { id: 'w' })).toEqual({ id: 'w' });
   });
 
   it('selects the rate-limit headers', () => {
@@ -239,13 +239,13 @@ describe('records of a body', () => {
       signing: 'unsigned',
       'create-body': 'minimal',
     });
-    const told = toWireMapper(gaps, false);
+    const mapped = toWireMapper(gaps, false);
     const hook = { events: ['report.created', '*'], secret: 's' };
-    expect(told.report(record)).toEqual({ ...record, status: 'running' });
+    expect(mapped.report(record)).toEqual({ ...record, status: 'running' });
     expect(toWireMapper(gaps, true).report(record)).toEqual({ id: 'rep_1', status: 'running' });
-    expect(told.event(event)).toMatchObject({ type: 'report.requested', data: { status: 'running' } });
-    expect(told.newWebhook(hook)).toEqual({ events: ['report.requested', '*'] });
-    expect(told.delivery({ type: 'report.created', a: 1 })).toEqual({ type: 'report.requested', a: 1 });
+    expect(mapped.event(event)).toMatchObject({ type: 'report.requested', data: { status: 'running' } });
+    expect(mapped.newWebhook(hook)).toEqual({ events: ['report.requested', '*'] });
+    expect(mapped.delivery({ type: 'report.created', a: 1 })).toEqual({ type: 'report.requested', a: 1 });
     const meant = fromWireMapper(
       { ...assumedAnswers, 'event-names': ['renamed'], states: ['renamed'] },
       false,

@@ -15,7 +15,7 @@ import {
 } from './small-document.js';
 
 type Node = { [member: string]: unknown };
-const told = (possible: Partial<PossibleAnswers> = {}) =>
+const documentOf = (possible: Partial<PossibleAnswers> = {}) =>
   documentByProfile(document, { ...assumedAnswers, ...possible });
 
 const gone = 'gone';
@@ -34,7 +34,7 @@ function changes(one: unknown, other: unknown, at = ''): Node {
   );
 }
 
-const changed = (possible: Partial<PossibleAnswers>) => changes(told(), told(possible));
+const changed = (possible: Partial<PossibleAnswers>) => changes(documentOf(), documentOf(possible));
 const post = 'paths /v1/reports post';
 const get = 'paths /v1/reports get';
 const created = `${post} responses 201`;
@@ -50,7 +50,7 @@ const documented = {
 
 describe('the document of a profile', () => {
   it('is unchanged by default answers, except that shared responses are inlined', () => {
-    expect(changes(document, told())).toEqual({
+    expect(changes(document, documentOf())).toEqual({
       [`${schemas} DocumentedReport`]: documented,
       [`${get} responses 405 $ref`]: gone,
       ...changes({}, methodNotAllowed, `${get} responses 405`),
@@ -100,7 +100,8 @@ describe('the document of a profile', () => {
         `${schemas} ReportSummary`,
       ),
     });
-    const { Report, ReportSummary } = told({ 'report-fields': ['all', 'absent'] }).components.schemas as Node;
+    const { Report, ReportSummary } = documentOf({ 'report-fields': ['all', 'absent'] }).components
+      .schemas as Node;
     expect(Report).toEqual({ anyOf: [document.components.schemas.Report, documented], 'x-gap': 'G03' });
     expect(ReportSummary).toEqual({
       anyOf: [document.components.schemas.ReportSummary, documented],
@@ -163,7 +164,7 @@ describe('the document of a profile', () => {
         [name]: { summary: 'As sent', value: { type: 'report.processing', timestamp, data: record } },
       },
     });
-    expect(Object.keys(told({ 'event-names': ['unknown-event'] }).webhooks as Node)).toEqual([name]);
+    expect(Object.keys(documentOf({ 'event-names': ['unknown-event'] }).webhooks as Node)).toEqual([name]);
   });
 
   it('has the possible errors, without examples of another status', () => {
@@ -253,7 +254,7 @@ describe('webhooks of the document of a profile', () => {
     });
     const { title, description, 'x-gap': gap } = ReportEvent;
     const eventBy = (...forms: PossibleAnswers['event-payload']) =>
-      (told({ 'event-payload': forms }).components.schemas as Node).ReportEvent as Node;
+      (documentOf({ 'event-payload': forms }).components.schemas as Node).ReportEvent as Node;
     expect(eventBy('listed', 'thin')).toEqual({
       title,
       description,
@@ -275,10 +276,10 @@ describe('webhooks of the document of a profile', () => {
       json,
     ]);
     expect(changed({ 'event-payload': ['listed', 'not-listed'] })).toEqual({});
-    const { [`${content} application/cloudevents+json`]: told3, ...rest } = changed({
+    const { [`${content} application/cloudevents+json`]: cloudEvents, ...rest } = changed({
       'event-payload': ['listed', 'cloudevents'],
     });
-    expect(Object.keys(told3 as Node)).toEqual(['schema']);
+    expect(Object.keys(cloudEvents as Node)).toEqual(['schema']);
     expect(rest[examples]).toBe(gone);
   });
 });

@@ -23,7 +23,7 @@ const read: JudgedResponse = {
   mediaType: json,
   body: report,
 };
-const told = (id: OperationId, answer: Partial<JudgedResponse>) =>
+const violationsOf = (id: OperationId, answer: Partial<JudgedResponse>) =>
   judgeResponse(named(id), { ...read, ...answer }, { content: Content }).map(
     ({ keyword, pointer, parameter }) => `${keyword} ${pointer ?? parameter ?? ''}`,
   );
@@ -39,11 +39,11 @@ const refused = { status: 404, mediaType: 'application/problem+json', headers: {
 
 describe('judgeResponse', () => {
   it('accepts every response that its operation declares', () => {
-    expect(told('getReport', {})).toEqual([]);
-    expect(told('getReport', { status: 304, mediaType: null, body: '' })).toEqual([]);
-    expect(told('getProblem', { mediaType: 'text/html; charset=utf-8', body: '<p>' })).toEqual([]);
-    expect(told('deleteSnapshot', { status: 204, mediaType: null, body: '' })).toEqual([]);
-    expect(told('getReport', refused)).toEqual([]);
+    expect(violationsOf('getReport', {})).toEqual([]);
+    expect(violationsOf('getReport', { status: 304, mediaType: null, body: '' })).toEqual([]);
+    expect(violationsOf('getProblem', { mediaType: 'text/html; charset=utf-8', body: '<p>' })).toEqual([]);
+    expect(violationsOf('deleteSnapshot', { status: 204, mediaType: null, body: '' })).toEqual([]);
+    expect(violationsOf('getReport', refused)).toEqual([]);
   });
 
   it.each<[string, OperationId, Partial<JudgedResponse>, string[]]>([
@@ -69,7 +69,7 @@ describe('judgeResponse', () => {
       ['type #/requestId'],
     ],
   ])('reports a violation: %s', (_, id, answer, violations) => {
-    expect(told(id, answer)).toEqual(violations);
+    expect(violationsOf(id, answer)).toEqual(violations);
   });
 
   it('reports a wrong or missing media type', () => {
@@ -103,21 +103,21 @@ describe('judgeResponse', () => {
 
   it('reports violations of report content, if its validator is given', () => {
     const body = { ...report, content: { ...report.content, more: 1 } };
-    expect(told('getReport', { body })).toEqual(['additionalProperties #/content/more']);
+    expect(violationsOf('getReport', { body })).toEqual(['additionalProperties #/content/more']);
     expect(judgeResponse(named('getReport'), { ...read, body })).toEqual([]);
   });
 
   it('ignores the part of a body that is not available', () => {
     const { content: _, ...record } = report;
-    expect(told('getReport', { body: record })).toEqual(['required #', 'if #']);
-    expect(told('getReport', { body: record, unseen: 'content' })).toEqual([]);
-    expect(told('getReport', { body: '', unseen: 'body' })).toEqual([]);
-    expect(told('getReport', { ...refused, body: '', unseen: 'body' })).toEqual([]);
+    expect(violationsOf('getReport', { body: record })).toEqual(['required #', 'if #']);
+    expect(violationsOf('getReport', { body: record, unseen: 'content' })).toEqual([]);
+    expect(violationsOf('getReport', { body: '', unseen: 'body' })).toEqual([]);
+    expect(violationsOf('getReport', { ...refused, body: '', unseen: 'body' })).toEqual([]);
   });
 
   it('accepts a response without an optional header', () => {
     const headers = { location: '/v1/reports/a', 'sandbox-scenario': 'none' };
-    expect(told('createReport', { status: 201, headers })).toEqual([]);
+    expect(violationsOf('createReport', { status: 201, headers })).toEqual([]);
   });
 });
 

@@ -100,15 +100,15 @@ describe('plain text', () => {
 });
 
 describe('the webhooks of every document', () => {
-  type Told = {
+  type ShownOperation = {
     parameters: { name: string; example?: string }[];
     requestBody: { content: { [type: string]: { examples?: { [name: string]: { value: unknown } } } } };
   };
-  const toldIn = (published: object) =>
-    Object.values((published as { webhooks: { [name: string]: { post: Told } } }).webhooks).map(
+  const shownIn = (published: object) =>
+    Object.values((published as { webhooks: { [name: string]: { post: ShownOperation } } }).webhooks).map(
       ({ post }) => post,
     );
-  const examplesOf = ({ parameters }: Told) => parameters.map(({ example }) => example);
+  const examplesOf = ({ parameters }: ShownOperation) => parameters.map(({ example }) => example);
   const secret =
     document.paths['/v1/webhooks'].post.responses[201].content['application/json'].examples.endpoint.value
       .secret;
@@ -118,13 +118,13 @@ describe('the webhooks of every document', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('have an example of each header', () => {
-    const all = toldIn(document).flatMap(examplesOf);
+    const all = shownIn(document).flatMap(examplesOf);
     expect(all.filter((example) => typeof example !== 'string')).toEqual([]);
     expect(all).toHaveLength(39);
   });
 
   it.each(documents)('have only valid signatures in examples: %s', (_, published) => {
-    for (const { parameters, requestBody } of toldIn(published)) {
+    for (const { parameters, requestBody } of shownIn(published)) {
       const headers = Object.fromEntries(parameters.map(({ name, example }) => [name, example ?? '']));
       if (!headers['webhook-signature']) continue;
       const bodies = Object.values(requestBody.content).flatMap(({ examples = {} }) =>

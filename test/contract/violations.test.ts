@@ -314,13 +314,13 @@ describe('schemas of requests', () => {
     expect(judged.size).toBeGreaterThan(15);
     for (const keyword of judged) {
       const fault = { instancePath: '', keyword, params, message: words, parentSchema: {}, data: ['a'] };
-      const told = describeViolations([fault], 'body').map(({ detail }) => detail);
-      expect([keyword, ...told].join()).not.toContain(words);
+      const details = describeViolations([fault], 'body').map(({ detail }) => detail);
+      expect([keyword, ...details].join()).not.toContain(words);
     }
   });
 
   it('explain every pattern and choice of forms in words', () => {
-    const untold = asked.filter(
+    const unexplained = asked.filter(
       (schema) =>
         schema['x-form'] === undefined &&
         (schema.anyOf !== undefined ||
@@ -328,6 +328,6 @@ describe('schemas of requests', () => {
             schema.pattern !== publishedPlainText &&
             schema.format !== 'date-time')),
     );
-    expect(untold).toEqual([]);
+    expect(unexplained).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { factChecks } from '../../../src/contract/verification/fact-checks.js';
-import { exchange, hearing, made, record, type Told } from './hearing.js';
+import { exchange, hearing, made, type Responses, record } from './hearing.js';
 
 /** Returns outcome and detail of the check of a fact, and its observations. */
-function judged(fact: string, told: Told, readOnly = false): string {
+function judged(fact: string, responses: Responses, readOnly = false): string {
   const check = factChecks[fact];
   if (check === undefined || 'unverifiable' in check) throw new Error(`${fact} is not asked for`);
-  const { outcome, detail, evidence, observations = [] } = check.judge(hearing(told, readOnly));
+  const { outcome, detail, evidence, observations = [] } = check.judge(hearing(responses, readOnly));
   const observed = observations.map((one) => ` Observed ${one.evidence.length}: ${one.detail}`);
   return `${outcome} ${evidence.length}: ${detail}${observed.join('')}`;
 }
@@ -19,7 +19,7 @@ const nothing = 'untold 0: Nothing is created with --read-only.';
 const twice = [exchange(made), exchange([201, { ...record, id: 'rep_2' }])];
 
 describe('facts about creates', () => {
-  it.each<[fact: string, told: Told, verdict: string]>([
+  it.each<[fact: string, responses: Responses, verdict: string]>([
     ['create', { create: made }, `holds 1: ${was(201)}.`],
     ['create', {}, nothing],
     ['create', { create: 404 }, `broken 1: There is no such operation: ${was(404)}.`],
@@ -152,7 +152,7 @@ describe('facts about creates', () => {
       { create: made, 'create-unversioned': 404 },
       'holds 2: The paths begin with /v1, and /v9999 has none.',
     ],
-    ...[201, 400, 409, 415, 422].map((status): [string, Told, string] => [
+    ...[201, 400, 409, 415, 422].map((status): [string, Responses, string] => [
       'version',
       { create: made, 'create-unversioned': status },
       'broken 1: The prefix has no effect: /v9999 responds like /v1.',
@@ -171,8 +171,8 @@ describe('facts about creates', () => {
     ['known-type', { create: 422, 'create-other-type': 422 }, notMade(422, hint)],
     ['known-type', { create: 422 }, notMade(422, hint)],
     ['known-type', { create: 500, 'create-other-type': made }, notMade(500)],
-  ])('%s: %o is %s', (fact, told, verdict) => {
-    expect(judged(fact, told)).toBe(verdict);
+  ])('%s: %o is %s', (fact, responses, verdict) => {
+    expect(judged(fact, responses)).toBe(verdict);
   });
 });
 
@@ -183,7 +183,7 @@ describe('the fact that refused creates make nothing', () => {
   ];
   const create = [exchange([201, one], { body: '{"companyId":"acme"}' })];
   const old = { id: 'rep_0', companyId: 'acme' };
-  const told: Told = {
+  const responses: Responses = {
     'list-before': [200, { data: [old] }],
     create,
     'create-without-type': 422,
@@ -193,16 +193,16 @@ describe('the fact that refused creates make nothing', () => {
   };
 
   it('is checked by lists from before and after', () => {
-    expect(judged('failure', told)).toBe('holds 1: 2 creates were refused, and made no report.');
+    expect(judged('failure', responses)).toBe('holds 1: 2 creates were refused, and made no report.');
     const made = [old, one, { id: 'rep_3', companyId: 'acme' }, other];
-    expect(judged('failure', { ...told, list: [200, { data: made }] })).toBe(
+    expect(judged('failure', { ...responses, list: [200, { data: made }] })).toBe(
       'broken 3: The list has reports that no create returned: a failed create made one, as rep_3.',
     );
     // Another client may have created a report of another company.
     const others = [old, one, other, { id: 'rep_3', companyId: 'other' }];
-    expect(judged('failure', { ...told, list: [200, { data: others }] })).toMatch(/^holds/);
+    expect(judged('failure', { ...responses, list: [200, { data: others }] })).toMatch(/^holds/);
     // A list may be a bare array.
-    expect(judged('failure', { ...told, 'list-before': [200, []], list: [200, [one, other]] })).toMatch(
+    expect(judged('failure', { ...responses, 'list-before': [200, []], list: [200, [one, other]] })).toMatch(
       /^holds/,
     );
   });
@@ -215,23 +215,23 @@ describe('the fact that refused creates make nothing', () => {
     );
     const unlisted =
       'untold 2: Reports cannot be listed, so it could not be seen whether refused creates made any.';
-    expect(judged('failure', { ...told, list: 404 })).toBe(unlisted);
-    expect(judged('failure', { ...told, 'list-before': 404 })).toBe(unlisted);
+    expect(judged('failure', { ...responses, list: 404 })).toBe(unlisted);
+    expect(judged('failure', { ...responses, 'list-before': 404 })).toBe(unlisted);
     const short = 'untold 1: The list does not show every report that was created meanwhile.';
-    expect(judged('failure', { ...told, list: [200, { data: [old, one] }] })).toBe(short);
-    expect(judged('failure', { ...told, list: [200, { data: [old, other] }] })).toBe(short);
-    const { 'create-empty-options': _, ...without } = told;
+    expect(judged('failure', { ...responses, list: [200, { data: [old, one] }] })).toBe(short);
+    expect(judged('failure', { ...responses, list: [200, { data: [old, other] }] })).toBe(short);
+    const { 'create-empty-options': _, ...without } = responses;
     expect(judged('failure', without)).toBe(short);
   });
 });
 
 describe('facts about keys', () => {
-  const page: Told['list'] = [200, { data: [record] }];
-  const open: Told = { create: made, list: page, read: [200, record] };
-  const shut: Told = { 'create-without-key': 401, 'list-without-key': 401, 'read-without-key': 401 };
+  const page: Responses['list'] = [200, { data: [record] }];
+  const open: Responses = { create: made, list: page, read: [200, record] };
+  const shut: Responses = { 'create-without-key': 401, 'list-without-key': 401, 'read-without-key': 401 };
   const nothingThere = 'untold 0: No request succeeded with the key, so none could be tried without one.';
 
-  it.each<[fact: string, told: Told, verdict: string]>([
+  it.each<[fact: string, responses: Responses, verdict: string]>([
     ['authentication', { ...open, ...shut }, 'holds 3: Nothing was served without a key, in 3 requests.'],
     [
       'authentication',
@@ -436,8 +436,8 @@ describe('facts about keys', () => {
     ['example-resource', { 'example-resource': 200 }, 'broken 1: It is served like an operation.'],
     ['example-resource', { 'example-resource': 404 }, `holds 1: ${was(404)}.`],
     ['example-resource', { 'example-resource': 401 }, `untold 1: ${was(401)}.`],
-  ])('%s: %o is %s', (fact, told, verdict) => {
-    expect(judged(fact, told)).toBe(verdict);
+  ])('%s: %o is %s', (fact, responses, verdict) => {
+    expect(judged(fact, responses)).toBe(verdict);
   });
 
   it('are undetermined if nothing may be created', () => {
@@ -446,14 +446,14 @@ describe('facts about keys', () => {
   });
 
   it('hold if no response repeats a key that is long enough', () => {
-    const telling = (repeatsKey: boolean | null) => [{ ...exchange(made), repeatsKey }];
+    const withRepeat = (repeatsKey: boolean | null) => [{ ...exchange(made), repeatsKey }];
     expect(judged('secrecy', { create: made, list: 404 })).toBe(
       'holds 0: None of 2 responses contains a key.',
     );
-    expect(judged('secrecy', { create: telling(true), list: telling(null) })).toBe(
+    expect(judged('secrecy', { create: withRepeat(true), list: withRepeat(null) })).toBe(
       `broken 1: A response repeats the key: ${was(201)}.`,
     );
-    expect(judged('secrecy', { create: made, list: telling(null) })).toBe(
+    expect(judged('secrecy', { create: made, list: withRepeat(null) })).toBe(
       'untold 0: A key is so short that it may occur in a response by chance: name longer ones.',
     );
   });
@@ -466,10 +466,10 @@ describe('facts about reads', () => {
     shareholders: [{ b: null }, { b: 'x' }],
     validations: [],
   };
-  const read = (content: unknown): Told => ({ create: made, read: [200, { ...record, content }] });
+  const read = (content: unknown): Responses => ({ create: made, read: [200, { ...record, content }] });
   const sound = 'holds 1: Each of the four is a list whose items have fields of one type.';
 
-  it.each<[fact: string, told: Told, verdict: string]>([
+  it.each<[fact: string, responses: Responses, verdict: string]>([
     ['structured-output', read(parts), sound],
     ['structured-output', { create: made, read: [200, { ...record, ...parts }] }, sound],
     ['structured-output', { read: [exchange([200, { content: parts }]), exchange([200, record])] }, sound],
@@ -521,7 +521,7 @@ describe('facts about reads', () => {
       { 'list-before': [200, { data: [{ id: 'rep_5' }] }], read: [200, { ...record, id: 'rep_5' }] },
       'holds 1: Reports that were read have both, and their own id.',
     ],
-  ])('%s: %o is %s', (fact, told, verdict) => {
-    expect(judged(fact, told)).toBe(verdict);
+  ])('%s: %o is %s', (fact, responses, verdict) => {
+    expect(judged(fact, responses)).toBe(verdict);
   });
 });

@@ -3,13 +3,13 @@ import contentSchema from '../../../schemas/content/content.json' with { type: '
 import reportSchema from '../../../schemas/reports/report.json' with { type: 'json' };
 import { gapProbes } from '../../../src/contract/verification/gap-probes.js';
 import { deliversWebhooks, probeSigning } from '../../../src/contract/verification/record-checks.js';
-import { type Came, exchange, hearing, made, record, type Told } from './hearing.js';
+import { type Came, exchange, hearing, made, type Responses, record } from './hearing.js';
 
 /** Returns outcome, answer and detail of the probe of a gap. */
-function seen(gap: string, told: Told): string {
+function seen(gap: string, responses: Responses): string {
   const probe = gapProbes[gap];
   if (probe === undefined || 'unverifiable' in probe) throw new Error(`${gap} is not asked for`);
-  const { outcome, answer, detail, evidence } = probe.judge(hearing(told));
+  const { outcome, answer, detail, evidence } = probe.judge(hearing(responses));
   return `${outcome} ${answer} ${evidence.length}: ${detail}`;
 }
 
@@ -19,10 +19,10 @@ const unlocated = 'Location';
 const located = { location: '/v1/reports/rep_1' };
 const json = { 'content-type': 'application/json' };
 
-type Row = readonly [gap: string, told: Told, sighting: string];
+type Row = readonly [gap: string, responses: Responses, sighting: string];
 const rows = (all: readonly Row[]) =>
-  it.each(all)('%s: %o is %s', (gap, told, sighting) => {
-    expect(seen(gap, told)).toBe(sighting);
+  it.each(all)('%s: %o is %s', (gap, responses, sighting) => {
+    expect(seen(gap, responses)).toBe(sighting);
   });
 
 describe('probes of creates', () => {
@@ -115,7 +115,7 @@ describe('probes of creates', () => {
   ]);
 
   const taken = (options: object | undefined): Came => [201, { ...record, options }];
-  const usual: Told = { create: made };
+  const usual: Responses = { create: made };
   rows([
     [
       'validate-default',
@@ -299,7 +299,7 @@ describe('probes of content fields', () => {
 });
 
 describe('probes of states', () => {
-  const states = (...all: string[]): Told => {
+  const states = (...all: string[]): Responses => {
     const [first, ...others] = all.map((status) => exchange([200, { id: 'rep_1', status }]));
     return { create: first === undefined ? [] : [first], read: others };
   };
@@ -380,7 +380,7 @@ describe('probes of events', () => {
     timestamp: `2026-01-0${at + 1}`,
     data,
   });
-  const events = (...data: unknown[]): Told => ({ events: [200, { data }] });
+  const events = (...data: unknown[]): Responses => ({ events: [200, { data }] });
   const called = (...names: string[]) => events(...names.map((name, at) => event(name, at)));
   const own = 'report.created:a;report.processing:b;report.in_review:c;report.completed:d';
   const asUsual = 'report.created, report.processing, report.in_review, report.completed';
@@ -458,14 +458,14 @@ describe('probes of events', () => {
 
 describe('probes of errors and headers', () => {
   const problem = { 'content-type': 'application/problem+json; charset=utf-8' };
-  const told = (status: number, body: unknown, headers: Record<string, string> = json): Came => [
+  const respondsWith = (status: number, body: unknown, headers: Record<string, string> = json): Came => [
     status,
     body,
     headers,
   ];
   const plain = { error: { code: 'x', message: 'a b' } };
   const own = { kind: 'bad_input', text: 'It is bad.', http: 422, at: 7 };
-  const preflight = (local: string | undefined, foreign: string | undefined): Told => {
+  const preflight = (local: string | undefined, foreign: string | undefined): Responses => {
     const of = (origin: string | undefined): Came => [
       204,
       undefined,
@@ -485,41 +485,41 @@ describe('probes of errors and headers', () => {
     ['error-body', { 'create-without-type': 422 }, 'known empty 1: no media type.'],
     [
       'error-body',
-      { 'create-without-type': told(422, {}, problem) },
+      { 'create-without-type': respondsWith(422, {}, problem) },
       'known problem 1: application/problem+json; charset=utf-8.',
     ],
     [
       'error-body',
-      { 'create-without-type': told(422, '', { 'content-type': 'text/html' }) },
+      { 'create-without-type': respondsWith(422, '', { 'content-type': 'text/html' }) },
       'known html 1: text/html.',
     ],
-    ['error-body', { 'create-without-type': told(422, plain) }, 'known plain 1: application/json.'],
+    ['error-body', { 'create-without-type': respondsWith(422, plain) }, 'known plain 1: application/json.'],
     [
       'error-body',
-      { 'create-without-type': made, 'example-resource': told(404, plain) },
+      { 'create-without-type': made, 'example-resource': respondsWith(404, plain) },
       'known plain 1: application/json.',
     ],
     [
       'error-body',
-      { 'create-without-type': told(422, { error: { code: 'x' } }, { 'content-type': 'text/json' }) },
+      { 'create-without-type': respondsWith(422, { error: { code: 'x' } }, { 'content-type': 'text/json' }) },
       'unforeseen null 1: text/json, {"error":{"code":"x"}}',
     ],
     [
       'error-body',
-      { 'create-without-type': told(422, 'x'.repeat(99)) },
+      { 'create-without-type': respondsWith(422, 'x'.repeat(99)) },
       `unforeseen null 1: application/json, "${'x'.repeat(79)}`,
     ],
     [
       'error-body',
       {
-        'create-without-type': told(422, own),
-        'example-resource': told(404, { ...own, http: 404, kind: 'gone' }),
+        'create-without-type': respondsWith(422, own),
+        'example-resource': respondsWith(404, { ...own, http: 404, kind: 'gone' }),
       },
       'unforeseen code:kind;message:text;status:http 2: application/json, {"kind":"bad_input","text":"It is bad.","http":422,"at":7}. Codes and messages are those of this sandbox. The values at at are left out.',
     ],
     [
       'error-body',
-      { 'create-made-up-key': told(401, { kind: 'a', text: 'b c' }) },
+      { 'create-made-up-key': respondsWith(401, { kind: 'a', text: 'b c' }) },
       'unforeseen code:kind;message:text 1: application/json, {"kind":"a","text":"b c"}. Codes and messages are those of this sandbox.',
     ],
     ['error-codes', {}, 'untold null 0: Nothing was refused.'],
@@ -545,17 +545,17 @@ describe('probes of errors and headers', () => {
     [
       'rate-limits',
       { create: [201, record, { ratelimit: 'x' }] },
-      'known standard 1: Told in RateLimit and RateLimit-Policy.',
+      'known standard 1: Responses in RateLimit and RateLimit-Policy.',
     ],
     [
       'rate-limits',
       { create: [201, record, { 'ratelimit-policy': 'x', 'x-ratelimit-limit': '1' }] },
-      'known standard 1: Told in RateLimit and RateLimit-Policy.',
+      'known standard 1: Responses in RateLimit and RateLimit-Policy.',
     ],
     [
       'rate-limits',
       { create: [201, record, { 'x-ratelimit-limit': '1' }] },
-      'known x-ratelimit 1: Told in X-RateLimit-*.',
+      'known x-ratelimit 1: Responses in X-RateLimit-*.',
     ],
     [
       'rate-limits',
@@ -606,9 +606,9 @@ describe('probes of errors and headers', () => {
 });
 
 describe('the probe of signatures', () => {
-  const subscribed: Told = { subscribe: [201, { id: 'we_1' }], create: made };
-  const bearing = (headers: Readonly<Record<string, string>>, told = subscribed): string => {
-    const { outcome, answer, detail } = probeSigning(hearing(told, false, [{ headers }]));
+  const subscribed: Responses = { subscribe: [201, { id: 'we_1' }], create: made };
+  const withHeaders = (headers: Readonly<Record<string, string>>, responses = subscribed): string => {
+    const { outcome, answer, detail } = probeSigning(hearing(responses, false, [{ headers }]));
     return `${outcome} ${answer}: ${detail}`;
   };
 
@@ -623,16 +623,16 @@ describe('the probe of signatures', () => {
     ],
     [{ 'webhook-id': 'evt_1' }, 'known unsigned: A message came without a signature.'],
   ])('reports %o as %s', (headers, sighting) => {
-    expect(bearing(headers)).toBe(sighting);
+    expect(withHeaders(headers)).toBe(sighting);
     expect(deliversWebhooks(hearing(subscribed, false, [{ headers }])).outcome).toBe('holds');
   });
 
-  it.each<[Told, string]>([
+  it.each<[Responses, string]>([
     [{}, 'Messages go to an address that the server has to reach: --receive-at.'],
     [{ subscribe: 404 }, 'POST /v1/reports returned 404.'],
     [subscribed, 'No message came to the endpoint that was subscribed.'],
-  ])('is undetermined for %o, as is the fact that there are messages', (told, detail) => {
-    const heard = hearing(told);
+  ])('is undetermined for %o, as is the fact that there are messages', (responses, detail) => {
+    const heard = hearing(responses);
     expect([probeSigning(heard), deliversWebhooks(heard)]).toMatchObject([
       { outcome: 'untold', answer: null, detail },
       { outcome: 'untold', detail },

@@ -18,16 +18,19 @@ export function exchange(came: Came, request: Partial<InterviewExchange['request
   return { ...base, answer: { status, headers, body }, json };
 }
 
-export type Told = { readonly [Name in QuestionName]?: Came | readonly InterviewExchange[] };
+export type Responses = { readonly [Name in QuestionName]?: Came | readonly InterviewExchange[] };
 
 /** Creates the record of an interview with these responses by question. */
 export function hearing(
-  told: Told,
+  responses: Responses,
   readOnly = false,
   messages: readonly ReceivedWebhook[] = [],
 ): InterviewRecord {
   const heard = createInterviewRecorder(readOnly, messages);
-  for (const [name, came] of Object.entries(told) as [QuestionName, Came | readonly InterviewExchange[]][]) {
+  for (const [name, came] of Object.entries(responses) as [
+    QuestionName,
+    Came | readonly InterviewExchange[],
+  ][]) {
     const all = isSeveral(came) ? came : [exchange(came)];
     for (const one of all) heard.add(name, one);
   }

@@ -15,7 +15,7 @@ import {
   verificationOf,
 } from '../../../src/contract/verification/interview.js';
 import { type InterviewSettings, isSafe, questions } from '../../../src/contract/verification/questions.js';
-import { type Came, exchange, hearing, made, record, type Told } from './hearing.js';
+import { type Came, exchange, hearing, made, type Responses, record } from './hearing.js';
 
 const setting: InterviewSettings = {
   ...{ company: 'a/b', nonce: 'n1', elsewhere: true },
@@ -25,9 +25,10 @@ const setting: InterviewSettings = {
 const all: VerificationScope = { documentedOnly: false, readOnly: false };
 const documented: VerificationScope = { ...all, documentedOnly: true };
 
-const request = (name: QuestionName, told: Told = {}, more: Partial<InterviewSettings> = {}) =>
-  questions[name].request(hearing(told), { ...setting, ...more });
-const bodyOf = (name: QuestionName, told: Told = {}) => JSON.parse(request(name, told)?.body ?? 'null');
+const request = (name: QuestionName, responses: Responses = {}, more: Partial<InterviewSettings> = {}) =>
+  questions[name].request(hearing(responses), { ...setting, ...more });
+const bodyOf = (name: QuestionName, responses: Responses = {}) =>
+  JSON.parse(request(name, responses)?.body ?? 'null');
 
 describe('questions', () => {
   const body = { type: 'sociedades_y_poderes', companyId: 'a/b', options: { validate: true } };
@@ -88,12 +89,12 @@ describe('questions', () => {
       ],
     ),
   ])('question %s sends its body', (name, asked) => {
-    const told: Told = {
+    const responses: Responses = {
       create: [201, { id: 'rep/1' }],
       'create-empty-options': [201, { id: 'rep/2' }],
       'create-once': [201, { id: 'rep/3' }],
     };
-    expect(request(name, told)).toEqual(asked);
+    expect(request(name, responses)).toEqual(asked);
   });
 
   it('use the required keys, forms and headers', () => {
@@ -154,7 +155,7 @@ describe('questions', () => {
   });
 
   it('use the created report, or else any listed one', () => {
-    const listed: Told = { 'list-before': [200, { data: [{ id: 'rep_9' }, { id: 'rep_8' }] }] };
+    const listed: Responses = { 'list-before': [200, { data: [{ id: 'rep_9' }, { id: 'rep_8' }] }] };
     expect(hearing(listed).reportId).toBe('rep_9');
     expect(hearing({ ...listed, create: made }).reportId).toBe('rep_1');
     expect(hearing({ ...listed, create: 422 }).reportId).toBe('rep_9');
@@ -216,17 +217,17 @@ describe('an interview', () => {
   /** An interviewer with one response for everything, which counts its waits. */
   function world(answer: (asked: InterviewRequest, count: number) => InterviewExchange) {
     const asked: InterviewRequest[] = [];
-    const told: [string, number, number][] = [];
+    const responses: [string, number, number][] = [];
     const waited = { more: 0, limit: 0 };
     return {
-      ...{ asked, told, waited, messages: [] as ReceivedWebhook[] },
+      ...{ asked, responses, waited, messages: [] as ReceivedWebhook[] },
       ask: async (one: InterviewRequest) => {
         asked.push(one);
         return answer(one, asked.length);
       },
       waitForMore: async () => ++waited.more < 3,
       waitForLimit: async () => ++waited.limit < 3,
-      onQuestion: (...of: [QuestionName, number, number]) => void told.push(of),
+      onQuestion: (...of: [QuestionName, number, number]) => void responses.push(of),
     };
   }
 
@@ -236,11 +237,11 @@ describe('an interview', () => {
     expect(heard.all('read')).toHaveLength(3);
     expect([heard.all('list').length, usual.waited]).toEqual([1, { more: 3, limit: 0 }]);
     const names = questionsOf(all);
-    expect(usual.told.filter(([name]) => name === 'list')).toEqual([
+    expect(usual.responses.filter(([name]) => name === 'list')).toEqual([
       ['list', names.indexOf('list'), names.length],
     ]);
-    expect(usual.told.length).toBe(new Set(usual.told.map(([name]) => name)).size);
-    expect(heard.exchanges.length).toBe(usual.told.length + 2);
+    expect(usual.responses.length).toBe(new Set(usual.responses.map(([name]) => name)).size);
+    expect(heard.exchanges.length).toBe(usual.responses.length + 2);
     expect(heard.of('events')).toBe(heard.all('events').at(-1));
     const done = world(() => exchange([200, { ...record, status: 'completed' }]));
     expect((await interview(all, setting, done)).all('read')).toHaveLength(1);
@@ -260,12 +261,12 @@ describe('an interview', () => {
     const silent = world(() => exchange([201, done]));
     expect((await interview(all, setting, silent)).of('unsubscribe')).toBeDefined();
     expect([silent.waited.more, silent.asked.at(-1)]).toMatchObject([3, last]);
-    const telling = world(({ path }) => {
-      if (path === '/v1/webhooks') telling.messages.push({ headers: {} });
+    const notifying = world(({ path }) => {
+      if (path === '/v1/webhooks') notifying.messages.push({ headers: {} });
       return exchange([201, done]);
     });
-    expect((await interview(all, setting, telling)).messages).toEqual([{ headers: {} }, { headers: {} }]);
-    expect([telling.waited.more, telling.asked.at(-1)]).toMatchObject([0, last]);
+    expect((await interview(all, setting, notifying)).messages).toEqual([{ headers: {} }, { headers: {} }]);
+    expect([notifying.waited.more, notifying.asked.at(-1)]).toMatchObject([0, last]);
     for (const missing of ['/v1/webhooks', '/v1/reports']) {
       const lacking = world(({ path }) => exchange(path === missing ? 404 : [201, done]));
       await interview(all, setting, lacking);
@@ -302,27 +303,31 @@ describe('the result of an interview', () => {
   });
 
   it('has all facts and gaps of the ledger, counted', () => {
-    const told = verificationOf('http://s', all, heard);
-    expect(told).toMatchObject({ url: 'http://s', requests: 6, created: 2 });
-    expect(told.facts.map(({ id, name, statement }) => ({ id, name, statement }))).toEqual(
+    const responses = verificationOf('http://s', all, heard);
+    expect(responses).toMatchObject({ url: 'http://s', requests: 6, created: 2 });
+    expect(responses.facts.map(({ id, name, statement }) => ({ id, name, statement }))).toEqual(
       facts.map(({ id, name, statement }) => ({ id, name, statement })),
     );
-    expect(told.gaps.map(({ id, name, question }) => ({ id, name, question }))).toEqual(
+    expect(responses.gaps.map(({ id, name, question }) => ({ id, name, question }))).toEqual(
       gaps.map(({ id, name, question }) => ({ id, name, question })),
     );
-    const outcomes = told.facts.map(({ outcome }) => outcome);
+    const outcomes = responses.facts.map(({ outcome }) => outcome);
     const count = (of: string) => outcomes.filter((outcome) => outcome === of).length;
-    expect([told.holds, told.broken, told.untold]).toEqual(['holds', 'broken', 'untold'].map(count));
-    expect(told.holds).toBeGreaterThan(2);
-    expect(told.facts.find(({ name }) => name === 'webhooks')).toMatchObject({
+    expect([responses.holds, responses.broken, responses.untold]).toEqual(
+      ['holds', 'broken', 'untold'].map(count),
+    );
+    expect(responses.holds).toBeGreaterThan(2);
+    expect(responses.facts.find(({ name }) => name === 'webhooks')).toMatchObject({
       ...{ outcome: 'untold', evidence: [] },
       detail: 'Messages go to an address that the server has to reach: --receive-at.',
     });
-    expect(told.gaps.find(({ name }) => name === 'signing')).toMatchObject({
+    expect(responses.gaps.find(({ name }) => name === 'signing')).toMatchObject({
       outcome: 'untold',
       answer: null,
     });
-    expect(told.gaps.find(({ name }) => name === 'create-status')).toMatchObject({ outcome: 'unforeseen' });
+    expect(responses.gaps.find(({ name }) => name === 'create-status')).toMatchObject({
+      outcome: 'unforeseen',
+    });
     expect(verificationOf('http://s', documented, heard).gaps).toEqual([]);
   });
 
