@@ -117,10 +117,10 @@ describe.each(usualTransports)('authentication, %s', (transport) => {
         const { status, headers, text } = await client.call(path, { key: null, method });
         expect([path, method, status]).toEqual([path, method, 401]);
         if (method !== 'HEAD') {
-          const told = expectProblem({ status, headers, text }, 'authentication-required').detail;
+          const shown = expectProblem({ status, headers, text }, 'authentication-required').detail;
           // A first request there also gets a description of the server.
-          if (path === '/' || path === '/_sandbox') expect(told).toContain(`${detail} This is`);
-          else expect(told).toBe(detail);
+          if (path === '/' || path === '/_sandbox') expect(shown).toContain(`${detail} This is`);
+          else expect(shown).toBe(detail);
         }
       }
     }

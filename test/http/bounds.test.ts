@@ -15,9 +15,9 @@ describe.each(transports)('bounds, %s', (transport) => {
   });
 
   it('on the reports of an account refuse one more, leave other accounts alone, and end with a reset', async () => {
-    const told: string[] = [];
+    const messages: string[] = [];
     const reached = (account: Parameters<typeof reportLimitMessage>[0]) =>
-      void told.push(reportLimitMessage(account));
+      void messages.push(reportLimitMessage(account));
     const own = await connect(transport, { reportLimit: { max: 2, reached } });
     client = own;
     const create = (key = 'sbx_playground_a') => own.call('/v1/reports', { method: 'POST', body, key });
@@ -27,7 +27,7 @@ describe.each(transports)('bounds, %s', (transport) => {
         'With this report there would be more than the 2 that an account has at most. Reset the account, use the key of another one, or start the server with a larger --max-reports.',
       );
     }
-    expect(told).toEqual([
+    expect(messages).toEqual([
       'legal-reports-sandbox keeps 2 reports of an account at most, and the account a has as many, see --max-reports.',
     ]);
     expect((await create('sbx_playground_b')).status).toBe(201);

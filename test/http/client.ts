@@ -146,8 +146,8 @@ export async function connect(transport: Transport, options: ClientOptions = {})
           headers,
           ...(payload === undefined ? {} : { payload }),
         });
-        const told = answer.headers as Record<string, string>;
-        return held(method, path, reply(answer.statusCode, told, answer.payload));
+        const received = answer.headers as Record<string, string>;
+        return held(method, path, reply(answer.statusCode, received, answer.payload));
       },
     };
   }
@@ -172,8 +172,8 @@ export async function connect(transport: Transport, options: ClientOptions = {})
         redirect: 'manual',
         ...(payload === undefined ? {} : { body: payload as string }),
       });
-      const told = reply(answer.status, Object.fromEntries(answer.headers), await answer.text());
-      return held(call.method, path, told);
+      const received = reply(answer.status, Object.fromEntries(answer.headers), await answer.text());
+      return held(call.method, path, received);
     },
   };
 }
@@ -210,17 +210,17 @@ function createHold(controlPlane: boolean, shape: Shape | null) {
     operation,
     pattern: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`),
   }));
-  return (method = 'GET', target: string, told: Reply): Reply => {
+  return (method = 'GET', target: string, received: Reply): Reply => {
     const path = target.replace(/[?#].*$/, '');
     const asked = method === 'HEAD' ? 'GET' : method;
     const found = patterns.find(({ operation, pattern }) => operation.method === asked && pattern.test(path));
-    const { status, headers, text } = told;
+    const { status, headers, text } = received;
     // Responses with a requested contract breach are not checked.
-    if (headers['sandbox-fault-applied'] !== undefined) return told;
-    if (shape !== null && isShared(path)) return told;
+    if (headers['sandbox-fault-applied'] !== undefined) return received;
+    if (shape !== null && isShared(path)) return received;
     const mediaType = headers['content-type'] ?? null;
     const unseen = method === 'HEAD' || headers['content-encoding'] !== undefined ? 'body' : undefined;
-    const body = told.json ?? text;
+    const body = received.json ?? text;
     // Varied gaps are checked by their answers, and all others by the usual ones.
     const { possible } = profileOf({ gaps: readGaps(headers['sandbox-gaps'] ?? '') });
     if (found !== undefined) {
@@ -229,6 +229,6 @@ function createHold(controlPlane: boolean, shape: Shape | null) {
       expect(judgeResponse(found.operation, answer, { content: Content, possible, include })).toEqual([]);
     } else if (status >= 400 && unseen === undefined && possible['error-body'].includes('problem'))
       expect(judgeProblem(body)).toEqual([]);
-    return told;
+    return received;
   };
 }

@@ -872,12 +872,12 @@ describe('conduct', () => {
   });
 
   /** Result of raw requests to a raw server, as its account sees them. */
-  const toldBy = async ({ port }: RawServer, path: string) => {
+  const jsonFrom = async ({ port }: RawServer, path: string) => {
     const { replies } = await converse(port, request(`GET ${path}`), { replies: 1 });
     return JSON.parse(replies[0]?.text ?? '');
   };
   const outcomesBy = async (server: RawServer) => {
-    const { rules }: ConductReport = await toldBy(server, '/_sandbox/conduct');
+    const { rules }: ConductReport = await jsonFrom(server, '/_sandbox/conduct');
     return new Map(rules.map(({ rule, outcome }) => [rule.name, outcome]));
   };
 
@@ -912,7 +912,7 @@ describe('conduct', () => {
         socket.destroy();
       }
       await vi.waitFor(async () => {
-        const { data } = await toldBy(server, '/_sandbox/requests');
+        const { data } = await jsonFrom(server, '/_sandbox/requests');
         expect(data).toMatchObject([
           { method: 'POST', status: null },
           { method: 'POST', status: null },

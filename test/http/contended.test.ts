@@ -8,14 +8,14 @@ import type { Sender } from '../../src/webhooks/sender.js';
 import { scaled } from '../scale.js';
 import { createTextJournal, type TextJournal } from '../store/text-log.js';
 
-interface Told {
+interface ManyReply {
   status: number;
   headers: Record<string, unknown>;
   // biome-ignore lint/suspicious/noExplicitAny: tests read any field of a body, and fail if it is wrong.
   json: any;
 }
 
-const countOf = (all: readonly Told[], status: number): number =>
+const countOf = (all: readonly ManyReply[], status: number): number =>
   all.filter((each) => each.status === status).length;
 
 /** Number of concurrent clients. */
@@ -57,7 +57,7 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
     path: string,
     body?: object,
     own: Record<string, string> = {},
-  ): Promise<Told> =>
+  ): Promise<ManyReply> =>
     new Promise((resolve, reject) => {
       const headers = { authorization: 'Bearer sbx_playground_contended', ...own };
       const type = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -86,26 +86,26 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
   };
 
   /** Returns the responses to many clients that each send this many requests in sequence. */
-  const many = async (times: number, work: () => Promise<Told>): Promise<Told[]> => {
-    const told: Told[] = [];
+  const many = async (times: number, work: () => Promise<ManyReply>): Promise<ManyReply[]> => {
+    const responses: ManyReply[] = [];
     const client = async () => {
-      for (let at = 0; at < times; at += 1) told.push(await work());
+      for (let at = 0; at < times; at += 1) responses.push(await work());
     };
     await Promise.all(Array.from({ length: clients }, client));
-    return told;
+    return responses;
   };
 
   it('a rate limit lets exactly its number of requests pass', async () => {
     await ask('PUT', '/_sandbox/rate-limit', { limit: 100, windowSeconds: 60 });
-    const told = await many(4, create);
-    expect([countOf(told, 201), countOf(told, 429)]).toEqual([100, 92]);
+    const responses = await many(4, create);
+    expect([countOf(responses, 201), countOf(responses, 429)]).toEqual([100, 92]);
   });
 
   it('a fault hits exactly its number of requests', async () => {
     const effect = { status: 503 };
     await ask('POST', '/_sandbox/faults', { effect, until: { count: 60 } });
-    const told = await many(4, create);
-    expect([countOf(told, 503), countOf(told, 201)]).toEqual([60, 132]);
+    const responses = await many(4, create);
+    expect([countOf(responses, 503), countOf(responses, 201)]).toEqual([60, 132]);
     const { json } = await ask('GET', '/_sandbox/faults/fault_1');
     expect(json).toMatchObject({ seen: 60, fired: 60 });
   });
@@ -113,8 +113,8 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
   it('the clock is moved once by each advance', async () => {
     const before = (await ask('PUT', '/_sandbox/clock', { mode: 'manual' })).json.clock;
     await create();
-    const told = await many(1, () => ask('POST', '/_sandbox/clock/advance', { by: 'PT1H' }));
-    expect(countOf(told, 200)).toBe(clients);
+    const responses = await many(1, () => ask('POST', '/_sandbox/clock/advance', { by: 'PT1H' }));
+    expect(countOf(responses, 200)).toBe(clients);
     const after = (await ask('GET', '/_sandbox/clock')).json;
     expect(Date.parse(after.now) - Date.parse(before.now)).toBe(clients * 3_600_000);
   });
@@ -124,9 +124,9 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
       url: 'https://receiver.example/',
       events: ['*'],
     });
-    const told = await many(3, () => ask('POST', `/v1/webhooks/${endpoint.id}/test`));
-    const sent = countOf(told, 201);
-    expect(sent + countOf(told, 409)).toBe(clients * 3);
+    const responses = await many(3, () => ask('POST', `/v1/webhooks/${endpoint.id}/test`));
+    const sent = countOf(responses, 201);
+    expect(sent + countOf(responses, 409)).toBe(clients * 3);
     expect(sends).toBe(sent);
     expect(sent).toBeGreaterThan(20);
   });
@@ -135,11 +135,11 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
     ['sent at once', {}],
     ['delayed', { 'sandbox-fault': 'latency=1ms' }],
   ])('each request runs once and is recorded once if its response is %s', async (_, own) => {
-    const told = await many(4, () => create(own));
-    expect(countOf(told, 201)).toBe(192);
-    const requests = told.map(({ headers }) => headers['request-id']);
+    const responses = await many(4, () => create(own));
+    expect(countOf(responses, 201)).toBe(192);
+    const requests = responses.map(({ headers }) => headers['request-id']);
     expect(new Set(requests).size).toBe(192);
-    expect(await all('/v1/reports?limit=100')).toEqual(told.map(({ json }) => json.id).toSorted());
+    expect(await all('/v1/reports?limit=100')).toEqual(responses.map(({ json }) => json.id).toSorted());
     const noted = await all('/_sandbox/requests?operation=createReport');
     expect(noted).toEqual(requests.toSorted());
   });

@@ -163,7 +163,7 @@ describe('responses', () => {
     const url = await create('held');
     const etag = (await ask(url, as('held'))).headers.etag ?? '';
     const coded = etag.replace(/"$/, '.br"');
-    for (const [accepted, held, told] of [
+    for (const [accepted, held, expected] of [
       ['br', coded, coded],
       ['br', etag, etag],
       ['br', `${etag}, ${coded}`, coded],
@@ -173,7 +173,7 @@ describe('responses', () => {
     ] as const) {
       const headers = as('held', { 'accept-encoding': accepted, 'if-none-match': held });
       const reply = await ask(url, headers);
-      expect([reply.status, reply.headers.etag, reply.bytes.length]).toEqual([304, told, 0]);
+      expect([reply.status, reply.headers.etag, reply.bytes.length]).toEqual([304, expected, 0]);
       expect([reply.headers.vary, reply.headers['content-encoding']]).toEqual(['Accept-Encoding', undefined]);
     }
     const other = as('held', { 'accept-encoding': 'br', 'if-none-match': etag.replace(/"$/, '.zstd"') });

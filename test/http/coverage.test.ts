@@ -145,8 +145,8 @@ describe.each(usualTransports)('the coverage of an account, %s', (transport) => 
     await client.call('/v1/companies', { key });
     const { json } = await client.call('/_sandbox/coverage?operation=listCompanies', { key });
     const { cells, gaps, beyond, exercised, total }: Coverage = json;
-    const told = [...cells, ...gaps, ...beyond].map(({ operation }) => operation);
-    expect(new Set(told)).toEqual(new Set(['listCompanies']));
+    const operations = [...cells, ...gaps, ...beyond].map(({ operation }) => operation);
+    expect(new Set(operations)).toEqual(new Set(['listCompanies']));
     expect({ exercised, total }).toEqual({ exercised: 1, total: gaps.length + 1 });
     const other = await client.call('/_sandbox/coverage?operation=getClock', { key });
     expect(other.json).toMatchObject({ status: 400, detail: expect.stringContaining('listCompanies') });
@@ -161,7 +161,7 @@ describe.each(usualTransports)('the coverage of an account, %s', (transport) => 
   });
 
   it('is read by the admin for an account, and for all of them', async () => {
-    const key = 'sbx_playground_told';
+    const key = 'sbx_playground_covered';
     await create(key, 'sbx-eirl-dv-k');
     await client.call('/v1/reports', { key: null });
     const run = await coverageOf(client, adminToken);
@@ -170,7 +170,7 @@ describe.each(usualTransports)('the coverage of an account, %s', (transport) => 
     expect(run.cells).toContainEqual(refused);
     expect(run.cells).toContainEqual(expect.objectContaining({ scenario: 'sbx-eirl-dv-k' }));
     const own = await coverageOf(client, key);
-    const { json } = await client.call('/_sandbox/coverage?account=told', { key: adminToken });
+    const { json } = await client.call('/_sandbox/coverage?account=covered', { key: adminToken });
     expect(json).toEqual(own);
     expect(own.cells).not.toContainEqual(refused);
     expect(own.beyond).toContainEqual(

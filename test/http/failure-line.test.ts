@@ -94,9 +94,9 @@ describe('the line of a failure', () => {
   });
 
   it('has the kind of the error, and its origin', () => {
-    const told = JSON.parse(lineOf(new RangeError(datum)));
-    expect(told.error).toBe('RangeError');
-    expect(told.at[0]).toMatch(/failure-line\.test\.ts:\d+:\d+\)?$/);
+    const logged = JSON.parse(lineOf(new RangeError(datum)));
+    expect(logged.error).toBe('RangeError');
+    expect(logged.at[0]).toMatch(/failure-line\.test\.ts:\d+:\d+\)?$/);
   });
 
   it('has the code of a system error', () => {

@@ -99,9 +99,9 @@ describe.each(usualTransports)('faults, %s', (transport) => {
       const { create, ask } = account('dates');
       const waits = async (fault: string): Promise<number> => {
         const { headers } = await create('acme', `status=503; ${fault}`);
-        const { 'retry-after': told = '', date = '' } = headers;
-        expect(new Date(told).toUTCString()).toBe(told);
-        return (Date.parse(told) - Date.parse(date)) / 1000;
+        const { 'retry-after': retryAfter = '', date = '' } = headers;
+        expect(new Date(retryAfter).toUTCString()).toBe(retryAfter);
+        return (Date.parse(retryAfter) - Date.parse(date)) / 1000;
       };
       const [next, past] = [
         await waits('retry-after=90; retry-after-form=date'),
@@ -509,18 +509,18 @@ describe.each(usualTransports)('faults, %s', (transport) => {
   });
 
   it('draw a delay that is the same in every run', async () => {
-    const told = async (name: string, latency: object) => {
+    const latenciesOf = async (name: string, latency: object) => {
       const { create, set } = account(name);
       await set({ effect: { latency } });
       const delays = [];
       for (let at = 0; at < 5; at += 1) delays.push((await create()).headers['sandbox-fault-applied']);
       return delays;
     };
-    const even = await told('even-1', { ms: 1, upToMs: 9 });
+    const even = await latenciesOf('even-1', { ms: 1, upToMs: 9 });
     expect(new Set(even).size).toBeGreaterThan(1);
-    expect(await told('even-2', { ms: 1, upToMs: 9 })).toEqual(even);
-    const logNormal = await told('log-1', { ms: 3, p99Ms: 9 });
-    expect(await told('log-2', { ms: 3, p99Ms: 9 })).toEqual(logNormal);
+    expect(await latenciesOf('even-2', { ms: 1, upToMs: 9 })).toEqual(even);
+    const logNormal = await latenciesOf('log-1', { ms: 3, p99Ms: 9 });
+    expect(await latenciesOf('log-2', { ms: 3, p99Ms: 9 })).toEqual(logNormal);
   });
 
   it('advance the virtual clock in mode manual if that is requested', async () => {

@@ -69,9 +69,9 @@ const lives = (states: readonly string[], cancelled = 409): Check => {
   return async ({ ask, create }) => {
     await ask('/_sandbox/clock', { method: 'PUT', body: { mode: 'reads' } });
     const { id, status } = (await create()).json;
-    const told = [status];
-    while (told.length < 5) told.push((await ask(`/v1/reports/${id}`)).json.status);
-    expect([...new Set(told)]).toEqual(states);
+    const received = [status];
+    while (received.length < 5) received.push((await ask(`/v1/reports/${id}`)).json.status);
+    expect([...new Set(received)]).toEqual(states);
     const found = await ask(`/v1/reports?status=${states.at(-1)}`);
     expect(found.json.data.map((one: { status: string }) => one.status)).toEqual([states.at(-1)]);
     expect((await ask(`/v1/reports/${id}/cancel`, { method: 'POST' })).status).toBe(cancelled);
@@ -164,7 +164,7 @@ const isSignedWith = (publicKey: string, { headers, body }: Sent): boolean => {
   return scheme === 'v1a' && verify(null, signed, key, Buffer.from(signature, 'base64'));
 };
 
-const payloads = (check: (told: Json, sent: Sent, listed: Json) => void): Check => {
+const payloads = (check: (received: Json, sent: Sent, listed: Json) => void): Check => {
   return async (asked) => {
     const message = await sent(asked);
     const [{ data }] = [(await asked.ask('/v1/events')).json];
@@ -285,27 +285,31 @@ const checks: Record<string, Record<string, Check>> = {
     ]),
   },
   'event-payload': {
-    listed: payloads((told, { headers }, { id, ...listed }) => {
+    listed: payloads((received, { headers }, { id, ...listed }) => {
       expect(headers['content-type']).toBe('application/json');
-      expect(told).toEqual(listed);
-      expect([told.data, id]).toEqual([expect.objectContaining(record), headers['webhook-id']]);
+      expect(received).toEqual(listed);
+      expect([received.data, id]).toEqual([expect.objectContaining(record), headers['webhook-id']]);
     }),
     'not-listed': async (asked) => {
       for (const path of ['/v1/reports/rep_1/events', '/v1/events', '/v1/events/evt_1'])
         expect((await asked.ask(path)).status).toBe(404);
       expect(JSON.parse((await sent(asked)).body).data).toMatchObject(record);
     },
-    thin: payloads((told, { headers }, { id, ...listed }) => {
-      expect(told).toEqual(listed);
-      expect(Object.keys(told)).toEqual(['type', 'timestamp', 'data']);
-      expect([Object.keys(told.data), headers['webhook-id']]).toEqual([['id'], id]);
+    thin: payloads((received, { headers }, { id, ...listed }) => {
+      expect(received).toEqual(listed);
+      expect(Object.keys(received)).toEqual(['type', 'timestamp', 'data']);
+      expect([Object.keys(received.data), headers['webhook-id']]).toEqual([['id'], id]);
     }),
-    cloudevents: payloads((told, { headers }, listed) => {
+    cloudevents: payloads((received, { headers }, listed) => {
       expect(headers['content-type']).toBe('application/cloudevents+json');
-      expect(told).toEqual(listed);
-      expect(told).toEqual({
+      expect(received).toEqual(listed);
+      expect(received).toEqual({
         ...{ specversion: '1.0', id: headers['webhook-id'], source: '/v1/reports', type: 'report.created' },
-        ...{ subject: told.data.id, time: '2026-01-15T12:00:00.000Z', datacontenttype: 'application/json' },
+        ...{
+          subject: received.data.id,
+          time: '2026-01-15T12:00:00.000Z',
+          datacontenttype: 'application/json',
+        },
         data: expect.objectContaining(record),
       });
     }),
@@ -421,8 +425,8 @@ describe('the answers to a gap', () => {
       const varied = new Set<string>();
       const ask = async (path: string, call: Call = {}) => {
         const reply = await own.call(path, call);
-        const told = reply.headers['sandbox-gaps'];
-        if (told !== undefined) varied.add(told);
+        const received = reply.headers['sandbox-gaps'];
+        if (received !== undefined) varied.add(received);
         return reply;
       };
       const create = (body: object = { type, companyId: company }, call: Call = {}) =>

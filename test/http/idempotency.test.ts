@@ -137,8 +137,12 @@ describe.each(usualTransports)('a create with an idempotency key, %s', (transpor
     await sandbox('clock', 'PUT', { mode: 'manual' });
     const headers = { 'idempotency-key': 'h-1' };
     const created = [await create('h-1'), await create('h-2')];
-    for (const { headers: told, json } of created) {
-      const cancelled = await client.call(`${told.location}/cancel`, { method: 'POST', key, headers });
+    for (const { headers: createHeaders, json } of created) {
+      const cancelled = await client.call(`${createHeaders.location}/cancel`, {
+        method: 'POST',
+        key,
+        headers,
+      });
       expect(cancelled.json).toMatchObject({ id: json.id, status: 'cancelled' });
       expect(cancelled.headers['idempotent-replayed']).toBeUndefined();
     }

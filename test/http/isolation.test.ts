@@ -80,9 +80,11 @@ function answerTo(url: string, agent: Agent, key: string, { method, path, body }
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.on('end', () => {
-        const told = answer.rawHeaders.filter((_, at, all) => all[at - (at % 2)]?.toLowerCase() !== 'date');
+        const received = answer.rawHeaders.filter(
+          (_, at, all) => all[at - (at % 2)]?.toLowerCase() !== 'date',
+        );
         const text = Buffer.concat(chunks).toString();
-        resolve({ status: answer.statusCode ?? 0, headers: told, text });
+        resolve({ status: answer.statusCode ?? 0, headers: received, text });
       });
     });
     sent.on('error', reject);

@@ -18,10 +18,10 @@ describe('a response of megabytes', () => {
   beforeEach(async () => {
     server = createServer((request: IncomingMessage, created) => {
       response = created;
-      const told = { requestId: 'req_1', corsHeaders: null, limitHeaders: null, gaps: assumedGaps };
+      const common = { requestId: 'req_1', corsHeaders: null, limitHeaders: null, gaps: assumedGaps };
       const body = request.url === '/with-head' ? '{"id":"é"' : '';
       send(
-        { ...told, request, response: created },
+        { ...common, request, response: created },
         { status: 200, mediaType: 'application/json', headers: {}, body, tail },
       );
     });

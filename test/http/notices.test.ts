@@ -45,8 +45,8 @@ describe('notices', () => {
     const [own, other] = [await watch('a'), await watch('b')];
     expect(own.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     const id = await make('a');
-    const told = await own.until(`data: {"kind":"report","id":"${id}"}\n\n`);
-    for (const old of earlier) expect(told).not.toContain(old);
+    const received = await own.until(`data: {"kind":"report","id":"${id}"}\n\n`);
+    for (const old of earlier) expect(received).not.toContain(old);
     await own.until('data: {"kind":"request"}\n\n');
     await sandbox.account('a').clock.advance('PT1M');
     await own.until('data: {"kind":"clock"}\n\n');
@@ -64,8 +64,8 @@ describe('notices', () => {
     const refused = await ask('full', '/_sandbox/notices');
     const { status, headers } = refused;
     const text = await refused.text();
-    const told = { status, headers: Object.fromEntries(headers), text, json: JSON.parse(text) };
-    expect(expectProblem(told, 'too-many-waits').detail).toContain('10 requests');
+    const received = { status, headers: Object.fromEntries(headers), text, json: JSON.parse(text) };
+    expect(expectProblem(received, 'too-many-waits').detail).toContain('10 requests');
     watches[0]?.end();
     await expect
       .poll(async () => (await ask('full', '/_sandbox/notices', { method: 'HEAD' })).status)

@@ -6,11 +6,11 @@ import { createMemoryStore } from '../../src/store/memory-store.js';
 
 describe('the OpenAPI document in YAML', () => {
   it('is written in a worker, once for concurrent requests, and again after an error', async () => {
-    const told: string[] = [];
+    const names: string[] = [];
     let broken = true;
     const workbench: TaskRunner = {
       async run(name, input) {
-        told.push(name);
+        names.push(name);
         if (broken) throw new Error('out of memory');
         return perform(name, input);
       },
@@ -27,6 +27,6 @@ describe('the OpenAPI document in YAML', () => {
     await server.close();
     expect(new Set(texts).size).toBe(1);
     expect(texts[0]).toMatch(/^openapi: /);
-    expect(told).toEqual(['openapiYaml', 'openapiYaml']);
+    expect(names).toEqual(['openapiYaml', 'openapiYaml']);
   });
 });

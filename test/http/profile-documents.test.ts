@@ -48,8 +48,10 @@ function complaintsOf(document: Document, judge: ReturnType<typeof judgeOf>) {
     const described = document.paths[path]?.[method.toLowerCase()];
     if (described === undefined)
       return status === 404 ? [] : [`${method} ${path} is not there, and was ${status}`];
-    const told = described.responses[status] as (Response & { $ref?: string }) | undefined;
-    const response = told?.$ref ? document.components.responses[told.$ref.split('/').at(-1) ?? ''] : told;
+    const declared = described.responses[status] as (Response & { $ref?: string }) | undefined;
+    const response = declared?.$ref
+      ? document.components.responses[declared.$ref.split('/').at(-1) ?? '']
+      : declared;
     if (response === undefined) return [`${method} ${path} does not have the status ${status}`];
     const mediaType = headers['content-type']?.split(';')[0];
     const unknown = Object.keys(headers).filter(
@@ -60,7 +62,7 @@ function complaintsOf(document: Document, judge: ReturnType<typeof judgeOf>) {
     const ofHeaders = unknown.map((name) => `${status} has the header ${name}`);
     if (mediaType === undefined) return text === '' ? ofHeaders : ['a body without a type'];
     const content = response.content?.[mediaType];
-    if (content === undefined) return [...ofHeaders, `${status} is told as ${mediaType}`];
+    if (content === undefined) return [...ofHeaders, `${status} is declared as ${mediaType}`];
     return [...ofHeaders, ...judge(content.schema, json ?? text)];
   };
 }

@@ -130,13 +130,13 @@ describe.each(choices)('the facts under %s', (title, profile) => {
 
   it('the same run gives the same responses (F19), with contents of one shape (F17, F18)', async () => {
     const run = async (key: string) => {
-      const told: unknown[] = [];
+      const received: unknown[] = [];
       const { id } = (await create({ type, companyId: 'sbx-spa-clean' }, { key })).json;
       for (const path of [`/v1/reports/${id}`, `/v1/reports/${id}/history`, '/v1/reports', '/v1/nothing']) {
         const { status, text, headers } = await ask(path, { key });
-        told.push([path, status, text, headers['sandbox-gaps']]);
+        received.push([path, status, text, headers['sandbox-gaps']]);
       }
-      return told;
+      return received;
     };
     const first = await run('sbx_playground_repeated');
     expect(isSuccess(await ask('/_sandbox/reset', { method: 'POST', key: 'sbx_playground_repeated' }))).toBe(

@@ -149,17 +149,17 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
   it('that vary list the varied gaps in a header and in the journal', async () => {
     const { create, set, requests } = asker(client, 'varied');
     await set({ profile: 'vary', gaps: { 'error-body': 'plain' } });
-    const told: (string | undefined)[] = [];
+    const received: (string | undefined)[] = [];
     for (let at = 0; at < 20; at += 1)
-      told.push((await create(at % 4 === 0 ? '' : 'acme')).headers['sandbox-gaps']);
+      received.push((await create(at % 4 === 0 ? '' : 'acme')).headers['sandbox-gaps']);
     const kept = (await requests()).map(({ gaps }: { gaps: string | null }) => gaps);
-    expect(kept.reverse()).toEqual(told.map((gaps) => gaps ?? null));
-    expect(new Set(told).size).toBeGreaterThan(5);
-    for (const at of [0, 4, 8, 12, 16]) expect(told[at]).toContain('error-body=plain');
+    expect(kept.reverse()).toEqual(received.map((gaps) => gaps ?? null));
+    expect(new Set(received).size).toBeGreaterThan(5);
+    for (const at of [0, 4, 8, 12, 16]) expect(received[at]).toContain('error-body=plain');
   });
 
   it('that vary list no gap with the usual answer', async () => {
-    const told = new Set<string>();
+    const received = new Set<string>();
     for (let name = 0; name < 16; name += 1) {
       const { ask, create, set } = asker(client, `usual-${name}`);
       await set({ profile: 'vary' });
@@ -167,10 +167,10 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
       const [made, refused] = [await create(), await create('')];
       const names = ({ headers }: typeof made, gap: string) =>
         (headers['sandbox-gaps'] ?? '').includes(`${gap}=`);
-      told.add(`${made.json.status}, ${names(made, 'states') ? 'varied' : 'as usual'}`);
-      told.add(`${refused.status}, ${names(refused, 'error-codes') ? 'varied' : 'as usual'}`);
+      received.add(`${made.json.status}, ${names(made, 'states') ? 'varied' : 'as usual'}`);
+      received.add(`${refused.status}, ${names(refused, 'error-codes') ? 'varied' : 'as usual'}`);
     }
-    expect([...told].sort()).toEqual([
+    expect([...received].sort()).toEqual([
       ...['400, varied', '422, as usual', 'accepted, varied', 'queued, as usual'],
     ]);
   });
@@ -179,13 +179,13 @@ describe.each(usualTransports)('profiles, %s', (transport) => {
     const run = async (name: string) => {
       const { ask, create, set } = asker(client, name);
       await set({ profile: 'vary' });
-      const told: unknown[] = [];
+      const received: unknown[] = [];
       for (let at = 0; at < 12; at += 1) {
         const { status, text, headers } = await create(`company ${at}`);
-        told.push([status, text.replaceAll(/req_\w+/g, ''), headers['sandbox-gaps']]);
+        received.push([status, text.replaceAll(/req_\w+/g, ''), headers['sandbox-gaps']]);
       }
       await ask('/_sandbox/reset', { method: 'POST' });
-      return told;
+      return received;
     };
     const first = await run('repeated');
     expect(await run('repeated')).toEqual(first);

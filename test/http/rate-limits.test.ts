@@ -38,7 +38,7 @@ function asker(client: Client, name: string) {
   };
 }
 
-const told = ({ status, headers }: Reply) => [status, headers.ratelimit];
+const limitOf = ({ status, headers }: Reply) => [status, headers.ratelimit];
 
 describe.each(usualTransports)('rate limits, %s', (transport) => {
   const made: Client[] = [];
@@ -86,9 +86,9 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     client.pass(45_000);
     const first = await list();
     expect(first.headers['ratelimit-policy']).toBe('"default";q=2;w=60');
-    expect(told(first)).toEqual([200, '"default";r=1;t=60']);
+    expect(limitOf(first)).toEqual([200, '"default";r=1;t=60']);
     client.pass(29_500);
-    expect(told(await list())).toEqual([200, '"default";r=0;t=31']);
+    expect(limitOf(await list())).toEqual([200, '"default";r=0;t=31']);
     expect(await read()).toMatchObject({ remaining: 0, resetSeconds: 31 });
     const refused = await list();
     const { detail } = expectProblem(refused, 'too-many-requests');
@@ -101,9 +101,9 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
       ratelimit: '"default";r=0;t=31',
     });
     client.pass(30_499);
-    expect(told(await list())).toEqual([429, '"default";r=0;t=1']);
+    expect(limitOf(await list())).toEqual([429, '"default";r=0;t=1']);
     client.pass(1);
-    expect(told(await list())).toEqual([200, '"default";r=1;t=60']);
+    expect(limitOf(await list())).toEqual([200, '"default";r=1;t=60']);
   });
 
   it('count every request whatever its result, and every response has the remaining number', async () => {
@@ -145,7 +145,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
       await ask('/_sandbox/rate-limit'),
       await ask('/livez'),
     ];
-    expect(others.map(told)).toEqual([401, 401, 200, 200, 200].map((status) => [status, undefined]));
+    expect(others.map(limitOf)).toEqual([401, 401, 200, 200, 200].map((status) => [status, undefined]));
     const early = [
       await ask(`/v1/${'x'.repeat(5000)}`),
       await ask('/v1/reports', { headers: { host: 'rebound.example' } }),
@@ -154,14 +154,14 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
         headers: { origin: 'http://localhost:3000', 'access-control-request-method': 'GET' },
       }),
     ];
-    expect(early.map(told)).toEqual([414, 421, 204].map((status) => [status, undefined]));
-    expect(told(await list())).toEqual([200, '"default";r=0;t=60']);
+    expect(early.map(limitOf)).toEqual([414, 421, 204].map((status) => [status, undefined]));
+    expect(limitOf(await list())).toEqual([200, '"default";r=0;t=60']);
     expect((await list()).status).toBe(429);
     // A limited client can always read and change the limit.
     expect(await read()).toMatchObject({ remaining: 0 });
-    expect(told(await ask('/livez'))).toEqual([200, undefined]);
+    expect(limitOf(await ask('/livez'))).toEqual([200, undefined]);
     expect((await ask('/_sandbox/rate-limit', { method: 'DELETE' })).status).toBe(204);
-    expect(told(await list())).toEqual([200, undefined]);
+    expect(limitOf(await list())).toEqual([200, undefined]);
   });
 
   it('refuse before the operation runs, so that nothing is stored for the idempotency key', async () => {
@@ -188,7 +188,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     await post('/_sandbox/faults', { effect: { status: 429, retryAfter: 7 }, until: { count: 2 } });
     await set(1, 60);
     const faulted = await list();
-    expect(told(faulted)).toEqual([429, '"default";r=0;t=60']);
+    expect(limitOf(faulted)).toEqual([429, '"default";r=0;t=60']);
     expect(faulted.headers).toMatchObject({
       'retry-after': '7',
       'sandbox-fault-applied': expect.stringContaining('by=fault_1'),
@@ -204,21 +204,21 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
     await limited.set(1, 60);
     await limited.list();
     expect((await limited.list()).status).toBe(429);
-    expect(told(await other.list())).toEqual([200, undefined]);
+    expect(limitOf(await other.list())).toEqual([200, undefined]);
   });
 
   it('of the server apply to each account without its own', async () => {
     client = await connectTo({ rateLimit: { limit: 2, windowSeconds: 10 } });
     const [one, other] = [account('first'), account('second')];
     await one.list();
-    expect(told(await one.list())).toEqual([200, '"default";r=0;t=10']);
+    expect(limitOf(await one.list())).toEqual([200, '"default";r=0;t=10']);
     expect((await one.list()).status).toBe(429);
-    expect(told(await other.list())).toEqual([200, '"default";r=1;t=10']);
+    expect(limitOf(await other.list())).toEqual([200, '"default";r=1;t=10']);
     expect(await one.read()).toMatchObject({ source: 'server', limit: 2, remaining: 0, resetSeconds: 10 });
     await one.set(3, 20);
-    expect(told(await one.list())).toEqual([200, '"default";r=2;t=20']);
+    expect(limitOf(await one.list())).toEqual([200, '"default";r=2;t=20']);
     await one.ask('/_sandbox/rate-limit', { method: 'DELETE' });
-    expect(told(await one.list())).toEqual([200, '"default";r=1;t=10']);
+    expect(limitOf(await one.list())).toEqual([200, '"default";r=1;t=10']);
   });
 
   it('are set by the admin token for any account', async () => {
@@ -260,7 +260,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
       await list();
       await post('/_sandbox/reset');
       expect(await read()).toMatchObject({ source: 'none' });
-      expect(told(await list())).toEqual([200, undefined]);
+      expect(limitOf(await list())).toEqual([200, undefined]);
     });
 
     it('are restored with a snapshot, and a window begins', async () => {
@@ -272,7 +272,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
       await set(9, 9);
       await post('/_sandbox/snapshots/limited/restore');
       client.pass(1000);
-      expect(told(await list())).toEqual([200, '"default";r=1;t=60']);
+      expect(limitOf(await list())).toEqual([200, '"default";r=1;t=60']);
     });
 
     it('are copied by a fork without their counts', async () => {
@@ -280,8 +280,8 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
       await set(2, 60);
       await list();
       await post('/_sandbox/fork', { key: 'sbx_playground_copy' });
-      expect(told(await account('copy').list())).toEqual([200, '"default";r=1;t=60']);
-      expect(told(await list())).toEqual([200, '"default";r=0;t=60']);
+      expect(limitOf(await account('copy').list())).toEqual([200, '"default";r=1;t=60']);
+      expect(limitOf(await list())).toEqual([200, '"default";r=0;t=60']);
     });
 
     it('are not part of a file', async () => {
@@ -300,7 +300,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
       await list();
       expect((await list()).status).toBe(429);
       await post('/_sandbox/reset');
-      expect(told(await list())).toEqual([200, '"default";r=0;t=10']);
+      expect(limitOf(await list())).toEqual([200, '"default";r=0;t=10']);
     });
   });
 });

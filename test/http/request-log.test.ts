@@ -15,7 +15,7 @@ const adminToken = 'correct-horse:"battery"';
 
 /** A server with a readable log. */
 async function listen(lineOf: (line: RequestLine) => string = jsonLine, broken = false) {
-  const told = collectLines();
+  const output = collectLines();
   const failures: unknown[] = [];
   const sandbox = createSandbox({
     ...{ seed: 'sandbox', pace: 'instant', store: createTestStore(), stopwatch: () => 0 },
@@ -25,13 +25,13 @@ async function listen(lineOf: (line: RequestLine) => string = jsonLine, broken =
     ? () => {
         throw new Error('the log is full');
       }
-    : told.write;
+    : output.write;
   const server = await startServer(sandbox, {
     ...{ host: '127.0.0.1', port: 0, log: ({ error }) => void failures.push(error) },
     requestLog: createRequestLog(write, lineOf, [adminToken]),
   });
   const port = Number(new URL(server.url).port);
-  return { ...server, port, told, failures };
+  return { ...server, port, output, failures };
 }
 
 const authorization = 'Bearer sbx_playground_demo';
@@ -51,8 +51,8 @@ describe('the log of requests', () => {
     await response.text();
     return response;
   };
-  const toldUpTo = async (count: number): Promise<RequestLine[]> =>
-    (await server.told.upTo(count)).map((line) => JSON.parse(line));
+  const linesUpTo = async (count: number): Promise<RequestLine[]> =>
+    (await server.output.upTo(count)).map((line) => JSON.parse(line));
 
   it('has a line for a create', async () => {
     const response = await ask(
@@ -64,7 +64,7 @@ describe('the log of requests', () => {
       },
       { method: 'POST', body: '{"type":"sociedades_y_poderes","companyId":"sbx-spa-clean"}' },
     );
-    const [line] = await toldUpTo(1);
+    const [line] = await linesUpTo(1);
     expect(line).toEqual({
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       level: 'info',
@@ -89,7 +89,7 @@ describe('the log of requests', () => {
     await ask('/livez', {});
     await ask('/v1/reports', {});
     await converse(server.port, 'HELLO\r\n\r\n');
-    const [first = {}, ...others] = await toldUpTo(3);
+    const [first = {}, ...others] = await linesUpTo(3);
     for (const line of others) expect(Object.keys(line)).toEqual(Object.keys(first));
   });
 
@@ -99,7 +99,7 @@ describe('the log of requests', () => {
     await ask('/v1/reports?limit=0');
     const json = { authorization, 'content-type': 'application/json' };
     await ask('/v1/reports', json, { method: 'POST', body: '{"type"' });
-    expect(await toldUpTo(4)).toMatchObject([
+    expect(await linesUpTo(4)).toMatchObject([
       { status: 401, account: null, problem: 'authentication-required', query: null },
       { status: 404, account: 'demo', problem: 'route-not-found', path: '/v1/nowhere' },
       { status: 400, account: 'demo', problem: 'invalid-parameters', query: 'limit=0' },
@@ -110,13 +110,13 @@ describe('the log of requests', () => {
   it('names the account that the admin token acts on', async () => {
     await ask('/_sandbox/keys?account=demo', { authorization: `Bearer ${adminToken}` });
     await ask('/_sandbox/accounts', { authorization: `Bearer ${adminToken}` });
-    const lines = await toldUpTo(2);
+    const lines = await linesUpTo(2);
     expect(lines.map(({ account }) => account)).toEqual(['demo', null]);
   });
 
   it('has lines for parser errors, and for the preceding requests of the connection', async () => {
     await converse(server.port, `${request('GET /livez')}HELLO\r\n\r\n`);
-    expect(await toldUpTo(2)).toMatchObject([
+    expect(await linesUpTo(2)).toMatchObject([
       { method: 'GET', path: '/livez', status: 200 },
       { method: null, path: null, status: 400, problem: 'malformed-request', ms: null, complete: true },
     ]);
@@ -126,7 +126,7 @@ describe('the log of requests', () => {
     await ask('/v1/reports', { authorization, 'sandbox-fault': 'status=503; retry-after=2' });
     await expect(ask('/v1/reports', { authorization, 'sandbox-fault': 'reset=before' })).rejects.toThrow();
     await expect(ask('/v1/reports', { authorization, 'sandbox-fault': 'body=truncated' })).rejects.toThrow();
-    expect(await toldUpTo(3)).toMatchObject([
+    expect(await linesUpTo(3)).toMatchObject([
       { problem: 'service-unavailable', fault: 'status=503; retry-after=2; by=header', complete: true },
       { status: null, problem: null, fault: 'reset=before; by=header', complete: false },
       { status: 200, problem: null, fault: 'body=truncated; by=header', complete: false },
@@ -145,7 +145,7 @@ describe('the log of requests', () => {
     while (!(await statusIs(201)));
     socket.end();
     while (!(await statusIs(null)));
-    const line = (await toldUpTo(1)).find(({ fault }) => fault !== null);
+    const line = (await linesUpTo(1)).find(({ fault }) => fault !== null);
     expect(line).toMatchObject({ method: 'POST', status: null, complete: false });
   });
 
@@ -156,7 +156,7 @@ describe('the log of requests', () => {
     await new Promise<void>((resolve) => socket.write(`${head}{`, () => resolve()));
     await ask('/livez', {});
     socket.resetAndDestroy();
-    const lines = await toldUpTo(2);
+    const lines = await linesUpTo(2);
     expect(lines[1]).toMatchObject({ method: 'POST', status: null, complete: false, account: 'raw' });
   });
 
@@ -181,7 +181,7 @@ describe('the log of requests', () => {
     ['the encoded admin token', '/v1/corr%65ct-horse%3A%22battery%22/x', 'path', '/v1/…/x'],
   ] as const)('masks %s', async (_, target, member, shown) => {
     await converse(server.port, request(`GET ${target}`), { replies: 1 });
-    const [line] = await toldUpTo(1);
+    const [line] = await linesUpTo(1);
     expect(line?.[member]).toBe(shown);
     expect(JSON.stringify(line)).not.toMatch(/secret0123|battery/);
   });
@@ -189,28 +189,28 @@ describe('the log of requests', () => {
   it('has lines for requests that followed a response with a broken connection', async () => {
     const list = (fault: string) => request('GET /v1/reports', [`Sandbox-Fault: ${fault}`]);
     await converse(server.port, list('latency=20ms') + list('reset=after') + list('drip=1ms'));
-    expect((await toldUpTo(3)).map(({ complete }) => complete).sort()).toEqual([false, false, true]);
+    expect((await linesUpTo(3)).map(({ complete }) => complete).sort()).toEqual([false, false, true]);
   });
 
   it('cuts long values after masking, so that no part of a secret is left', async () => {
     await converse(server.port, request(`GET /${'x'.repeat(280)}sbx_playground_${'s'.repeat(40)}`), {
       replies: 1,
     });
-    const [line] = await toldUpTo(1);
+    const [line] = await linesUpTo(1);
     expect(line?.path).toMatch(/^\/x{280}sbx_playground_…/);
     expect(line?.path).not.toContain('ss');
     await converse(server.port, request(`GET /${'y'.repeat(4000)}`), { replies: 1 });
-    expect((await toldUpTo(2))[1]?.path).toHaveLength(301);
+    expect((await linesUpTo(2))[1]?.path).toHaveLength(301);
   });
 });
 
 it('no byte of a target controls a terminal or starts a line, even if a parser accepts it', () => {
-  const told = collectLines();
-  const { requestEnded } = createRequestLog(told.write, jsonLine, []);
+  const output = collectLines();
+  const { requestEnded } = createRequestLog(output.write, jsonLine, []);
   const request = { method: 'GET', url: '/a\u009b31m\u0085\u00adz\n%0Anext?\u001b\u2028', headers: {} };
   const response = { headersSent: false, writableFinished: false };
   requestEnded(request as IncomingMessage, response as ServerResponse, null);
-  const line = JSON.parse(told.lines[0] ?? '');
+  const line = JSON.parse(output.lines[0] ?? '');
   expect([line.path, line.query]).toEqual(['/a%9B31m%85%ADz%0A%0Anext', '%1B%2028']);
 });
 
@@ -219,7 +219,7 @@ describe('the log of requests, for people', () => {
     const server = await listen(textLines(false));
     await fetch(`${server.url}/v1/nowhere?x=1`, { headers: { authorization } });
     await converse(server.port, 'HELLO\r\n\r\n');
-    const [first = '', second = ''] = await server.told.upTo(2);
+    const [first = '', second = ''] = await server.output.upTo(2);
     expect(first).toMatch(
       /^\S{24} {2}404 {2}[ \d]{5}\.\d ms {2}GET {6}\/v1\/nowhere\?x=1 {29} {2}demo {2}route-not-found$/,
     );
@@ -255,9 +255,9 @@ describe('a log that fails', () => {
 
 describe('startSandbox', () => {
   it('logs no requests unless requested', async () => {
-    const told = collectLines();
+    const output = collectLines();
     const { write } = process.stderr;
-    process.stderr.write = ((text: string) => told.write(text)) as unknown as typeof write;
+    process.stderr.write = ((text: string) => output.write(text)) as unknown as typeof write;
     const sandboxes: Sandbox[] = [];
     try {
       for (const options of [{}, { log: 'json' as const }]) {
@@ -265,7 +265,7 @@ describe('startSandbox', () => {
         sandboxes.push(sandbox);
         await (await fetch(`${sandbox.url}/livez?of=${options.log ?? 'off'}`)).text();
       }
-      const lines = await told.upTo(1);
+      const lines = await output.upTo(1);
       expect(lines.map((line) => JSON.parse(line).query)).toEqual(['of=json']);
     } finally {
       process.stderr.write = write;

@@ -301,8 +301,8 @@ describe.each(usualTransports)('the journal, %s', (transport) => {
       };
       const refused = await post('/_sandbox/requests/expect', wrong);
       expectProblem(refused, 'invalid-request');
-      const told = refused.json.errors.map(({ pointer }: { pointer: string }) => pointer);
-      expect(told.sort()).toEqual(
+      const pointers = refused.json.errors.map(({ pointer }: { pointer: string }) => pointer);
+      expect(pointers.sort()).toEqual(
         ['method', 'operation', 'problem', 'scenario'].map((word) => `#/match/${word}`),
       );
       for (const meant of ['createReport', 'POST', 'unknown-scenario', 'sbx-spa-clean'])

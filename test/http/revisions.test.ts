@@ -204,10 +204,10 @@ describe.each(usualTransports)('edits and reviews, %s', (transport) => {
     ['no UTF-8', { 'edit-reason': '%E9' }, 'not UTF-8'],
     ['a control character', { 'edit-actor': 'a%0Ab' }, 'control character'],
     ['more than is kept', { 'edit-actor': 'x'.repeat(129) }, '1 to 128 characters'],
-  ])('a header with %s is refused', async (name, headers, told) => {
+  ])('a header with %s is refused', async (name, headers, message) => {
     const { edit } = await reportIn(`header-${name.length}`, 'acme');
     const { detail, errors } = expectProblem(await edit({}, headers), 'invalid-parameters');
-    expect(detail).toContain(told);
+    expect(detail).toContain(message);
     expect(errors?.[0]?.parameter).toMatch(/^Edit-(Reason|Actor)$/);
   });
 

@@ -119,7 +119,7 @@ describe.each(usualTransports)('scenarios, %s', (transport) => {
     const key = 'sbx_playground_faults';
     const { defects } = (await client.call('/_sandbox/scenarios', { key })).json;
     const revoked = defects.find(({ name }: { name: string }) => name === 'power-revoked');
-    const told = revoked.outcomes.find(({ scenarios }: { scenarios: string[] }) =>
+    const described = revoked.outcomes.find(({ scenarios }: { scenarios: string[] }) =>
       scenarios.includes('mx-sapi'),
     );
     const validated = { validate: true };
@@ -130,7 +130,7 @@ describe.each(usualTransports)('scenarios, %s', (transport) => {
     const read = async (id: string) => (await client.call(`/v1/reports/${id}`, { key })).json.content;
     const [before, after] = [await read(healthy.json.id), await read(faulty.json.id)];
     expect(after.entities[0].name).toBe(before.entities[0].name);
-    expect(after.conclusion.result).toBe(told.conclusion);
+    expect(after.conclusion.result).toBe(described.conclusion);
     expect(before.conclusion.result).toBe('aprobado');
   });
 
