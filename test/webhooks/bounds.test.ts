@@ -8,7 +8,7 @@ import { deliveryCollection, outboxOf } from '../../src/webhooks/deliveries.js';
 import { weightOf } from '../../src/webhooks/delivery.js';
 import type { SendResult } from '../../src/webhooks/sender.js';
 import { createTextJournal } from '../store/text-log.js';
-import { account, reply, telling, url } from './sandbox-with-sender.js';
+import { account, reply, sandboxWithSender, url } from './sandbox-with-sender.js';
 
 /** Size of the stored messages, in characters of JSON. */
 function keptIn(store: Store) {
@@ -21,7 +21,7 @@ function keptIn(store: Store) {
 describe('the stored messages', () => {
   it('are limited after they arrived, and the number of evicted ones is reported', async () => {
     const store = createMemoryStore();
-    const { sandbox, create } = telling(store, () => ({ reply, tookMs: 0 }));
+    const { sandbox, create } = sandboxWithSender(store, () => ({ reply, tookMs: 0 }));
     await sandbox.webhooks.create(account, { url, events: ['report.created'] });
     create(6000);
     await sandbox.messages.deliver(account);
@@ -34,7 +34,10 @@ describe('the stored messages', () => {
 
   it('are limited while they wait for a retry', async () => {
     const store = createMemoryStore();
-    const { sandbox, create } = telling(store, () => ({ reply: { ...reply, status: 500 }, tookMs: 0 }));
+    const { sandbox, create } = sandboxWithSender(store, () => ({
+      reply: { ...reply, status: 500 },
+      tookMs: 0,
+    }));
     await sandbox.webhooks.create(account, { url, events: ['report.created'] });
     create(3000);
     await sandbox.messages.deliver(account);
@@ -55,7 +58,7 @@ describe('the stored messages', () => {
       sent += 1;
       return { reply, tookMs: 0 };
     };
-    const { sandbox, create } = telling(createMemoryStore(), came, { memory });
+    const { sandbox, create } = sandboxWithSender(createMemoryStore(), came, { memory });
     await sandbox.webhooks.create(account, { url, events: ['report.created'] });
     create(10);
     await sandbox.messages.deliver(account);
@@ -68,7 +71,10 @@ it('the totals of stored messages equal the sum of their weights, whatever happe
   const store = createMemoryStore();
   let status = 204;
   const body = 'x'.repeat(16 * 1024);
-  const { sandbox, create } = telling(store, () => ({ reply: { ...reply, status, body }, tookMs: 0 }));
+  const { sandbox, create } = sandboxWithSender(store, () => ({
+    reply: { ...reply, status, body },
+    tookMs: 0,
+  }));
   const { id } = await sandbox.webhooks.create(account, { url, events: ['report.created'] });
   const expectSum = (kept: number) => {
     const all = keptIn(store);
@@ -106,7 +112,7 @@ it('the totals of stored messages equal the sum of their weights, whatever happe
 
 it('a page without a matching message ends early, and links to those that match', async () => {
   const store = createMemoryStore();
-  const { sandbox } = telling(store, () => ({ reply, tookMs: 0 }));
+  const { sandbox } = sandboxWithSender(store, () => ({ reply, tookMs: 0 }));
   const { id: webhook } = await sandbox.webhooks.create(account, { url, events: ['report.created'] });
   const { id: report } = sandbox.reports.create(account, {
     ...{ type: 'sociedades_y_poderes', companyId: 'acme' },
@@ -135,7 +141,7 @@ describe('a store with occasional write conflicts', () => {
     const journal = createTextJournal({ seed: 7, takenPercent: 30 });
     const store = createDurableStore({ appendLog: journal, collections: collections });
     const ids: string[] = [];
-    const { sandbox, failures } = telling(store, ({ headers }) => {
+    const { sandbox, failures } = sandboxWithSender(store, ({ headers }) => {
       ids.push(headers.find(([name]) => name === 'webhook-id')?.[1] ?? '');
       return { reply, tookMs: 0 };
     });

@@ -12,7 +12,7 @@ const arrived: SendResult = {
 };
 
 /** A sandbox whose messages stay in flight until the test responds. */
-function telling(options: Partial<SandboxOptions> = {}) {
+function sandboxWithSlowSender(options: Partial<SandboxOptions> = {}) {
   const underWay: { resolve(sent: SendResult): void; reject(error: unknown): void }[] = [];
   const failures: unknown[] = [];
   const sandbox = createSandbox({
@@ -50,7 +50,7 @@ const codeOf = (asked: Promise<unknown>): Promise<unknown> =>
   );
 
 it('a refused test message is not stored', async () => {
-  const { sandbox, subscribe, left, answer } = telling();
+  const { sandbox, subscribe, left, answer } = sandboxWithSlowSender();
   const webhook = await subscribe();
   const asked = Array.from({ length: 13 }, () => codeOf(sandbox.messages.ping(account, webhook)));
   await left(10);
@@ -62,7 +62,7 @@ it('a refused test message is not stored', async () => {
 });
 
 it('an endpoint continues after an internal error of sending, and gets the failed message on request', async () => {
-  const { sandbox, failures, subscribe, create, left, answer, fail } = telling();
+  const { sandbox, failures, subscribe, create, left, answer, fail } = sandboxWithSlowSender();
   await subscribe();
   create('acme', 'beta');
   const first = sandbox.messages.deliver(account);
@@ -82,7 +82,7 @@ it('an endpoint continues after an internal error of sending, and gets the faile
 
 it('the events of a new world are sent although a flush of the last world still runs', async () => {
   let meanwhile = async (): Promise<void> => {};
-  const { sandbox, subscribe, create, left, answer } = telling({
+  const { sandbox, subscribe, create, left, answer } = sandboxWithSlowSender({
     yieldToEventLoop() {
       const now = meanwhile;
       meanwhile = async () => {};
@@ -106,7 +106,7 @@ it('the events of a new world are sent although a flush of the last world still 
 });
 
 it('a manual send during the replacement of the world returns a problem', async () => {
-  const { sandbox, subscribe, create, left, answer } = telling();
+  const { sandbox, subscribe, create, left, answer } = sandboxWithSlowSender();
   const webhook = await subscribe();
   const ping = codeOf(sandbox.messages.ping(account, webhook));
   await left(1);
@@ -128,7 +128,7 @@ it('a manual send during the replacement of the world returns a problem', async 
 
 describe('a flush', () => {
   it('returns what was sent to an endpoint that is removed meanwhile', async () => {
-    const { sandbox, subscribe, create, left, answer } = telling();
+    const { sandbox, subscribe, create, left, answer } = sandboxWithSlowSender();
     const webhook = await subscribe();
     create('acme', 'beta');
     const delivering = sandbox.messages.deliver(account);
@@ -143,7 +143,7 @@ describe('a flush', () => {
   });
 
   it('returns nothing of a world that was replaced meanwhile', async () => {
-    const { sandbox, failures, subscribe, create, left, answer } = telling();
+    const { sandbox, failures, subscribe, create, left, answer } = sandboxWithSlowSender();
     await subscribe();
     create('acme', 'beta');
     const delivering = sandbox.messages.deliver(account);
@@ -159,7 +159,7 @@ describe('a flush', () => {
 });
 
 it('an account sends one large message at a time, which delays neither small ones nor another account', async () => {
-  const { sandbox, subscribe, left, answer } = telling();
+  const { sandbox, subscribe, left, answer } = sandboxWithSlowSender();
   const other = { id: 'b', seed: null };
   const subscribeTo = (to: typeof account) =>
     sandbox.webhooks.create(to, { url, events: ['report.created'] });

@@ -28,7 +28,7 @@ const careful = (received: Received, response: ServerResponse): void =>
 const none = (_: Received, response: ServerResponse): void => answer(response, 500);
 
 /** Sends a receiver the messages of a report with a message fault, and then the retries. */
-async function tell(modifier: string, receive: (received: Received, response: ServerResponse) => void) {
+async function deliverTo(modifier: string, receive: (received: Received, response: ServerResponse) => void) {
   const { create, deliver, advance } = subscriber();
   subscriber().answer = receive;
   const id = await create(`sbx-spa-clean${modifier}`);
@@ -49,12 +49,12 @@ describe.each([
   ['stale-messages', '+webhook-stale-timestamp'],
 ])('%s, by %s', (name, modifier) => {
   it('is kept by a receiver that verifies, and accepts the valid message that follows', async () => {
-    await tell(modifier, careful);
+    await deliverTo(modifier, careful);
     expect(await judged(name)).toMatchObject({ outcome: 'kept', evidence: [{ shows: 'kept', attempt: 1 }] });
   });
 
   it('is broken by a receiver that accepts everything', async () => {
-    await tell(modifier, credulous);
+    await deliverTo(modifier, credulous);
     const { evidence, ...judgement } = await judged(name);
     expect(judgement).toMatchObject({ outcome: 'broken', judged: 1, broken: 1 });
     const [{ id }] = await subscriber().log();
@@ -67,12 +67,12 @@ describe.each([
   });
 
   it('is not exercised by valid messages', async () => {
-    await tell('', credulous);
+    await deliverTo('', credulous);
     expect(await outcome(name)).toBe('not-exercised');
   });
 
   it('is not exercised by a receiver that accepts nothing', async () => {
-    await tell(modifier, none);
+    await deliverTo(modifier, none);
     expect(await outcome(name)).toBe('not-exercised');
   });
 });
@@ -85,17 +85,17 @@ describe.each(['+webhook-unknown-type', '+webhook-unknown-members'])(
       answer(response, known.includes(json.type) && !('sandboxUnknownText' in json) ? 204 : 400);
 
     it('is kept by a receiver that accepts them', async () => {
-      await tell(modifier, careful);
+      await deliverTo(modifier, careful);
       expect(await outcome('unknown-messages')).toBe('kept');
     });
 
     it('is broken by a receiver that accepts only known ones', async () => {
-      await tell(modifier, strict);
+      await deliverTo(modifier, strict);
       expect(await outcome('unknown-messages')).toBe('broken');
     });
 
     it('is not exercised by a receiver that accepts nothing', async () => {
-      await tell(modifier, none);
+      await deliverTo(modifier, none);
       expect(await outcome('unknown-messages')).toBe('not-exercised');
     });
   },
@@ -116,19 +116,19 @@ describe('duplicates', () => {
     };
 
   it('is kept by a receiver that recognises repeated messages', async () => {
-    const told = new Set<string>();
+    const seen = new Set<string>();
     const isNew = ({ headers }: Received): boolean => {
       const id = headers['webhook-id'] ?? '';
-      return !told.has(id) && told.add(id).size > 0;
+      return !seen.has(id) && seen.add(id).size > 0;
     };
-    await tell('+webhook-duplicate', cancelling(isNew));
+    await deliverTo('+webhook-duplicate', cancelling(isNew));
     expect(await judged('duplicates')).toMatchObject({ outcome: 'kept', evidence: [{ attempt: 2 }] });
   });
 
   it.each(['+webhook-duplicate', '+webhook-burst-2'])(
     'is broken by a receiver that acts on each copy, by %s',
     async (modifier) => {
-      const id = await tell(
+      const id = await deliverTo(
         modifier,
         cancelling(() => true),
       );
@@ -139,9 +139,9 @@ describe('duplicates', () => {
   );
 
   it('is not exercised by a receiver that calls nothing in the sandbox, nor by one copy', async () => {
-    await tell('+webhook-duplicate', careful);
+    await deliverTo('+webhook-duplicate', careful);
     expect(await outcome('duplicates')).toBe('not-exercised');
-    await tell(
+    await deliverTo(
       '',
       cancelling(() => true),
     );
@@ -151,7 +151,7 @@ describe('duplicates', () => {
 
 describe('slow-answers', () => {
   it('is kept by a receiver that responds, with any status', async () => {
-    await tell('', none);
+    await deliverTo('', none);
     expect(await outcome('slow-answers')).toBe('kept');
   });
 
@@ -173,7 +173,7 @@ describe('slow-answers', () => {
 
 describe('early-answers', () => {
   it('is kept by a receiver that reads the body first', async () => {
-    await tell('+webhook-slow-body-50ms', credulous);
+    await deliverTo('+webhook-slow-body-50ms', credulous);
     expect(await outcome('early-answers')).toBe('kept');
   });
 
@@ -197,7 +197,7 @@ describe('early-answers', () => {
 
 describe('a report', () => {
   it('counts the messages', async () => {
-    await tell('+webhook-wrong-signature', credulous);
+    await deliverTo('+webhook-wrong-signature', credulous);
     const { outcome: all, messages, dropped } = await subscriber().ask('GET', '/_sandbox/conduct');
     expect([all, messages, dropped]).toEqual(['broken', (await subscriber().log()).length, 0]);
   });
@@ -205,7 +205,7 @@ describe('a report', () => {
   it('names the attempt, and the path of its endpoint, in every form', async () => {
     const { ask, hook, receiver, log } = subscriber();
     await ask('PATCH', `/v1/webhooks/${hook.id}`, { url: `${receiver.url}?token=hidden` });
-    await tell('+webhook-stale-timestamp', credulous);
+    await deliverTo('+webhook-stale-timestamp', credulous);
     const report = await ask('GET', '/_sandbox/conduct');
     const [{ id }] = await log();
     const line = `${id} attempt 1, POST /hook: It got 204. It has a timestamp of an hour ago`;

@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/store/memory-store.js';
 import type { DeliveryListQuery } from '../../src/webhooks/delivery-queries.js';
 import type { SendResult, WebhookRequest } from '../../src/webhooks/sender.js';
-import { account, reply, telling, url } from './sandbox-with-sender.js';
+import { account, reply, sandboxWithSender, url } from './sandbox-with-sender.js';
 
 let sent: WebhookRequest[];
 let came: SendResult;
-let world: ReturnType<typeof telling>;
+let world: ReturnType<typeof sandboxWithSender>;
 
 beforeEach(() => {
   [sent, came] = [[], { reply, tookMs: 7 }];
-  world = telling(createMemoryStore(), (dispatch) => {
+  world = sandboxWithSender(createMemoryStore(), (dispatch) => {
     sent.push(dispatch);
     return came;
   });
@@ -79,18 +79,18 @@ describe('the messages to an endpoint', () => {
     const reports = world.create(5);
     await world.sandbox.messages.deliver(account);
     await world.sandbox.messages.ping(account, id);
-    const told = (query: Partial<DeliveryListQuery>, of = id) =>
+    const listed = (query: Partial<DeliveryListQuery>, of = id) =>
       list(of, query).data.map(({ reportId }) => (reportId === null ? 'ping' : reports.indexOf(reportId)));
-    expect(told({})).toEqual(['ping', 4, 3, 2, 1, 0]);
-    expect(told({ type: 'webhook.ping' })).toEqual(['ping']);
-    expect(told({ type: 'report.created' })).toEqual([4, 3, 2, 1, 0]);
-    expect(told({ type: 'report.failed' })).toEqual([]);
-    expect(told({ reportId: reports[2] ?? '' })).toEqual([2]);
-    expect(told({ reportId: reports[2] ?? '', type: 'webhook.ping' })).toEqual([]);
-    expect(told({ reportId: reports[2] ?? '', type: 'report.created' })).toEqual([2]);
-    expect(told({ status: 'pending' })).toEqual([]);
-    expect(told({ status: 'delivered' })).toHaveLength(6);
-    expect(new Set(told({}, all))).toEqual(new Set([0, 1, 2, 3, 4]));
+    expect(listed({})).toEqual(['ping', 4, 3, 2, 1, 0]);
+    expect(listed({ type: 'webhook.ping' })).toEqual(['ping']);
+    expect(listed({ type: 'report.created' })).toEqual([4, 3, 2, 1, 0]);
+    expect(listed({ type: 'report.failed' })).toEqual([]);
+    expect(listed({ reportId: reports[2] ?? '' })).toEqual([2]);
+    expect(listed({ reportId: reports[2] ?? '', type: 'webhook.ping' })).toEqual([]);
+    expect(listed({ reportId: reports[2] ?? '', type: 'report.created' })).toEqual([2]);
+    expect(listed({ status: 'pending' })).toEqual([]);
+    expect(listed({ status: 'delivered' })).toHaveLength(6);
+    expect(new Set(listed({}, all))).toEqual(new Set([0, 1, 2, 3, 4]));
     const first = list(id, { limit: 2 });
     expect([first.data.length, first.previous]).toEqual([2, null]);
     const second = list(id, { limit: 2, cursor: first.next ?? '' });

@@ -147,9 +147,9 @@ describe('a message with an injected fault', () => {
     expect(waiting(fated({ kind: 'never' }))).toEqual({ ...withheld, status: 'withheld' });
     const twice = fated({ kind: 'duplicate' });
     expect(waiting(twice)).toBe(twice);
-    const yielding = fated({ kind: 'out-of-order', delayMs: 50 });
-    expect(waiting(yielding).dueAt).toBe(950);
-    expect(waiting(yielding, true)).toBe(yielding);
+    const reordering = fated({ kind: 'out-of-order', delayMs: 50 });
+    expect(waiting(reordering).dueAt).toBe(950);
+    expect(waiting(reordering, true)).toBe(reordering);
   });
 
   it('is reordered while it waits for another message', () => {
@@ -186,13 +186,14 @@ it('the id of a delivery follows from its endpoint and its event', () => {
 
 it('an enabled endpoint receives the events of its subscription', () => {
   const webhook = { events: ['report.created'] } as unknown as StoredWebhook;
-  const told = (more: Partial<StoredWebhook>) => isSubscribedTo({ ...webhook, ...more }, 'report.created');
-  expect([told({}), told({ events: ['*'] }), told({ events: ['report.failed'] })]).toEqual([
-    true,
-    true,
-    false,
-  ]);
-  expect(told({ disabled: 'request' as never })).toBe(false);
+  const isSubscribed = (more: Partial<StoredWebhook>) =>
+    isSubscribedTo({ ...webhook, ...more }, 'report.created');
+  expect([
+    isSubscribed({}),
+    isSubscribed({ events: ['*'] }),
+    isSubscribed({ events: ['report.failed'] }),
+  ]).toEqual([true, true, false]);
+  expect(isSubscribed({ disabled: 'request' as never })).toBe(false);
 });
 
 it('the previous secret signs too until its overlap ends', () => {

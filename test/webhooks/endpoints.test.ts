@@ -2,11 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/store/memory-store.js';
 import { readMessageBody } from '../../src/webhooks/receiver.js';
 import type { WebhookRequest } from '../../src/webhooks/sender.js';
-import { account, reply, telling, url } from './sandbox-with-sender.js';
+import { account, reply, sandboxWithSender, url } from './sandbox-with-sender.js';
 
 let sent: WebhookRequest[];
 let status: number;
-let world: ReturnType<typeof telling>;
+let world: ReturnType<typeof sandboxWithSender>;
 
 beforeEach(() => {
   [sent, status] = [[], 204];
@@ -14,7 +14,7 @@ beforeEach(() => {
     sent.push(dispatch);
     return { reply: { ...reply, status }, tookMs: 0 };
   };
-  world = telling(createMemoryStore(), came, {}, (to) =>
+  world = sandboxWithSender(createMemoryStore(), came, {}, (to) =>
     to.includes('shut') ? ['It is shut.', 'It is far.'] : [],
   );
 });
@@ -105,8 +105,8 @@ describe('an endpoint', () => {
     const { id, secret } = subscribe();
     const signatures = async () => {
       await world.sandbox.messages.ping(account, id);
-      const [, told = ''] = sent.at(-1)?.headers.find(([name]) => name === 'webhook-signature') ?? [];
-      return told.split(' ').length;
+      const [, header = ''] = sent.at(-1)?.headers.find(([name]) => name === 'webhook-signature') ?? [];
+      return header.split(' ').length;
     };
     expect(await signatures()).toBe(1);
     const rotated = webhooks().rotate(account, id, undefined);

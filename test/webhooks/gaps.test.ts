@@ -5,7 +5,7 @@ import { startReceiver } from './receiver.js';
 
 /** Returns the messages of accounts, each twice: the first attempt fails. */
 async function sentTo(sandbox: Sandbox, names: readonly string[]) {
-  const told: { name: string; gaps: string; type: string; body: string; signature: string }[] = [];
+  const messages: { name: string; gaps: string; type: string; body: string; signature: string }[] = [];
   await using receiver = await startReceiver(500);
   for (const name of names) {
     const account = asking(sandbox, name);
@@ -14,27 +14,29 @@ async function sentTo(sandbox: Sandbox, names: readonly string[]) {
     await account.create('acme');
     await account.advance('PT5S');
     for (const { headers, body } of receiver.received.splice(0))
-      told.push({
+      messages.push({
         ...{ name, body, gaps: headers['sandbox-gaps'] ?? '', type: headers['content-type'] ?? '' },
         signature: headers['webhook-signature'] ?? 'none',
       });
   }
-  return told;
+  return messages;
 }
 
 it('varied messages differ by account, and are the same in every run and attempt', async () => {
   await using sandbox = await startSandbox({ clock: 'manual' });
   await using again = await startSandbox({ clock: 'manual' });
   const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
-  const told = await sentTo(sandbox, names);
-  const bare = (all: typeof told) => all.map(({ signature: _, ...rest }) => rest);
-  expect(bare(await sentTo(again, names.toReversed())).toSorted(byName)).toEqual(bare(told).toSorted(byName));
-  expect(told).toHaveLength(2 * names.length);
-  for (let at = 0; at < told.length; at += 2) expect(bare(told)[at + 1]).toEqual(bare(told)[at]);
-  const kinds = told.map(({ signature }) => signature.split(',')[0]);
+  const messages = await sentTo(sandbox, names);
+  const bare = (all: typeof messages) => all.map(({ signature: _, ...rest }) => rest);
+  expect(bare(await sentTo(again, names.toReversed())).toSorted(byName)).toEqual(
+    bare(messages).toSorted(byName),
+  );
+  expect(messages).toHaveLength(2 * names.length);
+  for (let at = 0; at < messages.length; at += 2) expect(bare(messages)[at + 1]).toEqual(bare(messages)[at]);
+  const kinds = messages.map(({ signature }) => signature.split(',')[0]);
   expect([...new Set(kinds)].toSorted()).toEqual(['none', 'v1', 'v1a']);
-  expect(new Set(told.map(({ body }) => JSON.parse(body).type)).size).toBe(2);
-  expect(new Set(told.map(({ gaps }) => gaps)).size).toBeGreaterThan(4);
+  expect(new Set(messages.map(({ body }) => JSON.parse(body).type)).size).toBe(2);
+  expect(new Set(messages.map(({ gaps }) => gaps)).size).toBeGreaterThan(4);
 });
 
 function byName(one: { name: string }, other: { name: string }): number {

@@ -9,7 +9,7 @@ const healthy = 'http://localhost:9/healthy';
 const hanging = 'http://localhost:9/hanging';
 
 /** A sandbox whose messages to one URL arrive, and to the other get no response; the test moves the time. */
-function telling() {
+function sandboxWithHangingSender() {
   let [now, at, ring] = [0, Number.POSITIVE_INFINITY, async () => {}];
   const timer: Timer = {
     set(afterMs, rung) {
@@ -69,7 +69,7 @@ function telling() {
 }
 
 it('prompt endpoints receive messages promptly, however many others hang', async () => {
-  const { sent, failures, open, subscribe, create, pass } = telling();
+  const { sent, failures, open, subscribe, create, pass } = sandboxWithHangingSender();
   const crowd = Array.from({ length: 70 }, (_, at) => `crowd-${at}`);
   for (const id of crowd) for (let each = 0; each < 15; each += 1) await subscribe(id, hanging);
   await subscribe('crowd-0', healthy);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/store/memory-store.js';
-import { account, reply, telling, url } from './sandbox-with-sender.js';
+import { account, reply, sandboxWithSender, url } from './sandbox-with-sender.js';
 
 const came = { reply, tookMs: 0 };
 
 it('a manual send has no fault applied, and no fault counts it', async () => {
   const bodies: string[] = [];
-  const { sandbox, create } = telling(createMemoryStore(), ({ body }) => {
+  const { sandbox, create } = sandboxWithSender(createMemoryStore(), ({ body }) => {
     bodies.push(String(body));
     return came;
   });
@@ -26,7 +26,7 @@ it('a manual send has no fault applied, and no fault counts it', async () => {
 
 it('which message a fault hits depends on the order of events, not on the speed of endpoints', async () => {
   const slow = `${url}/slow`;
-  const { sandbox, create } = telling(createMemoryStore(), async (dispatch) => {
+  const { sandbox, create } = sandboxWithSender(createMemoryStore(), async (dispatch) => {
     if (dispatch.url === slow) await new Promise((resolve) => setImmediate(resolve));
     return came;
   });

@@ -6,7 +6,7 @@ import { type Receiver, startReceiver } from './receiver.js';
 const reports = 80;
 
 /** Returns the report and event index of each message, which are the end of an event id. */
-function told({ received }: Receiver): [report: string, place: string][] {
+function messagesOf({ received }: Receiver): [report: string, place: string][] {
   return received.map(({ headers }) => {
     const id = headers['webhook-id'] ?? '';
     return [id.slice(0, -4), id.slice(-4)];
@@ -34,7 +34,7 @@ it('healthy endpoints receive all messages, once and in order, although another 
       expected.toSorted(),
     );
     const lastOf = new Map<string, string>();
-    for (const [report, place] of told(receiver)) {
+    for (const [report, place] of messagesOf(receiver)) {
       expect(place > (lastOf.get(report) ?? ''), `${report} ${place}`).toBe(true);
       lastOf.set(report, place);
     }
@@ -57,7 +57,7 @@ it('a failing endpoint is retried on schedule, although another one is overloade
   const { id: webhookId } = await account.subscribe(failing.url, ['report.created']);
   for (let at = 0; at < 20; at += 1) await account.create(`Comercial ${at} SpA`);
   await expect
-    .poll(() => new Set(told(failing).map(([report]) => report)).size, { timeout: 10_000 })
+    .poll(() => new Set(messagesOf(failing).map(([report]) => report)).size, { timeout: 10_000 })
     .toBe(20);
   const { met, delivery } = await account.wait({ webhookId, status: 'delivered', attempts: 2 }, 10_000);
   expect(met).toBe(true);

@@ -6,7 +6,7 @@ import { isSigned as isSignedBy, type Json, subscriberOfEach } from './subscribe
 const subscriber = subscriberOfEach();
 
 /** Sends a message of `report.created` with a fault, and returns its delivery. */
-async function suffered(webhook: { kind: string }, after = () => subscriber().deliver()) {
+async function deliveredWith(webhook: { kind: string }, after = () => subscriber().deliver()) {
   const { setFault, create, log } = subscriber();
   const { id } = await setFault({ webhook, match: { eventType: 'report.created' } });
   await create();
@@ -34,7 +34,7 @@ function expectLogged(attempt: { request: { headers: { name: string; value: stri
 
 describe('a message', () => {
   it('is sent twice, one copy after the other, with equal bytes', async () => {
-    const { attempts, status } = await suffered({ kind: 'duplicate' });
+    const { attempts, status } = await deliveredWith({ kind: 'duplicate' });
     expect(status).toBe('delivered');
     expect(received()).toHaveLength(2);
     const [first, second] = received() as [Received, Received];
@@ -55,13 +55,13 @@ describe('a message', () => {
       // None gets a response before all have arrived.
       if (waiting.length === 4) for (const answer of waiting) answer();
     };
-    const { attempts } = await suffered(burst);
+    const { attempts } = await deliveredWith(burst);
     expect(received()).toHaveLength(4);
     expect(attempts.map(({ number }: Json) => number)).toEqual([1, 2, 3, 4]);
   });
 
   it('is signed with a secret that its endpoint never had', async () => {
-    const { attempts } = await suffered({ kind: 'wrong-signature' });
+    const { attempts } = await deliveredWith({ kind: 'wrong-signature' });
     expect(isSigned(only())).toBe(false);
     expectLogged(attempts[0]);
     expect(attempts[0].misbehaviour.kind).toBe('wrong-signature');
@@ -72,7 +72,7 @@ describe('a message', () => {
     const { secret } = await subscriber().ask('POST', `/v1/webhooks/${subscriber().hook.id}/rotate-secret`, {
       overlap: 'PT0S',
     });
-    const { attempts } = await suffered({ kind: 'old-secret' });
+    const { attempts } = await deliveredWith({ kind: 'old-secret' });
     expect(isSigned(only(), secret)).toBe(false);
     expect(isSigned(only(), old)).toBe(true);
     expectLogged(attempts[0]);
@@ -83,12 +83,12 @@ describe('a message', () => {
     const { secret } = await subscriber().ask('POST', `/v1/webhooks/${subscriber().hook.id}/rotate-secret`, {
       overlap: 'PT10M',
     });
-    await suffered({ kind: 'old-secret' });
+    await deliveredWith({ kind: 'old-secret' });
     expect([isSigned(only(), secret), isSigned(only(), old)]).toEqual([false, false]);
   });
 
   it('has a signed timestamp of an hour ago', async () => {
-    const { attempts } = await suffered({ kind: 'stale-timestamp' });
+    const { attempts } = await deliveredWith({ kind: 'stale-timestamp' });
     const { headers, body } = only();
     expect(() => new Webhook(subscriber().hook.secret).verify(body, headers)).toThrow(
       'Message timestamp too old',
@@ -104,14 +104,14 @@ describe('a message', () => {
   });
 
   it('has a body that was altered after it was signed', async () => {
-    const { attempts } = await suffered({ kind: 'altered-body' });
+    const { attempts } = await deliveredWith({ kind: 'altered-body' });
     expect(isSigned(only())).toBe(false);
     expect(only().json).toMatchObject({ type: 'report.created', data: { status: 'completed' } });
     expectLogged(attempts[0]);
   });
 
   it('has a truncated body, and a complete one in the next attempt', async () => {
-    const delivery = await suffered({ kind: 'truncated-body' });
+    const delivery = await deliveredWith({ kind: 'truncated-body' });
     expect(delivery).toMatchObject({ status: 'pending' });
     const [{ failure, request, response }] = delivery.attempts;
     expect([failure.code, response]).toEqual(['cut-short', null]);
@@ -128,27 +128,27 @@ describe('a message', () => {
 
   it('has a body that follows its head later, which reveals a response before it was read', async () => {
     const slow = { kind: 'slow-body', delayMs: 50 };
-    const sound = await suffered(slow);
+    const sound = await deliveredWith(slow);
     expect(sound.attempts[0].response).toMatchObject({ status: 204, early: false });
     expect(sound.attempts[0].durationMs).toBeGreaterThanOrEqual(50);
     expect(isSigned(only())).toBe(true);
   });
 
   it('has an unknown type', async () => {
-    await suffered({ kind: 'unknown-type' });
+    await deliveredWith({ kind: 'unknown-type' });
     expect(isSigned(only())).toBe(true);
     expect(types()).toEqual(['report.sandbox_unknown']);
   });
 
   it('has unknown fields', async () => {
-    await suffered({ kind: 'unknown-members' });
+    await deliveredWith({ kind: 'unknown-members' });
     expect(isSigned(only())).toBe(true);
     expect(only().json).toMatchObject({ data: { sandboxUnknownText: expect.any(String) } });
     expect(only().json).toHaveProperty('sandboxUnknownObject');
   });
 
   it('has a thin payload', async () => {
-    const { reportId } = await suffered({ kind: 'thin-payload' });
+    const { reportId } = await deliveredWith({ kind: 'thin-payload' });
     expect(isSigned(only())).toBe(true);
     expect(only().json).toMatchObject({ type: 'report.created', data: { id: reportId } });
     expect(Object.keys(only().json.data)).toEqual(['id']);
@@ -156,7 +156,7 @@ describe('a message', () => {
 
   it('has a huge payload', async () => {
     const huge = { kind: 'huge-payload', bytes: 100_000 };
-    const { attempts } = await suffered(huge);
+    const { attempts } = await deliveredWith(huge);
     expect(isSigned(only())).toBe(true);
     expect(only().body).toHaveLength(100_000);
     expect(attempts[0].request.bodyBytes).toBe(100_000);
@@ -164,7 +164,7 @@ describe('a message', () => {
   });
 
   it('is sent as GET, as after a redirect', async () => {
-    const { attempts } = await suffered({ kind: 'redirect' });
+    const { attempts } = await deliveredWith({ kind: 'redirect' });
     expect(only()).toMatchObject({ method: 'GET', path: '/hook', body: '' });
     expect(only().headers).toHaveProperty('webhook-signature');
     expect(attempts[0].request).toMatchObject({ method: 'GET', body: null, bodyBytes: 0 });
@@ -174,7 +174,7 @@ describe('a message', () => {
 describe('the time of a message', () => {
   it('is later on the virtual clock, and other messages overtake it', async () => {
     const effect = { kind: 'delayed', delayMs: 3_600_000 };
-    const delivery = await suffered(effect);
+    const delivery = await deliveredWith(effect);
     expect(delivery).toMatchObject({
       ...{ status: 'pending', attempts: [], nextAttemptAt: '2026-01-15T13:00:00.000Z' },
       misbehaviour: { kind: 'delayed', detail: 'It is sent 3600000 milliseconds late.' },
@@ -190,7 +190,7 @@ describe('the time of a message', () => {
 
   it('follows that of the next message', async () => {
     const effect = { kind: 'out-of-order', delayMs: 86_400_000 };
-    const delivery = await suffered(effect);
+    const delivery = await deliveredWith(effect);
     expect(delivery).toMatchObject({ status: 'pending', nextAttemptAt: '2026-01-16T12:00:00.000Z' });
     await subscriber().advance('P1D');
     const sound = (await subscriber().ask('GET', `/v1/reports/${delivery.reportId}/events`)).data;
@@ -202,12 +202,12 @@ describe('the time of a message', () => {
 
   it('ends after the maximal delay if no other message follows', async () => {
     const effect = { kind: 'out-of-order', delayMs: 1000 };
-    await suffered(effect, () => subscriber().advance('PT1S'));
+    await deliveredWith(effect, () => subscriber().advance('PT1S'));
     expect(types()).toEqual(['report.created']);
   });
 
   it('never comes, except on request', async () => {
-    const delivery = await suffered({ kind: 'never' });
+    const delivery = await deliveredWith({ kind: 'never' });
     expect(delivery).toMatchObject({ status: 'withheld', attempts: [], nextAttemptAt: null });
     await subscriber().advance('P10D');
     expect(types()).not.toContain('report.created');

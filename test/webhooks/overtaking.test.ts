@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/store/memory-store.js';
 import type { SendResult, WebhookRequest } from '../../src/webhooks/sender.js';
-import { account, reply, telling, url } from './sandbox-with-sender.js';
+import { account, reply, sandboxWithSender, url } from './sandbox-with-sender.js';
 
 const typeOf = ({ body }: WebhookRequest): string => JSON.parse(Buffer.from(body).toString()).type;
 const stopped: SendResult = { failure: { code: 'stopped', detail: 'The lease was lost.' }, tookMs: 1 };
@@ -17,7 +17,7 @@ it.each([
       fail = () => reject(new Error('The sandbox failed.'));
       lease?.lost.addEventListener('abort', () => resolve(stopped));
     });
-  const { sandbox, create, failures } = telling(
+  const { sandbox, create, failures } = sandboxWithSender(
     createMemoryStore(),
     (dispatch) => (begun.push(typeOf(dispatch)) === 1 ? first(dispatch) : { reply, tookMs: 1 }),
     { clock: 'auto', pace: 'realtime' },

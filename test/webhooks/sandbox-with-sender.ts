@@ -9,7 +9,7 @@ export const url = 'http://localhost:9/hook';
 export const reply = { status: 204, headers: [], body: '', bodyBytes: 0, early: false };
 
 /** A sandbox whose messages all have the same result, without a connection. */
-export function telling(
+export function sandboxWithSender(
   store: Store,
   send: (dispatch: WebhookRequest) => SendResult | Promise<SendResult>,
   options: Partial<SandboxOptions> = {},

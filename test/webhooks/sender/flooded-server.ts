@@ -1,4 +1,4 @@
-// A server that is sent creates until it has refused many. Prints how each was answered, how often it told that it is
+// A server that is sent creates until it has refused many. Prints how each was answered, how often it reported that it is
 // full, and what it answers in the end: to a question, and to a create after a reset.
 import inject from 'light-my-request';
 import { createListener } from '../../../src/http/connection/server.js';
@@ -6,9 +6,9 @@ import { createHeapMemory } from '../../../src/runtime/memory.js';
 import { createSandbox } from '../../../src/server/sandbox.js';
 import { createMemoryStore } from '../../../src/store/memory-store.js';
 
-let told = 0;
+let reported = 0;
 const full = (): void => {
-  told += 1;
+  reported += 1;
 };
 const memory = createHeapMemory({ full });
 const sandbox = createSandbox({
@@ -36,4 +36,4 @@ await inject(listener, { method: 'POST', url: '/_sandbox/reset', headers });
 let created = 0;
 for (const deadline = performance.now() + 20_000; created !== 201 && performance.now() < deadline; )
   created = (await create(0)).statusCode;
-process.stdout.write(JSON.stringify({ statuses, told, alive, created }));
+process.stdout.write(JSON.stringify({ statuses, reported, alive, created }));
