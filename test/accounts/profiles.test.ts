@@ -51,9 +51,9 @@ describe('a profile', () => {
   it('gives each gap one answer per request, in any order', () => {
     const profile = profileOf({ profile: 'vary' });
     const [one, other] = [gapsOf(profile, asking), gapsOf(profile, asking)];
-    const told = names.map((name) => one.answer(name));
-    expect([...names].reverse().map((name) => other.answer(name))).toEqual([...told].reverse());
-    expect(names.map((name) => one.answer(name))).toEqual(told);
+    const inOrder = names.map((name) => one.answer(name));
+    expect([...names].reverse().map((name) => other.answer(name))).toEqual([...inOrder].reverse());
+    expect(names.map((name) => one.answer(name))).toEqual(inOrder);
   });
 
   it('lists only the gaps that were used and answered differently', () => {

@@ -109,8 +109,8 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
       writeFileSync(path, '{}');
     // dist/ was built before the tests; packing must not build it again beside them.
     const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder, root, project];
-    const told = execFileSync('npm', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-    const packed = JSON.parse(told) as { name: string; filename: string; files: { path: string }[] }[];
+    const stdoutText = execFileSync('npm', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+    const packed = JSON.parse(stdoutText) as { name: string; filename: string; files: { path: string }[] }[];
     const packedAs = (name: string) => packed.find((one) => one.name === name);
     packedExamples = (packedAs('project')?.files ?? []).map(({ path }) => path);
     const tarball = packedAs('legal-reports-sandbox')?.filename ?? '';
@@ -340,13 +340,13 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     const [check = '', ...asked] = healthcheck;
     const health = () => spawnSync(check, asked, options).status;
     const server = spawn(command, [...args, '--port', port], options);
-    const told: string[] = [];
-    createInterface(server.stderr).on('line', (line) => told.push(line));
+    const stdoutText: string[] = [];
+    createInterface(server.stderr).on('line', (line) => stdoutText.push(line));
     const ended = once(server, 'exit');
     try {
       await Promise.race([once(createInterface(server.stdout), 'line'), ended]);
       expect(health()).toBe(0);
-      const [, token = ''] = /^admin token of this start: (\S{36}) /m.exec(told.join('\n')) ?? [];
+      const [, token = ''] = /^admin token of this start: (\S{36}) /m.exec(stdoutText.join('\n')) ?? [];
       const ask = async (path: string, host: string, authorization = '') =>
         (await askAs(host, `http://127.0.0.1:${port}${path}`, { Authorization: authorization })).status;
       expect([
@@ -481,14 +481,14 @@ export const ids: string[] = operations.map(({ id }) => id);
     const report = command('generate', 'sbx-spa-clean', '--validate');
     writeFileSync(join(folder, 'report.json'), report);
     const question = "{ faculty: 'BANK_OPEN_ACCOUNT', people: ['ent_holder_1'] }";
-    const told = `console.log(mayAct(JSON.parse(readFileSync('report.json', 'utf8')), ${question}).explanation);`;
+    const stdoutText = `console.log(mayAct(JSON.parse(readFileSync('report.json', 'utf8')), ${question}).explanation);`;
     writeFileSync(
       join(folder, 'may.mjs'),
-      `import { readFileSync } from 'node:fs';\nimport { mayAct } from 'legal-reports-sandbox/may-act';\n${told}\n`,
+      `import { readFileSync } from 'node:fs';\nimport { mayAct } from 'legal-reports-sandbox/may-act';\n${stdoutText}\n`,
     );
     writeFileSync(
       join(folder, 'may.cjs'),
-      `const { readFileSync } = require('node:fs');\nconst { mayAct } = require('legal-reports-sandbox/may-act');\n${told}\n`,
+      `const { readFileSync } = require('node:fs');\nconst { mayAct } = require('legal-reports-sandbox/may-act');\n${stdoutText}\n`,
     );
     const printed = [['may.mjs'], ['--no-experimental-require-module', 'may.cjs']].map((args) =>
       execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }),

@@ -16,7 +16,7 @@ const contents = readdirSync(folder)
 const recordOf = (pointer: string): string | undefined => /^\/content\/\w+(?:\/\d+)?/.exec(pointer)?.[0];
 
 /** Fields that are shown in the section of another field and are in no list. */
-const toldElsewhere = /^\/content\/(requestedOperations|shareholderSummary|foundingRegister)\b/;
+const shownElsewhere = /^\/content\/(requestedOperations|shareholderSummary|foundingRegister)\b/;
 
 describe.each(contents)('the page of %s', (_, content) => {
   const places = anchorsOf(content);
@@ -25,7 +25,7 @@ describe.each(contents)('the page of %s', (_, content) => {
   it('has an anchor for every subject of a validation', () => {
     const lost = content.validations
       .flatMap(({ subjects }) => subjects)
-      .filter((pointer) => !toldElsewhere.test(`/content${pointer}`))
+      .filter((pointer) => !shownElsewhere.test(`/content${pointer}`))
       .filter((pointer) => !lead(pointer).startsWith(recordOf(`/content${pointer}`) ?? 'no place'));
     expect(lost).toEqual([]);
   });

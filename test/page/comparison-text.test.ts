@@ -44,10 +44,10 @@ describe('the expected and actual values of rules', () => {
   it.each(reports)('are readable for %s, in both languages', (companyId) => {
     for (const spoken of ['es', 'en'] as const) {
       language.value = spoken;
-      const told = contentOf(companyId).validations.flatMap(({ ruleId, expected, actual }) =>
+      const texts = contentOf(companyId).validations.flatMap(({ ruleId, expected, actual }) =>
         [expected, actual].map((value) => `${ruleId}: ${comparedText(value)}`),
       );
-      expect(told.filter((text) => raw.test(text))).toEqual([]);
+      expect(texts.filter((text) => raw.test(text))).toEqual([]);
     }
   });
 

@@ -57,8 +57,8 @@ describe('every view', () => {
       await page.locator('main h1').waitFor();
       for (const path of paths) {
         const address = path.replace(/:(\w+)/g, (_, id: string) => ids[id] ?? '');
-        const told = await page.evaluate(`(${turnTo})(${JSON.stringify(address)})`);
-        expect(told, path).not.toMatch(/undefined|Invalid Date|NaN|\[object/);
+        const shown = await page.evaluate(`(${turnTo})(${JSON.stringify(address)})`);
+        expect(shown, path).not.toMatch(/undefined|Invalid Date|NaN|\[object/);
         await expect
           .poll(() => page.evaluate(`(${flaws})()`), { message: path })
           .toEqual({ unnamed: 0, beside: 0 });

@@ -104,12 +104,12 @@ describe('the page', () => {
   it('preloads every script of its first view', async () => {
     const page = await open('/companies');
     await page.locator('.company').first().waitFor();
-    const [told, run] = (await page.evaluate(`[
+    const [listed, run] = (await page.evaluate(`[
       [...document.querySelectorAll('link[rel=modulepreload]')].map(({ href }) => href),
       performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js')),
     ]`)) as [string[], string[]];
-    expect(told.length).toBeGreaterThan(2);
-    expect(new Set(run)).toEqual(new Set(told));
+    expect(listed.length).toBeGreaterThan(2);
+    expect(new Set(run)).toEqual(new Set(listed));
   });
 
   it.each([

@@ -12,11 +12,11 @@ afterAll(examiner.close);
 
 /** A read that was answered with an echo of a key, in pieces. */
 function seen(position: number, key: string | null, echo: readonly string[]): ObservedExchange {
-  const told = new BodyRecorder(maxBytes);
+  const recorder = new BodyRecorder(maxBytes);
   for (const text of echo) {
     const piece = Buffer.allocUnsafeSlow(text.length);
     piece.write(text);
-    told.add(piece);
+    recorder.add(piece);
   }
   return {
     ...{ position, cameAt: 0, wasForwarded: true, failure: null, waitedMs: 0, tookMs: 0, fault: null },
@@ -26,7 +26,7 @@ function seen(position: number, key: string | null, echo: readonly string[]): Ob
       body: new BodyRecorder(maxBytes),
     },
     answer: {
-      ...{ status: 500, statusText: '', httpVersion: '1.1', body: told },
+      ...{ status: 500, statusText: '', httpVersion: '1.1', body: recorder },
       fields: ['Content-Type', 'application/json'],
     },
   };

@@ -8,15 +8,15 @@ import type { MessageBody } from '../../src/proxy/message-reader.js';
 import { bodyOfRequest, bodyOfResponse, MessageReader } from '../../src/proxy/message-reader.js';
 
 /** What was read of a message. */
-interface Told {
+interface ReceivedMessage {
   head: unknown;
   body: string;
   isWhole: boolean;
 }
 
-/** Reads pieces one behind the other, and says what was told of them. */
+/** Reads pieces one behind the other, and says what was received of them. */
 function read(pieces: readonly Buffer[], bodyOf: (raw: Buffer) => { head: unknown; body: MessageBody }) {
-  const messages: Told[] = [];
+  const messages: ReceivedMessage[] = [];
   const passed: Buffer[] = [];
   let why = '';
   const reader = new MessageReader({
@@ -103,10 +103,10 @@ describe('messages', () => {
           const bytes = latin1(messages.join(''));
           const places = [0, ...cuts.filter((at) => at < bytes.length).sort((a, b) => a - b), bytes.length];
           const pieces = places.slice(1).map((to, at) => bytes.subarray(places[at], to));
-          const told = read(pieces, request);
-          expect(told).toEqual(read([bytes], request));
-          expect(told.bytes.equals(bytes)).toBe(true);
-          expect(told.messages.map(({ isWhole }) => isWhole)).toEqual(messages.map(() => true));
+          const received = read(pieces, request);
+          expect(received).toEqual(read([bytes], request));
+          expect(received.bytes.equals(bytes)).toBe(true);
+          expect(received.messages.map(({ isWhole }) => isWhole)).toEqual(messages.map(() => true));
         },
       ),
       { seed: 7, numRuns: 300 },
@@ -114,16 +114,16 @@ describe('messages', () => {
   });
 
   it('are read as Node reads them', async () => {
-    const heard: Told[] = [];
+    const heard: ReceivedMessage[] = [];
     const server = createServer(async (incoming, response) => {
       const { method, url: target, httpVersion, rawHeaders } = incoming;
-      const told: Told = {
+      const received: ReceivedMessage = {
         head: { method, target, httpVersion, fields: rawHeaders },
         body: '',
         isWhole: true,
       };
-      heard.push(told);
-      for await (const piece of incoming) told.body += (piece as Buffer).toString('latin1');
+      heard.push(received);
+      for await (const piece of incoming) received.body += (piece as Buffer).toString('latin1');
       response.end();
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -132,9 +132,9 @@ describe('messages', () => {
     client.end(latin1(`${all}GET /last HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`));
     await once(client.resume(), 'close');
     server.close();
-    const told = read([latin1(all)], request).messages;
-    expect(told.length).toBe(60);
-    expect(heard.slice(0, -1)).toEqual(told);
+    const received = read([latin1(all)], request).messages;
+    expect(received.length).toBe(60);
+    expect(heard.slice(0, -1)).toEqual(received);
   });
 
   it.each([
@@ -186,9 +186,9 @@ describe('messages', () => {
   ])('with %s are unreadable, and pass all the same', (_, sent, why) => {
     const rest = 'and what follows';
     for (const pieces of [[latin1(sent), latin1(rest)], [...(sent + rest)].map(latin1)]) {
-      const told = read(pieces, request);
-      expect(told.why).toBe(why);
-      expect(told.bytes.toString('latin1')).toBe(sent + rest);
+      const received = read(pieces, request);
+      expect(received.why).toBe(why);
+      expect(received.bytes.toString('latin1')).toBe(sent + rest);
     }
   });
 

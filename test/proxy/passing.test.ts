@@ -267,9 +267,9 @@ describe('a client', () => {
 
   it('that reads slowly slows the upstream down', async () => {
     const whole = 64 * 1024 * 1024;
-    let told: Socket | null = null;
+    let peer: Socket | null = null;
     const upstream = await raw((socket) => {
-      told = socket;
+      peer = socket;
       socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${whole}\r\n\r\n`);
       socket.write(Buffer.alloc(whole));
     });
@@ -279,7 +279,7 @@ describe('a client', () => {
     await once(client, 'readable');
     // What is in no buffer of the system waits where it comes from.
     for (let at = 0; at < 50; at += 1) await new Promise((resolve) => setImmediate(resolve));
-    expect((told as Socket | null)?.writableLength).toBeGreaterThan(whole / 2);
+    expect((peer as Socket | null)?.writableLength).toBeGreaterThan(whole / 2);
     client.resume();
     expect((await first).answer?.body.size).toBe(whole);
     client.destroy();
@@ -354,8 +354,8 @@ it.each([
 ])(
   '%d is sent for %s to another host, without a request to the upstream: %j',
   async (status, line, hosts) => {
-    const told = await askFor(line, ...hosts);
-    expect([told.status, told.heard, told.seen]).toEqual([status, '', []]);
+    const peer = await askFor(line, ...hosts);
+    expect([peer.status, peer.heard, peer.seen]).toEqual([status, '', []]);
   },
 );
 
@@ -369,6 +369,6 @@ it('a request for another host is refused after the earlier requests', async () 
 });
 
 it('a request head that is too long gets 431 and is not forwarded', async () => {
-  const told = await askFor(`GET /?${'x'.repeat(maxHeadBytes)} HTTP/1.1`, 'rebound.example');
-  expect([told.status, told.heard]).toEqual([431, '']);
+  const peer = await askFor(`GET /?${'x'.repeat(maxHeadBytes)} HTTP/1.1`, 'rebound.example');
+  expect([peer.status, peer.heard]).toEqual([431, '']);
 });

@@ -37,9 +37,9 @@ export async function inFrontOf(
 ) {
   const seen: ObservedExchange[] = [];
   const unread: string[] = [];
-  let tell = (_: ObservedExchange): void => {};
+  let notify = (_: ObservedExchange): void => {};
   const first = new Promise<ObservedExchange>((resolve) => {
-    tell = resolve;
+    notify = resolve;
   });
   const proxy = await startProxy({
     ...{ upstream: new URL(upstream), upstreamCa: null, host: '127.0.0.1', port: 0 },
@@ -47,7 +47,7 @@ export async function inFrontOf(
     faults: faults === undefined ? null : createProxyFaults({ seed: 'test', faults, byHeader: true }),
     exchangeEnded(one) {
       seen.push(one);
-      tell(one);
+      notify(one);
     },
     becameUnreadable: (why) => unread.push(why),
   });

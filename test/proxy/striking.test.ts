@@ -173,8 +173,8 @@ const chunked = (text: string): string => `${text.length.toString(16)}\r\n${text
 const get = 'GET /v1/reports HTTP/1.1\r\nHost: c\r\n\r\n';
 
 /** A proxy with one fault before an upstream that says the same to everybody, and goes on for ever. */
-async function endless(effect: FaultEffect, ...told: string[]) {
-  const upstream = await raw((socket) => void socket.write(told.join(''), 'latin1'));
+async function endless(effect: FaultEffect, ...written: string[]) {
+  const upstream = await raw((socket) => void socket.write(written.join(''), 'latin1'));
   const options = { faults: [{ match: {}, effect, until: {} }], maxHeldBytes: 1000 };
   return { ...(await inFrontOf(upstream.url, options)), left: upstream.left };
 }
@@ -186,20 +186,23 @@ it.each([
   ],
   ['ends with its connection', `HTTP/1.1 200 OK\r\n\r\n${'x'.repeat(1001)}`],
   ['says that it is longer', 'HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n'],
-])('a response that %s gets 502, and its upstream is closed, if a fault alters its body', async (_, told) => {
-  for (const effect of [{ body: 'malformed' }, { body: 'truncated' }, { dripMs: 1 }] as const) {
-    const { url, left, first } = await endless(effect, told);
-    const { text } = await said(url, get);
-    expect(statuses(text)).toEqual(['502']);
-    expect(text).toContain('Its response has more than 1000 bytes, which no fault can hold back.');
-    expect((await first).failure).toContain('more than 1000 bytes');
-    await left;
-  }
-});
+])(
+  'a response that %s gets 502, and its upstream is closed, if a fault alters its body',
+  async (_, written) => {
+    for (const effect of [{ body: 'malformed' }, { body: 'truncated' }, { dripMs: 1 }] as const) {
+      const { url, left, first } = await endless(effect, written);
+      const { text } = await said(url, get);
+      expect(statuses(text)).toEqual(['502']);
+      expect(text).toContain('Its response has more than 1000 bytes, which no fault can hold back.');
+      expect((await first).failure).toContain('more than 1000 bytes');
+      await left;
+    }
+  },
+);
 
 it('a response of the maximal size is altered', async () => {
-  const told = `HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n${'x'.repeat(1000)}`;
-  const { url } = await endless({ body: 'malformed' }, told);
+  const written = `HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n${'x'.repeat(1000)}`;
+  const { url } = await endless({ body: 'malformed' }, written);
   const { text } = await said(url, last);
   expect(text).toMatch(/Content-Length: 999\r\n[\s\S]*\r\n\r\nx{999}$/);
 });

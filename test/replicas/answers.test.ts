@@ -21,12 +21,12 @@ describe('three replicas on one database', () => {
   it('give the same responses as one process, in turn', async () => {
     const alone = await startReplicas(1);
     const steps = async (replicaOf: (turn: number) => Replica): Promise<unknown[]> => {
-      const told: unknown[] = [];
+      const received: unknown[] = [];
       let turn = 0;
       const call = async (request: string, options = {}) => {
         const reply = await replicaOf(turn++).call(request, options);
         const { date: _, ...headers } = reply.headers;
-        told.push([request, reply.status, headers, reply.text]);
+        received.push([request, reply.status, headers, reply.text]);
         return reply;
       };
       const ids: string[] = [];
@@ -46,7 +46,7 @@ describe('three replicas on one database', () => {
       await call(`GET /v1/reports/${id}/verification`);
       await call(`GET /v1/events`);
       await call(`GET /v1/reports/${id}`);
-      return told;
+      return received;
     };
     const one = alone.all[0] as Replica;
     const expected = await steps(() => one);

@@ -17,13 +17,13 @@ interface Placed extends LifecycleState {
   position: number;
 }
 
-type Told = [at: number, position: number, status: string];
+type SeenTransition = [at: number, position: number, status: string];
 
 const dueAtOf = ({ dueAt = Number.POSITIVE_INFINITY }: LifecycleState): number => dueAt;
 
 /** Does the due transitions of a world that returns this many reports at once. */
-function play(world: Placed[], now: number, known: number): Told[] {
-  const told: Told[] = [];
+function play(world: Placed[], now: number, known: number): SeenTransition[] {
+  const transitionsSeen: SeenTransition[] = [];
   for (;;) {
     const ordered = world
       .filter((life) => dueAtOf(life) <= now)
@@ -33,12 +33,12 @@ function play(world: Placed[], now: number, known: number): Told[] {
       { moves, next: ordered.slice(0, known), more: ordered.length > known },
       now,
     );
-    if (transitions.length === 0) return told;
+    if (transitions.length === 0) return transitionsSeen;
     for (const { report, from } of transitions) {
       expect(world[report.position]?.stage ?? 0).toBe(from);
       world[report.position] = report;
       const { since, status } = progressOf(report);
-      told.push([since, report.position, status]);
+      transitionsSeen.push([since, report.position, status]);
     }
   }
 }
@@ -48,14 +48,14 @@ function expected(
   world: readonly Required<Pick<Placed, 'course' | 'createdAt' | 'position'>>[],
   now: number,
 ) {
-  const told = world.flatMap(({ course, createdAt, position }) => {
+  const transitionsSeen = world.flatMap(({ course, createdAt, position }) => {
     const timeline = timelineNamed(course);
-    return Array.from({ length: stageAt(timeline, createdAt, now) }, (_, at): Told => {
+    return Array.from({ length: stageAt(timeline, createdAt, now) }, (_, at): SeenTransition => {
       const { since, status } = progressAt(timeline, createdAt, at + 1);
       return [since, position, status];
     });
   });
-  return told.sort((one, other) => one[0] - other[0] || one[1] - other[1]);
+  return transitionsSeen.sort((one, other) => one[0] - other[0] || one[1] - other[1]);
 }
 
 describe('the due transitions of a world', () => {

@@ -27,10 +27,10 @@ function contentOf(input: TaskInput<'content'>): Promise<TaskOutput<'content'>> 
 
 /** A sandbox whose bench records its tasks, and runs them when the test allows. */
 function sandboxWithBench(before: (name: TaskName) => Promise<void> | void = () => {}) {
-  const told: TaskName[] = [];
+  const tasks: TaskName[] = [];
   const workbench: TaskRunner = {
     async run<Name extends TaskName>(name: Name, input: TaskInput<Name>) {
-      told.push(name);
+      tasks.push(name);
       await before(name);
       if (name !== 'content') return perform(name, input);
       // Bytes from a thread are a copy.
@@ -49,32 +49,32 @@ function sandboxWithBench(before: (name: TaskName) => Promise<void> | void = () 
   };
   const edit = (id: string, value: string) =>
     sandbox.revisions.edit(account, id, [{ op: 'replace', path: purpose, value }], change);
-  return { sandbox, told, completed, edit };
+  return { sandbox, tasks, completed, edit };
 }
 
 describe('a long task', () => {
   it('runs in a worker for a large company, from its content to its verification', async () => {
-    const { sandbox, told, completed, edit } = sandboxWithBench();
+    const { sandbox, tasks, completed, edit } = sandboxWithBench();
     const id = completed('sbx-powers-huge');
     await sandbox.reports.get(account, id);
     await edit(id, 'Otro objeto.');
     await sandbox.histories.history(account, id);
     await sandbox.histories.verification(account, id);
-    expect(told).toEqual(['content', 'edit', 'history', 'verification']);
+    expect(tasks).toEqual(['content', 'edit', 'history', 'verification']);
   });
 
   it('is not needed for a usual company', async () => {
-    const { sandbox, told, completed, edit } = sandboxWithBench();
+    const { sandbox, tasks, completed, edit } = sandboxWithBench();
     const id = completed('sbx-spa-clean');
     await sandbox.reports.get(account, id);
     await edit(id, 'Otro objeto.');
     await sandbox.histories.history(account, id);
     await sandbox.histories.verification(account, id);
-    expect(told).toEqual([]);
+    expect(tasks).toEqual([]);
   });
 
   it('is an edit that gives the rules more than a usual company has', async () => {
-    const { sandbox, told, completed } = sandboxWithBench();
+    const { sandbox, tasks, completed } = sandboxWithBench();
     const id = completed('sbx-spa-joint-two');
     const rules = Array.from({ length: 80 }, (_, at) => ({
       ...{ id: `sgn_${at}`, facultyCodes: ['*'], mode: 'individual', per: 'operacion' },
@@ -84,17 +84,17 @@ describe('a long task', () => {
     }));
     const patch = [{ op: 'replace' as const, path: '/content/powers/0/signingRules', value: rules }];
     expect((await sandbox.revisions.edit(account, id, patch, change)).record.version).toBe(2);
-    expect(told).toEqual(['edit']);
+    expect(tasks).toEqual(['edit']);
   });
 
   it('runs once for all concurrent requests', async () => {
-    const { sandbox, told, completed } = sandboxWithBench();
+    const { sandbox, tasks, completed } = sandboxWithBench();
     const id = completed('sbx-powers-huge');
     const [one, other] = await Promise.all([
       sandbox.reports.get(account, id),
       sandbox.reports.get(account, id),
     ]);
-    expect(told).toEqual(['content']);
+    expect(tasks).toEqual(['content']);
     expect(one.content).toBe(other.content);
   });
 
@@ -118,7 +118,7 @@ describe('a long edit', () => {
 
   it('is computed again if the report moved on meanwhile', async () => {
     let meanwhile = (): void => {};
-    const { sandbox, told, completed, edit } = sandboxWithBench((name) => {
+    const { sandbox, tasks, completed, edit } = sandboxWithBench((name) => {
       if (name === 'edit') meanwhile();
     });
     const id = completed('sbx-powers-huge');
@@ -127,7 +127,7 @@ describe('a long edit', () => {
       sandbox.clocks.advance(account, { by: 'PT1H' });
     };
     const { record } = await edit(id, 'Otro objeto.');
-    expect(told.filter((name) => name === 'edit')).toHaveLength(2);
+    expect(tasks.filter((name) => name === 'edit')).toHaveLength(2);
     expect(record).toMatchObject({ version: 2, updatedAt: '2026-01-15T13:00:00.000Z' });
   });
 
@@ -141,11 +141,11 @@ describe('a long edit', () => {
   });
 
   it('follows the preceding one, and both are stored', async () => {
-    const { sandbox, told, completed, edit } = sandboxWithBench();
+    const { sandbox, tasks, completed, edit } = sandboxWithBench();
     const id = completed('sbx-powers-huge');
     const [, last] = await Promise.all([edit(id, 'Primero.'), edit(id, 'Segundo.')]);
     expect(last.record.version).toBe(3);
-    expect(told.filter((name) => name === 'edit')).toHaveLength(2);
+    expect(tasks.filter((name) => name === 'edit')).toHaveLength(2);
     const { content } = await sandbox.reports.get(account, id);
     expect(new TextDecoder().decode(content?.contentField)).toContain('"purpose":"Segundo."');
   });
@@ -153,10 +153,10 @@ describe('a long edit', () => {
 
 describe('the content after an edit', () => {
   it('is cached: no change is applied again', async () => {
-    const { sandbox, told, completed, edit } = sandboxWithBench();
+    const { sandbox, tasks, completed, edit } = sandboxWithBench();
     const id = completed('sbx-powers-huge');
     for (const value of ['a', 'b', 'c']) await edit(id, value);
     await sandbox.reports.get(account, id);
-    expect(told).toEqual(['content', 'edit', 'edit', 'edit']);
+    expect(tasks).toEqual(['content', 'edit', 'edit', 'edit']);
   });
 });

@@ -33,8 +33,8 @@ function done(found: ReturnType<typeof start>, now: number | null, action: Actio
     acted.stage,
     found.stage + 1,
   );
-  const told = changes.map(({ event, at }) => `${event} ${(at - epoch) / minuteMs}`);
-  return { ...acted, createdAt: epoch, told, progress: progressAt(acted.timeline, epoch, acted.stage) };
+  const events = changes.map(({ event, at }) => `${event} ${(at - epoch) / minuteMs}`);
+  return { ...acted, createdAt: epoch, events, progress: progressAt(acted.timeline, epoch, acted.stage) };
 }
 
 const rest = ({ stages }: Timeline, stage: number) => stages.slice(stage + 1).map(({ status }) => status);
@@ -78,7 +78,7 @@ describe('the table of transitions', () => {
 
 describe('an action', () => {
   it('leads through every state between, in the usual times if no clock is moved', () => {
-    expect(done(start(), null, 'complete').told).toEqual([
+    expect(done(start(), null, 'complete').events).toEqual([
       'report.processing 0.5',
       'report.in_review 20.5',
       'report.completed 380.5',
@@ -86,7 +86,7 @@ describe('an action', () => {
   });
 
   it('takes effect at once with a manual clock', () => {
-    expect(done(start(), epoch + 2 * minuteMs, 'complete').told).toEqual([
+    expect(done(start(), epoch + 2 * minuteMs, 'complete').events).toEqual([
       'report.processing 2',
       'report.in_review 2',
       'report.completed 2',
@@ -101,8 +101,8 @@ describe('an action', () => {
   });
 
   it('completes a waiting report through the arrival of its documents, which cures it', () => {
-    const { told, progress } = done(start('awaiting-missing_id', 2), null, 'complete');
-    expect(told.map((each) => each.split(' ')[0])).toEqual([
+    const { events, progress } = done(start('awaiting-missing_id', 2), null, 'complete');
+    expect(events.map((each) => each.split(' ')[0])).toEqual([
       'report.documents_received',
       'report.in_review',
       'report.completed',
@@ -166,7 +166,7 @@ describe('an action', () => {
   it('amends a completed report into its next version, with the facts of that time', () => {
     const completed = done(start(), null, 'complete');
     const amended = done(completed, null, 'amend');
-    expect(amended.told).toEqual([`report.amended ${380.5 + 10 * 24 * 60}`]);
+    expect(amended.events).toEqual([`report.amended ${380.5 + 10 * 24 * 60}`]);
     expect(amended.progress).toMatchObject({ version: 2, asOf: amended.progress.since });
     expect(rest(amended.timeline, amended.stage)).toEqual(['expired']);
   });

@@ -156,11 +156,11 @@ describe('the rules of conduct', () => {
     let receivedAt = 0;
     return reads.map(([afterSeconds, status = 200, retryAfter], at) => {
       receivedAt += afterSeconds * 1000;
-      const told = status === 200 ? { reportStatus: 'queued' } : {};
+      const extra = status === 200 ? { reportStatus: 'queued' } : {};
       const asked = retryAfter === undefined ? {} : { retryAfter };
       return kept(at, {
         ...{ method: 'GET', target: '/v1/reports/rep_1', operation: 'getReport', reportId: 'rep_1' },
-        ...{ status, receivedAt, ...told, ...asked },
+        ...{ status, receivedAt, ...extra, ...asked },
       });
     });
   };
@@ -172,8 +172,8 @@ describe('the rules of conduct', () => {
     expect(outcomeOf('polling', limited)).toBe('kept');
     const waited = polled([0], [0.6, 503, 2], [2.1], [0.6, 503, 2], [2.1], [0.6], [0.6], [0.6], [0.6]);
     expect([outcomeOf('retry-after', waited), outcomeOf('polling', waited)]).toEqual(['kept', 'kept']);
-    const told = polled([0, 200, 5], [5, 200, 5], [5], [0.6], [0.6], [0.6], [0.6]);
-    expect(outcomeOf('polling', told)).toBe('kept');
+    const extra = polled([0, 200, 5], [5, 200, 5], [5], [0.6], [0.6], [0.6], [0.6]);
+    expect(outcomeOf('polling', extra)).toBe('kept');
   });
 
   it('detect fast polling between failures', () => {

@@ -145,9 +145,9 @@ describe('the coverage', () => {
       covered({ of, operation: 'createReport' }).beyond.map(({ problem }) => problem);
     expect(beyond('run')).not.toContain('invalid-key');
     expect(beyond('account')).toContain('invalid-key');
-    const told = { ...any, problem: 'invalid-key' };
-    expect(recipeFor(told, {})).toHaveProperty('request');
-    expect(recipeFor(told, {}, true)).toEqual({ why: expect.stringMatching(/^No account sees it: /) });
+    const unseen = { ...any, problem: 'invalid-key' };
+    expect(recipeFor(unseen, {})).toHaveProperty('request');
+    expect(recipeFor(unseen, {}, true)).toEqual({ why: expect.stringMatching(/^No account sees it: /) });
     expect(recipeFor({ ...any, problem: 'invalid-request' }, {}, true)).toHaveProperty('request');
     const event = recipeFor({ ...any, operation: 'getEvent', status: 200 }, {});
     expect(event).toEqual({ why: expect.stringMatching(/^An event has another id in every account: /) });

@@ -126,11 +126,11 @@ describe('an expectation of a number of requests', () => {
     expect(count({ problem: 'report-not-found' })).toBe(3);
     expect(count({ ...reads, status: 200, problem: 'x' })).toBe(0);
     expect(count({ ...reads, method: 'GET' })).toBe(2);
-    const told = '8 older requests are no longer kept, and could not be looked at; see --journal-size.';
+    const note = '8 older requests are no longer kept, and could not be looked at; see --journal-size.';
     const unknowable = judged({ match: { ...reads, method: 'GET' }, times: { atLeast: 3 } }, all, evicted);
-    expect([unknowable.evicted, unknowable.message.endsWith(told)]).toEqual([8, true]);
-    expect(judged({ match: { method: 'GET' } }, all, evicted).message).not.toContain(told);
-    expect(judged({ match: reads, times: { exactly: 1 } }, all, evicted).message).not.toContain(told);
+    expect([unknowable.evicted, unknowable.message.endsWith(note)]).toEqual([8, true]);
+    expect(judged({ match: { method: 'GET' } }, all, evicted).message).not.toContain(note);
+    expect(judged({ match: reads, times: { exactly: 1 } }, all, evicted).message).not.toContain(note);
   });
 
   it('lists at most 100 matching requests', () => {

@@ -36,9 +36,9 @@ describe('the comparison of a request with a match', () => {
       ['headers.x-own', '1', null],
       ['headers.accept', 'a/b', '*/*'],
     ]);
-    const suffering = { fault: 'status=503', ownHeaders: 'x-own: 1\nx-own: 2\n' };
-    expect(different({ fault: false }, suffering)).toEqual([['fault', false, true]]);
-    expect(different({ headers: { 'x-own': '1, 2' } }, suffering)).toEqual([]);
+    const faulted = { fault: 'status=503', ownHeaders: 'x-own: 1\nx-own: 2\n' };
+    expect(different({ fault: false }, faulted)).toEqual([['fault', false, true]]);
+    expect(different({ headers: { 'x-own': '1, 2' } }, faulted)).toEqual([]);
   });
 
   it.each([

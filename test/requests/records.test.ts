@@ -34,7 +34,7 @@ describe('the record of a stored request', () => {
 
   it('has every value that is present', () => {
     const violation = { detail: 'It is wrong.', pointer: '#/a', keyword: 'type' };
-    const told = JSON.stringify({ errors: [violation] });
+    const problemText = JSON.stringify({ errors: [violation] });
     const shown = requestRecord(
       kept({
         ...{ target: '/v1/reports?a=b?c', problem: 'x', scenario: 'sbx-one', gaps: 'list=404' },
@@ -44,7 +44,7 @@ describe('the record of a stored request', () => {
           reportStatus: 'queued',
           body: '{}',
           bodyBytes: 2,
-          problemBody: told,
+          problemBody: problemText,
         },
         ...{ etag: '"a"', retryAfter: 2, replayed: true, cursors: ['c'], ownHeaders: 'x-id: 1\n' },
         ...{ faults: [['flt_1', 'hit']], traceId: 'abc' },
@@ -54,7 +54,7 @@ describe('the record of a stored request', () => {
       ...{ ...head, path: '/v1/reports', query: 'a=b?c', problem: 'x', scenario: 'sbx-one' },
       ...{ gaps: 'list=404', fault: 'status=503', reportId: 'rep_1', reportStatus: 'queued' },
       request: { headers: { accept: '*/*', 'x-id': '1' }, body: '{}', bodyBytes: 2 },
-      answer: { bytes: 500, body: told, etag: '"a"', retryAfter: 2, replayed: true, cursors: ['c'] },
+      answer: { bytes: 500, body: problemText, etag: '"a"', retryAfter: 2, replayed: true, cursors: ['c'] },
       violations: [violation],
       faults: [{ faultId: 'flt_1', verdict: 'hit' }],
       run: { ...run, traceId: 'abc' },

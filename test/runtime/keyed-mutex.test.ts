@@ -4,14 +4,14 @@ import { createKeyedMutex } from '../../src/runtime/concurrency.js';
 describe('createTurns', () => {
   it('runs work under one name in order of arrival', async () => {
     const inTurn = createKeyedMutex();
-    const told: string[] = [];
+    const events: string[] = [];
     const work = (name: string) => async () => {
-      told.push(`${name} begins`);
+      events.push(`${name} begins`);
       await Promise.resolve();
-      told.push(`${name} ends`);
+      events.push(`${name} ends`);
     };
     await Promise.all([inTurn('a', work('first')), inTurn('a', work('second'))]);
-    expect(told).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+    expect(events).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
   });
 
   it('runs work under another name meanwhile', async () => {

@@ -16,10 +16,10 @@ describe('the heap as memory', () => {
   });
 
   it('reports once that it is full, however often it is checked', () => {
-    const told: number[] = [];
-    const heap = createHeapMemory({ megabytes: 1, full: ({ megabytes }) => told.push(megabytes) });
+    const reported: number[] = [];
+    const heap = createHeapMemory({ megabytes: 1, full: ({ megabytes }) => reported.push(megabytes) });
     for (let times = 0; times < 1000; times += 1) expect(heap.hasRoomFor(1000)).toBe(false);
-    expect(told).toEqual([1]);
+    expect(reported).toEqual([1]);
   });
 
   it('is not full of garbage', () => {
@@ -40,9 +40,9 @@ describe('the heap as memory', () => {
   it('keeps a flooded server alive, and logs one line', { timeout: 120_000 }, async () => {
     const { code, stdout } = await flooded(46);
     expect(code).toBe(0);
-    const { statuses, told, alive, created } = JSON.parse(stdout);
+    const { statuses, reported, alive, created } = JSON.parse(stdout);
     expect(Object.keys(statuses)).toEqual(['201', '503']);
-    expect(told).toBe(1);
+    expect(reported).toBe(1);
     expect([alive, created]).toEqual([200, 201]);
   });
 });

@@ -139,10 +139,10 @@ describe('a store over an append log', () => {
       request(after, ['a'], () =>
         after.transaction('a', (tx) => tx.list(numbers, { direction: 'newer', limit: 9 })),
       );
-    const told = async () => (await found()).map(({ record }) => record.number);
-    expect(await told()).toEqual([7, 9]);
+    const numbersFound = async () => (await found()).map(({ record }) => record.number);
+    expect(await numbersFound()).toEqual([7, 9]);
     await request(after, ['a'], () => after.restore('a', mark));
-    expect(await told()).toEqual([3, 1]);
+    expect(await numbersFound()).toEqual([3, 1]);
   });
 
   it('finds the changes of others when it catches up', async () => {

@@ -9,20 +9,20 @@ export interface Kept {
 
 /**
  * A store that keeps nothing but texts: whatever was remembered beside a record is gone when it is read again.
- * @param told gets every record as it was given
+ * @param onRecord gets every record as it was given
  */
-export function createTextStore(told: (kept: Kept) => void): Store {
+export function createTextStore(onRecord: (kept: Kept) => void): Store {
   const store = createMemoryStore();
   return {
     ...store,
-    transaction: (accountId, work) => store.transaction(accountId, (tx) => work(written(tx, told))),
+    transaction: (accountId, work) => store.transaction(accountId, (tx) => work(written(tx, onRecord))),
     freeze(accountId) {
       const world = store.freeze(accountId);
       return { ...world, records: read(world.records) };
     },
     build(requests) {
       const { tx, world } = store.build(requests);
-      return { tx: written(tx, told), world };
+      return { tx: written(tx, onRecord), world };
     },
   };
 }
@@ -47,9 +47,9 @@ function read(records: Records): Records {
   };
 }
 
-function written(tx: Transaction, told: (kept: Kept) => void): Transaction {
+function written(tx: Transaction, onRecord: (kept: Kept) => void): Transaction {
   const kept = <R>({ name }: Collection<R>, record: R): R => {
-    told({ noun: name, record });
+    onRecord({ noun: name, record });
     return copyOf(record);
   };
   return {

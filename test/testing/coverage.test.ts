@@ -93,10 +93,10 @@ describe('a file of coverage', () => {
       '{"coverage":1,"version":"0.0.9","contentVersion":"1","cells":[]}\n',
       /Line 1 was written by version 0\.0\.9 with content version 1; this is/,
     ],
-  ])('prevents the start if it is %s, and stays as it is', async (name, text, told) => {
+  ])('prevents the start if it is %s, and stays as it is', async (name, text, message) => {
     const coverage = join(folder, `${name}.txt`);
     await writeFile(coverage, text);
-    await expect(startSandbox({ coverage })).rejects.toThrow(told);
+    await expect(startSandbox({ coverage })).rejects.toThrow(message);
     await expect(startSandbox({ coverage })).rejects.toThrow(coverage);
     expect(await readFile(coverage, 'utf8')).toBe(text);
   });

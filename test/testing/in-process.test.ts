@@ -159,7 +159,7 @@ describe('fetch in memory', () => {
 
   it('follows redirects as Node’s fetch: a POST becomes a GET or is repeated, and a loop ends', async () => {
     const headers = { Authorization: `Bearer ${sandbox.keyOf('redirected')}`, ...json };
-    const told = async (ask: typeof fetch, fault: string, init: RequestInit = {}) => {
+    const outcomeOf = async (ask: typeof fetch, fault: string, init: RequestInit = {}) => {
       const url = `${sandbox.url}/v1/reports`;
       const own = { ...headers, 'Sandbox-Fault': fault };
       const answer = await ask(url, { method: 'POST', body: report, headers: own, ...init }).catch(
@@ -177,8 +177,8 @@ describe('fetch in memory', () => {
     ];
     const outcomes = [];
     for (const [fault, init] of cases) {
-      const there = await told(fetch, fault, init);
-      const here = await told(sandbox.fetch, fault, init);
+      const there = await outcomeOf(fetch, fault, init);
+      const here = await outcomeOf(sandbox.fetch, fault, init);
       expect([fault, here]).toEqual([fault, there]);
       outcomes.push(Array.isArray(here) ? here[0] : here.cause);
     }

@@ -22,7 +22,7 @@ describe('a sandbox in the test process', () => {
   it('rejects every call after close', async () => {
     const sandbox = await startSandbox();
     await sandbox.close();
-    const told = /^The sandbox at http:\/\/127\.0\.0\.1:\d+ is closed/;
+    const message = /^The sandbox at http:\/\/127\.0\.0\.1:\d+ is closed/;
     for (const use of [
       () => sandbox.clock.read(),
       () => sandbox.clock.advance('P1D'),
@@ -38,7 +38,7 @@ describe('a sandbox in the test process', () => {
       () => sandbox.fork('other'),
       () => sandbox.simulate('rep_1', 'complete'),
     ])
-      await expect(use()).rejects.toThrow(told);
+      await expect(use()).rejects.toThrow(message);
   });
 
   it('refuses strings for numbers and booleans, and names all their types', async () => {
