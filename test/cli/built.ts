@@ -5,7 +5,7 @@ import { collect, type Running } from './running.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Runs a command of the built program in a process of its own. */
+/** Runs a command of the built program in a separate process. */
 export function runBuilt(...argv: readonly string[]): Running {
   const env = { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1' };
   const child = spawn(process.execPath, [join(root, 'dist/cli.js'), ...argv], { env });

@@ -16,7 +16,7 @@ describe('completions', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** What bash proposes for the last word of each line, as its own `complete` asks for it. */
+  /** Returns the proposals of bash for the last word of each line, as its `complete` requests them. */
   const proposedFor = (lines: readonly string[][]): string[][] => {
     const calls = lines.map((words) => {
       const quoted = words.map((word) => `'${word}'`).join(' ');
@@ -66,7 +66,7 @@ describe('completions', () => {
     expect(code).toBe(0);
     for (const name of Object.keys(commands)) expect(stdout).toContain(name);
     const parsed = spawnSync(shell, ['-n'], { input: stdout, encoding: 'utf8' });
-    // Nothing to judge it by is not a fault of the script.
+    // Without a shell to check it with, the script is not at fault.
     if (parsed.error === undefined) expect([parsed.status, parsed.stderr]).toEqual([0, '']);
   });
 

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A client of an account of its own, and the judgement of it. */
+/** A client with its own account, and the report on its conduct. */
 const clientOf = (name: string) => {
   const key = sandbox.keyOf(name);
   const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
@@ -44,7 +44,7 @@ const good = async (name: string) => {
   return client;
 };
 
-/** One that asked for what there is not. */
+/** A client that requested a resource that does not exist. */
 const bad = async (name: string) => {
   const client = clientOf(name);
   await client.get('/v1/example-resource');

@@ -192,7 +192,7 @@ describe('two cassettes', () => {
     expect(looks / places.length).toBeLessThan(10);
   });
 
-  it('are compared whatever their bodies contain', () => {
+  it('are compared with any content of their bodies', () => {
     const received = (text: string): ArchivedExchange => ({
       ...{ position: 1, method: 'GET', target: '/', key: null, fields: [], requestText: '', isBase64: false },
       request: { kind: 'none' },

@@ -79,7 +79,7 @@ describe('init', () => {
     expect(job).toEqual({ gitlab: ['.gitlab-ci.yml'], github: [github], none: [] }[ci]);
   });
 
-  it('writes a GitLab job that runs without a change, and tells how to include it beside others', () => {
+  it('writes a GitLab job that runs without a change, and explains how to include it beside others', () => {
     expect(run(['--ci', 'gitlab']).output).not.toContain('include:');
     const { script, image } = parse(read('.gitlab-ci.yml'))['legal-reports'];
     expect([image, script]).toEqual(['node:22', ['npm ci\nnode --test legal-reports.test.mjs\n']]);
@@ -137,7 +137,7 @@ describe('init', () => {
     );
   });
 
-  it('asks for no setting that an earlier run wrote', () => {
+  it('requests no setting that an earlier run wrote', () => {
     manifest('vitest');
     expect(run().output).not.toContain('globalSetup');
     const again = run().output;

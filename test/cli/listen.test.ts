@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 let accounts = 0;
-/** An account of its own, as its key opens it. */
+/** A client of a new account. */
 function account(at = url) {
   accounts += 1;
   const key = `sbx_playground_listen-${accounts}`;
@@ -48,7 +48,7 @@ function argvOf(key: string, target: string, flags: readonly string[]): readonly
 const listening = (key: string, target: string, ...flags: string[]) =>
   begun(runHere(argvOf(key, target, flags)));
 
-/** The built command in a process of its own, which takes signals, once it listens. */
+/** Starts the built command in a separate process, which accepts signals; resolves when it listens. */
 const listeningBuilt = (key: string, target: string, ...flags: string[]) =>
   begun(runBuilt(...argvOf(key, target, flags)));
 

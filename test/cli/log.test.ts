@@ -72,7 +72,7 @@ describe('a log without a reader', () => {
     for (const child of children.splice(0)) child.kill('SIGKILL');
   });
 
-  /** A server in a process of its own, whose stderr is a pipe. */
+  /** A server in a separate process, whose stderr is a pipe. */
   async function serve() {
     // The built one: what compiles TypeScript shares the pipe, and makes it one that writers wait for.
     const args = ['dist/cli.js', '--port', '0', '--log', 'json'];

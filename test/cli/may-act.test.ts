@@ -37,7 +37,7 @@ describe('may-act', () => {
   });
 
   it.each([
-    ['a currency whose worth the report does not tell', ['--amount', '20', '--currency', 'EUR'], 'EUR'],
+    ['a currency whose value the report does not state', ['--amount', '20', '--currency', 'EUR'], 'EUR'],
     ['a day of which it says nothing', ['--on', '2030-01-01'], 'No answer for'],
   ])('exits with 2 if it cannot be decided: %s', async (_, question, message) => {
     const { code, stdout } = await ask('ent_3', ...question);

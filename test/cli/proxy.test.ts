@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a client did through a proxy, and what the proxy says of it. */
+/** Requests of a client through a proxy, and the report of the proxy about them. */
 async function through(
   upstream: string,
   flags: readonly string[],
@@ -217,7 +217,7 @@ describe('the proxy', () => {
         expect(odd.status).toBe(400);
       },
     );
-    // What the upstream answered is judged and recorded, and not what was made of it.
+    // The original response of the upstream is judged and recorded, not the altered one.
     expect(lines).toEqual([]);
     expect(
       archive.log.entries.map(({ response, _fault }) => [response.status, _fault !== undefined]),

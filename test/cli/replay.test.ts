@@ -13,7 +13,7 @@ const written = (name: string, content: unknown): string => {
   return path;
 };
 
-/** All that an account answers about its reports, but for the hour. */
+/** Responses of an account about its reports, without the current time. */
 async function seen(url: string, key: string) {
   const get = async (path: string) => {
     const response = await fetch(url + path, { headers: { Authorization: `Bearer ${key}` } });
@@ -26,7 +26,7 @@ async function seen(url: string, key: string) {
   return [list, ...(await Promise.all(ids.map((id) => get(`/v1/reports/${id}`))))].map(({ text }) => text);
 }
 
-/** An exported world, and what it answers. */
+/** An exported world, and the responses of its account. */
 async function exported(account: string, environment: 'playground' | 'production' = 'playground') {
   await using sandbox = await startSandbox({ seed: 'replayed', clock: 'manual', productionPort: 0 });
   const { key, clock, simulate, export: exportWorld } = sandbox.account(account, environment);

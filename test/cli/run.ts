@@ -10,7 +10,7 @@ export interface Outcome {
 
 const never = new Promise<void>(() => {});
 
-/** Runs a command line in this process; a server, if one starts, is told to stop when it is ready. */
+/** Runs a command line in this process; stops its server, if it starts one, when that is ready. */
 export async function runCli(argv: readonly string[], env: Program['env'] = {}): Promise<Outcome> {
   const written = { stdout: '', stderr: '' };
   let stop = (): void => {};

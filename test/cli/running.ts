@@ -9,7 +9,7 @@ export interface Running {
   kill(signal: NodeJS.Signals): void;
 }
 
-/** Collects what a command writes, for those who wait for a part of it. */
+/** Collects the output of a command, and lets tests wait for a part of it. */
 export function collect() {
   let written = '';
   let hasEnded = false;

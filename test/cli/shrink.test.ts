@@ -5,7 +5,7 @@ import { run } from '../../src/cli/main.js';
 
 const suite = join(fileURLToPath(new URL('.', import.meta.url)), 'suites/leaning-suite.sh');
 
-/** What the command prints of a suite that leans on something, and its exit code. */
+/** Output and exit code of the command for a suite that depends on one answer. */
 async function shrink(words: readonly string[], isTTY = false) {
   const written = { stdout: '', stderr: '' };
   const stream = (name: keyof typeof written) => ({

@@ -31,7 +31,7 @@ const create = (url: string): Promise<Response> =>
     body: JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' }),
   });
 
-/** What the built server has loaded when it has answered, and is stopped. */
+/** Modules that the built server has loaded after one response. */
 async function loadedBy(ask: (url: string) => Promise<Response>): Promise<Noted> {
   const folder = mkdtempSync(join(tmpdir(), 'start-up-'));
   const [hook, noted] = [join(folder, 'hook.cjs'), join(folder, 'noted.json')];

@@ -2,7 +2,7 @@ import { run } from '../../src/cli/main.js';
 
 export interface Started {
   url: string;
-  /** What was written so far. */
+  /** Output so far. */
   stdout(): string;
   stop(): Promise<number>;
 }

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** What the process is signalledAt to end within, and what a machine under load may add to it. */
+/** Max milliseconds for the process to end, and the extra time for a machine under load. */
 const [statedMs, marginMs] = [3000, 2000];
 
 interface Ended {
@@ -38,7 +38,7 @@ describe('the process of the server', () => {
     });
     const line = await new Promise<string>((resolve) => createInterface(child.stdout).once('line', resolve));
     const url = /ready at (\S+)/.exec(line)?.[1] ?? line;
-    /** How it ends after a signal. */
+    /** Result of the process after a signal. */
     const end = (signal: NodeJS.Signals): Promise<Ended> => {
       const signalledAt = performance.now();
       child.kill(signal);
@@ -60,7 +60,7 @@ describe('the process of the server', () => {
     const socket = connect({ port, host: '127.0.0.1' });
     socket.on('error', () => {});
     await new Promise((resolve) => socket.write((ask('') + ask('/verification')).repeat(50), resolve));
-    // Answered by the server in between: what was written before is begun, and most of it is not done.
+    // The server answers this one meanwhile: it has begun the earlier requests, and most of them are not done.
     await fetch(`${url}/livez`);
     const { code, ms } = await end('SIGTERM');
     expect(code).toBe(0);

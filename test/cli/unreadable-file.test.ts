@@ -32,7 +32,7 @@ it('no name is suggested without a near one or without the folder', async () => 
 
 writeFileSync(join(folder, 'base.json'), '{"content":{}}');
 
-/** Each way to name a file, with a small one that is read. */
+/** Each way to name a file, with a small readable file. */
 const readers: readonly [name: string, text: string, words: readonly string[]][] = [
   ['config.yaml', 'port: 0', ['--config']],
   ['like.yaml', 'gap: create-status=202', ['--port', '0', '--like']],
