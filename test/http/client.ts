@@ -55,7 +55,7 @@ export interface Client {
 
 const allTransports = ['in process', 'over a socket'] as const;
 export type Transport = (typeof allTransports)[number];
-/** Both, or the one that `TRANSPORTS` names. */
+/** Both transports, or only the one that `TRANSPORTS` names. */
 export const transports = allTransports.filter((name) => (process.env.TRANSPORTS ?? name) === name);
 
 /**
@@ -70,7 +70,7 @@ export interface ClientOptions {
   seed?: string;
   pace?: Pace;
   controlPlane?: boolean;
-  /** Whether production is served too. */
+  /** True if production is served too. */
   production?: boolean;
   access?: AccessOptions;
   accounts?: AccountLimits;
@@ -83,7 +83,7 @@ export interface ClientOptions {
   /** Of accounts that have none of their own. */
   profile?: ProfileChoice;
   store?: Store;
-  /** What webhooks are sent with; by default none arrives anywhere. */
+  /** Sender of webhooks; by default no message arrives. */
   sending?: SendingSettings;
   /** Names of the server, with commas between them. */
   allowedHosts?: string;
@@ -221,7 +221,7 @@ function createHold(controlPlane: boolean, shape: Shape | null) {
     const mediaType = headers['content-type'] ?? null;
     const unseen = method === 'HEAD' || headers['content-encoding'] !== undefined ? 'body' : undefined;
     const body = received.json ?? text;
-    // Varied gaps are checked by their answers, and all others by the usual ones.
+    // Varied gaps are checked against their own answers, all others against the usual ones.
     const { possible } = profileOf({ gaps: readGaps(headers['sandbox-gaps'] ?? '') });
     if (found !== undefined) {
       const answer = { status, headers, mediaType, body, unseen } as const;

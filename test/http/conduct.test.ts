@@ -124,7 +124,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'is not told how long',
+      'gets no time to wait',
       'not-exercised',
       async ({ get }) => {
         await get('/v1/reports', fault('status=503'));
@@ -362,7 +362,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'is told of an end in words that nobody knows',
+      'reads a status that does not exist',
       'not-exercised',
       async ({ made, get }) => {
         const path = await made();
@@ -372,7 +372,7 @@ const cases: { [rule: string]: Case[] } = {
   ],
   'if-match': [
     [
-      'names what it read, in whatever coding',
+      'names the version that it read, in any coding',
       'kept',
       async ({ made, get, patch }) => {
         const path = await made();
@@ -409,7 +409,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'cancels without a word of it',
+      'cancels without reading the state',
       'not-exercised',
       async ({ made, call }) => {
         await call(`${await made('sbx-spa-clean+stuck')}/cancel`, { method: 'POST' });
@@ -497,10 +497,10 @@ const cases: { [rule: string]: Case[] } = {
     ],
   ],
   undocumented: [
-    ['asks for what there is', 'kept', ({ create }) => create()],
-    ['asks for what there is not', 'broken', ({ get }) => get('/v1/example-resource')],
+    ['requests a path that exists', 'kept', ({ create }) => create()],
+    ['requests a path that does not exist', 'broken', ({ get }) => get('/v1/example-resource')],
     ['has a parameter that nobody knows', 'broken', ({ get }) => get('/v1/reports?page=2')],
-    ['has a member that nobody knows', 'broken', ({ create }) => create('acme', {}, { valdiate: true })],
+    ['sends an unknown field', 'broken', ({ create }) => create('acme', {}, { valdiate: true })],
     ['asks nothing', 'not-exercised', async () => {}],
   ],
   'open-ends': [
@@ -541,7 +541,7 @@ const cases: { [rule: string]: Case[] } = {
         await get('/v1/reports');
       },
     ],
-    ['never heard of it', 'not-exercised', ({ create }) => create('acme', fault('status=503'))],
+    ['got only an error', 'not-exercised', ({ create }) => create('acme', fault('status=503'))],
   ],
   'recovered-creates': [
     [
@@ -562,7 +562,7 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'reads JSON whatever its label, as got and axios do',
+      'reads JSON with any media type, as got and axios do',
       'kept',
       async ({ create, get }) => {
         const { text } = await create('acme', fault('content-type=text/html'));

@@ -40,7 +40,7 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
   beforeEach(async () => {
     failures = [];
     sends = 0;
-    journal = createTextJournal({ seed, takenPercent: 25 });
+    journal = createTextJournal({ seed, conflictPercent: 25 });
     const store = createDurableStore({ appendLog: journal, collections: collections });
     const sandbox = createSandbox({ seed: 's', pace: 'instant', store, stopwatch: () => 0, sending });
     const log = ({ error }: { error: unknown }) => void failures.push(error);
@@ -49,7 +49,7 @@ describe.each(scaled([1], [1, 2, 3]))('over a store with frequent write conflict
   afterEach(async () => {
     await server.close();
     expect(failures).toEqual([]);
-    expect(journal.taken).toBeGreaterThan(5);
+    expect(journal.conflicts).toBeGreaterThan(5);
   });
 
   const ask = (

@@ -52,7 +52,7 @@ const readable = [
     'last-modified',
     'pragma',
   ],
-  // Of the connection, and of the browser itself.
+  // Headers of the connection and of the browser itself.
   ...['connection', 'keep-alive', 'transfer-encoding', 'x-content-type-options'],
 ];
 

@@ -87,7 +87,7 @@ function changed(value: Json, [at, name, by]: readonly [number, string, Json]): 
 }
 
 const change = fc.tuple(fc.nat(200), fc.oneof(words, fc.string({ maxLength: 4 })), leaf);
-/** None keeps a body unchanged, so that the operation runs. */
+/** Changes of a body. Without any the body is valid, so that the operation runs. */
 const changes = fc.array(change, { maxLength: 3 });
 
 describe('operations with a body', () => {

@@ -20,7 +20,7 @@ type Json = any;
 
 type Check = (asked: Asked) => Promise<void>;
 
-/** Fields that every content has, whatever parts of it are read. */
+/** Fields that every content has, for any parts that are read. */
 const alwaysShown = ['schemaVersion', 'jurisdiction', 'subjectEntityId', 'asOfDate'];
 
 const served = (status: number, paths: (id: string) => Call & { path: string }): Check => {

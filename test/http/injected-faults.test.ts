@@ -26,7 +26,7 @@ const create: Asked = {
   body: { type: 'sociedades_y_poderes', companyId: 'acme' },
 };
 
-/** What an account has at first: its first report about acme, whose id is the same in every account, and its world. */
+/** Initial state of an account: its first report about acme, with the same id in every account, and its world. */
 interface Given {
   id: string;
   world: unknown;
@@ -90,7 +90,7 @@ describe('a fault in any call between modules', () => {
   beforeAll(async () => {
     modules = await importWrapped(injector);
   });
-  /** A server of wrapped modules, to which each run asks the same from new accounts. */
+  /** A server of wrapped modules, which gets the same requests from new accounts in each run. */
   function createServer(asked: (given: Given) => Asked[]) {
     const { createMemoryStore, createListener, createSandbox } = modules;
     const stopwatch = injector.wrap(() => 0, 'stopwatch');
@@ -177,7 +177,7 @@ function nameOf({ call, kind }: Fault): string {
   return `${kind} ${call}`;
 }
 
-/** Of each call and kind of fault, the first time that it is made and the last. */
+/** First and last time of each call, for each kind of fault. */
 function firstAndLast(all: readonly Fault[]): Fault[] {
   const last = new Map(all.map((fault) => [nameOf(fault), fault]));
   const seen = new Set<string>();

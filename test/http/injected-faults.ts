@@ -28,7 +28,7 @@ export type FaultKind = 'throws' | 'rejects';
 export class Injector {
   /** The calls since it was armed, by what was called. */
   readonly calls: string[] = [];
-  /** Whether each could have answered with a promise, and so reject. */
+  /** True for each call that could have returned a promise, and so reject. */
   readonly waits: boolean[] = [];
   private fault: { at: number; kind: FaultKind } | null = null;
   private armed = false;
@@ -125,7 +125,7 @@ function modulesIn(root: string, folder: string): string[] {
     .filter((file) => /(?<!\.d)\.[jt]s$/.test(file) && !boundary.includes(file));
 }
 
-/** Of each function whether it is a class: its text is long to look at for each call. */
+/** Caches which functions are classes: reading their source at each call is slow. */
 const classes = new WeakMap<object, boolean>();
 
 function isClass(value: object): boolean {

@@ -130,7 +130,7 @@ async function alone(numbers: readonly number[]): Promise<string[][]> {
   });
 }
 
-/** All keys at once: each worker goes on with one of its own, whichever, until all are done. */
+/** Runs all keys at once: each worker takes the next key until all are done. */
 async function together(): Promise<string[][]> {
   return withServer(async ({ url }, agent) => {
     const clients = numbers.map((n) => createClient(url, agent, n));

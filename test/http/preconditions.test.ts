@@ -65,7 +65,7 @@ describe.each(usualTransports)('preconditions, %s', (transport) => {
     expect(client.failures).toEqual([]);
   });
 
-  /** A completed report in an account of its own, and the requests of its operations. */
+  /** A completed report in a new account, and the requests of its operations. */
   const open = async (account: string) => {
     const key = `sbx_playground_${account}`;
     const body = { type: 'sociedades_y_poderes', companyId: 'sbx-lawyer-edits', options: { validate: true } };

@@ -255,7 +255,7 @@ async function answerOfManyDeliveries(): Promise<ProblemReply> {
   return client.call(path, { method: 'POST' });
 }
 
-/** A receiver that has the account reset before it answers. */
+/** A receiver that resets the account before it responds. */
 async function answerToTestAcrossReset(): Promise<ProblemReply> {
   const send = async (): Promise<SendResult> => {
     await client.call('/_sandbox/reset', { method: 'POST' });
@@ -268,7 +268,7 @@ async function answerToTestAcrossReset(): Promise<ProblemReply> {
   return client.call(`/v1/webhooks/${json.id}/test`, { method: 'POST' });
 }
 
-/** Of eleven waits for the same message, one is answered before it arrives. */
+/** Sends eleven waits for the same message; one gets its response before the message arrives. */
 async function answerOfManyWaits(): Promise<ProblemReply> {
   const client = await connect('in process');
   const body = { match: { operation: 'listReports' }, timeoutMs: 30_000 };

@@ -33,7 +33,7 @@ const keysOfNobody = [null, 'nothing', 'sbx_playground_revoked', 'sbx_production
 const isSuccess = ({ status }: Reply): boolean => status >= 200 && status < 300;
 
 describe.each(choices)('the facts under %s', (title, profile) => {
-  /** How often a request is sent: `vary` draws for each call. */
+  /** Number of repeats of a request: `vary` draws for each call. */
   const drawn = profile.profile === 'vary' ? 12 : scaled(1, 12);
   let client: Client;
   beforeAll(async () => {

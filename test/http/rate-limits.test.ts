@@ -364,7 +364,7 @@ describe('a limit, among many clients', () => {
   );
 
   it('is shared by all replicas over one database, and survives a restart', async () => {
-    const journal = createTextJournal({ seed: 5, takenPercent: 20 });
+    const journal = createTextJournal({ seed: 5, conflictPercent: 20 });
     let now = 1000;
     const replica = (behindMs: number) => {
       const sandbox = createSandbox({
@@ -385,7 +385,7 @@ describe('a limit, among many clients', () => {
     expect(await one()).toBe(200);
     const statuses = await Promise.all(Array.from({ length: 15 }, () => [one(), other()]).flat());
     expect([countOf(statuses, 200), countOf(statuses, 429)]).toEqual([9, 21]);
-    expect(journal.taken).toBeGreaterThan(0);
+    expect(journal.conflicts).toBeGreaterThan(0);
     now += 59_000;
     expect(await replica(0)()).toBe(429);
     now += 1000;

@@ -34,7 +34,7 @@ export interface Sending {
   halfClose?: boolean;
   /** Reads nothing before all is sent. */
   deaf?: boolean;
-  /** Whether the answers are to HEAD, and come without the body they announce. */
+  /** True if the responses are to HEAD, and come without the announced body. */
   head?: boolean;
 }
 
@@ -42,7 +42,7 @@ export interface Conversation {
   replies: ProblemReply[];
   /** Received bytes that are no complete response. */
   rest: string;
-  /** Whether the server closed the connection. */
+  /** True if the server closed the connection. */
   closed: boolean;
 }
 
@@ -70,7 +70,7 @@ export function converse(
       resolve({ replies, rest, closed: false });
       socket.destroy();
     });
-    // A server that refuses may close while the client still sends; what it answered counts.
+    // A server that refuses may close while the client still sends; its response counts.
     socket.on('error', () => {});
     socket.on('close', () => resolve({ replies, rest, closed: true }));
     socket.on('connect', () => {

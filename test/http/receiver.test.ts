@@ -117,7 +117,7 @@ describe('the built-in receiver', () => {
 
   it('reads a body once, also if the request runs again after a write conflict', async () => {
     const store = createDurableStore({
-      appendLog: createTextJournal({ seed: 1, takenPercent: 50 }),
+      appendLog: createTextJournal({ seed: 1, conflictPercent: 50 }),
       collections: collections,
     });
     const own = createSandbox({ seed: 's', pace: 'fast', store, stopwatch: () => 0 });

@@ -385,7 +385,7 @@ describe('every stored body', () => {
     expect(client.failures).toEqual([]);
   });
 
-  /** Sends bodies as creates and edits, twice each, and asks everything that reads them back. */
+  /** Sends bodies as creates and edits, twice each, and calls every operation that reads them back. */
   const readBack = async (key: string, bodies: readonly (string | Buffer)[]): Promise<void> => {
     const ask = (path: string, call: Call = {}) => client.call(path, { key, ...call });
     const headers = { 'content-type': 'application/json', 'idempotency-key': 'one' };

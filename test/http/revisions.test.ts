@@ -17,7 +17,7 @@ describe.each(usualTransports)('edits and reviews, %s', (transport) => {
     expect(client.failures).toEqual([]);
   });
 
-  /** A completed report in an account of its own. */
+  /** A completed report in a new account. */
   const reportIn = async (name: string, companyId = 'sbx-lawyer-edits', validate = true) => {
     const key = `sbx_playground_${name}`;
     const body = { type: 'sociedades_y_poderes', companyId, options: { validate } };

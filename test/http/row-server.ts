@@ -7,7 +7,7 @@ import { converse, listen } from './raw.js';
 /** A server for the rows of the truth table of keys. */
 export interface RowServer {
   client: Client;
-  /** Sends a request that goes before. */
+  /** Sends a preceding request. */
   take(step: KeyOutcome['before'][number]): Promise<Reply>;
   /** Returns the response to the headers of a row. */
   answerTo(row: KeyOutcome, key: string): Promise<ProblemReply>;

@@ -27,7 +27,7 @@ export function createTestStore(): Store {
     return createDurableStore({ appendLog: partOf(shared, `${stores}/`), collections: collections });
   if (process.env.STORE !== 'text') return createMemoryStore();
   return createDurableStore({
-    appendLog: createTextJournal({ seed: 1, takenPercent: 10 }),
+    appendLog: createTextJournal({ seed: 1, conflictPercent: 10 }),
     collections: collections,
   });
 }

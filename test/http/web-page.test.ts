@@ -73,7 +73,7 @@ describe.each(transports)('the web page, %s', (transport) => {
   });
 });
 
-it('tells the page of a server with a shape to ask for the form of the contract', async () => {
+it('makes the page of a server with a shape request the form of the contract', async () => {
   const { shape = null } = clientForms['an API of JSON:API'] ?? {};
   const pageOf = async (options: ClientOptions): Promise<string> =>
     (await (await connect('in process', options)).call('/', asBrowser)).text;
