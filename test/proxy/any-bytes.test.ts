@@ -11,7 +11,7 @@ const text = (): string => 'x'.repeat(Math.floor(draw() * 3000));
 const sized = (body: string, more = 0): string =>
   `HTTP/1.1 200 OK\r\nContent-Length: ${body.length + more}\r\n\r\n${body}`;
 
-/** What an upstream may do when it is told anything. */
+/** Reactions of an upstream to any bytes. */
 const answers: readonly ((socket: Socket) => void)[] = [
   (socket) => socket.write(sized(text())),
   (socket) => socket.write(sized(text())),
@@ -25,7 +25,7 @@ const answers: readonly ((socket: Socket) => void)[] = [
 ];
 
 const create = (): string => JSON.stringify({ companyId: one(['x', 'y']), padding: text().slice(0, 300) });
-/** What a client may say. */
+/** Bytes that a client may send. */
 const requests: readonly (() => string)[] = [
   () => 'GET /v1/reports HTTP/1.1\r\nHost: a\r\n\r\n',
   () => 'HEAD /v1/reports/rep_1 HTTP/1.1\r\nHost: a\r\n\r\n',
@@ -37,14 +37,14 @@ const requests: readonly (() => string)[] = [
   () => 'GET /v1/reports HTTP/1.1\r\nHost: rebound.example\r\n\r\n',
 ];
 
-/** How a client ends when it has said all. */
+/** Ways in which a client ends after its last byte. */
 const ends: readonly ((client: Socket) => unknown)[] = [
   (client) => client.end(),
   (client) => client.destroy(),
   (client) => client.resetAndDestroy(),
 ];
 
-/** A client that says what it says in pieces; resolves when its connection is gone. */
+/** Sends bytes in pieces; resolves when the connection has ended. */
 function speak(port: number): Promise<void> {
   const client = connect({ port, host: '127.0.0.1', allowHalfOpen: draw() < 0.5 });
   const bytes = Buffer.from(

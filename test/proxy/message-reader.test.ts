@@ -7,14 +7,14 @@ import { maxHeadBytes, readRequestHead, readResponseHead } from '../../src/proxy
 import type { MessageBody } from '../../src/proxy/message-reader.js';
 import { bodyOfRequest, bodyOfResponse, MessageReader } from '../../src/proxy/message-reader.js';
 
-/** What was read of a message. */
+/** A message as it was read. */
 interface ReceivedMessage {
   head: unknown;
   body: string;
   isWhole: boolean;
 }
 
-/** Reads pieces one behind the other, and says what was received of them. */
+/** Reads pieces in order; returns the messages in them. */
 function read(pieces: readonly Buffer[], bodyOf: (raw: Buffer) => { head: unknown; body: MessageBody }) {
   const messages: ReceivedMessage[] = [];
   const passed: Buffer[] = [];
@@ -154,7 +154,7 @@ describe('messages', () => {
       'its Content-Length is no number of bytes',
     ],
     [
-      'an end that nobody tells',
+      'an end that is not announced',
       'POST / HTTP/1.1\r\nTransfer-Encoding: gzip\r\n\r\n',
       'its Transfer-Encoding does not define the end of its body',
     ],

@@ -41,7 +41,7 @@ describe('traffic through the proxy', () => {
     const upstream = await raw((socket, heard) => {
       if (heard.endsWith('\r\n\r\n') && !heard.includes('0\r\n'))
         socket.write('HTTP/1.1 200 OK\r\nTrailer: X-Sum\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\n');
-      // The last piece is sent when the client has answered to the first.
+      // The last piece is sent after the client has responded to the first.
       if (heard.includes('X-Own: 2')) socket.end('0\r\nX-Sum: 1\r\n\r\n');
     });
     const { url, first } = await inFrontOf(upstream.url);
@@ -277,7 +277,7 @@ describe('a client', () => {
     const client = connect(Number(new URL(url).port), '127.0.0.1');
     client.write(get);
     await once(client, 'readable');
-    // What is in no buffer of the system waits where it comes from.
+    // Bytes that fit into no buffer of the system wait at their source.
     for (let at = 0; at < 50; at += 1) await new Promise((resolve) => setImmediate(resolve));
     expect((peer as Socket | null)?.writableLength).toBeGreaterThan(whole / 2);
     client.resume();
@@ -321,7 +321,7 @@ it('a huge body passes both ways, and only the limit is kept', async () => {
   expect((await first).answer?.body).toMatchObject({ size, pieces: null });
 });
 
-/** The status that a proxy gives to a request line and its `Host` headers, and what the upstream was asked. */
+/** Status of a proxy for a request line with `Host` headers, and the requests at the upstream. */
 async function askFor(line: string, ...hosts: string[]) {
   const upstream = await raw(
     (socket) => void socket.end('HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n'),

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
 });
 
-/** Closes something behind the test. */
+/** Closes a resource after the test. */
 export function closing<One extends { close(): unknown }>(one: One): One {
   open.push(one);
   return one;
@@ -20,7 +20,7 @@ export async function raw(answer: Parameters<typeof rawServer>[0]): Promise<RawS
   return closing(await rawServer(answer));
 }
 
-/** A proxy before a server, with faults where there are any, and what it has seen. */
+/** A proxy in front of a server, with optional faults, and the exchanges that it has seen. */
 export async function inFrontOf(
   upstream: string,
   {

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A server that says what it is told, byte by byte. */
+/** A server that sends exactly the given bytes. */
 export interface RawServer {
   url: string;
-  /** What came over all connections, in the order in which it came. */
+  /** Bytes received over all connections, in order of arrival. */
   heard(): string;
-  /** How many connections there were. */
+  /** Number of connections. */
   connections(): number;
   /** Resolves when a connection ends. */
   left: Promise<void>;
@@ -47,7 +47,7 @@ export async function rawServer(answer: (socket: Socket, heard: string) => void)
   };
 }
 
-/** What a client was told that wrote these bytes, until its connection ended: by a reset, or not. */
+/** Returns the bytes that a client received until its connection ended, and if a reset ended it. */
 export async function said(url: string, ...pieces: string[]): Promise<{ text: string; isReset: boolean }> {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   let text = '';

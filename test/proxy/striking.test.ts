@@ -7,7 +7,7 @@ import type { ProxyFaultsOptions } from '../../src/proxy/faults.js';
 import { closing, inFrontOf, raw } from './proxied.js';
 import { said } from './raw.js';
 
-/** A proxy with faults before a server that tells what it was asked, and what both have seen. */
+/** A proxy with faults in front of a server that echoes its requests, and the exchanges that both have seen. */
 async function striking(faults: ProxyFaultsOptions['faults']) {
   const heard: string[] = [];
   const server = createServer(async (incoming, response) => {
@@ -43,7 +43,7 @@ it('concurrent requests get their faults in order, over one connection', async (
   ]);
 });
 
-it('a create that is buffered is forwarded unchanged, whatever its size and form', async () => {
+it('a create that is buffered is forwarded unchanged, for any size and form', async () => {
   const { url, heard } = await striking([
     { match: { operation: 'createReport', companyId: 'lost' }, effect: { status: 503 }, until: {} },
   ]);
@@ -99,7 +99,7 @@ it('a connection that a fault resets is reset after the earlier responses', asyn
   expect([statuses(String(answer)), code]).toEqual([['200'], 'ECONNRESET']);
 });
 
-it('a response of the proxy closes the connection if the client asked for that', async () => {
+it('a response of the proxy closes the connection if the client requests that', async () => {
   const { url } = await striking([{ match: {}, effect: { status: 503 }, until: {} }]);
   expect(statuses((await said(url, last + create('{}'))).text)).toEqual(['503']);
   const old = last.replace('HTTP/1.1', 'HTTP/1.0').replace('Connection: close\r\n', '');
@@ -129,7 +129,7 @@ it('connections of clients with unread bytes end with the clients', async () => 
   const { url, close } = await inFrontOf(upstream.url, { faults: [] });
   const get = last.replace('Connection: close\r\n', `X-Padding: ${'x'.repeat(2000)}\r\n`);
   for (let at = 0; at < 5; at += 1) await said(url, get.repeat(400));
-  // It would wait for connections that nobody reads.
+  // It would wait for connections that are never read.
   await close();
 });
 
@@ -172,7 +172,7 @@ const events = 'HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n';
 const chunked = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n`;
 const get = 'GET /v1/reports HTTP/1.1\r\nHost: c\r\n\r\n';
 
-/** A proxy with one fault before an upstream that says the same to everybody, and goes on for ever. */
+/** A proxy with one fault in front of an upstream that sends the same endless response to every request. */
 async function endless(effect: FaultEffect, ...written: string[]) {
   const upstream = await raw((socket) => void socket.write(written.join(''), 'latin1'));
   const options = { faults: [{ match: {}, effect, until: {} }], maxHeldBytes: 1000 };

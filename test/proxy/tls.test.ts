@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const address = (scheme: string, host: string): string =>
   `${scheme}://${host}:${(server.address() as AddressInfo).port}`;
 
-/** What a client gets through a proxy, and what the proxy saw. */
+/** Response of a client through a proxy, and the exchange that the proxy saw. */
 async function through(upstream: string, upstreamCa: string | null) {
   const exchanges: ObservedExchange[] = [];
   const proxy = await startProxy({
