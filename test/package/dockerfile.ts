@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What the last stage of a Dockerfile says, by instruction. */
+/** Instructions of the last stage of a Dockerfile, by name. */
 export interface LastStage {
   run: string[];
   env: Record<string, string>;
-  /** What is copied from the folder of the Dockerfile. */
+  /** Paths copied from the folder of the Dockerfile. */
   files: string[];
   user: string | undefined;
   entrypoint: string[];

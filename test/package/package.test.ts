@@ -60,7 +60,7 @@ async function withServer<T>(server: ChildProcess, work: (url: string) => Promis
   }
 }
 
-/** Of examples/javascript, by the runner that they are for. */
+/** Files of examples/javascript by their runner. */
 const examplesFor = {
   Vitest: ['onboarding.cjs', 'receiver.cjs', 'vitest.test.js', 'webhooks.test.js', 'msw.test.js'],
   Jest: ['onboarding.cjs', 'jest.test.cjs'],
@@ -81,10 +81,10 @@ describe('the manifest', () => {
 describe('the package, installed in an empty folder as the Dockerfile says', () => {
   const folder = mkdtempSync(join(tmpdir(), 'legal-reports-sandbox-'));
   const stage = readLastStage(root);
-  /** What npm packs of a project with the same `files`, in which an example was installed and run. */
+  /** Files that npm packs from a project with the same `files`, in which an example was installed and run. */
   let packedExamples: string[];
   const printed = new Map<string, string>();
-  /** What the command prints that npm put into its place. Asked for again, it is not run again. */
+  /** Output of the command that npm installed; each command line runs once. */
   const command = (...args: string[]): string => {
     const line = args.join(' ');
     const text =
@@ -178,7 +178,7 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     Playwright: 'playwright',
   } as const;
 
-  // What each runner is started for: the examples, what `init` writes for it, and of Vitest what the README begins with.
+  // Each runner runs the examples and the file of `init`; Vitest also runs the first example of the README.
   it.each([
     [
       'Vitest',
@@ -333,7 +333,7 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     const { run, env, files, user, entrypoint, healthcheck } = stage;
     expect([user, run.length, files.length]).toEqual(['node', 3, 1]);
     const port = String(await freePort());
-    // What a machine has one of, and a container one of its own.
+    // Resources that a machine has once, and each container for itself.
     const own = { PATH: process.env.PATH, LEGAL_REPORTS_SANDBOX_PORT_FILE: join(folder, 'port') };
     const options = { cwd: folder, env: { ...env, ...own } };
     const [command = '', ...args] = entrypoint;

@@ -13,7 +13,7 @@ const shown = new Map(
   ].map(([, name = '', text = '']) => [name, text]),
 );
 
-/** A suite of the page, and a test beside it that fails on purpose. */
+/** A suite of the page, and another test that fails on purpose. */
 export interface Suite {
   files: Readonly<Record<string, string>>;
   /** Arguments of Node, in the folder of the suite; packages are in the one above. */

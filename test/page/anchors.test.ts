@@ -9,7 +9,7 @@ const folder = new URL('../../fixtures/golden/', import.meta.url);
 const contents = readdirSync(folder)
   .filter((file) => file.endsWith('.json'))
   .map((file): [string, Content] => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8'))])
-  // Of the largest only the hash is kept.
+  // The largest is kept only as a hash.
   .filter(([, content]) => content.entities !== undefined);
 
 /** Shortest anchor that a pointer may resolve to: the record of a list, or the field. */

@@ -55,7 +55,7 @@ describe('the demo, by keyboard alone', () => {
   });
 
   it('has a lawyer correct a misread value: the finding disappears, and history and verification show the change', async () => {
-    // As it is asked for and made above.
+    // The same report as created above.
     const { url, keyOf, account } = sandbox();
     const answer = await fetch(`${url}/v1/reports`, {
       method: 'POST',

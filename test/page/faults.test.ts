@@ -36,7 +36,7 @@ describe('faults', () => {
     await page
       .getByRole('row', { name: /fault_2.*Responds with another status.*Format of Retry-After: Past date/ })
       .waitFor();
-    // A POST becomes a GET: it is answered the list of reports.
+    // A POST becomes a GET, so the response is the list of reports.
     expect(await make('unlucky')).toBe(200);
     await page.getByLabel('Operation').fill('createRaport');
     await page.getByRole('button', { name: 'Create the fault' }).click();

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 export async function reach(page: Page, control: Locator, by: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   let target = await control.elementHandle();
   for (let presses = 0; presses < 300; presses += 1) {
-    // Of the element itself: to find it anew by its name after each key takes longer than all else.
+    // Keeps the element: finding it by name after each key takes most of the time.
     const state = await target?.evaluate((element) =>
       element.matches(':focus') ? 'here' : element.isConnected ? 'elsewhere' : 'gone',
     );

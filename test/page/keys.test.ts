@@ -113,7 +113,7 @@ describe('the API keys', () => {
     await page.getByRole('button', { name: 'Show: acme' }).click();
     await page.getByRole('dialog', { name: 'Key acme', exact: true }).waitFor();
     await page.keyboard.press('Escape');
-    // The token is sent as it is, whatever stands in it.
+    // The token is sent unchanged, with any content.
     await page.getByRole('button', { name: 'Try: Bearer <admin token>' }).click();
     await page.locator('.trial-response').getByText('it is the admin token').waitFor();
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await sandbox().account(account).clock.advance('P1D');
 });
 
-/** Words of table cells that stand on two lines; identifiers and names from outside may. */
+/** Words of table cells that are broken over two lines; identifiers and foreign names may be. */
 const brokenWords = `(() => {
   const found = [];
   for (const cell of document.querySelectorAll('th, td')) {

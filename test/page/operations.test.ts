@@ -68,7 +68,7 @@ describe('the API reference', () => {
     const page = await open('/operations/watchNotices');
     await page.locator('.try form').waitFor();
     const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/_sandbox/'));
-    // Faster than the button can say that something is under way.
+    // Faster than the button can show its progress.
     await page.evaluate(
       'for (let times = 0; times < 2; times += 1) document.querySelector(".try form").requestSubmit()',
     );

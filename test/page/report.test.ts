@@ -89,8 +89,8 @@ describe('a report', () => {
     await rule.getByRole('link', { name: 'Mandato general por clases de apoderados', exact: true }).click();
     await page.getByText('Revoked on 3 November 2025').waitFor();
     await rule.getByRole('link', { name: 'Escritura pública de revocación de poder' }).last().click();
-    const passage = page.locator('mark').filter({ hasText: 'revocar y dejar sin efecto' });
-    await passage.waitFor();
+    const quote = page.locator('mark').filter({ hasText: 'revocar y dejar sin efecto' });
+    await quote.waitFor();
     await expect
       .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
       .toBe('page 2');
@@ -134,7 +134,7 @@ describe('a report', () => {
     const since = page.getByRole('region', { name: 'Administración' }).getByLabel('Desde').first();
     await since.fill('ayer');
     await page.getByText('2 cambios').waitFor();
-    // All else is as it was read above, on a phone and on a screen, dark and light.
+    // Everything else equals the report read above, on a phone and on a screen, dark and light.
     expect(await barriers(page, '.edit-bar, .editable')).toEqual([]);
     await expect.poll(() => page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 
