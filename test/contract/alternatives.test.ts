@@ -21,7 +21,7 @@ describe('errors of a value with alternatives', () => {
   });
 
   it.each([
-    ['neither a group nor a person', { count: 1 }],
+    ['without a group and without a person', { count: 1 }],
     ['both', { entityId: 'ent_a', groupId: 'grp_a', count: 1 }],
   ])('a signature gets one error: %s', (_, signature) => {
     const content = structuredClone(healthySpa());

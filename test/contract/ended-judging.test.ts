@@ -40,7 +40,7 @@ const cases: [string, 'Content' | 'JsonPatch' | 'WorldFile', unknown][] = [
   ],
   ['two lists', 'Content', { ...content, entities: many({}), powers: many(1) }],
   [
-    'an alternative with many faults beside one with few',
+    'an alternative with many errors beside one with few',
     'Content',
     { ...content, administration: { ...content.administration, positions: many({}) }, shareholders: [{}] },
   ],

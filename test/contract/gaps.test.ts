@@ -28,7 +28,7 @@ import { requestedEvent, wireEventNameIn } from '../../src/contract/gaps/wire-na
 import type { GapAnswers } from '../../src/contract/generated/operations.js';
 import type { ResponseEntry } from '../../src/contract/operations.js';
 
-/** An exchange with these answers, and defaults otherwise. */
+/** An exchange with these answers, and defaults for the others. */
 function answering(answers: Partial<{ [gap: string]: string }>): Gaps {
   const possible = {
     ...assumedAnswers,

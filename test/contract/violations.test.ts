@@ -161,7 +161,7 @@ describe('the message about an error', () => {
       'The body must have at most 0 members; it has 1.',
     ],
     [
-      'a text of another shape than words tell',
+      'a text with a pattern that has no description in words',
       { pattern: '^[a-c]+$', 'x-form': 'letters, such as abc' },
       'xyz',
       'The body must be letters, such as abc, not "xyz".',

@@ -74,7 +74,7 @@ describe('docs/durable.md', () => {
     }
   });
 
-  it('starts PostgreSQL with a variable, and shows what to ask for its size', async () => {
+  it('starts PostgreSQL with a variable, and shows a query for its size', async () => {
     const [, variable = ''] = /export (\w+)=postgres:/.exec(postgresStart) ?? [];
     const variables = { [variable]: database.url };
     const server = await serveAsShown([], { variables });

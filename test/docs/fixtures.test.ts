@@ -11,7 +11,7 @@ const { text: page, steps } = readPage('docs/fixtures.md');
 const blocks = (language: string) =>
   [...page.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(([, text = '']) => text);
 
-/** That of a server without flags. */
+/** Default of a server without flags. */
 const universe = { seed: 'sandbox', asOfDate: '2026-01-15' };
 
 describe('docs/fixtures.md', () => {

@@ -50,7 +50,7 @@ describe.each(pages)('%s', (page) => {
     expect(broken).toEqual([]);
   });
 
-  it('has different headings, so that each section has an anchor of its own', () => {
+  it('has different headings, so that each section has its own anchor', () => {
     const headings = headingsOf(page);
     expect(headings).toEqual([...new Set(headings)]);
   });

@@ -25,7 +25,7 @@ export interface Page {
   flags: string[];
   /** The variables that its shell blocks export. */
   variables: Record<string, string>;
-  /** What else that block sets up for the commands of the page. */
+  /** Other set-up in that block for the commands of the page. */
   preamble: string;
   steps: Step[];
 }
@@ -58,7 +58,7 @@ export function stepsOf(text: string): Step[] {
   );
 }
 
-/** Commands of a page, which find what those before them left. */
+/** Commands of a page, which find the files of earlier ones. */
 export interface ShownCommands {
   /** Runs a command; returns what it prints. */
   run(command: string, preamble?: string): Promise<string>;
@@ -70,7 +70,7 @@ export async function openCommands({
   variables = {},
   isBuilt = false,
 }: ShownOptions = {}): Promise<ShownCommands> {
-  // What the commands of a page leave for each other, nobody else finds.
+  // Only the commands of one page share their files.
   const folder = mkdtempSync(join(tmpdir(), 'legal-reports-session-'));
   const commands = isBuilt ? undefined : await serveCommands(cli, root, folder, variables);
   const env = { ...process.env, TMPDIR: folder };

@@ -10,7 +10,7 @@ import type { Program } from '../../src/cli/streams.js';
 
 /** Runs what commands of a page start: a process for each of them takes longer than what it does. */
 export interface Commands {
-  /** Functions of bash that stand for `npx legal-reports-sandbox` and `node -p`. */
+  /** Functions of bash that replace `npx legal-reports-sandbox` and `node -p`. */
   prelude: string;
   close(): void;
 }
@@ -82,7 +82,7 @@ function scriptOf(pieces: readonly Piece[], code: number): string {
   return `${lines.join('')}return ${code}\n`;
 }
 
-/** Runs the script that the process of the test answers the path of. */
+/** Runs the script at the path that the test process returns. */
 const prelude = (folder: string, url: string): string => `
 printed() {
   local script

@@ -29,7 +29,7 @@ it('docs/how-to/webhook-receiver.md shows code that runs', async () => {
 
 const hasPytest = spawnSync('python3', ['-c', 'import pytest, requests']).status === 0;
 
-// Where there is no pytest, nothing could run it.
+// Skipped where pytest is not installed.
 if (hasPytest)
   it('docs/start/python.md shows a test that passes', async () => {
     const server = await serveAsShown(['--pace', 'instant']);
