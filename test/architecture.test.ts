@@ -41,7 +41,7 @@ const layers: Record<string, readonly string[]> = {
   'src/cli': ['src/proxy', 'src/server', 'src/http', ...features, ...belowFeatures, 'schemas'],
 };
 
-/** Packages each folder may use; `node:` stands for Node's own modules. */
+/** Packages each folder may use; `node:` means Node's own modules. */
 const packages: Record<string, readonly string[]> = {
   'src/values': ['@noble/hashes', 'canonicalize', 'fastest-levenshtein', 'seedrandom', 'tinyduration'],
   'src/contract': ['yaml'],
@@ -75,7 +75,7 @@ const legalParts = [
   ...['company', 'content', 'editing', 'fixtures', 'parts.ts', 'index.ts'],
 ];
 
-/** Folders of `src/http` by height. Its files stand between `syntax` and `steps`, but for those that run the steps. */
+/** Folders of `src/http` by height. Its own files are between `syntax` and `steps`, except those that run the steps. */
 const httpFolders = ['syntax', '', 'steps', 'operations', 'app.ts', 'connection'];
 const runners = ['app.ts', 'request.ts'];
 

@@ -40,7 +40,7 @@ const programs = [
 const isInstalled = (tool: string): boolean => spawnSync(tool, ['version']).error === undefined;
 const runnable = programs.filter(({ command: [tool] }) => isInstalled(tool));
 
-// Where there is no toolchain, nothing could run them.
+// Skipped where the toolchain is not installed.
 if (runnable.length > 0)
   it.each(runnable)('$command prints what docs/start/$page.md shows', async ({ page, command }) => {
     const [tool, ...args] = command;
@@ -98,7 +98,7 @@ const hasPytest =
     'from importlib.util import find_spec as f; f("pytest").name, f("requests").name',
   ]).status === 0;
 
-// Where there is no pytest, nothing could run them.
+// Skipped where pytest is not installed.
 if (hasPytest)
   it('the examples for pytest and the files of init for it pass', async () => {
     const server = await serveAsShown([]);

@@ -91,7 +91,7 @@ describe('the checker of the drill', () => {
     expect(await violations({ arrivals: late })).toContain('was delivered too late');
   });
 
-  it('finds that it had no time', async () => {
+  it('reports that it had no time', async () => {
     expect(await violations({ maxMs: 0 })).toContain('there was no time to read all');
   });
 

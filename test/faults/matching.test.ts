@@ -114,7 +114,7 @@ describe('a latency', () => {
     expect(many[989]).toBeLessThan(1400);
     expect(many[10]).toBeLessThan(15);
     expect(delays({ ms: 20_000, p99Ms: 59_000 }).at(-1)).toBe(60_000);
-    // Of nothing there is no median: as of one millisecond.
+    // Zero has no logarithm, so the median counts as one millisecond.
     expect(delays({ ms: 0, p99Ms: 5000 })).toEqual(delays({ ms: 1, p99Ms: 5000 }));
   });
 

@@ -113,7 +113,7 @@ it('an edited report outlives an upgrade that changes contents, and others follo
   expect(plainAfter.report.json.content.shareholderSummary.source).toBe('estatuto');
   expect(plainAfter.report.etag).not.toBe(plainBefore.report.etag);
 
-  // It can be edited on, also if it is made anew, and then from the next version.
+  // It accepts further edits, also after it is made again, and then from the next version.
   await after.edit(edited, 'declaracion');
   await after.call('POST', '/_sandbox/clock/advance', { by: 'P1D' });
   await after.amend(edited);

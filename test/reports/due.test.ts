@@ -59,7 +59,7 @@ function expected(
 }
 
 describe('the due transitions of a world', () => {
-  it('are returned in chronological order, whatever number is read per step', () => {
+  it('are returned in chronological order, for any number read per step', () => {
     /** Few instants, so that many transitions are due at one. */
     const minute = fc.nat({ max: 3 }).map((minutes) => epoch + minutes * 60_000);
     const lives = fc.array(fc.record({ course: fc.constantFrom(...timelineNames), createdAt: minute }), {

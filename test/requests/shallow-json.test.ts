@@ -13,7 +13,7 @@ describe('JSON from any client', () => {
     );
   });
 
-  it('is parsed down to 64 levels, whatever brackets its strings contain', () => {
+  it('is parsed down to 64 levels, with any brackets in its strings', () => {
     expect(readShallowJson(nested(64))).toBeDefined();
     expect(readShallowJson(nested(65))).toBeUndefined();
     const text = `"\\\\\\"${'['.repeat(1000)}"`;

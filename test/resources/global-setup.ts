@@ -9,12 +9,12 @@ import { startPostgres } from './postgres.js';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the server that starts resources and tells where they are. */
+    /** Address of the server that starts resources and returns their addresses. */
     resources: string;
   }
 }
 
-/** Something that runs beside the tests. */
+/** A process that runs during the tests. */
 export interface Resource {
   url: string;
   close(): Promise<unknown>;
@@ -37,7 +37,7 @@ const starts: { readonly [name: string]: () => Promise<Resource> } = {
   },
 };
 
-/** Serves the addresses of resources: a worker asks for one by its name. */
+/** Serves the addresses of resources: a worker requests one by its name. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const started = new Map<string, Promise<Resource>>();
   const open = (name: string): Promise<Resource> => {

@@ -100,7 +100,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       ...user,
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    // It must not outlive a process that ends without stopping it.
+    // PostgreSQL must not outlive a process that ends without stopping it.
     const kill = (): void => {
       child.kill('SIGQUIT');
       try {

@@ -48,7 +48,7 @@ setTimeout(async () => {
     expect(await runInProject(files, process.execPath, ['main.mjs'])).toBe('/livez undefined\n');
   });
 
-  it('gives each run of a watching runner a part of its own in account names', async () => {
+  it('gives each run of a watching runner its own part in account names', async () => {
     env({});
     let rerun = () => {};
     const project = { onTestsRerun: (listener: () => void) => (rerun = listener) };

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createFixtureFolder } from '../../src/runtime/fixture-folder.js';
 import { createFolder, type Folder } from './folder.js';
 
-/** What cannot be read of a folder, by the path in it. */
+/** Unreadable entries of a folder, by their path in it. */
 async function faultsIn(folder: Folder): Promise<Record<string, string>> {
   const documents = await createFixtureFolder(folder.path).read();
   const faulty = documents.filter(({ faults }) => faults.length > 0);
@@ -70,7 +70,7 @@ describe('a folder of fixtures', () => {
     });
   });
 
-  it('gives an error of its own if it does not exist, or is a file', async () => {
+  it('gives a separate error if it does not exist, or is a file', async () => {
     using folder = createFolder({ 'acme.yaml': '' });
     const detailOf = async (path: string) => (await createFixtureFolder(path).read())[0]?.faults[0]?.detail;
     expect(await detailOf(join(folder.path, 'nothing'))).toBe('The folder does not exist.');

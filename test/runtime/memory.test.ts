@@ -47,7 +47,7 @@ describe('the heap as memory', () => {
   });
 });
 
-/** What becomes of a server with a heap of so many MiB. */
+/** Runs a flooded server with a heap of this size; returns its exit code and output. */
 function flooded(megabytes: number): Promise<{ code: number | null; stdout: string }> {
   const program = fileURLToPath(new URL('../webhooks/sender/flooded-server.ts', import.meta.url));
   const child = spawn(process.execPath, [`--max-old-space-size=${megabytes}`, '--import', 'tsx', program]);

@@ -13,7 +13,7 @@ import { createTextJournal } from '../store/text-log.js';
 const body = { type: 'sociedades_y_poderes' as const, companyId: 'acme' };
 const accountOf = (id: string) => ({ id, seed: null });
 
-/** A sandbox with an alarm that rings when the test lets so much time pass; nobody reads a report. */
+/** A sandbox with an alarm that fires when the test advances the time; no report is read. */
 function begin(pace: Pace = 'fast', kept: Store = createMemoryStore()) {
   let now = 1000;
   let alarm: { at: number; ring: () => Promise<void> } | null = null;
@@ -55,7 +55,7 @@ function begin(pace: Pace = 'fast', kept: Store = createMemoryStore()) {
       }
       now = end;
     },
-    /** Where the reports of an account are kept to be, without anything that brings them up to date. */
+    /** Stored states of the reports of an account, without bringing them up to date. */
     kept: (account: string) =>
       store.transaction(account, (tx) =>
         ['queued', 'processing', 'in_review', 'completed'].map(
@@ -94,7 +94,7 @@ describe('in real time, reports', () => {
 
   it('move on over a journal that others write too', async () => {
     const store = createDurableStore({
-      appendLog: createTextJournal({ seed: 1, takenPercent: 30 }),
+      appendLog: createTextJournal({ seed: 1, conflictPercent: 30 }),
       collections: collections,
     });
     play = begin('fast', store);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTimer } from '../../src/runtime/timers.js';
 
-// The timers of the process are taken once: those of the test would not be reached.
+// The timers of the process are read once, so the module would not use those of the test.
 vi.mock('../../src/runtime/real-time.js', () => ({
   setTimeout: (work: () => void, ms: number) => globalThis.setTimeout(work, ms),
   clearTimeout: (timer: NodeJS.Timeout) => globalThis.clearTimeout(timer),

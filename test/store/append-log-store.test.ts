@@ -7,7 +7,7 @@ import { createTextJournal } from './text-log.js';
 
 const numbers: Collection<{ number: number }> = { name: 'numbers', indexes: {} };
 
-/** What each request of the account does: it is counted, and leaves a record of that. */
+/** A request of the account: increments a counter and stores it in a record. */
 const countIn = (store: Store, id = 'a') =>
   request(store, [id], () => {
     const number = store.countRequest(id);
@@ -18,13 +18,13 @@ const until = (count: number): number[] => Array.from({ length: count }, (_, at)
 
 describe('a store over an append log', () => {
   it('gives each request of several processes its own position, and runs each once', async () => {
-    const journal = createTextJournal({ seed: 1, takenPercent: 10 });
+    const journal = createTextJournal({ seed: 1, conflictPercent: 10 });
     const processes = until(3).map(() => createDurableStore({ appendLog: journal, collections: [numbers] }));
     const counted = await Promise.all(until(60).map((at) => countIn(processes[at % 3] as Store)));
     expect(counted.toSorted((one, other) => one - other)).toEqual(until(60));
     const after = createDurableStore({ appendLog: journal, collections: [numbers] });
     expect(await request(after, ['a'], () => after.transaction('a', (tx) => tx.count(numbers)))).toBe(60);
-    expect(journal.taken).toBeGreaterThan(0);
+    expect(journal.conflicts).toBeGreaterThan(0);
   });
 
   it('appends the changes of concurrent requests together', async () => {
@@ -74,7 +74,7 @@ describe('a store over an append log', () => {
     const session = store.session();
     session?.run(() => store.countRequest('a'));
     await countIn(other);
-    // It waits for something, and another session finds out meanwhile.
+    // Waits, while another session detects the change.
     await countIn(store);
     expect(() => session?.run(() => store.countRequest('a'))).toThrow(WriteConflictError);
     expect(await session?.settle()).toBe('taken');
@@ -115,7 +115,7 @@ describe('a store over an append log', () => {
     expect(await countIn(store)).toBe(2);
   });
 
-  it('reads a value that was often replaced as it was at each time', async () => {
+  it('reads each past state of a value that was often replaced', async () => {
     const journal = createTextJournal({ seed: 1 });
     const store = createDurableStore({ appendLog: journal, collections: [numbers] });
     const set = (id: string, ...all: number[]) =>
@@ -158,7 +158,7 @@ describe('a store over an append log', () => {
     expect(store.requests('a')).toBe(2);
   });
 
-  it('unloads accounts beyond a limit, but keeps the most recently used one whatever its size', async () => {
+  it('unloads accounts beyond a limit, but keeps the most recently used one of any size', async () => {
     const journal = createTextJournal({ seed: 1 });
     const store = createDurableStore({ appendLog: journal, collections: [numbers] });
     for (const id of ['a', 'b', 'c']) await countIn(store, id);

@@ -18,7 +18,7 @@ export interface TestDatabase {
   readonly engine: 'SQLite' | 'PostgreSQL';
   readonly setting: { readonly data: string } | { readonly database: string };
   open(listeners?: DatabaseOptions): Promise<DatabaseLog>;
-  /** Changes it behind the back of all programs. */
+  /** Changes the database without notice to any program. */
   execute(sql: string): Promise<void>;
   remove(): Promise<void>;
 }

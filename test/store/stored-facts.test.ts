@@ -11,7 +11,7 @@ const account = { id: 'a', seed: null };
 const type = 'sociedades_y_poderes' as const;
 
 const clean = builtInCatalogue.byKey('spa-clean') as Scenario;
-/** What a user's files say at first, and say otherwise later. */
+/** Contents of a user's files at first, and after a later change. */
 const ownScenario = (timeline: string): Scenario => ({
   ...clean,
   key: 'own',
@@ -127,7 +127,7 @@ describe('the stored records', () => {
     const kept: Kept[] = [];
     await transcript(createTextStore((one) => kept.push(one)));
     for (const { record } of kept) expect(JSON.parse(JSON.stringify(record))).toStrictEqual(record);
-    expect(new Set(kept.map(({ noun }) => noun))).toEqual(
+    expect(new Set(kept.map(({ collection }) => collection))).toEqual(
       new Set(['reports', 'events', 'clock', 'sources', 'revisions', 'snapshots', 'idempotency']),
     );
   });
@@ -142,7 +142,7 @@ describe('the stored records', () => {
   it('use 250 bytes per report on average, and less than a kibibyte per usual account', async () => {
     const kept: Kept[] = [];
     await transcript(createTextStore((one) => kept.push(one)));
-    const reports = kept.filter(({ noun }) => noun === 'reports');
+    const reports = kept.filter(({ collection }) => collection === 'reports');
     const average = reports.reduce((sum, { record }) => sum + bytes(record), 0) / reports.length;
     expect(average).toBeLessThanOrEqual(250);
 

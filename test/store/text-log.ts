@@ -3,29 +3,29 @@ import type { AppendLog, StoredBatch } from '../../src/store/append-log.js';
 import { accountsInUse } from './accounts-in-use.js';
 
 export interface TextJournalOptions {
-  /** From which its turns are drawn, and what is refused. */
+  /** Seed of its delays and of its refusals. */
   seed: number;
-  /** How many of a hundred appends find their place taken. */
-  takenPercent?: number;
+  /** Percentage of appends with a write conflict. */
+  conflictPercent?: number;
 }
 
 /** A journal that keeps only text, as another process would find it. */
 export interface TextJournal extends AppendLog {
-  /** How many appends found their place taken. */
-  readonly taken: number;
+  /** Number of appends with a write conflict. */
+  readonly conflicts: number;
   /** All that is kept, by account. */
   readonly texts: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
- * Answers late, in turns that are drawn, and finds the places of some appends taken: by another process, whose batch
+ * Responds late, in a drawn order. Some appends have a write conflict with another process, whose batch
  * changes nothing.
  */
-export function createTextJournal({ seed, takenPercent = 0 }: TextJournalOptions): TextJournal {
+export function createTextJournal({ seed, conflictPercent = 0 }: TextJournalOptions): TextJournal {
   const accounts = new Map<string, { batches: Map<number, string>; head: number; usedAt: number | null }>();
   const draw = createDraw(seed);
   const inTurn = createTurns(draw);
-  let taken = 0;
+  let conflicts = 0;
   const accountOf = (id: string) => {
     const account = accounts.get(id) ?? { batches: new Map<number, string>(), head: 0, usedAt: null };
     accounts.set(id, account);
@@ -43,8 +43,8 @@ export function createTextJournal({ seed, takenPercent = 0 }: TextJournalOptions
     get texts() {
       return new Map([...accounts].map(([id, { batches }]) => [id, [...batches.values()]]));
     },
-    get taken() {
-      return taken;
+    get conflicts() {
+      return conflicts;
     },
     read: (id, after) =>
       inTurn(() => {
@@ -59,13 +59,13 @@ export function createTextJournal({ seed, takenPercent = 0 }: TextJournalOptions
       }),
     append: (id, follows, batch) =>
       inTurn(() => {
-        if (draw(100) < takenPercent) {
+        if (draw(100) < conflictPercent) {
           const { requests, usedAt } = counters(id);
           const body = Buffer.from(JSON.stringify({ entries: [], requests, usedAt }));
           write(id, { body, usedAt, isCheckpoint: false, wantsLease: false });
         }
         if ((accounts.get(id)?.head ?? 0) !== follows) {
-          taken += 1;
+          conflicts += 1;
           return 'taken';
         }
         write(id, batch);

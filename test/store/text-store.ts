@@ -1,14 +1,14 @@
 import { createMemoryStore } from '../../src/store/memory-store.js';
 import type { Collection, Entry, Records, Store, Transaction } from '../../src/store/port.js';
 
-/** What a store was given to keep. */
+/** A record given to a store. */
 export interface Kept {
-  noun: string;
+  collection: string;
   record: unknown;
 }
 
 /**
- * A store that keeps nothing but texts: whatever was remembered beside a record is gone when it is read again.
+ * A store that keeps only JSON: anything cached on a record is gone when it is read again.
  * @param onRecord gets every record as it was given
  */
 export function createTextStore(onRecord: (kept: Kept) => void): Store {
@@ -37,27 +37,27 @@ function copies<R>(entries: Entry<R>[]): Entry<R>[] {
 
 function read(records: Records): Records {
   return {
-    get(noun, id, now) {
-      const record = records.get(noun, id, now);
+    get(collection, id, now) {
+      const record = records.get(collection, id, now);
       return record === undefined ? undefined : copyOf(record);
     },
-    list: (noun, query) => copies(records.list(noun, query)),
-    due: (noun, query) => copies(records.due(noun, query)),
-    count: (noun) => records.count(noun),
+    list: (collection, query) => copies(records.list(collection, query)),
+    due: (collection, query) => copies(records.due(collection, query)),
+    count: (collection) => records.count(collection),
   };
 }
 
 function written(tx: Transaction, onRecord: (kept: Kept) => void): Transaction {
   const kept = <R>({ name }: Collection<R>, record: R): R => {
-    onRecord({ noun: name, record });
+    onRecord({ collection: name, record });
     return copyOf(record);
   };
   return {
     ...read(tx),
-    put: (noun, id, record, now) => tx.put(noun, id, kept(noun, record), now),
-    replace: (noun, id, record) => tx.replace(noun, id, kept(noun, record)),
-    delete: (noun, id) => tx.delete(noun, id),
-    append: (noun, record) => tx.append(noun, kept(noun, record)),
-    dropOldest: (noun, count) => tx.dropOldest(noun, count),
+    put: (collection, id, record, now) => tx.put(collection, id, kept(collection, record), now),
+    replace: (collection, id, record) => tx.replace(collection, id, kept(collection, record)),
+    delete: (collection, id) => tx.delete(collection, id),
+    append: (collection, record) => tx.append(collection, kept(collection, record)),
+    dropOldest: (collection, count) => tx.dropOldest(collection, count),
   };
 }

@@ -149,7 +149,7 @@ describe.each([
   const own = { seed: 'sandbox', contentVersion: '2' };
   const openWith = async ({ setting }: TestDatabase, facts: OwnFacts | null) =>
     'data' in setting ? openSqlite(setting.data, facts) : openPostgres(setting.database, facts);
-  /** Creates a database as it was before accounts could be reserved. */
+  /** Creates a database of a version without reservations of accounts. */
   const olderDatabase = async (): Promise<TestDatabase> => {
     const database = await createDatabase();
     const { log } = await openWith(database, own);

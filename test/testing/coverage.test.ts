@@ -18,7 +18,7 @@ const create = ({ url, key }: Sandbox, companyId: string) =>
     body: JSON.stringify({ type: 'sociedades_y_poderes', companyId }),
   });
 
-/** The scenarios that a file tells were asked for. */
+/** Scenarios that a coverage file lists as exercised. */
 async function scenariosIn(path: string): Promise<(string | null)[]> {
   const read = readCoverageFile(await readFile(path, 'utf8'), false);
   if ('faults' in read) throw new Error(read.faults.join());

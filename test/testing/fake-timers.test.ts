@@ -54,7 +54,7 @@ describe.each(forms)(
 
 it('the CommonJS build works where Jest replaces timers before it is loaded, and after', async () => {
   const jest = join(root, 'node_modules/jest/bin/jest.js');
-  // Nothing is turned into other code: Babel takes ten times as long for the build as all cases together.
+  // Code is not transformed: Babel needs ten times as long for the build as all cases together.
   const config = { testTimeout: 100_000, fakeTimers: { enableGlobally: true }, transform: {} };
   const args = ['--rootDir', fakes, '--testMatch', '**/jest.cjs', '--config', JSON.stringify(config)];
   const { stderr } = await run([jest, ...args], { ENTRY: join(root, 'dist/commonjs/testing.js') });

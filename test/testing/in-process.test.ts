@@ -69,7 +69,7 @@ describe('a request in memory', () => {
     status: answer.status,
     text: answer.statusText,
     url: new URL(answer.url).pathname,
-    // Of the real clock.
+    // Depends on the real clock.
     headers: [...answer.headers].filter(([name]) => name !== 'date'),
     body: answer.body === null ? null : Buffer.from(await answer.arrayBuffer()).toString('base64'),
   });
@@ -86,7 +86,7 @@ describe('a request in memory', () => {
     await inMemory.fetch(requestFor(inMemory, one));
     const [there] = (await overSocket.requests.list()).slice(-1);
     const [here] = (await inMemory.requests.list()).slice(-1);
-    // Of the real clock, and of any free port.
+    // Depends on the real clock and on any free port.
     const withoutRun = (of: object | undefined, { url }: Sandbox) =>
       JSON.parse(JSON.stringify({ ...of, run: null }).replaceAll(new URL(url).host, 'host'));
     expect(withoutRun(here, inMemory)).toEqual(withoutRun(there, overSocket));
@@ -277,7 +277,7 @@ describe.each(Object.entries(clientForms).filter(([, { shape }]) => shape !== nu
       server.listen({ onUnhandledRequest: 'bypass' });
       const base = 'https://api.example.com';
       server.use(...mocked.handlers(http, base));
-      /** Sends the same requests, and returns all that a client can tell apart. */
+      /** Sends the same requests, and returns everything that a client can observe. */
       const transcript = async (send: typeof fetch, url: string, key: string): Promise<string[]> => {
         const seen: string[] = [];
         const ask = async (path: string, init: RequestInit = {}): Promise<unknown> => {

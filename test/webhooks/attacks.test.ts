@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-/** A receiver that responds when the test says so. */
+/** A receiver that responds when the test allows it. */
 async function startSlow() {
   const waiting: ServerResponse[] = [];
   const receiver = await startReceiver((_, response) => void waiting.push(response));

@@ -52,7 +52,7 @@ async function run(sandbox: Sandbox, between: () => Promise<unknown> = async () 
   return withoutChance({ outcomes, log, received });
 }
 
-it('an account has the same log in every run in mode manual, whatever other accounts do', async () => {
+it('an account has the same log in every run in mode manual, independent of other accounts', async () => {
   await using alone = await startSandbox();
   await using again = await startSandbox();
   await using shared = await startSandbox();

@@ -158,7 +158,7 @@ describe('the queue of an endpoint', () => {
     it('stays last if nothing else waits, and keeps its due instant if that is earlier', () => {
       const made = endpoint(reordering('a', 3), delivery('b', { dueAt: 5 }));
       const next = made.take(5, 1);
-      // It was due before the other one.
+      // This entry was due before the other one.
       expect(next?.id).toBe('a');
       expect(made.hasReordered()).toBe(false);
     });
@@ -211,7 +211,7 @@ describe('the concurrency limiter', () => {
     expect(limiter.nextAt()).toBe(Number.POSITIVE_INFINITY);
     for (const permit of all) limiter.give(permit);
     expect(limiter.hasRoom(one, 0)).toBe(true);
-    // It is still slow: its next send counts in that class.
+    // The endpoint is still slow: its next send counts in that class.
     const next = limiter.take(one);
     expect(limiter.nextAt()).toBe(Number.POSITIVE_INFINITY);
     limiter.give(next);

@@ -62,7 +62,7 @@ it('docs/faults.md lists every kind of message fault', () => {
 });
 
 describe('faults of messages', () => {
-  it('end by the clock of the account, whatever the instant of the event', async () => {
+  it('end by the clock of the account, not by the instant of the event', async () => {
     const { receiver, hook, ask, create, deliver, setFault } = subscriber();
     await ask('PUT', '/_sandbox/clock', { mode: 'auto', pace: 'instant' });
     const { now } = await ask('GET', '/_sandbox/clock');

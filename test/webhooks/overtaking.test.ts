@@ -29,7 +29,7 @@ it.each([
   const list = () => sandbox.deliveries.list(account, id, { limit: 10 }).data;
   await expect.poll(() => list().length).toBe(2);
   if (failed > 0) fail();
-  // The lease is had again at once.
+  // The lease is acquired again at once.
   else sandbox.dispatcher.leaseLost(account.id);
   await expect.poll(() => list().map(({ attempts }) => attempts), { timeout: 20_000 }).toEqual([1, 1]);
   expect(begun).toEqual(['report.created', 'report.created', 'report.cancelled']);

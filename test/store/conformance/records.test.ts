@@ -15,8 +15,12 @@ const fruits: Collection<Fruit> = { name: 'fruits', indexes: colourOf };
 const cut: Collection<Fruit> = { name: 'cut', indexes: colourOf, expires: ({ until }) => until };
 const few: Collection<Fruit> = { name: 'few', indexes: colourOf, most: 3 };
 const ripe = (id: string, colour = 'red', until = 0): Fruit => ({ id, colour, until });
-const ids = (tx: Transaction, noun: Collection<Fruit>, query: Partial<ListQuery<Fruit>> = {}): string[] =>
-  tx.list(noun, { direction: 'newer', limit: 100, ...query }).map(({ record }) => record.id);
+const ids = (
+  tx: Transaction,
+  collection: Collection<Fruit>,
+  query: Partial<ListQuery<Fruit>> = {},
+): string[] =>
+  tx.list(collection, { direction: 'newer', limit: 100, ...query }).map(({ record }) => record.id);
 
 const rings: Collection<number> = { name: 'rings', indexes: {} };
 
@@ -25,7 +29,7 @@ describe.each(adapters)('the records of an account, %s', (name, create) => {
     const { store, elsewhere } = create([fruits, cut, few, rings]);
     const work = <T>(does: (tx: Transaction) => T, account = 'a'): Promise<T> =>
       request(store, [account], () => store.transaction(account, does));
-    /** What both this process and another find. */
+    /** Records that this process and another one both find. */
     const found = async <T>(does: (tx: Transaction) => T, account = 'a'): Promise<T> => {
       const here = await work(does, account);
       const other = elsewhere();

@@ -49,16 +49,16 @@ function overDatabase(log: AppendLog | undefined, nouns: readonly Collection<nev
 
 function overText(
   nouns: readonly Collection<never>[],
-  takenPercent: number,
+  conflictPercent: number,
   limits?: CheckpointLimits,
 ): Subject {
-  const journal = createTextJournal({ seed: 1, takenPercent });
+  const journal = createTextJournal({ seed: 1, conflictPercent });
   const open = (): Store =>
     createDurableStore({ appendLog: journal, collections: nouns, ...(limits && { limits }) });
   return { store: open(), elsewhere: open };
 }
 
-/** Does what a request would do to some accounts: in a session, and again where that was taken. */
+/** Changes accounts as a request would: in a session, and again after a write conflict. */
 export async function request<T>(store: Store, accountIds: readonly string[], work: () => T): Promise<T> {
   const session = store.session();
   if (session === null) return work();

@@ -166,7 +166,7 @@ const moves = fc.array(
   { minLength: 60, maxLength: 200 },
 );
 
-/** All that can be asked of an account, whatever positions its records have. */
+/** Everything that an account returns, for any positions of its records. */
 function seen(store: Store, name: string) {
   return request(store, [name], () =>
     store.transaction(name, (tx) => {
@@ -226,7 +226,7 @@ describe.each(adapters)('worlds that are saved, restored and forked, %s', (name,
           const { world, kept } = modelOf(play, name);
           for (const store of [play.store, play.elsewhere()])
             expect(await seen(store, name)).toEqual(expected(world));
-          // What was kept is still what it was, whatever happened since.
+          // The snapshot is unchanged after all later changes.
           for (const { mark, model } of kept) {
             await request(play.store, [name], () => play.store.restore(name, mark));
             expect(await seen(play.store, name)).toEqual(expected(model));

@@ -16,7 +16,7 @@ const create = {
   body: JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' }),
 };
 
-/** Expected result of every use, whatever is replaced. */
+/** Expected result of every use, with any replaced timers. */
 const expected = {
   'fetch of Node': 201,
   'request of node:http': 201,

@@ -1,5 +1,5 @@
-// A server that is sent creates until it has refused many. Prints how each was answered, how often it reported that it is
-// full, and what it answers in the end: to a question, and to a create after a reset.
+// Sends creates to a server until it has refused many. Prints the status of each, how often it reported that it is
+// full, and its last responses: to a read, and to a create after a reset.
 import inject from 'light-my-request';
 import { createListener } from '../../../src/http/connection/server.js';
 import { createHeapMemory } from '../../../src/runtime/memory.js';

@@ -58,7 +58,7 @@ describe('a sender', () => {
     expect(Number.isInteger(sent.tookMs)).toBe(true);
   });
 
-  it('sends GET without a body, whatever options it has', async () => {
+  it('sends GET without a body, with any options', async () => {
     const seen: string[] = [];
     const receiver = await rawReceiver((socket, request) => {
       seen.push(request);

@@ -1,4 +1,4 @@
-// Sends to a receiver with TLS at a port, by its name, oddly, and by its address, and writes what became of it.
+// Sends to a receiver with TLS by name, by an odd spelling, and by address, and prints the results.
 import { createHttpSender } from '../../../src/webhooks/http-sender.js';
 import { parseTargetPolicy } from '../../../src/webhooks/target-policy.js';
 

@@ -153,7 +153,7 @@ describe('a sender', () => {
     });
   });
 
-  it('sends to a name of its policy, whatever the address', async () => {
+  it('sends to a name of its policy at any address', async () => {
     const inner = await innerReceiver();
     const sender = senderFor('public,receiver', { lookup: async () => ['127.0.0.1'] });
     expect(replyOf(await sender.send(dispatchTo(`http://receiver:${inner.port}/`))).status).toBe(200);
