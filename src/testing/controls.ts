@@ -39,7 +39,7 @@ import type {
 /** Webhook endpoints of an account, and their messages. */
 export interface WebhookControls {
   /**
-   * Subscribes an address of yours, to every event unless `events` names some.
+   * Subscribes an address to the events in `events`, by default to every event.
    * @throws problems `invalid-request` if the address is not allowed, `too-many-webhooks`
    */
   create(webhook: NewWebhook): Promise<WebhookWithSecret>;
@@ -103,7 +103,7 @@ export interface WholeAnswer {
 
 /** A received message. */
 export interface ReceivedMessage {
-  /** The `webhook-id`: the same whenever it is sent again. */
+  /** The `webhook-id`, which is the same for every attempt. */
   readonly id: string;
   /** Type in the body; null if the body can't be read. */
   readonly type: string | null;
@@ -115,7 +115,7 @@ export interface ReceivedMessage {
   readonly body: string;
   /** True if the signature is valid, and at most five minutes old. */
   readonly verified: boolean;
-  /** Why the message is not verified; null if it is. */
+  /** The reason why the message is not verified; null if it is. */
   readonly refusal: string | null;
 }
 
@@ -135,7 +135,7 @@ export interface WebhookReceiver {
   secret: string;
   /**
    * Resolves with the oldest matching message that `next` has not returned yet; waits up to five seconds by default.
-   * @throws ReceiveError that says how the nearest message differs
+   * @throws ReceiveError with the differences of the nearest message
    */
   next(match?: MessageMatch, options?: { timeoutMs?: number }): Promise<ReceivedMessage>;
   /** All messages in order of arrival. */
@@ -170,7 +170,7 @@ export interface FaultControls {
    * @throws problems `too-many-faults`, `invalid-request`
    */
   set(fault: CreateFault): Promise<Fault>;
-  /** Oldest first, with the numbers of calls that each has seen and hit. */
+  /** Faults, oldest first, with the numbers of matching calls and of applied faults. */
   list(): Promise<Fault[]>;
   /** @throws problem `fault-not-found` */
   remove(id: string): Promise<void>;
@@ -184,10 +184,10 @@ export interface RequestControls {
   list(match?: RequestMatch): Promise<RequestRecord[]>;
   /**
    * Resolves when the requests are as expected.
-   * @throws ExpectationError that says where the nearest one differs; problem `request-not-found`, `invalid-request`
+   * @throws ExpectationError with the differences of the nearest one; problem `request-not-found`, `invalid-request`
    */
   expect(expectation: Expectation): Promise<ExpectationResult>;
-  /** Forgets all of them. */
+  /** Deletes all recorded requests. */
   clear(): Promise<void>;
 }
 
@@ -205,11 +205,11 @@ export interface RateLimitControls {
 }
 
 /**
- * The keys that open the account. `keyId` is the `id` of one that was issued; left out, it is `key`, the first key of
+ * The keys that open the account. `keyId` is the `id` of an issued key; by default it is `key`, the first key of
  * the account.
  */
 export interface KeyControls {
-  /** Newest first, without their texts. */
+  /** Keys of the account, newest first, without the key texts. */
   list(): Promise<Key[]>;
   /**
    * Issues another key of the account. The key itself is in `key`.
@@ -357,7 +357,7 @@ export interface Sandbox extends AccountControls, InProcess {
   [Symbol.asyncDispose](): Promise<void>;
 }
 
-/** The requests are not as expected. The message says where the nearest one differs. */
+/** The requests are not as expected. The message lists the differences of the nearest one. */
 export class ExpectationError extends Error {
   override readonly name = 'ExpectationError';
   readonly result: ExpectationResult;
@@ -368,7 +368,7 @@ export class ExpectationError extends Error {
   }
 }
 
-/** No message matched in time. The message says how the nearest one differs. */
+/** No message matched in time. The message lists the differences of the nearest one. */
 export class ReceiveError extends Error {
   override readonly name = 'ReceiveError';
 }

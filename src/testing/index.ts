@@ -34,10 +34,10 @@ export { ExpectationError, ReceiveError } from './controls.js';
 export type { GapOption, StartOptions } from './start-options.js';
 
 /**
- * Starts a sandbox on a free port of the loopback interface. Reports are done at the first read unless
- * `pace` says otherwise. It does not keep the process alive: a script ends as if it were closed.
- * @throws TypeError that names every option at fault; Error that names every fault of the fixtures, or that of the
- * file of coverage, or says why the address can't be listened on, with the `code` of the system's error.
+ * Starts a sandbox on a free port of the loopback interface. Reports are completed at the first read unless
+ * `pace` has another value. It does not keep the process alive: a script ends as if it were closed.
+ * @throws TypeError that names every invalid option; Error that names every error of the fixtures, or that of the
+ * file of coverage, or the reason why it cannot listen on the address, with the `code` of the system's error.
  */
 export async function startSandbox(options: StartOptions = {}): Promise<Sandbox> {
   const { start } = await loadStart();

@@ -37,11 +37,11 @@ const settings = Object.entries(configSchema.properties)
 type Settings = Omit<Config, 'gap' | 'watch' | 'fixtures' | 'portFile' | 'makeAdminToken'>;
 
 export interface StartOptions extends Partial<Settings> {
-  /** The answers to single gaps, whatever the profile: `{ 'create-status': '202' }`. */
+  /** Answers to single gaps, which override the profile: `{ 'create-status': '202' }`. */
   gap?: GapOption;
   /** Folder of your own companies and scenarios, as for `--fixtures`. */
   fixtures?: string;
-  /** Another server to answer like: the path of a file as for `--like`, or what such a file holds. */
+  /** Another server to imitate: the path of a file as for `--like`, or the content of such a file. */
   like?: string | Shape;
   /** File that collects the coverage of all test workers at their close; see docs/coverage.md. */
   coverage?: string;
