@@ -31,7 +31,7 @@ export function withInstallLines(text: string, published = isPublished): string 
     .replace(actionVersion, (_, name: string) => `${name}'${version}'`);
 }
 
-/** Lists the files that may tell how to install the package. */
+/** Lists the files that may have install commands. */
 export function filesWithInstallLines(): string[] {
   const paths = ['README.md', 'CONTRIBUTING.md', 'action.yml', 'docs', 'examples'];
   return trackedFiles(paths).filter((path) => !/\.(?:png|jpg|ico|har)$/.test(path));

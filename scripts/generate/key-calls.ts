@@ -17,7 +17,7 @@ export const keyCalls: readonly Call[] = [
     summary: 'Another key of the account',
     body: { name: 'ci', expiresAt: '2026-07-01T00:00:00Z' },
   },
-  { ...create, name: 'exists', summary: 'A name that is taken', body: { name: 'ci' } },
+  { ...create, name: 'exists', summary: 'A name in use', body: { name: 'ci' } },
   {
     ...create,
     name: 'forbidden',

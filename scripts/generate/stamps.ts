@@ -21,21 +21,21 @@ function stamp(node: unknown, inherited: Schema, isMember: boolean): unknown {
   if (node === null || typeof node !== 'object') return node;
   const schema = node as Schema;
   const own = basis({ fact: schema['x-fact'] as string, gap: schema['x-gap'] as string });
-  const standing = Object.keys(own).length > 0 ? own : inherited;
+  const ownBasis = Object.keys(own).length > 0 ? own : inherited;
   const result = Object.fromEntries(
-    Object.entries(schema).map(([key, value]) => [key, stampKeyword(key, value, standing)]),
+    Object.entries(schema).map(([key, value]) => [key, stampKeyword(key, value, ownBasis)]),
   );
   const pattern = patterns[String(schema.format)];
   return {
     ...(pattern === undefined ? {} : { pattern }),
     ...result,
-    ...(isMember ? standing : {}),
+    ...(isMember ? ownBasis : {}),
   };
 }
 
-function stampKeyword(key: string, value: unknown, standing: Schema): unknown {
+function stampKeyword(key: string, value: unknown, ownBasis: Schema): unknown {
   if (['enum', 'examples', 'required', 'const', 'default'].includes(key)) return value;
-  if (key !== 'properties') return stamp(value, standing, false);
+  if (key !== 'properties') return stamp(value, ownBasis, false);
   const members = Object.entries(value as Schema);
-  return Object.fromEntries(members.map(([name, member]) => [name, stamp(member, standing, true)]));
+  return Object.fromEntries(members.map(([name, member]) => [name, stamp(member, ownBasis, true)]));
 }

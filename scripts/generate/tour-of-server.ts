@@ -60,7 +60,7 @@ export const tourOfServer: readonly Call[] = [
   {
     operation: 'regenerateKey',
     name: 'overlap',
-    summary: 'The old key is taken for a day more',
+    summary: 'The old key is accepted for another day',
     method: 'POST',
     path: '/_sandbox/keys/{another}/regenerate',
     headers: json,
@@ -207,11 +207,16 @@ export const tourOfServer: readonly Call[] = [
     headers: json,
     body: { limit: 100, windowSeconds: 60 },
   },
-  { operation: 'getRateLimit', name: 'limit', summary: 'All of it is left', path: '/_sandbox/rate-limit' },
+  {
+    operation: 'getRateLimit',
+    name: 'limit',
+    summary: 'The whole limit remains',
+    path: '/_sandbox/rate-limit',
+  },
   {
     operation: 'deleteRateLimit',
     name: 'delete',
-    summary: 'No limit of its own',
+    summary: 'No own limit',
     method: 'DELETE',
     path: '/_sandbox/rate-limit',
   },
@@ -228,7 +233,7 @@ export const tourOfServer: readonly Call[] = [
   {
     operation: 'deleteProfile',
     name: 'delete',
-    summary: 'No profile of its own',
+    summary: 'No own profile',
     method: 'DELETE',
     path: '/_sandbox/profile',
   },
@@ -267,7 +272,7 @@ export const tourOfServer: readonly Call[] = [
   {
     operation: 'restoreSnapshot',
     name: 'restored',
-    summary: 'The world as it was',
+    summary: 'The restored world',
     method: 'POST',
     path: '/_sandbox/snapshots/before-review/restore',
   },
@@ -350,5 +355,10 @@ export const tourOfServer: readonly Call[] = [
     hidden: true,
   },
   { operation: 'listProblems', name: 'problems', summary: 'The catalogue', path: '/problems', hidden: true },
-  { operation: 'getProblem', name: 'invalidKey', summary: 'A page of it', path: '/problems/invalid-key' },
+  {
+    operation: 'getProblem',
+    name: 'invalidKey',
+    summary: 'The page of a problem',
+    path: '/problems/invalid-key',
+  },
 ];

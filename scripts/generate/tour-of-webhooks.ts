@@ -88,13 +88,13 @@ export const tourOfWebhooks: readonly Call[] = [
   {
     operation: 'getDelivery',
     name: 'delivery',
-    summary: 'A message, as it was sent',
+    summary: 'A message with its sent bytes',
     path: `${webhook}/deliveries/{ping}`,
   },
   {
     operation: 'redeliver',
     name: 'again',
-    summary: 'The same message once more',
+    summary: 'The same message again',
     method: 'POST',
     path: `${webhook}/deliveries/{ping}/redeliver`,
     headers: { 'Idempotency-Key': 'again-4711' },
@@ -108,7 +108,7 @@ export const tourOfWebhooks: readonly Call[] = [
     headers: json,
     body: { deliver: true },
   },
-  { operation: 'getWebhookState', name: 'state', summary: 'How it stands', path: control },
+  { operation: 'getWebhookState', name: 'state', summary: 'The current state', path: control },
   {
     operation: 'changeReceiver',
     name: 'failing',

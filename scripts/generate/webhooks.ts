@@ -71,7 +71,7 @@ function described(
               { $ref: schemaPrefix + schema },
               {
                 type: 'object',
-                properties: { type: { const: type, description: 'What the message tells of.' } },
+                properties: { type: { const: type, description: 'Event that the message reports.' } },
               },
             ],
           },
@@ -86,7 +86,7 @@ function described(
         'x-gap': 'G18',
       },
       '410': {
-        description: 'There is no such endpoint any more: it is told of nothing again.',
+        description: 'The endpoint no longer exists, and gets no further messages.',
         'x-gap': 'G18',
       },
     },

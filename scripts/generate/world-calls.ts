@@ -25,7 +25,7 @@ const other = 'sbx_playground_worlds-other';
 export const worldCalls: readonly Call[] = asking('sbx_playground_worlds', [
   { ...create, name: 'scenario', summary: 'A scenario company, validated', body: report },
   { ...snapshot, name: 'snapshot', summary: 'The world as it is now', body: { name: 'before-review' } },
-  { ...snapshot, name: 'exists', summary: 'A name that is taken', body: { name: 'before-review' } },
+  { ...snapshot, name: 'exists', summary: 'A name in use', body: { name: 'before-review' } },
   { ...snapshot, name: 'members', summary: 'Several faults at once', body: { nome: 'x', replace: 1 } },
   { ...kept, name: 'unknown', summary: 'A mistyped name' },
   {

@@ -74,7 +74,7 @@ function meaningsOf(schema: Schema): [code: string, meaning: string][] {
   const meanings = schema['x-meanings'] as { [code: string]: string };
   return (schema.enum as string[]).map((code) => {
     const meaning = meanings[code];
-    if (meaning === undefined) throw new Error(`nothing tells what ${code} means`);
+    if (meaning === undefined) throw new Error(`${code} has no description`);
     return [code, meaning];
   });
 }

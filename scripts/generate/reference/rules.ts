@@ -15,7 +15,7 @@ import type { Country } from '../../../src/legal/jurisdictions/law.js';
 import { lawOf } from '../../../src/legal/jurisdictions/laws.js';
 import { root } from '../schemas.js';
 
-/** Countries whose law is known, first the one for which rules are written. */
+/** Countries whose law is known, beginning with the one for which rules are written. */
 export const countries: readonly Country[] = ['CL', 'MX', 'PE', 'CO', 'ES'];
 
 const table = grounds as RuleGroundTable;
@@ -45,7 +45,7 @@ function lawsOf(id: string): ReferenceRule['laws'] {
       const entry = referencesOf(country)[law];
       const own = article === undefined ? entry : entry?.articles[article];
       if (entry === undefined || own === undefined)
-        throw new Error(`${id} stands on ${law} ${article ?? ''}, which ${country} does not have`);
+        throw new Error(`${id} cites ${law} ${article ?? ''}, which ${country} does not have`);
       return {
         country,
         law: entry.title,
