@@ -30,7 +30,7 @@ async function ofWarmServer({ size, sandbox }: Bench): Promise<Row[]> {
   const rows: Row[] = [];
   const { url, stop } = await startServerProcess(sandbox);
   for (const heavy of [...heaviestRequests, ...longWorks]) {
-    // Uses its own report and an uncounted first round, so that the server is warm whatever was sent before.
+    // Uses its own report and an uncounted first round, so that the server is warm after any earlier requests.
     const report = await createdReport(url);
     await send(report, 'GET');
     await longestWait(url, report, heavy);

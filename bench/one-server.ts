@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const [files = 50, rounds = 3] = process.argv.slice(2).map(Number);
 const workers = 4;
 
-/** What each test does with its account: it creates a report of the catalogue and reads it. */
+/** A test with its own account: creates a report of the catalogue and reads it. */
 const work = `const headers = { Authorization: 'Bearer ' + sandbox.key, 'Content-Type': 'application/json' };
   const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' });
   const { id } = await (await fetch(sandbox.url + '/v1/reports', { method: 'POST', headers, body })).json();
@@ -156,7 +156,7 @@ const suites = Object.entries(ways).map(([name, way]) => ({
   costs: [] as Cost[],
 }));
 try {
-  // In turns, so that a busy machine is as busy for each.
+  // Alternates them, so that the load of the machine is the same for each.
   for (let round = 0; round < rounds; round += 1)
     for (const { way, folder, costs } of suites) costs.push(await run(folder, way));
 } finally {

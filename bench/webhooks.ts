@@ -30,7 +30,7 @@ export const webhooks: Measure = async (bench) => {
     }),
     row('webhooks: messages a second', rates.sandbox, 'msg/s'),
     row('webhooks: a bare sender of the same bytes', rates.bare, 'msg/s'),
-    row('webhooks: not told once and in order to one that takes all', [countErrors(counts)], 'messages', {
+    row('webhooks: lost, repeated or reordered at an accepting endpoint', [countErrors(counts)], 'messages', {
       atMost: 0,
     }),
     row('webhooks: heap at the end, of that after the first tenth', [growth(heap)], '×', { atMost: 1.5 }),

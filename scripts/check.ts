@@ -30,7 +30,7 @@ const checks: { [name: string]: () => Promise<CheckResult> } = {
   'format and lint': () => node(bin('@biomejs/biome/bin/biome'), ...formatArguments),
 };
 
-/** Scratch files beside the repository's are nobody's fault. */
+/** Untracked scratch files are not checked. */
 const formatArguments = ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...trackedFiles(['.'])];
 
 /** Leaves out type errors in files that are not of the repository: the compiler reads whole folders. */

@@ -36,6 +36,6 @@ console.log(`${size.connections} connections in ${size.accounts} accounts, ${siz
 well-behaved requests answered as alone: ${requests}, in ${rounds} rounds
 invalid, hostile and faulted requests: ${noise}
 resident memory: ${mebibytes(memory[0])} at first, ${mebibytes(memory.at(-1))} at last; the last third ${grown.toFixed(2)} × the one before
-event loop late at worst, 99 of 100 turns of a second: ${lateMs.toFixed(1)} ms
+delay of the event loop at worst, p99 of a second: ${lateMs.toFixed(1)} ms
 failures: ${failures.length === 0 ? 'none' : `\n  ${failures.join('\n  ')}`}`);
 if (failures.length > 0 || grown > levelUpTo) process.exitCode = 1;

@@ -90,7 +90,7 @@ const timersOfPackages = Object.fromEntries(
 );
 
 /**
- * Keeps the module of timers in a file of its own, which every file that uses timers loads first. Otherwise esbuild
+ * Keeps the module of timers in a separate file, which every file that uses timers loads first. Otherwise esbuild
  * would run it with the first package that needs it, when a test may already have replaced the timers.
  * @param ending file extension of the output
  */

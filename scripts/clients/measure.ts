@@ -9,7 +9,7 @@ const earlyMs = 100;
 const order = { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' };
 
 /**
- * Runs one client with one fault in an account of its own, and counts its requests at the server.
+ * Runs one client with one fault in a new account, and counts its requests at the server.
  * @param prefix prefix of the account, for a repeated measurement
  * @returns null if the client cannot send such a request
  */

@@ -10,7 +10,7 @@ export interface Arrival {
   /** Number among all first arrivals. */
   readonly place: number;
   readonly body: string;
-  /** How often the message came. */
+  /** Number of arrivals of the message. */
   count: number;
 }
 

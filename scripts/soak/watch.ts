@@ -43,7 +43,7 @@ export function createWatch(server: ServerProcess, log: (text: string) => void) 
 /** @throws Error if the metric is missing */
 function metricOf(metrics: string, name: string): number {
   const value = Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(metrics)?.[1]);
-  if (Number.isNaN(value)) throw new Error(`the metrics tell no ${name}`);
+  if (Number.isNaN(value)) throw new Error(`the metrics have no ${name}`);
   return value;
 }
 

@@ -46,7 +46,7 @@ def with_requests(sent, setup):
 
 
 def with_httpx(sent, setup):
-    """A client, whose transport retries connecting only."""
+    """A client with a transport that retries only connecting."""
     import httpx
 
     call = {"headers": sent["headers"]}
