@@ -30,7 +30,7 @@ describe('onboarding a company', () => {
     expect(await decide(world, id)).toBe('open');
   });
 
-  test('tells why a company cannot be asked for', async () => {
+  test('reports why a company has no report', async () => {
     await expect(requestReport(world, 'sbx-spa-claen')).rejects.toThrow('sbx-spa-clean');
   });
 });

@@ -26,7 +26,7 @@ test('one attorney of class A signs a loan of 15 million pesos, less than UF 500
   assert.deepEqual(basis.to, { amount: '500', currency: 'CLF' });
 });
 
-test('of 60 million, more than UF 500, not alone: the answer tells who is missing', () => {
+test('of 60 million, more than UF 500, not alone: the answer names the missing signer', () => {
   const people = attorneys('A').slice(0, 1);
   const { allowed, reason, missing } = mayAct(report, { ...loan, amount: '60000000', people });
   assert.deepEqual([allowed, reason], [false, 'signatures_missing']);
@@ -37,7 +37,7 @@ test('of 60 million, more than UF 500, not alone: the answer tells who is missin
   assert.equal(mayAct(report, { ...loan, amount: '60000000', people: together }).allowed, true);
 });
 
-test('a name that is not in the report is told with those that are', () => {
+test('a name that is not in the report is refused with the known names', () => {
   const { name } = report.content.entities.find(({ id }) => id === attorneys('A')[0]);
   const answer = mayAct(report, { ...loan, amount: '1', people: [name.slice(0, -2)] });
   assert.deepEqual([answer.reason, answer.people[0].near[0].name], ['unknown_people', name]);

@@ -8,7 +8,7 @@ import onboarding from './onboarding.cjs';
 
 const { decide, requestReport } = onboarding;
 
-/** Where the code under test finds the API: it is not told that this is a test. */
+/** Base address of the API for the code under test, which does not know that this is a test. */
 const api = 'https://reports.example.com';
 
 describe('onboarding a company, at the address of production', () => {
@@ -33,7 +33,7 @@ describe('onboarding a company, at the address of production', () => {
     expect(await decide(world, id)).toBe('open');
   });
 
-  it('tells of a connection that broke', async () => {
+  it('reports a broken connection', async () => {
     const world = { ...sandbox.account('broken'), url: api };
     await world.faults.set({ effect: { reset: 'before' } });
     await expect(requestReport(world, 'sbx-spa-clean')).rejects.toThrow(TypeError);

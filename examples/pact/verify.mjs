@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import core from '@pact-foundation/pact-core';
 import { startSandbox } from 'legal-reports-sandbox/testing';
 
-// Without this, the verifier tells its makers that it is used.
+// Without this, the verifier sends usage data to its makers.
 process.env.PACT_DO_NOT_TRACK = 'true';
 
 const own = fileURLToPath(new URL('onboarding-legal-reports.json', import.meta.url));

@@ -58,7 +58,7 @@ class Receiver:
 
 
 class World:
-    """One account of the sandbox, whose clock the test moves, and a receiver that is told of it."""
+    """An account of the sandbox with a manual clock, and a receiver of its messages."""
 
     def __init__(self, name: str):
         self.session = requests.Session()
@@ -75,7 +75,7 @@ class World:
         return answer.json()
 
     def complete_a_report(self) -> list[dict]:
-        """Gives each attempt to tell of it."""
+        """Returns each attempt to send a message."""
         body = {"type": "sociedades_y_poderes", "companyId": "sbx-spa-clean"}
         self.report = self.call("POST", "/v1/reports", body)
         return self.call("POST", "/_sandbox/clock/advance", {"by": "P1D"})["attempted"]
