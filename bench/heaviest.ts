@@ -23,7 +23,7 @@ export const heaviest: Measure = async (bench) => [
   ...(await ofNewServers(bench)),
 ];
 
-/** Max wait beside requests that yield to the event loop, in milliseconds. */
+/** Max wait during requests that yield to the event loop, in milliseconds. */
 const maxYieldingMs = 50;
 
 async function ofWarmServer({ size, sandbox }: Bench): Promise<Row[]> {
@@ -84,7 +84,7 @@ async function ofNewServers({ size, sandbox }: Bench): Promise<Row[]> {
   );
 }
 
-// The small requests use a connection of their own.
+// The small requests use a separate connection.
 const asking = new Agent({ keepAlive: true, maxSockets: 1 });
 const sending = new Agent({ keepAlive: true, maxSockets: 1 });
 

@@ -24,7 +24,7 @@ interface CheckResult {
   output: string;
 }
 
-/** Checks that need only the generated modules. They run beside the first check; each keeps one core busy. */
+/** Checks that need only the generated modules. They run in parallel with the first check; each keeps one core busy. */
 const checks: { [name: string]: () => Promise<CheckResult> } = {
   types: async () => withoutScratch(await node(bin('typescript/bin/tsc'), '-b', '--pretty', 'false')),
   'format and lint': () => node(bin('@biomejs/biome/bin/biome'), ...formatArguments),

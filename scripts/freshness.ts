@@ -68,7 +68,7 @@ export function hashOfInputs({ inputs, outputs }: Step): string {
   return hash.digest('hex');
 }
 
-/** Hash of the names, sizes and times of outputs, without the compiled code that a command keeps beside its own. */
+/** Hash of the names, sizes and times of outputs, without the compiled code that a command stores with its own. */
 function stateOfOutputs(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of filesIn(paths)) {

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { root } from './generate/schemas.js';
 
 /**
- * Lists the files of the repository at and below paths: what lies beside them in a working folder does not count. Without
+ * Lists the files of the repository at and below paths: untracked files in a working folder do not count. Without
  * Git, as in an unpacked archive, all files do.
  * @param paths relative to the root, as are the files
  */

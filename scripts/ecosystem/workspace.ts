@@ -77,7 +77,7 @@ function npmInstall(folder: string, dependencies: Readonly<Record<string, string
   execFileSync('npm', args, { cwd: folder, stdio: 'pipe' });
 }
 
-/** Runs a command in the folder of a tool. Resolves whatever its exit code. */
+/** Runs a command in the folder of a tool. Resolves with any exit code. */
 export function run(
   { home, env }: Workspace,
   command: string,

@@ -7,13 +7,13 @@ interface Move {
   sent?: Sent;
   /** Bytes that are an invalid or partial request, sent over a new connection. */
   bytes?: string;
-  /** True if the request asked for a status of 500 or more. */
+  /** True if the request requested a fault with a status of 500 or more. */
   asksForFailure?: boolean;
 }
 
 const json = { 'Content-Type': 'application/json' };
 
-/** Faults that requests ask for, of all kinds. */
+/** Faults requested by requests, of all kinds. */
 const faults = [
   ...['status=503; retry-after=1', 'status=500', 'status=429', 'latency=40ms', 'drip=60ms'],
   ...['reset=before', 'reset=after', 'body=empty', 'body=truncated', 'body=malformed', 'body=broken-schema'],
@@ -82,7 +82,7 @@ export function createNoise(name: string): () => Move {
   return () => oneOf(kinds)();
 }
 
-/** Makes a move; returns a server failure that was not asked for, or null. */
+/** Makes a move; returns an unrequested server failure, or null. */
 export async function make(url: string, connection: Connection, move: Move): Promise<string | null> {
   if (move.bytes !== undefined) {
     await throwAt(url, move.bytes);

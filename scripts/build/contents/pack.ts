@@ -76,7 +76,7 @@ function compressDictionary(dictionary: Uint8Array): Buffer {
 
 /**
  * Returns the bytes that continue the compressed dictionary: Node's Brotli takes no dictionary, but a stream that is
- * flushed after a text begins with the same bytes, whatever follows.
+ * flushed after a text begins with the same bytes, independent of later text.
  */
 async function compressAfter(dictionary: Uint8Array, compressed: Buffer, text: Uint8Array): Promise<Buffer> {
   const stream = createBrotliCompress({ params, chunkSize: 1024 * 1024 });

@@ -1,5 +1,5 @@
 // Uses the installed package in each way that docs/support.md names. Plain CommonJS, which every runner and runtime
-// loads; `use-sandbox.cjs` is beside it at run time.
+// loads; `use-sandbox.cjs` is in the same folder at run time.
 const { writeFileSync } = require('node:fs');
 const { cases, expected, useSandbox } = require('./use-sandbox.cjs');
 

@@ -10,7 +10,7 @@ import { schemaOf } from './members.js';
 
 type Usage = ReferenceFaculty['countries'][number];
 
-/** Returns the faculties' names and meanings in countries with a catalogue of their own. */
+/** Returns the faculties' names and meanings in countries with their own catalogue. */
 const elsewhere = {
   MX: mexicanVocabulary,
   PE: peruvianVocabulary,

@@ -108,7 +108,7 @@ function isRecord(schema: Schema): boolean {
   return schema.properties !== undefined || isUnion(schema);
 }
 
-/** Returns true for a record whose alternatives have the same fields, each with values of its own. */
+/** Returns true for a record whose alternatives have the same fields, each with its own values. */
 function isUnion({ properties, oneOf }: Schema): boolean {
   return properties === undefined && oneOf !== undefined;
 }
