@@ -21,7 +21,7 @@ describe('the process of the server', () => {
   });
 
   /**
-   * The built server in a process of its own, once it is ready.
+   * Starts the built server in a separate process; resolves when it is ready.
    * @param preload code that runs in it first
    */
   async function start(preload = '') {

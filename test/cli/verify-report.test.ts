@@ -81,11 +81,11 @@ describe('verify-report', () => {
     ],
     ['two reports', () => ['a.json', 'b.json'], 'takes one report'],
     ['a mistyped flag', () => ['a.json', '--histroy', 'b.json'], 'Did you mean --history?'],
-  ])('exits with 2 for %s', async (_, argv, told) => {
+  ])('exits with 2 for %s', async (_, argv, message) => {
     const { code, stdout, stderr } = await runCli(['verify-report', ...argv()]);
     expect([code, stdout]).toEqual([2, '']);
     expect(stderr).toContain('legal-reports-sandbox verified nothing');
-    expect(stderr).toContain(told);
+    expect(stderr).toContain(message);
   });
 
   it('refuses a report that can have no hash', async () => {

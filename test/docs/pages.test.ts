@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPage, root, type ShownServer, serveAsShown } from './sessions.js';
 
-/** The pages whose sessions need a server of their own; those of docs/fixtures.md need none. */
+/** Pages with sessions that need a separate server; those of docs/fixtures.md need none. */
 const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.md') && name !== 'fixtures.md')
   .sort()

@@ -100,7 +100,7 @@ export interface ShownServer {
 export interface ShownOptions {
   /** Environment variables of the server and its commands, besides those of this process. */
   variables?: Readonly<Record<string, string>>;
-  /** True if the server and its commands are built ones, in processes of their own; by default they are in this process. */
+  /** True if the server and its commands are built ones, in separate processes; by default they are in this process. */
   isBuilt?: boolean;
 }
 

@@ -22,7 +22,7 @@ export interface Commands {
  * @param cli path of the built command
  * @param root folder of this process
  * @param folder where what commands print is kept
- * @param variables what the environment of commands has besides that of this process
+ * @param variables environment variables of the commands, in addition to those of this process
  */
 export async function serveCommands(
   cli: string,

@@ -123,7 +123,7 @@ describe.each(transports)('bad input, %s', (transport) => {
   });
 
   it.each(otherTypes)('the media type %s is refused with the right one', async (type, detail) => {
-    // As bytes: a client of fetch gives a text without a type one of its own.
+    // Sent as bytes, because fetch adds a media type to text.
     const body = Buffer.from(good);
     const reply = await post({ body, headers: type === null ? {} : { 'content-type': type } });
     expect(expectProblem(reply, 'unsupported-media-type').detail).toContain(detail);

@@ -78,9 +78,9 @@ export interface ClientOptions {
   memory?: Memory;
   journalBytes?: number;
   yieldToEventLoop?: YieldToEventLoop;
-  /** Of accounts that have none of their own. */
+  /** Rate limit of accounts without their own. */
   rateLimit?: RateLimitPolicy;
-  /** Of accounts that have none of their own. */
+  /** Profile of accounts without their own. */
   profile?: ProfileChoice;
   store?: Store;
   /** Sender of webhooks; by default no message arrives. */

@@ -106,7 +106,7 @@ export async function importWrapped(injector: Injector) {
       return Object.fromEntries(wrapped);
     });
   }
-  // Time stands still, so that simultaneous requests run in one batch in every run.
+  // The clock does not move, so that simultaneous requests run in one batch in every run.
   vi.doMock(`${root}runtime/real-time.ts`, async (importOriginal) => ({
     ...(await importOriginal<object>()),
     performanceNow: () => 0,

@@ -305,7 +305,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
   });
 });
 
-/** Sends requests one after the other over a connection of its own. */
+/** Sends requests one after the other over a separate connection. */
 async function sendOver(url: string, key: string, count: number): Promise<number[]> {
   const statuses: number[] = [];
   for (let sent = 0; sent < count; sent += 1)

@@ -81,7 +81,7 @@ const turnTo = `async (address) => {
   return document.querySelector('main').innerText;
 }`;
 
-/** Runs in the page: counts badges without a word, and the pixels that are beside the screen. */
+/** Runs in the page: counts badges without a text, and the pixels outside the screen. */
 const flaws = `() => ({
   unnamed: [...document.querySelectorAll('.badge')].filter(({ textContent }) => !/[\\p{L}\\d]/u.test(textContent)).length,
   beside: document.documentElement.scrollWidth - innerWidth,

@@ -27,7 +27,7 @@ describe.each([
     logs.push(log);
     return log;
   };
-  /** A process with a store of its own. */
+  /** A process with its own store. */
   const start = async () => {
     const log = await open();
     const reservations = createReservations(log.reservations);

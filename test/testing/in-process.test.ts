@@ -341,7 +341,7 @@ describe('the handlers for MSW', () => {
   it('release a response whose body is cancelled', async () => {
     for (const fault of [{}, { 'Sandbox-Fault': 'drip=1000ms' }, { 'Sandbox-Fault': 'body=truncated' }]) {
       const headers = { Authorization: `Bearer ${sandbox.key}`, ...fault };
-      // MSW reads a copy of its own: until that has ended, the cancel of the other has not.
+      // MSW reads its own copy: the cancel of the other one ends only after that copy has ended.
       (await fetch(`${base}/v1/reports`, { headers })).body?.cancel().catch(() => {});
       const reader = (await fetch(`${base}/v1/reports`, { headers })).body?.getReader();
       await reader?.read().catch(() => {});

@@ -195,7 +195,7 @@ describe('webhooks, in the test process', () => {
     expect((await fork.webhooks.settled()).attemptedCount).toBe(0);
     await fork.webhooks.release();
     expect((await fork.webhooks.settled()).attemptedCount).toBe(1);
-    // Each account signs with secrets of its own.
+    // Each account signs with its own secrets.
     expect((await receiver.next()).verified).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-// A thread that repeats what it is told, with what it was started with and was handed over; but for two words.
+// A thread that echoes its messages, with its start data and its transferred data; two words have other effects.
 import { workerData } from 'node:worker_threads';
 import { serveThreadRequests } from '../../../src/runtime/thread-messages.js';
 

@@ -73,7 +73,7 @@ function inTime(work) {
   return Promise.race([work(), late]).finally(() => clearTimeout(timer));
 }
 
-/** A request of `node:http`, which waits by timers of its own. */
+/** A request of `node:http`, which waits with its own timers. */
 function ask(url, { method = 'GET', headers = {}, body } = {}) {
   return new Promise((resolve, reject) => {
     const request = http.request(url, { method, headers }, (response) => {
