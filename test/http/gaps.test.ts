@@ -8,7 +8,7 @@ const type = 'sociedades_y_poderes';
 const company = 'sbx-spa-clean';
 
 /** Requests of a client to a server with one answered gap. */
-interface Asked {
+interface GapClient {
   ask(path: string, call?: Call): Promise<Reply>;
   create(body?: object, call?: Call): Promise<Reply>;
   /** A completed report. */
@@ -18,7 +18,7 @@ interface Asked {
 // biome-ignore lint/suspicious/noExplicitAny: tests read any field of a body, and fail if it is wrong.
 type Json = any;
 
-type Check = (asked: Asked) => Promise<void>;
+type Check = (asked: GapClient) => Promise<void>;
 
 /** Fields that every content has, for any parts that are read. */
 const alwaysShown = ['schemaVersion', 'jurisdiction', 'subjectEntityId', 'asOfDate'];
@@ -141,7 +141,7 @@ interface Sent {
 }
 
 /** Returns a new endpoint, and the logged messages of a new report. */
-const sent = async ({ ask, create }: Asked, events = ['report.created']): Promise<Sent> => {
+const sent = async ({ ask, create }: GapClient, events = ['report.created']): Promise<Sent> => {
   const subscribed = { url: 'http://127.0.0.1:9/hook', events };
   const { json: webhook } = await ask('/v1/webhooks', { method: 'POST', body: subscribed });
   await create();

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { scaled } from '../scale.js';
 import { type FaultKind, Injector, importWrapped, injected } from './injected-faults.js';
 
-interface Asked {
+interface FaultedRequest {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT';
   url: string;
   headers?: Record<string, string>;
@@ -20,7 +20,7 @@ interface Replied {
   body: string;
 }
 
-const create: Asked = {
+const create: FaultedRequest = {
   method: 'POST',
   url: '/v1/reports',
   body: { type: 'sociedades_y_poderes', companyId: 'acme' },
@@ -33,7 +33,7 @@ interface Given {
 }
 
 /** Simultaneous requests, each from its own account, which can be sent again. */
-const groups: [title: string, asked: (given: Given) => Asked[]][] = [
+const groups: [title: string, asked: (given: Given) => FaultedRequest[]][] = [
   [
     'creates and a read',
     ({ id }) => [
@@ -91,7 +91,7 @@ describe('a fault in any call between modules', () => {
     modules = await importWrapped(injector);
   });
   /** A server of wrapped modules, which gets the same requests from new accounts in each run. */
-  function createServer(asked: (given: Given) => Asked[]) {
+  function createServer(asked: (given: Given) => FaultedRequest[]) {
     const { createMemoryStore, createListener, createSandbox } = modules;
     const stopwatch = injector.wrap(() => 0, 'stopwatch');
     const sandbox = createSandbox({ seed: 's', pace: 'instant', store: createMemoryStore(), stopwatch });
@@ -102,7 +102,7 @@ describe('a fault in any call between modules', () => {
       () => true,
     );
     const ask = async (
-      { method = 'GET', url, headers, body: payload, keyed }: Asked,
+      { method = 'GET', url, headers, body: payload, keyed }: FaultedRequest,
       name: string,
     ): Promise<Replied> => {
       const authorization = `Bearer sbx_playground_${name}`;

@@ -48,10 +48,10 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
       import: (file: object, query = '') => ask('POST', `/_sandbox/import${query}`, file),
     };
   };
-  type Asked = ReturnType<typeof account>;
+  type AccountClient = ReturnType<typeof account>;
 
   /** All responses of an account about its reports, without the time of day. */
-  const seen = async ({ ask }: Asked) => {
+  const seen = async ({ ask }: AccountClient) => {
     const bytes = ({ status, headers: { date: _, ...headers }, text }: Reply) => ({ status, headers, text });
     const list = await ask('GET', '/v1/reports?limit=100');
     const answers = [await ask('GET', '/v1/reports?limit=2'), list, await ask('GET', '/_sandbox/clock')];
@@ -65,7 +65,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
   };
 
   /** A world with reports in all kinds of states. */
-  const lived = async (asked: Asked) => {
+  const lived = async (asked: AccountClient) => {
     const { create, clock, advance, simulate, ask, edit } = asked;
     await clock({ mode: 'manual', now: '2026-02-28T10:00:00Z' });
     const first = await create('acme', { validate: true });
@@ -234,7 +234,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
 
   it('changes nothing in another account, whatever it contains', async () => {
     const [victim, attacker] = [account('victim'), account('attacker')];
-    const prepared = async ({ create, clock, simulate, edit, ask }: Asked) => {
+    const prepared = async ({ create, clock, simulate, edit, ask }: AccountClient) => {
       await clock({ mode: 'manual' });
       const { id } = await create('acme');
       await simulate(id, 'complete');

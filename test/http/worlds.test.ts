@@ -33,10 +33,10 @@ describe.each(usualTransports)('the world of an account, %s', (transport) => {
       ids: async () => (await ask('GET', '/v1/reports')).json.data.map(({ id }: { id: string }) => id),
     };
   };
-  type Asked = ReturnType<typeof account>;
+  type AccountClient = ReturnType<typeof account>;
 
   /** A series of requests that create, advance, change, read and are refused. */
-  const live = async ({ ask, create }: Asked): Promise<ReturnType<typeof bytes>[]> => {
+  const live = async ({ ask, create }: AccountClient): Promise<ReturnType<typeof bytes>[]> => {
     const answers = [await ask('PUT', '/_sandbox/clock', { mode: 'manual' })];
     const { id } = await create('acme');
     answers.push(await ask('POST', '/_sandbox/clock/advance', { by: 'PT21M' }));

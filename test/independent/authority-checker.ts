@@ -8,17 +8,17 @@ export function authorityObjectionsTo(content: Content): string[] {
   return checks.flatMap((check) => check(content, oracle).map((text) => `${check.name}: ${text}`));
 }
 
-type Told = Pick<Authority, 'from' | 'to' | 'per'>;
+type AmountRange = Pick<Authority, 'from' | 'to' | 'per'>;
 
-const scaleOf = ({ from, per }: Told) => `${from.currency} per ${per}`;
+const scaleOf = ({ from, per }: AmountRange) => `${from.currency} per ${per}`;
 
 /** Within a bracket is whatever is more than its lower edge and not more than its upper one. */
-function holds({ from, to }: Told, amount: number): boolean {
+function holds({ from, to }: AmountRange, amount: number): boolean {
   return Number(from.amount) < amount && (to === null || amount <= Number(to.amount));
 }
 
 /** An amount of each stretch in which the same rules hold, and the same is told. */
-function amountsOf(grants: readonly Grant[], told: readonly Told[]): number[] {
+function amountsOf(grants: readonly Grant[], told: readonly AmountRange[]): number[] {
   const brackets = [...grants.map(({ rule }) => rule), ...told];
   const edges = brackets.flatMap(({ from, to }) => [from, ...(to === null ? [] : [to])]);
   const amounts = new Set(edges.map(({ amount }) => Number(amount)).filter((amount) => amount > 0));

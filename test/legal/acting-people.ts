@@ -1,7 +1,7 @@
 import type { Content, OperationAuthority } from '../../src/contract/generated/types.js';
 
 type Facts = Pick<Content['conclusion'], 'authorityMatrix'> & Pick<Content, 'powers'>;
-type Asked = Pick<OperationAuthority, 'faculty' | 'bracket'> & { people: readonly string[] };
+type ActingPeople = Pick<OperationAuthority, 'faculty' | 'bracket'> & { people: readonly string[] };
 
 /**
  * Whether these people together may sign, told by trying every way to fill every combination of the matrix: slower
@@ -9,7 +9,7 @@ type Asked = Pick<OperationAuthority, 'faculty' | 'bracket'> & { people: readonl
  */
 export function mayBeSigned(
   { authorityMatrix, powers }: Facts,
-  { faculty, bracket, people }: Asked,
+  { faculty, bracket, people }: ActingPeople,
 ): boolean {
   const naming = new Set(
     powers.filter((power) => power.faculties.some(({ code }) => code === faculty)).map(({ id }) => id),

@@ -9,7 +9,7 @@ import { clientForms } from '../http/example-shapes.js';
 const json = { 'Content-Type': 'application/json' };
 const report = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
 
-interface Asked {
+interface SampleRequest {
   what: string;
   path: string;
   init?: RequestInit;
@@ -18,7 +18,7 @@ interface Asked {
 }
 
 /** In this order, of one account: what one of them did, the next one finds. */
-const asked: Asked[] = [
+const asked: SampleRequest[] = [
   { what: 'a creation', path: '/v1/reports', init: { method: 'POST', headers: json, body: report } },
   { what: 'a list', path: '/v1/reports?limit=1' },
   { what: 'a large answer', path: '/openapi.json' },
@@ -60,7 +60,7 @@ describe('a request in memory', () => {
   });
   afterAll(() => Promise.all([overSocket.close(), inMemory.close()]));
 
-  const requestFor = ({ url, key }: Sandbox, { path, init = {}, anonymous }: Asked): Request => {
+  const requestFor = ({ url, key }: Sandbox, { path, init = {}, anonymous }: SampleRequest): Request => {
     const headers = new Headers(init.headers);
     if (!anonymous) headers.set('Authorization', `Bearer ${key}`);
     return new Request(url + path, { ...init, headers });

@@ -2,7 +2,7 @@ import { createVerifyClient, type Transport } from '../../../src/cli/verify/clie
 import type { ContractVerification } from '../../../src/contract/generated/types.js';
 import { interview, verificationOf } from '../../../src/contract/verification/interview.js';
 import type { Sandbox } from '../../../src/testing/index.js';
-import type { Between, Passing, Told } from './verifying.js';
+import type { Between, Passing, UpstreamResponse } from './verifying.js';
 
 /** Keys of a run in process, by role. */
 export const keys = {
@@ -40,7 +40,7 @@ export async function interviewedInProcess(
   const transport: Transport = async ({ method, url, headers, body }) => {
     const isElsewhere = url.startsWith(otherUrl);
     // The key chooses the environment, so that a wrapper of the other one can confuse both.
-    const pass = async (passed: Passing): Promise<Told> => {
+    const pass = async (passed: Passing): Promise<UpstreamResponse> => {
       const hasOtherKey = passed.headers.authorization === `Bearer ${keys.other}`;
       const init = { method: passed.method, headers: passed.headers };
       const response = await sandbox.fetch(

@@ -4,7 +4,7 @@ import { facts } from '../../../src/contract/interface.js';
 import { factChecks } from '../../../src/contract/verification/fact-checks.js';
 import { type Sandbox, startSandbox } from '../../../src/testing/index.js';
 import { keys, verifiedInProcess, type WrappedServer } from './in-process.js';
-import type { Between, Passing, Told } from './verifying.js';
+import type { Between, Passing, UpstreamResponse } from './verifying.js';
 
 const type = 'sociedades_y_poderes';
 
@@ -31,15 +31,18 @@ const hasOwnKey = ({ headers }: Passing): boolean => headers.authorization === `
 const isKnown = ({ headers }: Passing): boolean =>
   [keys.own, keys.stranger].some((key) => headers.authorization === `Bearer ${key}`);
 
-const jsonResponse = (status: number, body: unknown): Told => ({
+const jsonResponse = (status: number, body: unknown): UpstreamResponse => ({
   ...{ status, headers: { 'content-type': 'application/json' } },
   body: body === undefined ? '' : JSON.stringify(body),
 });
-const refusal = (detail = 'The request is not valid.'): Told => jsonResponse(422, { detail });
+const refusal = (detail = 'The request is not valid.'): UpstreamResponse => jsonResponse(422, { detail });
 
 /** Answers some requests without passing them on; those without a key of the server are passed on. */
 const answering =
-  (isMeant: (asked: Passing) => boolean, told: Told | ((asked: Passing) => Told)): Between =>
+  (
+    isMeant: (asked: Passing) => boolean,
+    told: UpstreamResponse | ((asked: Passing) => UpstreamResponse),
+  ): Between =>
   (asked, pass) =>
     hasOwnKey(asked) && isMeant(asked)
       ? Promise.resolve(typeof told === 'function' ? told(asked) : told)

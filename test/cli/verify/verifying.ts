@@ -40,18 +40,21 @@ export interface Passing {
   body: string;
 }
 
-export interface Told {
+export interface UpstreamResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
 /** What a server in between does with a request. */
-export type Between = (asked: Passing, pass: (asked: Passing) => Promise<Told>) => Promise<Told>;
+export type Between = (
+  asked: Passing,
+  pass: (asked: Passing) => Promise<UpstreamResponse>,
+) => Promise<UpstreamResponse>;
 
 /** A server that answers as another one does, but for what is done in between. */
 export async function standBetween(upstream: string, between: Between) {
-  const pass = async ({ method, path, headers, body }: Passing): Promise<Told> => {
+  const pass = async ({ method, path, headers, body }: Passing): Promise<UpstreamResponse> => {
     const { host: _, connection: __, 'content-length': ___, ...passed } = headers;
     const answer = await fetch(upstream + path, {
       ...{ method, headers: { 'accept-encoding': 'identity', ...passed } },

@@ -21,7 +21,7 @@ import { LatestEntries } from './latest-entries.js';
 /** The as-of date of a clock that nobody moved. */
 export const today = '2026-01-15';
 
-export interface Asked {
+export interface ContentOptions {
   seed?: string;
   validate?: boolean;
   asOfDate?: string;
@@ -30,7 +30,7 @@ export interface Asked {
 }
 
 /** What a content is made of for a report on the company of that id. */
-export function requestOf(companyId: string, asked: Asked = {}): ContentRequest {
+export function requestOf(companyId: string, asked: ContentOptions = {}): ContentRequest {
   const resolution = resolveCompany(companyId);
   if (!resolution.known) throw new Error(resolution.detail);
   const { seed = 'test', validate = true, asOfDate = today, cured = false } = asked;
@@ -47,7 +47,7 @@ export const isShared = process.env.MUTANTS_SAMPLE === undefined;
  * The content of a report on the company of that id. It is generated once for all tests of a worker, and frozen:
  * `structuredClone` gives one that may be changed.
  */
-export function contentOf(companyId: string, asked: Asked = {}): Content {
+export function contentOf(companyId: string, asked: ContentOptions = {}): Content {
   if (asked.schemas !== undefined || !isShared) return freshContentOf(companyId, asked);
   const request = requestOf(companyId, asked);
   const { seed, validate, asOfDate, cured } = request;
@@ -71,7 +71,7 @@ function contentFrom(draft: ContentDraft, request: ContentRequest): Content {
 }
 
 /** The same content, generated anew: for tests about generation. */
-export function freshContentOf(companyId: string, asked: Asked = {}): Content {
+export function freshContentOf(companyId: string, asked: ContentOptions = {}): Content {
   return generateContent(requestOf(companyId, asked), asked.schemas);
 }
 

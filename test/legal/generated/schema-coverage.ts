@@ -58,16 +58,16 @@ export function noteWays(content: unknown, seen: Ways): void {
   note(content, whole, '', seen);
 }
 
-interface Reading {
+interface SchemaAtPath {
   isNullable: boolean;
   nodes: ReturnType<typeof nodesOf>;
 }
 
 /** What a schema is read as at each place, since a content is of few schemas at few places. */
-const known = new Map<Node, Map<string, Reading>>();
+const known = new Map<Node, Map<string, SchemaAtPath>>();
 
-function read(schema: Node, place: string): Reading {
-  const places = known.get(schema) ?? new Map<string, Reading>();
+function read(schema: Node, place: string): SchemaAtPath {
+  const places = known.get(schema) ?? new Map<string, SchemaAtPath>();
   const found = places.get(place) ?? { isNullable: isNullable(schema), nodes: nodesOf(schema, place) };
   known.set(schema, places.set(place, found));
   return found;

@@ -30,7 +30,7 @@ export interface Leaf {
 }
 
 /** A place of a template, and its value there. */
-export interface Place extends LearntNote {
+export interface LocatedValue extends LearntNote {
   readonly path: readonly string[];
   readonly value: unknown;
 }
@@ -84,7 +84,7 @@ export function plainName(name: string): string {
 }
 
 /** Builds a template from its places. Lists are not built: their places are whole values. */
-export function templateFrom(places: readonly Pick<Place, 'path' | 'value'>[]): JsonObject {
+export function templateFrom(places: readonly Pick<LocatedValue, 'path' | 'value'>[]): JsonObject {
   const template: Record<string, unknown> = {};
   for (const { path, value } of places) {
     let node = template;

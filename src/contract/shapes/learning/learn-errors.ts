@@ -1,12 +1,12 @@
 import { isJsonObject } from '../../../values/json.js';
 import { valueAtPath } from '../../gaps/own-names.js';
 import type { Shape } from '../../generated/types.js';
-import { type HeardExchange, isWithin, leavesOf, type Place } from './heard.js';
+import { type HeardExchange, isWithin, type LocatedValue, leavesOf } from './heard.js';
 
 /** The form of the errors of another server. */
 export interface LearntErrors {
-  readonly places: readonly Place[];
-  readonly violation: readonly Place[] | null;
+  readonly places: readonly LocatedValue[];
+  readonly violation: readonly LocatedValue[] | null;
   readonly codes: NonNullable<Shape['codes']>;
   readonly errorType: string | undefined;
   readonly unknown: readonly string[];
@@ -38,12 +38,12 @@ export function learnErrors(refusals: readonly HeardExchange[]): LearntErrors | 
   for (const { json } of refusals)
     for (const { path } of leavesOf(json)) if (!isList(path)) paths.set(path.join('\n'), path);
   const at = (path: readonly string[]): unknown[] => refusals.map(({ json }) => valueAtPath(json, path));
-  const places: Place[] = [];
+  const places: LocatedValue[] = [];
   const unknown: string[] = [];
   const read = readPlaces([...paths.values()], refusals, at);
   places.push(...read.places);
   unknown.push(...read.unknown);
-  let violation: Place[] | null = null;
+  let violation: LocatedValue[] | null = null;
   let codeAt = (exchange: HeardExchange): unknown =>
     read.code === null ? undefined : valueAtPath(exchange.json, read.code);
   if (listPath !== undefined) {
@@ -126,12 +126,17 @@ function readPlaces(
   paths: readonly (readonly string[])[],
   refusals: readonly HeardExchange[],
   at: (path: readonly string[]) => readonly unknown[],
-): { places: Place[]; code: readonly string[] | null; unknown: string[] } {
-  const places: Place[] = [];
+): { places: LocatedValue[]; code: readonly string[] | null; unknown: string[] } {
+  const places: LocatedValue[] = [];
   const unknown: string[] = [];
   let code: readonly string[] | null = null;
   const used = new Set<string>();
-  const add = (path: readonly string[], value: unknown, mark: Place['mark'], evidence: string): void => {
+  const add = (
+    path: readonly string[],
+    value: unknown,
+    mark: LocatedValue['mark'],
+    evidence: string,
+  ): void => {
     if (typeof value === 'string' && value.startsWith('{')) used.add(value);
     places.push({ path, value, mark, evidence });
   };
@@ -220,7 +225,7 @@ function codesOf(
   return codes;
 }
 
-function inOrder(places: readonly Place[], refusals: readonly HeardExchange[]): Place[] {
+function inOrder(places: readonly LocatedValue[], refusals: readonly HeardExchange[]): LocatedValue[] {
   const order = new Map<string, number>();
   const visit = (node: unknown, path: readonly string[]): void => {
     const key = path.join('\n');
@@ -228,6 +233,6 @@ function inOrder(places: readonly Place[], refusals: readonly HeardExchange[]): 
     if (isJsonObject(node)) for (const [name, value] of Object.entries(node)) visit(value, [...path, name]);
   };
   for (const { json } of refusals) visit(json, []);
-  const rank = ({ path }: Place): number => order.get(path.join('\n')) ?? order.size;
+  const rank = ({ path }: LocatedValue): number => order.get(path.join('\n')) ?? order.size;
   return [...places].sort((one, other) => rank(one) - rank(other));
 }

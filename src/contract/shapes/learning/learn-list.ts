@@ -1,11 +1,11 @@
 import { isJsonObject } from '../../../values/json.js';
 import { valueAtPath } from '../../gaps/own-names.js';
 import type { Shape } from '../../generated/types.js';
-import { type HeardExchange, isWithin, leavesOf, type Place, plainName } from './heard.js';
+import { type HeardExchange, isWithin, type LocatedValue, leavesOf, plainName } from './heard.js';
 
 /** The form of the lists of another server. */
 export interface LearntList {
-  readonly places: readonly Place[];
+  readonly places: readonly LocatedValue[];
   readonly query: Shape['query'];
   readonly queryNotes: ReadonlyMap<string, { mark: 'learnt' | 'guessed'; evidence: string }>;
   readonly unknown: readonly string[];
@@ -81,7 +81,7 @@ export function learnList(lists: readonly HeardExchange[]): LearntList | null {
   const pages = bodies.slice(-2);
   const [one = last, two = last] = pages;
   const isWalk = one.first !== two.first && one.count > 0 && two.count > 0;
-  const places: Place[] = [place(itemsPath, '{items}', 'learnt', 'the records stand there')];
+  const places: LocatedValue[] = [place(itemsPath, '{items}', 'learnt', 'the records stand there')];
   const unknown: string[] = [];
   const query: Record<string, string> = {};
   const queryNotes = new Map<string, { mark: 'learnt' | 'guessed'; evidence: string }>();
@@ -124,7 +124,7 @@ const place = (
   value: unknown,
   mark: 'learnt' | 'guessed',
   evidence: string,
-): Place => ({ path, value, mark, evidence });
+): LocatedValue => ({ path, value, mark, evidence });
 
 /** The parameters with which a second page was asked for, by own name. */
 function startsOf(query: ReadonlyMap<string, string>): [own: string, wire: string][] {
@@ -144,7 +144,7 @@ function placeholderOf(
   two: Page,
   isWalk: boolean,
   query: Readonly<Record<string, string>>,
-): Place | null {
+): LocatedValue | null {
   const name = plainName(path.at(-1) ?? '');
   const before = valueAtPath(one.body, path);
   const after = valueAtPath(two.body, path);

@@ -5,17 +5,17 @@ import { quoteValue } from '../../../values/message-text.js';
 import { valueAtPath } from '../../gaps/own-names.js';
 import type { ReportStatus, Shape } from '../../generated/types.js';
 import { contentParts } from '../content-form.js';
-import type { HeardExchange, HeardKinds, LearntNote, Place } from './heard.js';
+import type { HeardExchange, HeardKinds, LearntNote, LocatedValue } from './heard.js';
 import { isWithin, leavesOf, plainName } from './heard.js';
 import { instantFormOf } from './value-forms.js';
 
 /** Everything that reports of another server show about their form. */
 export interface LearntRecord {
   /** Places of the record, relative to it. */
-  readonly places: readonly Place[];
+  readonly places: readonly LocatedValue[];
   /** Names of the fields that lead to the record in the response of a single one. */
   readonly envelope: readonly string[];
-  readonly envelopePlaces: readonly Place[];
+  readonly envelopePlaces: readonly LocatedValue[];
   readonly idPath: readonly string[];
   readonly ids: readonly unknown[];
   readonly states: NonNullable<Shape['states']>;
@@ -34,10 +34,10 @@ interface Sight {
   readonly sent: unknown;
 }
 
-const learnt = (path: readonly string[], value: unknown, evidence: string): Place => ({
+const learnt = (path: readonly string[], value: unknown, evidence: string): LocatedValue => ({
   ...{ path, value, mark: 'learnt' as const, evidence },
 });
-const guessed = (path: readonly string[], value: unknown, evidence: string): Place => ({
+const guessed = (path: readonly string[], value: unknown, evidence: string): LocatedValue => ({
   ...{ path, value, mark: 'guessed' as const, evidence },
 });
 
@@ -149,7 +149,10 @@ const valuesAt = (sights: readonly Sight[], path: readonly string[]): unknown[] 
   sights.map(({ body }) => valueAtPath(body, path)).filter((value) => value !== undefined);
 
 /** Returns the place of the state: a text of one word that changes while a report is watched. */
-function statusPathOf(sights: readonly Sight[], histories: readonly (readonly Sight[])[]): Place | null {
+function statusPathOf(
+  sights: readonly Sight[],
+  histories: readonly (readonly Sight[])[],
+): LocatedValue | null {
   const words = leavesOf(sights[0]?.body).filter(
     ({ value }) =>
       typeof value === 'string' && /^[\w-]{1,40}$/.test(value) && instantFormOf(value) === undefined,
@@ -171,7 +174,7 @@ function statusPathOf(sights: readonly Sight[], histories: readonly (readonly Si
 }
 
 /** Returns the place of the company: the value that the create had. */
-function companyPlaces(paths: readonly (readonly string[])[], sights: readonly Sight[]): Place[] {
+function companyPlaces(paths: readonly (readonly string[])[], sights: readonly Sight[]): LocatedValue[] {
   const sentOf = ({ sent }: Sight): string | undefined => {
     const company = isJsonObject(sent) ? sent.companyId : undefined;
     return typeof company === 'string' ? company : undefined;
@@ -184,7 +187,7 @@ function companyPlaces(paths: readonly (readonly string[])[], sights: readonly S
 }
 
 interface InstantPlaces {
-  readonly places: Place[];
+  readonly places: LocatedValue[];
   readonly form: Shape['instants'];
   readonly completedAt: readonly string[] | null;
   readonly unknown: string[];
@@ -203,7 +206,7 @@ function instantPlaces(
     // A date alone is an instant only where no other form is.
     return forms.size === 1 && form !== undefined && form !== 'date' ? [{ path, values, form }] : [];
   });
-  const places: Place[] = [];
+  const places: LocatedValue[] = [];
   const unknown: string[] = [];
   let completedAt: readonly string[] | null = null;
   const add = (own: string, found: (typeof candidates)[number] | undefined, evidence: string): void => {
@@ -237,9 +240,9 @@ const namedFields = recordFields.filter((name) => !/^(?:id|status|companyId|\w+A
 function restPlaces(
   paths: readonly (readonly string[])[],
   sights: readonly Sight[],
-  taken: readonly Place[],
-): { places: Place[]; unknown: string[] } {
-  const places: Place[] = [];
+  taken: readonly LocatedValue[],
+): { places: LocatedValue[]; unknown: string[] } {
+  const places: LocatedValue[] = [];
   const unknown: string[] = [];
   const isTaken = (path: readonly string[]): boolean =>
     taken.some((place) => place.path.join('.') === path.join('.'));
@@ -280,7 +283,7 @@ function fitsField(own: string, values: readonly unknown[], isWhole: boolean): b
 
 interface ContentPlaces {
   readonly roots: (readonly string[])[];
-  readonly places: Place[];
+  readonly places: LocatedValue[];
   readonly names: string[];
   readonly unknown: string[];
 }
@@ -376,7 +379,7 @@ export function unheardStates(states: NonNullable<Shape['states']>): string[] {
 }
 
 /** Places around the record in the response of a single one. */
-function envelopePlaces(exchanges: readonly HeardExchange[], envelope: readonly string[]): Place[] {
+function envelopePlaces(exchanges: readonly HeardExchange[], envelope: readonly string[]): LocatedValue[] {
   if (envelope.length === 0) return [];
   const outer = leavesOf(exchanges[0]?.json).filter(({ path }) => !isWithin(path, envelope));
   const constants = outer.filter(({ path, value }) =>
@@ -389,7 +392,7 @@ function envelopePlaces(exchanges: readonly HeardExchange[], envelope: readonly 
 }
 
 /** Sorts places as the fields of the responses. */
-function inOrder(places: readonly Place[], sights: readonly Sight[]): Place[] {
+function inOrder(places: readonly LocatedValue[], sights: readonly Sight[]): LocatedValue[] {
   const order = new Map<string, number>();
   for (const { body } of [...sights].reverse())
     for (const { path } of leavesOf(body))
@@ -397,6 +400,6 @@ function inOrder(places: readonly Place[], sights: readonly Sight[]): Place[] {
         const key = path.slice(0, length).join('\n');
         if (!order.has(key)) order.set(key, order.size);
       }
-  const rank = ({ path }: Place): number => order.get(path.join('\n')) ?? order.size;
+  const rank = ({ path }: LocatedValue): number => order.get(path.join('\n')) ?? order.size;
   return [...places].sort((one, other) => rank(one) - rank(other));
 }

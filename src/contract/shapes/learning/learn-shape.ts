@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../../values/json.js';
 import { pointerOf } from '../../../values/json-pointer.js';
 import type { Shape } from '../../generated/types.js';
-import type { HeardExchange, LearntNote, Place } from './heard.js';
+import type { HeardExchange, LearntNote, LocatedValue } from './heard.js';
 import { sortExchanges, templateFrom } from './heard.js';
 import { learnErrors, minRefusals } from './learn-errors.js';
 import { itemIdPathOf, learnList } from './learn-list.js';
@@ -32,7 +32,7 @@ export function learnShape(
   const shape: Record<string, unknown> = {};
   const notes = new Map<string, LearntNote>();
   const unknown: string[] = [];
-  const addTemplate = (name: string, places: readonly Place[]): void => {
+  const addTemplate = (name: string, places: readonly LocatedValue[]): void => {
     shape[name] = templateFrom(places);
     for (const { path, mark, evidence } of places) notes.set(pointerOf([name, ...path]), { mark, evidence });
   };
@@ -99,7 +99,7 @@ export function learnShape(
 
 interface Additions {
   add(path: readonly [string, ...string[]], value: unknown, note: LearntNote): void;
-  addTemplate(name: string, places: readonly Place[]): void;
+  addTemplate(name: string, places: readonly LocatedValue[]): void;
   readonly unknown: string[];
   readonly expressed: ExpressedParts;
 }
@@ -167,13 +167,13 @@ function mediaTypeOf(exchanges: readonly HeardExchange[]): string | null {
 }
 
 /** Returns whether errors have the fields of the gap answer `error-body=plain` alone. */
-function isPlain(places: readonly Place[]): boolean {
+function isPlain(places: readonly LocatedValue[]): boolean {
   const names = places.map(({ path }) => path.join('.')).sort();
   return names.join() === 'error.code,error.message';
 }
 
 /** Returns whether a list has the envelope of the contract. */
-function isOwnList(places: readonly Place[]): boolean {
+function isOwnList(places: readonly LocatedValue[]): boolean {
   const names = places.map(({ path }) => path.join('.')).sort();
   return names.join() === 'data,page.limit,page.next,page.previous';
 }

@@ -1,4 +1,4 @@
-import type { Between, Passing, Told } from '../verifying.js';
+import type { Between, Passing, UpstreamResponse } from '../verifying.js';
 
 /** A JSON object of the sandbox or of an upstream server. */
 // biome-ignore lint/suspicious/noExplicitAny: the sandbox promises its fields.
@@ -56,13 +56,13 @@ export function speaking(dialect: Dialect): Between {
   };
 }
 
-interface Passage {
+interface PassedRequest {
   readonly asked: Passing;
-  readonly pass: (asked: Passing) => Promise<Told>;
+  readonly pass: (asked: Passing) => Promise<UpstreamResponse>;
 }
 
 /** Reads all reports of the account. */
-async function allReports({ asked, pass }: Passage): Promise<Json[] | Told> {
+async function allReports({ asked, pass }: PassedRequest): Promise<Json[] | UpstreamResponse> {
   const reports: Json[] = [];
   for (let path: string | undefined = '/v1/reports?limit=50'; path !== undefined; ) {
     const told = await pass({ ...asked, method: 'GET', path, body: '' });
@@ -74,7 +74,7 @@ async function allReports({ asked, pass }: Passage): Promise<Json[] | Told> {
   return reports;
 }
 
-async function listed(dialect: Dialect, { query, ...passage }: Passage & { query: URLSearchParams }) {
+async function listed(dialect: Dialect, { query, ...passage }: PassedRequest & { query: URLSearchParams }) {
   const reports = await allReports(passage);
   if (!Array.isArray(reports)) return written(dialect, reports);
   const { from, size } = dialect.page(query);
@@ -83,7 +83,7 @@ async function listed(dialect: Dialect, { query, ...passage }: Passage & { query
 }
 
 /** Returns the sandbox's id of a report; the given one if the server has the same or knows none. */
-async function ownId(dialect: Dialect, { id, ...passage }: Passage & { id: string }): Promise<string> {
+async function ownId(dialect: Dialect, { id, ...passage }: PassedRequest & { id: string }): Promise<string> {
   if (dialect.id === undefined) return id;
   const reports = await allReports(passage);
   const found = Array.isArray(reports) ? reports.find((record) => dialect.id?.(record.id) === id) : undefined;
@@ -94,7 +94,7 @@ function named({ states }: Dialect, record: Json): Json {
   return { ...record, status: states[record.status] ?? record.status };
 }
 
-function written(dialect: Dialect, told: Told): Told {
+function written(dialect: Dialect, told: UpstreamResponse): UpstreamResponse {
   if (told.body === '') return told;
   const body = JSON.parse(told.body);
   if (told.status >= 400) return problem(dialect, body, told.headers);
@@ -109,11 +109,16 @@ function written(dialect: Dialect, told: Told): Told {
   );
 }
 
-function problem(dialect: Dialect, body: Json, { allow }: Told['headers']): Told {
+function problem(dialect: Dialect, body: Json, { allow }: UpstreamResponse['headers']): UpstreamResponse {
   return json(body.status, dialect.mediaType, dialect.error(body), allow === undefined ? {} : { allow });
 }
 
-function json(status: number, mediaType: string, body: Json, headers: Told['headers'] = {}): Told {
+function json(
+  status: number,
+  mediaType: string,
+  body: Json,
+  headers: UpstreamResponse['headers'] = {},
+): UpstreamResponse {
   return { status, headers: { ...headers, 'content-type': mediaType }, body: JSON.stringify(body) };
 }
 
