@@ -159,8 +159,8 @@ export function probeRateLimits({ exchanges }: InterviewRecord): GapResult {
   const [standard, old] = [having(/^ratelimit(-policy)?$/), having(/^x-ratelimit-/)];
   const limited = exchanges.find((one) => statusOf(one) === 429);
   if (standard !== undefined)
-    return knownAnswer('standard', 'Told in RateLimit and RateLimit-Policy.', [standard]);
-  if (old !== undefined) return knownAnswer('x-ratelimit', 'Told in X-RateLimit-*.', [old]);
+    return knownAnswer('standard', 'Stated in RateLimit and RateLimit-Policy.', [standard]);
+  if (old !== undefined) return knownAnswer('x-ratelimit', 'Stated in X-RateLimit-*.', [old]);
   if (limited === undefined)
     return undetermined('No response mentions a limit; only exhausting it would show one.');
   return limited.answer?.headers['retry-after'] === undefined

@@ -545,17 +545,17 @@ describe('probes of errors and headers', () => {
     [
       'rate-limits',
       { create: [201, record, { ratelimit: 'x' }] },
-      'known standard 1: Responses in RateLimit and RateLimit-Policy.',
+      'known standard 1: Stated in RateLimit and RateLimit-Policy.',
     ],
     [
       'rate-limits',
       { create: [201, record, { 'ratelimit-policy': 'x', 'x-ratelimit-limit': '1' }] },
-      'known standard 1: Responses in RateLimit and RateLimit-Policy.',
+      'known standard 1: Stated in RateLimit and RateLimit-Policy.',
     ],
     [
       'rate-limits',
       { create: [201, record, { 'x-ratelimit-limit': '1' }] },
-      'known x-ratelimit 1: Responses in X-RateLimit-*.',
+      'known x-ratelimit 1: Stated in X-RateLimit-*.',
     ],
     [
       'rate-limits',
