@@ -12,6 +12,7 @@ import { fillTemplate } from '../../../values/templates.js';
 import { horizonOf } from '../../jurisdictions/cl/plan/company-identity.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
 import { lawOf } from '../../jurisdictions/laws.js';
+import { groupedDigits } from '../../words/spanish.js';
 import { assetTexts, type ChargeKind, type ChargeSource, publicSourcesOf } from './public-sources.js';
 
 /** Days from the founding until the first asset, and from that until its charge, at most. */
@@ -68,11 +69,15 @@ function chargeOf(setting: Setting, draws: Draws): Charge | null {
   const [min = 0, max = 0] = source.amounts[asset];
   const place = company.domicile.commune;
   const number = draws.int('number', 10_000, 99_999);
+  // Low enough for the register of a small town; its entries take about one leaf.
+  const yearly = Math.ceil(number / 20);
   const texts = assetTexts[asset];
   const values = {
     place,
     placeCode: source.placeCodes?.[place] ?? '',
     number: String(number),
+    yearly: groupedDigits(yearly),
+    leaf: groupedDigits(Math.ceil(yearly * 0.93)),
     small: String(draws.int('small', 2, 7)),
     folio: String(draws.int('folio', 120, 2_900)),
     year: String(yearOf(registeredOn)),

@@ -27,3 +27,18 @@ test.each([['San Fernando'], ['Santiago']])(
     expect(ends[0]).toMatchObject({ number: 1 });
   },
 );
+
+test('entries take about two leaves in Santiago, and fewer in small registers', () => {
+  const leavesIn = (commune: string, year: number): number => {
+    const { leaf, number } = entryOn(commune, `${year}-12-30`, 0);
+    return leaf / number;
+  };
+  const years = Array.from({ length: 12 }, (_, at) => 2010 + at);
+  const santiago = years.map((year) => leavesIn('Santiago', year));
+  const small = years.map((year) => leavesIn('San Fernando', year));
+  expect(Math.min(...santiago)).toBeGreaterThan(1.9);
+  expect(Math.max(...santiago)).toBeLessThan(2.2);
+  expect(Math.min(...small)).toBeGreaterThanOrEqual(1);
+  expect(Math.max(...small)).toBeLessThan(1.7);
+  expect(new Set(small).size).toBeGreaterThan(6);
+});

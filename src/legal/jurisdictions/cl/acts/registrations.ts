@@ -1,7 +1,8 @@
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Act, Deed } from '../../../../contract/generated/types.js';
 import { addDays, type CivilDate, daysBetween, isoDate, yearOf } from '../../../../values/dates.js';
-import type { Draws } from '../../../../values/draws.js';
+import { type Draws, drawsAt } from '../../../../values/draws.js';
+import { memoize } from '../../../../values/memoize.js';
 import { fillTemplate } from '../../../../values/templates.js';
 import { groupedDigits, spanishDateInWords } from '../../../words/spanish.js';
 import type { SimpleRecords } from '../../drawn-records.js';
@@ -71,8 +72,7 @@ export function drawRegistration(
 ): EntryDraft {
   const { daily, verso, ...others } = records.record('registration', draws);
   const number = entryNumberOn(commune, date, daily / 1000);
-  // An entry takes about two leaves.
-  const leaf = 2 * number - (daily % 2);
+  const leaf = Math.floor(number * leavesPerEntry(`${yearOf(date)} ${commune.registrar}`));
   return {
     registrar: commune.registrar,
     book: 'Registro de Comercio',
@@ -83,6 +83,16 @@ export function drawRegistration(
     ...others,
   };
 }
+
+/**
+ * Average leaves of an entry of a register in a year, equal in every report: about two in Santiago, and fewer in small
+ * registers, whose entries are short.
+ */
+const leavesPerEntry = memoize(1000, (yearAndRegistrar: string): number => {
+  const draws = drawsAt({ seed: 'registers', type: 'leaves', company: '' }, yearAndRegistrar);
+  const [least, most] = yearAndRegistrar.endsWith(' de Santiago') ? [195, 215] : [105, 165];
+  return draws.int('leaves', least, most) / 100;
+});
 
 /** Returns a number for an entry that no other day has; `hour` is the elapsed part of the day, 0 to 1. */
 function entryNumberOn(commune: Commune, date: CivilDate, hour: number): number {
