@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { Shareholder } from '../../../contract/generated/types.js';
+import type { BeneficialOwner, Shareholder } from '../../../contract/generated/types.js';
 import { countText, dayText, emptyText, percentText } from '../../i18n/format.js';
 import type { Column } from '../../parts/table.js';
 import { Editable } from '../editing/draft.js';
@@ -111,6 +111,16 @@ function Owners(): JSX.Element | null {
             of: (owner) => <span>{percentText(owner.effectivePercentage)}</span>,
           },
           {
+            name: t.band,
+            nowrap: true,
+            of: ({ controlBands: { ownership, votes } }) => (
+              <span>
+                {bandText(ownership)}
+                {votes !== ownership && ` · ${t.votes}: ${bandText(votes)}`}
+              </span>
+            ),
+          },
+          {
             name: t.declared,
             numeric: true,
             of: ({ declared, declaredPercentage }) => (
@@ -125,6 +135,18 @@ function Owners(): JSX.Element | null {
     </>
   );
 }
+
+/** Formats a band of control as a range of percentages; a dash if the person has none. */
+function bandText(band: BeneficialOwner['controlBands']['ownership']): string {
+  return band === null ? emptyText : bandRanges[band];
+}
+
+const bandRanges = {
+  hasta_25: '≤ 25 %',
+  mas_de_25_hasta_50: '> 25 % ≤ 50 %',
+  mas_de_50_menos_de_75: '> 50 % < 75 %',
+  '75_o_mas': '≥ 75 %',
+} as const;
 
 /** Interests in an undivided capital: their `shares` are hundredths of it. */
 const undividedCapital = /^(?:titular_eirl|capital_asignado)$/;

@@ -35,6 +35,7 @@ export const ownershipWords = dictionary({
     control_efectivo: ['control efectivo', 'effective control'],
     alta_direccion: ['ejercer la alta dirección, a falta de otro', 'senior management, for want of another'],
   } satisfies Record<BeneficialOwner['basis'][number], Bilingual>,
+  band: ['Tramo de control', 'Band of control'],
   effectiveShort: ['Efectivo', 'Effective'],
   declared: ['Declarado', 'Declared'],
   yes: ['Sí', 'Yes'],
