@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readPage, root, type ShownServer, serveAsShown } from './sessions.js';
 
-/** Pages with sessions that need a separate server; those of docs/fixtures.md need none. */
+/** Pages with sessions that need a separate server. That of a twin needs two, and docs/fixtures.md none. */
 const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.md') && name !== 'fixtures.md')
+  .filter(
+    (name) =>
+      name.endsWith('.md') && !['fixtures.md', join('how-to', 'twin-of-production.md')].includes(name),
+  )
   .sort()
   .map((name) => ({ name: `docs/${name}`, ...readPage(`docs/${name}`) }))
   .filter(({ steps }) => steps.length > 0);
