@@ -8,7 +8,7 @@ const bare = (text: string): string =>
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
 
-/** What a comparison says otherwise than the content and the submitted facts beside each other. */
+/** Returns the objections to a comparison, judged by the content and the submitted facts. */
 export function comparisonObjectionsTo(
   content: Content,
   submitted: Submitted,

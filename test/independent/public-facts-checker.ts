@@ -1,7 +1,7 @@
 import type { Charge, Content, Screening } from '../../src/contract/generated/types.js';
 import { subjectOf } from './paper-checker.js';
 
-/** What lists, registers of charges and the tax authority say of a company against its other facts. */
+/** Returns the objections to lists, charges and tax facts, judged by the other facts of the company. */
 export function publicFactObjectionsTo(content: Content): string[] {
   const checks = [
     listDays,
@@ -138,7 +138,7 @@ function chargeRegisters({ charges, jurisdiction }: Content): string[] {
   return (charges?.entries ?? []).flatMap(wrongIn);
 }
 
-/** Whoever has no assets any more has no charge; a liquidation takes none on. */
+/** A company without assets has no charge, and a liquidation takes none on. */
 function chargesOfEnded(content: Content): string[] {
   const { status, statusSince } = subjectOf(content).company;
   const gone = ['absorbida', 'disuelta', 'no_vigente'].includes(status);
@@ -226,7 +226,7 @@ const proceedingSources = {
   ],
 } as const;
 
-/** What is public is searched in the sources of the country, and not before they were there. */
+/** Searches are in the sources of the country, and not before a source existed. */
 function sourcesOfCountry({ proceedings, jurisdiction, asOfDate }: Content): string[] {
   const known: ReadonlyMap<string, string> = new Map(proceedingSources[jurisdiction]);
   const [first] = proceedingSources[jurisdiction];

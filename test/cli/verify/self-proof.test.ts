@@ -10,7 +10,7 @@ import { type Sandbox, startSandbox } from '../../../src/testing/index.js';
 import { scaled } from '../../scale.js';
 import { standBetween, verified } from './verifying.js';
 
-/** What the sandbox is told of itself, by the name of the account that asks, and the address that it asks. */
+/** Results of the sandbox about itself, by the name of the account and the address in use. */
 async function selfCheck(sandbox: Sandbox, name = 'ci', url = sandbox.url) {
   const { code, result } = await verified(
     ...([url, '--key', sandbox.keyOf(name), '--stranger-key', sandbox.keyOf('stranger')] as const),

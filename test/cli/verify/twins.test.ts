@@ -88,7 +88,7 @@ function formOf(value: unknown, without: readonly string[]): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, formOf(field, without)]));
 }
 
-/** What a client sees in 40 calls: status, headers, names, types, states and codes. */
+/** Results of 40 calls of a client: status, headers, names, types, states and codes. */
 async function followed(
   { sandbox, between = (asked, pass) => pass(asked) }: WrappedServer,
   wide: readonly string[],
