@@ -48,7 +48,7 @@ export const wrongRecords: readonly WrongContent[] = [
     'an entry on another leaf than in its copy',
     classes,
     amending(({ registration }) => {
-      some(registration).folio = '1 vta.';
+      some(registration).folio = '99.999 vta.';
     }),
     'registrations',
   ],

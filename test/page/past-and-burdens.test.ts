@@ -79,7 +79,7 @@ describe('former and encumbered holdings', () => {
     const acts = await part('Constitución, reformas e inscripciones').innerText();
     expect(acts).toContain('29 de agosto de 2018');
     expect(acts).toContain('de 5 de septiembre de 2018, Repertorio N° 9.471-2018');
-    expect(acts).toContain('fojas 70.409 vta. N° 35.205 del año 2018');
+    expect(acts).toContain('fojas 74.986 vta. N° 35.205 del año 2018');
     expect(acts).toContain('edición N° 42.160, página 22, de 20 de septiembre de 2018');
   });
 
