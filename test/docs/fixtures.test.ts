@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { timelineNames } from '../../src/legal/company/timeline.js';
-import { readFixtures } from '../../src/legal/fixtures/fixture-set.js';
-import { document } from '../legal/fixtures/documents.js';
+import { document, readFixtures } from '../legal/fixtures/documents.js';
 import { openCommands, readPage, root, type ShownCommands } from './sessions.js';
 
 const { text: page, steps } = readPage('docs/fixtures.md');
