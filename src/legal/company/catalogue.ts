@@ -1,5 +1,6 @@
 import type { CompanyFixtureFile, Conclusion, ReportStatus } from '../../contract/generated/types.js';
 import type {
+  ChangeChoice,
   CompanyChoices,
   HolderChoice,
   OwnerChoice,
@@ -94,25 +95,33 @@ export function createCatalogue(
 export const builtInCatalogue: Catalogue = createCatalogue(scenarios);
 
 /**
- * Returns the choices for another company of the same kind: everything except its name, the given names and numbers of
- * its people, and the company that it absorbed.
+ * Returns the choices for another company of the same kind: everything except its names of today and before, the given
+ * names and numbers of its people, and the company that it absorbed.
  */
 export function choicesOfSameKind({
   name: _,
   holders,
   people,
+  changes,
   merger,
   ...kind
 }: CompanyChoices): CompanyChoices {
   const anonymousPeople = Object.entries(people ?? {}).map(([key, person]) => [key, anonymousPerson(person)]);
   return {
     ...kind,
+    ...(changes === undefined ? {} : { changes: changes.map(withoutFormerName) }),
     ...(merger === undefined ? {} : { merger: { date: merger.date, holders: merger.holders } }),
     ...(holders === undefined
       ? {}
       : { holders: holders.map((holder) => ({ ...holder, ...withoutIdentity(holder) })) }),
     ...(people === undefined ? {} : { people: Object.fromEntries(anonymousPeople) }),
   };
+}
+
+function withoutFormerName(change: ChangeChoice): ChangeChoice {
+  if (typeof change === 'string') return change;
+  const { before: _, ...unnamed } = change;
+  return unnamed;
 }
 
 /**

@@ -55,7 +55,9 @@ function* draftInSteps(request: ContentRequest, schemas: DrawSchemas): Steps<Con
   const ownChoices = scenario?.company ?? {};
   const choices = label === null ? ownChoices : choicesOfSameKind(ownChoices);
   const { draft: write } = jurisdictions[scenario?.jurisdiction ?? 'CL'];
-  const draft = yield* write({ key: { seed, type, company: canonical }, taxId, choices, asOfDate, schemas });
+  const labelled = scenario === null || label === null ? {} : { labelOf: scenario.taxId };
+  const key = { seed, type, company: canonical, ...labelled };
+  const draft = yield* write({ key, taxId, choices, asOfDate, schemas });
   yield;
   // A scenario lists all episodes of its company; only other companies draw theirs.
   applyEpisodes(draft, scenario === null ? drawEpisodes(seed, draft) : (choices.episodes ?? []));

@@ -1,9 +1,9 @@
 import type { DrawSchemas } from '../../contract/draw-schemas.js';
 import type { Content, Entity } from '../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
-import type { DrawKey } from '../../values/draws.js';
 import type { Steps } from '../../values/steps.js';
 import type { CompanyChoices } from './company-choices.js';
+import type { CompanyKey } from './company-index.js';
 import type { Law } from './law.js';
 import type { Practice } from './practice.js';
 
@@ -18,7 +18,7 @@ export interface Jurisdiction {
 
 /** The input of a draft. */
 export interface DraftRequest {
-  readonly key: DrawKey;
+  readonly key: CompanyKey;
   /** Null if the company id is not a tax number; it is then drawn. */
   readonly taxId: string | null;
   readonly choices: CompanyChoices;

@@ -32,7 +32,7 @@ function quoteAt(content: Content, pointer: string): string {
   return content.provenance[pointer]?.quote ?? '';
 }
 
-const ofPeople = [[33_000_000, 41_999_999]] as const;
+const ofPeople = [[33_000_000, 44_999_999]] as const;
 /** Of companies that are drawn as holders, and of those that are the same in all reports. */
 const ofCompanies = [
   [66_800_000, 66_999_999],

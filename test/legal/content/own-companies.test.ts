@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { scenarios } from '../../../src/legal/company/catalogue.js';
 import { draftContent } from '../../../src/legal/content/report-content.js';
+import { subjectTaxId } from '../../../src/legal/jurisdictions/cl/plan/company-numbers.js';
 import type { CompanyPlan } from '../../../src/legal/jurisdictions/cl/plan/company-plan.js';
 import { planCompany } from '../../../src/legal/jurisdictions/cl/plan/planner.js';
 import { formatRut } from '../../../src/legal/jurisdictions/cl/rut.js';
@@ -36,7 +38,11 @@ function subjectOf({ entities }: ContentDraft): Named {
 }
 
 function partiesOf({ entities }: ContentDraft): Named[] {
-  const successions = entities[0]?.company?.successions ?? [];
+  const subject = entities[0]?.taxId?.value;
+  // A company that took another form is its own predecessor.
+  const successions = (entities[0]?.company?.successions ?? []).filter(
+    ({ taxId }) => taxId.value !== subject,
+  );
   return [
     ...entities.flatMap(({ taxId, name }): Named[] => (taxId === null ? [] : [[taxId.value, name]])),
     ...entities.flatMap(({ otherIds, name }) => otherIds.map(({ value }): Named => [value, name])),
@@ -92,6 +98,47 @@ describe('labels are companies of their own', () => {
       expect(numbersOfSeveral(drafts.flatMap(partiesOf))).toEqual([]);
     },
   );
+});
+
+describe('labels of all scenarios', () => {
+  // Thousands of parties each; labels of the first are below.
+  const ordinary = scenarios.filter(({ key }) => !['holders-4812', 'powers-huge'].includes(key));
+
+  it('share no tax number, no name and no person', { timeout: 300_000 }, () => {
+    const labels = numbers(scaled(4, 70));
+    const drafts = ordinary.flatMap(({ key }) => labels.map((label) => draftOf(`sbx-${key}#${label}`)));
+    const subjects = drafts.map(subjectOf);
+    expect(repeats(subjects.map(([number]) => number))).toBe(0);
+    expect(repeats(subjects.map(([, name]) => name))).toBeLessThanOrEqual(drafts.length / 600);
+    expect(numbersOfSeveral(drafts.flatMap(partiesOf))).toEqual([]);
+  });
+
+  it('have 800 tax numbers each that no other has', () => {
+    const chilean = scenarios.filter(({ jurisdiction = 'CL' }) => jurisdiction === 'CL');
+    const known = new Set(
+      chilean.flatMap(({ taxId }) =>
+        numbers(800).map((label) => {
+          const key = { seed: 'sandbox', type: 'sociedades_y_poderes', company: `sbx-x#${label}` };
+          return subjectTaxId({ ...key, labelOf: taxId }, true);
+        }),
+      ),
+    );
+    expect(known.size).toBe(chilean.length * 800);
+  });
+});
+
+describe('companies with registers of many holders', () => {
+  it.each([
+    ['labels of one scenario', (number: number) => `sbx-holders-4812#${number}`, 4, 40],
+    ['drawn companies', (number: number) => `emp-${number}`, 120, 3_000],
+  ] as const)('%s have holders of their own', { timeout: 300_000 }, (_, idOf, few, many) => {
+    const drafts = numbers(scaled(few, many)).map((number) => draftOf(idOf(number)));
+    const holders = drafts.flatMap(({ entities }) =>
+      entities.filter(({ id }) => /^ent_holder_\d{2,}$/.test(id)),
+    );
+    expect(holders.length).toBeGreaterThan(0);
+    expect(numbersOfSeveral(drafts.flatMap(partiesOf))).toEqual([]);
+  });
 });
 
 describe('drawn companies', () => {

@@ -7,17 +7,17 @@ import {
   isoDate,
   yearOf,
 } from '../../../values/dates.js';
-import { type DrawKey, type Draws, drawsAt } from '../../../values/draws.js';
+import { type Draws, drawsAt } from '../../../values/draws.js';
 import { permuted } from '../../../values/permutation.js';
 import type { CompanyChoices, PersonFacts } from '../company-choices.js';
-import { companyIndex } from '../company-index.js';
+import { type CompanyKey, companyIndex } from '../company-index.js';
 import type { DraftRequest } from '../jurisdiction.js';
 import type { Arrangement } from './arrangements.js';
 import type { CountryData, IndexBelow, RegisteredIndustry, Town } from './country.js';
 
 /** The facts of a company before its report is written. */
 export interface RegisteredPlan {
-  readonly key: DrawKey;
+  readonly key: CompanyKey;
   readonly asOfDate: CivilDate;
   readonly name: string;
   readonly taxId: string;

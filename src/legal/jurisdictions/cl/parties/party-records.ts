@@ -8,6 +8,7 @@ import type { SimpleRecords } from '../../drawn-records.js';
 import { fullName } from '../../person-names.js';
 import { termOf, tradeNameOf } from '../acts/clauses.js';
 import { formAbroad, labelOf } from '../legal-forms.js';
+import { linePersonBody } from '../plan/company-numbers.js';
 import type {
   CompanyPlan,
   ForeignPartyPlan,
@@ -102,14 +103,14 @@ function foreignCompany({ key, company }: ForeignPartyPlan, roles: Entity['roles
 
 function registeredParty(
   source: PartySource,
-  { key, company }: RegisteredPartyPlan,
+  { key, company, line }: RegisteredPartyPlan,
   roles: Entity['roles'],
   taken: Set<string>,
 ): Entity {
   if (company !== null) return companyEntity(entityId(key), roles, company.name, company.taxId);
   const draws = source.registered.row(key);
   const name = fullName(drawUnusedName({ settled: {}, commune: source.plan.commune }, draws, taken));
-  const own = formatRut(drawFreeBody(draws, taken));
+  const own = formatRut(linePersonBody(source.plan.taxId, line) ?? drawFreeBody(draws, taken));
   taken.add(own).add(name);
   return { ...companyEntity(entityId(key), roles, name, own), kind: 'person' };
 }

@@ -113,16 +113,29 @@ function drawName(
   };
 }
 
-/** Fills in the words of a name, each combination of a word and an adjective, or none, once among consecutive indexes. */
+/** A word with an adjective, or alone. */
+const wordCombinations =
+  vocabulary.companyWords.words.length * (vocabulary.companyWords.adjectives.length + 1);
+
+/** Fills in the words of a name, each combination once among consecutive indexes. */
 function fillPattern(template: string, index: number): string {
   const { words, adjectives, otherAdjective } = vocabulary.companyWords;
-  const size = words.length * (adjectives.length + 1);
-  const combination = permuted(index % size, size);
+  const combination = permuted(index % wordCombinations, wordCombinations);
   const word = words[combination % words.length] ?? '';
   const adjective = adjectives[Math.floor(combination / words.length)];
   if (template.includes('{adjective}'))
     return template.replace('{X}', word).replace('{adjective}', adjective ?? otherAdjective);
   return template.replace('{X}', adjective === undefined ? word : `${word} ${adjective}`);
+}
+
+/** Returns two words for a name, each pair once among consecutive indexes. */
+export function pairOfWords(index: number): string {
+  const { words } = vocabulary.companyWords;
+  const size = words.length * (words.length - 1);
+  const combination = permuted(index % size, size);
+  const first = combination % words.length;
+  const second = (first + 1 + Math.floor(combination / words.length)) % words.length;
+  return `${words[first]} ${words[second]}`;
 }
 
 /** Words for places, which agree with any noun before them. */
@@ -158,14 +171,13 @@ export function settledHolderIdentity(
   };
 }
 
-/** Draws a possible former name for a company of this kind. */
+/** Draws a possible former name for a company of this kind; default of `ending`: as its name ends. */
 export function drawFormerName(
   draws: Draws,
-  identity: { industry: Industry; legalForm: LegalForm; name: string },
+  identity: { industry: Industry; legalForm: LegalForm; name: string; ending?: string },
 ): string {
-  const { industry, legalForm, name } = identity;
+  const { industry, legalForm, name, ending = name.slice(name.lastIndexOf(' ') + 1) } = identity;
   const { words, adjectives } = vocabulary.companyWords;
-  const ending = name.slice(name.lastIndexOf(' ') + 1);
   const unused = words.filter((word) => !name.includes(word));
   return draws
     .pick('former name', neutralPatterns(industry, legalForm, ending))
@@ -176,6 +188,14 @@ export function drawFormerName(
 /** Draws a name without a person for a form and industry, with the words of an index. */
 export function drawNeutralName(draws: Draws, industry: Industry, form: LegalForm, index: number): string {
   return fillPattern(draws.pick('name', neutralPatterns(industry, form, usualEnding(form))), index);
+}
+
+/** Returns a name without a person for a form and industry, each one once among consecutive indexes. */
+export function neutralNameAt(index: number, industry: Industry, form: LegalForm): string {
+  const patterns = [...new Set(neutralPatterns(industry, form, usualEnding(form)))];
+  // Equal words come again after one round, then with the next pattern.
+  const round = Math.floor(index / wordCombinations);
+  return fillPattern(patterns[(round + (index % wordCombinations)) % patterns.length] ?? '', index);
 }
 
 /** Draws the name of a company named after its holder. */

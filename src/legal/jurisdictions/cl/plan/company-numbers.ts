@@ -1,7 +1,9 @@
-import type { DrawKey, Draws } from '../../../../values/draws.js';
+import type { Draws } from '../../../../values/draws.js';
 import { permuted, unpermuted } from '../../../../values/permutation.js';
-import { companyIndex } from '../../company-index.js';
+import type { ForeignCompany } from '../../company-choices.js';
+import { type CompanyKey, companyIndex } from '../../company-index.js';
 import { formatRut } from '../rut.js';
+import type { RegisterLine } from './company-plan.js';
 
 type Bodies = readonly [first: number, last: number];
 
@@ -26,19 +28,35 @@ const holdingBodies: readonly [Bodies, Bodies] = [
   [66_900_000, 66_999_999],
 ];
 
-/** Numbers of people: a block for each company, with one number for each of its people and of those a recipe adds. */
+/** Numbers of people: a block for each company. */
 interface PeopleBodies {
   readonly bodies: Bodies;
+  /** Numbers for the people of one company, and after them for those whom recipes add. */
   readonly own: number;
   readonly added: number;
+  /** For people of one company beyond its own numbers. */
+  readonly further: { readonly bodies: Bodies; readonly each: number };
 }
+
+const furtherOfCompanies = { bodies: [44_400_000, 44_599_999], each: 16 } as const;
+
 const peopleBodies: { readonly [kind in 'labelled' | 'operating' | 'holding' | 'other']: PeopleBodies } = {
-  operating: { bodies: [33_000_000, 36_599_999], own: 24, added: 16 },
-  holding: { bodies: [36_600_000, 37_999_999], own: 7, added: 0 },
+  operating: { bodies: [33_000_000, 36_599_999], own: 24, added: 16, further: furtherOfCompanies },
+  // Few holders have more people: those with former managers.
+  holding: {
+    bodies: [36_600_000, 37_999_999],
+    own: 7,
+    added: 0,
+    further: { bodies: [42_000_000, 44_399_999], each: 12 },
+  },
   // Those of a tax number that a client chose.
-  other: { bodies: [39_000_000, 39_999_999], own: 24, added: 16 },
-  labelled: { bodies: [40_000_000, 41_999_999], own: 32, added: 16 },
+  other: { bodies: [39_000_000, 39_999_999], own: 24, added: 16, further: furtherOfCompanies },
+  labelled: { bodies: [40_000_000, 41_999_999], own: 32, added: 16, further: furtherOfCompanies },
 };
+
+/** For people known only from a line of a register of holders: at least this many for each company. */
+const lineBodies: Bodies = [44_600_000, 44_999_999];
+const linesPerCompany = 120;
 
 /** Returns whether only one scenario's report knows a company; a report of its own would contradict it. */
 export function belongsToScenario(body: number): boolean {
@@ -58,9 +76,17 @@ export function tierOf(taxId: string): number {
 }
 
 /** Returns the RUT of a company whose id is not a tax number; companies with other indexes have other ones. */
-export function subjectTaxId(key: DrawKey, likeScenario: boolean): string {
+export function subjectTaxId(key: CompanyKey, likeScenario: boolean): string {
   const bodies = likeScenario ? likeBodies : operatingBodies;
-  return formatRut(permutedIn(bodies, companyIndex(key, sizeOf(bodies))));
+  return formatRut(permutedIn(bodies, indexBelow(sizeOf(bodies), key)));
+}
+
+/** Ranges of indexes for labels that are numbers, one for each company of the catalogue. */
+const labelRanges = 50;
+
+function indexBelow(size: number, key: CompanyKey): number {
+  const place = Number.parseInt(key.labelOf ?? '', 10) - catalogueBodies[0];
+  return companyIndex(key, size, (place % labelRanges) * (size / labelRanges));
 }
 
 /** Returns the index of a company by its RUT: consecutive for ids with consecutive numbers, and its body for others. */
@@ -87,23 +113,31 @@ export function successionTaxId(taxId: string, kind: (typeof successions)[number
  * catalogue, whose people are settled or drawn, or has no number left for this place.
  */
 export function ownPersonBody(company: string, place: number): number | null {
-  return personBody(company, ({ own }) => (place < own ? place : null));
+  const { bodies, own, added, further } = peopleBodiesOf(company);
+  if (place < own) return bodyInBlock(company, bodies, own + added, place);
+  return place < own + further.each ? bodyInBlock(company, further.bodies, further.each, place - own) : null;
 }
 
 /** Returns the RUT body of the person whom a recipe adds at a place; null as for `ownPersonBody`. */
 export function addedPersonBody(company: string, place: number): number | null {
-  return personBody(company, ({ own, added }) => (place < added ? own + place : null));
+  const { bodies, own, added } = peopleBodiesOf(company);
+  return place < added ? bodyInBlock(company, bodies, own + added, own + place) : null;
 }
 
-function personBody(taxId: string, placeIn: (kind: PeopleBodies) => number | null): number | null {
-  const body = Number.parseInt(taxId, 10);
+/** Returns the RUT body of the person on one of the lines of a register of holders; null as for `ownPersonBody`. */
+export function linePersonBody(company: string, { number, of }: RegisterLine): number | null {
+  return bodyInBlock(company, lineBodies, Math.max(of, linesPerCompany), number);
+}
+
+function bodyInBlock(company: string, bodies: Bodies, each: number, place: number): number | null {
+  const body = Number.parseInt(company, 10);
   if (body >= catalogueBodies[0] && body <= catalogueBodies[1]) return null;
-  const kind = peopleBodies[kindOf(body, taxId)];
-  const place = placeIn(kind);
-  if (place === null) return null;
-  const each = kind.own + kind.added;
-  const block = blockIndex(body, taxId) % Math.floor(sizeOf(kind.bodies) / each);
-  return permutedIn(kind.bodies, block * each + place);
+  const block = blockIndex(body, company) % Math.floor(sizeOf(bodies) / each);
+  return permutedIn(bodies, block * each + place);
+}
+
+function peopleBodiesOf(company: string): PeopleBodies {
+  return peopleBodies[kindOf(Number.parseInt(company, 10), company)];
 }
 
 function kindOf(body: number, taxId: string): keyof typeof peopleBodies {
@@ -132,13 +166,40 @@ export function drawHoldingTaxId(draws: Draws, field: string, tier: number): str
   return formatRut(draws.int(field, ...bodies));
 }
 
+/**
+ * Returns the number, in the register of its country, of a company like this one: another one for each index, of the
+ * same form, and for Denmark with a valid check digit.
+ */
+export function otherRegistration(
+  { country, registration }: Pick<ForeignCompany, 'country' | 'registration'>,
+  index: number,
+): string {
+  return registration.replace(/\d+$/, (digits) => {
+    if (country !== 'DK') return String(index).padStart(digits.length, '0').slice(-digits.length);
+    // Of two numbers in succession, at most one has no check digit.
+    const number = 3_200_000 + 2 * index;
+    return withDanishCheckDigit(number) ?? withDanishCheckDigit(number + 1) ?? digits;
+  });
+}
+
+/** Appends the check digit of a Danish CVR number to seven digits; null if they have none. */
+function withDanishCheckDigit(number: number): string | null {
+  const weights = [2, 7, 6, 5, 4, 3, 2];
+  const sum = [...String(number)].reduce(
+    (total, digit, place) => total + Number(digit) * (weights[place] ?? 0),
+    0,
+  );
+  const check = (11 - (sum % 11)) % 11;
+  return check === 10 ? null : `${number}${check}`;
+}
+
 /** Holders with settled owners that have numbers of their own, per company. */
 const settledHolders = 4;
 
 /** Returns the first RUT that is not taken for a holder with settled owners of a company. */
-export function settledTaxId(key: DrawKey, taken: ReadonlySet<string>): string {
+export function settledTaxId(key: CompanyKey, taken: ReadonlySet<string>): string {
   const size = sizeOf(settledBodies);
-  const first = companyIndex(key, size / settledHolders) * settledHolders;
+  const first = indexBelow(size / settledHolders, key) * settledHolders;
   for (let ordinal = 0; ; ordinal += 1) {
     const taxId = formatRut(permutedIn(settledBodies, (first + ordinal) % size));
     if (!taken.has(taxId)) return taxId;

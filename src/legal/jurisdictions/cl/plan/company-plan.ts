@@ -96,10 +96,17 @@ export interface ForeignPartyPlan {
   readonly company: ForeignCompany;
 }
 
+/** A line of a register of holders; `number` is from 0. */
+export interface RegisterLine {
+  readonly number: number;
+  readonly of: number;
+}
+
 /** A party known only from a register of holders, by name and RUT. */
 export interface RegisteredPartyPlan {
   readonly key: string;
   readonly kind: 'registered';
+  readonly line: RegisterLine;
   /** The company; null for a person, whose name and RUT are drawn. */
   readonly company: Pick<CompanyIdentity, 'taxId' | 'name'> | null;
 }

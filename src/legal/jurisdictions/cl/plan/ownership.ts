@@ -1,7 +1,7 @@
 import dollars from '../../../../../fixtures/vocabulary/cl/dollar-companies.json' with { type: 'json' };
 import holdingSplits from '../../../../../fixtures/vocabulary/cl/holding-splits.json' with { type: 'json' };
 import { addDays, addYears, type CivilDate, daysBetween, yearOf } from '../../../../values/dates.js';
-import { type DrawKey, type Draws, drawsAt } from '../../../../values/draws.js';
+import { type Draws, drawsAt } from '../../../../values/draws.js';
 import type {
   CompanyChoices,
   CompanyHolderChoice,
@@ -9,6 +9,7 @@ import type {
   OwnerChoice,
   PersonFacts,
 } from '../../company-choices.js';
+import type { CompanyKey } from '../../company-index.js';
 import { chileanOffices } from '../calendar.js';
 import { drawSurname } from '../drawn-names.js';
 import { formOf, ownershipHabits } from '../legal-forms.js';
@@ -33,7 +34,7 @@ import { identityMarksOf, managersOccupation } from './people.js';
  * Returns the currency of the capital. A few companies that trade abroad may keep their books in dollars (article 18,
  * Código Tributario) and state their shares in them (article 16, Ley 18.046); the electronic form allows only pesos.
  */
-function currencyOf(key: DrawKey, identity: CompanyIdentity, choices: CompanyChoices): CapitalCurrency {
+function currencyOf(key: CompanyKey, identity: CompanyIdentity, choices: CompanyChoices): CapitalCurrency {
   const isDrawn = Object.keys(choices).length === 0;
   const mayBe = formOf(identity).interest === 'acciones' && identity.regime === 'TRADICIONAL';
   if (!isDrawn || !mayBe || !dollars.industries.includes(identity.industry.key)) return 'CLP';
@@ -117,7 +118,7 @@ export function keyAbove(company: string, party: string): string {
 }
 
 interface HolderPlanContext {
-  readonly key: DrawKey;
+  readonly key: CompanyKey;
   readonly subject: CompanyIdentity;
   /** The company that is held. */
   readonly issuer: Issuer;
@@ -291,7 +292,7 @@ function boughtBySubject({ key: report, subject, horizon }: HolderPlanContext, k
  * and together they have the settled units.
  */
 function planSmallHolders(
-  key: DrawKey,
+  key: CompanyKey,
   { scatteredHolders }: CompanyChoices,
   named: readonly HoldingPlan[],
   { taken, horizon }: Pick<HolderPlanContext, 'taken' | 'horizon'>,
@@ -312,9 +313,10 @@ function planSmallHolders(
   };
   return {
     holdings: keys.map((holder, index) => ({ holder, series: null, units: sizes[index] ?? 0 })),
-    parties: keys.map((holder) => ({
+    parties: keys.map((holder, index) => ({
       key: holder,
       kind: 'registered' as const,
+      line: { number: index, of: count },
       company: draws.chance(`${holder} is a company`, 0.08) ? drawCompany(holder) : null,
     })),
   };
@@ -338,7 +340,7 @@ export type OwnershipPlan = Pick<
 
 /** Draws the ownership of a company, except for what the choices settle. */
 export function planOwnership(
-  key: DrawKey,
+  key: CompanyKey,
   identity: CompanyIdentity,
   choices: CompanyChoices,
   { horizon, planOf }: Pick<HolderPlanContext, 'horizon' | 'planOf'>,

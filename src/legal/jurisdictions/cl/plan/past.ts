@@ -2,7 +2,7 @@ import { addDays, type CivilDate, daysBetween, yearOf } from '../../../../values
 import { type DrawKey, type Draws, drawsAt } from '../../../../values/draws.js';
 import type { AbsorbedCompany, CompanyChoices } from '../../company-choices.js';
 import { chileanOffices } from '../calendar.js';
-import { formOf } from '../legal-forms.js';
+import { formOf, usualEnding } from '../legal-forms.js';
 import { vocabulary, weightOf } from '../vocabulary.js';
 import type { AuthorityPlan } from './authority.js';
 import type { CompanyIdentity } from './company-identity.js';
@@ -136,8 +136,11 @@ function undo(
       return undoIncrease(draws, date, present, holdings);
     case 'cambio_nombre':
       return amend({ kind, date, before: before ?? drawFormerName(draws, identity) });
-    case 'transformacion':
-      return amend({ kind, date, before: before ?? identity.name });
+    case 'transformacion': {
+      const { transformedFrom: legalForm = identity.legalForm } = formOf(identity);
+      const former = { ...identity, legalForm, ending: usualEnding(legalForm) };
+      return amend({ kind, date, before: before ?? drawFormerName(draws, former) });
+    }
     case 'migracion':
       return amend({ kind, date });
     case 'cambio_objeto':

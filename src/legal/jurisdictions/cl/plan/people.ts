@@ -23,7 +23,10 @@ function freeBody(company: string, place: number, draws: Draws, taken: ReadonlyS
   return own === null || taken.has(formatRut(own)) ? drawFreeBody(draws, taken) : own;
 }
 
-/** Draws an unused RUT body for a person; 38.200.0xx is reserved for people of the catalogue. */
+/**
+ * Draws an unused RUT body for a person of the catalogue, or for one whose company has no number left; 38.200.0xx are
+ * settled ones of the catalogue.
+ */
 export function drawFreeBody(draws: Draws, taken: ReadonlySet<string>): number {
   for (let attempt = 0; ; attempt += 1) {
     const body = draws.int(`tax id ${attempt}`, 38_000_000, 38_999_999);

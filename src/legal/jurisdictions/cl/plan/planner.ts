@@ -1,8 +1,9 @@
 import listed from '../../../../../fixtures/vocabulary/cl/listed-companies.json' with { type: 'json' };
 import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../../../values/dates.js';
-import { type DrawKey, drawsAt } from '../../../../values/draws.js';
+import { drawsAt } from '../../../../values/draws.js';
 import { midSentence } from '../../../words/spanish.js';
 import type { CompanyChoices } from '../../company-choices.js';
+import type { CompanyKey } from '../../company-index.js';
 import { formerVersionOn } from '../../former-versions.js';
 import { chileanOffices } from '../calendar.js';
 import { drawPersonName } from '../drawn-names.js';
@@ -14,11 +15,12 @@ import { lifeOf, writesAdministration } from './company-history.js';
 import {
   type CompanyIdentity,
   companyIdentity,
-  drawNeutralName,
   horizonOf,
   nameAfterHolder,
+  neutralNameAt,
+  pairOfWords,
 } from './company-identity.js';
-import { indexOfTaxId, subjectTaxId, tierOf } from './company-numbers.js';
+import { indexOfTaxId, otherRegistration, subjectTaxId, tierOf } from './company-numbers.js';
 import type { CompanyPlan } from './company-plan.js';
 import { planOwnership } from './ownership.js';
 import { planPast } from './past.js';
@@ -45,7 +47,7 @@ interface ListedArrangement {
  * that raises capital and a name without a family, and holds no other company.
  */
 function listedChoices(
-  key: DrawKey,
+  key: CompanyKey,
   { taxId, legalForm, surname, regime, industry }: CompanyIdentity,
 ): CompanyChoices | null {
   const { drawn, holders } = chileanForms.row(legalForm);
@@ -109,7 +111,7 @@ function itemsOf(purpose: string): string[] {
 }
 
 /** Adds a suitable name if none is chosen: the drawn one may imply another form, industry or family. */
-function withDrawnName(key: DrawKey, drawn: CompanyIdentity, choices: CompanyChoices): CompanyChoices {
+function withDrawnName(key: CompanyKey, drawn: CompanyIdentity, choices: CompanyChoices): CompanyChoices {
   const { name, legalForm = drawn.legalForm, holders } = choices;
   const free = choices.legalForm === undefined && choices.industry === undefined && holders === undefined;
   if (name !== undefined || free) return choices;
@@ -126,13 +128,14 @@ function withDrawnName(key: DrawKey, drawn: CompanyIdentity, choices: CompanyCho
   }
   if (namedAfter === 'parent' && first?.company?.foreign !== undefined) {
     // An agency is named after its parent, so the parent differs too.
-    const word = draws.pick('word', vocabulary.companyWords.words);
     const parent = first.company.foreign;
-    const foreign = { ...parent, name: parent.name.replace(/^\S+/, word) };
+    const index = indexOfTaxId(drawn.taxId);
+    const name = parent.name.replace(/^\S+/, pairOfWords(index));
+    const foreign = { ...parent, name, registration: otherRegistration(parent, index) };
     const named = [{ ...first, company: { ...first.company, foreign } }];
     return { ...choices, name: `${foreign.name} Agencia en Chile`, holders: named };
   }
-  return { ...choices, name: drawNeutralName(draws, industry, legalForm, indexOfTaxId(drawn.taxId)) };
+  return { ...choices, name: neutralNameAt(indexOfTaxId(drawn.taxId), industry, legalForm) };
 }
 
 /**
@@ -140,7 +143,7 @@ function withDrawnName(key: DrawKey, drawn: CompanyIdentity, choices: CompanyCho
  * the plan is a function of the RUT, so that all reports agree: those on it, and those on companies it holds.
  */
 export function planCompany(
-  key: DrawKey,
+  key: CompanyKey,
   knownTaxId: string | null,
   choices: CompanyChoices,
   asOfDate: CivilDate,
@@ -159,7 +162,7 @@ export function planCompany(
 }
 
 function planChosen(
-  key: DrawKey,
+  key: CompanyKey,
   taxId: string,
   chosen: CompanyChoices,
   asOfDate: CivilDate,
@@ -203,7 +206,7 @@ function planChosen(
 
 // A settled name replaces the drawn one with its surname and family.
 function settledIdentity(
-  key: DrawKey,
+  key: CompanyKey,
   drawn: CompanyIdentity,
   choices: CompanyChoices,
   horizon: CivilDate,
