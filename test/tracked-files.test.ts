@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin } from 'esbuild';
 import { expect, it } from 'vitest';
 import { trackedFiles } from '../scripts/tracked-files.js';
 import { createFolder } from './runtime/folder.js';
@@ -27,3 +29,28 @@ it('without Git, the checks see all files', () => {
     else process.env.GIT_DIR = before;
   }
 });
+
+/** Leaves out modules that run later. */
+const staticOnly: Plugin = {
+  name: 'static-only',
+  setup({ onResolve }) {
+    onResolve({ filter: /^/ }, ({ kind, path }) =>
+      kind === 'dynamic-import' ? { path, external: true } : null,
+    );
+  },
+};
+
+// A fresh clone has no generated modules: the scripts make them, and import them afterwards.
+it.each(['start', 'build', 'build/products', 'check', 'generate', 'test'])(
+  'scripts/%s.ts starts with files of the repository alone',
+  async (name) => {
+    const root = fileURLToPath(new URL('..', import.meta.url));
+    const { metafile } = await build({
+      ...{ entryPoints: [join(root, `scripts/${name}.ts`)], absWorkingDir: root, outdir: root },
+      ...{ bundle: true, write: false, metafile: true, platform: 'node', format: 'esm' },
+      ...{ packages: 'external', plugins: [staticOnly] },
+    });
+    const tracked = new Set(trackedFiles(['.']));
+    expect(Object.keys(metafile.inputs).filter((path) => !tracked.has(path))).toEqual([]);
+  },
+);

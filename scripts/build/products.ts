@@ -19,7 +19,6 @@ import {
   toCommonjs,
   withContentPack,
 } from './bundles.js';
-import { checkContentPack, makeContentPack } from './content-pack.js';
 import { settleDeclarations } from './declarations.js';
 import { notices } from './notices.js';
 import { buildPage } from './page.js';
@@ -41,6 +40,8 @@ export async function buildServer(): Promise<void> {
 export async function buildPackage(): Promise<void> {
   await makeModules();
   await refresh(packageStep, async () => {
+    // Imports the legal engine, and so modules that a fresh clone does not have before.
+    const { checkContentPack, makeContentPack } = await import('./content-pack.js');
     const { path, engine } = await makeContentPack();
     const metafile = await bundle(
       [launcher, pure, pureCommonjs],
