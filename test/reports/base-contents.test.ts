@@ -1,16 +1,13 @@
-import { gunzipSync } from 'node:zlib';
+import { brotliCompressSync, gunzipSync } from 'node:zlib';
 import inject from 'light-my-request';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { AppendLog } from '../../src/store/append-log.js';
 import { createTextJournal } from '../store/text-log.js';
 
-afterEach(() => {
-  vi.doUnmock('../../src/contract/version.js');
-  vi.doUnmock('../../src/reports/content-tasks.js');
-});
+type Version = 'current' | 'next';
 
-/** The next version of the program, which finds another source for the shareholders of each company. */
-function upgrade(): void {
+/** Makes the next version of the program, which finds another source for the shareholders of each company. */
+function mockNext(): void {
   vi.doMock('../../src/contract/version.js', async (importOriginal) => ({
     ...(await importOriginal<object>()),
     contentVersion: 'next',
@@ -28,17 +25,32 @@ function upgrade(): void {
   });
 }
 
-type Started = Awaited<ReturnType<typeof start>>;
+/** The version whose modules are loaded. To load them takes longer than a test does, so it is done per change. */
+let loaded: Version = 'current';
 
-/** Starts a program on what an earlier one left. */
-async function start(appendLog: AppendLog) {
-  vi.resetModules();
+/** Loads the modules of a version. Some are loaded at first use: no program of the other version runs on. */
+async function load(version: Version) {
+  if (version !== loaded) {
+    vi.resetModules();
+    vi.doUnmock('../../src/contract/version.js');
+    vi.doUnmock('../../src/reports/content-tasks.js');
+    if (version === 'next') mockNext();
+    loaded = version;
+  }
   const [{ createListener }, { createSandbox }, { createDurableStore }, { collections }] = await Promise.all([
     import('../../src/http/connection/server.js'),
     import('../../src/server/sandbox.js'),
     import('../../src/store/append-log-store.js'),
     import('../../src/server/collections.js'),
   ]);
+  return { createListener, createSandbox, createDurableStore, collections };
+}
+
+type Started = Awaited<ReturnType<typeof start>>;
+
+/** Starts a program on what an earlier one left. */
+async function start(appendLog: AppendLog, version: Version = 'current') {
+  const { createListener, createSandbox, createDurableStore, collections } = await load(version);
   const store = createDurableStore({ appendLog, collections });
   const sandbox = createSandbox({ seed: 's', pace: 'instant', store, stopwatch: () => 0 });
   const failures: unknown[] = [];
@@ -105,8 +117,7 @@ it('an edited report outlives an upgrade that changes contents, and others follo
   await before.amend(edited);
   const [editedBefore, plainBefore] = [await before.read(edited), await before.read(plain)];
 
-  upgrade();
-  const after = await start(log);
+  const after = await start(log, 'next');
   expect(await after.read(edited)).toEqual(editedBefore);
   expect(editedBefore.verification.json.verified).toBe(true);
   const plainAfter = await after.read(plain);
@@ -123,15 +134,13 @@ it('an edited report outlives an upgrade that changes contents, and others follo
   expect(last.verification.json.verified).toBe(true);
   const entries = editedBefore.history.json.entries.length;
   expect(last.history.json.entries.slice(0, entries)).toEqual(editedBefore.history.json.entries);
-  vi.doUnmock('../../src/contract/version.js');
-  vi.doUnmock('../../src/reports/content-tasks.js');
   expect(await (await start(log)).read(edited)).toEqual(last);
 });
 
 it('a file of a world brings contents of earlier versions, and a database keeps those of its edited reports', async () => {
-  const moved = async (from: Started, log: AppendLog) => {
+  const moved = async (from: Started, log: AppendLog, version?: Version) => {
     const { text } = await from.call('GET', '/_sandbox/export');
-    const to = await start(log);
+    const to = await start(log, version);
     await to.call('POST', '/_sandbox/import', JSON.parse(text));
     return to;
   };
@@ -147,11 +156,10 @@ it('a file of a world brings contents of earlier versions, and a database keeps 
   const secondLog = createTextJournal({ seed: 2 });
   expect(await (await moved(first, secondLog)).read(path)).toEqual(before);
 
-  upgrade();
-  const second = await start(secondLog);
+  const second = await start(secondLog, 'next');
   expect(await second.read(path)).toEqual(before);
   const thirdLog = createTextJournal({ seed: 3 });
-  const third = await moved(second, thirdLog);
+  const third = await moved(second, thirdLog, 'next');
   const after = await third.read(path);
   const texts = ({ report, history, verification }: typeof after) =>
     [report, history, verification].map((one) => one.text);
@@ -160,13 +168,13 @@ it('a file of a world brings contents of earlier versions, and a database keeps 
   await third.edit(path, 'declaracion');
   const last = await third.read(path);
   expect(last.verification.json.verified).toBe(true);
-  expect(await (await moved(third, createTextJournal({ seed: 4 }))).read(path)).toEqual(last);
+  expect(await (await moved(third, createTextJournal({ seed: 4 }), 'next')).read(path)).toEqual(last);
   // Snapshots and forks have them too.
   await third.call('POST', '/_sandbox/snapshots', { name: 'edited' });
   await third.edit(path, 'estatuto');
   await third.call('POST', '/_sandbox/snapshots/edited/restore');
   await third.call('POST', '/_sandbox/fork', { key: 'sbx_playground_b' });
-  const again = await start(thirdLog);
+  const again = await start(thirdLog, 'next');
   expect(await again.read(path)).toEqual(last);
   const fork = { authorization: 'Bearer sbx_playground_b' };
   const { json } = await again.call('GET', `${path}/verification`, undefined, fork);
@@ -181,8 +189,7 @@ it('a forged content of a file is shown in its account only, and one that is non
   await edit(path, 'declaracion');
   const genuine = await call('GET', path);
   const file = (await call('GET', '/_sandbox/export')).json;
-  const [{ brotliCompressSync }, { contentField }, { contentVersion }] = await Promise.all([
-    import('node:zlib'),
+  const [{ contentField }, { contentVersion }] = await Promise.all([
     import('../../src/reports/report-json.js'),
     import('../../src/contract/version.js'),
   ]);
