@@ -17,11 +17,8 @@ async function createReport(account: string, companyId: string): Promise<string>
 }
 
 describe('the page', () => {
-  it('pages through 2,000 reports', async () => {
-    for (let first = 0; first < 2000; first += 50)
-      await Promise.all(
-        Array.from({ length: 50 }, (_, index) => createReport('many', `company ${first + index}`)),
-      );
+  it('pages through reports that fill many pages', async () => {
+    await Promise.all(Array.from({ length: 100 }, (_, index) => createReport('many', `company ${index}`)));
     const page = await open('/reports', { account: 'many' });
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Next' }).click();
@@ -29,7 +26,7 @@ describe('the page', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Previous' }).click();
     await expect.poll(() => page.getByRole('button', { name: 'Previous' }).isEnabled()).toBe(true);
-    await page.getByLabel('Company id').fill('company 1999');
+    await page.getByLabel('Company id').fill('company 99');
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('tbody tr').count()).toBe(1);
   });

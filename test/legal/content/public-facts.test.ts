@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import sources from '../../../fixtures/vocabulary/public-sources.json' with { type: 'json' };
 import { allObjections } from '../../independent/every-checker.js';
-import { contentOf } from '../generated/contents.js';
+import { contentOf, today } from '../generated/contents.js';
 
 const ids = Array.from({ length: 60 }, (_, index) => `emp-${index}`);
+
+/** Looks at facts, which validation leaves as they are: without it a content takes half the time. */
+const factsOf = (id: string, asOfDate: string) => contentOf(id, { asOfDate, validate: asOfDate === today });
 
 describe('facts of public sources', () => {
   it('has charges in force, cancelled charges and none', () => {
@@ -14,8 +17,8 @@ describe('facts of public sources', () => {
   });
 
   it('leaves charges unchanged while the clock moves', () => {
-    const on = (asOfDate: string) => ids.map((id) => contentOf(id, { asOfDate }).charges?.entries);
-    expect(on('2026-03-30')).toEqual(on('2026-01-15'));
+    const before = ids.map((id) => contentOf(id).charges?.entries);
+    expect(ids.map((id) => factsOf(id, '2026-03-30').charges?.entries)).toEqual(before);
   });
 
   it('breaks no rule by a charge', () => {
@@ -69,14 +72,14 @@ describe('facts of public sources', () => {
     'has each other office of %s in the report on its company',
     (asOfDate) => {
       const found = ids.flatMap((id) =>
-        contentOf(id, { asOfDate }).entities.flatMap(({ taxId, otherAppointments = [] }) =>
+        factsOf(id, asOfDate).entities.flatMap(({ taxId, otherAppointments = [] }) =>
           otherAppointments.map((office) => ({ id, office, number: taxId?.value })),
         ),
       );
       expect(found.length).toBeGreaterThan(10);
       for (const { id, office, number } of found) {
         const { companyName, companyTaxId, title, titleLabel, from } = office;
-        const { administration, entities } = contentOf(companyTaxId.value, { asOfDate });
+        const { administration, entities } = factsOf(companyTaxId.value, asOfDate);
         const holder = entities.find(({ taxId }) => taxId?.value === number);
         const position = administration.positions.find(({ entityId }) => entityId === holder?.id);
         expect(entities[0]?.name, id).toBe(companyName);
