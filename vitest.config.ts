@@ -13,19 +13,23 @@ const pure = pureFolders.map((folder) => `test/${folder}/**/*.test.ts`);
  */
 const durable = [
   'test/drill/drill.test.ts',
+  'test/http/idle-accounts.test.ts',
   'test/store/{append-log-store,outages}.test.ts',
   'test/store/conformance/*.test.ts',
   'test/replicas/*.test.ts',
+  'test/runtime/ticker.test.ts',
   'test/http/rate-limits.test.ts',
   'test/webhooks/bounds.test.ts',
 ];
 
-/** Files that put other modules or variables in the place of ours, or that weigh what a whole process holds. */
+/**
+ * Files that put other modules or variables in the place of ours, or that measure the time or the heap of a process. Each
+ * loads the server again, which takes as long as a hundred tests.
+ */
 const alone = [
-  'test/runtime/{memory,ticker,timer}.test.ts',
+  'test/runtime/{memory,timer}.test.ts',
   'test/reports/base-contents.test.ts',
-  'test/http/{heaviest,idle-accounts,injected-faults,memory,over-text}.test.ts',
-  'test/soak/*.test.ts',
+  'test/http/{injected-faults,over-text}.test.ts',
 ];
 
 /** These take longest, and begin first, so that none is left to one worker at the end. */
