@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { initFiles } from '../src/cli/init-files.js';
+import { initFiles, runnerStep } from '../src/cli/init-files.js';
 import { initTarget } from './cli/init-target.js';
 import { root, serveAsShown } from './docs/sessions.js';
 
@@ -104,8 +104,7 @@ if (hasPytest)
     const server = await serveAsShown([]);
     try {
       const folder = mkdtempSync(join(tmpdir(), 'init-'));
-      const [, written] = initFiles(initTarget('pytest'));
-      writeFileSync(join(folder, written?.path ?? ''), written?.text ?? '');
+      for (const { path, text } of initFiles(initTarget('pytest'))) writeFileSync(join(folder, path), text);
       const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', 'examples/python', folder];
       const urls = { LEGAL_REPORTS_SANDBOX_URL: server.url };
       const own = { ...env, ...urls, PYTHONDONTWRITEBYTECODE: '1' };
@@ -147,17 +146,28 @@ def test_loses_an_id(sandbox):
   });
 
 if (hasPytest)
-  it('the file of init for pytest starts a server of its own, and stops it', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'init-'));
-    const npx = `#!/bin/sh\necho "$@" > ${folder}/asked\nwhile [ "$1" != legal-reports-sandbox ]; do shift; done; shift\necho $$ > ${folder}/pid\nexec node ${root}/dist/cli.js "$@"\n`;
-    writeFileSync(join(folder, 'npx'), npx, { mode: 0o755 });
-    for (const { path, text } of initFiles(initTarget('pytest'))) writeFileSync(join(folder, path), text);
-    const { LEGAL_REPORTS_SANDBOX_URL: _, ...others } = env as NodeJS.ProcessEnv;
-    const own = { ...others, PATH: `${folder}:${process.env.PATH}`, PYTHONDONTWRITEBYTECODE: '1' };
-    const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', folder];
-    const { stdout } = await promisify(execFile)('python3', args, { cwd: tmpdir(), env: own });
-    expect(stdout).toMatch(/1 passed/);
-    expect(readFileSync(join(folder, 'asked'), 'utf8')).toMatch(/^--yes .*--config sandbox.yaml --port 0/);
-    expect(() => process.kill(Number(readFileSync(join(folder, 'pid'), 'utf8')), 0)).toThrow('ESRCH');
-    rmSync(folder, { recursive: true });
-  });
+  it.each([
+    ['', null],
+    [' beside a conftest.py of the user', { file: 'conftest.py', isSet: false }],
+  ] as const)(
+    'init for pytest%s writes a fixture that starts one server, and stops it',
+    async (_title, config) => {
+      const folder = mkdtempSync(join(tmpdir(), 'init-'));
+      const npx = `#!/bin/sh\npwd > ${folder}/asked\necho "$@" >> ${folder}/asked\nwhile [ "$1" != legal-reports-sandbox ]; do shift; done; shift\necho $$ > ${folder}/pid\nexec node ${root}/dist/cli.js "$@"\n`;
+      writeFileSync(join(folder, 'npx'), npx, { mode: 0o755 });
+      const target = initTarget('pytest', { runnerConfig: config });
+      for (const { path, text } of initFiles(target)) writeFileSync(join(folder, path), text);
+      const [, setting] = runnerStep(target)?.split(': ') ?? [];
+      if (setting !== undefined) writeFileSync(join(folder, 'conftest.py'), `${setting}\n`);
+      const { LEGAL_REPORTS_SANDBOX_URL: _, ...others } = env as NodeJS.ProcessEnv;
+      const own = { ...others, PATH: `${folder}:${process.env.PATH}`, PYTHONDONTWRITEBYTECODE: '1' };
+      const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', folder];
+      const { stdout } = await promisify(execFile)('python3', args, { cwd: tmpdir(), env: own });
+      expect(stdout).toMatch(/1 passed/);
+      expect(readFileSync(join(folder, 'asked'), 'utf8')).toMatch(
+        new RegExp(`^${folder}\\n--yes .*--config sandbox.yaml --port 0`),
+      );
+      expect(() => process.kill(Number(readFileSync(join(folder, 'pid'), 'utf8')), 0)).toThrow('ESRCH');
+      rmSync(folder, { recursive: true });
+    },
+  );

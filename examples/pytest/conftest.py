@@ -1,8 +1,8 @@
 """One sandbox for a run of pytest, and a fresh account for each test that takes the fixture `sandbox`.
 
-Copy this file beside your tests, and run:  pytest
-It starts `npx legal-reports-sandbox`, or uses the server that LEGAL_REPORTS_SANDBOX_URL names. With pytest-xdist, all
-workers share the server.
+Copy this file beside your tests, or let `npx legal-reports-sandbox init` write it, and run:  pytest
+It starts COMMAND, or uses the server that LEGAL_REPORTS_SANDBOX_URL names. With pytest-xdist, all workers share the
+server.
 """
 
 import hashlib
@@ -20,6 +20,7 @@ from collections.abc import Iterator
 
 import pytest
 
+COMMAND = ["npx", "legal-reports-sandbox", "--pace", "instant"]
 URL = "LEGAL_REPORTS_SANDBOX_URL"
 RUN = "LEGAL_REPORTS_SANDBOX_RUN"
 MAX_REQUESTS = 20
@@ -81,9 +82,11 @@ def pytest_configure(config: pytest.Config) -> None:
         return
     folder = tempfile.mkdtemp(prefix="sandbox-")
     port = pathlib.Path(folder, "port")
-    flags = ["--pace", "instant", "--port", "0", "--port-file", str(port)]
-    command = [shutil.which("npx") or "npx", "legal-reports-sandbox", *flags]
-    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, start_new_session=True)
+    program, *flags = [*COMMAND, "--port", "0", "--port-file", str(port)]
+    command = [shutil.which(program) or program, *flags]
+    # A relative path in the command starts at this file.
+    home = pathlib.Path(__file__).parent
+    server = subprocess.Popen(command, cwd=home, stdout=subprocess.DEVNULL, start_new_session=True)
 
     def stop() -> None:
         # npx starts the server as a process of its own.

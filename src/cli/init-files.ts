@@ -1,4 +1,12 @@
+import { readFileSync } from 'node:fs';
 import { packageName, packageSource } from './package-source.js';
+
+/** A configuration that `init` did not write. */
+interface RunnerConfig {
+  readonly file: string;
+  /** True if it starts the sandbox already. */
+  readonly isSet: boolean;
+}
 
 /** Tools of a folder that `init` writes files for. */
 export interface InitTarget {
@@ -10,8 +18,8 @@ export interface InitTarget {
   readonly subfolder: string;
   /** True if the repository has a `.gitlab-ci.yml`, which then includes the new job. */
   readonly hasGitlabFile: boolean;
-  /** File with the configuration of Vitest or Jest; null if there is none. */
-  readonly runnerConfig: string | null;
+  /** The user's own configuration of Vitest, Jest or pytest, which stays; null if there is none. */
+  readonly runnerConfig: RunnerConfig | null;
   /** Folder of Playwright's tests; empty, or with a slash at its end. */
   readonly testFolder: string;
 }
@@ -85,7 +93,7 @@ ${expected}
 
 ${fixtureTest}`,
     };
-  if (tool === 'pytest') return { path: 'test_legal_reports.py', text: pytestText() };
+  if (tool === 'pytest') return { path: 'test_legal_reports.py', text: pytestTest };
   return {
     path: 'legal-reports.test.mjs',
     text: `${imported('assert', 'node:assert/strict')}
@@ -102,18 +110,33 @@ ${body}
   };
 }
 
-/** Settings with which Vitest and Jest start one server for all tests; the other tools need none. */
+/** Module of the fixture beside a conftest.py of the user. */
+export const fixtureModule = 'legal_reports_sandbox';
+
+/** Settings with which a runner starts one server for all tests; the other tools need none. */
 const runnerSettings = {
   vitest: `test: { globalSetup: '${packageName}/global-setup' }`,
   jest: `globalSetup: '${packageName}/global-setup', globalTeardown: '${packageName}/global-teardown', testEnvironment: '${packageName}/jest-environment'`,
+  pytest: `pytest_plugins = ["${fixtureModule}"]`,
+} as const;
+
+/** Names of the configurations that `init` writes. */
+export const runnerConfigs = {
+  vitest: 'vitest.config.mjs',
+  jest: 'jest.config.cjs',
+  pytest: 'conftest.py',
 } as const;
 
 /** The configuration of a runner that has none yet; null if it needs none or has one. */
 function runnerConfigOf({ tool, runnerConfig }: InitTarget): InitFile | null {
+  if (tool === 'pytest') {
+    const path = runnerConfig === null ? runnerConfigs.pytest : `${fixtureModule}.py`;
+    return { path, text: pytestFixture() };
+  }
   if (runnerConfig !== null) return null;
   if (tool === 'vitest')
     return {
-      path: 'vitest.config.mjs',
+      path: runnerConfigs.vitest,
       text: `${imported('{ defineConfig }', 'vitest/config')}
 
 export default defineConfig({
@@ -124,7 +147,7 @@ export default defineConfig({
     };
   if (tool === 'jest')
     return {
-      path: 'jest.config.cjs',
+      path: runnerConfigs.jest,
       text: `module.exports = {
   // Start one sandbox for all tests, and give each an account of its own.
   ${runnerSettings.jest.replaceAll(', ', ',\n  ')},
@@ -136,85 +159,43 @@ export default defineConfig({
 
 /** The settings to add to the configuration that the runner has; null if there are none to add. */
 export function runnerStep({ tool, runnerConfig }: InitTarget): string | null {
-  if (runnerConfig === null || (tool !== 'vitest' && tool !== 'jest')) return null;
-  return `In ${runnerConfig}: ${runnerSettings[tool]}`;
+  if (runnerConfig === null || runnerConfig.isSet || !(tool in runnerSettings)) return null;
+  return `In ${runnerConfig.file}: ${runnerSettings[tool as keyof typeof runnerSettings]}`;
 }
 
-/** Starts a server unless the environment names one. */
-function pytestText(): string {
-  const words = packageSource().runPinned.split(' ').slice(1);
-  return `"""Starts the sandbox, or uses the one that LEGAL_REPORTS_SANDBOX_URL names."""
+/** The fixture that the documentation shows, in the package beside `src/` or `dist/`. */
+const exampleFixture = new URL(
+  `${import.meta.url.endsWith('.ts') ? '../..' : '..'}/examples/pytest/conftest.py`,
+  import.meta.url,
+);
 
-import json
-import os
-import pathlib
-import shutil
-import signal
-import subprocess
-import time
+/** Returns the documented fixture, which starts this version with the written configuration. */
+function pytestFixture(): string {
+  const words = [...packageSource().runPinned.split(' '), '--config', 'sandbox.yaml'];
+  const command = `COMMAND = ${JSON.stringify(words).replaceAll('","', '", "')}`;
+  return readFileSync(exampleFixture, 'utf8').replace(/^COMMAND = .*$/m, command);
+}
+
+const pytestTest = `import json
 import urllib.request
 
-import pytest
 
-COMMAND = ${JSON.stringify(['npx', ...words]).replaceAll('","', '", "')}
-FOLDER = pathlib.Path(__file__).parent
-
-
-def poll(read, is_done, timeout=60):
-    """Reads until it is done, at first often, then once a second."""
-    delay, deadline = 0.05, time.monotonic() + timeout
-    while True:
-        value = read()
-        if is_done(value):
-            return value
-        assert time.monotonic() < deadline, f"not done after {timeout} seconds: {value}"
-        time.sleep(delay)
-        delay = min(delay * 2, 1)
-
-
-@pytest.fixture(scope="session")
-def sandbox(tmp_path_factory):
-    if url := os.environ.get("LEGAL_REPORTS_SANDBOX_URL"):
-        yield url
-        return
-    port = tmp_path_factory.mktemp("sandbox") / "port"
-    flags = ["--config", "sandbox.yaml", "--port", "0", "--port-file", str(port)]
-    command = [shutil.which(COMMAND[0]) or COMMAND[0], *COMMAND[1:], *flags]
-    server = subprocess.Popen(command, cwd=FOLDER, start_new_session=True)
-
-    def read():
-        assert server.poll() is None, "the sandbox did not start; its output says why"
-        return port.read_text() if port.exists() else ""
-
-    try:
-        yield f"http://127.0.0.1:{poll(read, bool).split()[0]}"
-    finally:
-        # npx starts the server as a process of its own.
-        if os.name == "nt":
-            subprocess.run(["taskkill", "/t", "/f", "/pid", str(server.pid)], check=False)
-        elif server.poll() is None:
-            os.killpg(server.pid, signal.SIGTERM)
-        server.wait()
-
-
-def call(url, body=None):
-    headers = {"Authorization": "Bearer ${key}", "Content-Type": "application/json"}
+def call(sandbox, path, body=None):
+    headers = {"Authorization": f"Bearer {sandbox.key}", "Content-Type": "application/json"}
     data = None if body is None else json.dumps(body).encode()
-    with urllib.request.urlopen(urllib.request.Request(url, data, headers)) as response:
+    with urllib.request.urlopen(urllib.request.Request(sandbox.url + path, data, headers)) as response:
         return json.load(response)
 
 
 def test_a_company_of_the_catalogue_is_approved(sandbox):
+    sandbox.control("PUT", "clock", {"mode": "manual"})
     body = {"type": "sociedades_y_poderes", "companyId": "sbx-spa-clean", "options": {"validate": True}}
-    created = call(sandbox + "/v1/reports", body)
-    report = poll(
-        lambda: call(sandbox + "/v1/reports/" + created["id"]),
-        lambda report: report["status"] not in ("queued", "processing", "in_review"),
-    )
+    created = call(sandbox, "/v1/reports", body)
+    sandbox.control("POST", "clock/advance", {"by": "P1D"})
+    report = call(sandbox, f"/v1/reports/{created['id']}")
     assert report["status"] == "completed"
     assert report["content"]["conclusion"]["result"] == "aprobado"
 `;
-}
 
 function composeFile(): InitFile {
   const { pinnedSpec, file } = packageSource();

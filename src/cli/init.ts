@@ -5,7 +5,15 @@ import { InitOptions as holdsContract } from '../contract/generated/settings/ini
 import type { InitOptions } from '../contract/generated/types.js';
 import { decodeText } from '../runtime/text-files.js';
 import { commands } from './commands.js';
-import { type InitTarget, initFiles, installCommand, runCommand, runnerStep } from './init-files.js';
+import {
+  fixtureModule,
+  type InitTarget,
+  initFiles,
+  installCommand,
+  runCommand,
+  runnerConfigs,
+  runnerStep,
+} from './init-files.js';
 import { packageName, packageSource } from './package-source.js';
 import { type InputError, readOptions } from './settings.js';
 import { exitCodes, misusePrinter, type Program, printErrors } from './streams.js';
@@ -132,17 +140,29 @@ function toolOf(folder: string, names: ReadonlySet<string>): InitTarget['tool'] 
   return [...names].some((name) => otherProject.test(name)) ? 'none' : 'node';
 }
 
-/** Returns the file with the configuration of a runner, other than one that an earlier `init` wrote. */
-function runnerConfigIn(folder: string, names: ReadonlySet<string>, tool: InitTarget['tool']): string | null {
+/** Returns the configuration of a runner, other than one that an earlier `init` wrote. */
+function runnerConfigIn(
+  folder: string,
+  names: ReadonlySet<string>,
+  tool: InitTarget['tool'],
+): InitTarget['runnerConfig'] {
+  if (tool !== 'vitest' && tool !== 'jest' && tool !== 'pytest') return null;
   const pattern = {
     vitest: /^vite(?:st)?\.config\.[cm]?[jt]s$/,
     jest: /^jest\.config\.(?:[cm]?[jt]s|json)$/,
-  };
-  if (tool !== 'vitest' && tool !== 'jest') return null;
+    pytest: /^conftest\.py$/,
+  }[tool];
   // Vitest reads `vitest.config` before `vite.config`.
-  const file = [...names].sort().findLast((name) => pattern[tool].test(name));
-  if (file !== undefined) return readFileSync(join(folder, file), 'utf8').includes(packageName) ? null : file;
-  return tool === 'jest' && 'jest' in manifestOf(folder) ? 'package.json' : null;
+  const file = [...names].sort().findLast((name) => pattern.test(name));
+  if (file === undefined) {
+    const { jest = null } = tool === 'jest' ? manifestOf(folder) : {};
+    return jest === null ? null : { file: 'package.json', isSet: JSON.stringify(jest).includes(packageName) };
+  }
+  const text = readFileSync(join(folder, file), 'utf8');
+  const isPython = tool === 'pytest';
+  const isWritten = text.includes(isPython ? '"""One sandbox for a run of pytest' : packageName);
+  if (file === runnerConfigs[tool] && isWritten) return null;
+  return { file, isSet: text.includes(isPython ? fixtureModule : packageName) };
 }
 
 /** @param root path from the folder to the root of its repository; empty or with a slash at the end */

@@ -46,7 +46,7 @@ describe('init', () => {
     ['Vitest', ['vitest'], 'Vitest', ['legal-reports.test.mjs', 'vitest.config.mjs']],
     ['Jest', ['jest'], 'Jest', ['legal-reports.test.cjs', 'jest.config.cjs']],
     ['Playwright', ['@playwright/test'], 'Playwright', ['legal-reports.spec.mjs']],
-    ['pyproject.toml', 'pyproject.toml', 'pytest', ['test_legal_reports.py']],
+    ['pyproject.toml', 'pyproject.toml', 'pytest', ['test_legal_reports.py', 'conftest.py']],
     ['a broken manifest', 'package.json', 'node:test', ['legal-reports.test.mjs']],
     ...['pom.xml', 'build.gradle.kts', 'go.mod', 'Shop.csproj'].map(
       (name) => [name, name, 'no known test tool', ['check-sandbox.sh', 'compose.sandbox.yaml']] as const,
@@ -135,6 +135,45 @@ describe('init', () => {
     expect(written().filter((name) => /\.config\./.test(name))).toEqual(
       file === 'package.json' ? [] : [file],
     );
+  });
+
+  it.each([
+    [
+      'vitest',
+      'vite.config.ts',
+      "export default { test: { globalSetup: 'legal-reports-sandbox/global-setup' } };",
+    ],
+    ['jest', 'jest.config.js', "module.exports = { globalSetup: 'legal-reports-sandbox/global-setup' };"],
+    ['pytest', 'conftest.py', 'pytest_plugins = ["legal_reports_sandbox"]\n'],
+  ] as const)(
+    'requests no setting that the user added, of %s in %s, and writes no other',
+    (tool, file, text) => {
+      put(file, text);
+      const { output } = run(['--for', tool, '--force']);
+      expect(output).not.toContain(`In ${file}:`);
+      expect(written().filter((name) => /\.config\.|conftest/.test(name))).toEqual([file]);
+      expect(read(file)).toBe(text);
+    },
+  );
+
+  it('writes the documented fixture for pytest, with the pinned command', () => {
+    run(['--for', 'pytest']);
+    const documented = readFileSync('examples/pytest/conftest.py', 'utf8').split('\n');
+    const differing = read('conftest.py')
+      .split('\n')
+      .filter((line, index) => line !== documented[index]);
+    const command = [...packageSource().runPinned.split(' '), '--config', 'sandbox.yaml'];
+    expect(differing).toEqual([`COMMAND = ${JSON.stringify(command).replaceAll(',', ', ')}`]);
+    expect(run(['--for', 'pytest']).output).toContain('kept conftest.py, which is up to date');
+  });
+
+  it('writes the fixture as a plugin beside a conftest.py of the user', () => {
+    put('conftest.py', 'import pytest\n');
+    expect(run(['--for', 'pytest']).output).toContain(
+      'In conftest.py: pytest_plugins = ["legal_reports_sandbox"]',
+    );
+    expect(read('conftest.py')).toBe('import pytest\n');
+    expect(read('legal_reports_sandbox.py')).toContain('def sandbox(request');
   });
 
   it('requests no setting that an earlier run wrote', () => {
