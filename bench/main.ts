@@ -1,5 +1,6 @@
 // Measures this server and others in one run. Options: `npm run bench -- --quick` is a short run, `--only <name>`
 // runs one measure, `--write` writes docs/performance.md and bench/results.md.
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +13,7 @@ import { latency } from './latency.js';
 import { listPages } from './list-pages.js';
 import { type Bench, fullSize, type Measure, quickSize, type Row } from './measure.js';
 import { memory } from './memory.js';
-import { performancePage, resultsPage, rowTable } from './page.js';
+import { type Occasion, performancePage, resultsPage, rowTable } from './page.js';
 import { buildPrograms, programPath, runProgram } from './programs.js';
 import { proxy } from './proxy.js';
 import { replicas } from './replicas.js';
@@ -70,6 +71,7 @@ const sandbox = [
   ...[join(root, 'dist/cli.js'), 'serve', '--port', '0', '--pace', 'instant'],
   ...['--max-reports', '10000000'],
 ];
+const occasion = flags.write ? occasionOfNow() : null;
 await buildPrograms();
 const bench: Bench = {
   size: flags.quick ? quickSize : fullSize,
@@ -83,11 +85,18 @@ for (const name of flags.only) results.set(name, (await measures[name]?.(bench))
 const rows = [...results.values()].flat();
 
 process.stdout.write(rowTable(rows));
-if (flags.write) {
-  writeFileSync(join(root, 'bench/results.md'), resultsPage(results));
-  writeFileSync(join(root, 'docs/performance.md'), performancePage(results));
+if (occasion !== null) {
+  writeFileSync(join(root, 'bench/results.md'), resultsPage(results, occasion));
+  writeFileSync(join(root, 'docs/performance.md'), performancePage(results, occasion));
 }
 process.exitCode = rows.some(({ target }) => target?.met === false) ? 1 : 0;
+
+/** Returns today, and the commit of the sources, marked if they differ from it. */
+function occasionOfNow(): Occasion {
+  const args = ['describe', '--always', '--dirty', '--exclude', '*'];
+  const commit = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
+  return { day: new Date().toISOString().slice(0, 10), commit };
+}
 
 /** Bare servers that write our responses to the first create and its read. */
 async function bareServers(): Promise<{ bareCreate: ServerCommand; bareRead: ServerCommand }> {

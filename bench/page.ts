@@ -34,10 +34,17 @@ ${lines.join('\n')}
 /** Rows by measure. */
 type Results = ReadonlyMap<string, readonly Row[]>;
 
+/** Day and commit of a run. */
+export interface Occasion {
+  /** As `2026-11-26`. */
+  day: string;
+  commit: string;
+}
+
 const machine = `${cpus().length} cores, Node ${process.versions.node}, ${process.platform} ${process.arch}`;
 
 /** Returns the text of `bench/results.md`: all rows, for those who change the code. */
-export function resultsPage(results: Results): string {
+export function resultsPage(results: Results, { day, commit }: Occasion): string {
   const judged = [...results.values()].flat().filter(({ target }) => target !== undefined);
   const missed = judged.filter(({ target }) => target?.met === false);
   const tables = Object.entries(sections).flatMap(([title, measures]) => {
@@ -46,7 +53,7 @@ export function resultsPage(results: Results): string {
   });
   return `# Results of the benchmark
 
-Written by \`npm run bench -- --write\`, on ${machine}. Users read [performance](../docs/performance.md), which has the rows that concern them.
+Measured on ${day} at commit ${commit} by \`npm run bench -- --write\`, on ${machine}. Users read [performance](../docs/performance.md), which has the rows that concern them.
 
 **${judged.length - missed.length} of ${judged.length} targets are met.** ${missed.length === 0 ? '' : 'Missed:'}
 
@@ -59,7 +66,7 @@ ${tables.join('\n')}`;
  * Returns the text of `docs/performance.md`, which only the benchmark writes.
  * @throws Error if a row that the page shows was not measured
  */
-export function performancePage(results: Results): string {
+export function performancePage(results: Results, { day, commit }: Occasion): string {
   const rows = [...results.values()].flat();
   const figure = (what: string): string => {
     const found = rows.find((row) => row.what === what);
@@ -70,7 +77,7 @@ export function performancePage(results: Results): string {
   const waits = (results.get('heaviest') ?? []).map(({ figure }) => Number.parseFloat(figure));
   return `# Performance
 
-Written by \`npm run bench -- --write\`, on ${machine}. Measure again instead of editing. Figures are medians; compare ratios, since absolute figures depend on the machine. \`bench/results.md\` in the repository has all rows, with their spread and targets.
+Measured on ${day} at commit ${commit} by \`npm run bench -- --write\`, on ${machine}. Measure again instead of editing. Figures are medians; compare ratios, since absolute figures depend on the machine. \`bench/results.md\` in the repository has all rows, with their spread and targets.
 
 ## Beside other servers
 
