@@ -1,5 +1,6 @@
-import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { failure, sharedServerOfNode, suites } from '../../test/package/suites.js';
 import { root } from '../generate/schemas.js';
 import type { Check, Found } from './sections.js';
 import { type Ended, run, type Workspace } from './workspace.js';
@@ -30,6 +31,8 @@ export const runnerChecks: Readonly<Record<string, Check>> = {
   'node:test of Node 22': nodeTest(msw3, nodes[22]),
   'node:test of Node 24': nodeTest(msw3, nodes[24]),
   'node:test of Node 26': nodeTest(msw3, nodes[26]),
+  'Playwright 1.50': playwright('1.50.1', nodes[20]),
+  'Playwright 1.65': playwright('1.65.1', nodes[24]),
   'Deno with MSW 2': { packages: { deno: '2.9.6', ...msw2 }, node: nodes[22], packed: true, run: useDeno },
   'Deno with MSW 3': { packages: { deno: '2.9.6', ...msw3 }, node: nodes[22], packed: true, run: useDeno },
   'Bun with MSW 2': { packages: { bun: '1.4.5', ...msw2 }, node: nodes[22], packed: true, run: useBun },
@@ -61,7 +64,8 @@ function vitest(version: string, msw: Check['packages'], node: string): Check {
       const used = await useBy(workspace, 'vitest', ['run', 'vitest.test.mjs']);
       const names = ['vitest.test.js', 'webhooks.test.js', 'msw.test.js'];
       const { text } = await run(workspace, 'vitest', ['run', '--root', 'examples', ...names]);
-      return { ...used, examples: /Tests +(.*) \(/.exec(text)?.[1] ?? lastLine(text) };
+      const examples = /Tests +(.*) \(/.exec(text)?.[1] ?? lastLine(text);
+      return { ...used, examples, ...(await useSuite(workspace, 'Vitest')) };
     },
   };
 }
@@ -96,6 +100,7 @@ function jest(version: string, node: string): Check {
         'MSW handlers, by Babel': byBabel['MSW handlers'] ?? 'nothing',
         'MSW handlers, ES modules': asModule['MSW handlers'] ?? 'nothing',
         examples: /Tests: +(.*),/.exec(text)?.[1] ?? lastLine(text),
+        ...(await useSuite(workspace, 'Jest')),
       };
     },
   };
@@ -110,8 +115,37 @@ function nodeTest(msw: Check['packages'], node: string): Check {
       const used = await useBy(workspace, 'node', ['--test', 'node.test.mjs']);
       const names = ['node.test.mjs', 'may-sign.test.mjs'].map((name) => `examples/${name}`);
       const { text } = await run(workspace, 'node', ['--test', '--test-reporter=tap', ...names]);
-      return { ...used, examples: `${/^# pass (\d+)/m.exec(text)?.[1]} passed` };
+      const examples = `${/^# pass (\d+)/m.exec(text)?.[1]} passed`;
+      const shared = Number.parseInt(node, 10) >= 24 ? sharedServerOfNode : [];
+      return { ...used, examples, ...(await useSuite(workspace, 'node:test', shared)) };
     },
+  };
+}
+
+function playwright(version: string, node: string): Check {
+  return {
+    packages: { '@playwright/test': version },
+    node,
+    packed: true,
+    run: (workspace) => useSuite(workspace, 'Playwright'),
+  };
+}
+
+/** Runs the suite of docs/how-to/one-server-per-suite.md with the entries for its runner, and a test that fails. */
+async function useSuite(
+  workspace: Workspace,
+  runner: keyof typeof suites,
+  flags: readonly string[] = [],
+): Promise<Found> {
+  const { files, args, counts } = suites[runner];
+  const home = join(workspace.home, 'suite');
+  mkdirSync(home);
+  cpSync(join(root, 'examples/javascript/onboarding.cjs'), join(home, 'onboarding.cjs'));
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(home, name), text);
+  const { text } = await run({ ...workspace, home }, 'node', [...flags, ...args]);
+  return {
+    'suite with the fixture': counts.test(text) ? 'as documented' : lastLine(text),
+    'report of a failed test': failure.test(text) ? 'as documented' : lastLine(text),
   };
 }
 

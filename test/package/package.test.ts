@@ -27,7 +27,7 @@ import { initTarget } from '../cli/init-target.js';
 import { askAs } from '../http/ask-as.js';
 import { publicTypes, resolutions, runnerTypes, typeErrors } from './compilers.js';
 import { readLastStage } from './dockerfile.js';
-import { failure, suites } from './suites.js';
+import { failure, sharedServerOfNode, suites } from './suites.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const manifest: {
@@ -214,7 +214,9 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
   it.each(Object.keys(suites) as (keyof typeof suites)[])(
     'shares one server among the tests of %s, and shows what a failed one did',
     async (runner) => {
-      const { files, args, counts } = suites[runner];
+      const { files, args: own, counts } = suites[runner];
+      const isNewNode = Number(process.versions.node.split('.')[0]) >= 24;
+      const args = runner === 'node:test' && isNewNode ? [...sharedServerOfNode, ...own] : own;
       const project = join(folder, `suite-${runner.replace(':', '-')}`);
       mkdirSync(project);
       cpSync(join(root, 'examples/javascript/onboarding.cjs'), join(project, 'onboarding.cjs'));

@@ -46,8 +46,10 @@ const body = `const { url, key } = sandbox;
 export const failure =
   /account test-loses-an-id-[0-9a-f]{10}: 1 request\s+GET \/v1\/reports\/undefined 404 report-not-found req_[0-9a-f]{8}_1\s+Broken rules of conduct \(docs\/conduct\.md\):\s+C19 Use only ids that responses gave: req_/;
 
-const isNewNode = Number(process.versions.node.split('.')[0]) >= 24;
-const setup = '--test-global-setup=../node_modules/legal-reports-sandbox/dist/global-setup.mjs';
+/** Arguments with which `node:test` of Node 24 and newer starts one server; older ones refuse them. */
+export const sharedServerOfNode = [
+  '--test-global-setup=../node_modules/legal-reports-sandbox/dist/global-setup.mjs',
+];
 
 export const suites = {
   Vitest: suite(
@@ -94,7 +96,7 @@ test('loses an id', async (t) => {
 `,
     },
     {
-      args: [...(isNewNode ? [setup] : []), '--test', '--test-reporter=spec'],
+      args: ['--test', '--test-reporter=spec'],
       counts: /pass 1\n[^\n]*fail 1\n/,
     },
   ),
