@@ -9,6 +9,7 @@ import { contents } from './contents.js';
 import { durable } from './durable.js';
 import { firstAnswer } from './first-answer.js';
 import { heaviest } from './heaviest.js';
+import { idleAccounts } from './idle-accounts.js';
 import { latency } from './latency.js';
 import { listPages } from './list-pages.js';
 import { type Bench, fullSize, type Measure, quickSize, type Row } from './measure.js';
@@ -44,6 +45,7 @@ const measures: Readonly<Record<string, Measure>> = {
   shapes,
   durable,
   replicas,
+  'idle-accounts': idleAccounts,
 };
 
 const { values: flags } = parseArgs({

@@ -16,7 +16,7 @@ const sections: Readonly<Record<string, readonly string[]>> = {
   Webhooks: ['webhooks', 'webhook-start'],
   Proxy: ['proxy'],
   Shapes: ['shapes'],
-  Databases: ['durable', 'replicas'],
+  Databases: ['durable', 'replicas', 'idle-accounts'],
 };
 
 /** Formats rows as a table of Markdown. */

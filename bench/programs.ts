@@ -17,6 +17,7 @@ const entries = [
   'contents',
   'worlds',
   'accounts',
+  'idle-accounts',
   'journal',
   'suite',
   'receivers',

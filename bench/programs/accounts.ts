@@ -4,6 +4,7 @@
 import { stopwatch } from '../../src/runtime/timers.js';
 import { createSandbox } from '../../src/server/sandbox.js';
 import { createMemoryStore } from '../../src/store/memory-store.js';
+import { bytesInUse } from './bytes-in-use.js';
 
 const count = Number(process.argv[2]);
 const accounts = { max: 10 * count, idleMinutes: 60 };
@@ -39,11 +40,4 @@ async function perAccount(work: (id: string) => Promise<void> | void): Promise<n
   const before = bytesInUse();
   for (let index = 0; index < count; index += 1) await work(`${work.name}-${index}`);
   return (bytesInUse() - before) / count;
-}
-
-function bytesInUse(): number {
-  if (globalThis.gc === undefined) throw new Error('run with --expose-gc');
-  globalThis.gc();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
 }

@@ -1,4 +1,5 @@
 // Prints the bytes per report, of many in one account. Run with --expose-gc.
+import { bytesInUse } from './bytes-in-use.js';
 import { createReport, startSandbox } from './in-process-sandbox.js';
 
 const count = Number(process.argv[2]);
@@ -12,10 +13,3 @@ const bytesPerReport = (bytesInUse() - before) / count;
 // Keeps the reports reachable, so that their memory is counted.
 createReport(sandbox, 'the last one');
 process.stdout.write(JSON.stringify({ bytesPerReport }));
-
-function bytesInUse(): number {
-  if (globalThis.gc === undefined) throw new Error('run with --expose-gc');
-  globalThis.gc();
-  const { heapUsed, external } = process.memoryUsage();
-  return heapUsed + external;
-}
