@@ -5,6 +5,7 @@ import * as images from './account-image.js';
 import type { AppendLog, LogBatch, LogEntry, ReadBodies } from './append-log.js';
 import { DatabaseError, type DatabaseLog } from './database.js';
 import { applyEntry, type Collections, LogReplay } from './log-replay.js';
+import type { Transaction } from './port.js';
 import { reservedPauseMs } from './reservations.js';
 
 /** Bodies of at least this many bytes are compressed; smaller ones gain little. */
@@ -94,6 +95,8 @@ export interface AccountLogOptions {
   wantsLease(log: AccountLog): boolean;
   /** Called after batches of other processes were read. */
   readOthers(accountId: string): void;
+  /** Called after an entry was logged. */
+  noted(log: AccountLog): void;
 }
 
 /**
@@ -102,6 +105,8 @@ export interface AccountLogOptions {
  */
 export class AccountLog {
   image: images.AccountImage = images.createAccountImage();
+  /** Logs each change of the image; null until it is used. */
+  private ownTransaction: Transaction | null = null;
   /**
    * The state at `position`, of which the image is a copy with the changes since: after a conflict, a contended account
    * is read on from here. Null for others.
@@ -139,9 +144,14 @@ export class AccountLog {
   private readonly limits: CheckpointLimits;
   private readonly wantsLease: AccountLogOptions['wantsLease'];
   private readonly readOthers: AccountLogOptions['readOthers'];
+  private readonly noted: AccountLogOptions['noted'];
 
-  constructor(id: string, { appendLog, collections, limits, wantsLease, readOthers }: AccountLogOptions) {
+  constructor(
+    id: string,
+    { appendLog, collections, limits, wantsLease, readOthers, noted }: AccountLogOptions,
+  ) {
     this.id = id;
+    this.noted = noted;
     this.appendLog = appendLog;
     this.collections = collections;
     this.limits = limits;
@@ -196,9 +206,17 @@ export class AccountLog {
     return true;
   }
 
+  /** Returns the transaction of the image, which is the same until the image is replaced. */
+  transaction(): Transaction {
+    this.ownTransaction ??= images.createTransaction(this.image, (entry) => this.note(entry));
+    return this.ownTransaction;
+  }
+
+  /** Logs an entry that was applied to the image. */
   note(entry: LogEntry): void {
     this.pending.entries.push(entry);
     this.isChanged = true;
+    this.noted(this);
   }
 
   /** Marks the request count or the last use as changed. */
@@ -314,6 +332,11 @@ export class AccountLog {
     }
   }
 
+  private replaceImage(image: images.AccountImage): void {
+    this.image = image;
+    this.ownTransaction = null;
+  }
+
   private noteLost(): void {
     this.hasLost = true;
     this.contendedFor = contendedAppends;
@@ -331,13 +354,13 @@ export class AccountLog {
   private async read(): Promise<void> {
     const before = this.position;
     if (this.base === null) {
-      this.image = images.createAccountImage();
+      this.replaceImage(images.createAccountImage());
       this.size = new LogSize();
       this.position = 0;
     }
     this.apply(await this.readUnreserved());
     if (this.base === null && this.contendedFor > 0) this.base = this.image;
-    if (this.base !== null) this.image = images.copy(this.base);
+    if (this.base !== null) this.replaceImage(images.copy(this.base));
     this.latest = { entries: [], isKept: true };
     this.isLoaded = true;
     if (this.position > before) this.readOthers(this.id);
@@ -352,7 +375,7 @@ export class AccountLog {
       this.forget();
       await this.read();
     } else if (this.apply(next)) {
-      if (this.base !== null) this.image = images.copy(this.base);
+      if (this.base !== null) this.replaceImage(images.copy(this.base));
       this.epoch += 1;
       this.readOthers(this.id);
     }

@@ -33,135 +33,149 @@ interface LostConflicts {
 const noConflicts: LostConflicts = { count: 0, accounts: new Set() };
 
 /** The accounts that one request worked on, as it saw them. */
-interface DurableSession extends Session {
+class DurableSession implements Session {
+  private readonly accounts: DurableAccounts;
+  private readonly before: LostConflicts;
+  /** The current sessions while work of this one runs. Set by the first run. */
+  private context: CurrentSessions | null = null;
+  /** Accounts to be reserved when they are opened, with the calls that do. */
+  private readonly contended = new Map<string, Promise<void> | null>();
+  private readonly reservations: (() => void)[] = [];
+  private hasEnded = false;
+  private readonly opened = new Set<string>();
+  /** Epoch of each account when it was first read. */
+  private readonly seen = new Map<AccountLog, number>();
+  /** The batch that persists the last change of each account. */
+  private readonly changed = new Map<AccountLog, Readonly<PendingBatch>>();
+  /** Accounts that another process changed first. */
+  private readonly taken = new Set<string>();
+  private isLost = false;
+
+  /** @param before conflicts of the earlier attempts */
+  constructor(accounts: DurableAccounts, before: LostConflicts) {
+    this.accounts = accounts;
+    this.before = before;
+    if (before.count < maxLost) return;
+    for (const accountId of before.accounts) this.contended.set(accountId, null);
+  }
+
+  run<T>(work: () => T): T {
+    this.context ??= new Map(currentSessions.getStore()).set(this.accounts, this);
+    return currentSessions.run(this.context, work);
+  }
+
   /** Called when an account is opened. */
-  noteOpened(accountId: string): void;
+  noteOpened(accountId: string): void {
+    this.opened.add(accountId);
+  }
+
   /**
    * Reserves an account until the session ends, if it lost conflicts; undefined if there is nothing to wait for.
    * @param hold reserves it, and returns the function that ends that
    */
-  reserve(accountId: string, hold: () => Promise<() => void>): Promise<void> | undefined;
+  reserve(accountId: string, hold: () => Promise<() => void>): Promise<void> | undefined {
+    const known = this.contended.get(accountId);
+    if (known !== null) return known;
+    const reserving = hold().then((release) => {
+      this.contended.delete(accountId);
+      this.reservations.push(release);
+      if (this.hasEnded) this.endReservations();
+    });
+    this.contended.set(accountId, reserving);
+    return reserving;
+  }
+
   /** The conflicts of this attempt and those before. */
-  conflicts(): LostConflicts;
+  conflicts(): LostConflicts {
+    const { before, taken } = this;
+    return { count: before.count + 1, accounts: new Set([...before.accounts, ...taken]) };
+  }
+
   /**
    * Called when the session reads an account.
    * @throws WriteConflictError if it changed since the session opened or read it
    */
-  noteRead(log: AccountLog): void;
+  noteRead(log: AccountLog): void {
+    const isFirst = !this.seen.has(log);
+    const isLost = isFirst ? !log.isOpen && this.opened.has(log.id) : this.isTaken(log);
+    if (isLost) this.taken.add(log.id);
+    this.isLost ||= isLost;
+    if (this.isLost) throw new WriteConflictError();
+    if (isFirst) this.seen.set(log, log.epoch);
+  }
+
   /** Called when the session has changed an account. */
-  noteChanged(log: AccountLog): void;
+  noteChanged(log: AccountLog): void {
+    this.changed.set(log, log.batch);
+  }
+
+  keeping(): () => boolean {
+    const logs = [...this.seen.keys()];
+    return this.isLost || logs.some((log) => this.isTaken(log)) ? () => false : keepingOf(logs);
+  }
+
   /**
    * Settles, and starts again from there.
    * @throws WriteConflictError
    */
-  keepSoFar(): Promise<void>;
-}
+  async keepSoFar(): Promise<void> {
+    this.isLost ||= (await this.settle()) === 'taken';
+    if (this.isLost) throw new WriteConflictError();
+    this.seen.clear();
+    this.changed.clear();
+  }
 
-/**
- * @param within runs work with this session as the current one
- * @param before conflicts of the earlier attempts
- */
-function createDurableSession(
-  within: <T>(session: DurableSession, work: () => T) => T,
-  before: LostConflicts,
-): DurableSession {
-  /** Accounts to be reserved when they are opened, with the calls that do. */
-  const contended = new Map<string, Promise<void> | null>();
-  if (before.count >= maxLost) for (const accountId of before.accounts) contended.set(accountId, null);
-  const reservations: (() => void)[] = [];
-  let hasEnded = false;
-  const opened = new Set<string>();
-  /** Epoch of each account when it was first read. */
-  const seen = new Map<AccountLog, number>();
-  /** The batch that persists the last change of each account. */
-  const changed = new Map<AccountLog, Readonly<PendingBatch>>();
-  /** Accounts that another process changed first. */
-  const taken = new Set<string>();
-  let lost = false;
-  const isTaken = (log: AccountLog): boolean => {
-    const isOther = log.epoch !== seen.get(log);
-    if (isOther) taken.add(log.id);
+  async settle(): Promise<'kept' | 'taken'> {
+    try {
+      if (this.isLost) return this.abandon();
+      // One by one, until one has a conflict.
+      for (const log of countedFirst([...this.seen.keys()], this.changed)) {
+        if (this.isTaken(log)) return this.abandon();
+        const { batch } = log;
+        // Each await takes time, and most accounts have nothing to wait for.
+        const settling = log.settle();
+        if (settling !== undefined) await settling;
+        if (batch.isKept) continue;
+        this.isTaken(log);
+        return this.abandon();
+      }
+      return 'kept';
+    } catch (error) {
+      this.forgetChanges();
+      throw error;
+    } finally {
+      this.endReservations();
+    }
+  }
+
+  drop(): void {
+    this.isLost = true;
+    this.forgetChanges();
+    this.endReservations();
+  }
+
+  private isTaken(log: AccountLog): boolean {
+    const isOther = log.epoch !== this.seen.get(log);
+    if (isOther) this.taken.add(log.id);
     return isOther;
-  };
-  const endReservations = (): void => {
-    hasEnded = true;
-    contended.clear();
-    for (const release of reservations.splice(0)) release();
-  };
+  }
+
+  private endReservations(): void {
+    this.hasEnded = true;
+    this.contended.clear();
+    for (const release of this.reservations.splice(0)) release();
+  }
 
   /** Drops unpersisted changes of the session in all accounts. */
-  const forgetChanges = (): void => {
-    for (const [log, batch] of changed) if (!batch.isKept && !isTaken(log)) log.forget();
-  };
-  const abandon = async (): Promise<'taken'> => {
-    forgetChanges();
-    for (const log of seen.keys()) await log.waitForCall();
-    return 'taken';
-  };
+  private forgetChanges(): void {
+    for (const [log, batch] of this.changed) if (!batch.isKept && !this.isTaken(log)) log.forget();
+  }
 
-  const session: DurableSession = {
-    noteOpened: (accountId) => void opened.add(accountId),
-    reserve(accountId, hold) {
-      const known = contended.get(accountId);
-      if (known !== null) return known;
-      const reserving = hold().then((release) => {
-        contended.delete(accountId);
-        reservations.push(release);
-        if (hasEnded) endReservations();
-      });
-      contended.set(accountId, reserving);
-      return reserving;
-    },
-    conflicts: () => ({ count: before.count + 1, accounts: new Set([...before.accounts, ...taken]) }),
-    noteRead(log) {
-      const first = !seen.has(log);
-      const isLost = first ? !log.isOpen && opened.has(log.id) : isTaken(log);
-      if (isLost) taken.add(log.id);
-      lost ||= isLost;
-      if (lost) throw new WriteConflictError();
-      if (first) seen.set(log, log.epoch);
-    },
-    noteChanged: (log) => void changed.set(log, log.batch),
-    run: (work) => within(session, work),
-    keeping() {
-      const logs = [...seen.keys()];
-      return lost || logs.some(isTaken) ? () => false : keepingOf(logs);
-    },
-    async keepSoFar() {
-      lost ||= (await session.settle()) === 'taken';
-      if (lost) throw new WriteConflictError();
-      seen.clear();
-      changed.clear();
-    },
-    async settle() {
-      try {
-        if (lost) return abandon();
-        // One by one, until one has a conflict.
-        for (const log of countedFirst([...seen.keys()], changed)) {
-          if (isTaken(log)) return abandon();
-          const { batch } = log;
-          // Each await takes time, and most accounts have nothing to wait for.
-          const settling = log.settle();
-          if (settling !== undefined) await settling;
-          if (batch.isKept) continue;
-          isTaken(log);
-          return abandon();
-        }
-        return 'kept';
-      } catch (error) {
-        forgetChanges();
-        throw error;
-      } finally {
-        endReservations();
-      }
-    },
-    drop() {
-      lost = true;
-      forgetChanges();
-      endReservations();
-    },
-  };
-  return session;
+  private async abandon(): Promise<'taken'> {
+    this.forgetChanges();
+    for (const log of this.seen.keys()) await log.waitForCall();
+    return 'taken';
+  }
 }
 
 /** Accounts with counters only come first: a conflict there stops the rest. */
@@ -175,11 +189,13 @@ function keepingOf(logs: readonly AccountLog[]): () => boolean {
   return () => batches.every(({ isKept }) => isKept);
 }
 
+type CurrentSessions = ReadonlyMap<DurableAccounts, DurableSession>;
+
 /**
  * The sessions in which code runs, at most one of each store. Stores share it: before Node 24, each promise of the process
  * takes time for every storage that was ever used.
  */
-const currentSessions = new AsyncLocalStorage<ReadonlyMap<DurableAccounts, DurableSession>>();
+const currentSessions = new AsyncLocalStorage<CurrentSessions>();
 
 /** The opened accounts of an append log. Reads and changes are noted in the current session. */
 class DurableAccounts {
@@ -189,7 +205,7 @@ class DurableAccounts {
   private loads = 0;
   private evictions = 0;
 
-  constructor(options: AccountLogOptions, reservations: Reservations) {
+  constructor(options: Omit<AccountLogOptions, 'noted'>, reservations: Reservations) {
     this.reservations = reservations;
     const { appendLog } = options;
     const read: AppendLog['read'] = (id, after) => {
@@ -199,15 +215,16 @@ class DurableAccounts {
     this.options = {
       ...options,
       appendLog: { ...appendLog, read },
+      noted: (log) => {
+        this.currentSession()?.noteChanged(log);
+        this.appendInBackground(log);
+      },
     };
   }
 
   session(previous: Session | null = null): Session {
     const before = previous === null ? noConflicts : (previous as DurableSession).conflicts();
-    return createDurableSession(
-      (session, work) => currentSessions.run(new Map(currentSessions.getStore()).set(this, session), work),
-      before,
-    );
+    return new DurableSession(this, before);
   }
 
   private currentSession(): DurableSession | undefined {
@@ -281,19 +298,12 @@ class DurableAccounts {
     return log;
   }
 
-  /** Logs an entry that was applied to the image. */
-  note(log: AccountLog, entry: LogEntry): void {
-    log.note(entry);
-    this.currentSession()?.noteChanged(log);
-    this.appendInBackground(log);
-  }
-
   /** Applies entries, and logs them. */
   apply(id: string, entries: Iterable<LogEntry>): void {
     const log = this.loadedLog(id);
     for (const entry of entries) {
       applyEntry(log.image, entry, this.options.collections);
-      this.note(log, entry);
+      log.note(entry);
     }
   }
 
@@ -401,7 +411,7 @@ export function createDurableStore({
   leases = { holds: () => true, acquire: async () => true },
   reservations = { hold: async () => () => {} },
 }: DurableStoreOptions): DurableStore {
-  const hasWorkIn = (log: AccountLog): boolean => hasWork(images.createTransaction(log.image));
+  const hasWorkIn = (log: AccountLog): boolean => hasWork(log.transaction());
   const options = {
     appendLog,
     collections: new Map(collections.map((collection) => [collection.name, collection])),
@@ -418,8 +428,7 @@ export function createDurableStore({
     keepSoFar: () => accounts.keepSoFar(),
     hold: (accountId) => accounts.openLog(accountId).hold(),
     transaction(accountId, work) {
-      const log = accounts.loadedLog(accountId);
-      return work(images.createTransaction(log.image, (entry) => accounts.note(log, entry)));
+      return work(accounts.loadedLog(accountId).transaction());
     },
     mayWork: leases.holds,
     claimWork: (accountId) => leases.holds(accountId) || claim(leases, accountId),
