@@ -45,6 +45,11 @@ export function shapedRoute(route: Route, readReportId: HttpExchange['readReport
   return { ...route, pathParameters: { ...route.pathParameters, reportId: readReportId(reportId) } };
 }
 
+/** Returns whether a shape writes the bodies of a schema. */
+export function hasShapedForm({ records }: WireShape, schema: string): boolean {
+  return Object.hasOwn(writers, schema) || records.writes(schema);
+}
+
 /** Returns a successful response in the shape; unchanged if its schema has no records that the shape knows. */
 export function shapedResponse(
   shape: WireShape,

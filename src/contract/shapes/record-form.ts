@@ -27,6 +27,8 @@ export const recordFieldNames: FieldNames = fieldNamesIn(schemas);
 
 /** The conversion of records that no template writes: names of fields, instants, ids of reports and names of events. */
 export interface RecordsForm extends Pick<ContentForm, 'nameOf' | 'fieldNames'> {
+  /** Returns whether records of a schema have names of the shape. */
+  writes(schema: string): boolean;
   /** Returns a record on the wire; null if this schema keeps the form of the contract. */
   write(schema: string, record: JsonObject): unknown;
   /** Returns a record whose names alone are of the wire. */
@@ -87,6 +89,7 @@ export function compileRecordsForm(shape: Shape, { writeId, writeCreate }: Recor
     nameOf: form.nameOf,
     fieldNames: form.fieldNames,
     writeFields: (record) => form.write(record) as JsonObject,
+    writes: (schema) => Object.hasOwn(writers, schema),
     write: (schema, record) => writers[schema]?.(record) ?? null,
     nameViolation(operation, violation) {
       const { pointer, detail } = violation;

@@ -29,7 +29,7 @@ import {
   variantTag,
 } from '../syntax/entity-tags.js';
 import { codingFor, minCodedBytes } from '../syntax/headers.js';
-import { shapedResponse } from '../wire-form.js';
+import { hasShapedForm, shapedResponse } from '../wire-form.js';
 import { storeResponse } from './idempotency.js';
 import { clientTag, enforceConditions } from './preconditions.js';
 
@@ -40,16 +40,21 @@ interface GapContext {
   gaps: Gaps;
 }
 
-/** Returns the response in the form that the gaps give it, and its body without the content. */
+/**
+ * Returns the response in the form that the gaps give it, and its body without the content.
+ * @param isSerialised false if a shape writes the body anew
+ */
 function responseByGaps(
   { operation, row, result, gaps }: GapContext,
   answer: HttpResponse,
+  isSerialised: boolean,
 ): { shaped: HttpResponse; body: unknown } {
   const isCreate = operation.id === 'createReport';
   const shown = isCreate ? createResponseEntry(row, gaps.answer('create-status')) : row;
   const headed = { ...answer, status: shown.status, headers: remainingHeaders(row, shown, answer.headers) };
   if (result.json !== undefined || row.schema === undefined) return { shaped: headed, body: answer.body };
   const body = mapRecords(row.schema, result.body, toWireMapper(gaps, isCreate));
+  if (!isSerialised) return { shaped: headed, body };
   const content = shapeContent(result, gaps);
   const { head, tail } = reportJson(JSON.stringify(body), content, result.comparison);
   const isUsual = head === answer.body && tail === answer.tail;
@@ -157,15 +162,16 @@ function present(
 ): HttpResponse {
   const { gaps, conditions, shape } = exchange;
   let shown = result.body;
+  const serialised = serialisedForms(exchange, row, result);
   // The part that its producer has validated is not validated again.
   const unseen = result.json !== undefined ? 'body' : result.content ? 'content' : undefined;
   let response =
     row.schema === undefined
       ? documentResponse(operation, row, result)
-      : jsonResponse(exchange, operation, row, result, unseen, etag);
+      : jsonResponse(exchange, operation, row, result, { unseen, etag, isSerialised: serialised.own });
   if (gaps !== assumedGaps) {
     // The response is checked once more, against the contract that the gaps give.
-    const { shaped, body } = responseByGaps({ operation, row, result, gaps }, response);
+    const { shaped, body } = responseByGaps({ operation, row, result, gaps }, response, serialised.byGaps);
     assertContract(operation, row, { ...shaped, body, unseen }, gaps.possible);
     response = shaped;
     shown = body;
@@ -189,16 +195,41 @@ function rowOf({ id, answers }: Operation, outcome: string): ResponseEntry {
   throw new Error(`${id} does not declare the outcome ${outcome}`);
 }
 
+/** The forms of a body that are serialised. */
+interface SerialisedForms {
+  readonly own: boolean;
+  readonly byGaps: boolean;
+}
+
+/** Returns the forms of a body that are sent, hashed for an ETag or stored for a replay. The others cost time alone. */
+function serialisedForms(
+  { gaps, shape, keyedRequest }: HttpExchange,
+  { schema = '', headers = [] }: ResponseEntry,
+  { json }: ShownResult,
+): SerialisedForms {
+  const isTagged = headers.includes('ETag');
+  const isRewritten = shape !== null && json === undefined && hasShapedForm(shape, schema);
+  const byGaps = isTagged || !isRewritten || keyedRequest !== null;
+  return { own: isTagged || (byGaps && gaps === assumedGaps), byGaps };
+}
+
+interface JsonOptions {
+  unseen: JudgedResponse['unseen'];
+  /** The ETag, if it was computed before. */
+  etag: string | undefined;
+  /** False if another form of the body is sent. */
+  isSerialised: boolean;
+}
+
 function jsonResponse(
   exchange: HttpExchange,
   operation: Operation,
   row: ResponseEntry,
   result: ShownResult,
-  unseen: JudgedResponse['unseen'],
-  known: string | undefined,
+  { unseen, etag: known, isSerialised }: JsonOptions,
 ): HttpResponse {
   const { body, json, headers = noHeaders, content = null, comparison, view } = result;
-  const record = json ?? JSON.stringify(body);
+  const record = json ?? (isSerialised ? JSON.stringify(body) : '');
   const etag = row.headers?.includes('ETag') ? (known ?? etagOf(record, content?.key ?? null)) : null;
   const { status } = row;
   const mediaType = 'application/json';
