@@ -30,10 +30,11 @@ const layers: Record<string, readonly string[]> = {
   'src/testing': ['src/server', 'src/http', ...features, ...belowFeatures, 'schemas'],
   // A test process loads the server only where it starts one.
   'src/runners': ['src/contract/generated', 'src/testing', 'src/runtime/real-time.ts', 'src/values'],
-  // Types alone, which a test below holds, how accounts are named, and a pure function that every client is given with
-  // the catalogue of faculties that it reads.
+  // Types alone, which a test below holds, how accounts are named, and pure functions: one that every client is given,
+  // with the catalogue of faculties that it reads, and the form of requests in a shape.
   'src/page': [
     'src/contract/generated',
+    'src/contract/shapes/request-form.ts',
     'src/accounts/account.ts',
     'src/legal/judging/may-act/may-act.ts',
     'src/legal/jurisdictions/faculties.ts',
@@ -197,11 +198,13 @@ describe('architecture', () => {
     expect(inPassing).toEqual([]);
   });
 
-  it('the page imports only types of the server', () => {
+  it('the page imports only types of the server, and the form of requests', () => {
     const guilty = files
       .filter((path) => path.startsWith('src/page/'))
       .filter((path) =>
-        /(?:^|\n)import (?!type )[^;]*from '[^']*\/contract\//.test(readFileSync(join(root, path), 'utf8')),
+        /(?:^|\n)import (?!type )[^;]*from '[^']*\/contract\/(?!shapes\/request-form)/.test(
+          readFileSync(join(root, path), 'utf8'),
+        ),
       );
     expect(guilty).toEqual([]);
   });

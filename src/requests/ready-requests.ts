@@ -1,12 +1,12 @@
 import data from '../../fixtures/ready-requests.json' with { type: 'json' };
 import type { GapPadding, GapRequest } from '../contract/generated/types.js';
 import { isShared, type Operation, type OperationId, operations } from '../contract/operations.js';
+import { requestInForm } from '../contract/shapes/request-form.js';
 import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { type Catalogue, type CompanyResolution, requestNameOf, scenarioPrefix } from '../legal/index.js';
 import { eventId } from '../reports/event-log.js';
 import { reportId } from '../reports/report-records.js';
 import { sha256 } from '../runtime/sha256.js';
-import { isJsonObject, readShallowJson } from '../values/json.js';
 import { deliveryId } from '../webhooks/delivery.js';
 import { webhookId } from '../webhooks/endpoints.js';
 import type { Target } from './coverage-cells.js';
@@ -170,24 +170,8 @@ export function recipeInShape(
   };
 }
 
-function requestInShape(request: GapRequest, shape: WireShape): GapRequest {
-  if (!isShared(request.path)) return request;
-  const [path = '', query] = request.path.split('?', 2);
-  const isOfReports = path === '/v1/reports';
-  const shapedQuery = isOfReports
-    ? query?.replace(/(?<=^|&)[^=&]+/g, (own) => wireParameter(own, shape))
-    : query;
-  const body = request.method === 'POST' && isOfReports ? readShallowJson(request.body ?? '') : undefined;
-  return withCurl({
-    ...request,
-    path: shape.withWireIds(path) + (shapedQuery === undefined ? '' : `?${shapedQuery}`),
-    body: isJsonObject(body) ? shape.writeCreate(body) : request.body,
-  });
-}
-
-function wireParameter(own: string, { queryNames }: WireShape): string {
-  const start = own === 'cursor' ? ['page', 'offset'].find((name) => queryNames.has(name)) : undefined;
-  return encodeURIComponent(queryNames.get(start ?? own) ?? own);
+function requestInShape(request: GapRequest, { requestForm }: WireShape): GapRequest {
+  return isShared(request.path) ? withCurl(requestInForm(request, requestForm)) : request;
 }
 
 function withCurl(request: Omit<GapRequest, 'curl'>): GapRequest {

@@ -44,7 +44,7 @@ function readyLine(
     return `${JSON.stringify({ event: 'ready', url, productionUrl, version, seed, pid })}\n`;
   }
   const isOpen = keyPolicy === 'open';
-  const firstCreate = shape?.writeCreate(firstReport) ?? JSON.stringify(firstReport);
+  const firstCreate = JSON.stringify(shape?.writeCreate(firstReport) ?? firstReport);
   const keyOf = (environment: keyof typeof demoKeys): string =>
     isOpen ? `key ${demoKeys[environment]}` : 'issued keys only';
   const production =

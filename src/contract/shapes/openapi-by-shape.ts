@@ -286,10 +286,7 @@ function shapedParameter(parameter: JsonObject, { queryNames }: WireShape): Json
 
 function shapedCreate(body: JsonObject, shape: WireShape): JsonObject {
   const { 'application/json': json = {} } = body.content as Schemas;
-  const content = withExamples(
-    json,
-    (value) => JSON.parse(shape.writeCreate(value as ShapedRecord)) as unknown,
-  );
+  const content = withExamples(json, (value) => shape.writeCreate(value as JsonObject));
   return { ...body, content: { [shape.mediaType]: content } };
 }
 

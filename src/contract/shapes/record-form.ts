@@ -41,7 +41,7 @@ export interface RecordsForm extends Pick<ContentForm, 'nameOf' | 'fieldNames'> 
 
 interface RecordParts {
   writeId(id: unknown): unknown;
-  /** Returns the parsed body of a create. */
+  /** Returns the body of a create. */
   writeCreate(body: JsonObject): unknown;
 }
 

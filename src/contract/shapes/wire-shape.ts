@@ -13,6 +13,7 @@ import type { Problem, Shape, Violation } from '../generated/types.js';
 import { type ContentForm, compileContentForm, contentParts } from './content-form.js';
 import { fieldNaming, instantForm, numericIds, reportIdForm, type ValueForm } from './forms.js';
 import { compileRecordsForm, type RecordsForm } from './record-form.js';
+import { createInForm, type RequestForm } from './request-form.js';
 import {
   compileTemplate,
   placeholderIn,
@@ -102,8 +103,10 @@ export interface WireShape {
   withWireIds(text: string): string;
   /** Returns the body of a create in the form of the contract. Unknown fields stay, and are refused as such. */
   readCreate(body: unknown): unknown;
-  /** Returns the body of a create on the wire, as JSON. */
-  writeCreate(request: ShapedRecord): string;
+  /** Returns the body of a create on the wire. */
+  writeCreate(request: JsonObject): unknown;
+  /** The form of requests, for a caller who writes them. */
+  readonly requestForm: RequestForm;
   readQuery(query: Readonly<Record<string, unknown>>): ReadQuery;
   /**
    * Returns a report as JSON.
@@ -168,10 +171,11 @@ export function compileShape(shape: Shape): WireShape {
   const states = stateNames(shape);
   const create = createReader(shape, templates.create);
   const query = queryReader(shape, states.byWire);
-  const writeCreate = compileTemplate(templates.create, createSlots, true);
+  const createForm = { create: templates.create, createFields: Object.keys(createSchema.properties) };
+  const writeCreate = (body: JsonObject): unknown => createInForm(body, createForm);
   const records = compileRecordsForm(shape, {
     writeId: (id) => record.id.write(id),
-    writeCreate: (body) => JSON.parse(writeCreate(body)) as unknown,
+    writeCreate,
   });
   const readReport = reportReader(templates, record, contentForm);
   const withWireIds = (text: string): string =>
@@ -191,6 +195,15 @@ export function compileShape(shape: Shape): WireShape {
     withWireIds,
     readCreate: create.read,
     writeCreate,
+    requestForm: {
+      ...createForm,
+      query: Object.fromEntries(query.names),
+      states: Object.fromEntries(states.wireOf),
+      events: Object.fromEntries(Object.entries(shape.events ?? {}).map(([wire, own]) => [own, wire])),
+      fields: wireNamesOf(records),
+      ids: shape.ids?.report,
+      mediaType: shape.mediaType ?? 'application/json',
+    },
     readQuery: query.read,
     ...reportWriter(shape, templates, record.slots, contentForm),
     ...listWriter(shape, templates, record.slots, query.names),
@@ -206,6 +219,12 @@ export function compileShape(shape: Shape): WireShape {
     records,
     readMessage: messageReader(shape, templates.message, readReport),
   };
+}
+
+/** Returns the names of the fields of records that have another name on the wire. */
+function wireNamesOf({ fieldNames, nameOf }: RecordsForm): RequestForm['fields'] {
+  const pairs = [...fieldNames].map((own) => [own, nameOf(own)] as const);
+  return Object.fromEntries(pairs.filter(([own, wire]) => own !== wire));
 }
 
 interface Templates {
@@ -515,16 +534,6 @@ function messageReader(
     };
   };
 }
-
-/** Placeholders of a create, whose options are optional. */
-const createSlots: Slots<ShapedRecord> = Object.fromEntries(
-  createPlaceholders.map((name) => {
-    const [field = '', option] = name.split('.');
-    const slot = ({ [field]: value }: ShapedRecord): unknown =>
-      option === undefined ? value : isJsonObject(value) ? value[option] : undefined;
-    return [name, slot];
-  }),
-);
 
 /** Reads creates, and names their violations. */
 function createReader(

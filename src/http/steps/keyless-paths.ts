@@ -79,8 +79,8 @@ export function createWebPage(
     const values: Readonly<Record<string, string>> = {
       environment,
       key: await demoKey(),
-      // The page reads and copies requests in the form of the contract.
-      shape: shape === null ? '' : 'none',
+      // The page speaks the contract, and copies requests as clients of the shape send them.
+      requests: shape === null ? '' : JSON.stringify(shape.requestForm),
     };
     const html = await read('index.html');
     if (html === null) throw new Error('the page was not built');

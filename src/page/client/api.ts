@@ -1,6 +1,7 @@
 import type { Operations } from '../../contract/generated/operations.js';
 import type { Problem } from '../../contract/generated/types.js';
-import { apiKey, chosenAccount, credential, isAdmin, shape } from './session.js';
+import { requestInForm } from '../../contract/shapes/request-form.js';
+import { apiKey, chosenAccount, credential, isAdmin, requestForm } from './session.js';
 
 export type ApiOperation = keyof Operations;
 
@@ -68,6 +69,7 @@ export async function openResponse(request: ApiRequest): Promise<Response> {
     headers: {
       ...(bearer === null ? {} : { Authorization: `Bearer ${bearer}` }),
       ...requestHeaders(request),
+      ...(hasOtherForm(request) ? { 'Sandbox-Shape': 'none' } : {}),
     },
     ...(body === undefined ? {} : { body }),
     ...(signal === undefined ? {} : { signal }),
@@ -114,12 +116,38 @@ export function acceptsAdminToken(path: string): boolean {
   return isAdmin.value && path.startsWith('/_sandbox/');
 }
 
+/** Returns whether clients of the shape send the request in another form. */
+function hasOtherForm({ path }: ApiRequest): boolean {
+  return requestForm !== null && path.startsWith('/v1/');
+}
+
+/** A request as a client of this server sends it: in the shape, if it has one. */
+interface ClientRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+/** Returns a request of the page as another client sends it, without the key. */
+export function clientRequest(request: ApiRequest): ClientRequest {
+  const own = {
+    method: request.method ?? 'GET',
+    path: requestUrl(request),
+    body: requestBody(request) ?? null,
+  };
+  const headers = requestHeaders(request);
+  if (requestForm === null || !hasOtherForm(request)) return { url: own.path, headers, body: own.body };
+  const { path, body } = requestInForm(own, requestForm);
+  const isJson = headers['Content-Type'] === 'application/json';
+  const typed = isJson ? { ...headers, 'Content-Type': requestForm.mediaType } : headers;
+  return { url: path, headers: typed, body };
+}
+
 /** Headers besides the key. */
 export function requestHeaders(request: ApiRequest): Record<string, string> {
   const type = request.method === 'PATCH' ? 'application/json-patch+json' : 'application/json';
   return {
     ...(requestBody(request) === undefined ? {} : { 'Content-Type': type }),
-    ...(shape !== '' && request.path.startsWith('/v1/') ? { 'Sandbox-Shape': shape } : {}),
     ...request.headers,
   };
 }

@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import type { RequestForm } from '../../contract/shapes/request-form.js';
 import { tabStorage } from '../shell/tab-storage.js';
 
 const metaContent = (name: string): string =>
@@ -7,8 +8,9 @@ const metaContent = (name: string): string =>
 /** Environment of this address. */
 export const environment = metaContent('environment');
 
-/** Value of `Sandbox-Shape` in requests of the API: the page is written for the contract. Empty on a server without a shape. */
-export const shape = metaContent('shape');
+const formText = metaContent('requests');
+/** The form of requests of other clients. Null on a server without a shape. The page itself speaks the contract. */
+export const requestForm: RequestForm | null = formText === '' ? null : JSON.parse(formText);
 
 const isLoopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(location.hostname);
 /** Public demo key, offered only on the machine of the server; otherwise null. */

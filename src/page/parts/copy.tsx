@@ -1,28 +1,22 @@
 import type { JSX } from 'preact';
-import {
-  type ApiRequest,
-  acceptsAdminToken,
-  requestBody,
-  requestHeaders,
-  requestUrl,
-} from '../client/api.js';
+import { type ApiRequest, acceptsAdminToken, clientRequest } from '../client/api.js';
 import { apiKey, demoKey } from '../client/session.js';
 import { toast } from '../shell/announcements.js';
 import { Button } from './controls.js';
 import { partWords } from './words.js';
 
-/** Returns a request as a curl command. Only the public demo key is written out. */
+/** Returns a request as a curl command, in the shape of the server. Only the public demo key is written out. */
 export function curlOf(request: ApiRequest): string {
   const { method = 'GET' } = request;
-  const body = requestBody(request);
+  const { url, headers, body } = clientRequest(request);
   const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
   return [
     'curl -s',
     ...(method === 'GET' ? [] : [`-X ${method}`]),
-    quote(location.origin + requestUrl(request)),
+    quote(location.origin + url),
     `-H "Authorization: Bearer ${bearerOf(request)}"`,
-    ...Object.entries(requestHeaders(request)).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
-    ...(body === undefined ? [] : [`-d ${quote(body)}`]),
+    ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    ...(body === null ? [] : [`-d ${quote(body)}`]),
   ].join(' ');
 }
 
