@@ -104,7 +104,7 @@ export const heaviestRequests: readonly HeavyRequest[] = [
   ),
   patch(
     'json',
-    'unknown members',
+    'unknown fields',
     filled('[', (n) => `{"op":"add","path":"/m${n}","value":1}`, ']'),
   ),
   patch('merge', '5,000 × `{}` as entities', `{"content":{"entities":[${Array(5000).fill('{}').join()}]}}`),
@@ -113,16 +113,16 @@ export const heaviestRequests: readonly HeavyRequest[] = [
     '`{}` as entities',
     filled('{"content":{"entities":[', () => '{}', ']}}'),
   ),
-  patch('merge', 'unknown members of the report', members('{', '}')),
-  patch('merge', 'unknown members of the content', members('{"content":{', '}}')),
+  patch('merge', 'unknown fields of the report', members('{', '}')),
+  patch('merge', 'unknown fields of the content', members('{"content":{', '}}')),
   patch('merge', 'sources of nothing', members('{"content":{"provenance":{', '}}}', '{}')),
   patch(
     'merge',
     'faults below a long name',
     members(`{"content":{"provenance":{"/${'k'.repeat(limit / 2)}":{`, '}}}}'),
   ),
-  post('unknown members', '/v1/reports', members('{', '}')),
-  post('unknown members, keyed', '/v1/reports', members('{', '}'), { 'idempotency-key': 'heavy' }),
+  post('unknown fields', '/v1/reports', members('{', '}')),
+  post('unknown fields, keyed', '/v1/reports', members('{', '}'), { 'idempotency-key': 'heavy' }),
   patch(
     'json',
     'one long number',
@@ -131,7 +131,7 @@ export const heaviestRequests: readonly HeavyRequest[] = [
   ),
   post('one long duration', '/_sandbox/clock/advance', `{"by":"P${'1'.repeat(limit - 20)}D"}`),
   post('one long name', '/v1/reports', `{"${'m'.repeat(limit - 6)}":1}`),
-  post('unknown members', '/_sandbox/keys', members('{', '}')),
+  post('unknown fields', '/_sandbox/keys', members('{', '}')),
   post(
     '`{}` as reports',
     '/_sandbox/import?replace=true',
@@ -148,7 +148,7 @@ export const heaviestRequests: readonly HeavyRequest[] = [
     '/_sandbox/import?replace=true',
     filled('{"reports":[{"revisions":[', () => '{}', ']}]}'),
   ),
-  unread('members of one object', members('{', '}', '1', 128 * limit)),
+  unread('fields of one object', members('{', '}', '1', 128 * limit)),
   post(
     '`[]` in a list',
     '/_sandbox/import?replace=true',

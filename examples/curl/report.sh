@@ -11,8 +11,8 @@ ask() {
   curl --silent --show-error --fail-with-body \
     -H "Authorization: Bearer $key" -H 'Content-Type: application/json' "$@"
 }
-# The value of a string member; a real script would use jq.
-member() { sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"; }
+# The value of a string field; a real script would use jq.
+field() { sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"; }
 
 # Nothing moves from now on until the clock is advanced.
 ask -X PUT "$url/_sandbox/clock" -d '{"mode":"manual"}' >/dev/null
@@ -22,7 +22,7 @@ created=$(ask "$url/v1/reports" -d '{
   "companyId": "sbx-power-revoked",
   "options": { "validate": true }
 }')
-id=$(member id <<<"${created%%,*}")
+id=$(field id <<<"${created%%,*}")
 echo "created: $id"
 
 # A day passes; the answer says what happened.

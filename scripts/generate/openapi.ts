@@ -44,7 +44,7 @@ export async function openapi(titles: ReadonlyMap<string, string>): Promise<stri
       version,
       summary: 'A deterministic sandbox of a legal-reports API.',
       description:
-        'Everything under `/v1` is either a documented fact of the production API (`x-fact`) or this sandbox’s answer to an open question (`x-gap`). `x-interface` lists both. What is answered is open: a client bears members and values that it does not know. What is sent is closed.',
+        'Everything under `/v1` is either a documented fact of the production API (`x-fact`) or this sandbox’s answer to an open question (`x-gap`). `x-interface` lists both. What is answered is open: a client accepts fields and values that it does not know. What is sent is closed.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The server of this document, at its own address.' }],

@@ -100,7 +100,7 @@ export const commands = {
       ['legal-reports-sandbox generate acme', 'any text is a company'],
       [
         'legal-reports-sandbox generate sbx-power-revoked --validate --pick conclusion.result',
-        'one member of it',
+        'one field of it',
       ],
       [
         "legal-reports-sandbox generate sbx-ltda-family --pick 'entities[].name' --pick /content/powers/0/title",
@@ -117,7 +117,7 @@ export const commands = {
       ['legal-reports-sandbox verify-report report.json', 'checks the report without its history'],
       [
         'legal-reports-sandbox verify-report both.json',
-        'one file with the members report and history; - reads it from stdin',
+        'one file with the fields report and history; - reads it from stdin',
       ],
     ],
   },
@@ -318,7 +318,7 @@ export const commands = {
         'legal-reports-sandbox openapi --contract-only --yaml',
         'the operations that production could have, as YAML',
       ],
-      ['legal-reports-sandbox openapi --pick info.version', 'one member of it'],
+      ['legal-reports-sandbox openapi --pick info.version', 'one field of it'],
     ],
   },
   init: {

@@ -111,13 +111,13 @@ function errorOfPath(
   for (const [index, step] of steps.entries()) {
     if (shape === undefined) return null;
     const place = dotted(steps.slice(0, index));
-    if (shape.kind === 'plain') return `${place} has no members.`;
+    if (shape.kind === 'plain') return `${place} has no fields.`;
     if (shape.kind === 'list' && step !== eachItem && !isArrayIndex(step))
       return `${place} is a list: write ${place}[0].${step}, or ${place}[].${step} for each.`;
     if (shape.kind === 'record' && step !== eachItem && !shape.members.includes(step)) {
       const known = [...shape.members, ...(index === 0 ? (parent?.members ?? []) : [])];
       const hint = didYouMean(step, known) || ` There is ${known.slice(0, 40).join(', ')}.`;
-      return `${place === '' ? 'There is' : `${place} has`} no member ${step}.${hint}`;
+      return `${place === '' ? 'There is' : `${place} has`} no field ${step}.${hint}`;
     }
     shape = shape.child(step);
   }

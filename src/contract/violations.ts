@@ -19,11 +19,11 @@ export type ValueLocation = 'body' | 'parameters' | 'headers' | 'file' | 'conten
 
 /** Names of a location and of its parts. */
 const locationWords = {
-  body: ['The body', 'member'],
+  body: ['The body', 'field'],
   parameters: ['The query', 'parameter'],
   headers: ['The request', 'header'],
-  file: ['The file', 'member'],
-  content: ['The content', 'member'],
+  file: ['The file', 'field'],
+  content: ['The content', 'field'],
 } as const;
 
 /** Explains an error in one sentence: the value and what is expected. */

@@ -101,7 +101,7 @@ const descriptions: { readonly [Kind in WebhookEffectKind]: string } = {
   'truncated-body': 'Its body breaks off in the midst.',
   'slow-body': 'Its body comes … milliseconds after its head.',
   'unknown-type': 'Its type is one that nobody knows.',
-  'unknown-members': 'Every object in it has members that nobody knows.',
+  'unknown-members': 'Every object in it has unknown fields.',
   'thin-payload': 'Its data are the id of the report only.',
   'huge-payload': 'Its body is … bytes long, unless it is longer anyhow.',
   redirect:

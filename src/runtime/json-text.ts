@@ -18,7 +18,7 @@ export function tooDeepResult(line: number): ParsedText {
 }
 
 export function repeatedFieldError(line: number): TextError {
-  return { line, detail: 'The member is given twice. Keep one of the two.' };
+  return { line, detail: 'The field is given twice. Keep one of the two.' };
 }
 
 /** A field or list item in a JSON text. */

@@ -106,12 +106,12 @@ function unsupportedNodes(document: Document.Parsed, lineAt: (offset: number) =>
   const faults: TextError[] = [];
   visit(document, (key, node) => {
     if (!isScalar(node)) {
-      if (key === 'key') faults.push({ line: null, detail: 'The name of a member is one text, no list.' });
+      if (key === 'key') faults.push({ line: null, detail: 'The name of a field is one text, no list.' });
       return;
     }
     const line = lineAt(node.range?.[0] ?? 0);
     if (key === 'key' && typeof node.value !== 'string')
-      faults.push({ line, detail: `The name of a member is a text. Put ${node.source} in quotes.` });
+      faults.push({ line, detail: `The name of a field is a text. Put ${node.source} in quotes.` });
     else if (typeof node.value === 'number' && !Number.isFinite(node.value))
       faults.push({ line, detail: `JSON has no ${node.source}. Write a number.` });
   });

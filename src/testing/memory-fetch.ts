@@ -198,7 +198,7 @@ export function createMemoryExchange(origin: string, connect: () => Duplex): Mem
       // Asynchronous, as any connection.
       queueMicrotask(() => {
         try {
-          // Only stream members of the socket are used.
+          // Only stream properties of the socket are used.
           done(null, connect() as Parameters<typeof done>[1] & Duplex);
         } catch (error) {
           done(error as Error, null);

@@ -55,7 +55,7 @@ describe('own fixtures on the command line', () => {
         `legal-reports-sandbox ${command[0] === 'serve' ? 'did not start' : 'printed nothing'}: 5 errors`,
         expect.stringMatching(/^ {2}--(port x|as-of 2026-02-30): /),
         '  DIR/bad.yaml:1 /companyId: Names under sbx- are reserved for the catalogue, which has no sbx-spa-claen. The nearest: sbx-spa-clean.',
-        '  DIR/sub/worse.json:2 /patch: The content lacks the member documents, which is required.',
+        '  DIR/sub/worse.json:2 /patch: The content lacks the field documents, which is required.',
         '  DIR/sub/worse.json:3 /patch/powers: powers must be an array, not 7.',
         expect.stringMatching(/^ {2}DIR\/worst.json:1: This is not JSON: /),
         '',

@@ -54,6 +54,6 @@ describe('legal-reports-sandbox openapi', () => {
     expect(stdout).toBe('createReport\n');
     const { code, stderr } = await runCli(['openapi', '--pick', 'info.versoin']);
     expect(code).toBe(2);
-    expect(stderr).toContain('info has no member versoin. Did you mean version?');
+    expect(stderr).toContain('info has no field versoin. Did you mean version?');
   });
 });

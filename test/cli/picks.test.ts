@@ -24,14 +24,14 @@ describe('generate --pick', () => {
   });
 
   it.each([
-    ['conclusion.resutl', 'content.conclusion has no member resutl. Did you mean result?'],
-    ['conclusoin.result', 'There is no member conclusoin. Did you mean conclusion?'],
+    ['conclusion.resutl', 'content.conclusion has no field resutl. Did you mean result?'],
+    ['conclusoin.result', 'There is no field conclusoin. Did you mean conclusion?'],
     ['content.powers.title', 'content.powers is a list: write content.powers[0].title, or'],
-    ['powers[].signingRules[].from.amuont', 'has no member amuont. Did you mean amount?'],
-    ['statusReason.cod', 'statusReason has no member cod. Did you mean code?'],
-    ['asOfDate.year', 'content.asOfDate has no members.'],
-    ['/content/provenance/x/qoute', 'content.provenance.x has no member qoute. Did you mean quote?'],
-    ['options.xyzzy', 'options has no member xyzzy. There is validate, submitted.'],
+    ['powers[].signingRules[].from.amuont', 'has no field amuont. Did you mean amount?'],
+    ['statusReason.cod', 'statusReason has no field cod. Did you mean code?'],
+    ['asOfDate.year', 'content.asOfDate has no fields.'],
+    ['/content/provenance/x/qoute', 'content.provenance.x has no field qoute. Did you mean quote?'],
+    ['options.xyzzy', 'options has no field xyzzy. There is validate, submitted.'],
     ['a..b', 'This is no path.'],
   ])('names the remedy for %s', async (path, detail) => {
     const { code, stdout, stderr } = await pick(path);

@@ -10,12 +10,12 @@ const lacks = (member: string) => ({
     target: '/v1/reports',
     status: 422,
   } as const),
-  ...{ keyword: 'required', pointer: '#', detail: `The body lacks the member ${member}, which is required.` },
+  ...{ keyword: 'required', pointer: '#', detail: `The body lacks the field ${member}, which is required.` },
 });
 const poor = (at: number) => ({
   ...lacks('title'),
   ...({ of: 'answer', status: 200, pointer: `#/powers/${at}` } as const),
-  detail: `powers[${at}] lacks the member title, which is required.`,
+  detail: `powers[${at}] lacks the field title, which is required.`,
 });
 const stray = (path: string) => ({
   ...({ of: 'request', operation: null, method: 'GET', target: path, status: 404 } as const),
@@ -41,9 +41,9 @@ it('the summary lists each missing field, and one violation for several alike', 
       judged: true,
     } as ProxiedLine);
   expect(summaryText(tally, 'http://s', { passedOver: 0 }).split('\n').slice(2, -1)).toEqual([
-    '     2 ×  client    createReport: The body lacks the member type, which is required. (first in exchange 1)',
+    '     2 ×  client    createReport: The body lacks the field type, which is required. (first in exchange 1)',
     '     2 ×  client    GET: No operation of the contract has the path /v1/a. (and the like, first in exchange 4)',
-    '     2 ×  upstream 200  createReport: powers[0] lacks the member title, which is required. (and the like, first in exchange 6)',
-    '     1 ×  client    createReport: The body lacks the member companyId, which is required. (first in exchange 2)',
+    '     2 ×  upstream 200  createReport: powers[0] lacks the field title, which is required. (and the like, first in exchange 6)',
+    '     1 ×  client    createReport: The body lacks the field companyId, which is required. (first in exchange 2)',
   ]);
 });

@@ -88,7 +88,7 @@ describe('replay', () => {
     expect(stderr).toContain(
       `${path}#/worlds: The file takes only format, formatVersion, contentVersion, account, seed, clock, requests and reports, not "worlds".`,
     );
-    expect(stderr).toContain('lacks the member contentVersion, which is required');
+    expect(stderr).toContain('lacks the field contentVersion, which is required');
   });
 
   it('is refused if the world would differ', async () => {

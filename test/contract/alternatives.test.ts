@@ -6,13 +6,13 @@ import { healthySpa } from '../legal/healthy/spa.js';
 
 describe('errors of a value with alternatives', () => {
   it.each([
-    [{ op: 'add', path: '/content' }, '0 lacks the member value, which is required.'],
-    [{ op: 'copy', path: '/content' }, '0 lacks the member from, which is required.'],
+    [{ op: 'add', path: '/content' }, '0 lacks the field value, which is required.'],
+    [{ op: 'copy', path: '/content' }, '0 lacks the field from, which is required.'],
     [
       { op: 'ad', path: '/content' },
       '0.op must be add, remove, replace, move, copy or test, not "ad". Did you mean add?',
     ],
-    [{ path: '/content' }, '0 lacks the member op, which is required.'],
+    [{ path: '/content' }, '0 lacks the field op, which is required.'],
   ])('a JSON Patch operation gets one error: %j', (step, detail) => {
     expect(holdsContract([step])).toBe(false);
     expect(describeViolations(holdsContract.errors ?? [], 'body').map((fault) => fault.detail)).toEqual([

@@ -26,7 +26,7 @@ describe('withoutUnmeantBranches', () => {
       'company.changes.0 takes only kind, date and before, not "dat". Did you mean date?',
     ]);
     expect(details({ classes: { members: { A: 1 } } })).toEqual([
-      'company.classes lacks the member brackets, which is required.',
+      'company.classes lacks the field brackets, which is required.',
     ]);
   });
 

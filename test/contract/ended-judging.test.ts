@@ -29,10 +29,10 @@ const allFaults = (title: string, value: unknown) => {
 const { content } = edited().report;
 const many = (value: unknown, count = 3000) => Array(count).fill(value);
 const cases: [string, 'Content' | 'JsonPatch' | 'WorldFile', unknown][] = [
-  ['operations without members', 'JsonPatch', many({})],
-  ['reports without members', 'WorldFile', { reports: many({}) }],
-  ['deeds without members in many reports', 'WorldFile', { reports: many({ done: many({}, 40) }, 100) }],
-  ['members that nobody knows', 'WorldFile', Object.fromEntries(many(1).map((one, n) => [`m${n}`, one]))],
+  ['operations without fields', 'JsonPatch', many({})],
+  ['reports without fields', 'WorldFile', { reports: many({}) }],
+  ['deeds without fields in many reports', 'WorldFile', { reports: many({ done: many({}, 40) }, 100) }],
+  ['fields that nobody knows', 'WorldFile', Object.fromEntries(many(1).map((one, n) => [`m${n}`, one]))],
   [
     'a list behind many sound items',
     'Content',

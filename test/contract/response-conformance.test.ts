@@ -51,7 +51,7 @@ describe('judgeResponse', () => {
     ['another media type', 'getReport', { mediaType: 'text/json' }, ['const Content-Type']],
     ['a body where none belongs', 'deleteSnapshot', { status: 204 }, ['const Content-Type']],
     ['no header of two', 'getReport', { headers: {} }, ['required ETag', 'required Sandbox-Scenario']],
-    ['a member too many', 'getReport', { body: { ...report, more: 1 } }, ['additionalProperties #/more']],
+    ['a field too many', 'getReport', { body: { ...report, more: 1 } }, ['additionalProperties #/more']],
     ['a page that is no text', 'getProblem', { mediaType: 'text/html', body: {} }, ['type #']],
     ['a problem of another operation', 'listReports', refused, ['enum #/type']],
     ['a problem whose status is not declared', 'listReports', { ...refused, status: 412 }, ['status ']],

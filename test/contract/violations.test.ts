@@ -88,15 +88,15 @@ const instant = { type: 'string', format: 'date-time', pattern: '^20' };
 
 describe('the message about an error', () => {
   it.each<[what: string, schema: object, value: unknown, detail: string]>([
-    ['a lacking member', { required: ['a'] }, {}, 'The body lacks the member a, which is required.'],
+    ['a missing field', { required: ['a'] }, {}, 'The body lacks the field a, which is required.'],
     [
-      'a member too many, where none is known',
+      'a field too many, where none is known',
       { additionalProperties: false },
       { b: 1 },
-      'The body takes no member, not "b".',
+      'The body takes no field, not "b".',
     ],
     [
-      'a member too many',
+      'a field too many',
       { properties: { first: {}, second: {}, third: {} }, additionalProperties: false },
       { secnod: 1 },
       'The body takes only first, second and third, not "secnod". Did you mean second?',
@@ -149,16 +149,16 @@ describe('the message about an error', () => {
       'The body must have at most 1 character; it has 2.',
     ],
     [
-      'an empty object where one of some members is needed',
+      'an empty object where one of some fields is needed',
       { minProperties: 1, properties: { by: {}, to: {} } },
       {},
       'The body must have one of by and to.',
     ],
     [
-      'an object with too many members of any name',
+      'an object with too many fields of any name',
       { maxProperties: 0 },
       { a: 1 },
-      'The body must have at most 0 members; it has 1.',
+      'The body must have at most 0 fields; it has 1.',
     ],
     [
       'a text with a pattern that has no description in words',
@@ -189,14 +189,14 @@ describe('the message about an error', () => {
       'a must be at least 1, not 0.',
     ],
     [
-      'members that do not go together',
+      'fields that do not go together',
       { oneOf: [{ required: ['a'] }, { not: { required: ['b'] } }], 'x-form': 'a, or no b' },
       { b: 1 },
       'The body must have a, or no b.',
     ],
     ['a keyword with no words of ours', { multipleOf: 5 }, 7, 'The body must be multiple of 5.'],
     [
-      'the only member that there is',
+      'the only field that there is',
       { properties: { validate: {} }, additionalProperties: false },
       { valdiate: true },
       'The body takes only validate, not "valdiate".',

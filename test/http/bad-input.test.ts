@@ -20,19 +20,19 @@ const notJson: [what: string, body: string | Buffer, detail: string][] = [
   ['blanks only', ' \n ', 'line 2, column 2 has the end of the body where a JSON value is expected'],
   ['a form', 'type=sociedades_y_poderes&companyId=acme', 'line 1, column 1 has `t` where a JSON value'],
   ['a body cut short', good.slice(0, -1), 'line 1, column 50 has the end of the body where `,` or `}`'],
-  ['single quotes', "{'type': 'x'}", "line 1, column 2 has `'` where a member name in double quotes"],
-  ['names without quotes', '{\n  type: "x"\n}', 'line 2, column 3 has `t` where a member name'],
-  ['a comma too many', '{"type": "x",}', 'has `}` where a member name in double quotes is expected'],
+  ['single quotes', "{'type': 'x'}", "line 1, column 2 has `'` where a field name in double quotes"],
+  ['names without quotes', '{\n  type: "x"\n}', 'line 2, column 3 has `t` where a field name'],
+  ['a comma too many', '{"type": "x",}', 'has `}` where a field name in double quotes is expected'],
   ['a comment', '// x\n{}', 'has `/` where a JSON value is expected'],
   ['two values', `${good}${good}`, 'has `{` where the end of the body is expected'],
   ['NaN', '{"type": NaN}', 'has `N` where a JSON value is expected'],
   ['a bare tab in a string', '{"type": "a\tb"}', 'has U+0009 where the rest of a string'],
   ['a bare NUL', '{"type": "x"\u0000}', 'has U+0000 where `,` or `}` is expected'],
-  ['a member twice', '{"type": "a", "type": "b"}', 'line 1, column 15 has the member "type" a second time'],
-  ['a member twice, once escaped', '{"a": 1, "\\u0061": 2}', 'has the member "a" a second time'],
-  ['a member twice, deep inside', '{"options": {"b": 1, "b": 2}}', 'has the member "b" a second time'],
-  ['__proto__', '{"__proto__": {"type": "x"}}', 'has a member named __proto__'],
-  ['__proto__, escaped', '{"\\u005f_proto__": 1}', 'has a member named __proto__'],
+  ['a field twice', '{"type": "a", "type": "b"}', 'line 1, column 15 has the field "type" a second time'],
+  ['a field twice, once escaped', '{"a": 1, "\\u0061": 2}', 'has the field "a" a second time'],
+  ['a field twice, deep inside', '{"options": {"b": 1, "b": 2}}', 'has the field "b" a second time'],
+  ['__proto__', '{"__proto__": {"type": "x"}}', 'has a field named __proto__'],
+  ['__proto__, escaped', '{"\\u005f_proto__": 1}', 'has a field named __proto__'],
   ['65 levels', nested(65), 'line 1, column 65 has more than 64 levels of nesting'],
   ['10,000 levels', nested(10_000), 'more than 64 levels of nesting'],
   ['60,000 levels', nested(60_000), 'more than 64 levels of nesting'],
@@ -85,9 +85,9 @@ describe.each(transports)('bad input, %s', (transport) => {
     ['', 'has the end of the body where a JSON value is expected'],
     ['{"a": 1 "b": 2}', 'has `"` where `,` or `}` is expected'],
     ['{"a": [1 2]}', 'has `2` where `,` or `]` is expected'],
-    ['{"a": [1], }', 'has `}` where a member name in double quotes is expected'],
+    ['{"a": [1], }', 'has `}` where a field name in double quotes is expected'],
     ['{"a": [x]}', 'has `x` where a JSON value is expected'],
-    ['{"a": [], "a": []}', 'has the member "a" a second time'],
+    ['{"a": [], "a": []}', 'has the field "a" a second time'],
     ['{} {}', 'has `{` where `,` or `]` is expected'],
   ])('%j is not JSON either if a large prefix precedes it', async (text, detail) => {
     const body = `[${'0, '.repeat(100 * 1024)}${text}`;
@@ -165,7 +165,7 @@ describe.each(transports)('bad input, %s', (transport) => {
     const { detail, errors } = await refused({ body }, 'invalid-request');
     expect(detail).toMatch(/^5 errors, the first: /);
     expect(Object.fromEntries((errors ?? []).map((error) => [error.pointer, error.detail]))).toEqual({
-      '#': 'The body lacks the member companyId, which is required.',
+      '#': 'The body lacks the field companyId, which is required.',
       '#/companyID':
         'The body takes only type, companyId and options, not "companyID". Did you mean companyId?',
       '#/type': 'type must be sociedades_y_poderes, not "sociedad_y_poderes".',

@@ -8,7 +8,7 @@ const lineOf = (error: unknown) => failureLine({ requestId: 'req_1', fingerprint
 /** Errors that contain data of a request. */
 const errors: [string, () => unknown][] = [
   ['a parser that quotes its text', () => JSON.parse(datum)],
-  ['a member that is read of nothing', () => (undefined as unknown as Record<string, string>)[datum]],
+  ['a field that is read of nothing', () => (undefined as unknown as Record<string, string>)[datum]],
   [
     'a text that is no function',
     () => (({ [datum]: 1 }) as unknown as Record<string, () => void>)[datum]?.(),

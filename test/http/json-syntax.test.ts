@@ -9,11 +9,11 @@ const detailOf = (text: string): string | undefined => findJsonError(text)?.deta
 describe('the faults of JSON texts', () => {
   it('each error names the found and the expected text', () => {
     const faults: [text: string, at: number, detail: string][] = [
-      ['{type: "x"}', 1, '`t` where a member name in double quotes is expected'],
-      ["{'type': 1}", 1, "`'` where a member name in double quotes is expected"],
-      ['{"a" 1}', 5, '`1` where `:` after the member name is expected'],
+      ['{type: "x"}', 1, '`t` where a field name in double quotes is expected'],
+      ["{'type': 1}", 1, "`'` where a field name in double quotes is expected"],
+      ['{"a" 1}', 5, '`1` where `:` after the field name is expected'],
       ['{"a": }', 6, '`}` where a JSON value is expected'],
-      ['{"a": 1,}', 8, '`}` where a member name in double quotes is expected'],
+      ['{"a": 1,}', 8, '`}` where a field name in double quotes is expected'],
       ['{"a": 1 "b"', 8, '`"` where `,` or `}` is expected'],
       ['[1 2]', 3, '`2` where `,` or `]` is expected'],
       ['{"a": 1', 7, 'the end of the body where `,` or `}` is expected'],
@@ -34,7 +34,7 @@ describe('the faults of JSON texts', () => {
 
   it('a repeated field of an object is an error, in any spelling', () => {
     for (const text of ['{"a":1,"a":1}', '{"a":1,"\\u0061":2}', '[{"b":{"a":1,"b":2,"a":3}}]']) {
-      expect([text, detailOf(text)]).toEqual([text, 'the member "a" a second time']);
+      expect([text, detailOf(text)]).toEqual([text, 'the field "a" a second time']);
     }
     for (const text of ['{"a":{"a":1}}', '[{"a":1},{"a":1}]', '{"a":"a","b":"a"}', '{"a":1,"A":1}']) {
       expect([text, detailOf(text)]).toEqual([text, undefined]);
@@ -43,7 +43,7 @@ describe('the faults of JSON texts', () => {
 
   it('a field named __proto__ is an error in any spelling; the same text elsewhere is not', () => {
     for (const text of ['{"__proto__":1}', '{"a":[{"\\u005f_proto__":{}}]}']) {
-      expect([text, detailOf(text)]).toEqual([text, 'a member named __proto__, which is refused']);
+      expect([text, detailOf(text)]).toEqual([text, 'a field named __proto__, which is refused']);
     }
     for (const text of ['"__proto__"', '{"a":"__proto__"}', '{"__proto":1}', '{"constructor":1}']) {
       expect([text, detailOf(text)]).toEqual([text, undefined]);

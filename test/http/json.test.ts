@@ -76,7 +76,7 @@ describe('a large body', () => {
   });
 
   it.each([
-    ['members in one object', '50000 members in one object', (one: number) => objectOf(50_000 + one)],
+    ['fields in one object', '50000 fields in one object', (one: number) => objectOf(50_000 + one)],
     [
       'characters in a string',
       '262144 characters in one string',
@@ -122,7 +122,7 @@ describe('a large body', () => {
     const long = 'x'.repeat(70_000);
     const body = { a: [[1, 2], { b: [3, long] }], c: [4, 5] };
     expect(await readLargeJson(JSON.stringify(body), yieldToEventLoop)).toEqual({ value: body });
-    // a, its 2 items, the member of the second, its 2 items; c with all that is in it.
+    // a, its 2 items, the field of the second, its 2 items; c with all that is in it.
     expect(turns).toHaveLength(7);
   });
 

@@ -82,7 +82,7 @@ describe.each(transports)('long works, %s', (transport) => {
   it('a large body is read concurrently with other requests, with the same errors as a small one', async () => {
     const { ask, during } = await halting();
     const large = fileOf(4000);
-    // The first turns are those of the reading: its last member is no list of reports.
+    // The first turns are those of the reading: its last field is no list of reports.
     const broken = () =>
       client?.call('/_sandbox/import', {
         method: 'POST',
@@ -93,7 +93,7 @@ describe.each(transports)('long works, %s', (transport) => {
     const refused = await during(broken, async () => {
       expect((await ask('GET', '/v1/reports', undefined, 'sbx_playground_b')).status).toBe(200);
     });
-    expect(expectProblem(refused, 'malformed-json').detail).toContain('the member "reports" a second time');
+    expect(expectProblem(refused, 'malformed-json').detail).toContain('the field "reports" a second time');
     expect((await ask('POST', '/_sandbox/import', large)).json.reports).toBe(4000);
   });
 

@@ -51,9 +51,9 @@ describe('a response of the sandbox', () => {
   });
 
   it.each([
-    ['with a member too many', { ...record, secret }],
-    ['with a member of another kind', { ...record, version: '1' }],
-    ['without a required member', { ...record, status: undefined }],
+    ['with a field too many', { ...record, secret }],
+    ['with a field of another kind', { ...record, version: '1' }],
+    ['without a required field', { ...record, status: undefined }],
     ['with an instant that is none', { ...record, createdAt: '2026-01-15' }],
   ])('%s is answered 500 without details, and has a line in the log', async (_, wrong) => {
     const { answer, problem, failures } = await answerOf(() => wrong as typeof record);

@@ -235,7 +235,7 @@ describe.each(usualTransports)('rate limits, %s', (transport) => {
 
   it.each([
     [{ limit: 0, windowSeconds: 60 }, 'limit must be'],
-    [{ limit: 5 }, 'lacks the member windowSeconds'],
+    [{ limit: 5 }, 'lacks the field windowSeconds'],
     [{ limit: '5', windowSeconds: 60 }, 'limit must be an integer'],
     [{ limit: 5, windowSeconds: 0.5 }, 'windowSeconds must be an integer'],
     [{ limit: 5, windowSecond: 60 }, 'windowSecond'],

@@ -320,7 +320,7 @@ describe('records that no template writes', () => {
     expect((await checked('/v1/webhooks', '/v1/webhooks')).body.Data).toHaveLength(2);
     const refused = await checked('/v1/webhooks', '/v1/webhooks', { Events: [3] });
     expect(refused.body.errors).toMatchObject([
-      { detail: 'The body lacks the member Address, which is required.' },
+      { detail: 'The body lacks the field Address, which is required.' },
       { pointer: '#/Events/0' },
     ]);
 

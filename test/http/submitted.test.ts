@@ -126,7 +126,7 @@ describe.each(usualTransports)('submitted facts, %s', (transport) => {
     expect(errors?.map(({ detail }) => detail)).toEqual([
       'options.submitted takes only name, taxId, address and officers, not "nam". Did you mean name?',
       'options.submitted.taxId must have 1 to 50 characters; it has 0.',
-      'options.submitted.address lacks the member commune, which is required.',
+      'options.submitted.address lacks the field commune, which is required.',
       'options.submitted.officers must have 1 to 50 items; it has 0.',
     ]);
     expect((await create('wrong', {})).status).toBe(422);

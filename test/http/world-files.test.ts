@@ -221,7 +221,7 @@ describe.each(usualTransports)('a world as a file, %s', (transport) => {
       '0/at',
       /must be an instant that exists/,
     ],
-    ['a member of its own', put(1, { newVersion: false } as object), '1/newVersion', /takes only/],
+    ['a field of its own', put(1, { newVersion: false } as object), '1/newVersion', /takes only/],
   ])('is refused with %s', async (_, change, pointer, detail) => {
     const file = structuredClone(await changedByLawyers());
     change(file.reports[5]?.revisions ?? []);

@@ -44,7 +44,7 @@ describe('every view', () => {
   it.each([
     ['vary', { profile: 'vary' }],
     ['documented', { profile: 'documented' }],
-    ['absent members', { gaps: { 'report-fields': 'absent' } }],
+    ['absent fields', { gaps: { 'report-fields': 'absent' } }],
     ['other states', { gaps: { states: 'renamed' } }],
     ['thin events of other names', { gaps: { 'event-payload': 'cloudevents', 'event-names': 'renamed' } }],
   ] satisfies [string, ProfileChoice][])(

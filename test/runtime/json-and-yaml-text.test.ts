@@ -53,11 +53,11 @@ describe('the text of a fixture', () => {
 
   it('is refused with each field that is given twice, in both formats', () => {
     expect(faultsOf('{\n"a": 1,\n"a": 2,\n"b": {"c": 1, "c": 2}}', 'JSON')).toEqual([
-      '3: The member is given twice. Keep one of the two.',
-      '4: The member is given twice. Keep one of the two.',
+      '3: The field is given twice. Keep one of the two.',
+      '4: The field is given twice. Keep one of the two.',
     ]);
     expect(faultsOf('a: 1\nb: 2\na: 3', 'YAML')).toEqual([
-      '3: The member is given twice. Keep one of the two.',
+      '3: The field is given twice. Keep one of the two.',
     ]);
   });
 
@@ -67,8 +67,8 @@ describe('the text of a fixture', () => {
     ]);
     expect(faultsOf('a: .inf\n1: x\n? [b]\n: x', 'YAML')).toEqual([
       '1: JSON has no .inf. Write a number.',
-      '2: The name of a member is a text. Put 1 in quotes.',
-      'null: The name of a member is one text, no list.',
+      '2: The name of a field is a text. Put 1 in quotes.',
+      'null: The name of a field is one text, no list.',
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('the text of a fixture', () => {
     };
     const minOf = (count: number): number => Math.min(cpuOf(count), cpuOf(count));
     minOf(1000);
-    // Ten times as many members would take a hundred times as long.
+    // Ten times as many fields would take a hundred times as long.
     expect(minOf(10_000)).toBeLessThan(40 * minOf(1000));
   });
 });

@@ -4,7 +4,7 @@ import { eventOfAnyWireName, stateOfWireName, wireEventNameIn, wireStateNameIn }
 
 /** Undeclared fields, a scalar and an object. */
 export const unknownFields = {
-  sandboxUnknownText: 'a member that your client has not seen before',
+  sandboxUnknownText: 'a field that your client has not seen before',
   sandboxUnknownObject: { nested: [1, null, true] },
 };
 

@@ -98,7 +98,7 @@ export function compileRecordsForm(shape: Shape, { writeId, writeCreate }: Recor
       return {
         ...violation,
         pointer: pointer.replace(/[^#/]+/g, nameOf),
-        detail: detail.replace(/^\w+(?= )|(?<=\bmember )\w+/g, nameOf),
+        detail: detail.replace(/^\w+(?= )|(?<=\blacks the field )\w+/g, nameOf),
       };
     },
     read(operation, body) {

@@ -576,7 +576,7 @@ function createReader(
     }
     for (const [own, wire] of renamed) {
       const name = own.replaceAll('.', '\\.');
-      named = named.replace(new RegExp(`^${name}(?= )|(?<=\\bmember )${name}\\b`), () => wire);
+      named = named.replace(new RegExp(`^${name}(?= )|(?<=\\blacks the field )${name}\\b`), () => wire);
     }
     if (pointer === undefined) return { ...violation, detail: named };
     const tokens = tokensOf(decodeURI(pointer.slice(1)));

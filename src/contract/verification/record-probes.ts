@@ -84,7 +84,7 @@ export function probeCreateBody(interview: InterviewRecord): GapResult {
     const recordNames =
       read === undefined ? reportFieldNames : reads.flatMap(({ json }) => fieldNamesOf(recordIn(json)));
     const additional = unknownNames(names, recordNames);
-    const words = `It has ${names.join(', ') || 'no members'}`;
+    const words = `It has ${names.join(', ') || 'no fields'}`;
     if (idOf(created) === undefined || recordStatus(recordIn(created.json)) === undefined)
       return unforeseenAnswer(`${words}.`, [created]);
     if (additional.length > 0)
@@ -117,7 +117,7 @@ export function probeReportFields(interview: InterviewRecord): GapResult {
       return knownAnswer('unknown-members', `Unknown are ${additional.join(', ')}.`, [read]);
     const usual = reportFieldNames.filter((name) => names.includes(name));
     return names.join() === usual.join()
-      ? knownAnswer('all', 'It has all members that are assumed.', [read])
+      ? knownAnswer('all', 'It has all assumed fields.', [read])
       : knownAnswer('reordered', `Their order is ${names.join(', ')}.`, [read]);
   });
 }
@@ -137,7 +137,7 @@ export function probeContentFields(interview: InterviewRecord): GapResult {
   if (lacking.length > 0) return unforeseenAnswer(`It has no ${lacking.join(', ')}.`, [read]);
   return additional.length > 0
     ? knownAnswer('unknown-members', `Unknown are ${additional.join(', ')}.`, [read])
-    : knownAnswer('known', 'It has the members that are assumed.', [read]);
+    : knownAnswer('known', 'It has the assumed fields.', [read]);
 }
 const requiredContentFields: readonly string[] = contentSchema.required;
 

@@ -5,7 +5,7 @@ import { Duplex } from 'node:stream';
 const bufferBytes = 1024 * 1024;
 
 /**
- * One end of a connection within this process, with the members of a socket that the servers and clients of Node,
+ * One end of a connection within this process, with the properties of a socket that the servers and clients of Node,
  * Deno and Bun use. It behaves as TCP: after an end, the other side reads to the end; writing to a closed end fails.
  */
 export class MemorySocket extends Duplex {

@@ -131,7 +131,7 @@ function requestCounter(byOperation: RequestCounts['byOperation']): Metric {
 
 /**
  * A histogram of existing counts: observing each request in the library's own histogram takes far longer. A registry
- * uses only these two members.
+ * uses only these two properties.
  */
 function durationHistogram(byOperation: RequestCounts['byOperation']): Metric {
   const name = `${prefix}request_duration_seconds`;

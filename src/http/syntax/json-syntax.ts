@@ -107,17 +107,17 @@ function scanObject(cursor: JsonCursor, depth: number): ScanResult {
 
 /** Scans a field name and its colon. Returns the name, which is added to `names`, or the error. */
 export function scanName(cursor: JsonCursor, names: Set<string>): string | JsonError {
-  if (peek(cursor) !== '"') return expectedError(cursor, 'a member name in double quotes');
+  if (peek(cursor) !== '"') return expectedError(cursor, 'a field name in double quotes');
   const { at } = cursor;
   const fault = scanString(cursor);
   if (fault !== undefined) return fault;
   const written = cursor.text.slice(at, cursor.at);
   const name = written.includes('\\') ? (JSON.parse(written) as string) : written.slice(1, -1);
-  if (name === '__proto__') return { detail: 'a member named __proto__, which is refused', at };
-  if (names.has(name)) return { detail: `the member ${quoteValue(name)} a second time`, at };
-  if (names.size === maxFields) return tooMany({ at }, maxFields, 'members in one object');
+  if (name === '__proto__') return { detail: 'a field named __proto__, which is refused', at };
+  if (names.has(name)) return { detail: `the field ${quoteValue(name)} a second time`, at };
+  if (names.size === maxFields) return tooMany({ at }, maxFields, 'fields in one object');
   names.add(name);
-  return skipCharacter(cursor, ':') ? name : expectedError(cursor, '`:` after the member name');
+  return skipCharacter(cursor, ':') ? name : expectedError(cursor, '`:` after the field name');
 }
 
 function scanString(cursor: JsonCursor): ScanResult {

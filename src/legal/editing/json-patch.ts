@@ -106,7 +106,7 @@ function operationError(root: unknown, { op, path, from = '', value }: JsonPatch
     return `has a pointer through more than ${maxPointerDepth} levels`;
   }
   const strange = pointers.flat().find((token) => unsafe.has(token));
-  if (strange !== undefined) return `has a pointer through ${strange}, which is no member`;
+  if (strange !== undefined) return `has a pointer through ${strange}, which is no field`;
   if (op === 'move' || op === 'copy') {
     if (valueAt(root, from) === undefined) return `takes from ${quotePointer(from)}, where nothing is`;
     if (op === 'move' && path.startsWith(`${from}/`)) return `moves ${quotePointer(from)} into itself`;

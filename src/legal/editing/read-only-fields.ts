@@ -60,7 +60,7 @@ export function findReadOnlyChanges(
   const ofRecord = changed.slice(0, maxListedViolations).map((name) => refuseField(report, name));
   const within = isJsonObject(edited.content)
     ? contentRefusals(report, edited.content)
-    : [{ pointer: '/content', detail: 'content has to stay an object; an edit changes its members.' }];
+    : [{ pointer: '/content', detail: 'content has to stay an object; an edit changes its fields.' }];
   return {
     refused: [...ofRecord, ...within].slice(0, maxListedViolations),
     total: changed.length + within.length,
@@ -73,9 +73,9 @@ function refuseField(report: Report, name: string): ReadOnlyRefusal {
   if (reason !== undefined) return { pointer, detail: `${name} ${reason}.` };
   const within = Object.keys(report.content ?? {});
   const hint = within.includes(name)
-    ? ` It is a member of content: send it there.`
+    ? ` It is a field of content: send it there.`
     : didYouMean(name, [...within, 'content']);
-  const detail = `A report has no member ${quoteValue(name)}; what can be edited is under content.${hint}`;
+  const detail = `A report has no field ${quoteValue(name)}; what can be edited is under content.${hint}`;
   return { pointer, detail };
 }
 

@@ -19,7 +19,7 @@ export interface SimpleRecords {
 export function simpleRecords(schemas: DrawSchemas): SimpleRecords {
   const member = (name: keyof DrawnRecords, field: string, draws: Draws): unknown => {
     const schema = schemas[name].properties[field];
-    if (schema === undefined) throw new RangeError(`the draw schema ${name} has no member ${field}`);
+    if (schema === undefined) throw new RangeError(`the draw schema ${name} has no field ${field}`);
     return generateSync(schema as JsonSchema, {
       seed: draws.uint32(field),
       maxDepth: 12,

@@ -17,7 +17,7 @@ export const words = dictionary({
   body: ['Cuerpo', 'Body'],
   optional: ['puede faltar', 'may be left out'],
   required: ['obligatorio', 'required'],
-  fields: ['Miembros', 'Members'],
+  fields: ['Campos', 'Fields'],
   values: ['Valores', 'Values'],
   jsonSchema: ['Como JSON Schema', 'As JSON Schema'],
   responses: ['Respuestas', 'Responses'],

@@ -119,7 +119,7 @@ class Differences {
       this.add(`${prefix}body`, ...shownBoth(a.text, b.text));
   }
 
-  /** @param member the name of the nearest field that contains the values */
+  /** @param member name of the nearest field that contains the values */
   #values(a: unknown, b: unknown, path: readonly string[], member: string): void {
     if (this.#isIgnored(path)) return;
     if (typeof a === 'string' && typeof b === 'string') this.#texts(a, b, path, member);

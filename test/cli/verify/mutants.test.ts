@@ -133,7 +133,7 @@ const mutants: Readonly<Record<string, Mutants>> = {
     ways: {
       'refuses options.validate': answering(
         (asked) => bodyOf(asked).options?.validate !== undefined,
-        refusal('options has no member validate.'),
+        refusal('options has no field validate.'),
       ),
       'refuses options': answering((asked) => bodyOf(asked).options !== undefined, refusal()),
       'refuses options without validate': answering(

@@ -74,7 +74,7 @@ describe('probes of creates', () => {
       { create: [201, { ...record, type: 1 }], read: [200, { ...record, type: 1, options: 2 }] },
       'unforeseen null 2: It has id, status, type; the record has options too.',
     ],
-    ['create-body', { create: [201, null] }, 'unforeseen null 1: It has no members.'],
+    ['create-body', { create: [201, null] }, 'unforeseen null 1: It has no fields.'],
     ['create-body', { create: [201, { id: 'rep_1', step: 'x' }] }, 'unforeseen null 1: It has id, step.'],
     [
       'create-body',
@@ -86,8 +86,8 @@ describe('probes of creates', () => {
       { create: [201, { id: 'rep_1', state: 'x' }], read: [200, { id: 'rep_1', state: 'x' }] },
       'known record 2: It has id, state, as the record has.',
     ],
-    ['report-fields', { read: [200, whole] }, 'known all 1: It has all members that are assumed.'],
-    ['report-fields', { read: [200, bare] }, 'known all 1: It has all members that are assumed.'],
+    ['report-fields', { read: [200, whole] }, 'known all 1: It has all assumed fields.'],
+    ['report-fields', { read: [200, bare] }, 'known all 1: It has all assumed fields.'],
     ['report-fields', { read: [200, record] }, 'known absent 1: It has id and status.'],
     [
       'report-fields',
@@ -110,7 +110,7 @@ describe('probes of creates', () => {
     [
       'report-fields',
       { read: [exchange([200, bare]), exchange(404)] },
-      'known all 1: It has all members that are assumed.',
+      'known all 1: It has all assumed fields.',
     ],
   ]);
 
@@ -248,11 +248,7 @@ describe('probes of content fields', () => {
   const contentFields = Object.keys(content).length;
   const { provenance: _, ...lacking } = content;
   rows([
-    [
-      'content',
-      { read: [200, { ...record, content }] },
-      'known known 1: It has the members that are assumed.',
-    ],
+    ['content', { read: [200, { ...record, content }] }, 'known known 1: It has the assumed fields.'],
     [
       'content',
       { read: [200, { ...record, content: { ...content, x: 1, y: 2 } }] },

@@ -15,7 +15,7 @@ const ids = [
   ...scenarios.flatMap(({ key }) => [`sbx-${key}`, ...labels.map((label) => `sbx-${key}${label}`)]),
 ];
 
-/** Kinds of days on which somebody of an office did something: the path of the member, or the type of the paper. */
+/** Kinds of days on which somebody of an office did something: the path of the field, or the type of the paper. */
 function officeDates({ documents, entities, powers }: Content): [kind: string, date: string][] {
   const own = /^(?:ACTA|REGISTRO_ACC|NOMINA|DECLARACION|TRASPASO|BUSQUEDA|GOOD|APOSTILLA|TRADUCCION)/;
   const papers = documents

@@ -100,7 +100,7 @@ describe('the independence of draws', () => {
   const added = { type: 'string', pattern: '^[A-Z]{20}$' };
 
   test.each(['address', 'deed', 'registration', 'publication', 'resAct'] as const)(
-    'a member added to the schema of %s moves nothing else',
+    'a field added to the schema of %s moves nothing else',
     (name) => {
       const schemas: DrawSchemas = {
         ...drawSchemas,

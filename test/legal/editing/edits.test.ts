@@ -128,8 +128,8 @@ describe('editReport', () => {
     ['the id', { id: 'rep_1' }, '#/id', 'never changes'],
     ['the status', { status: 'in_review' }, '#/status', 'life of the report'],
     ['the company', { companyId: 'acme' }, '#/companyId', 'create another report'],
-    ['a content member outside content', { powers: [] }, '#/powers', 'It is a member of content'],
-    ['a mistyped member', { contnet: {} }, '#/contnet', 'Did you mean content?'],
+    ['a content field outside content', { powers: [] }, '#/powers', 'It is a field of content'],
+    ['a mistyped field', { contnet: {} }, '#/contnet', 'Did you mean content?'],
     ['the content itself', { content: null }, '#/content', 'stay an object'],
     [
       'the subject',

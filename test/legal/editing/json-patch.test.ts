@@ -11,7 +11,7 @@ const applied = (patch: object[], to: unknown = document) => {
 
 describe('applyJsonPatch', () => {
   it.each<[string, object[], object]>([
-    ['adds a member', [{ op: 'add', path: '/new', value: null }], { ...document, new: null }],
+    ['adds a field', [{ op: 'add', path: '/new', value: null }], { ...document, new: null }],
     ['inserts into a list', [{ op: 'add', path: '/list/1', value: 9 }], { ...document, list: [1, 9, 2, 3] }],
     ['appends to a list', [{ op: 'add', path: '/list/-', value: 9 }], { ...document, list: [1, 2, 3, 9] }],
     ['removes from a list', [{ op: 'remove', path: '/list/0' }], { ...document, list: [2, 3] }],
@@ -19,7 +19,7 @@ describe('applyJsonPatch', () => {
     ['moves', [{ op: 'move', from: '/list/0', path: '/list/2' }], { ...document, list: [2, 3, 1] }],
     ['copies', [{ op: 'copy', from: '/nested/deep', path: '/d' }], { ...document, d: { x: 1 } }],
     [
-      'tests, whatever the order of members',
+      'tests, whatever the order of fields',
       [{ op: 'test', path: '/nested', value: { deep: { x: 1 } } }],
       document,
     ],
@@ -30,8 +30,8 @@ describe('applyJsonPatch', () => {
   });
 
   it.each<[string, object]>([
-    ['a member that is not there', { op: 'replace', path: '/none', value: 1 }],
-    ['a member inside what is not there', { op: 'add', path: '/none/x', value: 1 }],
+    ['a field that is not there', { op: 'replace', path: '/none', value: 1 }],
+    ['a field inside what is not there', { op: 'add', path: '/none/x', value: 1 }],
     ['a position beyond the end', { op: 'add', path: '/list/4', value: 1 }],
     ['a position with a leading zero', { op: 'replace', path: '/list/01', value: 1 }],
     ['a position before the beginning', { op: 'replace', path: '/list/-1', value: 1 }],

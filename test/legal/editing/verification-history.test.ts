@@ -35,12 +35,12 @@ describe('a report and its history', () => {
       ['report /validUntil It is "2030-01-01"; the history has "2026-04-15".'],
     ],
     [
-      'a member more',
+      'one field more',
       (report) => Object.assign(report, { note: [1] }),
       ['report /note It is [1]; the history has nothing there.'],
     ],
     [
-      'a member less',
+      'one field less',
       (report) => Reflect.deleteProperty(report, 'companyId'),
       ['report /companyId It is missing; the history has "sbx-spa-clean".'],
     ],

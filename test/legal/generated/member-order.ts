@@ -1,7 +1,7 @@
 import { contentSchemas, type OrderedSchema } from '../../../src/contract/content-schemas.js';
 import type { Content } from '../../../src/contract/generated/types.js';
 
-/** Pointers of the objects whose members do not stand in the order of their schema. */
+/** Pointers of the objects whose fields do not stand in the order of their schema. */
 export function outOfOrder(content: Content): string[] {
   const found: string[] = [];
   walk(content, contentSchemas['content.json'] ?? {}, [], found);
