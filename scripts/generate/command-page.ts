@@ -35,16 +35,17 @@ const exitCodes = `## Exit codes
 | 0 | The command succeeded, or a server was stopped by a signal. |
 | 1 | The command failed, or its answer is no. |
 | 2 | The command did not start: a flag, a setting or a file has an error, or the port is in use. |
-| 3 | The server stopped after an error of its own outside of any request. |`;
+| 3 | The server stopped because of an internal error outside of any request. |`;
 
-function commandParts(name: string, { usage, summary, flags, examples }: Command): string[] {
+function commandParts(name: string, { usage, summary, details, exits, flags, examples }: Command): string[] {
   const shown = examples.map(([line, explanation]) => `# ${explanation}\n${withNpx(line)}`);
   return [
     `${generated}\n# ${name}`,
-    `${summary} All commands: [command line](../command-line.md).`,
+    `${[summary, details].filter(Boolean).join(' ')} All commands: [command line](../command-line.md).`,
     ['```text', usage, '```'].join('\n'),
     ...(name === 'serve' ? ['Its flags are the [settings](../settings.md).'] : flagParts(flags)),
     ...(shown.length === 0 ? [] : ['## Examples', ['```text', shown.join('\n\n'), '```'].join('\n')]),
+    ...(exits === undefined ? [] : [`Exit codes: ${exits}.`]),
   ];
 }
 

@@ -34,9 +34,12 @@ const sandboxFlags = ({
 /** A command, for its help text. */
 export interface Command {
   usage: string;
+  /** One sentence, for lists of commands. */
   summary: string;
+  /** Sentences to follow the summary in its own help. */
+  details?: string;
   /** Its exit codes, where they say more than done or failed. */
-  exits?: string;
+  exits?: string | undefined;
   flags: SettingSchemas;
   /** True if its flags are environment variables too. */
   variables?: true;
@@ -51,6 +54,7 @@ export const commands = {
   serve: {
     usage: 'legal-reports-sandbox [serve] [flags]',
     summary: 'Serve the sandbox over HTTP until it is stopped.',
+    exits: '0 when told to stop, 2 if it did not start, 3 if an internal error stopped it',
     flags: serveFlags,
     variables: true,
     heedsStop: true,
@@ -276,8 +280,9 @@ export const commands = {
   },
   data: {
     usage: 'legal-reports-sandbox data info|check|compact|export <file>|import <file> [flags]',
-    summary:
-      'Look after the database of a server, which may run: show what is in it, check and compact its accounts, and move worlds to and from files. A file holds reports with their changes, clock and request count. It leaves out issued keys, webhooks with their secrets and messages, snapshots, faults, profiles, rate limits, idempotency records and the request journal.',
+    summary: 'Show, check and compact the database of a server, and move worlds to and from files.',
+    details:
+      'The server may run meanwhile. A file holds reports with their changes, clock and request count. It leaves out issued keys, webhooks with their secrets and messages, snapshots, faults, profiles, rate limits, idempotency records and the request journal.',
     exits: '0 for done, 1 if an account is damaged or was not moved',
     flags: sandboxFlags(dataSchema),
     words: ['info', 'check', 'compact', 'export', 'import'],

@@ -23,8 +23,9 @@ const groups: Readonly<Record<string, string>> = {
   contract: 'Contract',
 };
 
+/** For the end of the help that is not about one command. */
 const exitCodeText =
-  'Exit codes: 0 done, or a server told to stop; 1 failed; 2 did not start, or stopped before it was done; 3 stopped by a fault of its own.';
+  'Exit codes: 0 done, or a server told to stop; 1 failed; 2 did not start, or stopped before it was done; 3 stopped by an internal error.';
 
 export function overview(width: number): string {
   const rows = Object.entries(commands).map(([name, { summary }]): [string, string] => [name, summary]);
@@ -38,13 +39,17 @@ ${table(rows, width)}
 
 ${wrap('Every command has --help. --version prints the version.', width)}
 
-${commandHelp('serve', width)}
+${helpOf({ ...commands.serve, exits: undefined }, width)}
 ${wrap(exitCodeText, width)}
 `;
 }
 
 export function commandHelp(name: CommandName, width: number): string {
-  const { usage, summary, exits, flags, variables, examples }: Command = commands[name];
+  return helpOf(commands[name], width);
+}
+
+function helpOf(command: Command, width: number): string {
+  const { usage, summary, details, exits, flags, variables, examples } = command;
   const sections = groupsOf(flags).map(
     ([title, settings]) => `\n${title}:\n${table(settings.map(flagRow), width)}\n`,
   );
@@ -53,7 +58,7 @@ export function commandHelp(name: CommandName, width: number): string {
     : '';
   const shown = examples.map(([command, explanation]) => `  ${command}\n${wrap(explanation, width, 6)}`);
   return `Usage: ${usage}
-${wrap(summary, width)}
+${wrap([summary, details].filter(Boolean).join(' '), width)}
 ${sections.join('')}${variable}
 Examples:
 ${shown.join('\n')}

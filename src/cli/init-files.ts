@@ -13,6 +13,8 @@ export interface InitTarget {
   readonly tool: 'vitest' | 'jest' | 'node' | 'playwright' | 'pytest' | 'none';
   readonly ci: 'github' | 'gitlab' | 'none';
   readonly manager: 'npm' | 'pnpm' | 'yarn';
+  /** Packages that the test needs and the project does not declare. */
+  readonly missing: readonly string[];
   /** Path from the folder to the root of its repository, and back; each empty, or with a slash at its end. */
   readonly root: string;
   readonly subfolder: string;
@@ -267,10 +269,12 @@ export function runCommand({ tool, testFolder, manager }: InitTarget): string {
   return 'node --test legal-reports.test.mjs';
 }
 
-/** The command that adds the package to the project. */
-export function installCommand({ manager }: InitTarget): string {
-  const { spec } = packageSource();
-  return { npm: `npm i -D ${spec}`, pnpm: `pnpm add -D ${spec}`, yarn: `yarn add -D ${spec}` }[manager];
+/** The command that adds the missing packages to the project; null if there are none. */
+export function installCommand({ tool, manager, missing }: InitTarget): string | null {
+  if (missing.length === 0) return null;
+  const add = { npm: 'npm i -D', pnpm: 'pnpm add -D', yarn: 'yarn add -D' }[manager];
+  const specs = missing.map((name) => (name === packageName ? packageSource().spec : name));
+  return [tool === 'pytest' ? 'python -m pip install' : add, ...specs].join(' ');
 }
 
 /** A CI job: it needs no more than Git has of the folder. */

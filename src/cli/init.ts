@@ -79,18 +79,20 @@ function writeInitFile(
 function nextSteps(folder: string, target: InitTarget): string {
   const { file } = packageSource();
   const isForNode = target.tool !== 'pytest' && target.tool !== 'none';
-  const isInstalled = isForNode && dependenciesOf(folder).includes(packageName);
+  const isInstalled = isForNode && !target.missing.includes(packageName);
   const steps: string[] = [];
   if (file !== null && !isInstalled && !existsSync(join(folder, file)))
     steps.push(`In a clone of ${packageName}: npm ci && npm pack. Copy ${file} to this folder.`);
-  if (isForNode && !isInstalled) steps.push(installCommand(target));
+  const install = installCommand(target);
+  if (install !== null) steps.push(install);
   const setting = runnerStep(target);
   if (setting !== null) steps.push(setting);
   steps.push(runCommand(target));
   const isIncluded = target.ci === 'gitlab' && target.hasGitlabFile;
   if (isIncluded)
     steps.push(`In .gitlab-ci.yml: include: [{ local: ${target.subfolder}.gitlab/legal-reports.yml }]`);
-  const tracked = file === null ? 'the files' : `the files, and ${file}, which CI installs`;
+  const installer = target.ci === 'none' ? 'the others install' : 'CI installs';
+  const tracked = file === null ? 'the files' : `the files, and ${file}, which ${installer}`;
   steps.push(`Commit ${tracked}.`);
   return `\nNext steps:\n${steps.map((step, index) => `  ${index + 1}. ${step}\n`).join('')}`;
 }
@@ -112,6 +114,7 @@ function targetOf(folder: string, { for: tool, ci }: InitOptions): InitTarget {
     tool: chosen,
     ci: ci ?? ciOf(folder, root),
     manager,
+    missing: missingPackages(folder, chosen),
     root,
     subfolder: own === '' ? '' : `${own}/`,
     runnerConfig: runnerConfigIn(folder, names, chosen),
@@ -138,6 +141,18 @@ function toolOf(folder: string, names: ReadonlySet<string>): InitTarget['tool'] 
   if (names.has('package.json')) return 'node';
   if (pythonFiles.some((name) => names.has(name))) return 'pytest';
   return [...names].some((name) => otherProject.test(name)) ? 'none' : 'node';
+}
+
+/** Returns the packages that the test needs and the project does not declare. */
+function missingPackages(folder: string, tool: InitTarget['tool']): string[] {
+  if (tool === 'none') return [];
+  if (tool === 'pytest') {
+    const declared = pythonFiles.map((name) => join(folder, name)).filter((file) => existsSync(file));
+    return declared.some((file) => readFileSync(file, 'utf8').includes('pytest')) ? [] : ['pytest'];
+  }
+  const runner = { vitest: ['vitest'], jest: ['jest'], playwright: ['@playwright/test'], node: [] }[tool];
+  const declared = dependenciesOf(folder);
+  return [packageName, ...runner].filter((name) => !declared.includes(name));
 }
 
 /** Returns the configuration of a runner, other than one that an earlier `init` wrote. */

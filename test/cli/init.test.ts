@@ -198,6 +198,32 @@ describe('init', () => {
     },
   );
 
+  it.each([
+    ['vitest', [], 'npm i -D SPEC vitest'],
+    ['vitest', ['vitest'], 'npm i -D SPEC'],
+    ['jest', [], 'npm i -D SPEC jest'],
+    ['playwright', [], 'npm i -D SPEC @playwright/test'],
+    ['playwright', ['legal-reports-sandbox'], 'npm i -D @playwright/test'],
+    ['node', [], 'npm i -D SPEC'],
+  ] as const)('installs the packages that a project with %s lacks, here beside %j', (tool, has, command) => {
+    manifest(...has);
+    const install = command.replace('SPEC', packageSource().spec);
+    expect(run(['--for', tool, '--dry-run']).output).toMatch(
+      new RegExp(`^ {2}\\d\\. ${install.replaceAll('.', '\\.')}$`, 'm'),
+    );
+  });
+
+  it('installs pytest unless the project declares it', () => {
+    expect(run(['--for', 'pytest', '--dry-run']).output).toContain('. python -m pip install pytest\n');
+    put('requirements.txt', 'pytest==9\n');
+    expect(run(['--for', 'pytest', '--dry-run']).output).not.toMatch(/\d\. python -m pip/);
+  });
+
+  it('says that CI installs the file only where there is a job', () => {
+    expect(run(['--ci', 'none', '--dry-run']).output).not.toContain('CI installs');
+    expect(run(['--ci', 'gitlab', '--dry-run']).output).toContain('which CI installs.');
+  });
+
   it('overwrites nothing without --force, and prints the new text', () => {
     put('sandbox.yaml', 'port: 1\n');
     expect(run().output).toMatch(

@@ -30,6 +30,15 @@ describe('command line', () => {
     },
   );
 
+  it('help of serve, and of a command with exit codes of its own, ends with them', () => {
+    for (const name of ['serve', 'may-act', 'data'] as const)
+      expect(commandHelp(name, 80)).toMatch(/\nExit codes: \d (?:(?!\n\n)[\s\S])*\.\n$/);
+  });
+
+  it('describes every command in one sentence', () => {
+    for (const { summary } of Object.values(commands)) expect(summary).toMatch(/^[A-Z][^.]*\.$/);
+  });
+
   it('help groups the flags of serve, each in one group', () => {
     const help = commandHelp('serve', 80);
     const titles = [...help.matchAll(/^(\S.*):$/gm)].map(([, title]) => title);
