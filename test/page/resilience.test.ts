@@ -78,3 +78,23 @@ describe('the page', () => {
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 });
+
+describe('the page with an issued key', () => {
+  const adminToken = 'a-token-for-the-page';
+  const { open, sandbox, restart } = visits({ keyPolicy: 'registered', adminToken });
+
+  it('shows no secret, and the refusal of a server that was started anew', async () => {
+    const response = await fetch(`${sandbox().url}/_sandbox/keys`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${adminToken}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ name: 'ci' }),
+    });
+    const { key } = (await response.json()) as { key: string };
+    const page = await open('/reports', { credential: key, expects: [401, 'ERR_'] });
+    await page.getByText('Live', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Key: ci', exact: true }).waitFor();
+    await restart();
+    await page.getByRole('alert').getByText('The server does not accept this key.').waitFor();
+    await page.getByText('Not connected', { exact: true }).waitFor();
+  });
+});

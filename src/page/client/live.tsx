@@ -6,12 +6,15 @@ import { dictionary } from '../i18n/language.js';
 import { openResponse } from './api.js';
 import { apiKey } from './session.js';
 
-/** A notice; `opened` means that notices come from now on, and earlier ones may be missed. */
-type NoticeOrOpened = Pick<Notice, 'id'> & { kind: Notice['kind'] | 'opened' };
-type NoticeListener = (notice: NoticeOrOpened) => void;
+/**
+ * A notice. `opened` means that notices come from now on, and earlier ones may be missed; `refused`, that the server
+ * responds but sends none, for example since it no longer accepts the key.
+ */
+type NoticeOrChange = Pick<Notice, 'id'> & { kind: Notice['kind'] | 'opened' | 'refused' };
+type NoticeListener = (notice: NoticeOrChange) => void;
 
-/** True while notices come. */
-const isLive = signal(false);
+/** `live` while notices come. */
+const state = signal<'live' | 'connecting' | 'refused'>('connecting');
 
 const listeners = new Set<NoticeListener>();
 let connection: AbortController | null = null;
@@ -20,13 +23,13 @@ let connection: AbortController | null = null;
 const minPauseMs = 500;
 const maxPauseMs = 10_000;
 
-/** Calls a component on notices of these kinds while it is mounted, and always on `opened`. */
+/** Calls a component on notices of these kinds while it is mounted, and always on a change of the connection. */
 export function useNotices(kinds: readonly Notice['kind'][], listener: NoticeListener): void {
   const latestListener = useRef(listener);
   latestListener.current = listener;
   const wanted = kinds.join(' ');
   useEffect(() => {
-    const isWanted = new Set<string>(['opened', ...wanted.split(' ')]);
+    const isWanted = new Set<string>(['opened', 'refused', ...wanted.split(' ')]);
     return listen((notice) => isWanted.has(notice.kind) && latestListener.current(notice));
   }, [wanted]);
 }
@@ -41,14 +44,14 @@ function listen(listener: NoticeListener): () => void {
   };
 }
 
-function notifyListeners(notice: NoticeOrOpened): void {
+function notifyListeners(notice: NoticeOrChange): void {
   for (const listener of listeners) listener(notice);
 }
 
 function disconnect(): void {
   connection?.abort();
   connection = null;
-  isLive.value = false;
+  state.value = 'connecting';
 }
 
 function connect(): void {
@@ -64,18 +67,25 @@ async function keepConnected(signal: AbortSignal): Promise<void> {
       const response = await openResponse({ path: '/_sandbox/notices', signal });
       if (response.ok && response.body !== null) {
         pause = minPauseMs;
-        isLive.value = true;
-        notifyListeners({ kind: 'opened' });
+        changeState('live', 'opened');
         for await (const notice of parseNotices(response.body)) notifyListeners(notice);
-      }
+        if (!signal.aborted) state.value = 'connecting';
+      } else if (!signal.aborted) changeState('refused', 'refused');
     } catch {
       // The loop connects again below.
+      if (!signal.aborted) state.value = 'connecting';
     }
     if (signal.aborted) return;
-    isLive.value = false;
     await new Promise((resolve) => setTimeout(resolve, pause));
     pause = Math.min(2 * pause, maxPauseMs);
   }
+}
+
+/** Notifies the views once of a change: they load again, and show the current response of the server. */
+function changeState(next: 'live' | 'refused', kind: 'opened' | 'refused'): void {
+  if (state.value === next) return;
+  state.value = next;
+  notifyListeners({ kind });
 }
 
 /** Parses server-sent events; each has one line of JSON data. */
@@ -109,11 +119,12 @@ effect(() => {
 
 const words = dictionary({
   live: ['En vivo', 'Live'],
-  waiting: ['Conectando…', 'Connecting…'],
+  connecting: ['Conectando…', 'Connecting…'],
+  refused: ['Sin conexión', 'Not connected'],
 });
 
 /** Shows whether the page updates automatically. */
 export function LiveIndicator(): JSX.Element {
   const t = words();
-  return <p class={`live ${isLive.value ? 'on' : ''}`}>{isLive.value ? t.live : t.waiting}</p>;
+  return <p class={`live ${state.value === 'live' ? 'on' : ''}`}>{t[state.value]}</p>;
 }

@@ -54,12 +54,18 @@ export function replaceCredential(key: string): void {
   else chooseAccount({ ...chosenAccount.value, key });
 }
 
-/** Name of the account that is shown. */
-export const accountName = computed(() =>
-  isAdmin.value
-    ? (chosenAccount.value?.account ?? null)
-    : (credential.value?.replace(/^sbx_[a-z]+_/, '') ?? null),
-);
+/** End of an issued key, which nobody may read off the screen. */
+const secretEnd = /-[0-9a-f]{32}$/;
+
+/** Owner of what is shown: an account, or an issued key, whose account may have another name; null without a key. */
+export const owner = computed((): { kind: 'account' | 'key'; name: string } | null => {
+  if (isAdmin.value) return chosenAccount.value && { kind: 'account', name: chosenAccount.value.account };
+  if (credential.value === null) return null;
+  const name = credential.value.replace(/^sbx_[a-z]+_/, '');
+  return secretEnd.test(name)
+    ? { kind: 'key', name: name.replace(secretEnd, '') }
+    : { kind: 'account', name };
+});
 
 /** True while the dialog to enter a key is open. */
 export const isKeyPanelOpen = signal(false);

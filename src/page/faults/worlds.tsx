@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { callApi, ProblemResponseError } from '../client/api.js';
-import { accountName } from '../client/session.js';
+import { owner } from '../client/session.js';
 import { countText, instantText } from '../i18n/format.js';
 import { Confirm, Form, useAction } from '../parts/action.js';
 import { Button, Field, TextField } from '../parts/controls.js';
@@ -271,7 +271,7 @@ function ExportWorld(): JSX.Element {
       const url = URL.createObjectURL(new Blob([JSON.stringify(body)], { type: 'application/json' }));
       const link = Object.assign(document.createElement('a'), {
         href: url,
-        download: `${(accountName.value ?? 'world').replaceAll('/', '-')}.json`,
+        download: `${(owner.value?.name ?? 'world').replaceAll('/', '-')}.json`,
       });
       link.click();
       URL.revokeObjectURL(url);

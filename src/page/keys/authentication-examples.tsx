@@ -20,7 +20,7 @@ const exampleWords = dictionary({
   ],
   noHeader: ['(sin encabezado)', '(no header)'],
   emptyHeader: ['(encabezado vacío)', '(empty header)'],
-  accepted: ['Se acepta', 'Taken'],
+  accepted: ['Se acepta', 'Accepted'],
   refused: [(status: number) => `Se rechaza con ${status}`, (status: number) => `Refused with ${status}`],
   try: ['Probar', 'Try'],
   tryThis: [(sent: string) => `Probar: ${sent}`, (sent: string) => `Try: ${sent}`],

@@ -33,9 +33,13 @@ export const words = dictionary({
     header: ['encabezado', 'header'],
   },
   mediaType: ['Tipo del cuerpo', 'Type of the body'],
-  sentAs: [
-    (account: string) => `Se envía con la clave de la cuenta ${account}, y cuenta como suya.`,
-    (account: string) => `Sent with the key of the account ${account}, and counts as its own.`,
+  sentByAccount: [
+    (name: string) => `Se envía con la clave de la cuenta ${name}, y cuenta como suya.`,
+    (name: string) => `Sent with the key of the account ${name}, and counts as its own.`,
+  ],
+  sentByKey: [
+    (name: string) => `Se envía con la clave ${name}, y cuenta en su cuenta.`,
+    (name: string) => `Sent with the key ${name}, and counts in its account.`,
   ],
   sentWithout: ['Se envía sin clave.', 'Sent without a key.'],
   send: ['Enviar', 'Send'],

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { type ApiRequest, NoResponseError, openResponse } from '../client/api.js';
-import { accountName, apiKey } from '../client/session.js';
+import { apiKey, owner } from '../client/session.js';
 import { countText } from '../i18n/format.js';
 import { Form } from '../parts/action.js';
 import { BodyText, formatBody } from '../parts/code.js';
@@ -129,13 +129,19 @@ interface TryProps {
   operation: ListedOperation;
 }
 
+function senderText(): string {
+  const t = words();
+  if (apiKey.value === null || owner.value === null) return t.sentWithout;
+  const { kind, name } = owner.value;
+  return kind === 'key' ? t.sentByKey(name) : t.sentByAccount(name);
+}
+
 /** Form that sends the operation to this server, with the key of the page. */
 export function TryForm({ document, operation }: TryProps): JSX.Element {
   const t = words();
   const [input, setInput] = useState(() => initialInput(operation));
   const exchange = useExchange();
   const request = buildRequest(operation, input);
-  const account = accountName.value;
   const { values, body } = input;
   return (
     <section class="try" aria-labelledby="try">
@@ -158,7 +164,7 @@ export function TryForm({ document, operation }: TryProps): JSX.Element {
           />
         )}
 
-        <p class="small">{apiKey.value === null || account === null ? t.sentWithout : t.sentAs(account)}</p>
+        <p class="small">{senderText()}</p>
         <p class="actions">
           <Button look="main" type="submit" busy={exchange.busy}>
             {t.send}

@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { accountName, apiKey, isAdmin, isKeyPanelOpen } from '../client/session.js';
+import { apiKey, isAdmin, isKeyPanelOpen, owner } from '../client/session.js';
 import { language } from '../i18n/language.js';
 import { useEscape } from '../parts/menu.js';
 import { currentRoute, views } from '../routes.js';
@@ -80,8 +80,8 @@ export function Shell(): JSX.Element {
     isFirst.current = false;
   }, [title]);
   const other = language.value === 'es' ? 'en' : 'es';
-  const name = accountName.value;
-  const accountText = name !== null ? t.account(name) : isAdmin.value ? t.admin : t.noKey;
+  const { kind, name } = owner.value ?? {};
+  const accountText = kind !== undefined ? t[kind](name ?? '') : isAdmin.value ? t.admin : t.noKey;
   return (
     <>
       <button type="button" class="skip" onClick={() => main.current?.focus()}>

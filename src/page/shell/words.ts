@@ -8,6 +8,7 @@ export const words = dictionary({
   dark: ['Modo oscuro', 'Dark mode'],
   light: ['Modo claro', 'Light mode'],
   account: [(name: string) => `Cuenta: ${name}`, (name: string) => `Account: ${name}`],
+  key: [(name: string) => `Clave: ${name}`, (name: string) => `Key: ${name}`],
   admin: ['Administración', 'Admin'],
   noKey: ['Sin clave', 'No key'],
   changeKey: ['Cambiar la clave o la cuenta', 'Change the key or the account'],
