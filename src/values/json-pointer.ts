@@ -13,11 +13,9 @@ export function pointerOf(tokens: readonly string[]): string {
 
 /** Escapes a field name for a JSON Pointer (RFC 6901). */
 export function escapeToken(name: string): string {
-  return needsEscape.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
+  // Two searches are cheaper than two replacements, and few names need them.
+  return name.includes('/') || name.includes('~') ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
 }
-
-/** One test is cheaper than two replacements, and few names need them. */
-const needsEscape = /[~/]/;
 
 /** Returns whether a token is an array index: digits without a leading zero. */
 export function isArrayIndex(token: string): boolean {
@@ -73,8 +71,7 @@ export function resolves(value: unknown, pointer: string): boolean {
   if (pointer === '') return true;
   if (!pointer.startsWith('/')) return false;
   let current = value;
-  for (const part of pointer.slice(1).split('/')) {
-    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+  for (const name of tokensOf(pointer)) {
     if (typeof current !== 'object' || current === null || !Object.hasOwn(current, name)) return false;
     current = (current as Record<string, unknown>)[name];
   }

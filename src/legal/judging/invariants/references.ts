@@ -1,31 +1,33 @@
 import type { Content } from '../../../contract/generated/types.js';
 import { escapeToken, type JsonLeaf, resolves } from '../../../values/json-pointer.js';
+import { memoize } from '../../../values/memoize.js';
 import { passagesOf } from '../../jurisdictions/excerpts.js';
 import type { InvariantViolation } from './violation.js';
 
 const reference = /^(?:ent|shr|trf|pos|grp|pow|sgn|doc|act|val)_/;
 
+/** Returns whether a field has ids of something in the report. */
+const isReferring = memoize(1000, (key: string) => /Ids?$/.test(key) || key === 'paths' || key === 'people');
+
 /** S01: ids are unique in the report. */
 export function repeatedIds(_: Content, leaves: readonly JsonLeaf[]): InvariantViolation[] {
   const seen = new Set<string>();
-  return leaves.flatMap(({ key, value, pointer }) => {
-    if (key !== 'id' || !seen.has(String(value))) {
-      if (key === 'id') seen.add(String(value));
-      return [];
-    }
-    return [{ invariant: 'S01', pointer, detail: `the id ${value} is given twice` }];
-  });
+  const isRepeated = ({ key, value }: JsonLeaf): boolean => {
+    if (key !== 'id') return false;
+    const isSeen = seen.has(String(value));
+    seen.add(String(value));
+    return isSeen;
+  };
+  return leaves
+    .filter(isRepeated)
+    .map(({ value, pointer }) => ({ invariant: 'S01', pointer, detail: `the id ${value} is given twice` }));
 }
 
 /** S02: ids refer to something in the report. */
 export function danglingReferences(_: Content, leaves: readonly JsonLeaf[]): InvariantViolation[] {
   const ids = new Set(leaves.filter(({ key }) => key === 'id').map(({ value }) => value));
   return leaves
-    .filter(
-      ({ key, value }) =>
-        (/Ids?$/.test(key) || key === 'paths' || key === 'people') && reference.test(String(value)),
-    )
-    .filter(({ value }) => !ids.has(value))
+    .filter(({ key, value }) => isReferring(key) && !ids.has(value) && reference.test(String(value)))
     .map(({ value, pointer }) => ({
       invariant: 'S02',
       pointer,
@@ -35,16 +37,23 @@ export function danglingReferences(_: Content, leaves: readonly JsonLeaf[]): Inv
 
 /** S03: JSON Pointers into the content resolve. */
 export function danglingPointers(content: Content): InvariantViolation[] {
-  const subjects = content.validations.flatMap(({ subjects }, index) =>
-    subjects.map((target, position) => ({ target, pointer: `/validations/${index}/subjects/${position}` })),
-  );
-  const sources = Object.keys(content.provenance).map((target) => ({
-    target,
-    pointer: `/provenance/${escapeToken(target)}`,
-  }));
-  return [...subjects, ...sources]
-    .filter(({ target }) => !resolves(content, target))
-    .map(({ target, pointer }) => ({ invariant: 'S03', pointer, detail: `${target} leads nowhere` }));
+  const check = (target: string, pointerOf: () => string): InvariantViolation[] =>
+    resolves(content, target)
+      ? []
+      : [{ invariant: 'S03', pointer: pointerOf(), detail: `${target} leads nowhere` }];
+  return [
+    ...content.validations.flatMap(({ subjects }, index) =>
+      subjects.flatMap((target, position) =>
+        check(target, () => `/validations/${index}/subjects/${position}`),
+      ),
+    ),
+    ...Object.keys(content.provenance).flatMap((target) => check(target, () => provenancePointer(target))),
+  ];
+}
+
+/** Returns the pointer of the source of a value. */
+function provenancePointer(target: string): string {
+  return `/provenance/${escapeToken(target)}`;
 }
 
 /** S04: exactly one party is the subject; it is a company, and the one that the content names. */
@@ -66,23 +75,28 @@ type PageLookup = (documentId: string, page: number, quote: string) => boolean;
 export function findQuoteViolations(content: Content): InvariantViolation[] {
   const occurs = pagesOf(content);
   const lengths = new Map(content.documents.map(({ id, pages }) => [id, pages]));
-  const check = (pointer: string, documentId: string, page: number, quote: string): InvariantViolation[] => {
+  const check = (
+    documentId: string,
+    page: number,
+    quote: string,
+    pointerOf: () => string,
+  ): InvariantViolation[] => {
     // S02 and S10 report a missing page or an empty quote.
     const nowhere = page < 1 || page > (lengths.get(documentId) ?? 0) || quote.trim() === '';
     if (nowhere || occurs(documentId, page, quote)) return [];
     const detail = `the excerpt of page ${page} of ${documentId} does not say so; whoever reads the page otherwise corrects both`;
-    return [{ invariant: 'S27', pointer, detail }];
+    return [{ invariant: 'S27', pointer: pointerOf(), detail }];
   };
   return [
     ...content.validations.flatMap(({ evidence }, index) =>
       evidence.flatMap(({ documentId, page, quote }, position) =>
-        check(`/validations/${index}/evidence/${position}/quote`, documentId, page, quote),
+        check(documentId, page, quote, () => `/validations/${index}/evidence/${position}/quote`),
       ),
     ),
     ...Object.entries(content.provenance).flatMap(([target, { documentId, page, quote }]) =>
       documentId === null || quote === null
         ? []
-        : check(`/provenance/${escapeToken(target)}/quote`, documentId, page ?? 1, quote),
+        : check(documentId, page ?? 1, quote, () => `${provenancePointer(target)}/quote`),
     ),
     ...repeatedPages(content),
   ];

@@ -1,6 +1,6 @@
 import type { Content, TaxId } from '../../../contract/generated/types.js';
 import { isRealDate } from '../../../values/dates.js';
-import type { JsonLeaf } from '../../../values/json-pointer.js';
+import { escapeToken, type JsonLeaf } from '../../../values/json-pointer.js';
 import { taxIdSchemes } from '../../jurisdictions/tax-ids.js';
 import type { InvariantViolation } from './violation.js';
 
@@ -31,52 +31,61 @@ const quoting = new Set(['value', 'before', 'after', 'quote', 'text', 'expected'
 
 /** S06: dates exist, and only ends of terms lie after the as-of date. */
 export function findDateViolations(content: Content, leaves: readonly JsonLeaf[]): InvariantViolation[] {
-  return leaves.flatMap(({ key, value, pointer }): InvariantViolation[] => {
+  return leaves.filter(isDate).flatMap(({ key, value, pointer }): InvariantViolation[] => {
     const date = String(value);
-    if (quoting.has(key) || !/^\d{4}-\d{2}-\d{2}$/.test(date)) return [];
     if (!isRealDate(date)) return [{ invariant: 'S06', pointer, detail: `there is no ${date}` }];
     if (date <= content.asOfDate || mayBeAhead.has(key)) return [];
     return [{ invariant: 'S06', pointer, detail: `${date} is after ${content.asOfDate}` }];
   });
 }
 
+function isDate({ key, value }: JsonLeaf): boolean {
+  const hasLength = typeof value === 'string' && value.length === 'YYYY-MM-DD'.length;
+  return hasLength && /^\d{4}-\d{2}-\d{2}$/.test(value) && !quoting.has(key);
+}
+
 const currencies = new Set(['CLP', 'CLF', 'USD', 'EUR', 'MXN', 'PEN', 'COP']);
 
 /** S09: money is a non-negative decimal in an ISO 4217 currency. */
 export function findMoneyViolations(_: Content, leaves: readonly JsonLeaf[]): InvariantViolation[] {
-  return leaves.flatMap(({ key, value, pointer }): InvariantViolation[] => {
-    if (key === 'currency' && !currencies.has(String(value))) {
-      return [{ invariant: 'S09', pointer, detail: `${value} is not a currency` }];
-    }
-    if (key !== 'amount' || /^\d+(\.\d{1,4})?$/.test(String(value))) return [];
-    return [{ invariant: 'S09', pointer, detail: `${value} is not an amount` }];
+  const isWrong = ({ key, value }: JsonLeaf): boolean =>
+    (key === 'currency' && !currencies.has(String(value))) ||
+    (key === 'amount' && !/^\d+(\.\d{1,4})?$/.test(String(value)));
+  return leaves.filter(isWrong).map(({ key, value, pointer }) => {
+    const kind = key === 'currency' ? 'a currency' : 'an amount';
+    return { invariant: 'S09', pointer, detail: `${value} is not ${kind}` };
   });
 }
 
 /** S10: evidence quotes something on a page that the document has. */
 export function findEvidenceViolations(content: Content): InvariantViolation[] {
   const pages = new Map(content.documents.map((document) => [document.id, document.pages]));
-  const check = (documentId: string, page: number, quote: string, pointer: string): InvariantViolation[] => {
+  const check = (
+    documentId: string,
+    page: number,
+    quote: string,
+    pointerOf: () => string,
+  ): InvariantViolation[] => {
     const beyond = page < 1 || page > (pages.get(documentId) ?? 0);
     if (!beyond && quote.trim() !== '') return [];
     const detail = beyond ? `${documentId} has no page ${page}` : 'the quote is empty';
-    return [{ invariant: 'S10', pointer, detail }];
+    return [{ invariant: 'S10', pointer: pointerOf(), detail }];
   };
   return [
     ...content.validations.flatMap(({ evidence }, index) =>
       evidence.flatMap(({ documentId, page, quote }, position) =>
-        check(documentId, page, quote, `/validations/${index}/evidence/${position}`),
+        check(documentId, page, quote, () => `/validations/${index}/evidence/${position}`),
       ),
     ),
     ...content.documents.flatMap(({ id, extracted }, index) =>
       extracted.flatMap(({ page, value }, position) =>
-        check(id, page, value, `/documents/${index}/extracted/${position}`),
+        check(id, page, value, () => `/documents/${index}/extracted/${position}`),
       ),
     ),
     ...Object.entries(content.provenance).flatMap(([target, { documentId, page, quote }]) =>
       documentId === null
         ? []
-        : check(documentId, page ?? 1, quote ?? '…', `/provenance/${target.replaceAll('/', '~1')}`),
+        : check(documentId, page ?? 1, quote ?? '…', () => `/provenance/${escapeToken(target)}`),
     ),
   ];
 }
