@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Content } from '../../../src/contract/generated/types.js';
+import { contentSchemaErrors } from '../../../src/legal/content/content-schema.js';
+import { unjudgedConclusion } from '../../../src/legal/content/report-content.js';
+import { findStructuralViolations } from '../../../src/legal/judging/invariants.js';
+import { judge } from '../../../src/legal/judging/judgement.js';
+import { reportOn } from '../editing/lawyer-report.js';
+
+const conclusion = { ...unjudgedConclusion, summary: '-', personeria: '-' };
+const contents = ['acme', 'sbx-sa-classes-ab', 'sbx-foreign-parent', 'sbx-mx-sapi', 'sbx-co-sas'].map(
+  (companyId): Content => ({ ...reportOn(companyId).content, validations: [], conclusion }),
+);
+
+interface Place {
+  readonly holder: { [field: string]: unknown };
+  readonly field: string;
+}
+
+/** Places of values by the name of their field; an item of a list has the name of the list. */
+function placesIn(value: object, name = '', places = new Map<string, Place[]>()): Map<string, Place[]> {
+  const holder = value as Place['holder'];
+  for (const field of Object.keys(holder)) {
+    const key = Array.isArray(value) ? `${name}[]` : field;
+    const known = places.get(key);
+    if (known === undefined) places.set(key, [{ holder, field }]);
+    else known.push({ holder, field });
+    const below = holder[field];
+    if (typeof below === 'object' && below !== null) placesIn(below, key, places);
+  }
+  return places;
+}
+
+const valuesOf = new Map<string, unknown[]>();
+for (const content of contents)
+  for (const [name, places] of placesIn(content)) {
+    const values = places.map(({ holder, field }) => holder[field]);
+    valuesOf.set(name, [...(valuesOf.get(name) ?? []), ...values]);
+  }
+// The fields of the provenance are pointers.
+const names = [...valuesOf.keys()].filter((name) => !name.startsWith('/') && name !== 'provenance');
+
+interface Change {
+  readonly name: string;
+  readonly place: number;
+  readonly kind: string;
+  readonly value: number;
+}
+
+const change: fc.Arbitrary<Change> = fc.record({
+  name: fc.constantFrom(...names),
+  place: fc.nat(),
+  kind: fc.constantFrom('other', 'other', 'null', 'empty', 'none'),
+  value: fc.nat(),
+});
+
+/** Gives a field a value that it has elsewhere, empties it, or takes it out. */
+function applyChange(content: Content, { name, place, kind, value }: Change): void {
+  const places = placesIn(content).get(name) ?? [];
+  const found = places[place % places.length];
+  if (found === undefined) return;
+  const { holder, field } = found;
+  const values = valuesOf.get(name) ?? [];
+  if (kind === 'other') holder[field] = structuredClone(values[value % values.length]);
+  else if (kind === 'null') holder[field] = null;
+  else if (kind === 'empty') holder[field] = Array.isArray(holder[field]) ? [] : '';
+  else if (Array.isArray(holder)) holder.splice(Number(field), 1);
+  else delete holder[field];
+}
+
+describe('a content with random changes', () => {
+  // The check of a fixture relies on it: it tries the rules only on what a file breaks on purpose.
+  it('can be judged if it matches the schema and breaks no structural invariant', () => {
+    let sound = 0;
+    const law = fc.property(
+      fc.constantFrom(...contents),
+      fc.array(change, { minLength: 1, maxLength: 2 }),
+      (original, changes) => {
+        const content = structuredClone(original);
+        for (const one of changes) applyChange(content, one);
+        if (contentSchemaErrors(content).total > 0 || findStructuralViolations(content).length > 0) return;
+        sound += 1;
+        for (const validate of [true, false]) judge(content, { validate });
+      },
+    );
+    fc.assert(law, { seed: 45, numRuns: 200 });
+    expect(sound).toBeGreaterThan(40);
+  });
+});
