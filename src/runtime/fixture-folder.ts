@@ -82,6 +82,9 @@ const parsers: Readonly<Record<string, (text: string) => ParsedText>> = {
 /** Files that are allowed next to fixtures. */
 const notes = new Set(['.md', '.txt']);
 
+/** A small file takes longer to wait for than to parse. */
+const filesAtOnce = 32;
+
 /** Reads the fixtures in a folder and its subfolders. */
 export function createFixtureFolder(folder: string): FixtureSource {
   return { read: () => readFolder(folder), watch: (changed) => watchTree(folder, isIgnored, changed) };
@@ -95,9 +98,13 @@ async function readFolder(folder: string): Promise<FixtureFile[]> {
     return [unreadable(folder, `The folder ${reasonOf(error)}.`)];
   }
   const documents: FixtureFile[] = [];
-  for (const entry of entries.filter(({ name }) => !isIgnored(name))) {
-    const path = join(folder, entry.name);
-    documents.push(...(entry.isDirectory() ? await readFolder(path) : await readEntry(path, entry)));
+  const read = entries.filter(({ name }) => !isIgnored(name));
+  for (let begun = 0; begun < read.length; begun += filesAtOnce) {
+    const found = read.slice(begun, begun + filesAtOnce).map((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? readFolder(path) : readEntry(path, entry);
+    });
+    documents.push(...(await Promise.all(found)).flat());
   }
   return documents;
 }
