@@ -3,10 +3,10 @@ import { parentPort } from 'node:worker_threads';
 /** A call, one of its items (sent before it), or its withdrawal, by call id. */
 export type ThreadRequest = { id: number; work: unknown } | { id: number; item: unknown } | { id: number };
 
-/** The result of a call. Errors cross as text only. */
+/** The result of a call. Errors cross as text only, with their code. */
 export type ThreadResponse = { id: number } & ({ output: unknown } | { failure: ThreadFailure });
 
-type ThreadFailure = Pick<Error, 'message' | 'stack'>;
+type ThreadFailure = Pick<NodeJS.ErrnoException, 'message' | 'stack' | 'code'>;
 
 /**
  * Makes this thread answer calls.
@@ -24,8 +24,7 @@ export function serveThreadRequests<Work, Output>(
       const output = await perform(work, items);
       parentPort?.postMessage({ id, output } satisfies ThreadResponse, buffersOf(bytesIn(output)));
     } catch (error) {
-      const { message, stack } = error instanceof Error ? error : new Error(String(error));
-      const failure: ThreadFailure = stack === undefined ? { message } : { message, stack };
+      const failure = failureOf(error instanceof Error ? error : new Error(String(error)));
       parentPort?.postMessage({ id, failure } satisfies ThreadResponse);
     }
   };
@@ -40,6 +39,10 @@ export function serveThreadRequests<Work, Output>(
     streamed.delete(id);
     if ('work' in call) before = before.then(() => deliver(id, call.work as Work, items));
   });
+}
+
+function failureOf({ message, stack, code }: NodeJS.ErrnoException): ThreadFailure {
+  return { message, ...(stack === undefined ? {} : { stack }), ...(code === undefined ? {} : { code }) };
 }
 
 function buffersOf(bytes: readonly unknown[]): ArrayBuffer[] {

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
+import { failureLine } from '../../src/http/log-lines.js';
+import { rules } from '../../src/legal/judging/rules/rule-list.js';
 import { findingsIn } from '../legal/editing/lawyer-report.js';
 import { type Client, connect, usualTransports } from './client.js';
 import { expectProblem } from './expect-problem.js';
@@ -323,4 +325,34 @@ describe('revisions and the life of a report', () => {
     expect(await read()).toMatchObject({ status: 'expired', version: 2 });
     expect((await read('/verification')).verified).toBe(true);
   });
+});
+
+it('a bug of a rule is a 500 for the edit alone, and the log names the rule', async () => {
+  const client = await connect('in process', { pace: 'instant' });
+  const broken = rules.find(({ id }) => id === 'POW-003');
+  if (broken === undefined) throw new Error('there is no rule POW-003');
+  const body = { type: 'sociedades_y_poderes', companyId: 'sbx-lawyer-edits', options: { validate: true } };
+  const created = await client.call('/v1/reports', { method: 'POST', body });
+  const path = created.headers.location ?? '';
+  const edit = (source: string) =>
+    client.call(path, {
+      method: 'PATCH',
+      headers: { 'content-type': mergeType, 'edit-reason': 'r', 'if-match': '*' },
+      body: JSON.stringify({ content: { shareholderSummary: { source } } }),
+    });
+  const check = vi.spyOn(broken, 'check').mockImplementation(() => {
+    throw new TypeError('cannot read the powers of Ágata Rojas');
+  });
+  try {
+    expectProblem(await edit('declaracion'), 'internal-error');
+  } finally {
+    check.mockRestore();
+  }
+  expect(client.failures).toHaveLength(1);
+  const line = failureLine({ requestId: 'req_1', fingerprint: null, error: client.failures[0] });
+  expect(JSON.parse(line)).toMatchObject({ error: 'RuleError', code: 'RULE_POW_003' });
+  expect(JSON.parse(line).at[0]).toContain('revisions.test.ts');
+  expect(line).not.toContain('gata');
+  expect((await edit('declaracion')).status).toBe(200);
+  await client.close();
 });

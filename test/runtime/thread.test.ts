@@ -25,6 +25,17 @@ it('a broken thread rejects all waiting tasks, and a new thread replaces it', as
   await Promise.all([givenUp, thread.close()]);
 });
 
+it('an error of a task keeps its message, its frames and its code', async () => {
+  const thread = createThread('oddities', file);
+  const failing = expect(thread.run('throw')).rejects;
+  await failing.toMatchObject({
+    message: 'odd',
+    code: 'RULE_POW_003',
+    stack: expect.stringMatching(/^Error: odd\n +at /),
+  });
+  await thread.close();
+});
+
 describe('a list that is sent before a task', () => {
   const list = ['one', { two: 2 }, 'three'];
 

@@ -24,7 +24,7 @@ import {
 import { findSubjectViolations } from '../judging/invariants/references.js';
 import { findTaxIdViolations } from '../judging/invariants/values.js';
 import type { InvariantViolation } from '../judging/invariants/violation.js';
-import { findStructuralViolations } from '../judging/invariants.js';
+import { findStructuralViolations, unjudgeableReason } from '../judging/invariants.js';
 import { conclude } from '../judging/judgement.js';
 import { applyJsonPatch, diffJson, type PatchError } from './json-patch.js';
 import { findReadOnlyChanges } from './read-only-fields.js';
@@ -133,6 +133,7 @@ interface RefusedEdit {
 /**
  * Edits a report as a lawyer: applies the patch, recomputes dependent values, marks edited values with the origin
  * `lawyer`, and judges the result. Violations that a fixture broke on purpose are accepted.
+ * @throws RuleError if a rule fails on a sound report: a bug
  */
 export function* editReport(report: FullReport, patch: JsonPatch | ReportMergePatch): Steps<EditVerdict> {
   const { content: before } = report;
@@ -162,9 +163,9 @@ export function* editReport(report: FullReport, patch: JsonPatch | ReportMergePa
   try {
     return yield* checkEdit(report, content, refused);
   } catch (error) {
-    // Rules and computations can fail on what a fixture broke on purpose, and on ownership that is too complex.
-    const cause = error instanceof Error ? error.message : String(error);
-    const detail = `The rules cannot judge the report as it would be: ${cause}.`;
+    // A fixture may have broken the report on purpose. Of a sound report, an error is a bug.
+    const reason = unjudgeableReason(error, before);
+    const detail = `The rules cannot judge the report as it would be: ${reason}.`;
     return refuseEdit(refused, [toViolation({ pointer: '/content', detail }, 'judgement')]);
   }
 }

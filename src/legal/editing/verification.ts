@@ -36,7 +36,7 @@ import {
   findTaxIdViolations,
 } from '../judging/invariants/values.js';
 import type { InvariantViolation } from '../judging/invariants/violation.js';
-import { findJudgementViolations } from '../judging/invariants.js';
+import { findJudgementViolations, unjudgeableReason } from '../judging/invariants.js';
 import type { FullReport } from './edits.js';
 import { entryHash } from './history.js';
 import { applyJsonPatch, diffJson, type PatchError } from './json-patch.js';
@@ -377,13 +377,13 @@ function structuralCheck(
   };
 }
 
-/** Catches errors of rules that follow broken ids, which other checks report, or ownership that is too complex. */
+/** Catches errors on a broken report, which other checks report, and on ownership that is too complex. */
 function withoutThrowing(find: (content: Content) => CheckFailure[]): (content: Content) => CheckFailure[] {
   return (content) => {
     try {
       return find(content);
     } catch (error) {
-      const detail = `The rules cannot judge it: ${error instanceof Error ? error.message : String(error)}.`;
+      const detail = `The rules cannot judge it: ${unjudgeableReason(error, content)}.`;
       return [reportFailure('/content', detail)];
     }
   };

@@ -1,5 +1,6 @@
 import type { Content } from '../../contract/generated/types.js';
 import { jsonLeavesOf } from '../../values/json-pointer.js';
+import { ComplexOwnershipError } from '../ownership/holdings.js';
 import {
   findAuthorityViolations,
   findAutomationViolations,
@@ -39,7 +40,9 @@ import {
 } from './invariants/values.js';
 import type { InvariantViolation } from './invariants/violation.js';
 
+/** Those of ids first: without sound ids, others may throw. */
 const structuralInvariants = [
+  findSubjectViolations,
   repeatedIds,
   danglingReferences,
   danglingPointers,
@@ -83,10 +86,19 @@ export function findViolations(content: Content): InvariantViolation[] {
 /** Returns the violations of invariants that need no judgement; nothing is judged for them. */
 export function findStructuralViolations(content: Content): InvariantViolation[] {
   const leaves = jsonLeavesOf(content);
-  return [
-    ...findSubjectViolations(content),
-    ...structuralInvariants.flatMap((check) => check(content, leaves)),
-  ];
+  return structuralInvariants.flatMap((check) => check(content, leaves));
+}
+
+/**
+ * Returns the reason why a report cannot be judged: it breaks an invariant, or its ownership is too complex.
+ * @param error of judging the report
+ * @throws the error itself if the report is sound, since it is then a bug
+ */
+export function unjudgeableReason(error: unknown, content: Content): string {
+  const leaves = jsonLeavesOf(content);
+  const isBroken = () => structuralInvariants.some((check) => check(content, leaves).length > 0);
+  if (!(error instanceof ComplexOwnershipError || isBroken())) throw error;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** Returns where the judgement in the content differs from the computed one. */

@@ -1,5 +1,6 @@
 import type { Conclusion, Content, Evidence, Validation } from '../../contract/generated/types.js';
 import { fillTemplate } from '../../values/templates.js';
+import { ComplexOwnershipError } from '../ownership/holdings.js';
 import { midSentence } from '../words/spanish.js';
 import { withAuthoritySentences } from './authority-sentences.js';
 import {
@@ -18,6 +19,7 @@ import { useWordsOfForm } from './personeria.js';
 import { remedyOf } from './remedies.js';
 import { isUnsigned, requestedAuthority } from './requested-authority.js';
 import { type ExaminedReport, examineReport } from './rules/examined-report.js';
+import type { RuleId } from './rules/findings.js';
 import type { Rule, RuleExamination, RuleFinding, RuleResult } from './rules/rule.js';
 import { disputedValues, type Proof } from './rules/rule.js';
 import { rules } from './rules/rule-list.js';
@@ -92,10 +94,35 @@ function conclusionOf(
   };
 }
 
+/** A rule that failed on a report: a bug of the rule, unless the report breaks an invariant. */
+export class RuleError extends Error {
+  override readonly name = 'RuleError';
+  /** For the log, which shows no messages of others: they may quote the report. */
+  readonly code: string;
+
+  constructor(rule: RuleId, cause: unknown) {
+    const { message, stack = '' } = cause instanceof Error ? cause : new Error(String(cause));
+    super(`the rule ${rule} failed: ${message}`, { cause });
+    this.code = `RULE_${rule.replace('-', '_')}`;
+    // The frames of the failure show its place, also in another thread, which gets no cause.
+    this.stack = `RuleError: ${this.message}${stack.slice(stack.indexOf(message) + message.length)}`;
+  }
+}
+
+/** @throws RuleError if the rule fails */
+function checkRule(rule: Rule, report: ExaminedReport): RuleResult {
+  try {
+    return rule.check(report);
+  } catch (error) {
+    if (error instanceof ComplexOwnershipError) throw error;
+    throw new RuleError(rule.id, error);
+  }
+}
+
 /** Returns the validations of all rules, in the order of the catalogue. */
 function validationsOf(report: ExaminedReport): Validation[] {
   const ruleTexts = report.law.terms.rules;
-  const checked = rules.map((rule) => ({ rule, verdict: rule.check(report) }));
+  const checked = rules.map((rule) => ({ rule, verdict: checkRule(rule, report) }));
   const unsettled = unsettledOperations(
     report,
     checked.flatMap(({ rule, verdict }) =>

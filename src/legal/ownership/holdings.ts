@@ -65,9 +65,12 @@ export function standingHoldings({
     status === 'vigente' || (until !== null && until === ends.get(issuerEntityId));
 }
 
+/** Ownership that is too large to be traced: a limit of the sandbox, and no bug. */
+export class ComplexOwnershipError extends Error {}
+
 /**
  * Returns the holdings that lead to the subject: those in it, in its holders, and so on.
- * @throws Error if there are more than 32 issuers
+ * @throws ComplexOwnershipError if there are more than 32 issuers
  */
 export function ownershipAbove<One extends Holding>(
   holdings: readonly One[],
@@ -81,7 +84,8 @@ export function ownershipAbove<One extends Holding>(
       const above = byIssuer.get(holderEntityId);
       if (above !== undefined) graph.set(holderEntityId, above);
     }
-    if (graph.size > maxIssuers) throw new Error(`shares are traced through ${maxIssuers} companies at most`);
+    if (graph.size > maxIssuers)
+      throw new ComplexOwnershipError(`shares are traced through ${maxIssuers} companies at most`);
   }
   return graph;
 }
@@ -127,7 +131,7 @@ export function effectiveHoldings(
 /**
  * Returns the chains of holdings from each party to the subject, by party, the party's own holding first. No chain
  * passes a party twice.
- * @throws Error if there are more than 20,000 chains
+ * @throws ComplexOwnershipError if there are more than 20,000 chains
  */
 export function simplePaths(graph: OwnershipGraph, subjectId: string): Map<string, string[][]> {
   const paths = new Map<string, string[][]>();
@@ -137,7 +141,8 @@ export function simplePaths(graph: OwnershipGraph, subjectId: string): Map<strin
       const holder = holding.holderEntityId;
       if (passed.has(holder)) continue;
       chains += 1;
-      if (chains > maxChains) throw new Error(`at most ${maxChains} chains of ownership are traced`);
+      if (chains > maxChains)
+        throw new ComplexOwnershipError(`at most ${maxChains} chains of ownership are traced`);
       const path = [holding.id, ...below];
       const known = paths.get(holder);
       if (known === undefined) paths.set(holder, [path]);

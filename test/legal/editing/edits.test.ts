@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { editReport, type FullReport, patchedContent } from '../../../src/legal/editing/edits.js';
 import { findViolations } from '../../../src/legal/judging/invariants.js';
+import { rules } from '../../../src/legal/judging/rules/rule-list.js';
 import { valueAt } from '../../../src/values/json-pointer.js';
 import { runToEnd } from '../../../src/values/steps.js';
 import { findingsIn, reportOn } from './lawyer-report.js';
@@ -283,6 +284,21 @@ describe('editReport', () => {
     expect(violations(broken, [{ op: 'replace', path, value: 'x' }])).toMatchObject([
       { keyword: 'judgement', detail: expect.stringContaining('cannot judge') },
     ]);
+  });
+
+  it('throws the bug of a rule with its id, unless the report was broken before', () => {
+    const broken = structuredClone(report);
+    broken.content.subjectEntityId = 'ent_nobody';
+    const check = vi.spyOn(rules[0] as (typeof rules)[0], 'check').mockImplementation(() => {
+      throw new TypeError('x is undefined');
+    });
+    try {
+      const edit = [{ op: 'replace', path, value: 'x' }];
+      expect(() => violations(report, edit)).toThrow('the rule ENT-001 failed: x is undefined');
+      expect(violations(broken, edit)).toMatchObject([{ keyword: 'judgement' }]);
+    } finally {
+      check.mockRestore();
+    }
   });
 
   it('refuses a day on which an office is closed, with the nearest open day', () => {
