@@ -259,10 +259,10 @@ export function progressOf(life: LifecycleState): Progress {
 }
 
 /** Returns a report in a stage of its timeline that began at an instant. */
-function enterStage<L extends LifecycleState>(life: L, at: number, { began, moves }: StageStart): L {
+function enterStage<L extends LifecycleState>(life: L, at: number, { began, clock }: StageStart): L {
   const stage = timelineOf(life).stages[at];
   if (stage === undefined) throw new Error('a timeline ends with a stage that lasts for ever');
-  const dueAt = stageEnds(stage, began, moves);
+  const dueAt = stageEnds(stage, began, clock);
   const next = copyFacts(life);
   if (at > 0) next.stage = at;
   if (dueAt < Number.POSITIVE_INFINITY) next.dueAt = dueAt;
@@ -276,12 +276,12 @@ function enterStage<L extends LifecycleState>(life: L, at: number, { began, move
  */
 export function initialStage(
   { stages }: Timeline,
-  { began, moves }: StageStart,
+  { began, clock }: StageStart,
 ): { stage: number; dueAt: Instant } {
   for (let stage = 0; ; stage += 1) {
     const reached = stages[stage];
     if (reached === undefined) throw new Error('a timeline ends with a stage that lasts for ever');
-    const dueAt = stageEnds(reached, began, moves);
+    const dueAt = stageEnds(reached, began, clock);
     if (dueAt > began) return { stage, dueAt };
   }
 }
@@ -294,22 +294,22 @@ function copyFacts<L extends LifecycleState>(life: L): L & { stage?: number; due
   return copy as L;
 }
 
-/** The beginning of a stage, and the clock settings by which the report moves. */
+/** The beginning of a stage, and the clock settings by which the report moves on. */
 export interface StageStart {
   /** On the virtual clock in mode `manual`, else in real time. */
   began: Instant;
-  moves: ClockSettings;
+  clock: ClockSettings;
 }
 
 /** Returns a report that begins a stage now, or is found in it by a new clock. */
 export function restartStage<L extends LifecycleState>(
   life: L,
   stage: number,
-  { elapsedMs, moves }: { elapsedMs: number; moves: ClockSettings },
+  { elapsedMs, clock }: { elapsedMs: number; clock: ClockSettings },
 ): L {
-  if (!clockModes[moves.mode].isManual) return enterStage(life, stage, { began: elapsedMs, moves });
+  if (!clockModes[clock.mode].isManual) return enterStage(life, stage, { began: elapsedMs, clock });
   const { since } = progressAt(timelineOf(life), life.createdAt, stage);
-  return enterStage(life, stage, { began: since, moves });
+  return enterStage(life, stage, { began: since, clock });
 }
 
 /**
@@ -337,7 +337,7 @@ interface PositionedRecord<L> {
 
 /** The reports of a world that are due next. */
 interface DueQueue<L extends LifecycleState> {
-  readonly moves: ClockSettings;
+  readonly clock: ClockSettings;
   /** The first due reports, in the order of their instants and of creation. */
   readonly next: readonly PositionedRecord<L>[];
   /** True if more reports are due after these. */
@@ -357,7 +357,7 @@ export interface StageTransition<L> {
  * more due reports than given, it ends where one of them may come first.
  */
 export function dueTransitions<L extends LifecycleState>(
-  { moves, next, more }: DueQueue<L>,
+  { clock, next, more }: DueQueue<L>,
   now: Instant,
 ): readonly StageTransition<L>[] {
   const transitions: StageTransition<L>[] = [];
@@ -374,7 +374,7 @@ export function dueTransitions<L extends LifecycleState>(
     if (takesOther) replayed.shift();
     else at += 1;
     const { stage: from = 0 } = one.record;
-    const report = enterStage(one.record, from + 1, { began: dueAtOf(one), moves });
+    const report = enterStage(one.record, from + 1, { began: dueAtOf(one), clock });
     transitions.push({ report, from });
     if (report.dueAt === undefined || report.dueAt > now) continue;
     const entry = { position: one.position, record: report };

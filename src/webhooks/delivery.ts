@@ -107,11 +107,11 @@ const maxStoredAttempts = 20;
 export function afterAttempt(
   delivery: StoredDelivery,
   attempt: StoredAttempt,
-  ended: { at: Instant; moves: ClockSettings; retryAfterMs: number | null },
+  ended: { at: Instant; clock: ClockSettings; retryAfterMs: number | null },
 ): StoredDelivery {
   const { dueAt: _, failures = 0, ...sent } = withAttempt(delivery, attempt);
   if (hasArrived(attempt)) return { ...sent, ...(failures > 0 ? { failures } : {}), status: 'delivered' };
-  const delayMs = isGone(attempt) ? null : retryDelayMs(failures + 1, ended.moves, ended.retryAfterMs);
+  const delayMs = isGone(attempt) ? null : retryDelayMs(failures + 1, ended.clock, ended.retryAfterMs);
   if (delayMs === null) return { ...sent, failures: failures + 1, status: 'exhausted' };
   return { ...sent, failures: failures + 1, status: 'pending', dueAt: ended.at + delayMs };
 }

@@ -32,10 +32,9 @@ export function createReadSendState(
   return (accountId) =>
     retryTransaction(store, accountId, (tx) => {
       const clock = time.clockOf(tx);
-      const { began: now, moves } = time.beginning(clock);
       return {
-        now,
-        isManual: clockModes[moves.mode].isManual,
+        now: time.beginning(clock).began,
+        isManual: clockModes[clock.mode].isManual,
         isHeld: outboxOf(tx).held === true,
         lagMs: clock.lagMs,
       };

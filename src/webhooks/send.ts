@@ -83,12 +83,11 @@ function recordAttempt(
   const before = tx.get(deliveryCollection, id);
   if (before === undefined) return null;
   const clock = time.clockOf(tx);
-  const { began, moves } = time.beginning(clock);
-  const { isManual } = clockModes[moves.mode];
+  const { isManual } = clockModes[clock.mode];
   const due = isManual && dueAt !== null ? dueAt : clock.now;
   const attempt = attemptAs((before.sent ?? 0) + 1, due);
   const delayMs = retryAfterMs(attempt, stopwatch());
-  const ended = { at: isManual ? due : began, moves, retryAfterMs: delayMs };
+  const ended = { at: isManual ? due : time.beginning(clock).began, clock, retryAfterMs: delayMs };
   const after = isExtra ? afterExtraAttempt(before, attempt) : afterAttempt(before, attempt, ended);
   const webhook = tx.get(webhookCollection, before.webhook);
   // The endpoint may have been disabled or deleted meanwhile.

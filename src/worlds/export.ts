@@ -87,8 +87,8 @@ interface ExportedWorld {
   clock: ClockRecord;
   requests: number;
   reports: Iterable<CurrentReport>;
-  /** The clock of the account. */
-  moves: Clock;
+  /** The clock from which the stages of reports follow. */
+  accountClock: Clock;
 }
 
 /** Writes worlds to files. */
@@ -116,7 +116,7 @@ export function createWorldExports(
       const { clock, requests, reports: count } = read(account);
       if (count > maxReports)
         throw problem('world-too-large', { what: `${count} reports`, most: `${maxReports} reports` });
-      const moves = store.transaction(account.id, time.clockOf);
+      const accountClock = store.transaction(account.id, time.clockOf);
       const few = store.transaction(account.id, (tx) => {
         time.upToDate(tx);
         return tx.count(reportCollection) < maxCopiedReports ? [...readCurrentReports(tx)] : null;
@@ -124,7 +124,7 @@ export function createWorldExports(
       // Later changes do not show in either.
       const reports = few ?? readCurrentReports(store.freeze(account.id).records);
       const head = { account: account.id, seed: account.seed ?? seed, clock, requests };
-      return worldFile({ ...head, reports, moves }, yieldToEventLoop);
+      return worldFile({ ...head, reports, accountClock }, yieldToEventLoop);
     },
   };
 }
@@ -146,7 +146,7 @@ export async function* worldFile(
       throw problem('world-too-large', { what: 'too much in its reports', most: `${maxFileBytes} bytes` });
     return chunk;
   };
-  const { account, seed, clock, requests, reports, moves } = world;
+  const { account, seed, clock, requests, reports, accountClock } = world;
   const head: WorldFile = {
     ...({ format: 'legal-reports-sandbox/world', formatVersion: 2, contentVersion } as const),
     ...{ account, seed, clock, requests, reports: [] },
@@ -157,7 +157,8 @@ export async function* worldFile(
   for (const report of reports) {
     const pause = yieldToEventLoop();
     if (pause !== undefined) await pause;
-    text += (first ? '' : ',') + validatedJson('KeptReport', holdsReport, exportedReport(report, moves));
+    text +=
+      (first ? '' : ',') + validatedJson('KeptReport', holdsReport, exportedReport(report, accountClock));
     first = false;
     if (text.length < chunkLength) continue;
     yield encoded(text);

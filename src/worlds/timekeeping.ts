@@ -56,11 +56,11 @@ export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagM
     clockModes[clock.mode].isManual ? clock.now : stopwatch() - clock.lagMs;
   const clockOf = (records: Records): Clock => ownClock.in(records) ?? untouched;
   const tick: Timekeeping['tick'] = (tx) => {
-    const moves = clockOf(tx);
-    const now = nowOf(moves);
+    const clock = clockOf(tx);
+    const now = nowOf(clock);
     const next = tx.due(reportCollection, { until: now, limit: maxTransitionsPerTick });
     if (next.length === 0) return noTransitions;
-    const transitions = dueTransitions({ moves, next, more: next.length === maxTransitionsPerTick }, now);
+    const transitions = dueTransitions({ clock, next, more: next.length === maxTransitionsPerTick }, now);
     transitions.forEach(({ report, from }, at) => {
       recordStages(tx, report.id, from + 1, from + 1);
       // If several transitions of one report are due at once, only the last state is stored.
@@ -90,9 +90,8 @@ export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagM
       while (tick(tx).length > 0);
       return clockOf(tx);
     },
-    beginning: (clock) => ({ began: nowOf(clock), moves: clock }),
-    restarted: (report, stage, clock) =>
-      restartStage(report, stage, { elapsedMs: elapsedMs(clock), moves: clock }),
+    beginning: (clock) => ({ began: nowOf(clock), clock }),
+    restarted: (report, stage, clock) => restartStage(report, stage, { elapsedMs: elapsedMs(clock), clock }),
   };
 }
 

@@ -346,7 +346,7 @@ function createReportReader(
   const now = readInstant(clock?.now);
   // The clock may be in error itself: reports are read nevertheless, so that all errors are found at once.
   const mode = Object.hasOwn(clockModes, String(clock?.mode)) ? (clock?.mode ?? 'auto') : 'auto';
-  const moves: ClockSettings = { mode, pace: clock?.pace ?? 'fast' };
+  const settings: ClockSettings = { mode, pace: clock?.pace ?? 'fast' };
   const instantIn = createdInOrder(now);
   return (value, at) => {
     const ofSchema = schemaErrorsOf(holdsContract, value).slice(0, maxErrors + 1);
@@ -370,17 +370,17 @@ function createReportReader(
     counts.set(counted, ordinal + 1);
     const life = readLife(kept, chosenTimeline(company, ordinal), createdAt, addError);
     if (life === undefined) return undefined;
-    const { isManual } = clockModes[moves.mode];
+    const { isManual } = clockModes[settings.mode];
     if (isManual && kept.stage !== undefined)
       addError('stage', 'must be left out where the clock is moved by hand: it follows from the clock');
     const stage = isManual ? stageAt(life.timeline, createdAt, now ?? createdAt) : life.stage;
     const identity = { seed, type, companyId, company, validate, submitted, ordinal };
     const request = { ...identity, createdAt, hasNumericId };
     // The stopwatch of an imported world begins at 0.
-    const first = newReport(request, { began: isManual ? createdAt : 0, moves });
+    const first = newReport(request, { began: isManual ? createdAt : 0, clock: settings });
     const acted = life.done.length === 0 ? first : { ...first, done: life.done };
     const report =
-      acted === first && stage === 0 ? first : restartStage(acted, stage, { elapsedMs: 0, moves });
+      acted === first && stage === 0 ? first : restartStage(acted, stage, { elapsedMs: 0, clock: settings });
     if (kept.revisions === undefined) {
       if (kept.contents !== undefined)
         addError('contents', 'must be left out of a report without revisions: its content is generated');

@@ -10,8 +10,8 @@ import {
 } from '../../src/reports/lifecycle.js';
 import { epoch } from '../../src/values/instants.js';
 
-const moves: ClockSettings = { mode: 'manual', pace: 'fast' };
-const begins = { elapsedMs: 0, moves };
+const clock: ClockSettings = { mode: 'manual', pace: 'fast' };
+const begins = { elapsedMs: 0, clock };
 
 interface Placed extends LifecycleState {
   position: number;
@@ -30,7 +30,7 @@ function play(world: Placed[], now: number, known: number): SeenTransition[] {
       .sort((one, other) => dueAtOf(one) - dueAtOf(other) || one.position - other.position)
       .map((record) => ({ record, position: record.position }));
     const transitions = dueTransitions(
-      { moves, next: ordered.slice(0, known), more: ordered.length > known },
+      { clock, next: ordered.slice(0, known), more: ordered.length > known },
       now,
     );
     if (transitions.length === 0) return transitionsSeen;
@@ -80,8 +80,8 @@ describe('the due transitions of a world', () => {
 
   it('are none before their instants', () => {
     const next = [{ position: 1, record: restartStage<LifecycleState>({ createdAt: epoch }, 0, begins) }];
-    expect(dueTransitions({ moves, next, more: false }, epoch + 29_999)).toEqual([]);
-    expect(dueTransitions({ moves, next, more: false }, epoch + 30_000)).toEqual([
+    expect(dueTransitions({ clock, next, more: false }, epoch + 29_999)).toEqual([]);
+    expect(dueTransitions({ clock, next, more: false }, epoch + 30_000)).toEqual([
       { report: { createdAt: epoch, stage: 1, dueAt: epoch + 1_230_000 }, from: 0 },
     ]);
   });

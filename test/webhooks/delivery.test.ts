@@ -20,7 +20,7 @@ import { deliveryDifferences } from '../../src/webhooks/delivery-queries.js';
 import { isSubscribedTo, type StoredWebhook, signingGenerations } from '../../src/webhooks/endpoints.js';
 
 const manual = { mode: 'manual', pace: 'fast' } as ClockSettings;
-const ended = { at: 1000, moves: manual, retryAfterMs: null };
+const ended = { at: 1000, clock: manual, retryAfterMs: null };
 const delivery: StoredDelivery = {
   ...{ id: 'dlv_1', webhook: 'whk_1', subject: { report: 'rep_1', place: { change: 0 } as never } },
   ...{ at: 500, status: 'pending', dueAt: 900 },
@@ -89,8 +89,8 @@ describe('a message after an attempt', () => {
   });
 
   it('waits for the schedule of the clock mode, or as its endpoint requests, at most a day', () => {
-    const seconds = (failures: number, moves: Partial<ClockSettings>, asked: number | null = null) => {
-      const ms = retryDelayMs(failures, { ...manual, ...moves }, asked);
+    const seconds = (failures: number, clock: Partial<ClockSettings>, asked: number | null = null) => {
+      const ms = retryDelayMs(failures, { ...manual, ...clock }, asked);
       return ms === null ? null : ms / 1000;
     };
     expect([1, 2, 9, 10].map((failures) => seconds(failures, {}))).toEqual([5, 300, 86_400, null]);

@@ -19,9 +19,9 @@ describe('a world file', () => {
       for (let times = 0; times < 200_000; times += 1)
         if (report !== undefined) yield { report, revisions: [], bases: new Map() };
     }
-    const moves = sandbox.clocks.read({ id: 'a', seed: null });
-    const clock = { mode: moves.mode, pace: moves.pace, now: '2026-01-15T12:00:00.000Z' };
-    const head = { account: 'a', seed: 's', clock, requests: 0, moves };
+    const accountClock = sandbox.clocks.read({ id: 'a', seed: null });
+    const clock = { mode: accountClock.mode, pace: accountClock.pace, now: '2026-01-15T12:00:00.000Z' };
+    const head = { account: 'a', seed: 's', clock, requests: 0, accountClock };
     let bytes = 0;
     const writing = async () => {
       for await (const part of worldFile({ ...head, reports: many() }, () => undefined))
@@ -39,9 +39,9 @@ describe('a world file', () => {
       store: createMemoryStore(),
       stopwatch: () => 0,
     });
-    const moves = sandbox.clocks.read({ id: 'a', seed: null });
-    const clock = { mode: moves.mode, pace: moves.pace, now: 'never' };
-    const broken = { account: 'a', seed: 's', clock, requests: 0, moves, reports: [] };
+    const accountClock = sandbox.clocks.read({ id: 'a', seed: null });
+    const clock = { mode: accountClock.mode, pace: accountClock.pace, now: 'never' };
+    const broken = { account: 'a', seed: 's', clock, requests: 0, accountClock, reports: [] };
     const writing = worldFile(broken, () => undefined).next();
     await expect(writing).rejects.toThrow(ContractBreachError);
     await expect(writing).rejects.toThrow(/^an export breaks WorldFile: .* at #\/clock\/now/);
