@@ -13,7 +13,7 @@ import { createAccountChoice, createAuthentication, limitRate } from './steps/ac
 import { injectFaults, narrowFault } from './steps/faults.js';
 import { createCrossOrigin, createHeadCheck } from './steps/host-and-origin.js';
 import { replayResponse } from './steps/idempotency.js';
-import { createReceiverStep, createWebPage } from './steps/keyless-paths.js';
+import { createKeylessPaths } from './steps/keyless-paths.js';
 import { checkResource, completeDueWork, createOperationStep } from './steps/operation.js';
 import { createPresentation } from './steps/presentation.js';
 import { createRoutes, findRoute } from './steps/routing.js';
@@ -53,13 +53,13 @@ export function createApp(sandbox: Sandbox, handlers: Handlers, surface: Surface
     encode: createResponseEncoder(),
     send,
   };
-  const { open, runBeforeBody, finish } = createPipelineMiddlewares(pipeline, observers);
+  const { open, runBeforeBody, runInBatch } = createPipelineMiddlewares(pipeline, observers);
   const app = new Koa();
   app.on('error', (error: unknown, context: Koa.Context) => {
     // A broken connection is no error of the sandbox.
     if (context.req.socket.errored !== error) logSafely(observers.log, { requestId: null }, error);
   });
-  app.use(open).use(runBeforeBody).use(finish);
+  app.use(open).use(runBeforeBody).use(runInBatch);
   return app;
 }
 
@@ -74,8 +74,7 @@ function stepsBeforeBody(sandbox: Sandbox, surface: Surface): readonly PipelineS
     setCorsHeaders,
     createHeadCheck(hostNames),
     answerPreflight,
-    createWebPage(sandbox, surface),
-    createReceiverStep(sandbox, surface),
+    createKeylessPaths(sandbox, surface),
     createAuthentication(sandbox, controlPlane),
     limitRate(sandbox),
     findRoute(operationsOf(controlPlane)),

@@ -14,6 +14,9 @@ import type { Route } from './exchange.js';
 import type { HttpResponse } from './response.js';
 import { shapedProblem } from './wire-form.js';
 
+/** Media type of problems (RFC 9457). */
+export const problemMediaType = 'application/problem+json';
+
 /** @throws Error when the problem breaks its own schema: a bug. */
 export function problemResponse(error: ProblemError, instance: string, requestId: string): HttpResponse {
   const { entry, errors, headers } = error;
@@ -27,7 +30,7 @@ export function problemResponse(error: ProblemError, instance: string, requestId
   if (violations.length > 0) throw breachOfViolations(`the problem ${entry.code}`, 'Problem', violations);
   return {
     status: entry.status,
-    mediaType: 'application/problem+json',
+    mediaType: problemMediaType,
     headers,
     // Paths and bodies may contain a secret by mistake; it is not repeated.
     body: withoutSecrets(JSON.stringify(body)),
@@ -46,7 +49,7 @@ export function blankProblemResponse(
   const body = { type: 'about:blank', title, status, detail, instance, requestId };
   return {
     status,
-    mediaType: 'application/problem+json',
+    mediaType: problemMediaType,
     headers: {},
     body: withoutSecrets(JSON.stringify(body)),
   };
@@ -74,11 +77,6 @@ function storageProblem(code: DatabaseErrorCode, requestId: string): ProblemErro
   if (code === 'full') return problem('storage-full', {});
   if (code === 'damaged') return problem('storage-damaged', { requestId });
   return problem('storage-unavailable', {}, { headers: { 'Retry-After': '1' } });
-}
-
-/** Returns whether a response says that the database failed. Then nothing of its request is persisted. */
-export function isStorageFailure(answer: HttpResponse | null): boolean {
-  return answer?.problem?.startsWith('storage-') ?? false;
 }
 
 /**
@@ -173,7 +171,7 @@ export function failureResponse({
   const instance = attempt(() => withoutSecrets(JSON.stringify(path))) ?? '"/"';
   return {
     status: 500,
-    mediaType: 'application/problem+json',
+    mediaType: problemMediaType,
     headers: {},
     body: `${preparedFailure.replace(requestIdPlaceholder, requestId)},"instance":${instance},"requestId":"${requestId}"}`,
     problem: 'internal-error',
@@ -187,18 +185,18 @@ interface ProblemFields {
   detail: string;
 }
 
-/** Returns a response as it is sent: a problem has the form of the gaps, and then that of the shape. */
+/** Returns a problem as it is sent: in the form of the gaps, and then in that of the shape. */
 export function problemOnWire(
   answer: HttpResponse,
   { gaps, shape, route }: { gaps: Gaps; shape: WireShape | null; route?: Route },
 ): HttpResponse {
   const byGaps = gaps === assumedGaps ? answer : applyGapsToProblem(answer, gaps);
-  return shapedProblem(byGaps, shape, route?.operation?.id);
+  return shape === null ? byGaps : shapedProblem(byGaps, shape, route?.operation?.id);
 }
 
 /** Applies the gaps to an error response: another status or another format. */
 function applyGapsToProblem(answer: HttpResponse, gaps: Gaps): HttpResponse {
-  if (answer.mediaType !== 'application/problem+json' || answer.body === null) return answer;
+  if (answer.body === null) return answer;
   const precise = answer.status;
   const status = isCoarsened(precise, gaps.possible)
     ? errorStatus(

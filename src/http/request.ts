@@ -21,8 +21,8 @@ import type { Observers } from './observers.js';
 import {
   errorResponse,
   failureResponse,
-  isStorageFailure,
   logSafely,
+  problemMediaType,
   problemOnWire,
 } from './problem-response.js';
 import { createBodyReader } from './request-body.js';
@@ -32,7 +32,7 @@ import { anonymousAccount } from './steps/access.js';
 import type { MatchRoute } from './steps/routing.js';
 import { headerValues } from './syntax/headers.js';
 import { splitTarget, withoutRedirectMark } from './syntax/target.js';
-import { reportIdReaderFor, shapedRoute, shapeFor } from './wire-form.js';
+import { wireFormOf, withOwnReportId } from './wire-form.js';
 
 /** Koa's state of one request. */
 type PipelineState = PendingRequest['state'];
@@ -56,12 +56,15 @@ export interface RequestPipeline extends ResponseSteps {
   record(exchange: HttpExchange): undefined | Promise<void>;
 }
 
-/** Koa's middlewares, in their order. */
+/**
+ * Koa's middlewares, in their order. The last one only waits: from there on, a request runs in the batches of `runBatch`,
+ * beyond Koa's chain, and is recorded, committed and answered there.
+ */
 interface PipelineMiddlewares {
   open: Middleware<PipelineState>;
   runBeforeBody: Middleware<PipelineState>;
-  /** Resolves when the response is sent. */
-  finish: Middleware<PipelineState>;
+  /** Queues the request for the next batch. Resolves when the response is sent. */
+  runInBatch: Middleware<PipelineState>;
 }
 
 /** Max time for one batch of requests before the event loop gets its turn, in milliseconds. */
@@ -95,7 +98,8 @@ export function createPipelineMiddlewares(
   };
 
   const setResponse = (exchange: HttpExchange, response: HttpResponse | undefined): void => {
-    exchange.answer = response === undefined ? null : problemOnWire(response, exchange);
+    const isProblem = response?.mediaType === problemMediaType;
+    exchange.answer = isProblem ? problemOnWire(response, exchange) : (response ?? null);
     exchange.checkpoints?.mark(exchange);
   };
 
@@ -132,10 +136,11 @@ export function createPipelineMiddlewares(
   };
 
   /**
-   * Runs the remaining steps of all requests of one turn of the event loop together, since waking a client costs more
-   * than the work for one request. Requests for which there is no time go first in the next turn.
+   * Runs the steps after the body for all requests of one turn of the event loop together, and then records, commits and
+   * answers them, since waking a client costs more than the work for one request. Requests for which there is no time go
+   * first in the next turn.
    */
-  const flush = (): void => {
+  const runBatch = (): void => {
     const batch = waiting;
     waiting = [];
     const until = performanceNow() + maxBatchMs;
@@ -154,39 +159,30 @@ export function createPipelineMiddlewares(
     for (const pending of ready) recordAndCommit(pending);
     if (begun === batch.length) return;
     // Requests that were added meanwhile have scheduled the next turn already.
-    if (waiting.length === 0) setImmediate(flush);
+    if (waiting.length === 0) setImmediate(runBatch);
     waiting = [...batch.slice(begun), ...waiting];
   };
 
   const enqueue = (pending: PendingRequest): void => {
-    if (waiting.push(pending) === 1) setImmediate(flush);
+    if (waiting.push(pending) === 1) setImmediate(runBatch);
   };
   const takeBody = createBodyReader(refuse, enqueue);
-
-  const commitOrRefuse = (pending: PendingRequest): void => {
-    if (isStorageFailure(pending.state.exchange.answer)) respondUnpersisted(pending);
-    else commit(pending);
-  };
 
   /** Records an exchange and commits it. If the recording fails, the response becomes the error. */
   const recordAndCommit = (pending: PendingRequest): void => {
     const { exchange } = pending.state;
     const { session } = exchange;
     try {
-      if (isStorageFailure(exchange.answer)) {
-        respondUnpersisted(pending);
-        return;
-      }
       const recording =
         session === null ? pipeline.record(exchange) : session.run(() => pipeline.record(exchange));
       if (recording !== undefined) {
-        recording.catch((error) => refuse(exchange, error)).then(() => commitOrRefuse(pending));
+        recording.catch((error) => refuse(exchange, error)).then(() => commit(pending));
         return;
       }
     } catch (error) {
       refuse(exchange, error);
     }
-    commitOrRefuse(pending);
+    commit(pending);
   };
 
   /** Runs a request again after a write conflict. */
@@ -196,7 +192,7 @@ export function createPipelineMiddlewares(
     await run(pipeline.beforeBody, pending.state.exchange);
     enqueue(pending);
   };
-  const { abandon, commit, respondUnpersisted } = createResponder(pipeline, log, repeat);
+  const { abandon, commit } = createResponder(pipeline, log, repeat);
 
   return {
     open(context, next) {
@@ -229,7 +225,7 @@ export function createPipelineMiddlewares(
       return running === undefined ? next() : running.then(next);
     },
 
-    finish: ({ state }) => new Promise<void>((done) => enqueue({ state, done, receivedBody: null })),
+    runInBatch: ({ state }) => new Promise<void>((done) => enqueue({ state, done, receivedBody: null })),
   };
 }
 
@@ -289,15 +285,15 @@ export function createOpen(
   ): HttpExchange => {
     const { request, response, session, previous } = arrival;
     const { path, search } = splitTarget(withoutRedirectMark(request.url ?? ''));
-    const shape = shapeFor(sandbox.shape, path, request.headers);
-    const readReportId = reportIdReaderFor(sandbox.shape, path, request.headers);
+    const route = matchRoute(request.method ?? '', path);
+    const form = sandbox.shape === null ? contractForm : wireFormOf(sandbox.shape, path, request.headers);
     const exchange: HttpExchange = {
       arrivedAt: previous?.arrivedAt ?? performanceNow(),
       request,
       response,
       path,
       search,
-      route: shapedRoute(matchRoute(request.method ?? '', path), readReportId),
+      route: form.readReportId === null ? route : withOwnReportId(route, form.readReportId),
       verdict,
       account,
       requestId,
@@ -305,8 +301,7 @@ export function createOpen(
       checkpoints: session === null ? null : createCheckpoints(session, null),
       // A profile does not affect the control plane, so that it can always be changed.
       gaps: isShared(path) ? profiles.gapsOf(account, requestId) : assumedGaps,
-      shape,
-      readReportId,
+      ...form,
       limitHeaders: null,
       bytes: previous?.bytes ?? null,
       body: null,
@@ -395,7 +390,9 @@ export function createOpen(
       return again(error);
     }
   };
-  return (request, response, previous) => open(request, response, previous);
+  return open;
 }
 
 const noParameters = {};
+/** The wire form of a server without a shape. */
+const contractForm = { shape: null, readReportId: null };

@@ -1,6 +1,7 @@
 import { assumedGaps } from '../contract/gap-answers.js';
 import { isControlPlane } from '../contract/operations.js';
 import type { InjectedFault } from '../faults/injected-fault.js';
+import { releaseIdempotencyKey } from '../requests/idempotency.js';
 import type { Journal } from '../requests/journal.js';
 import type { FaultOutcome } from '../requests/journal-entry.js';
 import { performanceNow, setImmediate } from '../runtime/real-time.js';
@@ -15,9 +16,9 @@ import {
   logSafely,
   problemOnWire,
 } from './problem-response.js';
-import { bodyLength, type HttpResponse, type Recipient, sendHead } from './response.js';
+import { bodyLength, type HttpResponse, isStorageFailure, type Recipient, sendHead } from './response.js';
 import { traceIdOf } from './syntax/headers.js';
-import { pageStartsOf } from './wire-form.js';
+import { type PageLinks, pageStartsOf } from './wire-form.js';
 
 /** Functions that send a response. Each may wait, and delays only that response. */
 export interface ResponseSteps {
@@ -33,7 +34,7 @@ export interface ResponseSteps {
 
 /**
  * Records an exchange with its response in the journal. Requests to the control plane are not recorded: they are
- * about the client, and would change what they read.
+ * about the client, and would change what they read. Nor are those that the database failed.
  * @param narrow reduces the fault of an exchange to the part that applies to the response
  */
 export function createRequestRecorder(
@@ -41,6 +42,7 @@ export function createRequestRecorder(
   narrow: (exchange: HttpExchange) => undefined | Promise<void>,
 ): (exchange: HttpExchange, isNarrowed?: boolean) => undefined | Promise<void> {
   return function recordRequest(exchange, isNarrowed = false): undefined | Promise<void> {
+    if (isStorageFailure(exchange.answer)) return undefined;
     const narrowing = exchange.fault === null || isNarrowed ? undefined : narrow(exchange);
     if (narrowing !== undefined) return narrowing.then(() => recordRequest(exchange, true));
     const { request, answer, path, fault, faultOutcomes, result, gaps, shape } = exchange;
@@ -48,6 +50,7 @@ export function createRequestRecorder(
     if (answer === null || exchange.journalEntry !== null || isControlPlane(path)) return undefined;
     const { problem, headers } = answer;
     const report = reportIn(exchange, answer);
+    const { page } = (result?.body ?? {}) as { page?: PageLinks };
     const retryAfter = headers['Retry-After'];
     // The client can't receive the response: a fault loses it, or the connection was closed during the request.
     const isUnseen =
@@ -78,7 +81,7 @@ export function createRequestRecorder(
       scenario: headers['Sandbox-Scenario'],
       reportId: report.id,
       reportStatus: report.status,
-      cursors: pageStartsOf(result, shape),
+      cursors: page === undefined ? noStarts : pageStartsOf(page, shape, result?.window),
       gaps: headers['Sandbox-Gaps'] ?? (gaps === assumedGaps ? undefined : gaps.varied()),
       fault: fault?.description,
       faults: isFaultUnreached ? unreachedFault : (faultOutcomes ?? noFaults),
@@ -97,6 +100,7 @@ function secondsOf(retryAfter: string, fault: HttpExchange['fault']): number {
   return retryAfterForm === 'past-date' ? 0 : seconds;
 }
 
+const noStarts: readonly string[] = [];
 const noFaults: readonly FaultOutcome[] = [];
 const unreachedFault: readonly FaultOutcome[] = [['header', 'not reached']];
 
@@ -222,11 +226,11 @@ export function createResponder(
     const { exchange } = pending.state;
     try {
       const outcome = await session.settle();
-      releaseIdempotencyKey(exchange);
+      releaseIdempotencyKey(exchange.keyedRequest);
       if (outcome === 'kept') respondLater(pending);
       else await repeat(pending);
     } catch (error) {
-      releaseIdempotencyKey(exchange);
+      releaseIdempotencyKey(exchange.keyedRequest);
       if (error instanceof DatabaseError) refuseUnpersisted(pending, error);
       else {
         await abandon(pending.state.exchange, error);
@@ -246,7 +250,7 @@ export function createResponder(
   const respondUnpersisted = (pending: PendingRequest): void => {
     const { exchange } = pending.state;
     exchange.session?.drop();
-    releaseIdempotencyKey(exchange);
+    releaseIdempotencyKey(exchange.keyedRequest);
     Object.assign(exchange, { fault: null, journalEntry: null, limitHeaders: null });
     respond(pending);
   };
@@ -254,21 +258,18 @@ export function createResponder(
   return {
     abandon,
 
-    respondUnpersisted,
-
     commit(pending: PendingRequest): void {
       const { exchange } = pending.state;
+      if (isStorageFailure(exchange.answer)) {
+        respondUnpersisted(pending);
+        return;
+      }
       if (exchange.session !== null) {
         void persist(pending, exchange.session);
         return;
       }
-      if (exchange.keyedRequest !== null) releaseIdempotencyKey(exchange);
+      if (exchange.keyedRequest !== null) releaseIdempotencyKey(exchange.keyedRequest);
       respond(pending);
     },
   };
-}
-
-/** Releases the idempotency key: its request is persisted, or runs again. */
-function releaseIdempotencyKey({ keyedRequest }: HttpExchange): void {
-  if (keyedRequest !== null) keyedRequest.settled = true;
 }

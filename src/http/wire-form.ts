@@ -11,13 +11,17 @@ import type { HttpResponse, ResponseHeaders } from './response.js';
 /** Request header with which a client that knows the contract, such as the page, is answered without the shape. */
 const shapeHeader = 'sandbox-shape';
 
-/** Returns the shape of the response to a request; null if it keeps the form of the contract. */
-export function shapeFor(
-  shape: WireShape | null,
+/** Returns the wire form of a request and its response on a server with a shape. */
+export function wireFormOf(
+  all: WireShape,
   path: string,
   headers: Readonly<Record<string, unknown>>,
-): WireShape | null {
-  return shape !== null && isShared(path) && headers[shapeHeader] !== 'none' ? shape : null;
+): Pick<HttpExchange, 'shape' | 'readReportId'> {
+  // The control plane is not part of the other server: both forms of an id are known there.
+  if (!isShared(path)) return { shape: null, readReportId: all.readAnyId };
+  return headers[shapeHeader] === 'none'
+    ? { shape: null, readReportId: null }
+    : { shape: all, readReportId: all.readId };
 }
 
 /** Returns the values of a provider state with the id of its report as requests have it. */
@@ -27,21 +31,10 @@ export function shapedStateValues(values: ProviderStateValues, shape: WireShape 
   return { ...values, reportId: shape.withWireIds(reportId) };
 }
 
-/** Returns how the ids of reports in a request are read; null if they have the form of the contract. */
-export function reportIdReaderFor(
-  all: WireShape | null,
-  path: string,
-  headers: Readonly<Record<string, unknown>>,
-): HttpExchange['readReportId'] {
-  if (all === null) return null;
-  // The control plane is not part of the other server: both forms of an id are known there.
-  return isShared(path) ? (shapeFor(all, path, headers)?.readId ?? null) : all.readAnyId;
-}
-
 /** Returns a route with the own id of its report. */
-export function shapedRoute(route: Route, readReportId: HttpExchange['readReportId']): Route {
+export function withOwnReportId(route: Route, readReportId: (id: string) => string): Route {
   const { reportId } = route.pathParameters;
-  if (readReportId === null || reportId === undefined) return route;
+  if (reportId === undefined) return route;
   return { ...route, pathParameters: { ...route.pathParameters, reportId: readReportId(reportId) } };
 }
 
@@ -160,28 +153,27 @@ function writeContent({ content }: WireShape, contentField: Uint8Array): Uint8Ar
   return bytes;
 }
 
-/** Returns a problem in the shape; any other response unchanged. The journal keeps it with the names of the shape. */
+/** Returns a problem in the shape. The journal keeps it with the names of the shape. */
 export function shapedProblem(
   answer: HttpResponse,
-  shape: WireShape | null,
+  shape: WireShape,
   operation: string | undefined,
 ): HttpResponse {
-  if (shape === null || answer.mediaType !== 'application/problem+json' || answer.body === null)
-    return answer;
+  if (answer.body === null) return answer;
   const own = JSON.parse(answer.body) as Problem;
   const { problem, ...written } = shape.writeProblem(own, answer.problem ?? '', operation);
   return { ...answer, ...written, cause: JSON.stringify(problem) };
 }
 
-const noStarts: readonly string[] = [];
+/** The cursors of a listed page. */
+export type PageLinks = Parameters<WireShape['pageStarts']>[0];
 
 /** Returns where the neighbours of a listed page start, as the response names them. */
 export function pageStartsOf(
-  result: Pick<HandlerResult, 'body' | 'window'> | null,
+  page: PageLinks,
   shape: WireShape | null,
+  window: HandlerResult['window'],
 ): readonly string[] {
-  const page = (result?.body as { page?: Parameters<WireShape['pageStarts']>[0] } | null | undefined)?.page;
-  if (page === undefined) return noStarts;
-  const { next, previous } = shape === null ? page : shape.pageStarts(page, result?.window ?? null);
+  const { next, previous } = shape === null ? page : shape.pageStarts(page, window ?? null);
   return [next, previous].filter((start) => start !== null).map(String);
 }

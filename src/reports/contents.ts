@@ -173,7 +173,7 @@ export function createContents(work: RunTask, pack?: ContentPack): Contents {
     const { contentField } = await contentOf(request, revisions.slice(0, reused));
     const patches = revisions.slice(reused).map(({ patch }) => patch);
     const size = { bytes: contentField.byteLength, changes: patches.length };
-    return keep(key, await work('revise', { contentField, patches }, size));
+    return keep(key, await work('replay', { contentField, patches }, size));
   };
   return Object.assign(contentOf, {
     remember: (request: StoredContentRequest, revisions: readonly Revision[], contentField: Uint8Array) =>

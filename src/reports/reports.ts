@@ -305,7 +305,7 @@ export function createReports(options: ReportsOptions): Reports {
         const seed = account.seed ?? options.seed;
         const made = { ordinal, createdAt: clock.now, hasNumericId: hasNumericIds };
         const request = { seed, type, companyId, company, validate, submitted, ...made };
-        const report = newReport(request, time.beginning(clock));
+        const report = newReport(request, { began: time.nowOf(clock), clock });
         if (report.madeFrom !== undefined) storeSources(tx, company);
         tx.put(reportCollection, report.id, report);
         recordStages(tx, report.id, 0, report.stage ?? 0);

@@ -60,8 +60,8 @@ export function* review(input: {
   return verdict.accepted ? yield* appliedChange(verdict) : verdict;
 }
 
-/** Applies stored changes to a content. */
-export function revise(input: {
+/** Applies the stored changes of lawyers to a generated content. */
+export function replay(input: {
   contentField: Uint8Array;
   patches: readonly (readonly JsonPatchOperation[])[];
 }): Uint8Array<ArrayBuffer> {

@@ -13,7 +13,7 @@ interface Tasks {
   content: typeof engine.serialisedContent;
   profile: typeof engine.companyProfile;
   comparison: typeof comparing.comparison;
-  revise: typeof editor.revise;
+  replay: typeof editor.replay;
   edit: typeof editor.edit;
   review: typeof editor.review;
   history: typeof editor.history;
@@ -45,7 +45,7 @@ const loaders: { readonly [Name in TaskName]: (pause: YieldToEventLoop) => Promi
   content: async (pause) => (await loadEngine(pause)).serialisedContent,
   profile: async (pause) => (await loadEngine(pause)).companyProfile,
   comparison: async () => (await import('./comparison-task.js')).comparison,
-  revise: async (pause) => (await loadEditor(pause)).revise,
+  replay: async (pause) => (await loadEditor(pause)).replay,
   edit: async (pause) => (await loadEditor(pause)).edit,
   review: async (pause) => (await loadEditor(pause)).review,
   history: async (pause) => (await loadEditor(pause)).history,

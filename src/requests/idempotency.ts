@@ -42,7 +42,10 @@ export interface KeyedRequest {
   settled: boolean;
 }
 
-/** The stored responses to requests with an idempotency key. */
+/**
+ * The stored responses to requests with an idempotency key. The step `replayResponse` takes a key before the operation
+ * runs, the presentation keeps the response, and the responder releases the key when the request is committed.
+ */
 export interface Idempotency {
   /**
    * Returns the stored response of the key; null if there is none or it has expired. Then the key is locked for this
@@ -52,6 +55,11 @@ export interface Idempotency {
    */
   take(account: Account, request: KeyedRequest): IdempotentResponse | null;
   keep(account: Account, request: KeyedRequest, answer: IdempotentResponse): void;
+}
+
+/** Unlocks the key of a request, whose outcome is known: it is persisted, or the request runs again. */
+export function releaseIdempotencyKey(request: KeyedRequest | null): void {
+  if (request !== null) request.settled = true;
 }
 
 interface KeptResponse {

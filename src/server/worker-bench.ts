@@ -5,7 +5,7 @@ import type { TaskRequest } from './task-worker.js';
 
 /** Input lists that can have megabytes: up to a thousand changes of a report, with the replaced values. */
 const longLists: { readonly [Name in TaskName]?: string } = {
-  revise: 'patches',
+  replay: 'patches',
   history: 'moments',
   verification: 'moments',
 };

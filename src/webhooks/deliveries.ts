@@ -102,7 +102,7 @@ export function collectDeliveries(
       const event = eventAt(tx, accountId, { reportId: run.report, place });
       if (event === null) throw new Error('the log of events has an event that did not happen');
       const at = parseInstant(event.timestamp) as number;
-      const dueAt = clockModes[clock.mode].isManual ? at : time.beginning(clock).began;
+      const dueAt = clockModes[clock.mode].isManual ? at : time.nowOf(clock);
       for (const { id: webhook } of webhooks.filter((each) => isSubscribedTo(each, event.type))) {
         const id = deliveryId(webhook, subject, sha256);
         // A restored world may have it already.
@@ -236,7 +236,7 @@ export function bulkCancel(store: Store, accountId: string, ids: readonly string
 export function* bulkReschedule(store: Store, time: Timekeeping, accountId: string): Steps<void> {
   const ids = store.transaction(accountId, (tx) => pendingDeliveries(tx).map(({ id }) => id));
   yield* changePending(store, accountId, ids, (tx) => {
-    const { began: dueAt } = time.beginning(time.clockOf(tx));
+    const dueAt = time.nowOf(time.clockOf(tx));
     return (delivery) => tx.replace(deliveryCollection, delivery.id, { ...delivery, dueAt });
   });
 }

@@ -33,7 +33,7 @@ export function createReadSendState(
     retryTransaction(store, accountId, (tx) => {
       const clock = time.clockOf(tx);
       return {
-        now: time.beginning(clock).began,
+        now: time.nowOf(clock),
         isManual: clockModes[clock.mode].isManual,
         isHeld: outboxOf(tx).held === true,
         lagMs: clock.lagMs,

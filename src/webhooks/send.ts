@@ -87,7 +87,7 @@ function recordAttempt(
   const due = isManual && dueAt !== null ? dueAt : clock.now;
   const attempt = attemptAs((before.sent ?? 0) + 1, due);
   const delayMs = retryAfterMs(attempt, stopwatch());
-  const ended = { at: isManual ? due : time.beginning(clock).began, clock, retryAfterMs: delayMs };
+  const ended = { at: isManual ? due : time.nowOf(clock), clock, retryAfterMs: delayMs };
   const after = isExtra ? afterExtraAttempt(before, attempt) : afterAttempt(before, attempt, ended);
   const webhook = tx.get(webhookCollection, before.webhook);
   // The endpoint may have been disabled or deleted meanwhile.

@@ -1,6 +1,6 @@
 import { type ClockSettings, clockModes } from '../legal/index.js';
 import { recordStages } from '../reports/event-log.js';
-import { dueTransitions, restartStage, type StageStart, type StageTransition } from '../reports/lifecycle.js';
+import { dueTransitions, restartStage, type StageTransition } from '../reports/lifecycle.js';
 import { reportCollection, type StoredReport } from '../reports/report-records.js';
 import { runCooperatively } from '../runtime/concurrency.js';
 import type { Stopwatch, Timer, YieldToEventLoop } from '../runtime/port.js';
@@ -34,8 +34,8 @@ export interface Timekeeping {
   tick(tx: Transaction): readonly StageTransition<StoredReport>[];
   /** Does all transitions that are due, so that reports are up to date. */
   upToDate(tx: Transaction): Clock;
-  /** Returns the start of a report that is created now. */
-  beginning(clock: Clock): StageStart;
+  /** Returns the instant by which things are scheduled: of the virtual clock in mode `manual`, else `elapsedMs`. */
+  nowOf(clock: Clock): Instant;
   /** Returns a report that begins a stage now, or is found in it by a new clock. */
   restarted(report: StoredReport, stage: number, clock: Clock): StoredReport;
 }
@@ -70,6 +70,7 @@ export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagM
   };
   return {
     elapsedMs,
+    nowOf,
     clockOf,
     keepClock: ownClock.keep,
     tick,
@@ -90,7 +91,6 @@ export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagM
       while (tick(tx).length > 0);
       return clockOf(tx);
     },
-    beginning: (clock) => ({ began: nowOf(clock), clock }),
     restarted: (report, stage, clock) => restartStage(report, stage, { elapsedMs: elapsedMs(clock), clock }),
   };
 }

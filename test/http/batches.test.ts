@@ -12,7 +12,7 @@ beforeEach(() => void events.splice(0));
 /** Called in the step of each request. */
 let onRun = (_requestId: string): void => {};
 
-const { finish } = createPipelineMiddlewares(
+const { runInBatch } = createPipelineMiddlewares(
   {
     open: () => {
       throw new Error('the exchange exists already');
@@ -39,7 +39,7 @@ function add(requestId: number): void {
     ...{ requestId: String(requestId), answer: null, fault: null, session: null, keyedRequest: null },
     ...{ gaps: assumedGaps, route: { operation: null }, response: { writableFinished: true } },
   } as unknown as HttpExchange;
-  void finish({ state: { exchange } } as ParameterizedContext, (() => {}) as unknown as Next);
+  void runInBatch({ state: { exchange } } as ParameterizedContext, (() => {}) as unknown as Next);
 }
 
 it('requests of one turn of the event loop run together, in their order and once', async () => {

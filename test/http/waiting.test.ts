@@ -135,11 +135,11 @@ describe.each(places)('a pipeline that waits %s', (_, waiting) => {
       recordLoss: async () => {},
       nextUncountedId: () => 'req_00000000_1',
     };
-    const { open, runBeforeBody, finish } = createPipelineMiddlewares(
+    const { open, runBeforeBody, runInBatch } = createPipelineMiddlewares(
       { ...usual, ...waiting(gate) },
       observers,
     );
-    const app = new Koa().use(open).use(runBeforeBody).use(finish);
+    const app = new Koa().use(open).use(runBeforeBody).use(runInBatch);
     const server = createBoundedServer(app.callback(), limits, () => requestId, observers);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     ends.push(() => new Promise((resolve) => server.close(resolve)));

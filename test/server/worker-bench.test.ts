@@ -26,7 +26,7 @@ describe('the thread for large tasks', () => {
 
   it('reports a failed task, and runs the next', async () => {
     const nonsense = { contentField: new Uint8Array(), patches: [] };
-    await expect(bench.run('revise', nonsense)).rejects.toThrow('JSON');
+    await expect(bench.run('replay', nonsense)).rejects.toThrow('JSON');
     expect((await bench.run('content', requestOf('acme'))).byteLength).toBeGreaterThan(1000);
   });
 
@@ -40,8 +40,8 @@ describe('the thread for large tasks', () => {
     const patches = Array.from({ length: 50 }, (_, at) => [
       { op: 'replace', path: '/content/powers/0/title', value: `Poder ${at}` } as const,
     ]);
-    expect(await counting.run('revise', { contentField, patches })).toEqual(
-      await perform('revise', { contentField, patches }),
+    expect(await counting.run('replay', { contentField, patches })).toEqual(
+      await perform('replay', { contentField, patches }),
     );
     expect(turns).toBe(50);
     await counting.close();

@@ -1,7 +1,7 @@
 import { promises as files } from 'node:fs';
 import type { Account } from '../../accounts/account.js';
 import type { Environment } from '../../contract/generated/types.js';
-import { isControlPlane } from '../../contract/operations.js';
+import { isShared } from '../../contract/operations.js';
 import { delay } from '../../runtime/real-time.js';
 import type { Sandbox } from '../../server/sandbox.js';
 import type { HttpExchange, PipelineStep } from '../exchange.js';
@@ -59,11 +59,24 @@ const iconHeaders: ResponseHeaders = {
 const pageFilePattern = /^\/_sandbox\/page\/([\w-]+\.(js|css))$/;
 const mediaTypes: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
+/** Serves the web page, and receives the messages of built-in receivers. */
+export function createKeylessPaths(
+  sandbox: Sandbox,
+  surface: { environment: Environment; controlPlane: boolean },
+): PipelineStep {
+  const servePage = createWebPage(sandbox, surface);
+  const receive = createReceiverStep(sandbox);
+  return (exchange) => {
+    if (isShared(exchange.path)) return undefined;
+    return servePage(exchange) ?? (surface.controlPlane ? receive(exchange) : undefined);
+  };
+}
+
 /**
- * Serves the web page and its files to browsers, and its icon with or without the control plane. Other clients that request `/` or `/docs` get a 401 or 404 whose
- * detail describes the server. Files are read when the page is opened.
+ * Serves the web page and its files to browsers, and its icon with or without the control plane. Other clients that
+ * request `/` or `/docs` get a 401 or 404 whose detail describes the server. Files are read when the page is opened.
  */
-export function createWebPage(
+function createWebPage(
   { keys, shape }: Sandbox,
   { environment, controlPlane }: { environment: Environment; controlPlane: boolean },
 ): PipelineStep {
@@ -135,12 +148,7 @@ const maxMessageBytes = 4 * 1024 * 1024;
  * Receives messages at the paths of built-in receivers. Senders have no key; their signature is checked. Unknown
  * paths get the usual response.
  */
-export function createReceiverStep(
-  { receivers, accounts, keys }: Sandbox,
-  { controlPlane }: { controlPlane: boolean },
-): PipelineStep {
-  if (!controlPlane) return () => undefined;
-
+function createReceiverStep({ receivers, accounts, keys }: Sandbox): PipelineStep {
   const take = async (account: Account, exchange: HttpExchange): Promise<HttpResponse> => {
     const { request } = exchange;
     // A repeated request has its body already.
@@ -158,7 +166,6 @@ export function createReceiverStep(
 
   return (exchange) => {
     const { path, request } = exchange;
-    if (!isControlPlane(path)) return undefined;
     const account = receivers.accountAt(path);
     if (account === undefined) return undefined;
     if (request.method !== 'POST') return methodResponse(request.method ?? '', path, ['OPTIONS', 'POST']);

@@ -101,14 +101,14 @@ interface ShownResult extends HandlerResult {
   view?: string;
 }
 
-/** Returns the result with only the parts of its content that the request asks for; a promise for a large content. */
+/** Returns the result with only these parts of its content; a promise for a large content. */
 function inParts(
   result: HandlerResult,
-  include: readonly ContentPart[] | undefined,
+  include: readonly ContentPart[],
   yieldToEventLoop: YieldToEventLoop,
 ): ShownResult | Promise<ShownResult> {
   const { content = null } = result;
-  const parts = include === undefined || content === null ? null : chosenParts(include);
+  const parts = content === null ? null : chosenParts(include);
   if (content === null || parts === null) return result;
   const view = (contentField: Uint8Array) => ({
     ...result,
@@ -123,26 +123,21 @@ function inParts(
 
 /** Turns the handler's result into the response, and stores it for replays. */
 export function createPresentation({ idempotency, yieldToEventLoop }: Sandbox): PipelineStep {
-  const presentResult = (
-    exchange: HttpExchange,
-    result: ShownResult,
-  ): HttpResponse | Promise<HttpResponse> => {
-    const operation = exchange.route.operation as Operation;
-    const row = rowOf(operation, result.outcome);
-    if (result.json === undefined || !isLarge(result.json) || !row.headers?.includes('ETag'))
-      return present(exchange, operation, row, result, idempotency);
-    return etagCooperatively(result.json, yieldToEventLoop).then((etag) =>
-      present(exchange, operation, row, result, idempotency, etag),
-    );
-  };
   return (exchange) => {
     const { result, query } = exchange;
+    const operation = exchange.route.operation as Operation;
     if (result === null) throw new Error('a request passed all steps without a result');
+    const row = rowOf(operation, result.outcome);
+    if (result.json !== undefined && isLarge(result.json) && row.headers?.includes('ETag')) {
+      return etagCooperatively(result.json, yieldToEventLoop).then((etag) =>
+        present(exchange, operation, row, result, idempotency, etag),
+      );
+    }
     const { include } = query as { include?: readonly ContentPart[] };
-    const shown = inParts(result, include, yieldToEventLoop);
+    const shown = include === undefined ? result : inParts(result, include, yieldToEventLoop);
     return shown instanceof Promise
-      ? shown.then((ready) => presentResult(exchange, ready))
-      : presentResult(exchange, shown);
+      ? shown.then((ready) => present(exchange, operation, row, ready, idempotency))
+      : present(exchange, operation, row, shown, idempotency);
   };
 }
 
@@ -236,10 +231,12 @@ function jsonResponse(
   const shownTag = etag === null || view === undefined ? etag : variantTag(etag, view);
   const all = shownTag === null ? headers : { ...headers, ETag: shownTag };
   assertContract(operation, row, { status, mediaType, headers: all, body, unseen });
-  const { head, tail } =
-    typeof record === 'string' ? reportJson(record, content, comparison) : { head: '', tail: record };
   if (etag !== null && operation.method === 'GET') enforceConditions(exchange.conditions, etag, 'GET');
-  return { status, mediaType, headers: all, body: head, tail };
+  const answer = { status, mediaType, headers: all };
+  if (typeof record !== 'string') return { ...answer, body: '', tail: record };
+  if (content === null) return { ...answer, body: record, tail: null };
+  const { head, tail } = reportJson(record, content, comparison);
+  return { ...answer, body: head, tail };
 }
 
 function assertContract(

@@ -14,6 +14,9 @@ const laws: { readonly [country in Country]: Law } = {
   ES: spanishLaw,
 };
 
+/** All countries with a law. */
+export const countries = Object.keys(laws) as readonly Country[];
+
 /** Returns the law of a country. */
 export function lawOf(country: Country): Law {
   return laws[country];

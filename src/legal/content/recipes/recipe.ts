@@ -2,6 +2,7 @@ import { isRealDate } from '../../../values/dates.js';
 import { jsonCopy } from '../../../values/json-copy.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
 import type { Country } from '../../jurisdictions/law.js';
+import { countries } from '../../jurisdictions/laws.js';
 import { type OpenReport, openInPlace } from '../changes/open-report.js';
 
 /** Brings one defect into a healthy report, so that one rule fails, and changes nothing else. */
@@ -102,8 +103,7 @@ export function recipe<Target, P extends RecipeParameters = RecipeParameters>(
 ): Recipe {
   const { id, onlyInChile: reason, breaks, also = [], es, en, cure = null, edit } = parts;
   const parameters = parts.parameters ?? ({} as P);
-  const elsewhere = reason === undefined ? {} : { MX: reason, PE: reason, CO: reason, ES: reason };
-  const unfit: Unfit = parts.unfit ?? elsewhere;
+  const unfit = parts.unfit ?? (reason === undefined ? {} : unfitOutsideChile(reason));
   const findTarget = (report: OpenReport, values: ValuesOf<P>) =>
     unfit[report.law.country] === undefined ? parts.target(report, values) : null;
   return {
@@ -125,6 +125,10 @@ export function recipe<Target, P extends RecipeParameters = RecipeParameters>(
       return report.draft;
     },
   };
+}
+
+function unfitOutsideChile(reason: string): Unfit {
+  return Object.fromEntries(countries.flatMap((country) => (country === 'CL' ? [] : [[country, reason]])));
 }
 
 function checkParameters<P extends RecipeParameters>(
