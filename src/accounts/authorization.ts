@@ -1,6 +1,6 @@
 import table from '../../fixtures/keys.json' with { type: 'json' };
 import type { Environment, KeyPolicy } from '../contract/generated/types.js';
-import { fillTemplate } from '../values/templates.js';
+import { fillTemplate } from '../values/message-text.js';
 import { type Account, accountId } from './account.js';
 import type { IssuedOutcome } from './key-state.js';
 import { foreignKind } from './secrets.js';

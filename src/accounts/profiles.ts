@@ -25,8 +25,7 @@ import { createSingleRecord } from '../store/single-record.js';
 import { type Draws, drawsAt } from '../values/draws.js';
 import { isJsonObject } from '../values/json.js';
 import { pointerOf } from '../values/json-pointer.js';
-import { joinWords, quoteValue } from '../values/message-text.js';
-import { findNearest } from '../values/suggestions.js';
+import { findNearest, joinWords, quoteValue } from '../values/message-text.js';
 import { type Account, accountNamed } from './account.js';
 
 /** A profile as it was chosen, with the answers it leaves possible. */

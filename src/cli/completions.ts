@@ -1,5 +1,5 @@
 import { builtInCatalogue } from '../legal/index.js';
-import { didYouMean } from '../values/suggestions.js';
+import { didYouMean } from '../values/message-text.js';
 import { type Command, type CommandName, commands } from './commands.js';
 import { flagName, type SettingSchema } from './settings.js';
 import { exitCodes, misusePrinter, type Program } from './streams.js';

@@ -9,8 +9,7 @@ import { Config as holdsContract } from '../contract/generated/settings/config.j
 import type { Config } from '../contract/generated/types.js';
 import type { Likeness } from '../server/like.js';
 import { type StartConfig, settingErrors, withWebhookTargets } from '../server/settings.js';
-import { joinWords } from '../values/message-text.js';
-import { didYouMean } from '../values/suggestions.js';
+import { didYouMean, joinWords } from '../values/message-text.js';
 import {
   flagName,
   flagWith,

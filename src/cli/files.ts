@@ -4,7 +4,7 @@ import { basename, dirname, join, parse } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { lineTooDeep, maxDepth, tooDeepMessage } from '../runtime/json-text.js';
 import { decodeText, NotUtf8Error, readTextFile } from '../runtime/text-files.js';
-import { findNearest } from '../values/suggestions.js';
+import { findNearest } from '../values/message-text.js';
 import type { InputError } from './settings.js';
 import type { Streams } from './streams.js';
 

@@ -1,7 +1,7 @@
 import { version } from '../contract/version.js';
 import type { FixtureUniverse } from '../legal/index.js';
 import { epoch, santiagoDate } from '../values/instants.js';
-import { didYouMean } from '../values/suggestions.js';
+import { didYouMean } from '../values/message-text.js';
 import { type Command, type CommandName, commands } from './commands.js';
 import { exitCodes, misusePrinter, type Program, printUnknownVariables } from './streams.js';
 

@@ -3,7 +3,7 @@ import optionsSchema from '../../schemas/reports/report-options.json' with { typ
 import reasonSchema from '../../schemas/reports/status-reason.json' with { type: 'json' };
 import { contentSchemas, type OrderedSchema } from '../contract/content-schemas.js';
 import { eachItem, isArrayIndex, pathStepsOf, pickValues } from '../values/json-pointer.js';
-import { didYouMean } from '../values/suggestions.js';
+import { didYouMean } from '../values/message-text.js';
 import type { InputError } from './settings.js';
 
 /** Shape of a value in a document. */

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type SchemaError, schemaErrorsOf, type Validator } from '../contract/validator.js';
 import { describeViolations } from '../contract/violations.js';
-import { didYouMean, isTypoOf } from '../values/suggestions.js';
+import { didYouMean, isTypoOf } from '../values/message-text.js';
 
 /** One error of the command line or settings, with its remedy. */
 export interface InputError {

@@ -1,7 +1,6 @@
 import companyId from '../../schemas/reports/company-id.json' with { type: 'json' };
 import { escapeToken, tokensOf } from '../values/json-pointer.js';
-import { joinWords, quoteValue } from '../values/message-text.js';
-import { didYouMean } from '../values/suggestions.js';
+import { didYouMean, joinWords, quoteValue } from '../values/message-text.js';
 import type { Violation } from './generated/types.js';
 import { isTruncated, type SchemaError } from './validator.js';
 

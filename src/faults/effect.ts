@@ -4,8 +4,7 @@ import type { FaultEffect, WebhookEffect, WebhookEffectKind } from '../contract/
 import { FaultEffect as holdsContract } from '../contract/generated/validators/fault-effect.js';
 import { schemaErrorsOf } from '../contract/validator.js';
 import { describeViolations } from '../contract/violations.js';
-import { quoteValue } from '../values/message-text.js';
-import { didYouMean } from '../values/suggestions.js';
+import { didYouMean, quoteValue } from '../values/message-text.js';
 
 /** A modifier of company ids that gives the responses about the company a fault. */
 export interface FaultModifier {

@@ -1,6 +1,6 @@
 import type { FaultEffect } from '../contract/generated/types.js';
 import type { OtherModifiers } from '../legal/index.js';
-import { isTypoOf } from '../values/suggestions.js';
+import { isTypoOf } from '../values/message-text.js';
 import { type FaultModifier, faultModifiers, givenModifier, readEffect } from './effect.js';
 
 /** The modifiers that apply to responses, without those of messages. */

@@ -19,8 +19,8 @@ import {
 } from '../requests/cassettes/recording.js';
 import { readIdempotencyKey } from '../requests/idempotency.js';
 import { type BodyCopy, decodeBody } from './bodies.js';
+import type { ObservedExchange, ObservedRequest } from './cassette-file.js';
 import { fieldTable, namedFields, type RawFields } from './message-head.js';
-import type { ObservedExchange, ObservedRequest } from './recording.js';
 
 /** Violations of the headers of a request. */
 function headerViolations(operation: Operation, fields: RawFields, possible: PossibleAnswers): Violation[] {

@@ -2,9 +2,9 @@ import { createLearnedKeys } from '../requests/cassettes/recording.js';
 import { clearTimeout, setTimeout } from '../runtime/real-time.js';
 import { createThread } from '../runtime/thread.js';
 import type { BodyCopy } from './bodies.js';
+import type { ObservedExchange } from './cassette-file.js';
 import type { ExaminationResult, ExaminingSettings } from './examination.js';
 import { namedFields } from './message-head.js';
-import type { ObservedExchange } from './recording.js';
 
 /** Data of the worker thread, with the keys that were learned before its start. */
 export type ExaminerData = ExaminingSettings & { readonly keys: readonly string[] };

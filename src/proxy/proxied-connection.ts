@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { ProblemError } from '../contract/problems.js';
 import type { ResponseTarget } from '../http/response.js';
 import { withoutRedirectMark } from '../http/syntax/target.js';
+import type { ExchangeRecorder } from './cassette-file.js';
 import {
   clientLeftMessage,
   closedBeforeResponse,
@@ -25,7 +26,6 @@ import {
   type ResponseCollector,
   respondLocally,
 } from './proxied-request.js';
-import type { ExchangeRecorder } from './recording.js';
 import { SocketPair, type SocketPairListener, type Upstream } from './socket-pair.js';
 
 /** Decisions about the messages of a connection. */

@@ -5,8 +5,8 @@ import type { ResponseTarget } from '../http/response.js';
 import { headerValues } from '../http/syntax/headers.js';
 import { isEventStream } from '../requests/cassettes/exchange.js';
 import { BodyRecorder } from './bodies.js';
+import type { ExchangeRecorder } from './cassette-file.js';
 import { fieldTable, type RequestHead, type ResponseHead } from './message-head.js';
-import type { ExchangeRecorder } from './recording.js';
 
 /** Default max size of a response whose body a fault alters, in bytes. It is read completely first. */
 export const maxHeldBytes = 64 * 1024 * 1024;

@@ -2,10 +2,10 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { createHostValidator, hostNames } from '../http/steps/host-and-origin.js';
 import { headerValues } from '../http/syntax/headers.js';
 import { clearTimeout, setTimeout } from '../runtime/real-time.js';
+import { createExchangeRecorder, type ObservedExchange } from './cassette-file.js';
 import { createFaultStep, type ProxyFaults } from './faults.js';
 import { ProxiedConnection } from './proxied-connection.js';
 import { maxHeldBytes } from './proxied-request.js';
-import { createExchangeRecorder, type ObservedExchange } from './recording.js';
 import { createUpstream } from './socket-pair.js';
 
 export interface ProxyServerOptions {

@@ -3,8 +3,7 @@ import type { Report, ReportEvent, Simulated, StatusReason, Violation } from '..
 import { problem } from '../contract/problems.js';
 import { clockModes } from '../legal/index.js';
 import type { Store } from '../store/port.js';
-import { quoteValue } from '../values/message-text.js';
-import { didYouMean } from '../values/suggestions.js';
+import { didYouMean, quoteValue } from '../values/message-text.js';
 import type { ReportScheduler, Timekeeping } from '../worlds/timekeeping.js';
 import { recordStages } from './event-log.js';
 import { changesBetween, eventsOf, happeningOf } from './events.js';

@@ -14,8 +14,7 @@ import { type CompanyResolution, companyIdOf, refusedCompanyText } from '../lega
 import { createAccountSemaphore } from '../runtime/concurrency.js';
 import type { Store } from '../store/port.js';
 import { untilHolds } from '../store/transactions.js';
-import { quoteValue } from '../values/message-text.js';
-import { didYouMean } from '../values/suggestions.js';
+import { didYouMean, quoteValue } from '../values/message-text.js';
 import type { Journal } from './journal.js';
 import { type JournalEntry, kindCounts, pathOf, type RequestKind } from './journal-entry.js';
 import { differences, isOfStatus } from './matching.js';

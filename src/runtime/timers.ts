@@ -1,3 +1,4 @@
+import type { Instant } from '../values/instants.js';
 import type { Stopwatch, Timer, YieldToEventLoop } from './port.js';
 import { clearTimeout, performanceNow, setImmediate, setTimeout, timeOrigin } from './real-time.js';
 
@@ -45,4 +46,125 @@ export function createYieldToEventLoop(): YieldToEventLoop {
       if (waiting.push(resolve) === 1) setImmediate(next);
     });
   };
+}
+
+/** Runs due work of accounts in the background. */
+export interface Ticker {
+  /**
+   * Schedules an account earlier than before.
+   * @param at by the stopwatch; if absent, `next` is called
+   */
+  watch(accountId: string, at?: Instant): void;
+  /** Returns how late the earliest due work is, in milliseconds; 0 if nothing is late. */
+  lateMs(): number;
+  /** Stops all background work. */
+  close(): void;
+}
+
+/** Wait before an account is tried again whose work failed, in milliseconds: a database may be away. */
+export const retryMs = 1000;
+
+export interface TickerOptions {
+  timer: Timer | undefined;
+  stopwatch: Stopwatch;
+  yieldToEventLoop: YieldToEventLoop;
+  /** Next due instant of an account, by the stopwatch; null for none. */
+  next(accountId: string): Instant | null;
+  /** Does what is due in an account; returns the next due instant. If it fails, it is called again later. */
+  tick(accountId: string): Promise<Instant | null> | Instant | null;
+}
+
+interface ExpectedTick {
+  at: Instant;
+  accountId: string;
+}
+
+/** Creates one alarm for all accounts, set to the earliest due instant. */
+export function createTicker({ timer, stopwatch, yieldToEventLoop, next, tick }: TickerOptions): Ticker {
+  if (timer === undefined) return { watch() {}, lateMs: () => 0, close() {} };
+  const { first, expect, forget } = createTickQueue();
+  let isOpen = true;
+  let isRinging = false;
+  /** Due instant of the first work that failed since the last that was done; null for none. */
+  let failedAt: Instant | null = null;
+
+  const setTimer = (): void => {
+    if (isRinging || !isOpen) return;
+    const earliest = first();
+    if (earliest === undefined) timer.clear();
+    else timer.set(Math.max(0, earliest.at - stopwatch()), ring);
+  };
+  const watch: Ticker['watch'] = (accountId, at = next(accountId) ?? undefined) => {
+    if (at !== undefined && expect(accountId, at) && first()?.at === at) setTimer();
+  };
+  const ring = async (): Promise<void> => {
+    isRinging = true;
+    try {
+      for (let earliest = first(); earliest !== undefined && isOpen; earliest = first()) {
+        if (earliest.at > stopwatch()) break;
+        const { accountId } = earliest;
+        forget(accountId);
+        try {
+          const ticked = tick(accountId);
+          const at = ticked instanceof Promise ? await ticked : ticked;
+          failedAt = null;
+          if (at !== null) watch(accountId, at);
+        } catch (error) {
+          failedAt ??= earliest.at;
+          // Due work is not lost.
+          watch(accountId, stopwatch() + retryMs);
+          throw error;
+        }
+        const turn = yieldToEventLoop();
+        if (turn !== undefined) await turn;
+      }
+    } finally {
+      isRinging = false;
+      setTimer();
+    }
+  };
+  return {
+    watch,
+    lateMs: () => Math.max(0, stopwatch() - Math.min(failedAt ?? Infinity, first()?.at ?? Infinity)),
+    close() {
+      isOpen = false;
+      timer.clear();
+    },
+  };
+}
+
+/** The next due instant of each account. */
+function createTickQueue() {
+  const known = new Map<string, Instant>();
+  /** Latest first; may contain outdated entries. */
+  const expected: ExpectedTick[] = [];
+  return {
+    first(): ExpectedTick | undefined {
+      for (;;) {
+        const last = expected.at(-1);
+        if (last === undefined || known.get(last.accountId) === last.at) return last;
+        expected.pop();
+      }
+    },
+    /** Returns whether the instant is earlier than before. */
+    expect(accountId: string, at: Instant): boolean {
+      const before = known.get(accountId);
+      if (before !== undefined && before <= at) return false;
+      known.set(accountId, at);
+      expected.splice(insertionIndex(expected, at), 0, { at, accountId });
+      return true;
+    },
+    forget: (accountId: string) => void known.delete(accountId),
+  };
+}
+
+/** Index in a descending list, before all entries that are not later. */
+function insertionIndex(expected: readonly ExpectedTick[], at: Instant): number {
+  let [low, high] = [0, expected.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((expected[middle] as ExpectedTick).at > at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

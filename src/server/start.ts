@@ -4,10 +4,16 @@ import { evictionMessage } from '../accounts/registry.js';
 import type { Config } from '../contract/generated/types.js';
 import type { WireShape } from '../contract/shapes/wire-shape.js';
 import { type RunningEnvironments, startEnvironments } from '../http/connection/server.js';
-import { createLogOutput, jsonLine, type LogStream, noticeLine, textLines } from '../http/log-lines.js';
+import {
+  createLogOutput,
+  createRequestLog,
+  jsonLine,
+  type LogStream,
+  noticeLine,
+  textLines,
+} from '../http/log-lines.js';
 import type { RequestObserver } from '../http/observers.js';
 import type { LogFailure } from '../http/problem-response.js';
-import { createRequestLog } from '../http/request-log.js';
 import { type Catalogue, clockModes } from '../legal/index.js';
 import { reportLimitMessage } from '../reports/reports.js';
 import { createHeapMemory, maxMemoryBytes, memoryFullMessage } from '../runtime/memory.js';

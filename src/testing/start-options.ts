@@ -7,8 +7,7 @@ import { schemaErrorsOf } from '../contract/validator.js';
 import { describeViolations } from '../contract/violations.js';
 import { settingErrors, withWebhookTargets } from '../server/settings.js';
 import { isJsonObject } from '../values/json.js';
-import { quoteValue } from '../values/message-text.js';
-import { didYouMean } from '../values/suggestions.js';
+import { didYouMean, quoteValue } from '../values/message-text.js';
 import { withLikeGaps } from './like-option.js';
 
 /**

@@ -1,7 +1,7 @@
 import { clockModes } from '../legal/index.js';
 import { type AccountEmitter, runCooperatively } from '../runtime/concurrency.js';
 import type { Stopwatch, Timer, YieldToEventLoop } from '../runtime/port.js';
-import { createTicker, retryMs, type Ticker } from '../runtime/ticker.js';
+import { createTicker, retryMs, type Ticker } from '../runtime/timers.js';
 import type { Store } from '../store/port.js';
 import { retryTransaction, runInOwnSession } from '../store/transactions.js';
 import type { Instant } from '../values/instants.js';

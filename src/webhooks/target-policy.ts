@@ -1,6 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import { quoteValue } from '../values/message-text.js';
-import { isTypoOf } from '../values/suggestions.js';
+import { isTypoOf, quoteValue } from '../values/message-text.js';
 
 /** Purpose of an address: its name, such as `public` or `loopback`, and a phrase. */
 interface AddressKind {

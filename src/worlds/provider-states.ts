@@ -15,8 +15,7 @@ import type { ReportActions } from '../reports/actions.js';
 import type { Action } from '../reports/lifecycle.js';
 import type { Reports } from '../reports/reports.js';
 import { formatInstant } from '../values/instants.js';
-import { quoteValue } from '../values/message-text.js';
-import { findNearest } from '../values/suggestions.js';
+import { findNearest, quoteValue } from '../values/message-text.js';
 import type { Clocks } from './clock.js';
 import type { Worlds } from './worlds.js';
 

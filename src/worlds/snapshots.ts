@@ -5,8 +5,7 @@ import { reportCollection } from '../reports/report-records.js';
 import { checkMemory } from '../runtime/memory.js';
 import type { Memory } from '../runtime/port.js';
 import type { Collection, Store, Transaction } from '../store/port.js';
-import { quoteValue } from '../values/message-text.js';
-import { didYouMean } from '../values/suggestions.js';
+import { didYouMean, quoteValue } from '../values/message-text.js';
 import { clockRecord } from './clock.js';
 import type { ReportScheduler, Timekeeping } from './timekeeping.js';
 

@@ -4,7 +4,7 @@ import { dueTransitions, restartStage, type StageTransition } from '../reports/l
 import { reportCollection, type StoredReport } from '../reports/report-records.js';
 import { runCooperatively } from '../runtime/concurrency.js';
 import type { Stopwatch, Timer, YieldToEventLoop } from '../runtime/port.js';
-import { createTicker, type Ticker } from '../runtime/ticker.js';
+import { createTicker, type Ticker } from '../runtime/timers.js';
 import type { Records, Store, Transaction } from '../store/port.js';
 import { createSingleRecord } from '../store/single-record.js';
 import { runInOwnSession, whenReady } from '../store/transactions.js';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { ObservedExchange } from '../../src/proxy/cassette-file.js';
 import { createExaminationQueue } from '../../src/proxy/examiner.js';
-import type { ObservedExchange } from '../../src/proxy/recording.js';
 
 const seen = (position: number, size: number): ObservedExchange => ({
   ...{

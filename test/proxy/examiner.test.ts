@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import { allAnswers } from '../../src/contract/gap-answers.js';
 import { BodyRecorder } from '../../src/proxy/bodies.js';
+import type { ObservedExchange } from '../../src/proxy/cassette-file.js';
 import { createExaminer } from '../../src/proxy/examiner.js';
-import type { ObservedExchange } from '../../src/proxy/recording.js';
 import { TaskAbortedError } from '../../src/runtime/concurrency.js';
 
 const maxBytes = 1024 * 1024;

@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest';
+import type { ObservedExchange } from '../../src/proxy/cassette-file.js';
 import { createProxyFaults, type ProxyFaultsOptions } from '../../src/proxy/faults.js';
 import { startProxy } from '../../src/proxy/proxy.js';
-import type { ObservedExchange } from '../../src/proxy/recording.js';
 import { type RawServer, rawServer } from './raw.js';
 
 const open: { close(): unknown }[] = [];

@@ -3,8 +3,8 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ObservedExchange } from '../../src/proxy/cassette-file.js';
 import { startProxy } from '../../src/proxy/proxy.js';
-import type { ObservedExchange } from '../../src/proxy/recording.js';
 import { selfSigned } from '../webhooks/sender/self-signed.js';
 import { rawServer } from './raw.js';
 

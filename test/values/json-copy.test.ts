@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { jsonCopy } from '../../src/values/json-copy.js';
+import { jsonCopy } from '../../src/values/json.js';
 import { contentOf } from '../legal/generated/contents.js';
 
 it('a copy has the same JSON as its original, and shares nothing with it', () => {

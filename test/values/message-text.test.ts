@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quoteValue } from '../../src/values/message-text.js';
-import { didYouMean, findNearest } from '../../src/values/suggestions.js';
+import { didYouMean, findNearest, quoteValue } from '../../src/values/message-text.js';
 
 describe('a quoted value', () => {
   it.each([

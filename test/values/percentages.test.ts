@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  microsToPercent,
-  percentagesOf,
-  percentToMicros,
-  sumOfPercents,
-} from '../../src/values/percentages.js';
+import { microsToPercent, percentagesOf, percentToMicros, sumOfPercents } from '../../src/values/money.js';
 
 describe('percentages', () => {
   it('are exact if the division is', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { permuted, unpermuted } from '../../src/values/permutation.js';
+import { permuted, unpermuted } from '../../src/values/draws.js';
 
 describe('a permutation of numbers', () => {
   it.each([1, 2, 3, 10, 1_020, 9_900, 40_000, 65_536])('of %i gives each number once', (size) => {

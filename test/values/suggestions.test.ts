@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { didYouMean, findNearest } from '../../src/values/suggestions.js';
+import { didYouMean, findNearest } from '../../src/values/message-text.js';
 
 const flags = ['--base-url', '--other-url', '--key', '--other-key', '--read-only'];
 

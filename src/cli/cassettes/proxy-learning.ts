@@ -3,8 +3,8 @@ import type { HeardExchange } from '../../contract/shapes/learning/heard.js';
 import { learnShape } from '../../contract/shapes/learning/learn-shape.js';
 import { version } from '../../contract/version.js';
 import { decodeBody } from '../../proxy/bodies.js';
+import type { ObservedExchange } from '../../proxy/cassette-file.js';
 import { fieldTable } from '../../proxy/message-head.js';
-import type { ObservedExchange } from '../../proxy/recording.js';
 import { mergeLearnt } from '../learnt-file.js';
 
 /** Max exchanges that are compared; later ones rarely show anything new. */

@@ -9,7 +9,12 @@ import { describeViolations } from '../../contract/violations.js';
 import { faultViolations } from '../../faults/definitions.js';
 import { readResponseEffect } from '../../faults/effect.js';
 import type { StoredFault } from '../../faults/matching.js';
-import { type CassetteFile, createCassetteFile, maxCassetteBytes } from '../../proxy/cassette-file.js';
+import {
+  type CassetteFile,
+  createCassetteFile,
+  maxCassetteBytes,
+  type ObservedExchange,
+} from '../../proxy/cassette-file.js';
 import {
   createExaminationQueue,
   createExaminer,
@@ -18,7 +23,6 @@ import {
 } from '../../proxy/examiner.js';
 import { createProxyFaults } from '../../proxy/faults.js';
 import { startProxy } from '../../proxy/proxy.js';
-import type { ObservedExchange } from '../../proxy/recording.js';
 import { explainListenError } from '../../server/listen-error.js';
 import { commands } from '../commands.js';
 import { loadCertificates, outputError, readJson, readMergedFile, writeOutput } from '../files.js';

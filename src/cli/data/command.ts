@@ -1,7 +1,11 @@
 import { DataOptions as holdsContract } from '../../contract/generated/settings/data-options.js';
 import type { DataOptions } from '../../contract/generated/types.js';
-import { DatabaseError } from '../../store/database.js';
-import { didYouMean } from '../../values/suggestions.js';
+import { contentVersion } from '../../contract/version.js';
+import { collections } from '../../server/collections.js';
+import { createDurableStore } from '../../store/append-log-store.js';
+import { DatabaseError, tableVersion } from '../../store/database.js';
+import { formatInstant } from '../../values/instants.js';
+import { didYouMean } from '../../values/message-text.js';
 import { commands } from '../commands.js';
 import { serveFlags } from '../config.js';
 import {
@@ -12,12 +16,18 @@ import {
   readEnvironment,
   type SourceValues,
 } from '../settings.js';
-import { misusePrinter, type Program, printUnknownVariables } from '../streams.js';
+import { countWithNoun, exitCodes, misusePrinter, type Program, printUnknownVariables } from '../streams.js';
 import { checkAccounts } from './check.js';
-import { compactAccounts } from './compact.js';
 import { exportWorlds } from './export.js';
 import { importWorlds } from './import.js';
-import { printInfo } from './info.js';
+import {
+  accountsOf,
+  accountText,
+  eachAccount,
+  formatBytes,
+  printFailed,
+  withDatabase,
+} from './stored-accounts.js';
 
 const { flags } = commands.data;
 const printMisuse = misusePrinter('legal-reports-sandbox data did not run');
@@ -109,4 +119,126 @@ function databaseErrors({ data, database }: DataOptions): InputError[] {
       ? 'Name the database of the server: --data ./sandbox-data, or --database with the URL of PostgreSQL.'
       : 'Name one database: either --data or --database.';
   return [{ source: 'data', detail }];
+}
+
+const maxListedAccounts = 10;
+
+/** Prints the content of a database, without reading any account. */
+export function printInfo(options: DataOptions, { stdout }: Program): Promise<number> {
+  return withDatabase(options, async (log, { seed, formerContentVersion, upgradedFrom }) => {
+    const { oldestUse, latestUse, ...usage } = await log.usage();
+    const info = {
+      ...{ database: log.name, engine: usage.engine, tableVersion, seed },
+      ...{ contentVersion: formerContentVersion, upgradedFrom },
+      ...{ accounts: usage.accounts, accountsInUse: usage.accountsInUse, batches: usage.batches },
+      ...{ batchBytes: usage.batchBytes, diskBytes: usage.diskBytes },
+      ...{ oldestUse: instantOf(oldestUse), latestUse: instantOf(latestUse) },
+      ...{ heldLeases: usage.heldLeases, expiredLeases: usage.expiredLeases },
+      largestAccounts: await log.largest(maxListedAccounts),
+    };
+    stdout.write(options.json ? `${JSON.stringify(info, null, 2)}\n` : textOf(info));
+    return exitCodes.done;
+  });
+}
+
+const instantOf = (ms: number | null): string | null => (ms === null ? null : formatInstant(Math.floor(ms)));
+
+interface Info {
+  readonly database: string;
+  readonly engine: string;
+  readonly tableVersion: number;
+  readonly seed: string;
+  readonly contentVersion: string;
+  readonly upgradedFrom: string | null;
+  readonly accounts: number;
+  readonly accountsInUse: number;
+  readonly batches: number;
+  readonly batchBytes: number;
+  readonly diskBytes: number;
+  readonly oldestUse: string | null;
+  readonly latestUse: string | null;
+  readonly heldLeases: number;
+  readonly expiredLeases: number;
+  readonly largestAccounts: readonly { account: string; batches: number; bytes: number }[];
+}
+
+function textOf(info: Info): string {
+  const rows: [string, string][] = [
+    ['database', `${info.database} (${info.engine}, tables ${info.tableVersion})`],
+    ['seed', info.seed],
+    ['content version', contentText(info)],
+    ['accounts', `${info.accounts}, ${info.accountsInUse} in use`],
+    [
+      'batches',
+      `${info.batches} with ${formatBytes(info.batchBytes)}; ${formatBytes(info.diskBytes)} on the disk`,
+    ],
+    ['last uses', info.oldestUse === null ? 'none' : `from ${info.oldestUse} to ${info.latestUse}`],
+    ['leases', `${info.heldLeases} held, ${info.expiredLeases} expired`],
+    ...info.largestAccounts.map(({ account, batches, bytes }, at): [string, string] => [
+      at === 0 ? 'largest accounts' : '',
+      `${accountText(account)}: ${formatBytes(bytes)} in ${batches === 1 ? 'one batch' : `${batches} batches`}`,
+    ]),
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}\n`).join('');
+}
+
+function contentText({ contentVersion: own, upgradedFrom }: Info): string {
+  const upgrade = upgradedFrom === null ? '' : `, upgraded from ${upgradedFrom}`;
+  const next =
+    own === contentVersion
+      ? ''
+      : `; a start of this program would make it ${contentVersion}, which reports that nobody edited follow`;
+  return own + upgrade + next;
+}
+
+/** Attempts for an account to which servers append meanwhile. */
+const maxAttempts = 20;
+
+/**
+ * Replaces the batches of every account by a checkpoint, and frees the space. Servers may run: each checkpoint is an
+ * append like any other.
+ */
+export function compactAccounts(
+  options: DataOptions,
+  program: Program,
+): Promise<number | readonly InputError[]> {
+  return withDatabase(options, async (log) => {
+    const accounts = await accountsOf(log, options.account);
+    if ('detail' in accounts) return [accounts];
+    const store = createDurableStore({ appendLog: log, collections });
+    const before = await log.usage();
+    let busy = 0;
+    const damaged = await eachAccount(
+      accounts.map(({ id }) => id),
+      program,
+      async (id) => {
+        let isCompact = false;
+        for (let attempt = 0; attempt < maxAttempts && !isCompact; attempt += 1)
+          isCompact = await store.compact(id);
+        if (!isCompact) busy += 1;
+        store.unload(0);
+      },
+    );
+    // Another process that writes for long leaves its free space, which later appends use.
+    const isFreed = await log.vacuum().then(
+      () => true,
+      (error) => {
+        if (error instanceof DatabaseError && error.code === 'unavailable') return false;
+        throw error;
+      },
+    );
+    const after = await log.usage();
+    const notes = [
+      ...(busy === 0
+        ? []
+        : [`${countWithNoun(busy, 'account')} left as they are: servers use them all the time`]),
+      ...(isFreed ? [] : ['free space stays in the file: a server was writing. Run it again']),
+    ];
+    printFailed(damaged, program);
+    program.stdout.write(
+      `compacted ${countWithNoun(accounts.length - damaged.length - busy, 'account')}: ${before.batches} batches to ${after.batches}, ${formatBytes(before.diskBytes)} to ${formatBytes(after.diskBytes)} on the disk\n${notes.map((note) => `${note}\n`).join('')}`,
+    );
+    return damaged.length === 0 ? exitCodes.done : exitCodes.failed;
+  });
 }

@@ -6,12 +6,12 @@ import { DatabaseError } from '../../store/database.js';
 import { outputError } from '../files.js';
 import type { InputError } from '../settings.js';
 import { countWithNoun, exitCodes, type Program } from '../streams.js';
-import { leftOut } from './left-out.js';
 import {
   type AccountReader,
   accountsOf,
   createAccountReader,
   eachAccount,
+  leftOut,
   printFailed,
   withDatabase,
 } from './stored-accounts.js';

@@ -6,7 +6,7 @@ import { openLog } from '../../server/durable.js';
 import { createSandbox, type Sandbox } from '../../server/sandbox.js';
 import { createDurableStore, type DurableStore } from '../../store/append-log-store.js';
 import { DatabaseError, type DatabaseFacts, type DatabaseLog } from '../../store/database.js';
-import { didYouMean } from '../../values/suggestions.js';
+import { didYouMean } from '../../values/message-text.js';
 import type { InputError } from '../settings.js';
 import { type Program, showProgress } from '../streams.js';
 
@@ -96,3 +96,16 @@ export async function eachAccount(
 export function printFailed(failed: readonly FailedAccount[], { stderr }: Program): void {
   for (const { account, detail } of failed) stderr.write(`${accountText(account)}: ${detail}\n`);
 }
+
+/** Returns a size such as `812 bytes` or `1.5 MiB`. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  const power = Math.min(Math.floor(Math.log2(bytes) / 10), units.length);
+  return `${(bytes / 1024 ** power).toFixed(1)} ${units[power - 1]}`;
+}
+
+const units = ['KiB', 'MiB', 'GiB', 'TiB'];
+
+/** The records of an account that a world file does not hold. */
+export const leftOut =
+  'Left out, because a file of worlds contains none of them: issued keys, webhooks with their secrets and messages, snapshots, faults, profiles, rate limits, idempotency records and the request journal.';

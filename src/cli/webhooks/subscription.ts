@@ -9,8 +9,7 @@ import type {
   WebhookState,
   WebhookWithSecret,
 } from '../../contract/generated/types.js';
-import { quoteValue } from '../../values/message-text.js';
-import { findNearest } from '../../values/suggestions.js';
+import { findNearest, quoteValue } from '../../values/message-text.js';
 import { requestServer, type ServerError } from '../control-plane.js';
 
 /** Events to listen to, and their account. */

@@ -1,5 +1,4 @@
-import { quoteValue } from '../../values/message-text.js';
-import { didYouMean } from '../../values/suggestions.js';
+import { didYouMean, quoteValue } from '../../values/message-text.js';
 
 /** An answer with names of one server: `queued:pending;in_review:checking`. */
 export type OwnNames = `${string}:${string}`;

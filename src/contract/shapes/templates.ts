@@ -1,7 +1,6 @@
 import { isJsonObject } from '../../values/json.js';
 import { pointerOf } from '../../values/json-pointer.js';
-import { joinWords, quoteValue } from '../../values/message-text.js';
-import { didYouMean } from '../../values/suggestions.js';
+import { didYouMean, joinWords, quoteValue } from '../../values/message-text.js';
 import { valueAtPath } from '../gaps/own-names.js';
 
 /** Returns the JSON value of each placeholder; undefined leaves its field out. */

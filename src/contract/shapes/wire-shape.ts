@@ -6,8 +6,7 @@ import typeSchema from '../../../schemas/reports/report-type.json' with { type: 
 import reasonSchema from '../../../schemas/reports/status-reason.json' with { type: 'json' };
 import { isJsonObject, type JsonObject } from '../../values/json.js';
 import { tokensOf } from '../../values/json-pointer.js';
-import { joinWords, quoteValue } from '../../values/message-text.js';
-import { didYouMean } from '../../values/suggestions.js';
+import { didYouMean, joinWords, quoteValue } from '../../values/message-text.js';
 import { valueAtPath } from '../gaps/own-names.js';
 import type { Problem, Shape, Violation } from '../generated/types.js';
 import { type ContentForm, compileContentForm, contentParts } from './content-form.js';

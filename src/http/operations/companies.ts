@@ -17,3 +17,15 @@ export function companyHandlers({ companies }: Sandbox) {
     },
   } satisfies Partial<Handlers>;
 }
+
+export function scenarioHandlers({ scenarios }: Sandbox) {
+  return {
+    listScenarios: { handle: () => ({ outcome: 'listed', body: scenarios.list() }) },
+    resolveScenario: {
+      handle: ({ query }) => ({
+        outcome: 'found',
+        body: withoutSecretsIn(scenarios.resolve(query.companyId)),
+      }),
+    },
+  } satisfies Partial<Handlers>;
+}

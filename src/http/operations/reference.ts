@@ -1,8 +1,7 @@
 import type { ReferenceIndex, ReferenceList, ReferenceListName } from '../../contract/generated/types.js';
 import { problem } from '../../contract/problems.js';
 import { loadOnce } from '../../runtime/concurrency.js';
-import { quoteValue } from '../../values/message-text.js';
-import { didYouMean } from '../../values/suggestions.js';
+import { didYouMean, quoteValue } from '../../values/message-text.js';
 import type { Handlers } from '../exchange.js';
 
 /** Handlers of the reference lists, which are loaded on first use. */

@@ -4,7 +4,7 @@ import { type CompanyRef, companyIdOf } from '../../legal/index.js';
 import type { ReportListQuery, ReportState, ReportView } from '../../reports/reports.js';
 import type { Sandbox } from '../../server/sandbox.js';
 import type { Handlers } from '../exchange.js';
-import { enforceConditions } from '../steps/preconditions.js';
+import { enforceConditions } from '../steps/operation.js';
 import { etagOf } from '../syntax/entity-tags.js';
 import { pageOutput } from './list-page.js';
 
@@ -125,4 +125,21 @@ function reportOutput<Outcome extends string>(
 /** The applied scenario with its modifiers and label, as a company id that gives the same report again. */
 function scenarioName(company: CompanyRef): string {
   return company.scenario === null ? 'none' : companyIdOf(company);
+}
+
+export function eventHandlers({ events, reportActions }: Sandbox) {
+  return {
+    listEvents: {
+      handle: ({ account, query }) => pageOutput('/v1/events', events.list(account, query), query),
+    },
+    getEvent: {
+      handle: ({ account, path }) => ({ outcome: 'found', body: events.find(account, path.eventId) }),
+    },
+    listReportEvents: {
+      handle: ({ account, path }) => ({
+        outcome: 'listed',
+        body: { data: reportActions.events(account, path.reportId) },
+      }),
+    },
+  } satisfies Partial<Handlers>;
 }

@@ -3,8 +3,7 @@ import { type ProblemEntry, problem, problemPath, problems } from '../../contrac
 import { servedDocument } from '../../contract/served-document.js';
 import { loadOnce } from '../../runtime/concurrency.js';
 import type { Sandbox } from '../../server/sandbox.js';
-import { quoteValue } from '../../values/message-text.js';
-import { didYouMean } from '../../values/suggestions.js';
+import { didYouMean, quoteValue } from '../../values/message-text.js';
 import type { Handlers } from '../exchange.js';
 import { escapeHtml, htmlPage, htmlPageHeaders } from '../html.js';
 import type { RequestCounts } from '../observers.js';

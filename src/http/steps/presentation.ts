@@ -31,7 +31,7 @@ import {
 import { codingFor, minCodedBytes } from '../syntax/headers.js';
 import { hasShapedForm, shapedResponse } from '../wire-form.js';
 import { storeResponse } from './idempotency.js';
-import { clientTag, enforceConditions } from './preconditions.js';
+import { clientTag, enforceConditions } from './operation.js';
 
 interface GapContext {
   operation: Operation;

@@ -4,7 +4,7 @@ import { isAdministered, type Operation } from '../../contract/operations.js';
 import { problem } from '../../contract/problems.js';
 import { summarizeViolations } from '../../contract/violations.js';
 import { memoize } from '../../values/memoize.js';
-import { didYouMean } from '../../values/suggestions.js';
+import { didYouMean } from '../../values/message-text.js';
 import type { HttpExchange, PipelineStep, Route } from '../exchange.js';
 import type { HttpResponse } from '../response.js';
 import { invalidPercents } from '../syntax/target.js';

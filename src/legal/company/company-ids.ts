@@ -1,4 +1,4 @@
-import { findNearest } from '../../values/suggestions.js';
+import { findNearest } from '../../values/message-text.js';
 import { belongsToScenario } from '../jurisdictions/cl/plan/company-numbers.js';
 import { checkDigit, firstCompanyBody, parseRut, rutMistake } from '../jurisdictions/cl/rut.js';
 import { taxIdSchemes } from '../jurisdictions/tax-ids.js';

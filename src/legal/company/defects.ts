@@ -1,7 +1,7 @@
 import data from '../../../fixtures/defects.json' with { type: 'json' };
 import type { Conclusion } from '../../contract/generated/types.js';
 import { isSameJson } from '../../values/canonical-json.js';
-import { findNearest } from '../../values/suggestions.js';
+import { findNearest } from '../../values/message-text.js';
 import type { Country } from '../jurisdictions/law.js';
 import { builtInCatalogue, type Scenario } from './catalogue.js';
 import { type RefusedCompany, refusedCompany, refusedCompanyAmong, scenarioPrefix } from './resolution.js';

@@ -3,8 +3,7 @@ import { maxListedViolations } from '../../contract/violations.js';
 import { isSameJson } from '../../values/canonical-json.js';
 import { isJsonObject, type JsonObject } from '../../values/json.js';
 import { childAt, escapeToken, resolves, tokensOf } from '../../values/json-pointer.js';
-import { quoteValue } from '../../values/message-text.js';
-import { didYouMean } from '../../values/suggestions.js';
+import { didYouMean, quoteValue } from '../../values/message-text.js';
 import { diffJson } from './json-patch.js';
 
 /** A read-only value that an edit would change, and the expected value. */

@@ -1,6 +1,6 @@
 import type { OperationAuthority } from '../../contract/generated/types.js';
 import { groupBy } from '../../values/group-by.js';
-import { fillTemplate } from '../../values/templates.js';
+import { fillTemplate } from '../../values/message-text.js';
 import { facultyOf, isOfCompany } from '../jurisdictions/faculties.js';
 import type { Law } from '../jurisdictions/law.js';
 import {

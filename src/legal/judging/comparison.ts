@@ -18,10 +18,10 @@ import type {
   SubmittedAddress,
   SubmittedOfficer,
 } from '../../contract/generated/types.js';
-import { isTypoOf } from '../../values/suggestions.js';
+import { isTypoOf } from '../../values/message-text.js';
 import type { Country } from '../jurisdictions/law.js';
 import { taxIdSchemes } from '../jurisdictions/tax-ids.js';
-import { foldName } from '../words/names.js';
+import { foldName } from '../words/spanish.js';
 
 /** The parts of a content that submitted facts are compared with. */
 export type ComparedContent = Pick<

@@ -1,5 +1,5 @@
 import type { Conclusion, Power, Validation } from '../../contract/generated/types.js';
-import { fillTemplate } from '../../values/templates.js';
+import { fillTemplate } from '../../values/message-text.js';
 import { contractArticles, midSentence, spanishDate, spanishList, spanishNumber } from '../words/spanish.js';
 import { liquidationPublishedOn, rowsCovering } from './authority-matrix.js';
 import { authorityParagraphs } from './authority-sentences.js';

@@ -9,7 +9,7 @@ import type {
   Validation,
 } from '../../contract/generated/types.js';
 import { stablePointer } from '../../values/json-pointer.js';
-import { fillTemplate } from '../../values/templates.js';
+import { fillTemplate } from '../../values/message-text.js';
 import type { Law } from '../jurisdictions/law.js';
 import { groupedDigits, spanishList } from '../words/spanish.js';
 import { rowsCovering } from './authority-matrix.js';

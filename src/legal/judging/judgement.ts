@@ -1,5 +1,5 @@
 import type { Conclusion, Content, Evidence, Validation } from '../../contract/generated/types.js';
-import { fillTemplate } from '../../values/templates.js';
+import { fillTemplate } from '../../values/message-text.js';
 import { ComplexOwnershipError } from '../ownership/holdings.js';
 import { midSentence } from '../words/spanish.js';
 import { withAuthoritySentences } from './authority-sentences.js';

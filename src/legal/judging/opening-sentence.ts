@@ -1,5 +1,5 @@
 import type { Content, Entity, Validation } from '../../contract/generated/types.js';
-import { fillTemplate } from '../../values/templates.js';
+import { fillTemplate } from '../../values/message-text.js';
 import { printedTaxId } from '../jurisdictions/tax-ids.js';
 import { isInOffice } from '../ownership/beneficial-owners.js';
 import { midSentence, spanishDate, spanishList } from '../words/spanish.js';

@@ -1,6 +1,6 @@
 import type { Authority, Deed, Entity, Power } from '../../contract/generated/types.js';
 import { memoize } from '../../values/memoize.js';
-import { fillTemplate } from '../../values/templates.js';
+import { fillTemplate } from '../../values/message-text.js';
 import { type Law, requiredCompanyName } from '../jurisdictions/law.js';
 import { isInOffice } from '../ownership/beneficial-owners.js';
 import {

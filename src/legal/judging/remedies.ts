@@ -1,5 +1,5 @@
 import { addDays } from '../../values/dates.js';
-import { fillTemplate } from '../../values/templates.js';
+import { fillTemplate } from '../../values/message-text.js';
 import type { Law } from '../jurisdictions/law.js';
 import { contractArticles, midSentence, sentenceCase, spanishDate, spanishList } from '../words/spanish.js';
 import { conclusionWords, findingWeight } from './conclusion.js';

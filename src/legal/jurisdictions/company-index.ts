@@ -1,5 +1,4 @@
-import { type DrawKey, type Draws, drawsAt } from '../../values/draws.js';
-import { unpermuted } from '../../values/permutation.js';
+import { type DrawKey, type Draws, drawsAt, unpermuted } from '../../values/draws.js';
 
 /** A company id with the number at its end, if it has one; zeros before that number belong to the rest. */
 const numbered = /^(.*?)(0|[1-9]\d{0,8})?$/s;

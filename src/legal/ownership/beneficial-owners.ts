@@ -1,5 +1,5 @@
 import type { BeneficialOwner, Content, Position } from '../../contract/generated/types.js';
-import { percentToMicros } from '../../values/percentages.js';
+import { percentToMicros } from '../../values/money.js';
 import {
   controllersOf,
   effectiveHoldings,

@@ -1,6 +1,6 @@
 import type { Content, Shareholder } from '../../contract/generated/types.js';
 import { groupBy } from '../../values/group-by.js';
-import { microsToPercent, percentToMicros, wholeInMicros } from '../../values/percentages.js';
+import { microsToPercent, percentToMicros, wholeInMicros } from '../../values/money.js';
 
 /**
  * Solves m·x = b exactly in integers by fraction-free elimination (Bareiss): every division is exact, so no precision

@@ -1,5 +1,6 @@
 import type { Money } from '../../contract/generated/types.js';
 import { type CivilDate, partsOf } from '../../values/dates.js';
+import { memoize } from '../../values/memoize.js';
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
 
 /** Contracts articles: "a el señor" to "al señor", "de el poder" to "del poder"; names keep theirs, "de El Pangue". */
@@ -241,3 +242,26 @@ export function spanishTerm(months: number): string {
   const [one, many] = isWhole ? ['año', 'años'] : ['mes', 'meses'];
   return `${spanishNumber(count, 'masculine')} ${count === 1 ? one : many}`;
 }
+
+/**
+ * Folds a name for comparison: ignores case, accents, punctuation and repeated blanks, so "S.A." equals "SA", and
+ * composed letters equal decomposed ones. The ñ stays a letter of its own.
+ */
+export function foldName(name: string): string {
+  return name
+    .replaceAll(/[nN]?\P{ASCII}+/gu, withoutAccents)
+    .toLowerCase()
+    .replaceAll(/[.,“”’'´`"«»-]/g, '')
+    .replaceAll(/\s\s+|[^\S ]/g, ' ')
+    .trim();
+}
+
+/** Memoised per run of accented letters, including the n that a tilde can follow. */
+const withoutAccents = memoize(500, (run: string) =>
+  run
+    .normalize('NFC')
+    .replaceAll(/[ñÑ]/g, '\u0000')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll('\u0000', 'ñ'),
+);

@@ -9,7 +9,7 @@ import type {
   ProvenGap,
 } from '../../contract/generated/types.js';
 import { callApi } from '../client/api.js';
-import { countText, dayText } from '../i18n/format.js';
+import { countText, dayText } from '../i18n/language.js';
 import { useAction } from '../parts/action.js';
 import { Badge, type Tone } from '../parts/badge.js';
 import { TextWithCode } from '../parts/code.js';

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { callApi, ProblemResponseError } from '../client/api.js';
 import { owner } from '../client/session.js';
-import { countText, instantText } from '../i18n/format.js';
+import { countText, instantText } from '../i18n/language.js';
 import { Confirm, Form, useAction } from '../parts/action.js';
 import { Button, Field, TextField } from '../parts/controls.js';
 import { Loaded, ProblemNote, useResource } from '../parts/loading.js';

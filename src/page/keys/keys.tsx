@@ -4,7 +4,7 @@ import type { IssuedKey, Key } from '../../contract/generated/types.js';
 import { callApi } from '../client/api.js';
 import { useNotices } from '../client/live.js';
 import { apiKey, chosenAccount, environment, isAdmin } from '../client/session.js';
-import { instantText } from '../i18n/format.js';
+import { instantText } from '../i18n/language.js';
 import { useAction } from '../parts/action.js';
 import { Badge, type Tone } from '../parts/badge.js';
 import { Button, Select } from '../parts/controls.js';

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { type ApiRequest, NoResponseError, openResponse } from '../client/api.js';
 import { apiKey, owner } from '../client/session.js';
-import { countText } from '../i18n/format.js';
+import { countText } from '../i18n/language.js';
 import { Form } from '../parts/action.js';
 import { BodyText, formatBody } from '../parts/code.js';
 import { Button, Field, Select } from '../parts/controls.js';

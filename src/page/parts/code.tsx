@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { countText } from '../i18n/format.js';
+import { countText } from '../i18n/language.js';
 import { Button } from './controls.js';
 import { partWords } from './words.js';
 

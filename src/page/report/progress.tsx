@@ -1,10 +1,9 @@
 import type { JSX } from 'preact';
 import type { Report, ReportEventType, ReportStatus } from '../../contract/generated/types.js';
 import type { AnyProfile } from '../client/api.js';
-import { instantText } from '../i18n/format.js';
-import { type Bilingual, dictionary } from '../i18n/language.js';
+import { type Bilingual, dictionary, instantText } from '../i18n/language.js';
+import { isKnownStatus } from '../parts/badge.js';
 import { Loaded, useResource } from '../parts/loading.js';
-import { isKnownStatus } from '../parts/report-status.js';
 
 const progressWords = dictionary({
   title: ['Cómo va el informe', 'Progress of the report'],

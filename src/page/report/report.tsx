@@ -1,25 +1,24 @@
 import type { JSX } from 'preact';
-import { useEffect, useMemo } from 'preact/hooks';
+import { useCallback, useEffect, useMemo } from 'preact/hooks';
 import type { Report } from '../../contract/generated/types.js';
-import type { AnyProfile } from '../client/api.js';
-import { callApi } from '../client/api.js';
+import { type AnyProfile, callApi } from '../client/api.js';
 import { LiveIndicator, useNotices } from '../client/live.js';
-import { dayText, instantText } from '../i18n/format.js';
-import { Badge } from '../parts/badge.js';
+import { dayText, instantText } from '../i18n/language.js';
+import { Badge, conclusionNames, conclusionOf, conclusionTones, StatusBadge } from '../parts/badge.js';
 import { Button } from '../parts/controls.js';
 import { CopyButton, CopyCurlButton } from '../parts/copy.js';
+import { JsonTree } from '../parts/json-tree.js';
 import { Loaded, useLoaded } from '../parts/loading.js';
 import { Menu } from '../parts/menu.js';
-import { conclusionNames, conclusionOf, conclusionTones, StatusBadge } from '../parts/report-status.js';
+import { partWords } from '../parts/words.js';
 import { addressOf } from '../shell/address.js';
-import type { ViewProps } from '../view.js';
-import { titles, ViewHeading } from '../view.js';
+import { titles, ViewHeading, type ViewProps } from '../view.js';
+import { isJsonOpen, markedPointer, markTarget, scrollToPointer, useScrollTo } from './anchors.js';
 import { AuthoritySection } from './authority/authority.js';
-import { draft, savedMessage } from './editing/draft.js';
+import { draft, Editable, savedMessage, type Value } from './editing/draft.js';
 import { EditBar, EditButton } from './editing/edit-bar.js';
 import { Documents } from './evidence/documents.js';
 import { Validations } from './evidence/validations.js';
-import { JsonView } from './json-view.js';
 import { Ownership } from './ownership/ownership.js';
 import { Powers } from './powers/powers.js';
 import { ReportProgress } from './progress.js';
@@ -27,7 +26,6 @@ import { Acts } from './records/acts.js';
 import { Administration, Parties } from './records/parties.js';
 import { Proceedings, Screening } from './records/public-searches.js';
 import { createReportContext, ReportProvider } from './report-context.js';
-import { isJsonOpen, markedPointer, markTarget, useScrollTo } from './scroll-to.js';
 import { anchorProps, printReport } from './section.js';
 import { CompanySection, Conclusion } from './summary.js';
 import { Trust } from './trust.js';
@@ -140,5 +138,58 @@ function ReportView({ report, etag, path, reload, query }: ReportViewProps): JSX
       </article>
       {isJsonOpen.value && <JsonView report={report} />}
     </div>
+  );
+}
+
+/** The report as JSON beside the page; each field links to its section, and back. */
+export function JsonView({ report }: { report: AnyProfile<Report> }): JSX.Element {
+  const t = words();
+  const at = markedPointer.value ?? '';
+  const linkOf = useCallback(
+    (pointer: string) => ({
+      href: addressOf(['reports', report.id], { at: pointer }),
+      onClick: () => {
+        markedPointer.value = pointer;
+        // The address does not change if it points there already.
+        scrollToPointer(pointer, null);
+      },
+    }),
+    [report.id],
+  );
+  const close = (): void => {
+    markedPointer.value = null;
+  };
+  return (
+    <aside
+      class="json-panel"
+      aria-label={t.json}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
+    >
+      <header>
+        <p role="status">
+          <code>{at === '' ? '/' : at}</code>
+        </p>
+        <CopyButton text={() => at} label={t.copyPointer}>
+          {t.copyPointer}
+        </CopyButton>
+        <button type="button" class="button quiet" aria-label={partWords().close} onClick={close}>
+          ✕
+        </button>
+      </header>
+      <p class="small">{t.jsonHint}</p>
+      <JsonTree value={report} label={t.json} at={at} linkOf={linkOf} linkText={t.toReport} leafOf={leafOf} />
+    </aside>
+  );
+}
+
+/** While the report is edited, every value of the content is a field. */
+function leafOf(pointer: string, value: unknown): JSX.Element | null {
+  if (draft.value === null || !pointer.startsWith('/content/')) return null;
+  return (
+    <Editable at={pointer} value={value as Value} label={pointer}>
+      {null}
+    </Editable>
   );
 }

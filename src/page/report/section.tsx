@@ -3,8 +3,8 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { dictionary, language } from '../i18n/language.js';
 import { addressOf } from '../shell/address.js';
+import { isJsonOpen } from './anchors.js';
 import { useReport } from './report-context.js';
-import { isJsonOpen } from './scroll-to.js';
 
 interface SectionProps {
   title: string;

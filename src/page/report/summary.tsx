@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Company, OperationAuthority } from '../../contract/generated/types.js';
-import { dayText, moneyText, taxIdText } from '../i18n/format.js';
+import { dayText, moneyText, taxIdText } from '../i18n/language.js';
 import { groupedBy } from '../parts/grouping.js';
 import { Table } from '../parts/table.js';
 import { RequestedAuthority } from './authority/authority.js';

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import type { HistoryEntry, ReportVerification, VerificationCheck } from '../../contract/generated/types.js';
-import { countText, instantText } from '../i18n/format.js';
-import { dictionary, language } from '../i18n/language.js';
+import { countText, dictionary, instantText, language } from '../i18n/language.js';
 import { Badge, type Tone } from '../parts/badge.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { Loaded, useResource } from '../parts/loading.js';

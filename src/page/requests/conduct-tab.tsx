@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { ConductJudgement, ConductOutcome } from '../../contract/generated/types.js';
 import type { ApiRequest } from '../client/api.js';
 import { useNotices } from '../client/live.js';
-import { countText } from '../i18n/format.js';
+import { countText } from '../i18n/language.js';
 import { Badge, type Tone } from '../parts/badge.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { Loaded, useResource } from '../parts/loading.js';

@@ -4,7 +4,7 @@ import type { Coverage, CoverageCell, CoverageGap } from '../../contract/generat
 import type { ApiRequest } from '../client/api.js';
 import { useNotices } from '../client/live.js';
 import { apiKey, demoKey } from '../client/session.js';
-import { countText } from '../i18n/format.js';
+import { countText } from '../i18n/language.js';
 import { CopyButton, CopyCurlButton } from '../parts/copy.js';
 import { Dialog } from '../parts/dialog.js';
 import { Loaded, useResource } from '../parts/loading.js';

@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import type { RequestRecord } from '../../contract/generated/types.js';
-import { countText, instantText } from '../i18n/format.js';
-import { dictionary } from '../i18n/language.js';
+import { countText, dictionary, instantText } from '../i18n/language.js';
 import { BodyText, formatBody } from '../parts/code.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { Loaded, useResource } from '../parts/loading.js';

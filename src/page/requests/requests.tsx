@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { type ApiRequest, callApi } from '../client/api.js';
 import { LiveIndicator, useNotices } from '../client/live.js';
-import { countText, instantText } from '../i18n/format.js';
+import { countText, instantText } from '../i18n/language.js';
 import { Search, Select } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { Empty, Loaded, useLoaded } from '../parts/loading.js';

@@ -11,13 +11,12 @@ import type {
 } from '../../contract/generated/types.js';
 import { type AnyProfile, callApi } from '../client/api.js';
 import { useNotices } from '../client/live.js';
-import { countText, instantText } from '../i18n/format.js';
-import { type Bilingual, dictionary } from '../i18n/language.js';
+import { type Bilingual, countText, dictionary, instantText } from '../i18n/language.js';
 import { Form, useAction } from '../parts/action.js';
+import { StatusBadge, statusName } from '../parts/badge.js';
 import { Button, Select, TextField } from '../parts/controls.js';
 import { CopyCurlButton } from '../parts/copy.js';
 import { Loaded, ProblemNote, useResource } from '../parts/loading.js';
-import { StatusBadge, statusName } from '../parts/report-status.js';
 import { Table } from '../parts/table.js';
 import { addressOf } from '../shell/address.js';
 import { titles, ViewHeading, type ViewProps } from '../view.js';

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { UpdateWebhook, Webhook } from '../../contract/generated/types.js';
 import { type ApiRequest, callApi } from '../client/api.js';
 import { LiveIndicator, useNotices } from '../client/live.js';
-import { countText, instantText } from '../i18n/format.js';
+import { countText, instantText } from '../i18n/language.js';
 import { overlapOptions, TermField } from '../keys/term-field.js';
 import { Confirm, useAction } from '../parts/action.js';
 import { Button, Search, Select } from '../parts/controls.js';

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Receiver, Webhook, WebhookState } from '../../contract/generated/types.js';
 import { type ApiRequest, callApi } from '../client/api.js';
 import { LiveIndicator, useNotices } from '../client/live.js';
-import { countText, instantText } from '../i18n/format.js';
+import { countText, instantText } from '../i18n/language.js';
 import { Form, useAction } from '../parts/action.js';
 import { Badge } from '../parts/badge.js';
 import { Button, Select } from '../parts/controls.js';

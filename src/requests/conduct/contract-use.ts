@@ -1,8 +1,10 @@
 import { gaps } from '../../contract/interface.js';
 import { operations, type Parameter, parametersOf } from '../../contract/operations.js';
+import type { WireShape } from '../../contract/shapes/wire-shape.js';
 import { stateTagOf } from '../../values/entity-tags.js';
+import { isJsonObject, readShallowJson } from '../../values/json.js';
 import { quoteValue } from '../../values/message-text.js';
-import { type JournalEntry, violationsIn } from '../journal-entry.js';
+import { decodedQuery, headerTable, type JournalEntry, violationsIn } from '../journal-entry.js';
 import { type CreatePair, createPairs } from './creates.js';
 import {
   type ConductCheck,
@@ -15,6 +17,37 @@ import {
   pathId,
   queryValue,
 } from './evidence.js';
+
+/** Returns a stored request with its form in the contract, as a server with this shape reads it. */
+export function readByShape(entry: JournalEntry, shape: WireShape): JudgedRequest {
+  const isPlain =
+    entry.headers.includes('sandbox-shape') && headerTable(entry.headers)['sandbox-shape'] === 'none';
+  if (isPlain) return entry;
+  return { ...entry, own: { target: ownTarget(entry, shape), company: companyIn(entry, shape) } };
+}
+
+/** Returns the path and query of a request with the own ids of reports and the own names of parameters. */
+function ownTarget({ target, operation }: JournalEntry, shape: WireShape): string {
+  const ofReport = target.replace(
+    /^(\/v1\/reports\/)([^/?]+)/,
+    (_, path: string, id: string) => path + encodeURIComponent(shape.readId(decodedQuery(id))),
+  );
+  if (operation !== 'listReports') return ofReport;
+  const ownNames = new Map([...shape.queryNames].map(([own, wire]) => [wire, startNames.get(own) ?? own]));
+  return ofReport.replace(/(?<=[?&])[^=&]+/g, (name) => ownNames.get(decodedQuery(name)) ?? name);
+}
+
+/** A page starts at a cursor in the contract. */
+const startNames = new Map([
+  ['page', 'cursor'],
+  ['offset', 'cursor'],
+]);
+
+function companyIn({ operation, body = '' }: JournalEntry, shape: WireShape): unknown {
+  if (operation !== 'createReport') return undefined;
+  const read = shape.readCreate(readShallowJson(body));
+  return isJsonObject(read) ? read.companyId : undefined;
+}
 
 /** Returns whether the client used ids that responses gave. */
 export const usesGivenIds: ConductCheck = ({ requests, isPart }) => {

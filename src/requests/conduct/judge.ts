@@ -15,13 +15,13 @@ import {
   asksForTheDocumented,
   followsLinks,
   keepsKeysOutOfUrls,
+  readByShape,
   sendsIfMatch,
   survivesTheUnknown,
   usesGivenIds,
 } from './contract-use.js';
 import { recoversLostCreates, retriesLostCreates } from './creates.js';
 import { type ConductCheck, type ConductFinding, contractWords, limits } from './evidence.js';
-import { readByShape } from './own-form.js';
 import { backsOff, finishesReports, stopsAtFinalStates } from './polling.js';
 import {
   actsOnce,

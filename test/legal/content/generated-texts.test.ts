@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Content } from '../../../src/contract/generated/types.js';
 import { dottedRut } from '../../../src/legal/jurisdictions/cl/rut.js';
-import { percentToMicros } from '../../../src/values/percentages.js';
+import { percentToMicros } from '../../../src/values/money.js';
 import { scaled } from '../../scale.js';
 import { contentOf, generatedIds } from '../generated/contents.js';
 

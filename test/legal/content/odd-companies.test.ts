@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Content } from '../../../src/contract/generated/types.js';
 import { compareAmounts, compareEnds } from '../../../src/legal/judging/authority-matrix.js';
-import { sumOfPercents } from '../../../src/values/percentages.js';
+import { sumOfPercents } from '../../../src/values/money.js';
 import { contentOf, mended } from '../generated/contents.js';
 
 function owners({ beneficialOwners, entities }: Content): [string | undefined, string][] {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { evidenceOf } from '../../../src/legal/judging/rules/evidence.js';
+import { evidenceOf } from '../../../src/legal/judging/rules/examined-report.js';
 import { contentOf } from '../generated/contents.js';
 
 const clauses: readonly [quote: string, clause: string | null][] = [

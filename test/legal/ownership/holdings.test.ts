@@ -7,7 +7,7 @@ import {
   ownershipAbove,
   simplePaths,
 } from '../../../src/legal/ownership/holdings.js';
-import { percentToMicros } from '../../../src/values/percentages.js';
+import { percentToMicros } from '../../../src/values/money.js';
 
 function holding(
   id: string,

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { foldName } from '../../../src/legal/words/names.js';
-import { countedNoun, midSentence, spanishList, spanishPercent } from '../../../src/legal/words/spanish.js';
+import {
+  countedNoun,
+  foldName,
+  midSentence,
+  spanishList,
+  spanishPercent,
+} from '../../../src/legal/words/spanish.js';
 
 describe('a Spanish list', () => {
   it.each<[string[], string]>([

@@ -2,7 +2,7 @@ import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { typ
 import { drawSchemas } from '../../../contract/draw-schemas.js';
 import type { Act, Deed, Power } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, compareDates, latest } from '../../../values/dates.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { actLabel } from '../../jurisdictions/cl/acts/act-sentences.js';
 import { marginalNoteOf } from '../../jurisdictions/cl/acts/acts.js';
 import {

@@ -1,8 +1,7 @@
 import type { Document, Money, Shareholder } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../../values/dates.js';
-import { amountUnits, moneyOfUnits } from '../../../values/money.js';
-import { percentagesOf, sumOfPercents } from '../../../values/percentages.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
+import { amountUnits, moneyOfUnits, percentagesOf, sumOfPercents } from '../../../values/money.js';
 import { granteesOf, powersInForce } from '../../judging/powers-in-force.js';
 import { computeBeneficialOwners, isInOffice } from '../../ownership/beneficial-owners.js';
 import { standingHoldings } from '../../ownership/holdings.js';

@@ -1,6 +1,6 @@
 import type { Deed, Document, Entity, Position } from '../../../contract/generated/types.js';
 import { addDays, ageOn, type CivilDate } from '../../../values/dates.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { soundsLikeKin } from '../../jurisdictions/person-names.js';
 import type { DeedNotary } from '../../jurisdictions/practice.js';
 import { sentenceCase, spanishDate, spanishDateInWords, spanishList } from '../../words/spanish.js';

@@ -2,7 +2,7 @@ import defects from '../../../../fixtures/vocabulary/cl/defects.json' with { typ
 import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Deed, Document, Entity, Faculty, Money, Power } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, latest } from '../../../values/dates.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { granteesOf } from '../../judging/powers-in-force.js';
 import { voiceOf, writeFaculty } from '../../jurisdictions/cl/acts/clauses.js';
 import { keeperOf, styledNotary } from '../../jurisdictions/cl/notarial-deeds.js';
@@ -13,11 +13,21 @@ import { genderOf } from '../../jurisdictions/person-names.js';
 import { spanishDate, spanishMoney } from '../../words/spanish.js';
 import { noteMandates } from './acts.js';
 import { openForAttorney, openGrant } from './chilean-openings.js';
-import { companyNameOn, formerCompanyName } from './company-names.js';
 import { actTogether, reduceMinutes, signDeed } from './deeds.js';
 import { addDocument, addReading, cite, freeId } from './documents.js';
 import { chosenPowers, dayOf, entityOf, lastActDay, type OpenReport, officeDay } from './open-report.js';
 import { addPerson, readPerson } from './people.js';
+
+/** Returns the name that the company had on a day. */
+export function companyNameOn({ company, subject }: OpenReport, day: CivilDate): string {
+  return company.previousNames.find(({ until }) => day < until)?.name ?? subject.name;
+}
+
+/** Returns the name of the company on the day of an older deed as a later document quotes it: "Una SpA (hoy Otra SpA)". */
+export function formerCompanyName(report: OpenReport, deedOn: CivilDate, quotedOn: CivilDate): string {
+  const [former, company] = [companyNameOn(report, deedOn), companyNameOn(report, quotedOn)];
+  return former === company ? company : fillTemplate(wording.PARTES.formerName, { former, company });
+}
 
 /** Returns the rule by which one party alone signs everything that a power gives; by default without a limit. */
 export function signsAlone(

@@ -1,7 +1,7 @@
 import type { Act, Company, Deed, Document, Entity, Power } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, compareDates, latest, type OfficeDays } from '../../../values/dates.js';
 import { type Draws, drawsAt } from '../../../values/draws.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { reliances } from '../../judging/powers-in-force.js';
 import { jurisdictions } from '../../jurisdictions/countries.js';
 import { isOfCompany, isOfFounding } from '../../jurisdictions/faculties.js';

@@ -1,7 +1,7 @@
 import type { Document, Entity } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draws.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { fullName } from '../../jurisdictions/person-names.js';
 import type { PersonName } from '../../jurisdictions/practice.js';
 import { spanishDate } from '../../words/spanish.js';

@@ -1,6 +1,6 @@
 import type { Act, Deed, Power } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../../values/dates.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { minutesNumber } from '../../jurisdictions/drawn-records.js';
 import type { ActGazette, CommercialRegister } from '../../jurisdictions/practice.js';
 import { spanishDate } from '../../words/spanish.js';

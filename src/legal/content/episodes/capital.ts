@@ -2,8 +2,8 @@ import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type
 import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Company } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, daysBetween } from '../../../values/dates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { amountUnits, moneyOfUnits } from '../../../values/money.js';
-import { fillTemplate } from '../../../values/templates.js';
 import { moneySubscription } from '../../judging/rules/capital.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
 import { shortName } from '../../jurisdictions/cl/phrases.js';

@@ -2,7 +2,7 @@ import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type
 import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Entity } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest, yearOf } from '../../../values/dates.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { personalValues } from '../../jurisdictions/cl/acts/appearances.js';
 import { printedPercent } from '../../jurisdictions/cl/acts/clauses.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';

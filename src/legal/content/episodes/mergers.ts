@@ -1,7 +1,7 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Act, Company, Money, Succession } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../../values/dates.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { chileanForms, formOf } from '../../jurisdictions/cl/legal-forms.js';
 import { moneyInWords, sharesInWords } from '../../jurisdictions/cl/phrases.js';
 import { inShares } from '../../jurisdictions/cl/plan/company-history.js';

@@ -2,7 +2,7 @@ import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type
 import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Faculty, Power } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, latest, yearOf } from '../../../values/dates.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { compareEnds } from '../../judging/authority-matrix.js';
 import { namesOperation } from '../../judging/powers-in-force.js';
 import { inVoice, voiceOf, writeFaculty } from '../../jurisdictions/cl/acts/clauses.js';
@@ -10,9 +10,15 @@ import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
 import { nameWithId, shortName } from '../../jurisdictions/cl/phrases.js';
 import { isOfFounding } from '../../jurisdictions/faculties.js';
 import { spanishDate, spanishList, spanishNumber } from '../../words/spanish.js';
-import { companyNameOn, formerCompanyName } from '../changes/company-names.js';
 import { cite, rewordAt } from '../changes/documents.js';
-import { certify, grantMandate, grantOf, grantorOf } from '../changes/mandates.js';
+import {
+  certify,
+  companyNameOn,
+  formerCompanyName,
+  grantMandate,
+  grantOf,
+  grantorOf,
+} from '../changes/mandates.js';
 import { actsIn, entityOf, lastActDay, type OpenReport } from '../changes/open-report.js';
 import { addPerson, auditor, lawyer } from '../changes/people.js';
 import { revoke } from '../recipes/powers-ended.js';

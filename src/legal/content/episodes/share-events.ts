@@ -1,7 +1,7 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import { addDays, daysBetween, latest } from '../../../values/dates.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
 import { civilCourts } from '../../jurisdictions/cl/documents/proceedings.js';
 import { sharesInFigures, sharesInWords, shortName } from '../../jurisdictions/cl/phrases.js';

@@ -11,7 +11,7 @@ import {
   latest,
   yearOf,
 } from '../../../values/dates.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { boardTermEnd } from '../../jurisdictions/law.js';
 import { midSentence, spanishDate, spanishDateInWords } from '../../words/spanish.js';
 import { redeclareManagement } from '../changes/consequences.js';

@@ -1,8 +1,8 @@
 import type { Act, Company, Money, Provenance, Shareholder } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, compareDates, earliest, latest } from '../../../values/dates.js';
 import { groupBy } from '../../../values/group-by.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { amountUnits, moneyOfUnits } from '../../../values/money.js';
-import { fillTemplate } from '../../../values/templates.js';
 import { capitalChange, moneySubscription, reducedBy } from '../../judging/rules/capital.js';
 import { spanishDate, spanishList, spanishMoney } from '../../words/spanish.js';
 import { cite, uncite } from '../changes/documents.js';

@@ -1,7 +1,7 @@
 import defects from '../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
 import type { Company } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, latest, yearOf } from '../../../values/dates.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { enteredAs } from '../../jurisdictions/cl/acts/acts.js';
 import { docketOn } from '../../jurisdictions/drawn-records.js';
 import { fullName } from '../../jurisdictions/person-names.js';

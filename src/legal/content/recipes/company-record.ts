@@ -1,5 +1,5 @@
 import texts from '../../../../fixtures/vocabulary/cl/proceedings.json' with { type: 'json' };
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { moneyInWords } from '../../jurisdictions/cl/phrases.js';
 import { effectOn } from '../../jurisdictions/stated-values.js';
 import { spanishDate, spanishMoney } from '../../words/spanish.js';

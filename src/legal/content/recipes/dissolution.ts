@@ -1,6 +1,6 @@
 import type { Act, Document, Entity, Position, Power } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../../values/dates.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { facultyLabel, isOfFounding } from '../../jurisdictions/faculties.js';
 import { requiredCompanyName } from '../../jurisdictions/law.js';
 import type { InsolvencyTexts, LiquidatorTexts } from '../../jurisdictions/practice.js';

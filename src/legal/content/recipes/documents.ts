@@ -1,7 +1,7 @@
 import codeTexts from '../../../../fixtures/vocabulary/verification-codes.json' with { type: 'json' };
 import type { Document } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, latest } from '../../../values/dates.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { spanishDate } from '../../words/spanish.js';
 import { currentHoldings } from '../changes/consequences.js';
 import { cite, citeRegister, dropDocument, lastTextPage, leaveUnread, redate } from '../changes/documents.js';

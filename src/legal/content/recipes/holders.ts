@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
-import { microsToPercent, percentagesOf, percentToMicros } from '../../../values/percentages.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
+import { microsToPercent, percentagesOf, percentToMicros } from '../../../values/money.js';
 import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { countedNoun, spanishDate, spanishPercent } from '../../words/spanish.js';
 import {

@@ -1,14 +1,13 @@
 import type { Power } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../../values/dates.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { granteesOf } from '../../judging/powers-in-force.js';
 import { facultyLabel } from '../../jurisdictions/faculties.js';
 import { spanishDate, spanishList } from '../../words/spanish.js';
-import { companyNameOn, formerCompanyName } from '../changes/company-names.js';
 import { updateTaxRepresentatives } from '../changes/consequences.js';
 import { openForCompany, openMinutes, representingOn, signDeed } from '../changes/deeds.js';
 import { cite, lastTextPage } from '../changes/documents.js';
-import { grantPlannedMandate, planMandate } from '../changes/mandates.js';
+import { companyNameOn, formerCompanyName, grantPlannedMandate, planMandate } from '../changes/mandates.js';
 import {
   chosenPowers,
   dayOf,

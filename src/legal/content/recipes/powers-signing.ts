@@ -1,5 +1,5 @@
 import type { Entity, Money } from '../../../contract/generated/types.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { compareAmounts } from '../../judging/authority-matrix.js';
 import { powersInForce } from '../../judging/powers-in-force.js';
 import { spanishDate, spanishMoney } from '../../words/spanish.js';

@@ -1,4 +1,4 @@
-import { findNearest } from '../../../values/suggestions.js';
+import { findNearest } from '../../../values/message-text.js';
 import { boardRecipes } from './board.js';
 import { capitalRecipes } from './capital.js';
 import { chileanBoardRecipes } from './cl/board.js';

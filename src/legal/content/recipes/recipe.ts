@@ -1,5 +1,5 @@
 import { isRealDate } from '../../../values/dates.js';
-import { jsonCopy } from '../../../values/json-copy.js';
+import { jsonCopy } from '../../../values/json.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
 import type { Country } from '../../jurisdictions/law.js';
 import { countries } from '../../jurisdictions/laws.js';

@@ -1,7 +1,7 @@
 import texts from '../../../../fixtures/vocabulary/adverse-findings.json' with { type: 'json' };
 import type { AdverseFinding } from '../../../contract/generated/types.js';
 import { addDays } from '../../../values/dates.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { spanishDate } from '../../words/spanish.js';
 import { cite } from '../changes/documents.js';
 import { entityOf, type OpenReport, partyValues } from '../changes/open-report.js';

@@ -1,6 +1,6 @@
 import type { Content, Shareholder } from '../../../contract/generated/types.js';
 import { groupBy } from '../../../values/group-by.js';
-import { percentagesOf, percentToMicros, sumOfPercents, wholeInMicros } from '../../../values/percentages.js';
+import { percentagesOf, percentToMicros, sumOfPercents, wholeInMicros } from '../../../values/money.js';
 import { controlBandsOf } from '../../ownership/beneficial-owners.js';
 import {
   effectiveHoldings,

@@ -1,10 +1,32 @@
-// Public entry: decides if people may sign, from any report.
-import type { MayActAnswer } from './answer.js';
-import { MayActError, type MayActFault } from './answer.js';
-import { buildAnswer } from './answer-builder.js';
+import type { Entity, Money, SigningRule } from '../../../contract/generated/types.js';
+import { joinWords } from '../../../values/message-text.js';
+import { facultyOf } from '../../jurisdictions/faculties.js';
+import { assignPeople } from '../combinations.js';
+import { type AuthorityFacts, isLiving, isSuperseded } from '../powers-in-force.js';
+import { inCurrencyOf } from './amounts.js';
+import {
+  type AskedPerson,
+  type Caution,
+  type ConsideredPower,
+  type MayActAnswer,
+  MayActError,
+  type MayActFault,
+  type MayActReason,
+  type MissingPart,
+  type Party,
+} from './answer.js';
 import { findParties, type MayActQuestion, type NamedSigner, readQuestion } from './question.js';
 import { readMayActReport } from './report.js';
-import { decideVerdict } from './verdict.js';
+import {
+  consideredPowers,
+  decideVerdict,
+  type MayActCase,
+  type MayActVerdict,
+  type SigningWay,
+  subjectOf,
+} from './verdict.js';
+
+// Public entry: decides if people may sign, from any report.
 
 export type {
   AskedPerson,
@@ -46,4 +68,270 @@ export function mayAct(report: unknown, question: MayActQuestion): MayActAnswer 
 
 function idsOf(parties: readonly NamedSigner[]): string[] {
   return [...new Set(parties.flatMap(({ entity }) => (entity === null ? [] : [entity.id])))];
+}
+
+const periodTexts: { readonly [per in Exclude<SigningRule['per'], 'operacion'>]: string } = {
+  dia: 'in a day',
+  mes: 'in a month',
+  ano: 'in a year',
+  total: 'in all',
+};
+
+/** Lists what a user of the answer should know beyond yes or no: about the people, the rule, the unit, the report. */
+function cautionsOf({ report, question, parties, verdict, facts }: MayActCase): Caution[] {
+  const { units, status, result, validUntil } = report;
+  const { amount, on } = question;
+  const factsDate = report.facts.asOfDate;
+  const cautions: Caution[] = [];
+  const caution = (code: Caution['code'], detail: string): void => {
+    cautions.push({ code, detail });
+  };
+  const found = parties.flatMap(({ entity }) => entity ?? []);
+  const once = [...new Set(found)];
+  for (const one of once.filter((entity) => found.indexOf(entity) !== found.lastIndexOf(entity)))
+    caution('repeated_person', `${one.name} is named more than once, and counts once.`);
+  for (const { name } of once.filter((entity) => !isLiving(entity, facts.asOfDate)))
+    caution('gone_person', `${name} is no more on ${facts.asOfDate}, and counts for nothing.`);
+  for (const { name } of once.filter(({ kind }) => kind !== 'person'))
+    caution('company_among_people', `${name} is a company: who signs for it, this report does not tell.`);
+  if (found.length < parties.length && verdict.reason === 'sufficient')
+    caution('others_suffice', 'The people who are in the report would be enough without the others.');
+  const { power, rule } = verdict.by?.way ?? {};
+  if (rule && rule.per !== 'operacion' && (rule.to !== null || Number(rule.from.amount) !== 0))
+    caution(
+      'limit_over_period',
+      `The limit is on all that is signed ${periodTexts[rule.per]}: the amount has to count what was signed before.`,
+    );
+  if (power && isSuperseded(power, facts.powers))
+    caution(
+      'superseded_power',
+      `A later power says that it leaves "${power.title}" (${power.id}) without effect, and the report has it in force.`,
+    );
+  const unitRule = rule ?? verdict.missing?.completions[0]?.way.rule;
+  const limit = unitRule?.to ?? unitRule?.from;
+  if (amount !== null && limit !== undefined && limit.currency !== amount.currency) {
+    const same = inCurrencyOf(limit.currency, amount, units);
+    const unit = [limit.currency, amount.currency].find((code) => Object.hasOwn(units, code));
+    const worth = units[unit ?? ''];
+    if (same !== null && worth !== undefined) {
+      const used = `${moneyText(amount)} is ${moneyText(same)}, at ${moneyText(worth)} for one ${unit}`;
+      caution('unit_used', `${used} on ${factsDate}.`);
+      if (on !== factsDate)
+        caution('unit_of_another_day', `The worth of ${unit} is that of ${factsDate}, not of ${on}.`);
+    }
+  }
+  if (result === 'rechazado' || result === 'con_reparos')
+    caution('report_result', `The report itself concludes ${result}.`);
+  if (status !== null && status !== 'completed')
+    caution('report_status', `The report is ${status}, not completed.`);
+  if (validUntil === null && on > factsDate)
+    caution(
+      'validity_unknown',
+      `The report says who may sign on ${factsDate}, and not until when it may be relied on.`,
+    );
+  return cautions;
+}
+
+/** Max people of a missing signature that the explanation names. */
+const maxNamedInText = 6;
+
+const maxCompletionsInText = 3;
+
+/** Returns the explanation in English. */
+function explanationOf(
+  answer: Omit<MayActAnswer, 'explanation'>,
+  { report, facts, verdict }: Pick<MayActCase, 'report' | 'facts' | 'verdict'>,
+): string {
+  const { amount, company, basis, missingUnits } = answer;
+  const faculty = facultyName(answer.faculty);
+  const sum = amount === null ? 'for any amount' : `of ${moneyText(amount)}`;
+  const act = `${faculty} ${sum} for ${company.name} on ${answer.on}`;
+  const namesOf = (people: readonly AskedPerson[]) =>
+    joinWords(people.map(({ name, given }) => name ?? given));
+  const people = namesOf(answer.people);
+  const upTo = verdict.upTo == null ? '' : ` (up to ${moneyText(verdict.upTo)} it is yes)`;
+  switch (answer.reason) {
+    case 'sufficient': {
+      const signers = namesOf(answer.people.filter(({ part }) => part === 'signs'));
+      return `Yes: ${signers} may sign ${act}, ${basisText(basis)}.`;
+    }
+    case 'signatures_missing':
+      return `No: ${people} ${answer.people.length === 1 ? 'is' : 'are'} not enough for ${act}${upTo}. Missing: ${missingText(answer)}.`;
+    case 'unknown_people': {
+      const unknown = answer.people.filter(({ part }) => part === 'unknown');
+      return `No: ${unknown.map(unknownPersonText).join('; ')}.`;
+    }
+    case 'company_extinct':
+      return `No: nobody acts for ${company.name}, which is ${subjectOf(facts)?.company?.status ?? 'no more'}.`;
+    case 'company_liquidated':
+      return `No: the liquidation of ${company.name} was published on ${report.liquidatedSince ?? 'a day before'}. Its liquidator administers its goods, and nobody acts for it by an older title.`;
+    case 'outside_validity': {
+      const { facts: reported, validUntil } = report;
+      const until = validUntil === null ? 'on' : `to ${validUntil}`;
+      return `No answer for ${answer.on}: the report tells who may sign from ${reported.asOfDate} ${until}.`;
+    }
+    case 'no_power':
+      return `No: nobody may sign ${act}. ${powersText(answer)}`;
+    case 'no_power_for_amount':
+      return amount === null
+        ? `No: no power gives ${faculty} for any amount${upTo}. Tell the amount.`
+        : `No: no power in force reaches ${act}.`;
+    case 'currency_not_comparable':
+      return `No: the limits that would have to reach ${act} are in another currency, and the report does not say what ${joinWords(missingUnits)} ${missingUnits.length === 1 ? 'is' : 'are'} worth. Put it in units, or ask in the currency of the limits.`;
+    case 'nobody_left':
+      return `No: for ${act} there are not enough people any more who could sign together.`;
+    case 'amount_needed':
+      return `No: ${people} may sign ${faculty} for some amounts${upTo} and not for all. Tell the amount.`;
+  }
+}
+
+function basisText(basis: MayActAnswer['basis']): string {
+  if (basis === null) return '';
+  const from = Number(basis.from.amount) === 0 ? '' : ` above ${moneyText(basis.from)}`;
+  const to = basis.to === null ? ' without limit' : ` up to ${moneyText(basis.to)}`;
+  return `by "${basis.powerTitle}" (${basis.powerId})${from}${to}`;
+}
+
+function unknownPersonText({ given, near }: AskedPerson): string {
+  const suggestions = near.map(({ name, entityId }) => `${name}, ${entityId}`).join(', or ');
+  const hint = near.length === 0 ? '' : ` (did you mean ${suggestions}?)`;
+  return `the report has nobody who is certainly "${given}"${hint}`;
+}
+
+function facultyName(code: string): string {
+  const label = facultyOf(code)?.labelEn;
+  return label === undefined ? code : `${code} (${label})`;
+}
+
+function moneyText({ amount, currency }: Money): string {
+  return `${currency} ${amount}`;
+}
+
+function missingText({ missing: completions, moreMissing }: Omit<MayActAnswer, 'explanation'>): string {
+  if (completions.length === 0) return 'more than could be weighed';
+  const listed = completions
+    .slice(0, maxCompletionsInText)
+    .map(({ parts }) => joinWords(parts.map(missingPartText)));
+  const more = completions.length > maxCompletionsInText || moreMissing ? ', or others' : '';
+  return `${listed.join('; or ')}${more}`;
+}
+
+function missingPartText({ count, label, among, amongCount }: MissingPart): string {
+  if (label === null && amongCount === 1) return among[0]?.name ?? '';
+  const named = among.slice(0, maxNamedInText).map(({ name }) => name);
+  const rest = amongCount - named.length;
+  const list = rest === 0 ? named.join(', ') : `${named.join(', ')} and ${rest} more`;
+  return `${count} of ${label === null ? list : `${label} (${list})`}`;
+}
+
+const powerStateTexts: { readonly [state in ConsideredPower['state']]: string } = {
+  vigente: 'is in force, and has no rule by which it is signed',
+  withheld: 'excludes it',
+  sin_poder_de_origen: 'was delegated by a power that has no effect',
+  vencido: 'has expired',
+  revocado: 'is revoked',
+  renunciado: 'was renounced',
+  extinguido: 'is extinct',
+  suspendido: 'is suspended',
+  no_acreditado: 'is not proved',
+  por_comenzar: 'has not begun',
+};
+
+function powersText({ powers: considered, faculty }: Omit<MayActAnswer, 'explanation'>): string {
+  if (considered.length > 0) {
+    const listed = considered.map(
+      ({ title, powerId, state }) => `"${title}" (${powerId}) ${powerStateTexts[state] ?? state}`,
+    );
+    return `${listed.join('; ')}.`;
+  }
+  const express = facultyOf(faculty)?.express ?? false;
+  return `No power gives it${express ? ', and the law wants it named expressly' : ''}.`;
+}
+
+/** Reasons that apply whoever is named, also for unknown people. */
+const reasonsBeforePeople: ReadonlySet<MayActReason> = new Set([
+  'outside_validity',
+  'company_extinct',
+  'company_liquidated',
+]);
+
+/** Builds the answer with its explanation and cautions. */
+export function buildAnswer(mayActCase: MayActCase): MayActAnswer {
+  const { report, facts, question, parties, verdict } = mayActCase;
+  const hasStrangers = parties.some(({ entity }) => entity === null);
+  const isUnknown = hasStrangers && !reasonsBeforePeople.has(verdict.reason);
+  const reason = isUnknown ? 'unknown_people' : verdict.reason;
+  const by = reason === 'sufficient' ? verdict.by : undefined;
+  const decided = { allowed: by !== undefined, reason };
+  const details = {
+    company: { entityId: facts.subjectEntityId, name: subjectOf(facts)?.name ?? facts.subjectEntityId },
+    faculty: question.faculty,
+    amount: question.amount,
+    on: question.on,
+    people: askedPeople(mayActCase, by),
+    basis: by === undefined ? null : basisOf(by.way, question.faculty),
+    missing: completionsOf(verdict, facts),
+    moreMissing: verdict.missing?.more ?? false,
+    missingUnits: verdict.missingUnits ?? [],
+    powers: consideredPowers(question.faculty, facts),
+    cautions: cautionsOf(mayActCase),
+  };
+  const explanation = explanationOf({ ...decided, ...details }, { report, facts, verdict });
+  return { ...decided, explanation, ...details };
+}
+
+/** Returns each named person once, with his or her part. */
+function askedPeople({ facts, parties, verdict }: MayActCase, by: MayActVerdict['by']): AskedPerson[] {
+  const signing = by === undefined ? new Set<string>() : new Set(assignPeople(by.combination).keys());
+  const partOf = (entity: Entity): AskedPerson['part'] => {
+    if (!isLiving(entity, facts.asOfDate)) return 'gone';
+    if (by !== undefined) return signing.has(entity.id) ? 'signs' : 'not_needed';
+    return verdict.counting?.has(entity.id) === true || verdict.by !== undefined ? 'counts' : 'no_authority';
+  };
+  const seen = new Set<string>();
+  return parties.flatMap((one): AskedPerson[] => {
+    const { given, entity } = one;
+    if (entity === null)
+      return [{ given, entityId: null, name: null, part: 'unknown', near: one.near.map(partyOf) }];
+    if (seen.has(entity.id)) return [];
+    seen.add(entity.id);
+    return [{ given, entityId: entity.id, name: entity.name, part: partOf(entity), near: [] }];
+  });
+}
+
+function basisOf({ power, rule }: SigningWay, faculty: string): MayActAnswer['basis'] {
+  const own = power.faculties.some(({ code, excluded }) => code === faculty && !excluded);
+  return {
+    powerId: power.id,
+    powerTitle: power.title,
+    ruleId: rule.id,
+    facultyCode: own ? faculty : 'ALL_GENERAL',
+    from: rule.from,
+    to: rule.to,
+    per: rule.per,
+  };
+}
+
+/** Max people listed for a missing signature. */
+const maxNamedParties = 20;
+
+function completionsOf({ missing }: MayActVerdict, facts: AuthorityFacts): MayActAnswer['missing'] {
+  if (missing === undefined) return [];
+  const parties = new Map(facts.entities.map((entity) => [entity.id, partyOf(entity)]));
+  const labels = new Map(facts.powerGroups.map(({ id, label }) => [id, label]));
+  return missing.completions.map(({ way, parts }) => ({
+    powerId: way.power.id,
+    ruleId: way.rule.id,
+    parts: parts.map(({ groupId, count, entityIds }) => ({
+      groupId,
+      label: labels.get(groupId ?? '') ?? null,
+      count,
+      among: entityIds.slice(0, maxNamedParties).map((id) => parties.get(id) ?? { entityId: id, name: id }),
+      amongCount: entityIds.length,
+    })),
+  }));
+}
+
+function partyOf({ id, name }: Entity): Party {
+  return { entityId: id, name };
 }

@@ -2,9 +2,8 @@ import { facultyCodes } from '../../../contract/faculty-codes.js';
 import type { Entity, Money } from '../../../contract/generated/types.js';
 import { isRealDate } from '../../../values/dates.js';
 import { isJsonObject } from '../../../values/json.js';
-import { quoteValue } from '../../../values/message-text.js';
-import { didYouMean, findNearest, isTypoOf } from '../../../values/suggestions.js';
-import { foldName } from '../../words/names.js';
+import { didYouMean, findNearest, isTypoOf, quoteValue } from '../../../values/message-text.js';
+import { foldName } from '../../words/spanish.js';
 import type { MayActFault } from './answer.js';
 import type { MayActReport } from './report.js';
 

@@ -1,7 +1,6 @@
 import type { Document, Evidence } from '../../../contract/generated/types.js';
 import { groupBy } from '../../../values/group-by.js';
-import { foldName } from '../../words/names.js';
-import { spanishDate } from '../../words/spanish.js';
+import { foldName, spanishDate } from '../../words/spanish.js';
 import { granteesOf } from '../powers-in-force.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { type Cure, cureOfFinding, findingText } from './findings.js';

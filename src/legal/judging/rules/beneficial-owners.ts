@@ -1,6 +1,6 @@
 import type { Evidence } from '../../../contract/generated/types.js';
 import { addMonths } from '../../../values/dates.js';
-import { percentToMicros } from '../../../values/percentages.js';
+import { percentToMicros } from '../../../values/money.js';
 import { sentenceCase, spanishDate, spanishList, spanishPercent } from '../../words/spanish.js';
 import { endingOf, whenGone } from './company-facts.js';
 import { type ExaminedReport, pointed } from './examined-report.js';

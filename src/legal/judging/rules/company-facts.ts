@@ -1,6 +1,6 @@
 import type { Content, Succession } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../../values/dates.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { printedTaxId } from '../../jurisdictions/tax-ids.js';
 import { conclusionWords } from '../conclusion.js';
 import type { ExaminedReport } from './examined-report.js';

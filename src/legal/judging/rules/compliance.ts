@@ -1,7 +1,7 @@
 import texts from '../../../../fixtures/vocabulary/cl/proceedings.json' with { type: 'json' };
 import type { AdverseFinding, Entity, Proceedings, Screening } from '../../../contract/generated/types.js';
 import { addDays } from '../../../values/dates.js';
-import { percentToMicros } from '../../../values/percentages.js';
+import { percentToMicros } from '../../../values/money.js';
 import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { midSentence, spanishDate } from '../../words/spanish.js';
 import { granteesOf } from '../powers-in-force.js';

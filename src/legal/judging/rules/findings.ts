@@ -1,5 +1,5 @@
 import findings from '../../../../fixtures/vocabulary/findings.json' with { type: 'json' };
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { contractArticles } from '../../words/spanish.js';
 
 type Findings = typeof findings;

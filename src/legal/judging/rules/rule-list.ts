@@ -6,7 +6,13 @@ import { checkCapital, checkPayment } from './capital.js';
 import { checkFindings, checkInsolvency, checkLists, checkLitigation } from './compliance.js';
 import { checkFold, checkMarginalNotes, checkOrder, checkRegistrar } from './constitution.js';
 import { checkCertificates, checkCodes, checkLegible, checkRequired } from './documents.js';
-import { checkFormExisted, checkInForce, checkTaxStatus, checkTerm } from './entity-existence.js';
+import {
+  checkFormExisted,
+  checkInForce,
+  checkSecurities,
+  checkTaxStatus,
+  checkTerm,
+} from './entity-existence.js';
 import {
   checkNameEnding,
   checkNameInDocuments,
@@ -20,7 +26,6 @@ import { checkDelegation, checkGrant, checkInstrumentAge, checkReplacement } fro
 import { checkBrackets, checkCombinations, checkCoverage, checkOfficeHolders } from './power-signing.js';
 import { checkReliedTerm, checkRevocations } from './power-terms.js';
 import { proofOf, type Rule } from './rule.js';
-import { checkSecurities } from './securities.js';
 import { checkCrossHoldings, checkRegister } from './shareholder-register.js';
 import { checkCount, checkEncumbrances, checkForeignHolders, checkSum } from './shareholders.js';
 

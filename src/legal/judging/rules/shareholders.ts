@@ -1,5 +1,5 @@
 import type { Document, Entity, Shareholder } from '../../../contract/generated/types.js';
-import { percentToMicros, sumOfPercents, wholeInMicros } from '../../../values/percentages.js';
+import { percentToMicros, sumOfPercents, wholeInMicros } from '../../../values/money.js';
 import {
   countedNoun,
   countedNounInSentence,

@@ -11,7 +11,7 @@ import {
   yearOf,
 } from '../../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../../values/draws.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { groupedDigits, spanishDate, spanishDateInWords } from '../../words/spanish.js';
 import { fullName, type SurnamedParty, soundsLikeKin } from '../person-names.js';
 import type { ProtocolKeeper } from '../practice.js';

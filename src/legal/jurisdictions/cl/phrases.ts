@@ -2,7 +2,7 @@ import regions from '../../../../fixtures/vocabulary/cl/regions.json' with { typ
 import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Entity, Money } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../../values/dates.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import {
   groupedDigits,
   sentenceCase,

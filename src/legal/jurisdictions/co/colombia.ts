@@ -3,16 +3,15 @@ import defects from '../../../../fixtures/vocabulary/co/defects.json' with { typ
 import lawOfTheDay from '../../../../fixtures/vocabulary/co/law-of-the-day.json' with { type: 'json' };
 import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { type CivilDate, yearOf } from '../../../values/dates.js';
-import type { Draws } from '../../../values/draws.js';
-import { permuted } from '../../../values/permutation.js';
+import { type Draws, permuted } from '../../../values/draws.js';
 import { groupedDigits, spanishDate } from '../../words/spanish.js';
 import { indexOfNumber } from '../company-index.js';
 import { readArrangements } from '../registered/arrangements.js';
 import { deedsAYear, yearlyNumber } from '../registered/case-file.js';
 import { type CountryData, type Town, writtenForm } from '../registered/country.js';
 import { registeredJurisdiction } from '../registered/drafting.js';
+import { nitCheckDigit } from '../tax-ids.js';
 import { colombianLaw, colombianVocabulary, colombianWording } from './law.js';
-import { nitCheckDigit } from './nit.js';
 
 /**
  * Returns the number of an entry in a book of a chamber of commerce. Some chambers count from one each year, as Medellín

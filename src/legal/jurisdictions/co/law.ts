@@ -12,7 +12,7 @@ import { readCalendar } from '../calendar.js';
 import { readLegalForms } from '../legal-forms.js';
 import { registeredLaw, type Vocabulary } from '../registered/country.js';
 import type { Wording } from '../registered/wording.js';
-import { nitScheme } from './nit.js';
+import { nitScheme } from '../tax-ids.js';
 
 /** The Colombian word lists. */
 export const colombianVocabulary: Vocabulary = { ...people, ...lists, places, faculties };

@@ -12,7 +12,7 @@ import { readCalendar } from '../calendar.js';
 import { readLegalForms } from '../legal-forms.js';
 import { registeredLaw, type Vocabulary } from '../registered/country.js';
 import type { Wording } from '../registered/wording.js';
-import { nifScheme } from './nif.js';
+import { nifScheme } from '../tax-ids.js';
 
 /** The Spanish word lists. */
 export const spanishVocabulary: Vocabulary = { ...people, ...lists, places, faculties };

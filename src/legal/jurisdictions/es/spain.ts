@@ -3,15 +3,15 @@ import defects from '../../../../fixtures/vocabulary/es/defects.json' with { typ
 import lawOfTheDay from '../../../../fixtures/vocabulary/es/law-of-the-day.json' with { type: 'json' };
 import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { addYears, ageOn, yearOf } from '../../../values/dates.js';
-import { permuted } from '../../../values/permutation.js';
+import { permuted } from '../../../values/draws.js';
 import { groupedDigits } from '../../words/spanish.js';
 import { indexOfNumber } from '../company-index.js';
 import { readArrangements } from '../registered/arrangements.js';
 import { deedsAYear, yearlyNumber } from '../registered/case-file.js';
 import { type CountryData, writtenForm } from '../registered/country.js';
 import { registeredJurisdiction } from '../registered/drafting.js';
+import { companyNifControl, personNifLetter } from '../tax-ids.js';
 import { spanishLaw, spanishVocabulary, spanishWording } from './law.js';
-import { companyNifControl, personNifLetter } from './nif.js';
 
 const kit: CountryData = {
   law: spanishLaw,

@@ -12,7 +12,7 @@ import { readCalendar } from '../calendar.js';
 import { readLegalForms } from '../legal-forms.js';
 import { registeredLaw, type Vocabulary } from '../registered/country.js';
 import type { Wording } from '../registered/wording.js';
-import { rfcScheme } from './rfc.js';
+import { rfcScheme } from '../tax-ids.js';
 
 /** The Mexican word lists. */
 export const mexicanVocabulary: Vocabulary = { ...people, ...lists, places, faculties };

@@ -4,16 +4,15 @@ import lawOfTheDay from '../../../../fixtures/vocabulary/mx/law-of-the-day.json'
 import unseemly from '../../../../fixtures/vocabulary/mx/unseemly-words.json' with { type: 'json' };
 import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
-import type { Draws } from '../../../values/draws.js';
-import { permuted } from '../../../values/permutation.js';
+import { type Draws, permuted } from '../../../values/draws.js';
 import { groupedDigits } from '../../words/spanish.js';
 import type { NewPerson } from '../practice.js';
 import { readArrangements } from '../registered/arrangements.js';
 import { yearlyNumber } from '../registered/case-file.js';
 import { type CountryData, type IdMaker, writtenForm } from '../registered/country.js';
 import { registeredJurisdiction } from '../registered/drafting.js';
+import { rfcCheckDigit } from '../tax-ids.js';
 import { mexicanLaw, mexicanVocabulary, mexicanWording } from './law.js';
-import { rfcCheckDigit } from './rfc.js';
 
 const homoclave = [...'123456789ABCDEFGHIJKLMNPQRSTUVWXYZ'];
 /** First characters for companies: the tax authority gives 1 to V, and a clave that begins with A is the catalogue's. */

@@ -12,7 +12,7 @@ import { readCalendar } from '../calendar.js';
 import { readLegalForms } from '../legal-forms.js';
 import { registeredLaw, type Vocabulary } from '../registered/country.js';
 import type { Wording } from '../registered/wording.js';
-import { rucScheme } from './ruc.js';
+import { rucScheme } from '../tax-ids.js';
 
 /** The Peruvian word lists. */
 export const peruvianVocabulary: Vocabulary = { ...people, ...lists, places, faculties };

@@ -3,14 +3,14 @@ import defects from '../../../../fixtures/vocabulary/pe/defects.json' with { typ
 import lawOfTheDay from '../../../../fixtures/vocabulary/pe/law-of-the-day.json' with { type: 'json' };
 import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { addYears, ageOn, yearOf } from '../../../values/dates.js';
-import { permuted } from '../../../values/permutation.js';
+import { permuted } from '../../../values/draws.js';
 import { indexOfNumber } from '../company-index.js';
 import { readArrangements } from '../registered/arrangements.js';
 import { deedsAYear, yearlyNumber } from '../registered/case-file.js';
 import { type CountryData, writtenForm } from '../registered/country.js';
 import { registeredJurisdiction } from '../registered/drafting.js';
+import { rucCheckDigit } from '../tax-ids.js';
 import { peruvianLaw, peruvianVocabulary, peruvianWording } from './law.js';
-import { rucCheckDigit } from './ruc.js';
 
 const kit: CountryData = {
   law: peruvianLaw,

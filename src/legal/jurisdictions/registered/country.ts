@@ -1,7 +1,7 @@
 import type { Deed, RegisteredForm } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draws.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import type { WordsOfLaw } from '../dossier.js';
 import { type FormerVersion, formerVersionOn } from '../former-versions.js';
 import type { EntryDraft, Law } from '../law.js';

@@ -1,6 +1,6 @@
 import type { Deed, Entity } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../../values/dates.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { spanishSeries } from '../../words/spanish.js';
 import { entityId } from '../dossier.js';
 import { fullName, genderOf } from '../person-names.js';

@@ -1,7 +1,7 @@
 import type { Company, Document, Entity } from '../../../contract/generated/types.js';
 import { drawsAt } from '../../../values/draws.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import type { Steps } from '../../../values/steps.js';
-import { fillTemplate } from '../../../values/templates.js';
 import { computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
 import { contractArticles, spanishMoney, spanishPercent } from '../../words/spanish.js';
 import { entityId, openDossier, subjectId } from '../dossier.js';

@@ -1,6 +1,6 @@
 import type { Company } from '../../../contract/generated/types.js';
 import { addDays } from '../../../values/dates.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { companyPointer, keyOf, subjectId } from '../dossier.js';
 import type { Registration } from '../law.js';
 import {

@@ -8,7 +8,7 @@ import type {
   ShareholderSummary,
   ShareTransfer,
 } from '../../../contract/generated/types.js';
-import { percentagesOf } from '../../../values/percentages.js';
+import { percentagesOf } from '../../../values/money.js';
 import type { ComputedOwner } from '../../ownership/beneficial-owners.js';
 import { sentenceCase, spanishPercent } from '../../words/spanish.js';
 import { entityId, keyOf, subjectId, withoutMatches } from '../dossier.js';

@@ -1,7 +1,7 @@
 import type { Address, Entity, Person } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, isoDate, yearOf } from '../../../values/dates.js';
 import { type Draws, drawsAt } from '../../../values/draws.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { spanishSeries } from '../../words/spanish.js';
 import type { PersonFacts } from '../company-choices.js';
 import { personIndex } from '../company-index.js';

@@ -7,8 +7,7 @@ import {
   isoDate,
   yearOf,
 } from '../../../values/dates.js';
-import { type Draws, drawsAt } from '../../../values/draws.js';
-import { permuted } from '../../../values/permutation.js';
+import { type Draws, drawsAt, permuted } from '../../../values/draws.js';
 import type { CompanyChoices, PersonFacts } from '../company-choices.js';
 import { type CompanyKey, companyIndex } from '../company-index.js';
 import type { DraftRequest } from '../jurisdiction.js';

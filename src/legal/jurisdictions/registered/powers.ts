@@ -1,6 +1,6 @@
 import type { Act, Deed, Entity, Power, PowerGroup, SigningRule } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../../values/dates.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import {
   midSentence,
   officeInSentence,

@@ -9,7 +9,7 @@ import {
   yearOf,
 } from '../../../values/dates.js';
 import { type Draws, drawsAt } from '../../../values/draws.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { spanishDate, spanishMoney } from '../../words/spanish.js';
 import { docketOn } from '../drawn-records.js';
 import {

@@ -1,7 +1,7 @@
 import type { Act, Position } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, daysBetween, isoDate, latest, yearOf } from '../../../values/dates.js';
 import type { Draws } from '../../../values/draws.js';
-import { fillTemplate } from '../../../values/templates.js';
+import { fillTemplate } from '../../../values/message-text.js';
 import { spanishDate } from '../../words/spanish.js';
 import { type Gazette, gazetteOf } from '../calendar.js';
 import { companyPointer, subjectId } from '../dossier.js';

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { Content, Report } from '../../../contract/generated/types.js';
 import { type MayActAnswer, MayActError, mayAct } from '../../../legal/judging/may-act/may-act.js';
-import { countText, parseAmount } from '../../i18n/format.js';
+import { countText, parseAmount } from '../../i18n/language.js';
 import { Badge } from '../../parts/badge.js';
 import { Button, Select, TextField } from '../../parts/controls.js';
 import { useReport } from '../report-context.js';

@@ -1,7 +1,6 @@
 import type { Authority } from '../../../contract/generated/types.js';
 import type { ConsideredPower, MayActReason } from '../../../legal/judging/may-act/may-act.js';
-import { moneyText } from '../../i18n/format.js';
-import { type Bilingual, dictionary } from '../../i18n/language.js';
+import { type Bilingual, dictionary, moneyText } from '../../i18n/language.js';
 
 export const words = dictionary({
   title: ['Quién puede firmar qué, y hasta cuánto', 'Who can sign what, and up to how much'],

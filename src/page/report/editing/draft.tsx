@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import type { JsonPatch, Report } from '../../../contract/generated/types.js';
+import { conclusionNames, conclusionOf } from '../../parts/badge.js';
 import { TextField } from '../../parts/controls.js';
-import { conclusionNames, conclusionOf } from '../../parts/report-status.js';
 import { tabStorage } from '../../shell/tab-storage.js';
 import { words } from './words.js';
 

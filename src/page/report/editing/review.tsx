@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { CreateReview, Validation } from '../../../contract/generated/types.js';
 import { callApi } from '../../client/api.js';
-import { instantText } from '../../i18n/format.js';
+import { instantText } from '../../i18n/language.js';
 import { Confirm } from '../../parts/action.js';
 import { Badge } from '../../parts/badge.js';
 import { Button, Select } from '../../parts/controls.js';

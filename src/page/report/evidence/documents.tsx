@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Document } from '../../../contract/generated/types.js';
-import { dayText } from '../../i18n/format.js';
+import { dayText } from '../../i18n/language.js';
 import { Badge } from '../../parts/badge.js';
 import { Editable } from '../editing/draft.js';
 import { RecordTable } from '../records/records.js';

@@ -1,6 +1,5 @@
 import type { Document, Validation } from '../../../contract/generated/types.js';
-import { dayText, emptyText, percentText } from '../../i18n/format.js';
-import { type Bilingual, dictionary } from '../../i18n/language.js';
+import { type Bilingual, dayText, dictionary, emptyText, percentText } from '../../i18n/language.js';
 import { words as powerWords } from '../powers/words.js';
 import { standingNames } from '../words.js';
 

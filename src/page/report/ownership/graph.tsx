@@ -2,7 +2,7 @@ import { Graph, layout } from '@dagrejs/dagre';
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { BeneficialOwner, Content, Shareholder } from '../../../contract/generated/types.js';
-import { countText, percentText } from '../../i18n/format.js';
+import { countText, percentText } from '../../i18n/language.js';
 import { addressOf } from '../../shell/address.js';
 import { useReport } from '../report-context.js';
 import { ownershipWords } from './words.js';

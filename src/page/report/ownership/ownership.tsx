@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { BeneficialOwner, Shareholder } from '../../../contract/generated/types.js';
-import { countText, dayText, emptyText, percentText } from '../../i18n/format.js';
+import { countText, dayText, emptyText, percentText } from '../../i18n/language.js';
 import type { Column } from '../../parts/table.js';
 import { Editable } from '../editing/draft.js';
 import { RecordTable } from '../records/records.js';

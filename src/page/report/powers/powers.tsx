@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Power } from '../../../contract/generated/types.js';
-import { dayText } from '../../i18n/format.js';
+import { dayText } from '../../i18n/language.js';
 import { Badge, type Tone } from '../../parts/badge.js';
 import { type Column, Table } from '../../parts/table.js';
 import { FacultyName } from '../authority/faculty-names.js';

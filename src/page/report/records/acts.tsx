@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import type { Act, Company, Content } from '../../../contract/generated/types.js';
-import { countText, dayText, taxIdText } from '../../i18n/format.js';
-import { type Bilingual, dictionary } from '../../i18n/language.js';
+import { type Bilingual, countText, dayText, dictionary, taxIdText } from '../../i18n/language.js';
 import { Table } from '../../parts/table.js';
 import { useReport } from '../report-context.js';
 import { anchorProps, DocumentLink, Section, Spanish } from '../section.js';

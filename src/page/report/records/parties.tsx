@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import type { Content, Entity, Power } from '../../../contract/generated/types.js';
-import { countText, dayText, groupRut, taxIdText } from '../../i18n/format.js';
+import { countText, dayText, groupRut, taxIdText } from '../../i18n/language.js';
 import { Editable } from '../editing/draft.js';
 import { useReport } from '../report-context.js';
 import { anchorProps, DocumentLink, EntityName, PointerLink, Section, Spanish } from '../section.js';

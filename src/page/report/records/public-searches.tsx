@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { countText, dayText, moneyText } from '../../i18n/format.js';
+import { countText, dayText, moneyText } from '../../i18n/language.js';
 import { useReport } from '../report-context.js';
 import { DocumentLink, EntityName, Section, Spanish } from '../section.js';
 import { RecordTable, type RecordTableProps } from './records.js';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { countText } from '../../i18n/format.js';
+import { countText } from '../../i18n/language.js';
 import { Button } from '../../parts/controls.js';
 import { type Column, Table } from '../../parts/table.js';
 import { query } from '../../shell/address.js';

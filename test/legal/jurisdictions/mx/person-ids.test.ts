@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { companyLetters, curpDigit, mexicanIds } from '../../../../src/legal/jurisdictions/mx/mexico.js';
-import { rfcScheme } from '../../../../src/legal/jurisdictions/mx/rfc.js';
+import { rfcScheme } from '../../../../src/legal/jurisdictions/tax-ids.js';
 import { drawsAt } from '../../../../src/values/draws.js';
 
 const draws = drawsAt({ seed: 'ids', type: 'sociedades_y_poderes', company: 'x' }, 'people/x');

@@ -2,7 +2,7 @@ import defects from '../../../../../fixtures/vocabulary/cl/defects.json' with { 
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Entity, Position } from '../../../../contract/generated/types.js';
 import { addDays, addMonths, addYears, type CivilDate } from '../../../../values/dates.js';
-import { fillTemplate } from '../../../../values/templates.js';
+import { fillTemplate } from '../../../../values/message-text.js';
 import { cardDate } from '../../../jurisdictions/cl/documents/party-documents.js';
 import { printedTaxId, shortName } from '../../../jurisdictions/cl/phrases.js';
 import { genderOf } from '../../../jurisdictions/person-names.js';

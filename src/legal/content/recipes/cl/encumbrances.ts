@@ -1,7 +1,7 @@
 import texts from '../../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Deed, Document, Entity, Shareholder } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
-import { fillTemplate } from '../../../../values/templates.js';
+import { fillTemplate } from '../../../../values/message-text.js';
 import { nameWithId, sharesInWords, shortName } from '../../../jurisdictions/cl/phrases.js';
 import { formatRut } from '../../../jurisdictions/cl/rut.js';
 import { spanishDate } from '../../../words/spanish.js';

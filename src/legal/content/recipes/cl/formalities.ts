@@ -3,7 +3,7 @@ import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { 
 import { drawSchemas } from '../../../../contract/draw-schemas.js';
 import type { Act } from '../../../../contract/generated/types.js';
 import { addDays, ageOn, type CivilDate, daysBetween, earliest, yearOf } from '../../../../values/dates.js';
-import { fillTemplate } from '../../../../values/templates.js';
+import { fillTemplate } from '../../../../values/message-text.js';
 import { afterDuration } from '../../../judging/rules/acts.js';
 import { marginalNoteOf } from '../../../jurisdictions/cl/acts/acts.js';
 import {

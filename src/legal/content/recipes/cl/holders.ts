@@ -2,8 +2,8 @@ import defects from '../../../../../fixtures/vocabulary/cl/defects.json' with { 
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Entity, Shareholder } from '../../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../../../values/dates.js';
-import { percentagesOf } from '../../../../values/percentages.js';
-import { fillTemplate } from '../../../../values/templates.js';
+import { fillTemplate } from '../../../../values/message-text.js';
+import { percentagesOf } from '../../../../values/money.js';
 import { declaredTier } from '../../../jurisdictions/cl/documents/party-documents.js';
 import {
   moneyInWords,

@@ -2,7 +2,7 @@ import defects from '../../../../../fixtures/vocabulary/cl/defects.json' with { 
 import episodes from '../../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Act, Entity } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
-import { fillTemplate } from '../../../../values/templates.js';
+import { fillTemplate } from '../../../../values/message-text.js';
 import { usualEnding } from '../../../jurisdictions/cl/legal-forms.js';
 import { outlineCompanyRecord } from '../../../jurisdictions/cl/parties/party-records.js';
 import { inShares } from '../../../jurisdictions/cl/plan/company-history.js';

@@ -1,7 +1,7 @@
 import defects from '../../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
 import type { Faculty, Power } from '../../../../contract/generated/types.js';
 import { addDays, latest } from '../../../../values/dates.js';
-import { fillTemplate } from '../../../../values/templates.js';
+import { fillTemplate } from '../../../../values/message-text.js';
 import { granteesOf, namesOperation } from '../../../judging/powers-in-force.js';
 import { voiceOf, writeFaculty } from '../../../jurisdictions/cl/acts/clauses.js';
 import { nameWithId, shortName } from '../../../jurisdictions/cl/phrases.js';
@@ -9,10 +9,9 @@ import { firstOf, grantToPerson } from '../../../jurisdictions/cl/powers/power-c
 import { expressFaculties, isOfFounding } from '../../../jurisdictions/faculties.js';
 import { spanishList } from '../../../words/spanish.js';
 import { openForAttorney, openGrant } from '../../changes/chilean-openings.js';
-import { companyNameOn, formerCompanyName } from '../../changes/company-names.js';
 import { actTogether, reduceMinutes, signDeed } from '../../changes/deeds.js';
 import { cite, freeId, lastTextPage } from '../../changes/documents.js';
-import { certify, grantOf, signsAlone } from '../../changes/mandates.js';
+import { certify, companyNameOn, formerCompanyName, grantOf, signsAlone } from '../../changes/mandates.js';
 import { chosenPowers, dayOf, entityOf, officeDay } from '../../changes/open-report.js';
 import { addPerson, auditor, lawyer, readPerson } from '../../changes/people.js';
 import { dateParameter, type Recipe, recipe } from '../recipe.js';

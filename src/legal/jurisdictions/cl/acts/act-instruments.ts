@@ -1,6 +1,6 @@
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Act, Deed, Entity } from '../../../../contract/generated/types.js';
-import { fillTemplate } from '../../../../values/templates.js';
+import { fillTemplate } from '../../../../values/message-text.js';
 import { groupedDigits, sentenceCase, spanishDate, spanishDateInWords } from '../../../words/spanish.js';
 import { addChileanDocument, type ChileanCaseFile, type ChileanDocumentDraft } from '../case-file.js';
 import { formOf, labelInText, wordsFor } from '../legal-forms.js';

@@ -1,7 +1,7 @@
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Act, Entity } from '../../../../contract/generated/types.js';
-import { percentagesOf } from '../../../../values/percentages.js';
-import { fillTemplate } from '../../../../values/templates.js';
+import { fillTemplate } from '../../../../values/message-text.js';
+import { percentagesOf } from '../../../../values/money.js';
 import { spanishList, spanishMoney } from '../../../words/spanish.js';
 import { companyPointer } from '../../dossier.js';
 import { genderOf } from '../../person-names.js';

@@ -1,7 +1,7 @@
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Act } from '../../../../contract/generated/types.js';
 import { addDays, latest } from '../../../../values/dates.js';
-import { fillTemplate } from '../../../../values/templates.js';
+import { fillTemplate } from '../../../../values/message-text.js';
 import { spanishDate, spanishMoney } from '../../../words/spanish.js';
 import { companyPointer } from '../../dossier.js';
 import type { LegalForm } from '../../legal-forms.js';

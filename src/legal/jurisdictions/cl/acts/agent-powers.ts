@@ -1,7 +1,7 @@
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Power } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
-import { fillTemplate } from '../../../../values/templates.js';
+import { fillTemplate } from '../../../../values/message-text.js';
 import { groupedDigits, spanishDateInWords, spanishList } from '../../../words/spanish.js';
 import type { ChileanCaseFile } from '../case-file.js';
 import { addChileanDocument, readPerson } from '../case-file.js';

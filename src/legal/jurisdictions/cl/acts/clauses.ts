@@ -3,7 +3,7 @@ import type { Company, Entity, Faculty, Power } from '../../../../contract/gener
 import { addYears, type CivilDate, yearOf } from '../../../../values/dates.js';
 import { drawsAt } from '../../../../values/draws.js';
 import { groupBy } from '../../../../values/group-by.js';
-import { fillTemplate } from '../../../../values/templates.js';
+import { fillTemplate } from '../../../../values/message-text.js';
 import {
   contractArticles,
   sentenceCase,

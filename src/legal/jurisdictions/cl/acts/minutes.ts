@@ -1,7 +1,7 @@
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Deed } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
-import { fillTemplate } from '../../../../values/templates.js';
+import { fillTemplate } from '../../../../values/message-text.js';
 import { spanishDate, spanishList, spanishSeries } from '../../../words/spanish.js';
 import { addChileanDocument, type ChileanCaseFile, readPerson } from '../case-file.js';
 import { reductionHeading, writeDeed } from '../notarial-deeds.js';

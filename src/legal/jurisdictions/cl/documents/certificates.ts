@@ -1,7 +1,7 @@
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Act, Power, PowerGroup } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
-import { fillTemplate } from '../../../../values/templates.js';
+import { fillTemplate } from '../../../../values/message-text.js';
 import { spanishDate } from '../../../words/spanish.js';
 import { companyPointer } from '../../dossier.js';
 import { isOfFounding } from '../../faculties.js';

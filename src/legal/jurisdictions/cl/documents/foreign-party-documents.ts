@@ -1,8 +1,8 @@
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Document, Entity } from '../../../../contract/generated/types.js';
 import type { CivilDate } from '../../../../values/dates.js';
-import { percentagesOf } from '../../../../values/percentages.js';
-import { fillTemplate } from '../../../../values/templates.js';
+import { fillTemplate } from '../../../../values/message-text.js';
+import { percentagesOf } from '../../../../values/money.js';
 import { spanishDate } from '../../../words/spanish.js';
 import type { ForeignCompany } from '../../company-choices.js';
 import { keyOf } from '../../dossier.js';

@@ -8,7 +8,7 @@ import type {
 } from '../../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, yearOf } from '../../../../values/dates.js';
 import { drawsAt } from '../../../../values/draws.js';
-import { fillTemplate } from '../../../../values/templates.js';
+import { fillTemplate } from '../../../../values/message-text.js';
 import type { ComputedOwner } from '../../../ownership/beneficial-owners.js';
 import { spanishDate } from '../../../words/spanish.js';
 import { entityId, keyOf, withoutMatches } from '../../dossier.js';

@@ -2,7 +2,7 @@ import texts from '../../../../../fixtures/vocabulary/cl/proceedings.json' with 
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Proceedings } from '../../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../../../values/dates.js';
-import { fillTemplate } from '../../../../values/templates.js';
+import { fillTemplate } from '../../../../values/message-text.js';
 import { spanishDate, spanishMoney } from '../../../words/spanish.js';
 import type { ChileanCaseFile } from '../case-file.js';
 import { addChileanDocument, readIdentity, recentDate } from '../case-file.js';

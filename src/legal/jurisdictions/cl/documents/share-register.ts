@@ -5,8 +5,8 @@ import type {
   ShareholderSummary,
   ShareTransfer,
 } from '../../../../contract/generated/types.js';
-import { sumOfPercents } from '../../../../values/percentages.js';
-import { fillTemplate } from '../../../../values/templates.js';
+import { fillTemplate } from '../../../../values/message-text.js';
+import { sumOfPercents } from '../../../../values/money.js';
 import {
   groupedDigits,
   sentenceCase,

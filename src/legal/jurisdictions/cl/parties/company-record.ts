@@ -3,7 +3,7 @@ import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { 
 import type { Company, SecuritiesRegistration, Succession } from '../../../../contract/generated/types.js';
 import { addDays, type CivilDate, latest } from '../../../../values/dates.js';
 import { groupBy } from '../../../../values/group-by.js';
-import { fillTemplate } from '../../../../values/templates.js';
+import { fillTemplate } from '../../../../values/message-text.js';
 import { spanishDate } from '../../../words/spanish.js';
 import { companyPointer } from '../../dossier.js';
 import { type ChileanActs, statutoryChanges } from '../acts/acts.js';

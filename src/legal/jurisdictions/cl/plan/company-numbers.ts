@@ -1,5 +1,4 @@
-import type { Draws } from '../../../../values/draws.js';
-import { permuted, unpermuted } from '../../../../values/permutation.js';
+import { type Draws, permuted, unpermuted } from '../../../../values/draws.js';
 import type { ForeignCompany } from '../../company-choices.js';
 import { type CompanyKey, companyIndex } from '../../company-index.js';
 import { formatRut } from '../rut.js';

@@ -1,7 +1,7 @@
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Administration, Deed, Entity, Position } from '../../../../contract/generated/types.js';
 import { addYears } from '../../../../values/dates.js';
-import { fillTemplate } from '../../../../values/templates.js';
+import { fillTemplate } from '../../../../values/message-text.js';
 import { sentenceCase } from '../../../words/spanish.js';
 import { entityId } from '../../dossier.js';
 import { genderOf } from '../../person-names.js';

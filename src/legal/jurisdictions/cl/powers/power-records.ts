@@ -1,6 +1,6 @@
 import wording from '../../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Deed, Power, PowerGroup, SigningRule } from '../../../../contract/generated/types.js';
-import { fillTemplate } from '../../../../values/templates.js';
+import { fillTemplate } from '../../../../values/message-text.js';
 import { entityId } from '../../dossier.js';
 import { isOfFounding } from '../../faculties.js';
 import { actDocumentId, type ChileanActs } from '../acts/acts.js';
