@@ -31,10 +31,11 @@ const layers: Record<string, readonly string[]> = {
   // A test process loads the server only where it starts one.
   'src/runners': ['src/contract/generated', 'src/testing', 'src/runtime/real-time.ts', 'src/values'],
   // Types alone, which a test below holds, how accounts are named, and pure functions: one that every client is given,
-  // with the catalogue of faculties that it reads, and the form of requests in a shape.
+  // with the catalogue of faculties that it reads, the form of requests in a shape, and how items are grouped.
   'src/page': [
     'src/contract/generated',
     'src/contract/shapes/request-form.ts',
+    'src/values/group-by.ts',
     'src/accounts/account.ts',
     'src/legal/judging/may-act/may-act.ts',
     'src/legal/jurisdictions/faculties.ts',

@@ -61,7 +61,7 @@ async function runServe(argv: readonly string[], program: Program, replays: bool
   const { loadConfig } = await import('./config.js');
   // The YAML parser is loaded only for a file.
   const readFile = async (path: string) => (await import('./config-file.js')).readConfigFile(path);
-  const readLike = async (path: string) => (await import('./like-file.js')).readLikeFile(path);
+  const readLike = async (path: string) => (await import('./config-file.js')).readLikeFile(path);
   const sources = { argv, env: program.env, readFile, readLike, takesWords: replays ? 1 : 0 };
   const { config: given, secrets, likeness, words, errors, strangers } = await loadConfig(sources);
   printUnknownVariables(strangers, program);

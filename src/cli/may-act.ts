@@ -27,7 +27,7 @@ export async function printMayAct(argv: readonly string[], program: Program): Pr
   if ('detail' in read) return printMisuse([read], program);
   const like = text('like');
   // The YAML parser and the schemas of content are loaded only for a shape.
-  const likeFile = like === undefined ? null : await (await import('./like-file.js')).readLikeFile(like);
+  const likeFile = like === undefined ? null : await (await import('./config-file.js')).readLikeFile(like);
   if (likeFile !== null && likeFile.errors.length > 0) return printMisuse(likeFile.errors, program);
   const shape = likeFile?.likeness?.shape ?? null;
   const report = shape === null ? read.value : shape.readReport(read.value);

@@ -1,6 +1,6 @@
 import type { ReportEventType } from '../contract/generated/types.js';
 import { type Progress, progressAt, type Revision, type Timeline } from '../legal/index.js';
-import type { Collection, Transaction } from '../store/port.js';
+import type { Collection, Store, Transaction } from '../store/port.js';
 import type { Instant } from '../values/instants.js';
 import { eventOf } from './lifecycle.js';
 
@@ -175,4 +175,53 @@ export function recordLife(tx: Transaction, report: string, stage: number, revis
 /** Returns the indexes of a run, in their order. */
 export function changeIndexesIn({ from, to = from }: EventRun): ChangeIndex[] {
   return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+}
+
+/** Observer of the worlds and the event logs of a store. */
+export interface StoreObserver {
+  /** Called before the world of an account, and with it its clock, is replaced. */
+  before(accountId: string): void;
+  /** Called after a world was replaced. */
+  after(accountId: string): void;
+  /** Returns whether `happened` is of interest for an account. */
+  listens(accountId: string): boolean;
+  /** Called after a transaction that added events. This is where webhooks and notices start. */
+  happened(accountId: string): void;
+}
+
+/**
+ * Returns a store that reports each new event and each replaced world to an observer. A create, a read that moves a
+ * report on, an advanced clock, an edit and an import all add events; none of them has to know who listens.
+ */
+export function createObservedStore(
+  store: Store,
+  { before, after, listens, happened }: StoreObserver,
+): Store {
+  const observed =
+    <Args extends unknown[]>(change: (accountId: string, ...args: Args) => void) =>
+    (accountId: string, ...args: Args): void => {
+      before(accountId);
+      change(accountId, ...args);
+      after(accountId);
+    };
+  const observedTransaction = <T>(accountId: string, work: (tx: Transaction) => T): T => {
+    let hasHappened = false;
+    const result = store.transaction(accountId, (tx) => {
+      const events = tx.count(eventCollection);
+      const result = work(tx);
+      hasHappened = tx.count(eventCollection) > events;
+      return result;
+    });
+    if (hasHappened) happened(accountId);
+    return result;
+  };
+  return {
+    ...store,
+    transaction: (accountId, work) =>
+      listens(accountId) ? observedTransaction(accountId, work) : store.transaction(accountId, work),
+    begin: observed(store.begin),
+    place: observed(store.place),
+    restore: observed(store.restore),
+    drop: observed(store.drop),
+  };
 }

@@ -11,6 +11,7 @@ import { builtInCatalogue, type Catalogue, knownCompanies, type Pace } from '../
 import { createReportActions, type ReportActions } from '../reports/actions.js';
 import { type Companies, createCompanies, createCompanyResolver } from '../reports/companies.js';
 import { type ContentCounts, createContents } from '../reports/contents.js';
+import { createObservedStore } from '../reports/event-log.js';
 import { createEvents, type Events } from '../reports/events.js';
 import { createReports, noReportLimit, type ReportLimit, type Reports } from '../reports/reports.js';
 import { createHistories, createRevisions, type Histories, type Revisions } from '../reports/revisions.js';
@@ -52,7 +53,6 @@ import { createWebhooks, type Webhooks } from '../webhooks/subscriptions.js';
 import { type Clocks, createClocks } from '../worlds/clock.js';
 import { createReportScheduler, createTimekeeping, type ReportScheduler } from '../worlds/timekeeping.js';
 import { createWorlds, type Worlds } from '../worlds/worlds.js';
-import { createObservedStore } from './observed-store.js';
 
 export interface SandboxOptions {
   /** Universe of accounts whose key names none. */

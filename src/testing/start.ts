@@ -13,8 +13,7 @@ import { targetErrors } from '../server/webhook-sender.js';
 import { epoch, santiagoDate } from '../values/instants.js';
 import type { InProcess, MockedHttp, Sandbox } from './controls.js';
 import { createAccounts } from './create-controls.js';
-import { readLikeOption } from './like-option.js';
-import { readStartOptions, type StartOptions } from './start-options.js';
+import { readLikeOption, readStartOptions, type StartOptions } from './start-options.js';
 import { createOpenReceivers } from './webhook-receiver.js';
 
 /** Separate from controls.ts, so that the types of the package do not reach the implementation. */

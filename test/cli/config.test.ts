@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadConfig, serveFlags } from '../../src/cli/config.js';
-import { readConfigText } from '../../src/cli/config-file.js';
-import { readLikeText } from '../../src/cli/like-file.js';
+import { readConfigText, readLikeText } from '../../src/cli/config-file.js';
 import { flagName } from '../../src/cli/settings.js';
 
 const token = 'correct-horse-battery';

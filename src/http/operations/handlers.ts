@@ -3,10 +3,9 @@ import type { Handlers } from '../exchange.js';
 import { clockHandlers, faultHandlers, profileHandlers, rateLimitHandlers } from './account-settings.js';
 import { companyHandlers, scenarioHandlers } from './companies.js';
 import { keyHandlers } from './keys.js';
-import { referenceHandlers } from './reference.js';
 import { eventHandlers, reportHandlers } from './reports.js';
 import { requestHandlers } from './requests.js';
-import { type ServerContext, serverHandlers } from './server.js';
+import { referenceHandlers, type ServerContext, serverHandlers } from './server.js';
 import { webhookHandlers } from './webhooks.js';
 import { worldHandlers } from './worlds.js';
 

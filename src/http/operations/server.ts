@@ -1,4 +1,9 @@
-import type { ContractProof } from '../../contract/generated/types.js';
+import type {
+  ContractProof,
+  ReferenceIndex,
+  ReferenceList,
+  ReferenceListName,
+} from '../../contract/generated/types.js';
 import { type ProblemEntry, problem, problemPath, problems } from '../../contract/problems.js';
 import { servedDocument } from '../../contract/served-document.js';
 import { loadOnce } from '../../runtime/concurrency.js';
@@ -120,4 +125,43 @@ function explanation({ code, status, meaning, mend, fact, gap }: ProblemEntry): 
 /** Catalogue text as HTML; backticks mark code. */
 function inlineHtml(text: string): string {
   return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
+}
+
+/** Handlers of the reference lists, which are loaded on first use. */
+export function referenceHandlers() {
+  const lists = loadOnce(loadReferences);
+  return {
+    listReferences: { handle: async () => ({ outcome: 'listed', body: referenceIndex(await lists()) }) },
+    getReference: {
+      async handle({ path: { list: name } }) {
+        const all = await lists();
+        const found = all.find((each) => each.name === name);
+        if (found !== undefined) return { outcome: 'found', body: found };
+        throw problem('reference-not-found', {
+          list: quoteValue(name),
+          hint:
+            didYouMean(
+              name,
+              all.map((each) => each.name),
+            ) || ` There are ${all.map((each) => each.name).join(', ')}.`,
+        });
+      },
+    },
+  } satisfies Partial<Handlers>;
+}
+
+async function loadReferences(): Promise<ReferenceList[]> {
+  const lists = (await import('../../contract/generated/reference.json', { with: { type: 'json' } })).default;
+  return Object.values(lists as unknown as { [name in ReferenceListName]: ReferenceList });
+}
+
+function referenceIndex(lists: readonly ReferenceList[]): ReferenceIndex {
+  return {
+    lists: lists.map(({ name, description, entries }) => ({
+      name,
+      description,
+      count: entries.length,
+      path: `/_sandbox/reference/${name}`,
+    })),
+  };
 }

@@ -11,8 +11,7 @@ import {
 import type { ContentPart } from '../../contract/generated/types.js';
 import type { Operation, ResponseEntry } from '../../contract/operations.js';
 import { breachOfViolations } from '../../contract/validator.js';
-import { contentView } from '../../reports/content-view.js';
-import { extendedContentField, reportJson } from '../../reports/report-json.js';
+import { contentView, extendedContentField, reportJson } from '../../reports/report-json.js';
 import { runCooperatively } from '../../runtime/concurrency.js';
 import type { YieldToEventLoop } from '../../runtime/port.js';
 import type { Sandbox } from '../../server/sandbox.js';

@@ -1,7 +1,7 @@
 import catalogue from '../../../fixtures/faculties.json' with { type: 'json' };
 import mexicanNames from '../../../fixtures/mexican-faculty-names.json' with { type: 'json' };
 import type { Power } from '../../contract/generated/types.js';
-import type { FormerVersion } from './former-versions.js';
+import type { FormerVersion } from './law.js';
 
 interface FacultyEntry {
   code: string;

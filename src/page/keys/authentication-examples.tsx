@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { IssuedKey, KeyOutcome, KeyPage } from '../../contract/generated/types.js';
+import { groupBy } from '../../values/group-by.js';
 import { type ApiRequest, parseJsonOrText } from '../client/api.js';
 import { credential, environment, isAdmin } from '../client/session.js';
 import { dictionary } from '../i18n/language.js';
@@ -8,7 +9,6 @@ import { useAction } from '../parts/action.js';
 import { Badge } from '../parts/badge.js';
 import { formatBody } from '../parts/code.js';
 import { Button } from '../parts/controls.js';
-import { groupedBy } from '../parts/grouping.js';
 import { Loaded, ProblemNote, useResource } from '../parts/loading.js';
 import { environmentNames } from './words.js';
 
@@ -135,7 +135,7 @@ export function AuthenticationExamples(): JSX.Element {
       <p class="lead">{t.lead}</p>
       <Loaded of={outcomes}>
         {({ data }) =>
-          [...groupedBy(data, ({ meaning }) => meaning).values()].map((examples) => (
+          [...groupBy(data, ({ meaning }) => meaning).values()].map((examples) => (
             <div key={`${examples[0]?.outcome} ${examples[0]?.meaning}`} class="key-outcome">
               <div>
                 <h3>

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Company, OperationAuthority } from '../../contract/generated/types.js';
+import { groupBy } from '../../values/group-by.js';
 import { dayText, moneyText, taxIdText } from '../i18n/language.js';
-import { groupedBy } from '../parts/grouping.js';
 import { Table } from '../parts/table.js';
 import { RequestedAuthority } from './authority/authority.js';
 import { SigningQuestion } from './authority/question.js';
@@ -195,8 +195,8 @@ function Operations({ operations }: { operations: readonly OperationAuthority[] 
 }
 
 function groupOperations(operations: readonly OperationAuthority[]): OperationGroup[] {
-  const byFaculty = groupedBy(operations, ({ faculty }) => faculty);
-  const bySigners = groupedBy([...byFaculty.values()], (sameFaculty) =>
+  const byFaculty = groupBy(operations, ({ faculty }) => faculty);
+  const bySigners = groupBy([...byFaculty.values()], (sameFaculty) =>
     JSON.stringify(sameFaculty.map((each) => [each.bracket, clauseOf(each)])),
   );
   return [...bySigners.values()].flatMap((same) =>

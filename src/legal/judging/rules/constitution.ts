@@ -9,8 +9,15 @@ import {
   statedValues,
 } from '../../jurisdictions/stated-values.js';
 import { spanishDate } from '../../words/spanish.js';
-import { actsOf, evidenceOfInstrument, evidenceOfReading, instrumentOf, upheldActs } from './acts.js';
-import { isAgency, whenEnded } from './company-facts.js';
+import {
+  actsOf,
+  evidenceOfInstrument,
+  evidenceOfReading,
+  instrumentOf,
+  isAgency,
+  upheldActs,
+  whenEnded,
+} from './company-facts.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { cureOfFinding, findingText, findingWords, messageAndCure } from './findings.js';
 import { withReservation } from './formalities.js';

@@ -2,7 +2,7 @@ import type { Document, Evidence } from '../../../contract/generated/types.js';
 import { addDays, latest } from '../../../values/dates.js';
 import { spanishDate, spanishList } from '../../words/spanish.js';
 import { rowsCovering } from '../authority-matrix.js';
-import { actsOf } from './acts.js';
+import { actsOf } from './company-facts.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { cureOfFinding, findingText, messageAndCure } from './findings.js';
 import {

@@ -6,9 +6,10 @@ import { countedNounInSentence, midSentence, spanishDate, spanishNumber } from '
 import { liquidationPublishedOn } from '../authority-matrix.js';
 import { namedLiquidators } from '../opening-sentence.js';
 import { granteesOf } from '../powers-in-force.js';
-import { actsOf, evidenceOfInstrument } from './acts.js';
 import {
+  actsOf,
   endingOf,
+  evidenceOfInstrument,
   soleShareholder,
   successorOf,
   successorText,

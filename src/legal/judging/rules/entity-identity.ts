@@ -2,7 +2,7 @@ import type { Succession, TaxId } from '../../../contract/generated/types.js';
 import { requiredCompanyName } from '../../jurisdictions/law.js';
 import { printedTaxId, taxIdSchemes } from '../../jurisdictions/tax-ids.js';
 import { foldName, midSentence, spanishDate, spanishList } from '../../words/spanish.js';
-import { actsOf, evidenceOfInstrument } from './acts.js';
+import { actsOf, evidenceOfInstrument } from './company-facts.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { cureOfFinding, findingText, findingWords, messageAndCure } from './findings.js';
 import { withReservation } from './formalities.js';

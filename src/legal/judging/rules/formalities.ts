@@ -2,7 +2,14 @@ import type { Act } from '../../../contract/generated/types.js';
 import { addYears } from '../../../values/dates.js';
 import type { FormRequirements } from '../../jurisdictions/legal-forms.js';
 import { spanishDate, spanishList, spanishNumber } from '../../words/spanish.js';
-import { actsOf, afterDuration, evidenceOfAct, formsAt, spanishDuration, upheldActs } from './acts.js';
+import {
+  actsOf,
+  afterDuration,
+  evidenceOfAct,
+  formsAt,
+  spanishDuration,
+  upheldActs,
+} from './company-facts.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { cureOfFinding, findingText, messageAndCure } from './findings.js';
 import { examinationOf, findingOf, notApplicable, type RuleFinding, type RuleResult } from './rule.js';

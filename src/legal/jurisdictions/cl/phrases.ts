@@ -11,7 +11,7 @@ import {
   spanishNumber,
   spanishSeries,
 } from '../../words/spanish.js';
-import { type FormerVersion, formerVersionOn } from '../former-versions.js';
+import { type FormerVersion, formerVersionOn } from '../law.js';
 import { genderOf } from '../person-names.js';
 import { dottedRut } from './rut.js';
 

@@ -10,7 +10,7 @@ import {
   spanishNumber,
 } from '../../words/spanish.js';
 import { entityId, subjectId } from '../dossier.js';
-import { formerVersionOn } from '../former-versions.js';
+import { formerVersionOn } from '../law.js';
 import { genderOf } from '../person-names.js';
 import type { ArrangedPower, RequiredSignature, SigningLimits } from './arrangements.js';
 import {

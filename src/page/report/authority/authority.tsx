@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import type { Authority, FacultyCode, Money } from '../../../contract/generated/types.js';
+import { groupBy } from '../../../values/group-by.js';
 import { Badge } from '../../parts/badge.js';
-import { groupedBy } from '../../parts/grouping.js';
 import { useReport } from '../report-context.js';
 import { anchorProps, EntityName, EntityNames, PointerLink, Section } from '../section.js';
 import { FacultyName } from './faculty-names.js';
@@ -45,7 +45,7 @@ function scalesOf(matrix: readonly Authority[], first: readonly FacultyCode[]): 
     const samePeriod = limited.find(({ per }) => per === authority.per);
     return samePeriod === undefined ? own : `${samePeriod.per} ${samePeriod.from.currency}`;
   };
-  const scales = groupedBy(matrix, keyOf);
+  const scales = groupBy(matrix, keyOf);
   return [...scales.values()].map((authorities) => scaleOf(authorities, new Set(first)));
 }
 
@@ -55,8 +55,8 @@ function isAnyAmount({ from, to }: Bracket): boolean {
 
 function scaleOf(authorities: readonly Authority[], first: ReadonlySet<FacultyCode>): Scale {
   const brackets = bracketsOf(authorities);
-  const byFaculty = groupedBy(authorities, ({ facultyCode }) => facultyCode);
-  const bySigners = groupedBy([...byFaculty], ([, own]) =>
+  const byFaculty = groupBy(authorities, ({ facultyCode }) => facultyCode);
+  const bySigners = groupBy([...byFaculty], ([, own]) =>
     JSON.stringify(own.map(({ from, to, combinations }) => [from, to, combinations])),
   );
   const rows = [...bySigners.values()].map((same) => ({

@@ -4,7 +4,7 @@ import { drawSchemas } from '../../../../contract/draw-schemas.js';
 import type { Act } from '../../../../contract/generated/types.js';
 import { addDays, ageOn, type CivilDate, daysBetween, earliest, yearOf } from '../../../../values/dates.js';
 import { fillTemplate } from '../../../../values/message-text.js';
-import { afterDuration } from '../../../judging/rules/acts.js';
+import { afterDuration } from '../../../judging/rules/company-facts.js';
 import { marginalNoteOf } from '../../../jurisdictions/cl/acts/acts.js';
 import {
   drawRegistration,

@@ -4,7 +4,7 @@ import { drawsAt } from '../../../../values/draws.js';
 import { midSentence } from '../../../words/spanish.js';
 import type { CompanyChoices } from '../../company-choices.js';
 import type { CompanyKey } from '../../company-index.js';
-import { formerVersionOn } from '../../former-versions.js';
+import { formerVersionOn } from '../../law.js';
 import { chileanOffices } from '../calendar.js';
 import { drawPersonName } from '../drawn-names.js';
 import { chileanLaw } from '../law.js';
