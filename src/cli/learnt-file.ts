@@ -25,6 +25,7 @@ export interface Learnt {
 const mergedFields: ReadonlySet<string> = new Set([
   'names',
   'query',
+  'pages',
   'states',
   'events',
   'ids',

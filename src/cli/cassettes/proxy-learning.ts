@@ -33,7 +33,7 @@ export function createProxyLearning(upstream: string) {
       const title = `Wire form and answers of ${upstream}, by legal-reports-sandbox ${version}.`;
       const form = learnShape(heard);
       return createSecretMask([...new Set(keys)])(
-        mergeLearnt(existing, { title, form, gaps: null, remarks: [] }),
+        mergeLearnt(existing, { title, form, gaps: form.gaps.length === 0 ? null : form.gaps, remarks: [] }),
       );
     },
   };

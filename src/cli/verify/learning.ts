@@ -10,7 +10,7 @@ import type { VerifyClient } from './client.js';
 
 /** Gaps whose answers a part of a shape expresses too, by the part. */
 const gapsOfParts = {
-  ...{ report: 'report-fields', states: 'states', error: 'error-body', events: 'event-names' },
+  ...{ report: 'report-fields', states: 'states', error: 'error-body', events: 'event-names', pages: 'list' },
 } as const;
 
 /** Returns an exchange of a run for learning; null without a response. */
@@ -39,23 +39,26 @@ export async function walkList(record: InterviewRecord, ask: VerifyClient['ask']
     const found = valueAtPath(json, itemsPathOf(json) ?? []);
     return Array.isArray(found) ? found : [];
   };
-  const heard: HeardExchange[] = [];
-  let start = await askList('/v1/reports');
+  const usual = await askList('/v1/reports');
+  if (usual === null) return [];
+  const heard = [usual];
+  let start = usual;
   for (const name of limitNames) {
     const small = await askList(`/v1/reports?${encodeURIComponent(name)}=2`);
-    if (small === null || small.status !== 200 || itemsOf(small).length !== 2) continue;
+    if (small === null || small.status !== 200) continue;
+    heard.push(small);
+    if (itemsOf(small).length !== 2) continue;
     start = small;
     break;
   }
-  if (start === null) return heard;
   for (const path of secondPages(start)) {
     const second = await askList(path);
     if (second === null || second.status !== 200) continue;
     const items = itemsOf(second);
     if (items.length === 0 || JSON.stringify(items[0]) === JSON.stringify(itemsOf(start)[0])) continue;
-    return [start, second];
+    return [...heard, start, second];
   }
-  return [start];
+  return [...heard, start];
 }
 
 /** Returns all that a run shows about the wire form of a server. */
@@ -95,7 +98,7 @@ export function learntText(
   const learnt: Learnt = {
     title: `Wire form and answers of ${url}, by legal-reports-sandbox ${version}.`,
     form,
-    gaps: named.map(({ name, answer }) => `${name}=${answer}`),
+    gaps: [...named.map(({ name, answer }) => `${name}=${answer}`), ...form.gaps],
     remarks: others.map(({ name, outcome, answer, detail }) => {
       const rest = answer === null ? ' The default applies.' : '';
       return `${name}, ${outcome}: ${detail}${rest}`;

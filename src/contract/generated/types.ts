@@ -8225,6 +8225,23 @@ export interface Shape {
     others?: 'refused' | 'ignored';
   };
   /**
+   * Sizes of the pages of a list of reports.
+   */
+  pages?: {
+    /**
+     * Records on a page if the request names no number.
+     */
+    size?: number;
+    /**
+     * Max records on a page. A request for more gets as many.
+     */
+    max?: number;
+    /**
+     * True if no parameter chooses the number of records.
+     */
+    fixed?: boolean;
+  };
+  /**
    * Names of the states, in the order in which they occur, each with the own state or states that it stands for. A state on the way that has no name appears as the state before it.
    */
   states?: {
@@ -8241,6 +8258,12 @@ export interface Shape {
    * Form of a field without a value: null, or no field.
    */
   nulls?: 'written' | 'omitted';
+  /**
+   * Objects in `report` that are null as long as all of their values are, by their paths with points.
+   *
+   * @maxItems 20
+   */
+  nullable?: string[];
   /**
    * Form of instants: `2026-01-15T12:00:00.000Z`, without milliseconds, with an offset, as a number, or only the date.
    */

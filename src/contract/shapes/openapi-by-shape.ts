@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../values/json.js';
 import { isShared } from '../operations.js';
 import { numericIds } from './forms.js';
-import { placeholderIn, slotPlaces, withInlined } from './templates.js';
+import { isNullable, placeholderIn, slotPlaces, withInlined } from './templates.js';
 import { contentUse, type ShapedRecord, type WireShape } from './wire-shape.js';
 
 /** The parts of an OpenAPI document that a shape changes. */
@@ -246,7 +246,7 @@ function templateSchema(node: unknown, known: Schemas, required?: readonly strin
   };
   const fields = Object.entries(node);
   return {
-    type: 'object',
+    type: isNullable(node) ? ['object', 'null'] : 'object',
     required: fields.filter(([, value]) => isRequired(value)).map(([name]) => name),
     properties: Object.fromEntries(
       fields.map(([name, value]) => [name, templateSchema(value, known, required)]),
@@ -264,7 +264,7 @@ function shapedOperation(operation: JsonObject, shape: WireShape): JsonObject {
   return {
     ...operation,
     ...(isList && Array.isArray(parameters)
-      ? { parameters: parameters.map((one) => shapedParameter(one as JsonObject, shape)) }
+      ? { parameters: parameters.flatMap((one) => shapedParameter(one as JsonObject, shape)) }
       : {}),
     ...(operationId === 'createReport'
       ? { requestBody: shapedCreate(requestBody as JsonObject, shape) }
@@ -273,9 +273,22 @@ function shapedOperation(operation: JsonObject, shape: WireShape): JsonObject {
   };
 }
 
-function shapedParameter(parameter: JsonObject, { queryNames }: WireShape): JsonObject {
+/** Returns a parameter of the list of reports; none for the size of pages that have one. */
+function shapedParameter(
+  parameter: JsonObject,
+  { queryNames, source }: WireShape,
+): JsonObject | JsonObject[] {
   if (parameter.in !== 'query') return parameter;
   const name = String(parameter.name);
+  if (name === 'limit') {
+    const { size, max, fixed } = source.pages ?? {};
+    const sizes = {
+      ...(size === undefined ? {} : { default: size }),
+      ...(max === undefined ? {} : { maximum: max }),
+    };
+    const schema = { ...(parameter.schema as JsonObject), ...sizes };
+    return fixed === true ? [] : { ...parameter, name: queryNames.get(name) ?? name, schema };
+  }
   if (name === 'cursor' && !queryNames.has('cursor')) {
     const start = queryNames.has('page') ? 'page' : 'offset';
     const description = start === 'page' ? 'Number of the page, from 1.' : 'Number of records to skip.';

@@ -6,7 +6,7 @@ export interface RequestForm {
   /** Template of the body of a create, and the fields that a create of the contract can have. */
   readonly create: unknown;
   readonly createFields: readonly string[];
-  /** Names of the query parameters of lists of reports, by own name. Without `cursor`, pages have numbers. */
+  /** Names of the query parameters of lists of reports, by own name. Without `cursor`, pages have numbers; without `limit`, one size. */
   readonly query: Readonly<Record<string, string>>;
   readonly states: Readonly<Record<string, string>>;
   readonly events: Readonly<Record<string, string>>;
@@ -52,8 +52,9 @@ function queryInForm(path: string, query: string, form: RequestForm): string {
   const pairs = query.split('&').flatMap((pair) => {
     const [name = '', ...rest] = pair.split('=');
     const value = rest.join('=');
-    // A cursor of the contract stands for no number of a page.
-    if (isOfReports && name === 'cursor' && form.query.cursor === undefined) return [];
+    // A cursor of the contract stands for no number of a page, and pages may have one size.
+    const isAbsent = ['cursor', 'limit'].includes(name) && form.query[name] === undefined;
+    if (isOfReports && isAbsent) return [];
     const names = isOfReports ? form.query : {};
     const values = isOfReports ? { status: form.states } : { type: form.events };
     const wire = values[name as keyof typeof values]?.[decodeURIComponent(value)];

@@ -5,6 +5,7 @@ import { groupBy } from '../../values/group-by.js';
 import { isJsonObject } from '../../values/json.js';
 import { pointerOf } from '../../values/json-pointer.js';
 import { didYouMean, joinWords } from '../../values/message-text.js';
+import { valueAtPath } from '../gaps/own-names.js';
 import { Shape as isShape } from '../generated/shape-validator.js';
 import type { Shape } from '../generated/types.js';
 import { schemaErrorsOf, withoutUnmeantBranches } from '../validator.js';
@@ -43,7 +44,9 @@ export function shapeErrors(value: unknown): ShapeError[] {
     ...contentErrors(shape),
     ...nameErrors(shape),
     ...stateErrors(shape),
+    ...nullableErrors(shape),
     ...queryErrors(shape),
+    ...pagesErrors(shape),
     ...placeErrors(shape),
     ...codeErrors(shape),
   ];
@@ -183,6 +186,45 @@ function queryErrors(shape: Shape): ShapeError[] {
   ];
 }
 
+function nullableErrors({ nullable = [], report }: Shape): ShapeError[] {
+  const objects = objectPaths(report).filter((path) => {
+    const node = valueAtPath(report, path.split('.'));
+    return contentUse(node) === 'none' && slotPlaces(node).length > 0;
+  });
+  return nullable.flatMap((path, at) => {
+    if (objects.includes(path)) return [];
+    const rest =
+      didYouMean(path, objects) || (objects.length === 0 ? '' : ` There are ${joinWords(objects)}.`);
+    const detail = `report has no object ${path} with a placeholder and without content.${rest}`;
+    return [{ pointer: pointerOf(['nullable', String(at)]), detail }];
+  });
+}
+
+/** Paths of all objects inside of a template, with points. */
+function objectPaths(node: unknown): string[] {
+  if (!isJsonObject(node)) return [];
+  return Object.entries(node).flatMap(([name, value]) =>
+    isJsonObject(value) ? [name, ...objectPaths(value).map((inner) => `${name}.${inner}`)] : [],
+  );
+}
+
+function pagesErrors({ pages = {}, query = {} }: Shape): ShapeError[] {
+  const { size, max, fixed } = pages;
+  return [
+    ...(fixed === true && query.limit !== undefined
+      ? [
+          {
+            pointer: '/query/limit',
+            detail: `No parameter chooses the size of pages that are fixed. Leave ${query.limit} out, or fixed.`,
+          },
+        ]
+      : []),
+    ...(size !== undefined && max !== undefined && size > max
+      ? [{ pointer: '/pages/size', detail: `size must be at most max, which is ${max}, not ${size}.` }]
+      : []),
+  ];
+}
+
 /** Headers that each response has by itself, which an id of a request would replace. */
 const ownHeaders = [
   'content-type',
@@ -285,18 +327,19 @@ function missingParts({ report, list }: Shape): string[] {
   ];
 }
 
-/** Answers to gaps that change the same part of the wire form as a field of a shape, with the usual answer. */
+/** Answers to gaps that change the same part of the wire form as a field of a shape, with the answers that do not. */
 const rivals = [
-  { gap: 'states', usual: 'known', field: 'states' },
-  { gap: 'event-names', usual: 'known', field: 'events' },
-  { gap: 'error-body', usual: 'problem', field: 'error' },
+  { gap: 'states', usual: ['known', 'no-cancel'], field: 'states' },
+  { gap: 'event-names', usual: ['known'], field: 'events' },
+  { gap: 'error-body', usual: ['problem'], field: 'error' },
 ] as const;
 
 function gapConflicts({ gap = '', ...shape }: Shape): string[] {
   const answers = new Map(gap.split(',').map((pair) => pair.split('=', 2) as [string, string]));
   return rivals.flatMap(({ gap: name, usual, field }) => {
     const answer = answers.get(name);
-    const isRival = answer !== undefined && answer !== usual && shape[field] !== undefined;
+    const isRival =
+      answer !== undefined && !(usual as readonly string[]).includes(answer) && shape[field] !== undefined;
     return isRival ? [`gap has ${name}=${answer}, and ${field} says it otherwise. Keep one of them.`] : [];
   });
 }

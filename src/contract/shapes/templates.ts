@@ -20,6 +20,25 @@ export function placeholderIn(node: unknown): string | undefined {
   return typeof node === 'string' ? wholePlaceholder.exec(node)?.[1] : undefined;
 }
 
+/** Marks an object of a template that is null as long as all of its values are. */
+const nullable = Symbol('nullable');
+
+/** Returns whether an object of a template is null as long as all of its values are. */
+export function isNullable(node: object): boolean {
+  return Object.hasOwn(node, nullable);
+}
+
+/** Returns a template whose objects at these paths are null as long as all of their values are. */
+export function withNullable(node: unknown, paths: readonly (readonly string[])[]): unknown {
+  if (paths.length === 0 || !isJsonObject(node)) return node;
+  const fields = Object.entries(node).map(([name, value]) => {
+    const within = paths.filter(([first]) => first === name).map((path) => path.slice(1));
+    return [name, withNullable(value, within)];
+  });
+  const isMarked = paths.some(({ length }) => length === 0);
+  return Object.assign(Object.fromEntries(fields), isMarked ? { [nullable]: true } : {});
+}
+
 /** Compiles a template whose placeholders were checked. @param omitsNulls leaves out the fields without a value */
 export function compileTemplate<Source>(
   template: unknown,
@@ -99,8 +118,11 @@ function compileObject<Source>(node: object, slots: Slots<Source>, omitsNulls: b
     } else fields.push({ first: named + write, next: `,${named}${write}`, write: null });
   }
   if (fields.every(({ write }) => write === null)) return `{${fields.map(({ first }) => first).join()}}`;
+  const inner = isNullable(node)
+    ? slotPlaces(node).flatMap(({ placeholder }) => slots[placeholder] ?? [])
+    : [];
   // Only appending keeps the text in pieces until it is sent.
-  return (source: Source): string | undefined => {
+  const write = (source: Source): string | undefined => {
     let text = '';
     for (const { first, next, write } of fields) {
       if (write === null) text += text === '' ? first : next;
@@ -111,6 +133,9 @@ function compileObject<Source>(node: object, slots: Slots<Source>, omitsNulls: b
     }
     return text === '' ? undefined : `{${text}}`;
   };
+  if (inner.length === 0) return write;
+  const empty = omitsNulls ? undefined : 'null';
+  return (source: Source) => (inner.every((slot) => (slot(source) ?? null) === null) ? empty : write(source));
 }
 
 /** The place of one placeholder in a template. */

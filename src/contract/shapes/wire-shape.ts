@@ -20,6 +20,7 @@ import {
   type Slots,
   slotPlaces,
   withInlined,
+  withNullable,
 } from './templates.js';
 
 /** A report without its content, as far as it is known: a minimal create has its id and status alone. */
@@ -240,7 +241,10 @@ function templatesOf(shape: Shape, nameOf: (own: string) => string): Templates {
   const fieldsOf = (names: readonly string[]): JsonObject =>
     Object.fromEntries(names.map((name) => [nameOf(name), `{${name}}`]));
   return {
-    report: shape.report ?? fieldsOf([...recordFields, 'content']),
+    report: withNullable(
+      shape.report ?? fieldsOf([...recordFields, 'content']),
+      (shape.nullable ?? []).map((path) => path.split('.')),
+    ),
     single: shape.single ?? '{report}',
     list: shape.list ?? {
       [nameOf('data')]: '{items}',
@@ -674,8 +678,15 @@ function queryReader(
   const nameOf = fieldNaming(shape);
   const { others = 'refused', ...ofNames } = shape.query ?? {};
   const given = new Map(Object.entries(ofNames));
+  const { size, max = Number.POSITIVE_INFINITY, fixed: isFixed = false } = shape.pages ?? {};
   const start = ['page', 'offset'].find((name) => given.has(name));
-  const own = ['limit', ...(start === undefined ? ['cursor'] : [start]), 'status', 'type', 'companyId'];
+  const own = [
+    ...(isFixed ? [] : ['limit']),
+    ...(start === undefined ? ['cursor'] : [start]),
+    'status',
+    'type',
+    'companyId',
+  ];
   const names = new Map(own.map((name) => [name, given.get(name) ?? nameOf(name)]));
   const ownOf = new Map([...names].map(([name, wire]) => [wire, name]));
   const read: WireShape['readQuery'] = (query) => {
@@ -684,13 +695,16 @@ function queryReader(
     for (const [wire, value] of Object.entries(query)) {
       const name = ownOf.get(wire);
       if (name === undefined && others === 'ignored') continue;
-      if (name === undefined && names.has(wire)) {
-        const detail = `There is no parameter ${wire}. It is called ${names.get(wire)}.`;
+      if (name === undefined && (names.has(wire) || wire === 'limit')) {
+        const known = names.get(wire);
+        const detail = `There is no parameter ${wire}. ${known === undefined ? 'Pages have one size.' : `It is called ${known}.`}`;
         errors.push({ detail, parameter: wire, keyword: 'additionalProperties' });
       } else read[name ?? wire] = value;
     }
     // Numbers are read by their own names.
-    if (typeof read.limit === 'string' && /^[1-9]\d{0,14}$/.test(read.limit)) read.limit = Number(read.limit);
+    if (typeof read.limit === 'string' && /^[1-9]\d{0,14}$/.test(read.limit))
+      read.limit = Math.min(Number(read.limit), max);
+    if (size !== undefined) read.limit ??= size;
     const states = typeof read.status === 'string' ? byWire.get(read.status) : undefined;
     if (states !== undefined) read.status = states[0];
     else if (typeof read.status === 'string') {

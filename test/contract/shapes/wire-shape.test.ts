@@ -141,6 +141,28 @@ describe('a shape', () => {
     });
   });
 
+  it('writes null for a nullable object without values', () => {
+    const shape = compileShape({
+      report: { id: '{id}', status: '{status}', review: { object: 'review', end: '{completedAt}' } },
+      nullable: ['review'],
+    });
+    expect(written(shape, waiting)).toMatchObject({ review: null });
+    expect(written(shape, record).review).toEqual({ object: 'review', end: record.completedAt });
+    expect(shape.readReport(written(shape, record))).toMatchObject({ completedAt: record.completedAt });
+  });
+
+  it.each<[Shape, Record<string, string>, unknown, number]>([
+    [{}, {}, undefined, 0],
+    [{ pages: { size: 10 } }, {}, 10, 0],
+    [{ pages: { size: 10 } }, { limit: '50' }, 50, 0],
+    [{ pages: { max: 40 }, query: { limit: 'per_page' } }, { per_page: '50' }, 40, 0],
+    [{ pages: { size: 10, fixed: true } }, { limit: '50' }, 10, 1],
+    [{ pages: { size: 10, fixed: true }, query: { others: 'ignored' } }, { limit: '50' }, 10, 0],
+  ])('has the sizes of pages of %j for %j', (shape, query, limit, errors) => {
+    const read = compileShape(shape).readQuery(query);
+    expect([read.query.limit, read.errors.length]).toEqual([limit, errors]);
+  });
+
   it('writes errors by its template and its table of codes', () => {
     const shape = compileShape({
       create: { company: { ref: '{companyId}' }, kind: '{type}' },
@@ -186,6 +208,14 @@ describe('a shape', () => {
 
 describe('an error of a shape', () => {
   it.each<[object, string, RegExp]>([
+    [{ pages: { size: 50, max: 20 } }, '/pages/size', /size must be at most max, which is 20, not 50/],
+    [{ pages: { fixed: true }, query: { limit: 'n' } }, '/query/limit', /Leave n out, or fixed/],
+    [{ pages: { sise: 1 } }, '/pages/sise', /Did you mean size\?/],
+    [
+      { report: { id: '{id}', status: '{status}', review: { at: '{completedAt}' } }, nullable: ['reviw'] },
+      '/nullable/0',
+      /has no object reviw .* Did you mean review\?/,
+    ],
     [{ reprot: {} }, '/reprot', /not "reprot"\. Did you mean report\?$/],
     [
       { report: { id: '{id}', s: '{staus}' } },

@@ -1,14 +1,33 @@
 import { isJsonObject } from '../../../values/json.js';
 import { valueAtPath } from '../../gaps/own-names.js';
 import type { Shape } from '../../generated/types.js';
-import { type HeardExchange, isWithin, type LocatedValue, leavesOf, plainName } from './heard.js';
+import {
+  type HeardExchange,
+  isWithin,
+  type LearntNote,
+  type LocatedValue,
+  leavesOf,
+  plainName,
+} from './heard.js';
 
 /** The form of the lists of another server. */
 export interface LearntList {
   readonly places: readonly LocatedValue[];
   readonly query: Shape['query'];
-  readonly queryNotes: ReadonlyMap<string, { mark: 'learnt' | 'guessed'; evidence: string }>;
+  readonly queryNotes: ReadonlyMap<string, LearntNote>;
+  readonly pages: LearntPages;
   readonly unknown: readonly string[];
+}
+
+/** The sizes of pages, each with the reason for it. */
+export interface LearntPages {
+  readonly size?: Sized<number>;
+  readonly max?: Sized<number>;
+  readonly fixed?: Sized<true>;
+}
+
+interface Sized<Value> extends LearntNote {
+  readonly value: Value;
 }
 
 /** Returns the place of the list of records in a body: the first list of objects. */
@@ -77,15 +96,13 @@ export function learnList(lists: readonly HeardExchange[]): LearntList | null {
   const last = bodies.at(-1);
   if (last === undefined) return null;
   const itemsPath = itemsPathOf(last.body) ?? [];
-  // The pages of one walk are the last ones.
-  const pages = bodies.slice(-2);
-  const [one = last, two = last] = pages;
-  const isWalk = one.first !== two.first && one.count > 0 && two.count > 0;
+  const [one, two] = walkIn(bodies) ?? [last, last];
+  const isWalk = one !== two;
   const places: LocatedValue[] = [place(itemsPath, '{items}', 'learnt', 'the records stand there')];
   const unknown: string[] = [];
   const query: Record<string, string> = {};
-  const queryNotes = new Map<string, { mark: 'learnt' | 'guessed'; evidence: string }>();
-  const note = (own: string, wire: string, mark: 'learnt' | 'guessed', evidence: string): void => {
+  const queryNotes = new Map<string, LearntNote>();
+  const note = (own: string, wire: string, mark: LearntNote['mark'], evidence: string): void => {
     query[own] ??= wire;
     if (!queryNotes.has(own)) queryNotes.set(own, { mark, evidence });
   };
@@ -96,13 +113,26 @@ export function learnList(lists: readonly HeardExchange[]): LearntList | null {
   );
   const [limit] = limits.filter((name) => !Object.values(query).includes(name));
   if (limit !== undefined) note('limit', limit, 'learnt', 'a page had as many records');
+  const pageSizes = sizesOf(bodies, query.limit);
+  // Fields such as page and totalPages name a parameter that no request was seen with.
+  const outer = leavesOf(last.body).filter(({ path }) => !isWithin(path, itemsPath));
+  const number = outer.find(({ path, value }) => isPageNumber(path) && value === 1);
+  const hasTotal = outer.some(({ path, value }) => isTotal(path) && typeof value === 'number');
+  if (!isWalk && number !== undefined && hasTotal)
+    note(
+      'page',
+      number.path.at(-1) ?? '',
+      'guessed',
+      'lists have a field of this name, which is 1, and a total',
+    );
   const names = Object.values(query);
   const ignored = bodies.flatMap((page) => [...page.query.keys()]).find((name) => !names.includes(name));
   // Where no name of the limit is known, that of the contract is taken, and has no effect here.
-  if (ignored !== undefined && query.limit !== undefined && query.limit !== 'limit')
+  const hasOtherSizes = pageSizes.fixed !== undefined || (query.limit ?? 'limit') !== 'limit';
+  if (ignored !== undefined && hasOtherSizes)
     note('others', 'ignored', 'learnt', `a list with ${ignored} was answered`);
   const paths = new Map<string, readonly string[]>();
-  for (const { body } of pages)
+  for (const { body } of [one, two])
     for (const { path } of leavesOf(body)) if (!isWithin(path, itemsPath)) paths.set(path.join('\n'), path);
   for (const path of paths.values()) {
     const found = placeholderOf(path, one, two, isWalk, query);
@@ -110,9 +140,14 @@ export function learnList(lists: readonly HeardExchange[]): LearntList | null {
       unknown.push(`${path.join('.')} of lists, such as ${JSON.stringify(valueAtPath(two.body, path))}`);
     else places.push(found);
   }
-  if (isWalk === false) unknown.push('the second page of a list: no two pages were heard');
+  if (!isWalk) unknown.push('the second page of a list: no two pages were heard');
+  if (pageSizes.size === undefined)
+    unknown.push('the usual number of records on a page: no such page was heard that another one follows');
+  if (query.limit === undefined && pageSizes.fixed === undefined)
+    unknown.push('the parameter for the number of records on a page: no request chose one');
   return {
     places,
+    pages: pageSizes,
     query: Object.keys(query).length === 0 ? undefined : (query as Shape['query']),
     queryNotes,
     unknown,
@@ -126,11 +161,103 @@ const place = (
   evidence: string,
 ): LocatedValue => ({ path, value, mark, evidence });
 
+/** Returns whether a field has the name of the number of a page. */
+function isPageNumber(path: readonly string[]): boolean {
+  return /^(?:current)?page(?:number|no|index)?$/.test(plainName(path.at(-1) ?? ''));
+}
+
+/** Returns whether a field has the name of the number of records or pages of a whole list. */
+function isTotal(path: readonly string[]): boolean {
+  return /total|count/.test(plainName(path.at(-1) ?? ''));
+}
+
+/** Returns the last page that a parameter led to, after the page before it; null if no two pages were heard. */
+function walkIn(pages: readonly Page[]): [one: Page, two: Page] | null {
+  for (const [at, two] of [...pages.entries()].reverse()) {
+    const isFurther = startsOf(two.query).some(([own]) => own !== 'limit');
+    if (!isFurther || two.count === 0) continue;
+    const earlier = pages.slice(0, at).reverse();
+    const one = earlier.find(({ count, first }) => count > 0 && first !== two.first);
+    if (one !== undefined) return [one, two];
+  }
+  return null;
+}
+
+const isSizeName = (name: string): boolean =>
+  /(?:limit|size|perpage|count|take)$/.test(plainName(name).replace(/\W/g, ''));
+
+/** The number of records that a request names, with the name of its parameter. */
+function sizeIn({ query }: Page): { name: string; value: number } | null {
+  const [found] = [...query].filter(([name, value]) => isSizeName(name) && /^[1-9]\d{0,5}$/.test(value));
+  return found === undefined ? null : { name: found[0], value: Number(found[1]) };
+}
+
+/** Returns whether a page shows that another one follows it. */
+function isFollowed({ body, count }: Page): boolean {
+  const itemsPath = itemsPathOf(body) ?? [];
+  return leavesOf(body).some(({ path, value }) => {
+    if (isWithin(path, itemsPath)) return false;
+    const name = plainName(path.join('.'));
+    if (/next|more/.test(name)) return value !== null && value !== false && value !== '';
+    return typeof value === 'number' && /total(?!pages)|records?count/.test(name) && value > count;
+  });
+}
+
+/** Largest page of the contract, beyond which a shape has no size. */
+const maxPageSize = 100;
+
+/** @param limit the parameter that chooses the number of records; undefined if none is known to */
+function sizesOf(pages: readonly Page[], limit: string | undefined): LearntPages {
+  const chosen = (page: Page): number | null => {
+    const sent = sizeIn(page);
+    return sent !== null && sent.name === limit ? sent.value : null;
+  };
+  const firsts = pages.filter(({ query }) => !startsOf(query).some(([own]) => own !== 'limit'));
+  const followed = firsts.filter((page) => page.count > 0 && page.count <= maxPageSize && isFollowed(page));
+  const usual = followed.filter((page) => chosen(page) === null);
+  const [size, ...others] = new Set(usual.map(({ count }) => count));
+  const [stated] = firsts.filter((page) => sizeIn(page) === null).flatMap(statedSizesIn);
+  const cut = followed.find((page) => (chosen(page) ?? 0) > page.count);
+  const useless = firsts.find((page) => (sizeIn(page)?.value ?? page.count) < page.count);
+  const asked = (page: Page): string =>
+    `${sizeIn(page)?.name}=${sizeIn(page)?.value} had ${page.count} records`;
+  return {
+    ...(size !== undefined && others.length === 0
+      ? {
+          size: {
+            value: size,
+            mark: 'learnt',
+            evidence: 'a page with another one after it had as many records',
+          },
+        }
+      : stated === undefined
+        ? {}
+        : { size: { value: stated.value, mark: 'guessed', evidence: `${stated.name} of a list states it` } }),
+    ...(cut === undefined ? {} : { max: { value: cut.count, mark: 'learnt', evidence: asked(cut) } }),
+    ...(limit !== undefined || useless === undefined
+      ? {}
+      : { fixed: { value: true, mark: 'learnt', evidence: asked(useless) } }),
+  };
+}
+
+/** Returns the sizes that a page states beside its records. */
+function statedSizesIn({ body }: Page): { name: string; value: number }[] {
+  const itemsPath = itemsPathOf(body) ?? [];
+  return leavesOf(body).flatMap(({ path, value }) => {
+    const isStated =
+      Number.isInteger(value) &&
+      /(?:limit|size|perpage)$/.test(plainName(path.at(-1) ?? '')) &&
+      !isWithin(path, itemsPath);
+    const size = Number(value);
+    return isStated && size > 0 && size <= maxPageSize ? [{ name: path.join('.'), value: size }] : [];
+  });
+}
+
 /** The parameters with which a second page was asked for, by own name. */
 function startsOf(query: ReadonlyMap<string, string>): [own: string, wire: string][] {
   return [...query].flatMap(([name, value]): [string, string][] => {
     const plain = plainName(name).replace(/\W/g, '');
-    if (/(?:limit|size|perpage|count|take)$/.test(plain)) return [['limit', name]];
+    if (isSizeName(name)) return [['limit', name]];
     if (/offset|skip|start/.test(plain)) return [['offset', name]];
     if (/page(?:number|no)?$/.test(plain) && /^\d+$/.test(value)) return [['page', name]];
     return /cursor|after|token|next|page/.test(plain) ? [['cursor', name]] : [];
@@ -162,13 +289,13 @@ function placeholderOf(
   if (values.every((value) => typeof value === 'boolean') && /more|next/.test(name))
     return place(path, '{hasMore}', mark, `it was ${before} and then ${after}`);
   if (numbers && isWindowed) {
-    const evidence = `it was ${before} and then ${after}`;
-    if (query.page !== undefined && before !== after && /page/.test(name))
-      return place(path, '{page}', mark, evidence);
-    if (query.offset !== undefined && before !== after && /offset|skip|start/.test(name))
+    const evidence = isWalk ? `it was ${before} and then ${after}` : 'its name and type';
+    const moves = before !== after || !isWalk;
+    if (query.page !== undefined && moves && isPageNumber(path)) return place(path, '{page}', mark, evidence);
+    if (query.offset !== undefined && moves && /offset|skip|start/.test(name))
       return place(path, '{offset}', mark, evidence);
     if (/^(?:num)?(?:total)?pages$|pagecount/.test(name)) return place(path, '{pages}', mark, evidence);
-    if (before === after && /total|count/.test(name)) return place(path, '{total}', mark, evidence);
+    if (before === after && isTotal(path)) return place(path, '{total}', mark, evidence);
   }
   if (/^prev/.test(name) && values.includes(null)) return place(path, '{previous}', 'guessed', 'its name');
   if (/next|cursor/.test(name)) return place(path, '{next}', mark, `it was ${before} and then ${after}`);

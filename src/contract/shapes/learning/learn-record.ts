@@ -13,6 +13,8 @@ import { instantFormOf } from './value-forms.js';
 export interface LearntRecord {
   /** Places of the record, relative to it. */
   readonly places: readonly LocatedValue[];
+  /** Paths of objects that are null as long as all of their values are. */
+  readonly nullable: readonly string[];
   /** Names of the fields that lead to the record in the response of a single one. */
   readonly envelope: readonly string[];
   readonly envelopePlaces: readonly LocatedValue[];
@@ -98,8 +100,12 @@ export function learnRecord(
           isJsonObject(valueAtPath(sight?.body, path.slice(0, -1))),
       ),
   );
+  const places = [...taken, ...rest.places, ...content.places];
+  const nulls = nullObjects(plain, sights, places);
+  const always = nulls.filter(({ isEmpty }) => !isEmpty);
   return {
-    places: inOrder([...taken, ...rest.places, ...content.places], sights),
+    places: inOrder(places, sights),
+    nullable: nulls.filter(({ isEmpty }) => isEmpty).map(({ path }) => path),
     envelope,
     envelopePlaces: envelopePlaces([...created, ...seen], envelope),
     idPath: ownIdPath,
@@ -108,19 +114,34 @@ export function learnRecord(
     instants: instants.form,
     nulls: appears ? 'omitted' : undefined,
     contentNames: content.names,
-    unknown: [...rest.unknown, ...nullObjects(plain, sights), ...content.unknown, ...instants.unknown],
+    unknown: [
+      ...rest.unknown,
+      ...always.map(({ path }) => `${path} is null in some states, for a reason that no value shows`),
+      ...content.unknown,
+      ...instants.unknown,
+    ],
   };
 }
 
-/** Objects that are null in some responses, which a template does not express. */
-function nullObjects(paths: readonly (readonly string[])[], sights: readonly Sight[]): string[] {
+/** Paths of objects that are null in some responses, and whether they are so only without all of their values. */
+function nullObjects(
+  paths: readonly (readonly string[])[],
+  sights: readonly Sight[],
+  places: readonly LocatedValue[],
+): { path: string; isEmpty: boolean }[] {
   const parents = new Map(
-    paths.filter(({ length }) => length > 1).map((path) => [path.slice(0, -1).join('.'), path]),
+    paths.filter(({ length }) => length > 1).map((path) => [path.slice(0, -1).join('.'), path.slice(0, -1)]),
   );
   return [...parents].flatMap(([name, path]) => {
-    const values = valuesAt(sights, path.slice(0, -1));
-    const isBoth = values.includes(null) && values.some(isJsonObject) && !/^status_?reason$/i.test(name);
-    return isBoth ? [`${name} is null in some states, and a template always writes the object`] : [];
+    const values = valuesAt(sights, path);
+    const objects = values.filter(isJsonObject);
+    if (!values.includes(null) || objects.length === 0 || /^status_?reason$/i.test(name)) return [];
+    const inner = places.filter(
+      (place) => isWithin(place.path, path) && /^\{[\w.]+\}$/.test(String(place.value)),
+    );
+    const isFilled = (value: unknown): boolean =>
+      inner.some((place) => (valueAtPath(value, place.path.slice(path.length)) ?? null) !== null);
+    return [{ path: name, isEmpty: objects.every(isFilled) }];
   });
 }
 

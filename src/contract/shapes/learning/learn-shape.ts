@@ -1,10 +1,12 @@
+import shapeSchema from '../../../../schemas/shape.json' with { type: 'json' };
 import { isJsonObject } from '../../../values/json.js';
 import { pointerOf } from '../../../values/json-pointer.js';
+import { pageLimit } from '../../gaps/limits.js';
 import type { Shape } from '../../generated/types.js';
-import type { HeardExchange, LearntNote, LocatedValue } from './heard.js';
-import { sortExchanges, templateFrom } from './heard.js';
+import type { HeardExchange, HeardKinds, LearntNote, LocatedValue } from './heard.js';
+import { leavesOf, sortExchanges, templateFrom } from './heard.js';
 import { learnErrors, minRefusals } from './learn-errors.js';
-import { itemIdPathOf, learnList } from './learn-list.js';
+import { itemIdPathOf, type LearntList, learnList } from './learn-list.js';
 import { type LearntRecord, learnRecord, unheardStates } from './learn-record.js';
 import { idFormOf, spellingOf } from './value-forms.js';
 
@@ -13,12 +15,14 @@ export interface LearntShape {
   readonly shape: Shape;
   /** By JSON Pointer of the value. */
   readonly notes: ReadonlyMap<string, LearntNote>;
+  /** Answers to gaps that the shape does not express, such as `states=no-cancel`. */
+  readonly gaps: readonly string[];
   /** Everything that the exchanges do not show, or a shape cannot express, each in one sentence part. */
   readonly unknown: readonly string[];
 }
 
 /** Parts of a shape that the answers to gaps express already. */
-export type ExpressedParts = ReadonlySet<'report' | 'states' | 'error' | 'events'>;
+export type ExpressedParts = ReadonlySet<'report' | 'states' | 'error' | 'events' | 'pages'>;
 
 /**
  * Infers the wire form of another server from exchanges with it. Equal exchanges give an equal shape. A part that is
@@ -66,16 +70,7 @@ export function learnShape(
   if (kinds.lists.length === 0) unknown.push('list: none was heard');
   else {
     const list = learnList(kinds.lists);
-    if (list !== null && !isOwnList(list.places)) {
-      addTemplate('list', list.places);
-      // A page or offset replaces the cursor, whatever its name.
-      for (const [own, wire] of Object.entries(list.query ?? {}))
-        if (own !== wire || own === 'page' || own === 'offset') {
-          const note = list.queryNotes.get(own);
-          if (note !== undefined) add(['query', own], wire, note);
-        }
-      unknown.push(...list.unknown.map((one) => `list: ${one}`));
-    }
+    if (list !== null) addList(list, { add, addTemplate, unknown });
   }
   {
     const errors = learnErrors(kinds.refusals);
@@ -94,7 +89,19 @@ export function learnShape(
       unknown.push(...errors.unknown.map((one) => `error: ${one}`));
     }
   }
-  return { shape: shape as Shape, notes, unknown };
+  const gaps = shape.states !== undefined && isWithoutCancel(exchanges, kinds) ? ['states=no-cancel'] : [];
+  return { shape: shape as Shape, notes, gaps, unknown };
+}
+
+/** Returns whether the server has no such operation as to cancel a report. */
+function isWithoutCancel(exchanges: readonly HeardExchange[], { creates, reads }: HeardKinds): boolean {
+  const isFound = (id: string): boolean =>
+    reads.has(id) || creates.some(({ json }) => leavesOf(json).some(({ value }) => String(value) === id));
+  const answers = exchanges.flatMap(({ method, target, status }) => {
+    const [, id] = /^\/v1\/reports\/([^/?]+)\/cancel$/.exec(target) ?? [];
+    return method === 'POST' && id !== undefined && isFound(id) ? [status] : [];
+  });
+  return answers.length > 0 && answers.every((status) => [404, 405, 501].includes(status));
 }
 
 interface Additions {
@@ -112,6 +119,11 @@ function addRecord(record: LearntRecord, { add, addTemplate, unknown, expressed 
   if (!isOwn && !expressed.has('report')) {
     addTemplate('report', record.places);
     unknown.push(...record.unknown.map((one) => `report: ${one}`));
+    if (record.nullable.length > 0)
+      add(['nullable'], record.nullable, {
+        mark: 'learnt',
+        evidence: 'an object in some states, and null in those without its values',
+      });
   }
   if (record.envelopePlaces.length > 0) addTemplate('single', record.envelopePlaces);
   if (record.statesNote !== null && !expressed.has('states')) {
@@ -135,6 +147,32 @@ function addRecord(record: LearntRecord, { add, addTemplate, unknown, expressed 
     });
   }
 }
+
+/** Adds lists, as far as they differ from those of the contract. */
+function addList(list: LearntList, { add, addTemplate, unknown }: Omit<Additions, 'expressed'>): void {
+  const isOwn = isOwnList(list.places);
+  if (!isOwn) {
+    addTemplate('list', list.places);
+    unknown.push(...list.unknown.map((one) => `list: ${one}`));
+  }
+  // A page or offset replaces the cursor, whatever its name.
+  for (const [own, wire] of Object.entries(list.query ?? {}))
+    if (own !== wire || own === 'page' || own === 'offset') {
+      const note = list.queryNotes.get(own);
+      if (note !== undefined) add(['query', own], wire, note);
+    }
+  const { size, max, fixed } = list.pages;
+  // An answer to a gap expresses the smallest pages of the contract.
+  const largest = (max ?? size)?.value;
+  if (isOwn && largest !== undefined && largest <= pageLimit(largest, 'small-pages')) return;
+  const isUsual = isOwn && fixed === undefined && max === undefined && size?.value === usualPageSize;
+  if (size !== undefined && !isUsual) add(['pages', 'size'], size.value, size);
+  if (max !== undefined) add(['pages', 'max'], max.value, max);
+  if (fixed !== undefined) add(['pages', 'fixed'], fixed.value, fixed);
+}
+
+/** Number of records on a page of the contract, if the request names none. */
+const usualPageSize = shapeSchema.properties.pages.properties.size.default;
 
 /** Adds the headers of creates. */
 function addHeaders(creates: readonly HeardExchange[], record: LearntRecord, add: Additions['add']): void {
