@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import type { Shape } from '../../src/contract/generated/types.js';
 import { readLikenessText } from '../../src/server/like.js';
 import { startSandbox } from '../../src/testing/index.js';
 import { start } from './start.js';
@@ -44,5 +45,45 @@ describe('proxy --learn', () => {
       states: { WAITING: 'queued', READY: 'completed' },
       error: { error: { code: '{code}', message: '{detail}', details: '{violationList}' } },
     });
+  });
+
+  it('infers creates of another form, and the twin takes them', async () => {
+    const like: Shape = {
+      case: 'snake_case',
+      report: { id: '{id}', state: '{status}', company: { ref: '{companyId}' }, payload: '{content}' },
+      create: {
+        company: { ref: '{companyId}' },
+        kind: '{type}',
+        with_checks: '{options.validate}',
+        app: 'x',
+      },
+      query: { limit: 'per_page' },
+    };
+    await using upstream = await startSandbox({ like, clock: 'reads' });
+    const path = join(folder, 'creates.yaml');
+    const proxy = await start(['proxy', '--upstream', upstream.url, '--port', '0', '--learn', path]);
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+    const bodies = ['acme', 'sbx-spa-clean', 'other'].map((ref, nth) => ({
+      ...{ company: { ref }, kind: 'sociedades_y_poderes', with_checks: nth !== 1, app: `client ${nth}` },
+    }));
+    const createAt = async (url: string, body: object) => {
+      const init = { method: 'POST', headers, body: JSON.stringify(body) };
+      const response = await fetch(`${url}/v1/reports`, init);
+      return { status: response.status, body: (await response.json()) as { id: string } };
+    };
+    const created: Awaited<ReturnType<typeof createAt>>[] = [];
+    for (const body of bodies) created.push(await createAt(proxy.url, body));
+    for (let read = 0; read < 5; read += 1)
+      await fetch(`${proxy.url}/v1/reports/${created[0]?.body.id}`, { headers });
+    await proxy.stop();
+    const text = readFileSync(path, 'utf8');
+    expect(parse(text).create).toEqual({ ...like.create, app: 'example' });
+    expect(text).toContain('    ref: "{companyId}" # learnt: company.ref of the record repeats it\n');
+    expect(text).toContain('  with_checks: "{options.validate}" # guessed: its name and type\n');
+    expect(text).toContain('  app: example # guessed: it has no known meaning; any value is accepted\n');
+    expect(text).not.toContain('client 1');
+    await using twin = await startSandbox({ like: parse(text), clock: 'reads' });
+    for (const [nth, body] of bodies.entries()) expect(await createAt(twin.url, body)).toEqual(created[nth]);
+    expect((await createAt(twin.url, { compny: { ref: 'acme' } })).status).toBe(422);
   });
 });

@@ -7,6 +7,7 @@ import type { ReportStatus, Shape } from '../../generated/types.js';
 import { contentParts } from '../content-form.js';
 import type { HeardExchange, HeardKinds, LearntNote, LocatedValue } from './heard.js';
 import { isWithin, leavesOf, plainName } from './heard.js';
+import { type LearntCreate, learnCreate } from './learn-create.js';
 import { instantFormOf } from './value-forms.js';
 
 /** Everything that reports of another server show about their form. */
@@ -15,6 +16,7 @@ export interface LearntRecord {
   readonly places: readonly LocatedValue[];
   /** Paths of objects that are null as long as all of their values are. */
   readonly nullable: readonly string[];
+  readonly create: LearntCreate;
   /** Names of the fields that lead to the record in the response of a single one. */
   readonly envelope: readonly string[];
   readonly envelopePlaces: readonly LocatedValue[];
@@ -87,7 +89,12 @@ export function learnRecord(
   const plain = leafPaths(sights, isContent);
   const instants = instantPlaces(plain, histories);
   const taken = [learnt(ownIdPath, '{id}', 'the path of a read has this value')];
-  taken.push(statusPath, ...companyPlaces(plain, sights), ...instants.places);
+  const create = learnCreate(
+    created.map(({ json, sent }) => ({ sent, record: valueAtPath(json, envelope) })),
+    plain,
+  );
+  const company = create.company === null ? [] : [create.company.place];
+  taken.push(statusPath, ...company, ...instants.places);
   const rest = restPlaces(plain, sights, taken);
   const states = statesOf(histories, statusPath.path, content.roots, instants.completedAt);
   const firsts = histories.map(([first]) => first);
@@ -106,6 +113,7 @@ export function learnRecord(
   return {
     places: inOrder(places, sights),
     nullable: nulls.filter(({ isEmpty }) => isEmpty).map(({ path }) => path),
+    create,
     envelope,
     envelopePlaces: envelopePlaces([...created, ...seen], envelope),
     idPath: ownIdPath,
@@ -192,19 +200,6 @@ function statusPathOf(
   return named === undefined
     ? null
     : guessed(named.path, '{status}', `it has this name, and stayed ${quoteValue(named.value)}`);
-}
-
-/** Returns the place of the company: the value that the create had. */
-function companyPlaces(paths: readonly (readonly string[])[], sights: readonly Sight[]): LocatedValue[] {
-  const sentOf = ({ sent }: Sight): string | undefined => {
-    const company = isJsonObject(sent) ? sent.companyId : undefined;
-    return typeof company === 'string' ? company : undefined;
-  };
-  const made = sights.filter((sight) => sentOf(sight) !== undefined);
-  const found = paths.find(
-    (path) => made.length > 0 && made.every((sight) => valueAtPath(sight.body, path) === sentOf(sight)),
-  );
-  return found === undefined ? [] : [learnt(found, '{companyId}', 'it repeats companyId of the create')];
 }
 
 interface InstantPlaces {

@@ -1,5 +1,4 @@
 import shapeSchema from '../../../../schemas/shape.json' with { type: 'json' };
-import { isJsonObject } from '../../../values/json.js';
 import { pointerOf } from '../../../values/json-pointer.js';
 import { pageLimit } from '../../gaps/limits.js';
 import type { Shape } from '../../generated/types.js';
@@ -53,16 +52,12 @@ export function learnShape(
   if (record === null) unknown.push('report: no report was read whose id and state could be told');
   else {
     addRecord(record, { add, addTemplate, unknown, expressed });
+    const { places, isOwn, unknown: unknownOfCreate } = record.create;
     // The names that `case` gives would apply to requests too.
-    const taken = kinds.creates.find(({ sent }) => isJsonObject(sent) && isJsonObject(sent.options))?.sent;
-    if (shape.case !== undefined && isJsonObject(taken))
-      addTemplate(
-        'create',
-        Object.keys(taken).map((name) => ({
-          ...{ path: [name], value: `{${name}}`, mark: 'learnt' as const },
-          evidence: 'a create with this name was accepted',
-        })),
-      );
+    if (places.length > 0 && (!isOwn || shape.case !== undefined)) {
+      if (unknownOfCreate.length === 0) addTemplate('create', places);
+      unknown.push(...unknownOfCreate);
+    }
     if (kinds.creates.length > 0) addHeaders(kinds.creates, record, add);
   }
   if (media !== null && media !== 'application/json')

@@ -1,0 +1,124 @@
+import createSchema from '../../../../schemas/reports/create-report.json' with { type: 'json' };
+import typeSchema from '../../../../schemas/reports/report-type.json' with { type: 'json' };
+import { isJsonObject } from '../../../values/json.js';
+import { valueAtPath } from '../../gaps/own-names.js';
+import { type LocatedValue, leavesOf, plainName } from './heard.js';
+
+/** A create with the record that answered it. */
+export interface HeardCreate {
+  readonly sent: unknown;
+  readonly record: unknown;
+}
+
+/** The form of creates of another server. */
+export interface LearntCreate {
+  readonly places: readonly LocatedValue[];
+  /** True if they have the names of the contract. */
+  readonly isOwn: boolean;
+  /** The place of the company in a create and in a record; null if no record repeats it. */
+  readonly company: CompanyMatch | null;
+  readonly unknown: readonly string[];
+}
+
+interface CompanyMatch {
+  readonly sentPath: readonly string[];
+  readonly place: LocatedValue;
+}
+
+const ownNames = Object.keys(createSchema.properties);
+const [usualType] = typeSchema.enum;
+
+/**
+ * Learns the body of a create by the values that records repeat.
+ * @param recordPaths places of the scalars of a record, in order
+ */
+export function learnCreate(
+  creates: readonly HeardCreate[],
+  recordPaths: readonly (readonly string[])[],
+): LearntCreate {
+  const made = creates.filter(({ sent }) => isJsonObject(sent));
+  const isOwn = made.some(({ sent }) => typeof (sent as { companyId?: unknown }).companyId === 'string');
+  const company = companyMatchIn(made, recordPaths);
+  const none = { isOwn, company, unknown: [] };
+  if (made.length === 0) return { ...none, places: [] };
+  return isOwn ? { ...none, places: ownPlaces(made) } : { ...none, ...otherPlaces(made, company) };
+}
+
+/** The fields of the contract, which documents promise. */
+function ownPlaces(made: readonly HeardCreate[]): LocatedValue[] {
+  return ownNames.map((name) => {
+    const isHeard = made.some(({ sent }) => Object.hasOwn(sent as object, name));
+    return {
+      ...{ path: [name], value: `{${name}}`, mark: isHeard ? 'learnt' : 'guessed' },
+      evidence: isHeard ? 'a create with this name was accepted' : 'the contract has it',
+    };
+  });
+}
+
+/** Finds the text of creates that records repeat; if there are several, the one with most values. */
+function companyMatchIn(
+  made: readonly HeardCreate[],
+  recordPaths: readonly (readonly string[])[],
+): CompanyMatch | null {
+  const candidates = pathsIn(made).flatMap((sentPath) => {
+    const having = made.filter(({ sent }) => valueAtPath(sent, sentPath) !== undefined);
+    const values = having.map(({ sent }) => valueAtPath(sent, sentPath));
+    if (values.some((value) => typeof value !== 'string' || value === usualType)) return [];
+    const path = recordPaths.find((one) =>
+      having.every(({ record }, nth) => valueAtPath(record, one) === values[nth]),
+    );
+    const isNamed = /company|external|subject|entity|taxid|rut/.test(plainName(sentPath.join('.')));
+    const isContract = sentPath.join('.') === 'companyId';
+    return path === undefined
+      ? []
+      : [{ sentPath, path, count: new Set(values).size, isNamed: isNamed || isContract }];
+  });
+  const [best] = candidates.sort(
+    (one, other) => Number(other.isNamed) - Number(one.isNamed) || other.count - one.count,
+  );
+  if (best === undefined) return null;
+  const { sentPath, path, count, isNamed } = best;
+  const isSure = count > 1 || (isNamed && candidates.length === 1) || sentPath.join('.') === 'companyId';
+  const evidence = `it repeats ${sentPath.join('.')} of the create`;
+  return { sentPath, place: { path, value: '{companyId}', mark: isSure ? 'learnt' : 'guessed', evidence } };
+}
+
+/** Places of the scalars of creates, in order. */
+function pathsIn(made: readonly HeardCreate[]): (readonly string[])[] {
+  const paths = new Map<string, readonly string[]>();
+  for (const { sent } of made) for (const { path } of leavesOf(sent)) paths.set(path.join('\n'), path);
+  return [...paths.values()];
+}
+
+/** Values in the place of those of a client, which are data that a file should not have. */
+const examples: Readonly<Record<string, unknown>> = { string: 'example', number: 0, boolean: false };
+
+/** Tells the fields of creates apart: the company by what records repeat, the others by value, name and type. */
+function otherPlaces(
+  made: readonly HeardCreate[],
+  company: CompanyMatch | null,
+): Pick<LearntCreate, 'places' | 'unknown'> {
+  const places: LocatedValue[] = [];
+  const isFree = (placeholder: string): boolean => places.every(({ value }) => value !== placeholder);
+  for (const path of pathsIn(made)) {
+    const name = plainName(path.at(-1) ?? '');
+    const values = made.map(({ sent }) => valueAtPath(sent, path)).filter((value) => value !== undefined);
+    const add = (value: unknown, mark: LocatedValue['mark'], evidence: string): void => {
+      places.push({ path, value, mark, evidence });
+    };
+    const isOf = (type: string): boolean => values.every((value) => typeof value === type);
+    if (path.join('\n') === company?.sentPath.join('\n'))
+      add('{companyId}', company.place.mark, `${company.place.path.join('.')} of the record repeats it`);
+    else if (company === null && isFree('{companyId}') && isOf('string') && /company/.test(name))
+      add('{companyId}', 'guessed', 'its name; no record repeats it');
+    else if (isFree('{type}') && values.every((value) => value === usualType))
+      add('{type}', 'learnt', 'it is the type of each report');
+    else if (isFree('{options.validate}') && isOf('boolean') && /valid|check/.test(name))
+      add('{options.validate}', 'guessed', 'its name and type');
+    else if (new Set(values.map((value) => JSON.stringify(value))).size === 1)
+      add(values[0], 'guessed', `it was the same in ${values.length} creates; any value is accepted`);
+    else add(examples[typeof values[0]] ?? null, 'guessed', 'it has no known meaning; any value is accepted');
+  }
+  const unknown = isFree('{companyId}') ? ['create: no field was found whose value a record repeats'] : [];
+  return { places, unknown };
+}
