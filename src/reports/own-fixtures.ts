@@ -79,7 +79,7 @@ export async function loadFixtures(
 
 /** Fewer checks take less time than a thread needs to load the engine. */
 const minThreadedChecks = 100;
-/** Some 100 ms of work: a stop waits for no more. */
+/** Some 50 ms of work: a stop waits for no more. */
 const checksAtOnce = 8;
 
 /** Makes the checks whose inputs were not found sound before. Returns the errors of each check, in their order. */
