@@ -126,6 +126,17 @@ describe('the layout', () => {
     }
   });
 
+  it.each([390, 820, 1100, 1440])('gives every header of the key examples room, %d wide', async (width) => {
+    const page = await open('/keys', { account, width });
+    const headers = page.locator('.key-outcome .sent');
+    await headers.first().waitFor();
+    // A short header needs no room.
+    const narrow = await headers.evaluateAll(
+      (all) => all.filter(({ clientWidth, clientHeight }) => clientHeight > 2 * clientWidth).length,
+    );
+    expect(narrow).toBe(0);
+  });
+
   it('has the actions of a report in one row, the secondary ones in a menu', async () => {
     const page = await open(`/reports/${ids.get('sbx-spa-clean')}`, { account });
     await page.getByText('Live', { exact: true }).waitFor();
