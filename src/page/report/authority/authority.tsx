@@ -273,7 +273,7 @@ export function RequestedAuthority(): JSX.Element {
         </div>
       )}
       {matrix.length > 0 && <Classes />}
-      <p>
+      <p class="further">
         <PointerLink pointer="/content/conclusion/authorityMatrix">{t.allFaculties}</PointerLink>
       </p>
     </>
