@@ -245,13 +245,15 @@ export class AccountLog {
   /** Waits until all changes are persisted, or lost a conflict. */
   settle(): Promise<void> | undefined {
     if (!this.isChanged) return this.running ?? undefined;
-    if (this.running === null && this.held === null) return this.runExclusively(() => this.append());
     this.next ??= this.appendNext();
     return this.next;
   }
 
+  /** Appends what has changed until the running call has ended. */
   private async appendNext(): Promise<void> {
-    while (this.held !== null || this.running !== null) await (this.held ?? this.waitForCall());
+    // Waits in any case: all requests of one turn of the event loop then have one batch.
+    do await (this.held ?? this.waitForCall());
+    while (this.held !== null || this.running !== null);
     this.next = null;
     await this.runExclusively(() => this.append());
   }
