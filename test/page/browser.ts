@@ -26,13 +26,15 @@ async function options(): Promise<LaunchOptions> {
 
 /**
  * In a container nobody is there to set up a sandbox of Chromium's. Text looks the same whatever the screen. Pages of a
- * context share one renderer: to start one and compile the page in it takes longer than most tests do.
+ * context share one renderer: to start one and compile the page in it takes longer than most tests do. No screen shows
+ * them: a process that composes each frame only costs messages.
  */
 const args = [
   '--no-sandbox',
   '--headless=shell',
   '--font-render-hinting=none',
   '--disable-gpu',
+  '--in-process-gpu',
   '--renderer-process-limit=1',
   '--disable-site-isolation-trials',
   '--js-flags=--single-threaded',
