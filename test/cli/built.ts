@@ -1,15 +1,23 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { collect, type Running } from './running.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Commands that run. None may outlive a run of the tests that is interrupted. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill();
+});
+
 /** Runs a command of the built program in a separate process. */
 export function runBuilt(...argv: readonly string[]): Running {
   const env = { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1' };
   const child = spawn(process.execPath, [join(root, 'dist/cli.js'), ...argv], { env });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   const output = collect();
   void ended.then(output.end);
   for (const stream of [child.stdout, child.stderr])

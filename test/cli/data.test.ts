@@ -87,7 +87,7 @@ describe.each<[Engine, Engine]>([
     });
     server.kill('SIGTERM');
     await server.ended;
-  }, 60_000);
+  });
 
   it(`moves worlds to ${other}, with the same reports`, async () => {
     const [from, to] = [await create(engine), await create(other)];
@@ -117,7 +117,7 @@ describe.each<[Engine, Engine]>([
     }
     for (const server of [before, after]) server.kill('SIGTERM');
     await Promise.all([before.ended, after.ended]);
-  }, 60_000);
+  });
 
   it('names a damaged account, works on the others, and mends it by an import', async () => {
     const database = await create(engine);
@@ -148,7 +148,7 @@ describe.each<[Engine, Engine]>([
     expect((await runCli(['data', 'check', ...flagsOf(database)])).code).toBe(0);
     server.kill('SIGTERM');
     await server.ended;
-  }, 60_000);
+  });
 
   it('rebuilds a damaged directory of issued keys, so that a running server accepts all of them', async () => {
     const database = await create(engine);
@@ -193,7 +193,7 @@ describe.each<[Engine, Engine]>([
     expect(single).toMatchObject({ code: 2, stderr: expect.stringContaining('leave --account out') });
     server.kill('SIGTERM');
     await server.ended;
-  }, 60_000);
+  });
 
   it('imports reports in motion, which a server then moves on', async () => {
     const [database, file] = [await create(engine), join(folder, `${engine}-moving.json`)];
@@ -216,12 +216,12 @@ describe.each<[Engine, Engine]>([
     expect([info.heldLeases, info.expiredLeases]).toEqual([0, 1]);
     const server = await serve(database);
     await expect
-      .poll(async () => (await ask(server.url, 'one', '/v1/events')).text(), { timeout: 20_000 })
+      .poll(async () => (await ask(server.url, 'one', '/v1/events')).text())
       .toContain('report.completed');
     expect((await ask(server.url, 'one', `/v1/reports/${id}`)).status).toBe(200);
     server.kill('SIGTERM');
     await Promise.all([server.ended, source.ended]);
-  }, 60_000);
+  });
 });
 
 describe('data', () => {

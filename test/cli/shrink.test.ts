@@ -33,7 +33,7 @@ describe('shrink', () => {
       /^create-status=202 breaks it\.\n {2}Which status does a successful create return\? \(G01\)\n {2}202, with a `Location` that leads to where the status is\.\n {2}See it with --gap create-status=202\.\nFound in \d+ runs\.\n$/,
     );
     expect(code).toBe(1);
-  }, 60_000);
+  });
 
   it('finds another answer with given ones, and shows its progress on a terminal', async () => {
     const words = ['--gap', 'create-status=202', '--seed', 'acme', '--variable', 'BASE'];
@@ -42,12 +42,12 @@ describe('shrink', () => {
     expect(stderr).toContain('\r\u001b[Krun 2: 24 gaps vary …');
     expect(stderr.endsWith('\r\u001b[K')).toBe(true);
     expect(code).toBe(1);
-  }, 60_000);
+  });
 
   it('reports that no answer breaks a suite that relies on documented facts', async () => {
     const { code, stdout } = await shrink(leaning('facts'));
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^The command passes under vary/)]);
-  }, 60_000);
+  });
 
   it.each([
     [leaning('nothing'), 'It also fails without variation'],
@@ -71,5 +71,5 @@ describe('shrink', () => {
     expect((await shrink(['--help'])).stdout).toMatch(/^Usage: legal-reports-sandbox shrink/);
     const { code } = await shrink(['--', process.execPath, '--version']);
     expect(code).toBe(0);
-  }, 60_000);
+  });
 });

@@ -23,4 +23,4 @@ it('nothing acknowledged is lost when replicas and PostgreSQL are killed', async
   expect(ledger.creates.size).toBeGreaterThan(0);
   expect(counts.reports).toBeGreaterThan(0);
   expect(counts.events).toBeGreaterThanOrEqual(4 * counts.reports);
-}, 120_000);
+});

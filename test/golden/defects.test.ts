@@ -33,7 +33,6 @@ describe('the defects of company ids', () => {
         expect([recipe.id, outcomeOf(recipe, [draft])]).toEqual([recipe.id, { conclusion, rules }]);
       }
     },
-    120_000,
   );
 });
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/contract/generated/types.js';
 import { createListener, startServer } from '../../src/http/connection/server.js';
 import type { InternalFailure } from '../../src/http/problem-response.js';
@@ -144,10 +144,9 @@ describe('one boundary from socket to last byte', () => {
     socket.resetAndDestroy();
     await ask('/livez');
     decide();
-    await vi.waitFor(async () => {
-      const { data } = await ask('/_sandbox/requests?operation=getReport');
-      expect(data).toMatchObject([{ status: null }]);
-    });
+    await expect
+      .poll(async () => (await ask('/_sandbox/requests?operation=getReport')).data)
+      .toMatchObject([{ status: null }]);
     expect(failures).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import { connect as connectTo } from 'node:net';
 import { Agent, RetryAgent, fetch as retrying } from 'undici';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ConductJudgement, ConductReport } from '../../src/contract/generated/types.js';
 import { conductRules } from '../../src/requests/conduct/judge.js';
 import { startSandbox } from '../../src/testing/index.js';
@@ -911,13 +911,12 @@ describe('conduct', () => {
         );
         socket.destroy();
       }
-      await vi.waitFor(async () => {
-        const { data } = await jsonFrom(server, '/_sandbox/requests');
-        expect(data).toMatchObject([
+      await expect
+        .poll(async () => (await jsonFrom(server, '/_sandbox/requests')).data)
+        .toMatchObject([
           { method: 'POST', status: null },
           { method: 'POST', status: null },
         ]);
-      });
       expect((await outcomesBy(server)).get('hopeless-repeats')).toBe('not-exercised');
       await server.close();
       expect(server.failures).toEqual([]);

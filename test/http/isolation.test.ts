@@ -158,5 +158,5 @@ describe('isolation', () => {
     for (const n of [0, keys / 2 - 1, keys - 2, keys - 1]) expect(await alone([n])).toEqual([transcripts[n]]);
     // The hashes distinguish responses: no account has the request ids of another.
     expect(new Set(transcripts.flat()).size).toBe(keys * script(0).length);
-  }, 180_000);
+  });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/testing/index.js';
 
 let sandbox: Sandbox;
@@ -26,8 +26,8 @@ it.each([
     return answer.status === 409 ? stay() : answer;
   };
   const waits = Array.from({ length: 10 }, stay);
-  await vi.waitFor(async () => expect(await oneMore()).toBe(409), { timeout: 20_000 });
+  await expect.poll(oneMore).toBe(409);
   leaving.abort();
   for (const each of waits) await expect(each).rejects.toThrow('aborted');
-  await vi.waitFor(async () => expect(await oneMore()).toBe(200), { timeout: 20_000 });
+  await expect.poll(oneMore).toBe(200);
 });

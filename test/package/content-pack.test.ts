@@ -174,7 +174,7 @@ async function messagesOf(url: string): Promise<{ report: Report; messages: stri
       options,
     })) as { id: string };
     const report = (await (await fetch(`${url}/v1/reports/${id}`, { headers })).json()) as Report;
-    await expect.poll(() => messages.length, { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => messages.length).toBe(1);
     return { report, messages };
   } finally {
     endpoint.close();

@@ -128,7 +128,7 @@ describe('the package, installed in an empty folder as the Dockerfile says', () 
     mkdirSync(join(folder, 'node_modules/@playwright'));
     for (const runner of ['vitest', 'jest', 'jest-environment-node', '@playwright/test', 'msw'])
       symlinkSync(join(root, 'node_modules', runner), join(folder, 'node_modules', runner));
-  }, 120_000);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('is packed with examples, and without their installed or generated files', () => {

@@ -67,6 +67,7 @@ export function visits(options: StartOptions = {}): Visits {
       const context = await contextIn(language);
       const page = await context.newPage();
       pages.push(page);
+      page.setDefaultTimeout(120_000);
       failOnErrors(page, url, new Set(expects), faults);
       const key = credential ?? (account === undefined ? undefined : sandbox.keyOf(account));
       await Promise.all([

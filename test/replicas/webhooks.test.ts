@@ -4,8 +4,6 @@ import { type Replica, type Replicas, startReplicas, subscribe } from './replica
 
 const company = { type: 'sociedades_y_poderes', companyId: 'acme' };
 const manual = { mode: 'manual' };
-/** Reports take some seconds to their end, and more on a busy machine. */
-const patient = { timeout: 45_000 };
 const typesOf = (received: readonly Received[]): string[] => received.map(({ json }) => json.type);
 
 describe('webhooks of several replicas', () => {
@@ -25,7 +23,7 @@ describe('webhooks of several replicas', () => {
     const as = 'crossing';
     const id = await subscribe(a, as, receiver.url);
     await b.call('POST /v1/reports', { as, body: company });
-    await expect.poll(() => receiver.received.at(-1)?.json.type, patient).toBe('report.completed');
+    await expect.poll(() => receiver.received.at(-1)?.json.type).toBe('report.completed');
     const count = receiver.received.length;
     const lists = await Promise.all(
       [a, b].map(async (replica) => (await replica.call(`GET /v1/webhooks/${id}/deliveries`, { as })).json),
@@ -44,7 +42,7 @@ describe('webhooks of several replicas', () => {
       ),
     );
     const completed = () => receiver.received.filter(({ json }) => json.type === 'report.completed').length;
-    await expect.poll(completed, patient).toBe(6);
+    await expect.poll(completed).toBe(6);
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { json } of created) {
@@ -68,7 +66,7 @@ describe('webhooks of several replicas', () => {
     await c.call('POST /v1/reports', { as, body: company });
     await expect.poll(() => receiver.received.length).toBe(1);
     const killing = c.kill();
-    await expect.poll(() => receiver.received.at(-1)?.json.type, patient).toBe('report.completed');
+    await expect.poll(() => receiver.received.at(-1)?.json.type).toBe('report.completed');
     held?.();
     await killing;
     const types = typesOf(receiver.received);
@@ -126,7 +124,7 @@ describe('webhooks of several replicas', () => {
     expect(state).toMatchObject({ deliver: false });
     expect(receiver.received).toEqual([]);
     await b.call('PUT /_sandbox/webhooks', { as, body: { deliver: true } });
-    await expect.poll(() => receiver.received.at(-1)?.json.type, patient).toBe('report.completed');
+    await expect.poll(() => receiver.received.at(-1)?.json.type).toBe('report.completed');
     expect(receiver.received[0]?.json.type).toBe('report.created');
   });
 
@@ -137,7 +135,7 @@ describe('webhooks of several replicas', () => {
     await subscribe(a, as, `${b.url}${path}`);
     await a.call('POST /v1/reports', { as, body: company });
     const received = async () => (await a.call('GET /_sandbox/webhooks/receiver', { as })).json.received;
-    await expect.poll(async () => (await received())[0]?.type, patient).toBe('report.completed');
+    await expect.poll(async () => (await received())[0]?.type).toBe('report.completed');
     expect(await received()).toEqual((await b.call('GET /_sandbox/webhooks/receiver', { as })).json.received);
     expect((await received())[0]).toMatchObject({ verified: true, answered: 202 });
     await b.call('POST /_sandbox/reset', { as });
@@ -190,7 +188,7 @@ describe('a replica that loses its leases', () => {
     const goOn = a.stallDatabase();
     await expect.poll(() => isEnded).toBe(true);
     goOn();
-    await expect.poll(() => receiver.received.at(-1)?.json.type, patient).toBe('report.completed');
+    await expect.poll(() => receiver.received.at(-1)?.json.type).toBe('report.completed');
     expect(typesOf(receiver.received).slice(0, 2)).toEqual(['report.created', 'report.created']);
     await expect.poll(() => a.isSending(as)).toBe(false);
     // The process that lost the lease records nothing.

@@ -32,12 +32,12 @@ describe('the heap as memory', () => {
     garbage = [];
     heap.released();
     // A collection takes its time, and is not repeated at once.
-    const deadline = performance.now() + 20_000;
+    const deadline = performance.now() + 60_000;
     while (!heap.hasRoomFor(1000)) expect(performance.now()).toBeLessThan(deadline);
     expect(garbage).toEqual([]);
   });
 
-  it('keeps a flooded server alive, and logs one line', { timeout: 120_000 }, async () => {
+  it('keeps a flooded server alive, and logs one line', async () => {
     const { code, stdout } = await flooded(46);
     expect(code).toBe(0);
     const { statuses, reported, alive, created } = JSON.parse(stdout);

@@ -14,7 +14,7 @@ async function runScript(lines: string): Promise<string[]> {
     ${lines}`;
   const { stdout } = await run(process.execPath, ['--input-type=module', '--eval', start], {
     cwd: root,
-    timeout: 30_000,
+    timeout: 120_000,
   });
   return stdout.trimEnd().split('\n');
 }

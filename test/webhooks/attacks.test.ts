@@ -92,7 +92,7 @@ describe('an endpoint that calls the sandbox while it receives a message', () =>
     await account.subscribe(mine.url, ['report.created']);
     await other.subscribe(theirs.url, ['report.created']);
     await account.create('acme');
-    await expect.poll(() => mine.received.length + theirs.received.length, { timeout: 10_000 }).toBe(11);
+    await expect.poll(() => mine.received.length + theirs.received.length).toBe(11);
     expect(mine.received).toHaveLength(6);
   });
 });

@@ -31,7 +31,7 @@ it.each([
   if (failed > 0) fail();
   // The lease is acquired again at once.
   else sandbox.dispatcher.leaseLost(account.id);
-  await expect.poll(() => list().map(({ attempts }) => attempts), { timeout: 20_000 }).toEqual([1, 1]);
+  await expect.poll(() => list().map(({ attempts }) => attempts)).toEqual([1, 1]);
   expect(begun).toEqual(['report.created', 'report.created', 'report.cancelled']);
   expect(failures).toHaveLength(failed);
   await sandbox.dispatcher.close();

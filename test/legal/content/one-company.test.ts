@@ -190,7 +190,6 @@ describe('a corporate holder', () => {
       expect(walks.reduce((sum, { met }) => sum + met, 0)).toBeGreaterThan(scaled(25, 150));
       expect(walks.reduce((sum, { heard }) => sum + heard, 0)).toBeGreaterThan(scaled(20, 150));
     },
-    120_000,
   );
 
   test('is one company above those of the catalogue, and above those that are like them', () => {

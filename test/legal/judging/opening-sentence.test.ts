@@ -70,7 +70,7 @@ describe('the opening of a conclusion', () => {
       if (status !== 'no_acreditada') expect(first, id).not.toContain('cuya vigencia no consta');
       if (live.has('DOC-002') || live.has('ENT-006')) expect(first, id).not.toContain('vigente a');
     }
-  }, 120_000);
+  });
 
   it('never excludes a contract with a company that somebody can represent', () => {
     for (const id of ids) {
@@ -78,7 +78,7 @@ describe('the opening of a conclusion', () => {
       const signed = operations.some(({ sufficient }) => sufficient === null || sufficient.length > 0);
       if (signed) expect(summary, id).not.toContain('No es posible contratar');
     }
-  }, 120_000);
+  });
 
   it('claims no lawful state if no rule was run, or if a lawyer decided otherwise', () => {
     const plain = contentOf('sbx-spa-clean', { validate: false }).conclusion.summary;
@@ -114,7 +114,7 @@ describe('a remedy', () => {
           expect(told, id).toMatch(/^Antes de firmar/);
       }
     }
-  }, 120_000);
+  });
 
   it('is repeated in the summary, up to three remedies', () => {
     const { validations, conclusion } = contentOf('sbx-lawyer-edits');

@@ -65,7 +65,7 @@ describe('the signers of a requested operation', () => {
         }
       }
     }
-  }, 120_000);
+  });
 
   it('are named without anybody else', () => {
     for (const [id, { entities, conclusion }] of reports()) {
@@ -92,7 +92,7 @@ describe('the signers of a requested operation', () => {
           ).toBe(true);
       }
     }
-  }, 120_000);
+  });
 
   it('are stated briefly for any number of people', () => {
     const { operations } = contentOf('sbx-powers-huge').conclusion;

@@ -88,7 +88,6 @@ describe.each(countries)('under the law of %s', (country, key) => {
       const wrong = tried.map(({ name, draft }) => ({ name, faults: faultsOf(recipe, country, draft) }));
       expect(wrong.filter(({ faults }) => faults.length > 0)).toEqual([]);
     },
-    60_000,
   );
 
   it('every recipe that fits no company states a reason', () => {
